@@ -1,26 +1,68 @@
-//! upstar: a language and an engine for combinatorial games.
+//! Combinatorial games: normal play, misère play modulo universes, cheating robots.
 //!
-//! The floors, from the ground (each knows only those below): [`span`], [`meter`], [`markup`] ·
-//! [`diag`] · [`syntax`] beside [`game`] · [`rules`] · [`render`] · [`ask`] · [`lang`] · [`builtins`] ·
-//! [`session`], the one door in · [`mod@bench`] and, with the feature `cli`, `host` · `repl` and `cli`.
+//! A [`Session`] is a conversation with the engine. It makes games from texts, answers questions
+//! about them, and runs whole scripts:
+//!
+//! ```
+//! use upstar::{Outcome, Relation, Session, Universe};
+//!
+//! let s = Session::new();
+//! let (g, h) = (s.game("<*|0> + *")?, s.game("0")?);
+//! assert_eq!(g.outcome()?, Outcome::Next);
+//!
+//! let comparison = g.compare(&h, Universe::Dicot)?;
+//! assert_eq!(comparison.relation(), Some(Relation::Confused));
+//! println!("they differ beside {}", comparison.witness()?.unwrap().text()?);
+//!
+//! for answer in s.evaluate("let d = domineering(4, 4)\nd.temperature\nthermograph(d)") {
+//!     println!("{:?} {:?}", answer.value()?, answer.svg().map(str::len));
+//! }
+//! # Ok::<(), upstar::Error>(())
+//! ```
+//!
+//! What stands on this page is for other programs. The modules below it are the insides: the program
+//! `upstar` and the tests need them, and they change without notice.
 
+mod facade;
+
+pub use facade::{
+    Answer, Comparison, Error, Game, Interrupt, Limits, Loader, Number, Options, Outcome, Relation,
+    Session, Side, Universe, Value,
+};
+
+#[doc(hidden)]
 pub mod ask;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod bench;
+#[doc(hidden)]
 pub mod builtins;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod diag;
+#[doc(hidden)]
 pub mod game;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod host;
+#[doc(hidden)]
 pub mod lang;
+#[doc(hidden)]
 pub mod markup;
+#[doc(hidden)]
 pub mod meter;
+#[doc(hidden)]
 pub mod render;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod repl;
+#[doc(hidden)]
 pub mod rules;
+#[doc(hidden)]
 pub mod session;
+#[doc(hidden)]
 pub mod span;
+#[doc(hidden)]
 pub mod syntax;

@@ -35,6 +35,7 @@ const FLOORS: &[(&str, u32)] = &[
     ("builtins", 7),
     ("session", 8),
     ("bench", 9),
+    ("facade", 9),
     ("host", 9),
     ("cli", 10),
     ("repl", 10),

@@ -2,27 +2,31 @@
 //! format stands in the book, on the page "Certificates".
 
 mod forms;
+mod order;
 mod written;
 
 use rustc_hash::FxHashMap;
 
 use self::forms::Forms;
-use self::written::{ENTRY_BYTES, Entry};
+use self::written::{ENTRY_BYTES, Entry, Statement};
 use crate::ask::question::Question;
-use crate::ask::universe::{UniverseId, World};
+use crate::ask::universe::{self, UniverseId, World};
 use crate::ask::{AskError, Questions};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Ask, Convention, EngineError, Outcome, SumId};
+use crate::game::{Answer, Ask, Convention, EngineError, Outcome, SumId, Universe};
 use crate::meter::{Meter, Metered};
 
 /// Sums of certificates have so many components at most.
 const MOST_COMPONENTS: u64 = 256;
 
+/// Sums of two games or more are taken apart to one form if they have a birthday of so much at most.
+const HIGHEST_SUM: u32 = 4096;
+
 /// A question that is certified, with the games as they were asked about.
 #[derive(Clone, Copy, Debug)]
 enum Certified {
-    Relation([SumId; 2]),
+    Relation(Universe, [SumId; 2]),
     Outcome(Convention, SumId),
 }
 
@@ -30,18 +34,20 @@ enum Certified {
 type FormId = u32;
 type EntryId = u32;
 
-/// A claim that entries prove or disprove: that one form is at least another, or that a player moving
-/// first wins a sum.
+/// A claim that entries prove or disprove: that one form is at least another; or that a player moving
+/// first wins a sum, or a form with all ends, or with all but 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Claim {
     AtLeast(FormId, FormId),
     Wins(Side, Vec<FormId>),
+    Strong(Side, FormId),
+    Outlasts(Side, FormId),
 }
 
 /// A certificate that is being made.
 struct Making<'q, 'a> {
     ask: &'q mut Ask<'a>,
-    convention: Convention,
+    universe: Universe,
     forms: Forms,
     entries: Vec<Entry>,
     /// The claims so far: whether they hold, and by which entry.
@@ -61,15 +67,15 @@ impl Questions<'_> {
         universe: UniverseId,
     ) -> Result<Option<String>, AskError> {
         let certified = match question {
-            Question::Order(g, h, _) if universe == UniverseId::NORMAL => {
-                Certified::Relation([g, h])
-            }
+            Question::Order(g, h, _) => match self.universe_of_order(universe) {
+                Some(universe) => Certified::Relation(universe, [g, h]),
+                None => return Ok(None),
+            },
             Question::Outcome(g, _) => match self.rules.universes().world(universe) {
                 World::Alternating(convention) => Certified::Outcome(convention, g),
                 World::Robot => return Ok(None),
             },
-            Question::Order(..)
-            | Question::Canonical(_)
+            Question::Canonical(_)
             | Question::Value(_)
             | Question::Values(_)
             | Question::Form(_)
@@ -84,17 +90,35 @@ impl Questions<'_> {
         };
         Ok(Some(certify(&mut self.ask(), certified)?))
     }
+
+    /// The universe of the engine in which games are compared; `None` for generated universes, closed sets
+    /// and robots.
+    fn universe_of_order(&self, universe: UniverseId) -> Option<Universe> {
+        match self.rules.universes().get(universe) {
+            universe::Universe::Of(universe) => Some(*universe),
+            universe::Universe::Assuming(inner) => match self.rules.universes().get(*inner) {
+                universe::Universe::Of(universe) => Some(*universe),
+                _ => None,
+            },
+            universe::Universe::Generated(_)
+            | universe::Universe::Closure(_)
+            | universe::Universe::Positions(_)
+            | universe::Universe::Robot
+            | universe::Universe::SimpleHot => None,
+        }
+    }
 }
 
 /// The certificate of an answer.
 fn certify(ask: &mut Ask<'_>, certified: Certified) -> Answer<String> {
-    let convention = match certified {
-        Certified::Relation(_) => Convention::Normal,
-        Certified::Outcome(convention, _) => convention,
+    let universe = match certified {
+        Certified::Relation(universe, _) => universe,
+        Certified::Outcome(Convention::Normal, _) => Universe::Normal,
+        Certified::Outcome(Convention::Misere, _) => Universe::Misere,
     };
     let mut making = Making {
         ask,
-        convention,
+        universe,
         forms: Forms::default(),
         entries: Vec::new(),
         known: FxHashMap::default(),
@@ -115,35 +139,42 @@ impl Metered for Making<'_, '_> {
 impl Making<'_, '_> {
     fn text(&mut self, certified: Certified) -> Answer<String> {
         let statement = match certified {
-            Certified::Relation(games) => self.relation(games)?,
+            Certified::Relation(_, games) => self.relation(games)?,
             Certified::Outcome(_, g) => self.outcome(g)?,
         };
+        let name = universe::name(&universe::Universe::Of(self.universe));
         let meter = &mut *self.ask.meter;
-        written::certificate(self.convention, &statement, &self.forms, &self.entries, meter)
+        let name = name.unwrap_or_default();
+        written::certificate(name, &statement, &self.forms, &self.entries, meter)
     }
 
-    fn relation(&mut self, games: [SumId; 2]) -> Answer<String> {
+    fn relation(&mut self, games: [SumId; 2]) -> Answer<Statement> {
         let [mut a, mut b] = [0; 2];
         for (form, game) in [(&mut a, games[0]), (&mut b, games[1])] {
-            if self.ask.is_tombstoned(game) {
-                return Err(EngineError::Tombstone);
-            }
-            let literal = self.ask.literal(game)?;
-            *form = self.forms.add(self.ask, literal)?;
+            *form = self.form(game)?;
         }
-        self.forms.find_values(self.ask)?;
+        if self.universe == Universe::Normal {
+            self.forms.find_values(self.ask)?;
+        }
         let (at_least, one) = self.at_least(a, b)?;
         let (at_most, other) = self.at_least(b, a)?;
-        let relation = match (at_least, at_most) {
-            (true, true) => Relation::Equal,
-            (true, false) => Relation::Greater,
-            (false, true) => Relation::Less,
-            (false, false) => Relation::Confused,
-        };
-        Ok(written::relation(relation, [a, b], [one, other]))
+        let relation = Relation::from_order(at_most, at_least);
+        Ok(Statement::Relation(relation, [a, b], [one, other]))
     }
 
-    fn outcome(&mut self, g: SumId) -> Answer<String> {
+    /// The form of a game.
+    fn form(&mut self, game: SumId) -> Answer<FormId> {
+        if self.ask.is_tombstoned(game) {
+            return Err(EngineError::Tombstone);
+        }
+        // The form of a sum is built from all its followers.
+        if game.component().is_none() && self.ask.birthday(game)? > HIGHEST_SUM.into() {
+            return Err(EngineError::TooLarge);
+        }
+        self.forms.add(self.ask, self.universe, game)
+    }
+
+    fn outcome(&mut self, g: SumId) -> Answer<Statement> {
         if self.ask.is_tombstoned(g) {
             return Err(EngineError::Tombstone);
         }
@@ -161,12 +192,12 @@ impl Making<'_, '_> {
         self.ask.arrange(&mut games)?;
         let mut sum = Vec::with_capacity(games.len());
         for literal in games {
-            sum.push(self.forms.add(self.ask, literal)?);
+            sum.push(self.form(literal)?);
         }
         self.forms.tidy(&mut sum);
         let (left, one) = self.wins(Side::Left, &sum)?;
         let (right, other) = self.wins(Side::Right, &sum)?;
-        Ok(written::outcome(Outcome::from_wins(left, right), &sum, [one, other]))
+        Ok(Statement::Outcome(Outcome::from_wins(left, right), sum, [one, other]))
     }
 
     fn learn(&mut self, claim: Claim, holds: bool, entry: Entry) -> Answer<(bool, EntryId)> {
@@ -177,54 +208,6 @@ impl Making<'_, '_> {
         self.entries.push(entry);
         self.known.insert(claim, (holds, id));
         Ok((holds, id))
-    }
-
-    /// Whether a form is at least another in normal play, and the entry that says so.
-    fn at_least(&mut self, a: FormId, b: FormId) -> Answer<(bool, EntryId)> {
-        if let Some(&known) = self.known.get(&Claim::AtLeast(a, b)) {
-            return Ok(known);
-        }
-        self.deeper(|making| making.prove_order(a, b))
-    }
-
-    fn prove_order(&mut self, a: FormId, b: FormId) -> Answer<(bool, EntryId)> {
-        let claim = Claim::AtLeast(a, b);
-        if a == b {
-            return self.learn(claim, true, Entry::Same(a));
-        }
-        let holds = self.forms.is_at_least(self.ask, a, b)?;
-        // The options that may answer: Left's of B and Right's of A, with what they are compared as.
-        let mut replies = Vec::new();
-        for side in Side::BOTH {
-            let options = self.forms.options(if side == Side::Left { b } else { a }, side);
-            for (place, &option) in (0_u32..).zip(options) {
-                let games = if side == Side::Left { (option, a) } else { (b, option) };
-                replies.push((side, place, games));
-            }
-        }
-        if holds {
-            let mut by = [Vec::new(), Vec::new()];
-            for (side, _, (x, y)) in replies {
-                by[side as usize].push(self.at_least(x, y)?.1);
-            }
-            return self.learn(claim, true, Entry::AtLeast([a, b], by));
-        }
-        let mut found = None;
-        for reply in replies {
-            let (_, _, (x, y)) = reply;
-            self.ask.tick()?;
-            if x == y {
-                found = Some(reply);
-                break;
-            }
-            if found.is_none() && self.forms.is_at_least(self.ask, x, y)? {
-                found = Some(reply);
-            }
-        }
-        // Of two games one is at least the other, or an option shows that it is not.
-        let (side, place, (x, y)) = found.ok_or(EngineError::Undecided)?;
-        let (_, by) = self.at_least(x, y)?;
-        self.learn(claim, false, Entry::NotAtLeast([a, b], side, place, by))
     }
 
     /// Whether a player moving first wins a sum, and the entry that says so.
@@ -242,13 +225,17 @@ impl Making<'_, '_> {
         sum: &[FormId],
         claim: Claim,
     ) -> Answer<(bool, EntryId)> {
-        let wins = self.forms.wins(self.ask, self.convention, side, sum)?;
+        let convention = self.universe.convention();
+        let wins = self.forms.wins(self.ask, convention, side, sum)?;
+        if sum.iter().all(|&form| self.forms.is_number(form)) && convention == Convention::Normal {
+            return self.learn(claim, wins, Entry::Counted(sum.into(), side, wins));
+        }
         let mut moves = Vec::new();
         for (part, &component) in (0_u32..).zip(sum) {
             if part > 0 && sum[part as usize - 1] == component {
                 continue;
             }
-            for (place, &option) in (0_u32..).zip(self.forms.options(component, side)) {
+            for (place, &option) in (0_u32..).zip(self.forms.options(component, side)?) {
                 moves.push((part, place, option));
             }
         }
@@ -260,7 +247,7 @@ impl Making<'_, '_> {
             self.forms.tidy(&mut next);
             if !wins {
                 all.push(self.wins(side.opponent(), &next)?.1);
-            } else if !self.forms.wins(self.ask, self.convention, side.opponent(), &next)? {
+            } else if !self.forms.wins(self.ask, convention, side.opponent(), &next)? {
                 let (_, by) = self.wins(side.opponent(), &next)?;
                 let entry = Entry::Wins(sum.into(), side, Some([part, place, by]));
                 return self.learn(claim, true, entry);

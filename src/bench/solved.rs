@@ -1,6 +1,6 @@
 //! Workloads of solved sums and of misère quotients.
 
-use crate::game::closed::{Octal, Quotient, Solution};
+use crate::game::closed::{Allowance, Octal, Quotient, Solution};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::{Sprigs, Strips};
 use crate::game::{Convention, Outcome, SplitMix64};
@@ -58,7 +58,7 @@ fn quotient(code: &str, heaps: usize, meter: &mut Meter) -> Result<String, Stop>
         return Ok(String::new());
     };
     let heaps = octal.heaps(heaps, meter)?;
-    Ok(match Quotient::of(heaps, meter)? {
+    Ok(match Quotient::of(heaps, Allowance::LONG, meter)? {
         Solution::Larger(_) => "larger".to_owned(),
         Solution::Finite(quotient) => {
             let period = octal.period(&quotient.pretending());

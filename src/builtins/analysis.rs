@@ -10,18 +10,38 @@ use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
+use crate::lang::figures::few;
 use crate::lang::value::Value;
 use crate::render::assemble::{CUT, Spelling};
+use crate::render::figure::{Figure, Label, chart};
 use crate::render::table::columns;
 
 /// Lines of one list on a page.
 const MOST_LINES: usize = 24;
 
+/// Rows and columns of a matrix that is drawn.
+const MOST_DRAWN: usize = 60;
+
 /// The games of a long sum whose profitable pairs are all looked at.
 const MOST_GAMES: usize = 300;
 
-/// The matrix of a game, with the row and the column ∅.
+/// The matrix of a game as a text.
 pub(super) fn table(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
+    Ok(columns(&matrix(context, g)?))
+}
+
+/// The matrix of a game as a figure.
+pub(super) fn drawn_matrix(context: &mut Context<'_>, g: RobotId) -> Result<Figure, FaultKind> {
+    let rows = matrix(context, g)?;
+    few(rows.len(), MOST_DRAWN, "rows")?;
+    few(rows[0].len(), MOST_DRAWN, "columns")?;
+    let labels = |row: &Vec<String>| row.iter().map(|cell| Label::text(cell)).collect();
+    let labels: Vec<Vec<Label>> = rows.iter().map(labels).collect();
+    Ok(chart::table(&labels, &[], [true, true], &columns(&rows), context.meter)?)
+}
+
+/// The matrix of a game with its heads, and with the row and the column ∅.
+fn matrix(context: &mut Context<'_>, g: RobotId) -> Result<Vec<Vec<String>>, FaultKind> {
     let mut ask = context.ask();
     let grid = ask.robot_matrix(g)?;
     let (m, n) = (grid.left.len(), grid.right.len());
@@ -46,7 +66,7 @@ pub(super) fn table(context: &mut Context<'_>, g: RobotId) -> Result<String, Fau
         row.push(entry(context, game)?);
     }
     rows.push(row);
-    Ok(columns(&rows))
+    Ok(rows)
 }
 
 /// An entry of a matrix: positions that are integers look like these.

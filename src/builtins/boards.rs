@@ -4,7 +4,7 @@ use super::define::Answer;
 use super::places::{Letter, Letters};
 use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::{Items, Value};
 use crate::meter::Meter;
 use crate::rules::pattern::{PatternError, Turning};
@@ -178,7 +178,7 @@ fn rewritten(
                 "a run of empty cells stays: write `~` at the same place in both",
             ),
         };
-        error!(PATTERN, label; help: advice)
+        fault!(PATTERN, label; help: advice)
     })?;
     Ok(rule.rewrites(board, context.meter)?.into_iter().map(Value::Grid).collect())
 }

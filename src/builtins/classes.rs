@@ -10,7 +10,7 @@ use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
 use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 
@@ -41,7 +41,7 @@ builtins! {
         if asked.presentation.is_none() && asked.infinite.is_none() {
             let label = "no finite quotient was found, and no theorem says that it is infinite";
             let help = "fewer games may have a finite one; `try is_finite(Q) else none` goes on";
-            return Err(error!(UNDECIDED, label; help: help).into());
+            return Err(fault!(UNDECIDED, label; help: help).into());
         }
         Ok(asked.presentation.is_some())
     }
@@ -120,7 +120,7 @@ builtins! {
                 format!("{part} is not known to be a sum of this quotient's games")
             };
             let help = "its games are the sums of followers of those that it was asked for";
-            return Err(error!(BAD_ARGUMENT, label; help: help).into());
+            return Err(fault!(BAD_ARGUMENT, label; help: help).into());
         };
         let class = context.engine.closed_set(asked.set).quotient().class(&word);
         let normal = &presentation.normal[class as usize];
@@ -199,7 +199,7 @@ fn finite<'v>(
                 None => "this quotient is infinite, or too large to be known".to_owned(),
             };
             let help = "`print` tells what is known of it; fewer games may have a finite one";
-            Err(error!(NOT_FINITE, label; help: help))
+            Err(fault!(NOT_FINITE, label; help: help))
         },
         |presentation| Ok((&**asked, presentation)),
     )

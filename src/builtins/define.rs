@@ -91,10 +91,7 @@ impl<'v> Arguments<'v> {
         let index = self.taken;
         self.taken += 1;
         let found = T::from_value(context, self.builtin, value);
-        found.map(Some).map_err(|kind| {
-            let argument = kind.is_about_a_value().then_some(index);
-            ArgumentFault { kind, argument }
-        })
+        found.map(Some).map_err(|kind| ArgumentFault::met_at(index, kind))
     }
 }
 

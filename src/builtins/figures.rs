@@ -2,22 +2,31 @@
 
 use std::rc::Rc;
 
+use super::analysis::drawn_matrix;
 use super::define::FromValue;
 use super::places::{Field, heaps};
+use super::quotients::product;
 use crate::diag::codes::evaluation;
+use crate::diag::codes::games::NOT_FINITE;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Thermograph;
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::figures::{NAME, few};
 use crate::lang::kind::Kind;
-use crate::lang::value::Value;
+use crate::lang::value::{Asked, Value};
 use crate::render::figure::board::Piece;
-use crate::render::figure::{self, Figure, layers};
+use crate::render::figure::{self, Figure, Label, layers};
 use crate::syntax::ast::CompareOp;
 
 /// Games of which the order is drawn.
 const MOST_ORDERED: usize = 100;
+
+/// Points of a chart.
+const MOST_POINTS: usize = 2_000;
+
+/// Classes of a multiplication table.
+const MOST_CLASSES: usize = 40;
 
 builtins! {
     /// The thermograph of a game, or those of a list of games in one figure: greater values to the
@@ -29,7 +38,7 @@ builtins! {
     fn plot(context, x: Value, from: Option<Dyadic>) -> Figure {
         let bottom = from.unwrap_or(Dyadic::ZERO);
         if bottom < Dyadic::from(-1) || bottom > Dyadic::ZERO {
-            return Err(error!(
+            return Err(fault!(
                 evaluation::BAD_ARGUMENT,
                 "a thermograph begins at a temperature from -1 to 0";
                 help: "`plot(G, -1)` shows all of it, `plot(G)` what lies above the ground"
@@ -88,8 +97,33 @@ builtins! {
         Ok(hasse_diagram(context, &games)?)
     }
 
+    /// Points in a system of axes: of a list of numbers each above its index, of a list of pairs
+    /// `[x, y]` each at its place. Points that go on to the right are joined.
+    ///
+    /// >>> svg(chart([n * n for n in 0 .. 5])) == svg(chart([[n, n * n] for n in 0 .. 5]))
+    /// true
+    #[see(plot, svg, tikz, table)]
+    fn chart(context, points: Value) -> Figure {
+        let Value::List(list) = &points else {
+            return Err(FaultKind::WrongKind(Kind::List, points.clone()).into());
+        };
+        few(list.items().len(), MOST_POINTS, "points")?;
+        let mut read = Vec::with_capacity(list.items().len());
+        for (index, item) in (0..).zip(list.items()) {
+            read.push(match item {
+                Value::List(pair) => match pair.items() {
+                    [x, y] => (context.to_number(x)?, context.to_number(y)?),
+                    _ => return Err(FaultKind::WrongKind(Kind::Number, item.clone()).into()),
+                },
+                y => (Dyadic::from(index), context.to_number(y)?),
+            });
+        }
+        Ok(figure::chart::chart(&read, context.writing.spelling, context.meter)?)
+    }
+
     /// An SVG document of a figure, of a position as its ruleset draws it, of a board or a graph, of
-    /// any other game its thermograph, of several games theirs in one, of a text its lines.
+    /// any other game its thermograph, of several games theirs in one, of a text its lines, of a table
+    /// its cells, of a quotient its multiplication table, of a cheating robot game its matrix.
     #[see(tikz, plot, tree, diagram, hasse, show)]
     fn svg(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;
@@ -123,14 +157,15 @@ fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKi
         Value::Figure(figure) => return Ok(Rc::clone(figure)),
         Value::Text(text) => Some(figure::typed(text, context.meter)?),
         Value::Game(g) | Value::Standing(g) => context.position_figure(*g)?,
-        Value::Robot(g) => context.robot_figure(*g)?,
+        Value::Robot(g) => match context.robot_figure(*g)? {
+            None => Some(drawn_matrix(context, *g)?),
+            figure => figure,
+        },
         Value::Grid(grid) => Some(context.board_figure(grid, &[], "")?),
         Value::Graph(graph) => Some(context.graph_figure(graph, "")?),
         Value::Row(row) => Some(context.row_figure(row, "")?),
-        Value::Table(_) => {
-            let text = context.text(x)?;
-            Some(figure::typed(&text, context.meter)?)
-        }
+        Value::Table(table) => Some(context.table_figure(table)?),
+        Value::Quotient(asked) => Some(multiplication(context, asked)?),
         _ => None,
     };
     Ok(Rc::new(match figure {
@@ -173,7 +208,7 @@ fn read_pieces(context: &mut Context<'_>, pieces: &Value) -> Result<Vec<(char, P
             return Err(FaultKind::WrongKind(Kind::List, item.clone()));
         };
         let [Value::Text(letters), Value::Text(name)] = pair.items() else {
-            return Err(error!(
+            return Err(fault!(
                 evaluation::BAD_ARGUMENT,
                 "a piece is a list of letters and a name";
                 help: "as in `[\"x\", \"black\"]`"
@@ -181,7 +216,7 @@ fn read_pieces(context: &mut Context<'_>, pieces: &Value) -> Result<Vec<(char, P
         };
         let Some(piece) = Piece::named(name) else {
             let names: Vec<&str> = Piece::NAMES.iter().map(|(name, _)| *name).collect();
-            return Err(error!(
+            return Err(fault!(
                 evaluation::BAD_ARGUMENT,
                 "there is no piece of this name";
                 help: format!("pieces are {}", names.join(", "))
@@ -245,4 +280,32 @@ fn hasse_diagram(context: &mut Context<'_>, games: &Value) -> Result<Figure, Fau
         });
     }
     Ok(layers::diagram(&labels, &above, &lines.join("\n"), context.meter)?)
+}
+
+/// The multiplication table of a finite quotient: classes as products of generators.
+fn multiplication(context: &mut Context<'_>, asked: &Asked) -> Result<Figure, FaultKind> {
+    let Some(presentation) = &asked.presentation else {
+        let label = "only a finite quotient has a multiplication table";
+        return Err(fault!(NOT_FINITE, label; help: "`quotient(…)` of fewer games may be finite"));
+    };
+    few(presentation.normal.len(), MOST_CLASSES, "classes")?;
+    let monoid = context.engine.closed_set(asked.set).quotient().monoid().clone();
+    let name = |class: u32| {
+        let word = &presentation.normal[class as usize];
+        let plain = product(presentation, word);
+        Label::formula(&plain, &plain.replace(' ', "\\,"))
+    };
+    let classes = 0..u32::try_from(presentation.normal.len()).unwrap_or(u32::MAX);
+    let mut rows = vec![[Label::text("")].into_iter().chain(classes.clone().map(name)).collect()];
+    for a in classes.clone() {
+        context.meter.tick_many(1 + u64::from(classes.end))?;
+        let products = classes.clone().map(|b| name(monoid.sum(a, b)));
+        rows.push([name(a)].into_iter().chain(products).collect::<Vec<Label>>());
+    }
+    let lines = rows.iter().map(|row| {
+        let cells: Vec<&str> = row.iter().map(|cell| &*cell.plain).collect();
+        cells.join("  ")
+    });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    Ok(figure::chart::table(&rows, &[], [true, true], &text, context.meter)?)
 }

@@ -9,7 +9,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::robot::RobotId;
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
@@ -43,7 +43,7 @@ builtins! {
     fn canonical(context, G: Value) -> SumId {
         if let Some(universe) = context.robot_universe(&[&G])? {
             let name = context.universe_text(universe)?;
-            return Err(error!(
+            return Err(fault!(
                 NO_SUCH_QUESTION,
                 format!("no canonical form is known in `{name}`");
                 help: "`normal_form(G)` leaves out what the theorems allow"
@@ -101,7 +101,7 @@ builtins! {
         match context.questions().witness(g, h)? {
             Distinction::AtLeast => Ok(Value::None),
             Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
-            Distinction::TooLarge => Err(error!(
+            Distinction::TooLarge => Err(fault!(
                 TOO_LARGE,
                 "these differ, but no game that shows it is small enough to be found"
             ).into()),

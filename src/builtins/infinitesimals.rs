@@ -5,7 +5,7 @@ use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
@@ -68,7 +68,7 @@ builtins! {
                 "atomic weights belong to infinitesimals; `freeze(G) - mean(G)` is one",
             )
         };
-        Err(error!(games::NO_ATOMIC_WEIGHT, label; help: help).into())
+        Err(fault!(games::NO_ATOMIC_WEIGHT, label; help: help).into())
     }
 
     /// Whether G equals a dicot: no follower of its canonical form but 0 is a number.

@@ -8,8 +8,9 @@ use rustc_hash::FxHashMap;
 use super::define::Rest;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::games::number::Dyadic;
+use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
-use crate::lang::fault::{Fault, FaultKind, error};
+use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value, push_item};
 use crate::meter::{Lease, Metered};
@@ -68,14 +69,14 @@ builtins! {
             _ => None,
         });
         let shortest = shortest.min();
-        for xs in &xs.0 {
+        for (index, xs) in xs.0.iter().enumerate() {
             // A range may be longer than any memory.
             lists.push(match (xs, shortest) {
                 (Value::Range { from, .. }, Some(most)) => {
                     let to = from.saturating_add(i64::try_from(most).unwrap_or(i64::MAX));
                     items(context, &Value::Range { from: *from, to })?
                 }
-                _ => items(context, xs)?,
+                _ => items(context, xs).map_err(|kind| ArgumentFault::met_at(index, kind))?,
             });
         }
         let shortest = lists.iter().map(|(items, _)| items.len()).min().unwrap_or(0);
@@ -363,7 +364,7 @@ impl Key {
             number => match context.to_number(number) {
                 Ok(number) => Self::Number(number),
                 Err(FaultKind::WrongKind(_, value) | FaultKind::NotANumber(value)) => {
-                    return Err(no_order(context, &value));
+                    return Err(no_order(context, &value)?);
                 }
                 Err(other) => return Err(other),
             },
@@ -388,22 +389,22 @@ impl Key {
 }
 
 /// A value by which nothing can be ordered.
-fn no_order(context: &mut Context<'_>, value: &Value) -> FaultKind {
+fn no_order(context: &mut Context<'_>, value: &Value) -> Result<FaultKind, FaultKind> {
     if let Err(FaultKind::WrongKind(..)) = context.is_game(value) {
         let label = format!("{} has no order here", value.kind().noun());
-        return error!(
+        return Ok(fault!(
             BAD_ARGUMENT,
             label;
             help: "numbers, texts and lists of these are put in order; `sort_by(xs, f)` orders by what `f` gives"
-        );
+        ));
     }
     let short = Writing { limit: 80, ..context.writing };
-    let text = context.written_as(short, |context| context.text(value)).unwrap_or_default();
-    error!(
+    let text = context.written_as(short, |context| context.text(value))?;
+    Ok(fault!(
         BAD_ARGUMENT,
         format!("{text} is no number, and games have no order from the least to the greatest");
         help: "`sort_by(xs, f)` orders by what `f` gives: `sort_by(xs, mean)`, `sort_by(xs, birthday)`"
-    )
+    ))
 }
 
 /// Items in the order of their keys.
@@ -422,7 +423,7 @@ fn sorted(
     let mut mixed = false;
     pairs.sort_by(|(a, _), (b, _)| a.order(b, &mut mixed));
     if mixed {
-        return Err(error!(
+        return Err(fault!(
             BAD_ARGUMENT,
             "numbers, texts and lists have no order among each other";
             help: "`sort_by(xs, show)` orders by how the items look"

@@ -8,7 +8,7 @@ use crate::diag::codes::games::TOO_LARGE;
 use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 /// Why cheating robot games have no moves of one player that win.
@@ -80,7 +80,7 @@ builtins! {
             if rule.is_empty() {
                 return Ok(Value::games(Vec::new()));
             }
-            return Err(error!(
+            return Err(fault!(
                 TOO_LARGE,
                 "these moves are too many to list";
                 help: "`winning_rule(G, side)` tells them by their rule"
@@ -114,7 +114,7 @@ builtins! {
         match rule {
             Some(lines) if lines.is_empty() => Ok(Value::text("no move wins")),
             Some(lines) => Ok(Value::text(&lines.join("\n"))),
-            None => Err(error!(
+            None => Err(fault!(
                 BAD_ARGUMENT,
                 "a rule is known for long strips of Kayles in misère play";
                 help: "`winning_moves(G, side)` lists the moves"

@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
-use super::define::Rest;
+use super::define::{Answer, Rest};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
 use crate::game::games::number::{Dyadic, MOST_BITS};
+use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
@@ -24,7 +25,7 @@ builtins! {
     fn pow(context, x: Value, n: i64) -> Value {
         let base = context.to_number(&x)?;
         let Ok(exponent) = u64::try_from(n) else {
-            return Err(error!(
+            return Err(fault!(
                 BAD_ARGUMENT,
                 "the exponent is negative";
                 help: "exponents are 0, 1, 2, …; divide instead: `1 / pow(x, n)`"
@@ -78,7 +79,7 @@ builtins! {
     #[called("min(x, y, …)")]
     #[see(max)]
     fn min(context, numbers: Rest) -> Value {
-        Ok(extreme(context, &numbers.0, Ordering::is_lt)?)
+        extreme(context, &numbers.0, Ordering::is_lt)
     }
 
     /// The greatest of some numbers, or of a list of numbers.
@@ -90,7 +91,7 @@ builtins! {
     #[called("max(x, y, …)")]
     #[see(min)]
     fn max(context, numbers: Rest) -> Value {
-        Ok(extreme(context, &numbers.0, Ordering::is_gt)?)
+        extreme(context, &numbers.0, Ordering::is_gt)
     }
 
     /// The sum of a list of games, or of a range; of an empty list it is 0.
@@ -218,11 +219,7 @@ fn extreme_integer(
     best.filter(|_| machine)
 }
 
-fn extreme(
-    context: &mut Context<'_>,
-    arguments: &[Value],
-    better: fn(Ordering) -> bool,
-) -> Result<Value, FaultKind> {
+fn extreme(context: &mut Context<'_>, arguments: &[Value], better: fn(Ordering) -> bool) -> Answer {
     if let [Value::Range { from, to }] = arguments
         && from < to
     {
@@ -236,20 +233,24 @@ fn extreme(
     }
     let mut best: Option<Dyadic> = None;
     let mut machine = false;
-    for item in items {
+    for (place, item) in items.iter().enumerate() {
         context.meter.tick()?;
-        let number = context.to_number(item)?;
+        // The items of a list are all in the one argument.
+        let index = if arguments.len() > 1 { place } else { 0 };
+        let number = context.to_number(item);
+        let number = number.map_err(|kind| ArgumentFault::met_at(index, kind))?;
         machine |= matches!(item, Value::Int(_));
         if best.as_ref().is_none_or(|best| better(number.cmp(best))) {
             best = Some(number);
         }
     }
     match best {
-        Some(number) => context.number_value(number, machine),
-        None => Err(error!(
+        Some(number) => Ok(context.number_value(number, machine)?),
+        None => Err(fault!(
             BAD_ARGUMENT,
             "the list is empty";
             help: "an empty list has neither a least nor a greatest number"
-        )),
+        )
+        .into()),
     }
 }

@@ -7,7 +7,7 @@ use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
 use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
@@ -41,7 +41,7 @@ builtins! {
         let mut ask = context.ask();
         let mut games = match ask.modulo(universe).games_born_by(n.0) {
             Err(EngineError::TooLarge) => {
-                return Err(error!(
+                return Err(fault!(
                     TOO_LARGE,
                     format!("too many games are born by day {} in this universe", n.0);
                     help: format!("`random_game({}, 1)` gives one of them", n.0)

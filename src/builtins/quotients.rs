@@ -9,9 +9,10 @@ use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
+use crate::lang::builtin::ArgumentFault;
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
-use crate::lang::fault::{Fault, FaultKind, error};
+use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Asked, Value};
 use crate::rules::known::Heap;
 use crate::rules::{Argument, Known, Variant};
@@ -48,7 +49,7 @@ builtins! {
         if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play";
             let help = "ask `quotient(…) mod misere`";
-            return Err(error!(BAD_ARGUMENT, label; help: help).into());
+            return Err(fault!(BAD_ARGUMENT, label; help: help).into());
         }
         let heaps = match arguments {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
@@ -57,7 +58,7 @@ builtins! {
                 if count < 1 {
                     let label = format!("heaps are counted from 1: there are none up to {count}");
                     let help = "`quotient(family, n)` takes the positions 1 to n";
-                    return Err(error!(BAD_ARGUMENT, label; help: help).into());
+                    return Err(fault!(BAD_ARGUMENT, label; help: help).into());
                 }
                 Some((family, count))
             }
@@ -73,8 +74,9 @@ builtins! {
                 }
             }
             None => {
-                for argument in arguments {
-                    context.flatten(argument, &mut games)?;
+                for (index, argument) in arguments.iter().enumerate() {
+                    let flat = context.flatten(argument, &mut games);
+flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
                 }
             }
         }
@@ -142,7 +144,7 @@ fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {
     } else {
         format!("`quotient({name}(…), {name}(…))` takes positions one by one")
     };
-    Err(error!(BAD_ARGUMENT, label; help: help))
+    Err(fault!(BAD_ARGUMENT, label; help: help))
 }
 
 /// How a quotient is asked for.

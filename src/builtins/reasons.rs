@@ -1,7 +1,7 @@
 //! Why an answer is what it is, and certificates of answers.
 
 use crate::diag::codes::games::NO_CERTIFICATE;
-use crate::lang::fault::error;
+use crate::lang::fault::fault;
 use crate::lang::value::Value;
 
 builtins! {
@@ -29,8 +29,8 @@ builtins! {
     }
 
     /// A certificate of what E asks: a text that `upstar verify FILE` and any program of yours can
-    /// verify without this one. E compares two games in normal play, or asks for an outcome
-    /// in normal or misère play; the games are taken apart to their literal forms.
+    /// verify without this one. E compares two games, in normal play or modulo a misère universe with a
+    /// name, or asks for an outcome; the games are taken apart to their literal forms.
     ///
     /// >>> certify(1 >= 0) == certify(1 > 0)
     /// true
@@ -39,11 +39,11 @@ builtins! {
         context.note_value(&E);
         match context.certificate()? {
             Some(text) => Ok(Value::text(&text)),
-            None => Err(error!(
+            None => Err(fault!(
                 NO_CERTIFICATE,
                 "this has no certificate";
-                help: "ask for one thing inside: `certify(G >= H)`, `certify(G <=> H)` in normal play, \
-                       `certify(outcome(G))` in normal or misère play"
+                help: "ask for one thing inside: `certify(G >= H)`, `certify(G <=> H)` in normal play or a \
+                       misère universe with a name, `certify(outcome(G))`"
             ).into()),
         }
     }

@@ -12,7 +12,7 @@ use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::score;
 use crate::game::robot::{Move, RobotId};
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
@@ -238,7 +238,7 @@ pub(super) fn asked(context: &mut Context<'_>, value: &Value) -> Result<RobotId,
 /// Refuses a cheating robot game where a question has no meaning for it; says why and what to ask.
 pub(super) fn not_robot(value: &Value, why: &str, instead: &str) -> Result<(), FaultKind> {
     match value {
-        Value::Robot(_) => Err(error!(WRONG_KIND, why; help: instead)),
+        Value::Robot(_) => Err(fault!(WRONG_KIND, why; help: instead)),
         _ => Ok(()),
     }
 }
@@ -286,7 +286,7 @@ fn left_move(context: &mut Context<'_>, g: RobotId, value: &Value) -> Result<Mov
         };
         let help =
             "moves are given as [part, move], both counted from 0 in the sum as it is printed";
-        error!(BAD_ARGUMENT, label; help: help)
+        fault!(BAD_ARGUMENT, label; help: help)
     })
 }
 

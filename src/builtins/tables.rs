@@ -105,14 +105,5 @@ fn cell(context: &mut Context<'_>, f: &Value, arguments: &[Value]) -> Result<Val
     let given = context.apply(f, arguments).map_err(Fault::into_kind);
     let mut ask = context.ask();
     ask.account()?;
-    given.map_err(|kind| {
-        let kind = context.about(arguments, kind);
-        let mut cell = String::from("this is the cell of row ");
-        for (place, argument) in arguments.iter().enumerate() {
-            cell.push_str(if place > 0 { ", column " } else { "" });
-            // The mistake is told, whatever its cell is called.
-            cell.push_str(&context.item_text(argument).unwrap_or_default());
-        }
-        kind.in_cell(cell)
-    })
+    given.map_err(|kind| context.about(arguments, kind).in_cell(arguments))
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::diag::codes::evaluation;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, ValueId};
-use crate::lang::fault::{FaultKind, error};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
@@ -32,7 +32,7 @@ builtins! {
     #[see(heat, temperature, thermograph)]
     fn cool(context, G: ValueId, t: Dyadic) -> ValueId {
         if t.sign().is_lt() {
-            return Err(error!(
+            return Err(fault!(
                 evaluation::NEGATIVE,
                 "games are cooled by 0 or more";
                 help: "`heat(G, t)` goes the other way"
@@ -55,7 +55,7 @@ builtins! {
         let t: Dyadic = match context.to_number(&t) {
             Ok(t) => t,
             Err(FaultKind::NotANumber(_)) => {
-                return Err(error!(
+                return Err(fault!(
                     evaluation::NOT_A_NUMBER,
                     "games are heated by a number";
                     help: "by a game, `overheat(G, s, t)` and the Norton product `norton(G, U)` \

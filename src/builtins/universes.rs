@@ -2,6 +2,7 @@
 
 use super::define::Rest;
 use crate::ask::universe::{Universe, World};
+use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
@@ -20,8 +21,9 @@ builtins! {
     fn generated(context, arguments: Rest) -> Value {
         let arguments = &arguments.0[..];
         let mut games = Vec::new();
-        for argument in arguments {
-            context.flatten(argument, &mut games)?;
+        for (index, argument) in arguments.iter().enumerate() {
+            let flat = context.flatten(argument, &mut games);
+flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
         }
         let games = context.questions().in_order(games)?;
         let universes = &mut context.program.universes;
@@ -37,8 +39,9 @@ builtins! {
     fn closure(context, arguments: Rest) -> Value {
         let arguments = &arguments.0[..];
         let mut games = Vec::new();
-        for argument in arguments {
-            context.flatten(argument, &mut games)?;
+        for (index, argument) in arguments.iter().enumerate() {
+            let flat = context.flatten(argument, &mut games);
+flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
         }
         Ok(Value::Universe(context.questions().closure(games)?))
     }

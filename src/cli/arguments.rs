@@ -69,11 +69,20 @@ pub enum Command {
     Weave(WeaveArguments),
     /// Play a game against the program: it shows the moves with numbers and answers well
     Play(PlayArguments),
+    /// Run scripts and write a certificate of what the last statement asks: a proof that `upstar
+    /// verify` and others can verify
+    Certify(CertifyArguments),
     /// Verify certificates that `certify(E)` made: print what they prove, or the first bad entry
     Verify {
         /// Certificates; `-` is standard input
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Answer requests of another program: JSON-RPC 2.0 on standard input and output, a line each
+    Serve {
+        /// Import from the current folder and below only
+        #[arg(long)]
+        sandbox: bool,
     },
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
@@ -109,6 +118,9 @@ pub struct RunArguments {
         require_equals = true
     )]
     pub echo: EchoWhen,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
 }
 
 impl RunArguments {
@@ -119,7 +131,28 @@ impl RunArguments {
             && self.expressions.is_empty()
             && !self.interactive
             && self.echo == EchoWhen::Auto
+            && !self.sandbox
     }
+}
+
+/// What to certify.
+#[derive(Args, Debug)]
+pub struct CertifyArguments {
+    /// Scripts to run, one after another in one session; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Run this text, after the files, and certify its last statement; may be given several times
+    #[arg(
+        short,
+        long = "eval",
+        value_name = "EXPR",
+        allow_hyphen_values = true,
+        action = clap::ArgAction::Append
+    )]
+    pub expressions: Vec<String>,
+    /// Write the certificate into this file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// Scripts, or folders full of them.
@@ -147,7 +180,7 @@ pub struct WeaveArguments {
     /// The script
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// The page: a name that ends in `.html`, `.md` or `.tex`
+    /// The page: a name that ends in `.html`, `.md`, `.tex` or `.pdf`
     #[arg(short, long, value_name = "PAGE")]
     pub output: PathBuf,
     /// Write over the page if it exists
@@ -161,7 +194,8 @@ pub struct WeaveArguments {
 /// What to play.
 #[derive(Args, Debug)]
 pub struct PlayArguments {
-    /// Any game, such as `nim(3) + nim(2)` or `domineering(3,3)`
+    /// Any game, such as `nim(3) + nim(2)` or `domineering(3,3)`, or a script: of the games that its
+    /// statements give you choose one
     #[arg(value_name = "POSITION", allow_negative_numbers = true)]
     pub position: String,
     /// In misère play: who cannot move wins
@@ -221,6 +255,10 @@ pub struct Globals {
     /// Print games in ASCII (`^*`); automatic where the locale is not UTF-8
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// For screen readers: errors as sentences without frames, no colours, no progress line, no hints
+    /// while typing
+    #[arg(long, global = true)]
+    pub plain: bool,
     /// Print large values in full
     #[arg(long, global = true)]
     pub full: bool,

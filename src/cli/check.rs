@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::Desk;
 use super::arguments::Format;
+use super::json;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
-use crate::session::Formats;
+use crate::session::{Formats, Read};
 use crate::span::Sources;
 
 /// Checks every script under the paths, and says how many were checked.
@@ -24,14 +25,23 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         Err(exit) => return exit,
     };
     let (mut errors, mut bad, mut exit) = (0, 0, Exit::Fine);
+    let mut total = Read::default();
     for path in &scripts {
         desk.screen.flush();
         let interrupt = desk.interrupt.clone();
         let text = interrupt.while_reading(|| files::read_text(path));
-        let found = match &text {
-            Ok(text) => session.check(&path.display().to_string(), text),
-            Err(diagnostic) => vec![diagnostic.as_ref().clone()],
+        let (found, read) = match &text {
+            Ok(text) => session.check_and_count(&path.display().to_string(), text),
+            Err(diagnostic) => (vec![diagnostic.as_ref().clone()], Read::default()),
         };
+        for (total, read) in [
+            (&mut total.definitions, read.definitions),
+            (&mut total.rulesets, read.rulesets),
+            (&mut total.laws, read.laws),
+            (&mut total.statements, read.statements),
+        ] {
+            *total += read;
+        }
         let mut wrong = found.len();
         for diagnostic in &found {
             desk.tell(diagnostic, session.sources());
@@ -55,18 +65,41 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     if desk.interrupt.pressed() {
         return Exit::Interrupted;
     }
-    if desk.globals.format != Format::Json {
-        let files = match scripts.len() {
-            1 => "1 file".to_owned(),
-            many => format!("{many} files"),
-        };
+    let Read { definitions, rulesets, laws, statements, .. } = total;
+    if desk.globals.format == Format::Json {
+        let counts = [
+            ("files", scripts.len()),
+            ("errors", errors),
+            ("definitions", definitions),
+            ("rulesets", rulesets),
+            ("laws_not_tested", laws),
+            ("statements_not_run", statements),
+        ];
+        desk.screen.line(&json::summary(errors == 0, &counts).to_string());
+    } else {
+        let files = counted(scripts.len(), "file", "files");
         desk.screen.line(&match errors {
             0 => format!("{files}: no errors"),
             1 => format!("{files}: 1 error"),
             many => format!("{files}: {many} errors in {bad}"),
         });
+        desk.screen.line(&format!(
+            "read: {}, {}, {}, {}",
+            counted(rulesets, "ruleset", "rulesets"),
+            counted(definitions, "other definition", "other definitions"),
+            counted(laws, "law", "laws"),
+            counted(statements, "statement", "statements"),
+        ));
+        if laws + statements > 0 {
+            desk.screen.line("laws were not tested, answers not compared: `upstar test` does that");
+        }
     }
     exit
+}
+
+/// `1 file`, `2 files`.
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Tests what the rulesets of a script without errors promise, in a session of its own, and says

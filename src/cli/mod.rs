@@ -2,13 +2,14 @@
 
 pub mod arguments;
 mod bench;
+mod certify;
 mod check;
 mod echo;
 mod fmt;
 mod help;
-mod json;
 mod play;
 mod run;
+mod serve;
 mod test;
 mod tour;
 mod verify;
@@ -19,11 +20,11 @@ use std::io::{IsTerminal, Write};
 use clap::{CommandFactory, Parser};
 
 use crate::diag::Diagnostic;
-use crate::host::files::Disk;
+use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
-use crate::session::{Formats, Session};
+use crate::session::{Formats, Loader, Session, objects as json};
 use crate::span::Sources;
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
 
@@ -41,6 +42,8 @@ struct Desk {
     globals: Globals,
     screen: Screen,
     interrupt: Interrupt,
+    /// Whether texts are not trusted.
+    sandbox: bool,
 }
 
 impl Desk {
@@ -60,22 +63,30 @@ impl Desk {
         let session = Session::new(
             self.globals.session(self.screen.ascii(), formats),
             self.interrupt.flag(),
-            Box::new(Disk),
+            self.loader(),
         )?;
         self.screen.watch(session.progress());
         Ok(session)
     }
 
+    /// Reads what scripts import.
+    fn loader(&self) -> Box<dyn Loader> {
+        if self.sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
+    }
+
     /// A session, or the exit that its failure means (`--universe` names none).
     fn session_or_exit(&mut self, formats: Formats) -> Result<Session, Exit> {
-        self.session(formats).map_err(|diagnostic| {
-            // The session that could not start is gone; the text that it could not read is ours.
-            let mut sources = Sources::default();
-            let universe = self.globals.universe.as_deref().unwrap_or_default();
-            sources.add("<--universe>", format!("universe {universe}"));
-            self.tell(&diagnostic, &sources);
-            Exit::Usage
-        })
+        self.session(formats).map_err(|diagnostic| self.no_session(&diagnostic))
+    }
+
+    /// Tells why no session could start.
+    fn no_session(&mut self, diagnostic: &Diagnostic) -> Exit {
+        // The session that could not start is gone; the text that it could not read is ours.
+        let mut sources = Sources::default();
+        let universe = self.globals.universe.as_deref().unwrap_or_default();
+        sources.add("<--universe>", format!("universe {universe}"));
+        self.tell(diagnostic, &sources);
+        Exit::Usage
     }
 
     /// Tells a diagnostic in the chosen format.
@@ -122,9 +133,14 @@ pub fn main() -> Next {
     quiet_caught_panics();
     let interrupt = Interrupt::install().within(globals.time);
     let mut desk = Desk {
-        screen: Screen::new(globals.color.into(), globals.ascii).counting(interrupt.writes()),
+        screen: match globals.plain {
+            true => Screen::plain(globals.ascii),
+            false => Screen::new(globals.color.into(), globals.ascii),
+        }
+        .counting(interrupt.writes()),
         interrupt,
         globals,
+        sandbox: false,
     };
     if arguments.command.is_some() && !arguments.run.is_empty() {
         let sentence = "a command and files, `-e` or `--echo` before it do not go together (a file \
@@ -148,7 +164,12 @@ pub fn main() -> Next {
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
         Some(Command::Tour) => tour::tour(&mut desk),
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),
+        Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),
         Some(Command::Verify { files }) => verify::verify(&mut desk, &files),
+        Some(Command::Serve { sandbox }) => {
+            desk.sandbox = sandbox;
+            serve::serve(&mut desk)
+        }
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))
@@ -165,6 +186,10 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     if nothing && !piped && !run.interactive && !may_talk {
         return Next::Exit(desk.misused("`upstar run` needs a FILE, `-e EXPR` or piped text"));
     }
+    desk.sandbox = run.sandbox;
+    if run.sandbox && !piped && (run.interactive || nothing) {
+        return Next::Exit(desk.misused("`--sandbox` is for scripts, not for a conversation"));
+    }
     let mut session = match desk.session_or_exit(desk.formats()) {
         Ok(session) => session,
         Err(exit) => return Next::Exit(close(desk, exit)),
@@ -173,7 +198,10 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     if run.interactive && piped && exit != Exit::Interrupted && !run.files.iter().any(|f| f == "-")
         || nothing && piped
     {
-        exit = exit.max(run::stdin(&mut desk, &mut session, run.echo));
+        exit = exit.max(match desk.globals.format {
+            Format::Json if run.interactive => run::stdin_by_lines(&mut desk, &mut session),
+            _ => run::stdin(&mut desk, &mut session, run.echo),
+        });
     }
     if !piped && (run.interactive || nothing) && exit != Exit::Interrupted {
         return Next::Talk(Talk {

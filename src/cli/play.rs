@@ -1,13 +1,14 @@
 //! `upstar play`: a game against the program, by lines from a terminal or a pipe.
 
 use std::io::IsTerminal;
+use std::path::Path;
 
 use super::Desk;
 use super::arguments::{Format, PlayArguments};
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
-use crate::session::{Formats, Said, Session, Side};
+use crate::session::{Event, Formats, Said, Session, Side};
 
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
@@ -23,13 +24,17 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         }
         desk.globals.universe = Some("misere".to_owned());
     }
-    let mut session = match desk.session_or_exit(Formats::TEXT) {
+    let mut session = match desk.session_or_exit(Formats { json: true, ..Formats::TEXT }) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
     let person = arguments.person.map_or(Side::Left, Side::from);
     let first = arguments.first.map_or(person, Side::from);
-    let mut play = match session.play("<play>", &arguments.position, person, first) {
+    let position = match position(desk, &mut session, &arguments.position) {
+        Ok(position) => position,
+        Err(exit) => return exit,
+    };
+    let mut play = match session.play("<play>", &position, person, first) {
         Ok(play) => play,
         Err(diagnostic) => return complain(desk, &session, &diagnostic),
     };
@@ -41,20 +46,10 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         }
         Err(diagnostic) => return complain(desk, &session, &diagnostic),
     }
-    let asks = desk.screen.is_terminal() && std::io::stdin().is_terminal();
     loop {
-        if asks {
-            let prompt = desk.screen.paint(&Markup::new().with(Role::Good, PROMPT));
-            desk.screen.write(&prompt);
-        }
-        desk.screen.flush();
-        let Some(line) = desk.interrupt.while_waiting(files::read_line) else {
-            if asks {
-                desk.screen.line("");
-            }
+        let Some(line) = ask(desk, PROMPT) else {
             return Exit::Fine;
         };
-        desk.interrupt.clear();
         match play.hear(&mut session, &line) {
             Ok(said) => {
                 if show(desk, &said) || desk.screen.closed() {
@@ -66,6 +61,79 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
                 if play.is_over() {
                     return exit;
                 }
+            }
+        }
+    }
+}
+
+/// What is typed behind a prompt; `None` where nothing more is.
+fn ask(desk: &mut Desk, prompt: &str) -> Option<String> {
+    let asks = desk.screen.is_terminal() && std::io::stdin().is_terminal();
+    if asks {
+        let prompt = desk.screen.paint(&Markup::new().with(Role::Good, prompt));
+        desk.screen.write(&prompt);
+    }
+    desk.screen.flush();
+    let line = desk.interrupt.while_waiting(files::read_line);
+    if line.is_none() && asks {
+        desk.screen.line("");
+    }
+    desk.interrupt.clear();
+    line
+}
+
+/// The position to play: what was given, or if that is a script one of the games that its statements
+/// give.
+fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<String, Exit> {
+    let path = Path::new(given);
+    if !path.is_file() && path.extension().is_none_or(|extension| extension != "cgt") {
+        return Ok(given.to_owned());
+    }
+    let text = match desk.interrupt.clone().while_reading(|| files::read_text(path)) {
+        Ok(text) => text,
+        Err(diagnostic) => return Err(complain(desk, session, &diagnostic)),
+    };
+    let (mut games, mut wrong) = (Vec::new(), None);
+    session.run(&path.display().to_string(), &text, &mut |sources, event| {
+        if let Event::Statement(report) = event {
+            match report.result {
+                Ok(answer) if answer.json.as_ref().is_some_and(|json| json["kind"] == "game") => {
+                    games.push(sources.slice(report.span).trim_end_matches(';').to_owned());
+                }
+                Ok(_) => {}
+                Err(diagnostic) => wrong = Some(diagnostic),
+            }
+        }
+        wrong.is_none() && !desk.interrupt.pressed()
+    });
+    if let Some(diagnostic) = wrong {
+        return Err(complain(desk, session, &diagnostic));
+    }
+    match games.len() {
+        0 => {
+            let name = path.display();
+            let advice = "a line such as `nim(3) + nim(2)` is one";
+            desk.screen.error_text(&format!("error: no statement of {name} is a game: {advice}\n"));
+            return Err(Exit::Diagnostic);
+        }
+        1 => return games.pop().ok_or(Exit::Diagnostic),
+        _ => {}
+    }
+    desk.screen.line("positions:");
+    for (place, game) in games.iter().enumerate() {
+        let first = game.lines().next().unwrap_or_default();
+        desk.screen.say(&Markup::plain(format!("{:>4}  {first}", place + 1)));
+    }
+    loop {
+        let Some(line) = ask(desk, "position> ") else {
+            return Err(Exit::Fine);
+        };
+        let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|place| games.get(place)) {
+            Some(game) => return Ok(game.clone()),
+            None => {
+                let count = games.len();
+                desk.screen.line(&format!("type the number of a position, 1 to {count}"));
             }
         }
     }

@@ -3,13 +3,13 @@
 use super::Desk;
 use super::arguments::{EchoWhen, Format, RunArguments};
 use super::echo::{Echo, below};
-use super::json::{self, Place};
 use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
-use crate::session::{Event, Report, SIGNS, Session, UNTESTED};
+use crate::session::objects::{self as json, Place};
+use crate::session::{Event, Report, SIGNS, Session, Status, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -67,6 +67,33 @@ pub fn stdin(desk: &mut Desk, session: &mut Session, echoes: EchoWhen) -> Exit {
     runner.exit
 }
 
+/// Runs standard input as it comes: each statement is answered when its last line has come.
+pub fn stdin_by_lines(desk: &mut Desk, session: &mut Session) -> Exit {
+    let mut runner = Runner::new(desk, false, EchoWhen::Never);
+    let mut text = String::new();
+    while !runner.over {
+        let line = runner.desk.interrupt.while_waiting(files::read_whole_line);
+        let ended = matches!(line, Ok(None));
+        match line {
+            Ok(line) => text.push_str(line.as_deref().unwrap_or_default()),
+            Err(diagnostic) => {
+                runner.unreadable(&diagnostic, session.sources());
+                break;
+            }
+        }
+        if !ended && matches!(session.status(&text), Status::Incomplete) {
+            continue;
+        }
+        runner.text(session, "<stdin>", &text);
+        runner.lines += u32::try_from(text.matches('\n').count()).unwrap_or(u32::MAX);
+        text.clear();
+        if ended {
+            break;
+        }
+    }
+    runner.exit
+}
+
 /// Shows the events of a run, text after text.
 pub(super) struct Runner<'a> {
     pub desk: &'a mut Desk,
@@ -78,6 +105,8 @@ pub(super) struct Runner<'a> {
     several: bool,
     /// Statements of the texts before this one.
     before: u64,
+    /// Lines of standard input before the text, where it comes in pieces.
+    lines: u32,
     /// The worst so far.
     pub exit: Exit,
     /// A line was cut, and whether that has been said.
@@ -102,6 +131,7 @@ impl<'a> Runner<'a> {
             echo: None,
             several,
             before: 0,
+            lines: 0,
             exit: Exit::Fine,
             cut: (false, false),
             far: (false, false),
@@ -227,7 +257,7 @@ impl<'a> Runner<'a> {
         }
         let place = Place {
             statement: self.before + u64::from(report.statement),
-            line: report.line,
+            line: report.line.saturating_add(self.lines),
             file: self.several.then_some(name),
         };
         for note in &report.notes {
@@ -236,25 +266,27 @@ impl<'a> Runner<'a> {
         self.untested.0 |= report.untested && report.result.is_ok();
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {
-            (Err(diagnostic), format) => {
-                self.exit = self.exit.max(Exit::of(diagnostic));
-                self.over |= self.desk.globals.strict;
-                if format == Format::Json {
-                    let mut object = json::error(diagnostic, sources, Some(place));
-                    if !printed.is_empty() {
-                        object["printed"] = printed.join("\n").into();
+            (result, Format::Json) => {
+                if let Err(diagnostic) = result {
+                    self.exit = self.exit.max(Exit::of(diagnostic));
+                    self.over |= self.desk.globals.strict;
+                }
+                if let Some(mut object) = json::of(report, printed, sources, place) {
+                    // A mistake has the line of its own place.
+                    if let Err(diagnostic) = result
+                        && let Some(label) = diagnostic.labels.first()
+                        && label.span.source == report.span.source
+                    {
+                        let (line, _) = sources.line_column(label.span);
+                        object["line"] = line.saturating_add(self.lines).into();
                     }
                     screen.line(&object.to_string());
-                } else {
-                    screen.complain(diagnostic, sources);
                 }
             }
-            (Ok(answer), Format::Json) => {
-                if let Some(object) = json::answer(answer, printed, place)
-                    && !(report.quiet && printed.is_empty())
-                {
-                    screen.line(&object.to_string());
-                }
+            (Err(diagnostic), _) => {
+                self.exit = self.exit.max(Exit::of(diagnostic));
+                self.over |= self.desk.globals.strict;
+                screen.complain(diagnostic, sources);
             }
             (Ok(_), _) if report.quiet => {}
             (Ok(answer), Format::Text) => {

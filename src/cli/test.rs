@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use super::Desk;
 use super::arguments::Format;
-use super::json;
-use crate::diag::Diagnostic;
 use crate::diag::codes::files::UNEXPECTED_TEXT;
+use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
+use crate::session::objects as json;
 use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session, Tested};
 use crate::span::{Sources, Span};
 
@@ -47,7 +47,18 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             break;
         }
     }
-    if desk.globals.format != Format::Json && scripts.len() > 1 {
+    if desk.globals.format == Format::Json {
+        let object = json::summary(
+            exit == Exit::Fine,
+            &[
+                ("files", scripts.len()),
+                ("files_failed", bad),
+                ("checks", checks),
+                ("failures", failures),
+            ],
+        );
+        desk.screen.line(&object.to_string());
+    } else if scripts.len() > 1 {
         let summary = if failures == 0 {
             Markup::new().with(Role::Good, format!("all {} files hold", scripts.len()))
         } else {
@@ -72,7 +83,7 @@ const PLAIN: Formats = Formats { notes: false, ..Formats::TEXT };
 
 /// A check that failed, and where.
 struct Failure {
-    diagnostic: Diagnostic,
+    diagnostic: Box<Diagnostic>,
     exit: Exit,
 }
 
@@ -115,7 +126,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let laws = std::mem::take(&mut checked.laws);
     if desk.globals.format == Format::Json {
         for law in &laws {
-            let object = json::law(&law.tested, &name, law.line, law.namesake);
+            let object = law.object(&name);
             desk.screen.line(&object.to_string());
         }
     } else {
@@ -143,9 +154,16 @@ struct Law {
     line: u32,
     /// The line of a law before it that has the same name.
     namesake: Option<u32>,
+    /// The smallest case that fails.
+    counterexample: Option<serde_json::Value>,
 }
 
 impl Law {
+    /// The object of `--format json`.
+    fn object(&self, file: &str) -> serde_json::Value {
+        json::law(&self.tested, file, self.line, self.namesake, self.counterexample.as_ref())
+    }
+
     /// `law "…": 36 of 37 cases hold (12 ms)`.
     fn told(&self) -> Markup {
         let line = Markup::plain(format!("       {}", self.tested.told()));
@@ -226,7 +244,9 @@ impl Checked {
         };
         let same = |law: &&Law| law.tested.title == tested.title;
         let namesake = self.laws.iter().find(same).map(|law| law.line);
-        self.laws.push(Law { tested, line: report.line, namesake });
+        let counterexample =
+            report.result.as_ref().err().and_then(|found| found.counterexamples.first().cloned());
+        self.laws.push(Law { tested, line: report.line, namesake, counterexample });
     }
 
     fn statement(&mut self, report: Report, mut printed: Vec<String>) {
@@ -234,7 +254,7 @@ impl Checked {
         let answer = match report.result {
             Ok(answer) => answer,
             Err(diagnostic) => {
-                self.fail(*diagnostic);
+                self.fail(diagnostic);
                 return;
             }
         };
@@ -269,7 +289,7 @@ impl Checked {
                             printed.extend(answer.text.map(|text| text.to_plain()));
                         }
                         Ok(_) => {}
-                        Err(diagnostic) => failed = Some(*diagnostic),
+                        Err(diagnostic) => failed = Some(diagnostic),
                     }
                 }
             }
@@ -287,7 +307,7 @@ impl Checked {
         }
     }
 
-    fn fail(&mut self, diagnostic: Diagnostic) {
+    fn fail(&mut self, diagnostic: Box<Diagnostic>) {
         let exit = Exit::of(&diagnostic);
         self.failures.push(Failure { diagnostic, exit });
     }
@@ -338,15 +358,17 @@ impl Checked {
 }
 
 /// A mismatch as a diagnostic that shows both texts.
-fn mismatch(comparison: &Comparison) -> Diagnostic {
+fn mismatch(comparison: &Comparison) -> Box<Diagnostic> {
     let printed = if comparison.printed.is_empty() {
         "nothing".to_owned()
     } else {
         indented(&comparison.printed)
     };
-    Diagnostic::new(&UNEXPECTED_TEXT, comparison.span, "this is expected")
-        .message(format!("the statement on line {}", comparison.line))
-        .help(format!("expected  {}\nprinted   {printed}", indented(&comparison.expected)))
+    error!(
+        UNEXPECTED_TEXT, comparison.span, "this is expected";
+        message: format!("the statement on line {}", comparison.line);
+        help: format!("expected  {}\nprinted   {printed}", indented(&comparison.expected));
+    )
 }
 
 /// Further lines stand under the first.

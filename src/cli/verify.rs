@@ -24,16 +24,15 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         let verified = text.and_then(|text| {
             upstar_verify::verify(&text).map_err(|refusal| {
                 let sentence = format!("{}: {refusal}", path.display());
-                Box::new(Diagnostic::placeless(&BAD_CERTIFICATE, sentence))
+                Diagnostic::placeless(&BAD_CERTIFICATE, sentence)
             })
         });
         match verified {
             Ok(statement) if desk.globals.format == Format::Json => {
-                let object =
-                    serde_json::json!({ "holds": true, "statement": statement.to_string() });
+                let object = serde_json::json!({ "holds": true, "statement": statement.text });
                 desk.screen.line(&object.to_string());
             }
-            Ok(statement) => desk.screen.say(&Markup::plain(format!("holds: {statement}"))),
+            Ok(statement) => desk.screen.say(&Markup::plain(format!("holds: {}", statement.text))),
             Err(diagnostic) => {
                 desk.tell(&diagnostic, &Sources::default());
                 exit = exit.max(Exit::of(&diagnostic));

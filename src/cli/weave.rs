@@ -10,9 +10,11 @@ use std::path::Path;
 
 use super::Desk;
 use super::arguments::{Format, WeaveArguments};
+use crate::diag::Diagnostic;
+use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};
 use crate::host::source::{marked, role};
-use crate::host::{Exit, files, machine};
+use crate::host::{Exit, external, files, machine};
 use crate::markup::Markup;
 use crate::session::{Event, Formats, Session};
 use crate::span::Sources;
@@ -33,8 +35,12 @@ struct Piece {
     statement: Markup,
     /// What it printed, and its answer.
     said: Vec<String>,
+    /// The same without an answer that is a figure or a table.
+    lines: Vec<String>,
     /// Its answer, where that is a figure: as SVG and as TikZ.
     figures: Option<[String; 2]>,
+    /// Its answer, where that is a table: in HTML, LaTeX and Markdown.
+    table: Option<[String; 3]>,
     /// What was claimed of it, if anything was.
     claimed: Option<String>,
     /// What is wrong: an error, or a claim that fails.
@@ -47,6 +53,7 @@ enum Kind {
     Html,
     Latex,
     Markdown,
+    Pdf,
 }
 
 /// Writes the page of a script.
@@ -56,8 +63,9 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         Some("html") => Kind::Html,
         Some("tex") => Kind::Latex,
         Some("md") => Kind::Markdown,
+        Some("pdf") => Kind::Pdf,
         _ => {
-            return desk.misused("a page is `.html`, `.md` or `.tex`: `-o page.html`");
+            return desk.misused("a page is `.html`, `.md`, `.tex` or `.pdf`: `-o page.html`");
         }
     };
     if desk.globals.format != Format::Text {
@@ -77,7 +85,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         }
     };
     // LaTeX's typewriter has ASCII only.
-    let ascii = kind == Kind::Latex || desk.screen.ascii();
+    let ascii = matches!(kind, Kind::Latex | Kind::Pdf) || desk.screen.ascii();
     let mut pieces = match pieces(desk, path, &text, ascii) {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
@@ -116,10 +124,23 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     };
     let written = match kind {
         Kind::Html => html::page(&page),
-        Kind::Latex => latex::page(&page),
+        Kind::Latex | Kind::Pdf => latex::page(&page),
         Kind::Markdown => markdown::page(&page),
     };
-    if let Err(diagnostic) = files::write_text(output, &written) {
+    let bytes = match kind {
+        Kind::Html | Kind::Latex | Kind::Markdown => written.into_bytes(),
+        Kind::Pdf => match external::set_in_type(&written) {
+            Ok(bytes) => bytes,
+            Err(reason) => {
+                let name = output.display();
+                let reason = format!("{name} cannot be written: {reason}");
+                let diagnostic = Diagnostic::placeless(&CANNOT_READ, reason);
+                desk.tell(&diagnostic, &Sources::default());
+                return Exit::of(&diagnostic);
+            }
+        },
+    };
+    if let Err(diagnostic) = files::write_bytes(output, &bytes) {
         desk.tell(&diagnostic, &Sources::default());
         return Exit::of(&diagnostic);
     }
@@ -129,8 +150,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         1 => ", 1 statement fails".to_owned(),
         more => format!(", {more} statements fail"),
     };
-    desk.screen
-        .say(&Markup::plain(format!("{} lines in {shown}{failed}", written.lines().count())));
+    desk.screen.say(&Markup::plain(format!("{} bytes in {shown}{failed}", bytes.len())));
     if desk.interrupt.pressed() {
         return Exit::Interrupted;
     }
@@ -171,12 +191,18 @@ fn pieces(desk: &mut Desk, path: &Path, text: &str, ascii: bool) -> Result<Vec<P
                 piece.said = std::mem::take(&mut said);
                 match report.result {
                     Ok(answer) => {
+                        piece.lines = piece.said.clone();
                         if !report.quiet {
                             piece.said.extend(answer.text.map(|text| text.to_plain()));
                             piece.figures = answer.figures;
+                            piece.table = answer.table;
+                            if piece.figures.is_none() && piece.table.is_none() {
+                                piece.lines.clone_from(&piece.said);
+                            }
                         }
                     }
                     Err(diagnostic) => {
+                        piece.lines.clone_from(&piece.said);
                         let style = Style { color: false, ascii };
                         piece.wrong = Some(draw(&diagnostic, sources, style));
                     }

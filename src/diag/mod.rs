@@ -9,6 +9,15 @@ pub mod report;
 use crate::span::Span;
 pub use codes::Code;
 
+/// A boxed [`Diagnostic`] with its code, the main place and what this is:
+/// `error!(CODE, span, "a second `..`"; label: other, "the first one"; help: "use a list")`.
+macro_rules! error {
+    ($code:expr, $span:expr, $label:expr $(,)? $(; $part:ident: $($text:expr),+)* $(;)?) => {
+        $crate::diag::Diagnostic::new(&$code, $span, $label)$(.$part($($text),+))*
+    };
+}
+pub(crate) use error;
+
 /// One mistake, told to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -20,6 +29,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it, a sentence each.
     pub help: Vec<String>,
+    /// What shows that a law or an assertion does not hold, the smallest first, for programs.
+    pub counterexamples: Vec<serde_json::Value>,
 }
 
 /// A remark at a place in the source.
@@ -34,34 +45,46 @@ pub struct Label {
 impl Diagnostic {
     /// A diagnostic whose main label stands at `span`.
     #[must_use]
-    pub fn new(code: &'static Code, span: Span, label: impl Into<String>) -> Self {
+    pub fn new(code: &'static Code, span: Span, label: impl Into<String>) -> Box<Self> {
         let label = Label { span, text: label.into() };
-        Self { code, message: None, labels: vec![label], help: Vec::new() }
+        Box::new(Self {
+            code,
+            message: None,
+            labels: vec![label],
+            help: Vec::new(),
+            counterexamples: Vec::new(),
+        })
     }
 
     /// A diagnostic without a place in a source (files that cannot be read).
     #[must_use]
-    pub fn placeless(code: &'static Code, message: impl Into<String>) -> Self {
-        Self { code, message: Some(message.into()), labels: Vec::new(), help: Vec::new() }
+    pub fn placeless(code: &'static Code, message: impl Into<String>) -> Box<Self> {
+        Box::new(Self {
+            code,
+            message: Some(message.into()),
+            labels: Vec::new(),
+            help: Vec::new(),
+            counterexamples: Vec::new(),
+        })
     }
 
     /// Adds a sentence that says what happened, where title and labels do not.
     #[must_use]
-    pub fn message(mut self, message: impl Into<String>) -> Self {
+    pub fn message(mut self: Box<Self>, message: impl Into<String>) -> Box<Self> {
         self.message = Some(message.into());
         self
     }
 
     /// Adds a further place.
     #[must_use]
-    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn label(mut self: Box<Self>, span: Span, text: impl Into<String>) -> Box<Self> {
         self.labels.push(Label { span, text: text.into() });
         self
     }
 
     /// Adds a sentence of advice.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Self {
+    pub fn help(mut self: Box<Self>, text: impl Into<String>) -> Box<Self> {
         self.help.push(text.into());
         self
     }

@@ -79,6 +79,38 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     text.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
 }
 
+/// The most characters of a place that are quoted.
+const LONGEST_QUOTE: usize = 60;
+
+/// The diagnostic as sentences, each on a line of its own: what is wrong, a line for each place, and what
+/// to do. For screen readers and narrow terminals.
+#[must_use]
+pub fn sentences(diagnostic: &Diagnostic, sources: &Sources) -> String {
+    let code = diagnostic.code;
+    let message = diagnostic.message.as_ref().map(|message| format!(": {}", visible(message)));
+    let mut text = format!("error {code}: {}{}\n", code.title, message.unwrap_or_default());
+    for label in &diagnostic.labels {
+        let (line, column) = sources.line_column(label.span);
+        let name = visible(sources.name(label.span.source)).into_owned();
+        let name = name.trim_matches(['<', '>']);
+        text += &format!("{name}, line {line}, column {column}");
+        let quoted = sources.slice(label.span).lines().next().unwrap_or_default().trim();
+        if !quoted.is_empty() {
+            let long = quoted.chars().count() > LONGEST_QUOTE;
+            let kept: String = quoted.chars().take(LONGEST_QUOTE).collect();
+            text += &format!(", at `{}{}`", visible(&kept), if long { "..." } else { "" });
+        }
+        if !label.text.is_empty() {
+            text += &format!(": {}", visible(&label.text));
+        }
+        text += "\n";
+    }
+    for help in &diagnostic.help {
+        text += &format!("help: {}\n", visible(help));
+    }
+    text
+}
+
 /// A line with more bytes than this is cut around what is spoken of.
 const LONGEST_LINE: usize = 400;
 

@@ -1,6 +1,6 @@
-//! The user's own editor, for a text that was typed.
+//! Other programs: the user's own editor, for a text that was typed, and a TeX, for a page.
 
-#![expect(clippy::disallowed_methods, reason = "the one place that asks for the user's editor")]
+#![expect(clippy::disallowed_methods, reason = "the one place that starts other programs")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -41,4 +41,44 @@ fn edit_file(editor: &str, file: &PathBuf, text: &str) -> Result<String, String>
     }
     let text = read_script(file).map_err(|_| unusable(file))?;
     Ok(text.trim_end().to_owned())
+}
+
+/// Programs that set LaTeX, with what keeps each from asking questions.
+const SETTERS: [(&str, &[&str]); 4] = [
+    ("pdflatex", &["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]),
+    ("lualatex", &["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]),
+    ("xelatex", &["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]),
+    ("tectonic", &[]),
+];
+
+/// A LaTeX document as PDF, set by the first program that is there.
+///
+/// # Errors
+/// A sentence that says what went wrong: no such program is there, or it found a mistake.
+pub fn set_in_type(document: &str) -> Result<Vec<u8>, String> {
+    let folder = std::env::temp_dir().join(format!("upstar-page-{}", std::process::id()));
+    let set = set_in_folder(&folder, document);
+    // What is left behind harms nobody.
+    let _ = std::fs::remove_dir_all(&folder);
+    set
+}
+
+fn set_in_folder(folder: &Path, document: &str) -> Result<Vec<u8>, String> {
+    let unusable = |error| format!("{} cannot be used: {error}", folder.display());
+    std::fs::create_dir_all(folder).map_err(unusable)?;
+    std::fs::write(folder.join("page.tex"), document).map_err(unusable)?;
+    for (program, options) in SETTERS {
+        let mut command = Command::new(program);
+        let Ok(ran) = command.args(options).arg("page.tex").current_dir(folder).output() else {
+            continue;
+        };
+        if !ran.status.success() {
+            let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+            let mistake = said.lines().find(|line| line.starts_with('!')).unwrap_or("a failure");
+            return Err(format!("{program} ends with: {mistake}"));
+        }
+        return std::fs::read(folder.join("page.pdf")).map_err(unusable);
+    }
+    let names = SETTERS.map(|(name, _)| name).join(", ");
+    Err(format!("there is no program that makes a PDF of LaTeX: {names}; `-o page.tex` needs none"))
 }

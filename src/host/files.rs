@@ -73,6 +73,22 @@ pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
     decode("<stdin>", bytes)
 }
 
+/// Reads a line of standard input with its end; `None` where nothing is left.
+///
+/// # Errors
+/// A diagnostic where it cannot be read, is too long or is not UTF-8.
+pub fn read_whole_line() -> Result<Option<String>, Box<Diagnostic>> {
+    let mut line = Vec::new();
+    let input = io::stdin().lock();
+    let read = io::BufRead::read_until(&mut input.take(LONGEST_TEXT + 1), b'\n', &mut line);
+    match read {
+        Err(error) => Err(unusable("<stdin>", &reason(&error))),
+        Ok(0) => Ok(None),
+        Ok(length) if length as u64 > LONGEST_TEXT => Err(unusable("<stdin>", &too_long())),
+        Ok(_) => decode("<stdin>", line).map(Some),
+    }
+}
+
 /// Reads a line that somebody types, without its end; `None` at the end of the input, or where it
 /// cannot be read.
 #[must_use]
@@ -89,7 +105,15 @@ pub fn read_line() -> Option<String> {
 /// # Errors
 /// A diagnostic that says why it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
-    replace(path, text.as_bytes()).map_err(|error| {
+    write_bytes(path, text.as_bytes())
+}
+
+/// The same for a file that is no text.
+///
+/// # Errors
+/// A diagnostic that says why it cannot be written.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
+    replace(path, bytes).map_err(|error| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let missing = folder.filter(|folder| !folder.exists());
         let reason = match missing {
@@ -234,11 +258,11 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Box<Diagnostic>> {
                 bad.byte, bad.line
             ),
         );
-        Box::new(diagnostic.help(if utf16 {
+        diagnostic.help(if utf16 {
             "this looks like UTF-16; save the file as UTF-8"
         } else {
             "save the file as UTF-8, or write the symbols in ASCII: `^`, `v`, `*`"
-        }))
+        })
     })
 }
 
@@ -264,12 +288,13 @@ fn read_bytes(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(LONGEST_TEXT + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_TEXT {
-        return Err(io::Error::other(format!(
-            "more than {} MB of text",
-            LONGEST_TEXT / (1024 * 1024)
-        )));
+        return Err(io::Error::other(too_long()));
     }
     Ok(bytes)
+}
+
+fn too_long() -> String {
+    format!("more than {} MB of text", LONGEST_TEXT / (1024 * 1024))
 }
 
 /// The most memory that this process has held, in bytes, where the system tells.
@@ -284,7 +309,7 @@ pub fn peak_memory() -> Option<u64> {
 /// A diagnostic about a file as a whole.
 #[must_use]
 pub fn unusable(name: &str, reason: &str) -> Box<Diagnostic> {
-    Box::new(Diagnostic::placeless(&CANNOT_READ, format!("{name}: {reason}")))
+    Diagnostic::placeless(&CANNOT_READ, format!("{name}: {reason}"))
 }
 
 /// The system's words without its error numbers.
@@ -307,6 +332,33 @@ impl Loader for Disk {
     fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
         let path = beside(Path::new(from), Path::new(path));
         let bytes = open_file(&path).and_then(read_bytes).map_err(|error| reason(&error))?;
+        Ok((path.display().to_string(), bytes))
+    }
+}
+
+/// The same for texts that are not trusted: a file may import what lies in its own folder and below,
+/// and so may a text without a file from the current folder. Nothing else is looked at.
+#[derive(Debug, Default)]
+pub struct OwnFolder;
+
+impl Loader for OwnFolder {
+    fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
+        let refused =
+            || "in a sandbox a file imports from its own folder and below only".to_owned();
+        let folder = beside(Path::new(from), Path::new("."));
+        let path = beside(Path::new(from), Path::new(path));
+        let inside = path.strip_prefix(&folder).map_err(|_| refused())?;
+        if inside.components().any(|part| !matches!(part, Component::Normal(_))) {
+            return Err(refused());
+        }
+        // A link may still lead elsewhere.
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { &folder };
+        let here = fs::canonicalize(here).map_err(|error| reason(&error))?;
+        let real = fs::canonicalize(&path).map_err(|error| reason(&error))?;
+        if !real.starts_with(&here) {
+            return Err(refused());
+        }
+        let bytes = open_file(&real).and_then(read_bytes).map_err(|error| reason(&error))?;
         Ok((path.display().to_string(), bytes))
     }
 }

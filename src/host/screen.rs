@@ -20,6 +20,9 @@ use crate::markup::{Markup, Role};
 use crate::meter::Progress;
 use crate::span::Sources;
 
+/// Terminals with fewer columns show errors as sentences: a frame would break within words.
+const NARROW: usize = 60;
+
 /// Where output goes and how it looks there.
 pub struct Screen {
     out: BufWriter<Box<dyn Write + Send>>,
@@ -28,6 +31,8 @@ pub struct Screen {
     out_color: bool,
     err_color: bool,
     ascii: bool,
+    /// Whether lines are read aloud: no frames, nothing that is erased.
+    plain: bool,
     closed: bool,
     writes: Writes,
     failure: Option<io::Error>,
@@ -67,6 +72,7 @@ impl Screen {
             out_color: out_choice != ColorChoice::Never,
             err_color: err_choice != ColorChoice::Never,
             ascii: ascii || !locale_is_utf8(),
+            plain: false,
             closed: false,
             writes: Writes::default(),
             failure: None,
@@ -75,12 +81,24 @@ impl Screen {
         }
     }
 
+    /// The same for a screen reader: without colours, frames and lines that are erased.
+    #[must_use]
+    pub fn plain(ascii: bool) -> Self {
+        Self { plain: true, ..Self::new(ColorChoice::Never, ascii) }
+    }
+
+    /// Whether lines are read aloud.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+
     /// Tells on standard error how far a long statement has come, where that is a terminal that can
     /// erase a line.
     pub fn watch(&mut self, progress: Arc<Progress>) {
         let terminal = io::stderr().is_terminal();
         let can_erase = std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
-        if !(terminal && can_erase) {
+        if self.plain || !(terminal && can_erase) {
             return;
         }
         let size = terminal_size::terminal_size_of(io::stderr());
@@ -100,6 +118,7 @@ impl Screen {
             out_color: false,
             err_color: false,
             ascii: true,
+            plain: false,
             closed: false,
             writes: Writes::default(),
             failure: None,
@@ -245,7 +264,14 @@ impl Screen {
     /// A diagnostic drawn on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         let style = Style { color: self.err_color, ascii: self.ascii };
-        let text = report::draw(diagnostic, sources, style);
+        let text = match error_columns() {
+            _ if self.plain => report::sentences(diagnostic, sources),
+            Some(columns) if columns < NARROW => {
+                let text = Markup::plain(report::sentences(diagnostic, sources).trim_end());
+                wrap(&text, columns).to_plain() + "\n"
+            }
+            _ => report::draw(diagnostic, sources, style),
+        };
         self.error_text(&text);
     }
 
@@ -273,6 +299,12 @@ impl Screen {
             }
         }
     }
+}
+
+/// The columns of standard error, if that is a terminal.
+fn error_columns() -> Option<usize> {
+    let size = terminal_size::terminal_size_of(io::stderr());
+    size.map(|(columns, _)| columns.0.into()).filter(|columns| *columns > 0)
 }
 
 /// Whether the locale speaks UTF-8: the first of `LC_ALL`, `LC_CTYPE`, `LANG` that is set decides.

@@ -54,6 +54,14 @@ pub struct ArgumentFault {
     pub argument: Option<usize>,
 }
 
+impl ArgumentFault {
+    /// A mistake that was met at the argument of this index: it is about the argument if it says that
+    /// its value is not what is wanted.
+    pub fn met_at(index: usize, kind: FaultKind) -> Self {
+        Self { argument: kind.is_about_a_value().then_some(index), kind }
+    }
+}
+
 impl<T> From<T> for ArgumentFault
 where
     FaultKind: From<T>,

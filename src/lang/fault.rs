@@ -15,14 +15,14 @@ use crate::syntax::ast::CompareOp;
 
 use super::code::FunctionId;
 use super::kind::Kind;
-use super::law::{Trial, Unfinished};
+use super::law::{Claim, Trial, Unfinished};
 use super::program::GlobalId;
 use super::value::Value;
 use crate::ask::AskError;
 use crate::ask::universe::UniverseId;
 
-/// A fault in words of its own: `error!(CODE, label; help: advice)`.
-macro_rules! error {
+/// A fault in words of its own: `fault!(CODE, label; help: advice)`.
+macro_rules! fault {
     ($code:expr, $label:expr $(; help: $help:expr)*) => {
         $crate::lang::fault::FaultKind::Said(
             &$code,
@@ -31,7 +31,7 @@ macro_rules! error {
         )
     };
 }
-pub(crate) use error;
+pub(crate) use fault;
 
 /// A mistake at a place, with the calls that led there.
 #[derive(Debug)]
@@ -107,8 +107,8 @@ pub enum FaultKind {
     Undecided(CompareOp, [Option<bool>; 2]),
     /// A kind of thing that has no order.
     Unordered(Value),
-    /// An assertion that does not hold: its sides, if it is a comparison.
-    AssertionFailed(Option<(Value, CompareOp, Value)>),
+    /// An assertion that does not hold: the comparison by which it fails, if there is one.
+    AssertionFailed(Option<Claim>),
     /// Lists nested too deep.
     ListTooDeep,
     /// Negative where only 0 and more make sense.
@@ -154,8 +154,8 @@ pub enum FaultKind {
     Misspelt(Misspelling),
     /// What a builtin has to say in its own words: code, label, advice.
     Said(&'static Code, String, Vec<String>),
-    /// A mistake in a cell of a table, and which cell that is.
-    InCell(String, Box<FaultKind>),
+    /// A mistake in the cell of a table that a function gives for these values.
+    InCell(Box<[Value]>, Box<FaultKind>),
 }
 
 /// A statement that stands outside of braces only.
@@ -376,13 +376,13 @@ impl FaultKind {
 
     /// The mistake in a cell of a table. Limits stop all of it, and the innermost cell is told.
     #[must_use]
-    pub fn in_cell(self, cell: String) -> Self {
+    pub fn in_cell(self, of: &[Value]) -> Self {
         match self {
             Self::Stop(_)
             | Self::StoppedKnowing(..)
             | Self::Engine(EngineError::Stop(_))
             | Self::InCell(..) => self,
-            kind => Self::InCell(cell, Box::new(kind)),
+            kind => Self::InCell(of.into(), Box::new(kind)),
         }
     }
 

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::context::Context;
-use super::fault::{FaultKind, error};
+use super::fault::{FaultKind, fault};
 use super::kind::Kind;
 use super::value::{Row, Value};
 use crate::diag::codes::games::TOO_LARGE;
@@ -163,7 +163,7 @@ pub fn few(count: usize, most: usize, what: &str) -> Result<(), FaultKind> {
     if count <= most {
         return Ok(());
     }
-    Err(error!(
+    Err(fault!(
         TOO_LARGE,
         format!("a figure shows at most {most} {what}, and here are {count}");
         help: "draw a smaller one, or a part of it"

@@ -3,7 +3,7 @@
 //! Games are written by render; what is known here is which game stands for a value.
 
 use super::context::Context;
-use super::fault::{FaultKind, error};
+use super::fault::{FaultKind, fault};
 use super::value::{Relation, Value};
 use super::written::is_canonical;
 use crate::ask::universe::{self, Universe, UniverseId, World};
@@ -160,6 +160,7 @@ impl Context<'_> {
     /// Any value on one line.
     pub fn text(&mut self, value: &Value) -> Result<String, FaultKind> {
         match value {
+            Value::Text(text) if self.writing.spelling == Spelling::Latex => Ok(words(text)),
             Value::Text(text) => Ok(text.to_string()),
             Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
             Value::Graph(graph) => Ok(graph.spelling()),
@@ -224,8 +225,15 @@ impl Context<'_> {
                 self.meter.tick_many(symbols::number_ticks(number))?;
                 symbols::number(number, self.writing.spelling)
             }
+            Value::Bool(value) if self.writing.spelling == Spelling::Latex => {
+                words(&value.to_string())
+            }
             Value::Bool(value) => value.to_string(),
+            Value::None if self.writing.spelling == Spelling::Latex => words("none"),
             Value::None => "none".to_owned(),
+            Value::Text(text) if self.writing.spelling == Spelling::Latex => {
+                words(&symbols::quoted(text))
+            }
             Value::Text(text) => symbols::quoted(text),
             Value::Grid(grid) if grid.is_size() => format!("grid({})", grid.spelling()),
             Value::Grid(grid) => symbols::quoted(&grid.spelling()),
@@ -245,7 +253,14 @@ impl Context<'_> {
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
             Value::Side(side) => format!("{side:?}"),
-            Value::Relation(comparison) => relation_text(comparison.relation).to_owned(),
+            Value::Relation(comparison) => {
+                let text = relation_text(comparison.relation);
+                match (self.writing.spelling, comparison.relation) {
+                    (Spelling::Latex, None) => words(text),
+                    (Spelling::Latex, Some(_)) => text.replace("||", "\\parallel"),
+                    _ => text.to_owned(),
+                }
+            }
             Value::Quotient(asked) => asked.in_short(),
             Value::Figure(_) => "a figure".to_owned(),
             Value::Thermograph(thermograph) => {
@@ -385,5 +400,10 @@ fn too_long(length: u64, help: &str) -> FaultKind {
     };
     let label =
         format!("its literal form has {length} characters; at most {MOST_FORM} are written");
-    error!(TOO_LARGE, label; help: help)
+    fault!(TOO_LARGE, label; help: help)
+}
+
+/// Words among the formulas of LaTeX.
+fn words(text: &str) -> String {
+    format!("\\text{{{}}}", figure::tikz::escaped(text))
 }

@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use super::context::Context;
 use super::fault::FaultKind;
+use super::figures::few;
 use super::show::for_programs;
 use super::value::{List, Table, Value};
 use crate::ask::reach::Reached;
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
+use crate::render::figure::{Figure, Label, chart};
 use crate::render::table::{Cell, Form, Sheet};
 use crate::render::{Spelling, Writing};
 
@@ -71,7 +73,50 @@ impl Context<'_> {
         }
     }
 
+    /// A table for pages of readers: in HTML, in LaTeX and in Markdown. Long ones are cut.
+    ///
+    /// # Errors
+    /// What the cells' games meet.
+    pub fn woven_table(&mut self, table: &Table) -> Result<[String; 3], FaultKind> {
+        let latex = Writing { spelling: Spelling::Latex, ..self.writing };
+        Ok([
+            self.sheet_text(table, Form::Html)?,
+            self.written_as(latex, |context| context.sheet_text(table, Form::Latex))?,
+            self.sheet_text(table, Form::Markdown)?,
+        ])
+    }
+
+    /// A table as a figure.
+    ///
+    /// # Errors
+    /// What the cells' games meet.
+    pub fn table_figure(&mut self, table: &Table) -> Result<Figure, FaultKind> {
+        few(table.rows.items().len(), MOST_ROWS, "rows")?;
+        let plain = self.sheet(table)?;
+        let latex = Writing { spelling: Spelling::Latex, ..self.writing };
+        let latex = self.written_as(latex, |context| context.sheet(table))?;
+        let label = |plain: &Cell, latex: &Cell| {
+            if latex.formula {
+                Label::formula(&plain.text, &latex.text)
+            } else {
+                Label::text(&plain.text)
+            }
+        };
+        let rows: Vec<Vec<Label>> = plain
+            .all()
+            .zip(latex.all())
+            .map(|(plain, latex)| plain.iter().zip(latex).map(|(a, b)| label(a, b)).collect())
+            .collect();
+        let text = self.table_text(table)?;
+        let header = [plain.header.is_some(), false];
+        Ok(chart::table(&rows, &plain.right(), header, &text, self.meter)?)
+    }
+
     fn sheet_text(&mut self, table: &Table, form: Form) -> Result<String, FaultKind> {
+        Ok(self.sheet(table)?.write(form))
+    }
+
+    fn sheet(&mut self, table: &Table) -> Result<Sheet, FaultKind> {
         let whole = self.writing.limit >= for_programs(Spelling::Ascii).limit;
         let most = if whole { usize::MAX } else { MOST_ROWS };
         let limit = if whole { self.writing.limit } else { self.writing.limit.min(MOST_GAME) };
@@ -93,7 +138,7 @@ impl Context<'_> {
             let more = table.rows.items().len().saturating_sub(most);
             Ok::<_, FaultKind>((header, rows, more))
         })?;
-        Ok(Sheet { header, rows, more }.write(form))
+        Ok(Sheet { header, rows, more })
     }
 
     fn cells(
@@ -141,19 +186,16 @@ impl Context<'_> {
             Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: false }
             }
-            Value::List(_) | Value::Row(_) if self.writing.spelling == Spelling::Latex => {
-                let text = self.item_text(value)?;
-                // Texts, which stand in quotes, are no formulas.
-                if text.contains('"') {
-                    let writing = Writing { spelling: Spelling::Ascii, ..self.writing };
-                    let text = self.written_as(writing, |context| context.item_text(value))?;
-                    Cell { text, number: false, formula: false }
-                } else {
-                    Cell { text, number: false, formula: true }
-                }
+            Value::List(_) | Value::Row(_) => {
+                Cell { text: self.item_text(value)?, number: false, formula: true }
             }
             other => {
-                let mut text = self.text(other)?;
+                let spelling = match self.writing.spelling {
+                    Spelling::Latex => Spelling::Ascii,
+                    plain => plain,
+                };
+                let writing = Writing { spelling, ..self.writing };
+                let mut text = self.written_as(writing, |context| context.text(other))?;
                 if !whole && let Some((end, _)) = text.char_indices().nth(MOST_CELL) {
                     text.truncate(end);
                     text.push_str(CUT);

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::assemble::CUT;
+use super::figure::svg::escaped;
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +41,8 @@ pub enum Form {
     Csv,
     /// A table of Markdown.
     Markdown,
+    /// `<table>`, with the class `right` where a column of numbers stands right.
+    Html,
 }
 
 impl Sheet {
@@ -51,6 +54,7 @@ impl Sheet {
             Form::Latex => self.tabular(),
             Form::Csv => self.all().map(|row| joined(row, ",", |cell| csv(&cell.text))).collect(),
             Form::Markdown => self.markdown(),
+            Form::Html => return self.html(),
         };
         if self.more > 0 {
             let more = format!("{CUT} ({} more rows)", self.more);
@@ -60,7 +64,7 @@ impl Sheet {
     }
 
     /// The header, then the rows.
-    fn all(&self) -> impl Iterator<Item = &Vec<Cell>> {
+    pub fn all(&self) -> impl Iterator<Item = &Vec<Cell>> {
         self.header.iter().chain(&self.rows)
     }
 
@@ -75,7 +79,9 @@ impl Sheet {
         cells.peek().is_some() && cells.all(|cell| cell.number || cell.text.is_empty())
     }
 
-    fn right(&self) -> Vec<bool> {
+    /// Which columns stand right.
+    #[must_use]
+    pub fn right(&self) -> Vec<bool> {
         (0..self.width()).map(|column| self.is_right(column)).collect()
     }
 
@@ -115,6 +121,32 @@ impl Sheet {
         lines
     }
 
+    fn html(&self) -> String {
+        let right = self.right();
+        let row = |row: &[Cell], tag: &str| {
+            let cells = right.iter().enumerate().map(|(column, right)| {
+                let text = row.get(column).map_or("", |cell| &cell.text);
+                let class = if *right { " class=\"right\"" } else { "" };
+                format!("<{tag}{class}>{}</{tag}>", escaped(text))
+            });
+            format!("<tr>{}</tr>", cells.collect::<String>())
+        };
+        let mut lines = vec!["<table>".to_owned()];
+        if let Some(header) = &self.header {
+            lines.push(row(header, "th"));
+        }
+        lines.extend(self.rows.iter().map(|cells| row(cells, "td")));
+        if self.more > 0 {
+            let width = right.len();
+            lines.push(format!(
+                "<tr><td colspan=\"{width}\">{CUT} ({} more rows)</td></tr>",
+                self.more
+            ));
+        }
+        lines.push("</table>".to_owned());
+        lines.join("\n")
+    }
+
     fn markdown(&self) -> Vec<String> {
         let right = self.right();
         let row = |row: &[Cell]| {
@@ -151,7 +183,8 @@ fn csv(text: &str) -> String {
 }
 
 /// A text in LaTeX.
-fn latex(text: &str) -> String {
+#[must_use]
+pub fn latex(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in on_a_line(text).chars() {
         match letter {

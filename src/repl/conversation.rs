@@ -86,9 +86,9 @@ impl Conversation {
     pub fn new(talk: Talk) -> Self {
         Self {
             session: talk.session,
+            hints: !talk.screen.is_plain(),
             screen: talk.screen,
             loaded: talk.loaded,
-            hints: true,
             numbers: false,
             last: String::new(),
             edited: None,

@@ -2,8 +2,8 @@
 
 use super::Session;
 use super::elsewhere::{elsewhere, questions};
-use crate::diag::Diagnostic;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
+use crate::diag::{Code, Diagnostic, error};
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::Misspelling;
 use crate::lang::kind::Kind;
@@ -13,7 +13,7 @@ use crate::rules::{GraphError, GridError};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 
-pub(super) fn suggest(diagnostic: Diagnostic, near: &[String]) -> Diagnostic {
+pub(super) fn suggest(diagnostic: Box<Diagnostic>, near: &[String]) -> Box<Diagnostic> {
     match suggestion(near) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
@@ -31,9 +31,9 @@ fn suggestion(near: &[String]) -> Option<String> {
     }
 }
 
-pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Diagnostic {
+pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagnostic> {
     let label = format!("`{name}` is not defined");
-    let diagnostic = Diagnostic::new(&names::UNKNOWN_NAME, span, label);
+    let diagnostic = error!(names::UNKNOWN_NAME, span, label);
     if let Some(help) = meant_elsewhere(name, near) {
         return diagnostic.help(help);
     }
@@ -97,7 +97,7 @@ pub(super) fn argument_count(
     found: usize,
     span: Span,
     signature: Option<String>,
-) -> Diagnostic {
+) -> Box<Diagnostic> {
     let plural = |count: usize| match count {
         0 => "no argument".to_owned(),
         1 => "1 argument".to_owned(),
@@ -109,7 +109,7 @@ pub(super) fn argument_count(
         None => format!("at least {}", plural(least)),
     };
     let label = format!("`{name}` takes {wanted}, and here gets {found}");
-    let diagnostic = Diagnostic::new(&e::ARGUMENT_COUNT, span, label);
+    let diagnostic = error!(e::ARGUMENT_COUNT, span, label);
     match signature {
         // A row alone is what was meant, and has no roller.
         Some(signature) if signature.ends_with(": Row)") && least == 1 => {
@@ -121,7 +121,7 @@ pub(super) fn argument_count(
 }
 
 /// What helps where one kind of value stands for another.
-pub(super) fn advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Diagnostic {
+pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -> Box<Diagnostic> {
     match (wanted, found) {
         (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
@@ -169,7 +169,11 @@ pub(super) fn advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Dia
 }
 
 /// The same for an argument that is declared to be something else.
-pub(super) fn argument_advice(diagnostic: Diagnostic, wanted: Kind, found: &Value) -> Diagnostic {
+pub(super) fn argument_advice(
+    diagnostic: Box<Diagnostic>,
+    wanted: Kind,
+    found: &Value,
+) -> Box<Diagnostic> {
     match (wanted, found) {
         (Kind::Row, Value::List(_) | Value::Text(_)) => {
             diagnostic.help("`@` is the roller: `[2,1@1,2]`, or alone `pitch(2,1@1,2)`")
@@ -205,22 +209,21 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
 }
 
 /// An order of two numbers in misère play, with how to write it for numbers and for games.
-pub(super) fn numbers_or_games(a: &str, op: CompareOp, b: &str, span: Span) -> Diagnostic {
+pub(super) fn numbers_or_games(a: &str, op: CompareOp, b: &str, span: Span) -> Box<Diagnostic> {
     let sign = operator(op);
-    Diagnostic::new(
-        &e::NUMBERS_OR_GAMES,
+    error!(
+        e::NUMBERS_OR_GAMES,
         span,
-        format!("{a} and {b} are numbers, and games that misère play orders in another way"),
+        format!("{a} and {b} are numbers, and games that misère play orders in another way");
+        help: format!("as numbers: `(x {sign} y mod normal)`; in a function declare both `x: \
+              Int, y: Int`");
+        help: format!("as games: `x <=> y` gives their relation; in a function declare both, `fn \
+              f(x: Game, y: Game) = x {sign} y`");
     )
-    .help(format!("as numbers: `(x {sign} y mod normal)`; in a function declare both `x: Int, y: Int`"))
-    .help(format!(
-        "as games: `x <=> y` gives their relation; in a function declare both, `fn f(x: Game, y: Game) = \
-         x {sign} y`"
-    ))
 }
 
 /// A comparison that theory does not decide, with what is known of its halves.
-pub(super) fn undecided(op: CompareOp, halves: [Option<bool>; 2], span: Span) -> Diagnostic {
+pub(super) fn undecided(op: CompareOp, halves: [Option<bool>; 2], span: Span) -> Box<Diagnostic> {
     let said = |sign: &str, half: Option<bool>| match half {
         Some(true) => format!("`G {sign} H` holds"),
         Some(false) => format!("`G {sign} H` does not hold"),
@@ -239,12 +242,12 @@ pub(super) fn undecided(op: CompareOp, halves: [Option<bool>; 2], span: Span) ->
             }
         }
     };
-    Diagnostic::new(&games::UNDECIDED, span, label)
+    error!(games::UNDECIDED, span, label)
 }
 
 /// A text that is no board or graph.
-pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Diagnostic {
-    let at = |code, label: &str| Diagnostic::new(code, span, label.to_owned());
+pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic> {
+    let at = |code: &'static Code, label: &str| error!(*code, span, label.to_owned());
     let board = |label: &str| at(&rulesets::NO_BOARD, label);
     let graph = |label: &str| at(&rulesets::NO_GRAPH, label);
     match misspelling {

@@ -114,12 +114,16 @@ pub(super) fn answer(
     if formats.latex {
         let latex = Writing { spelling: Spelling::Latex, ..context.writing };
         answer.latex = Some(context.written_as(latex, |context| match &reached {
-            Some((_, reached)) => Ok(last(context, reached)?.text),
+            Some((g, reached)) => Ok(line(context, *g, reached)?.to_plain()),
             None => context.text(&value),
         })?);
     }
     if formats.figures {
         answer.figures = drawn(context, &value)?;
+        answer.table = match &value {
+            Value::Table(table) => Some(context.woven_table(table)?),
+            _ => None,
+        };
     }
     if formats.csv {
         answer.csv = Some(context.csv_text(&value)?);

@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
 use super::{Event, Options, Session};
-use crate::diag::Diagnostic;
 use crate::diag::codes::defects::DEFECT;
+use crate::diag::{Diagnostic, error};
 use crate::meter::Limits;
 use crate::span::Span;
 use crate::syntax::{Piece, Statements};
@@ -58,14 +58,12 @@ impl Defect {
     pub(super) fn diagnostic(&self, place: Span) -> Box<Diagnostic> {
         let version = env!("CARGO_PKG_VERSION");
         let label = format!("upstar {version} failed here: {}", self.what);
-        Box::new(
-            Diagnostic::new(&DEFECT, place, label)
-                .message("this is not your mistake")
-                .help(
-                    "please report it with this statement and the version: \
-                     https://github.com/upstar-games/upstar/issues",
-                )
-                .help("what was defined before stands, what was computed is forgotten"),
+        error!(
+            DEFECT, place, label;
+            message: "this is not your mistake";
+            help: "please report it with this statement and the version: \
+                  https://github.com/upstar-games/upstar/issues";
+            help: "what was defined before stands, what was computed is forgotten";
         )
     }
 }
@@ -75,7 +73,7 @@ impl Session {
     pub(super) fn read(pieces: &mut Statements<'_>) -> Option<Piece> {
         caught(|| pieces.next()).unwrap_or_else(|defect| {
             let (line, span) = pieces.cut_short();
-            Some(Piece { line, span, parsed: Err(*defect.diagnostic(span)) })
+            Some(Piece { line, span, parsed: Err(defect.diagnostic(span)) })
         })
     }
 

@@ -297,10 +297,10 @@ impl Session {
     /// A diagnostic about an unknown name, with the line below the statement where it is defined.
     pub(super) fn with_definition_below(
         &mut self,
-        mut diagnostic: Diagnostic,
+        mut diagnostic: Box<Diagnostic>,
         name: &str,
         statement: Span,
-    ) -> Diagnostic {
+    ) -> Box<Diagnostic> {
         let definitions = self.definitions(statement.source);
         // Or it is a strip of a family that is.
         let below = [name, family_of(name)];

@@ -22,6 +22,21 @@ use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{complete, format, statements};
 
+/// What [`Session::check`] read of a text and of the files that it imports.
+#[derive(Clone, Debug, Default)]
+pub struct Read {
+    /// Names and functions that are defined.
+    pub definitions: usize,
+    /// Rulesets that are defined.
+    pub rulesets: usize,
+    /// Laws: they are read and not tested.
+    pub laws: usize,
+    /// Statements that only run: their names are read, their values not computed.
+    pub statements: usize,
+    /// What calls others, which may be defined after it.
+    functions: Vec<Value>,
+}
+
 /// Symbols that are typed as `\name` and completed to what they look like.
 const SYMBOLS: [(&str, &str); 20] = [
     ("Down", "⇓"),
@@ -91,29 +106,41 @@ impl Session {
     /// Everything that is wrong with a text and the files that it imports, each read once, and that
     /// shows without running it. The limits hold for the whole: where one is met, that is said last.
     pub fn check(&mut self, name: &str, text: &str) -> Vec<Diagnostic> {
-        let source = self.sources.add(name, text);
-        let found = self.guarded(|session| session.checked(source, name, text));
-        found.unwrap_or_else(|defect| {
-            let whole = Span::new(source, 0, text.len());
-            vec![*defect.diagnostic(whole)]
-        })
+        self.check_and_count(name, text).0
     }
 
-    fn checked(&mut self, source: SourceId, name: &str, text: &str) -> Vec<Diagnostic> {
+    /// The same, and how much was read.
+    pub fn check_and_count(&mut self, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
+        let source = self.sources.add(name, text);
+        let mut read = Read::default();
+        let found = self.guarded(|session| session.checked(source, name, text, &mut read));
+        let found = found.unwrap_or_else(|defect| {
+            let whole = Span::new(source, 0, text.len());
+            vec![*defect.diagnostic(whole)]
+        });
+        (found, read)
+    }
+
+    fn checked(
+        &mut self,
+        source: SourceId,
+        name: &str,
+        text: &str,
+        read: &mut Read,
+    ) -> Vec<Diagnostic> {
         let mark = self.program.mark();
         let (worked, awaits) = (self.worked.len(), std::mem::take(&mut self.awaits));
         let failed = std::mem::take(&mut self.failed);
         let mut found = Vec::new();
-        let mut functions = Vec::new();
         let mut path = vec![name.to_owned()];
         self.meter.restart();
         self.imported.clear();
         let whole = Span::new(source, 0, 0);
-        if let Err(stop) = self.check_text(source, text, &mut path, &mut functions, &mut found) {
+        if let Err(stop) = self.check_text(source, text, &mut path, read, &mut found) {
             found.push(*self.diagnose(&Fault::from(stop), whole));
         }
         // What functions call may be defined after them, but somewhere it must be.
-        for value in functions {
+        for value in std::mem::take(&mut read.functions) {
             let calls: Vec<_> = match value {
                 Value::Function(id) => self.program.function(id).code.calls().collect(),
                 Value::Ruleset(id) => self.program.ruleset(id).code.calls().collect(),
@@ -149,7 +176,7 @@ impl Session {
         source: SourceId,
         text: &str,
         path: &mut Vec<String>,
-        functions: &mut Vec<Value>,
+        read: &mut Read,
         found: &mut Vec<Diagnostic>,
     ) -> Result<(), Stop> {
         for piece in statements(source, text) {
@@ -160,7 +187,7 @@ impl Session {
                 Ok(parsed) => parsed,
                 Err(diagnostic) => {
                     self.note_failed(piece.span, true);
-                    found.push(diagnostic);
+                    found.push(*diagnostic);
                     continue;
                 }
             };
@@ -186,36 +213,37 @@ impl Session {
             self.note_failed(statement.span, false);
             match unit.action {
                 Action::Let(name, _) => {
+                    read.definitions += 1;
                     self.program.define(&name, Value::None, None, statement.span);
                     self.program.guessed.insert(name);
                 }
                 Action::Function(function) => {
                     let name = function.name.clone();
                     let value = Value::Function(self.program.add_function(*function));
-                    functions.push(value.clone());
+                    read.definitions += 1;
+                    read.functions.push(value.clone());
                     self.program.define(&name, value, None, statement.span);
                 }
                 Action::Ruleset(ruleset) => {
                     let name = ruleset.name.clone();
                     let value = Value::Ruleset(self.program.add_ruleset(*ruleset));
-                    functions.push(value.clone());
+                    read.rulesets += 1;
+                    read.functions.push(value.clone());
                     self.program.define(&name, value, None, statement.span);
                 }
                 Action::Import(file, span) => {
-                    self.check_import(&file, span, path, functions, found)?;
+                    self.check_import(&file, span, path, read, found)?;
                 }
                 Action::Use(parts) => {
                     if let Err(diagnostic) = self.use_library(&parts, statement.span) {
                         found.push(*diagnostic);
                     }
                 }
-                Action::Value(_)
-                | Action::Universe(_)
-                | Action::Theorems(_)
-                | Action::Assert(_)
-                | Action::Print(_)
-                | Action::For(..)
-                | Action::Law(_) => {}
+                Action::Law(_) => read.laws += 1,
+                Action::Value(_) | Action::Assert(_) | Action::Print(_) | Action::For(..) => {
+                    read.statements += 1;
+                }
+                Action::Universe(_) | Action::Theorems(_) => {}
             }
         }
         Ok(())
@@ -226,7 +254,7 @@ impl Session {
         file: &str,
         span: Span,
         path: &mut Vec<String>,
-        functions: &mut Vec<Value>,
+        read: &mut Read,
         found: &mut Vec<Diagnostic>,
     ) -> Result<(), Stop> {
         let Imported { name, source, text } = match self.open_import(file, span, path) {
@@ -239,11 +267,11 @@ impl Session {
         };
         let before = found.len();
         path.push(name.clone());
-        let checked = self.check_text(source, &text, path, functions, found);
+        let checked = self.check_text(source, &text, path, read, found);
         path.pop();
         self.imported.push(name);
         for diagnostic in found.split_off(before) {
-            found.push(diagnostic.label(span, "imported here"));
+            found.push(*Box::new(diagnostic).label(span, "imported here"));
         }
         checked
     }

@@ -256,7 +256,7 @@ static TABLE: &[Elsewhere] = &[
     row(&["null", "nil", "nothing"], &["none"]),
     noted(&["true"], &["true"], "write `true`"),
     noted(&["false"], &["false"], "write `false`"),
-    noted(&["out", "ans"], &[], "the last result is `_`, the third one `_3`"),
+    noted(&["out"], &[], "the last result is `_`, the third one `_3`"),
     noted(
         &["help", "doc", "man"],
         &["topics"],

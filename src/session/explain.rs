@@ -1,14 +1,14 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
 use super::advice::{
-    advice, argument_advice, argument_count, kinds_like, misspelt, numbers_or_games, operator,
-    suggest, undecided, unknown_name,
+    advice, argument_advice, argument_count, kinds_like, misspelt, numbers_or_games, suggest,
+    undecided, unknown_name,
 };
 use super::answer::{brief, in_short};
 use super::stopped::stopped;
 use crate::ask::universe::{self, UniverseId, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, error};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::context::Context;
@@ -70,7 +70,7 @@ impl Explainer<'_, '_> {
         if let Some(law) = fault.law() {
             diagnostic = self.in_law(diagnostic, law);
         }
-        Box::new(diagnostic)
+        diagnostic
     }
 
     pub(super) fn text(&mut self, value: &Value) -> String {
@@ -108,8 +108,8 @@ impl Explainer<'_, '_> {
         name.ok().flatten().unwrap_or_else(|| self.context.universe_in_short(id))
     }
 
-    fn kind(&mut self, kind: &FaultKind, span: Span) -> Diagnostic {
-        let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
+    fn kind(&mut self, kind: &FaultKind, span: Span) -> Box<Diagnostic> {
+        let at = |code: &'static Code, label: String| error!(*code, span, label);
         match kind {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
             FaultKind::UnknownUniverse(name, near) => {
@@ -256,16 +256,7 @@ impl Explainer<'_, '_> {
                 let noun = self.noun(value);
                 at(&e::UNORDERED, format!("{noun} has no order")).help("use `==` or `!=`")
             }
-            FaultKind::AssertionFailed(None) => {
-                at(&e::ASSERTION_FAILED, "this is false".to_owned())
-            }
-            FaultKind::AssertionFailed(Some((left, op, right))) => {
-                let (left, right) = (self.text(left), self.text(right));
-                let sign = operator(*op);
-                at(&e::ASSERTION_FAILED, format!("here {left} {sign} {right} does not hold"))
-                    .help(format!("the left side is {left}"))
-                    .help(format!("the right side is {right}"))
-            }
+            FaultKind::AssertionFailed(claim) => self.false_assertion(claim.as_ref(), span),
             FaultKind::ListTooDeep => {
                 at(&limits::LIST_TOO_DEEP, "lists nest 1000 deep at most".to_owned())
             }
@@ -420,7 +411,11 @@ impl Explainer<'_, '_> {
             FaultKind::Stop(stop) | FaultKind::StoppedKnowing(stop, _) => {
                 stopped(*stop, span, false, self.context.meter)
             }
-            FaultKind::InCell(cell, kind) => self.kind(kind, span).help(cell),
+            FaultKind::InCell(of, kind) => {
+                let names: Vec<String> = of.iter().map(|value| self.text(value)).collect();
+                let cell = format!("this is the cell of row {}", names.join(", column "));
+                self.kind(kind, span).help(cell)
+            }
             FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
@@ -459,8 +454,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    fn engine(&mut self, error: &EngineError, span: Span) -> Diagnostic {
-        let at = |code: &'static Code, label: &str| Diagnostic::new(code, span, label);
+    fn engine(&mut self, error: &EngineError, span: Span) -> Box<Diagnostic> {
+        let at = |code: &'static Code, label: &str| error!(*code, span, label);
         match error {
             EngineError::Stop(stop) => stopped(*stop, span, false, self.context.meter),
             EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
@@ -472,7 +467,7 @@ impl Explainer<'_, '_> {
                 Some((position, reason)) => {
                     let game = self.context.engine.position(position, false);
                     let game = self.as_it_stands(game);
-                    let diagnostic = *self.explain(&reason, span);
+                    let diagnostic = self.explain(&reason, span);
                     diagnostic.label(span, format!("asked for here, where {game} is played"))
                 }
                 None => at(&rulesets::REFUSED, "this position cannot be played"),

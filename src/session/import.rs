@@ -1,8 +1,8 @@
 //! Which file an `import` means, for a run and for a check: read once, never in a circle.
 
 use super::Session;
-use crate::diag::Diagnostic;
 use crate::diag::codes::{files, limits, syntax};
+use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 use crate::syntax::decode;
 
@@ -33,25 +33,29 @@ impl Session {
         let (name, bytes) = self
             .loader
             .load(file, from)
-            .map_err(|reason| Box::new(Diagnostic::new(&files::CANNOT_READ, span, reason)))?;
+            .map_err(|reason| error!(files::CANNOT_READ, span, reason))?;
         if path.contains(&name) {
             let label = format!("`{name}` is being read already");
-            let diagnostic = Diagnostic::new(&files::IMPORT_CYCLE, span, label)
-                .help("put what both files need into a third one");
-            return Err(Box::new(diagnostic));
+            let diagnostic = error!(
+                files::IMPORT_CYCLE, span, label;
+                help: "put what both files need into a third one";
+            );
+            return Err(diagnostic);
         }
         if self.imported.contains(&name) {
             return Ok(None);
         }
         if path.len() > MOST_OPEN {
             let label = format!("imports nest {MOST_OPEN} deep at most");
-            let diagnostic = Diagnostic::new(&limits::TOO_DEEP, span, label)
-                .help("import the files side by side in one of them");
-            return Err(Box::new(diagnostic));
+            let diagnostic = error!(
+                limits::TOO_DEEP, span, label;
+                help: "import the files side by side in one of them";
+            );
+            return Err(diagnostic);
         }
         let text = decode(bytes).map_err(|bad| {
             let label = format!("byte {} of `{name}` is not UTF-8", bad.offset);
-            Box::new(Diagnostic::new(&syntax::NOT_UTF8, span, label).help("save the file as UTF-8"))
+            error!(syntax::NOT_UTF8, span, label; help: "save the file as UTF-8")
         })?;
         let source = self.sources.add(&name, &text);
         Ok(Some(Imported { name, source, text }))

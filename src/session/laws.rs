@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::explain::Explainer;
 use super::stopped::AGAIN;
-use crate::diag::Diagnostic;
 use crate::diag::codes::rulesets;
+use crate::diag::{Diagnostic, error};
 use crate::lang::law::{Case, Trial, Unfinished};
 use crate::lang::value::Value;
 use crate::span::Span;
@@ -43,24 +43,31 @@ impl Tested {
 
 impl Explainer<'_, '_> {
     /// A law that does not hold.
-    pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Diagnostic {
-        let smallest = trial.smallest.as_ref().map(|case| self.case(case));
+    pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Box<Diagnostic> {
+        let smallest = trial.counterexamples.first().map(|found| self.case(&found.case));
         let label = format!("this fails for {}", smallest.unwrap_or_default());
         let rest =
             if trial.finished { "" } else { ", and there are more than the limit allows to test" };
         let help = format!("{} of {} cases fail{rest}", trial.failures, trial.cases);
-        Diagnostic::new(&rulesets::LAW_BROKEN, span, label).help(help)
+        let diagnostic = error!(rulesets::LAW_BROKEN, span, label; help: help);
+        self.with_counterexamples(diagnostic, &trial.counterexamples)
     }
 
     /// A law whose families have no members.
-    pub(super) fn no_cases(&mut self, family: Span, title: Span) -> Diagnostic {
-        Diagnostic::new(&rulesets::NO_CASES, family, "nothing is drawn from this")
-            .label(title, "there is no case of this law")
-            .help("`a .. b` leaves b out: the numbers from 1 to 3 are `1 ..= 3`")
+    pub(super) fn no_cases(&mut self, family: Span, title: Span) -> Box<Diagnostic> {
+        error!(
+            rulesets::NO_CASES, family, "nothing is drawn from this";
+            label: title, "there is no case of this law";
+            help: "`a .. b` leaves b out: the numbers from 1 to 3 are `1 ..= 3`";
+        )
     }
 
     /// What ended the test of a law, with its case and with what was known before.
-    pub(super) fn in_law(&mut self, mut diagnostic: Diagnostic, law: &Unfinished) -> Diagnostic {
+    pub(super) fn in_law(
+        &mut self,
+        mut diagnostic: Box<Diagnostic>,
+        law: &Unfinished,
+    ) -> Box<Diagnostic> {
         // A law begins with its first case again.
         diagnostic.help.retain(|help| help != AGAIN);
         let label = match &law.case {
@@ -68,9 +75,9 @@ impl Explainer<'_, '_> {
             None => "in a family of this law".to_owned(),
         };
         let Trial { cases, failures, .. } = law.trial;
-        let before = match (&law.trial.smallest, cases) {
+        let before = match (law.trial.counterexamples.first(), cases) {
             (Some(smallest), _) => {
-                let smallest = self.case(smallest);
+                let smallest = self.case(&smallest.case);
                 format!("before that the law fails for {smallest}: {failures} of {cases} cases")
             }
             (None, 0) => return diagnostic.label(law.place, label),
@@ -81,7 +88,7 @@ impl Explainer<'_, '_> {
     }
 
     /// The members of a case by name.
-    fn case(&mut self, case: &Case) -> String {
+    pub(super) fn case(&mut self, case: &Case) -> String {
         // What stopped the law is not to stop what is said of it.
         let meter = std::mem::take(self.context.meter);
         let members = case.iter().map(|(name, value)| {

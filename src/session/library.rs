@@ -4,8 +4,8 @@
 use super::Session;
 use super::defined::names_in;
 use crate::ask::universe::UniverseId;
-use crate::diag::Diagnostic;
 use crate::diag::codes::files;
+use crate::diag::{Diagnostic, error};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
 
@@ -182,10 +182,12 @@ impl Session {
         }
         let known: Vec<String> = LIBRARY.iter().map(|file| file.name.replace('/', ".")).collect();
         let label = format!("there is no `{name}`");
-        let diagnostic = Diagnostic::new(&files::UNKNOWN_LIBRARY, place, label)
-            .help(format!("the library has {}", known.join(", ")))
-            .help("`import \"file.cgt\"` reads a file of yours");
-        Err(Box::new(diagnostic))
+        let diagnostic = error!(
+            files::UNKNOWN_LIBRARY, place, label;
+            help: format!("the library has {}", known.join(", "));
+            help: "`import \"file.cgt\"` reads a file of yours";
+        );
+        Err(diagnostic)
     }
 
     /// Reads a file of the library, once: what it defines stays, whatever becomes of the statement

@@ -1,8 +1,8 @@
 //! Loops in messages: which one is named, and how.
 
 use super::explain::{Explainer, MESSAGE_TICKS};
-use crate::diag::Diagnostic;
 use crate::diag::codes::rulesets;
+use crate::diag::{Diagnostic, error};
 use crate::game::{EngineError, SumId};
 use crate::meter::{MayStop, Metered};
 use crate::span::Span;
@@ -25,7 +25,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Positions that lead back to the first of them.
-    pub(super) fn comes_back(&mut self, path: &[SumId], span: Span) -> Diagnostic {
+    pub(super) fn comes_back(&mut self, path: &[SumId], span: Span) -> Box<Diagnostic> {
         let way: Vec<String> = path.iter().map(|g| self.as_it_stands(*g)).collect();
         let shown = match &way[..] {
             [first @ .., last] if way.len() > MOST_ON_THE_WAY => {
@@ -39,13 +39,18 @@ impl Explainer<'_, '_> {
             _ => None,
         };
         match promised {
-            Some(clause) => Diagnostic::new(&rulesets::LOOP, span, "asked for here")
-                .message(shown)
-                .label(clause, "this promise goes round")
-                .help("a promise must lead to something smaller, or to `none`: of positions that are equal one stays as it is"),
-            None => Diagnostic::new(&rulesets::LOOP, span, "play can go round for ever")
-                .message(shown)
-                .help("games end after finitely many moves: every move must make something smaller"),
+            Some(clause) => error!(
+                rulesets::LOOP, span, "asked for here";
+                message: shown;
+                label: clause, "this promise goes round";
+                help: "a promise must lead to something smaller, or to `none`: of positions that \
+                      are equal one stays as it is";
+            ),
+            None => error!(
+                rulesets::LOOP, span, "play can go round for ever";
+                message: shown;
+                help: "games end after finitely many moves: every move must make something smaller";
+            ),
         }
     }
 }

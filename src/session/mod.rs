@@ -6,6 +6,7 @@
 
 mod advice;
 mod answer;
+mod claims;
 mod contents;
 mod defect;
 mod defined;
@@ -19,6 +20,7 @@ mod laws;
 mod library;
 mod loops;
 mod notes;
+pub mod objects;
 mod offers;
 mod passages;
 mod play;
@@ -28,6 +30,7 @@ mod run;
 mod search;
 mod stopped;
 mod topics;
+mod typed;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -51,7 +54,7 @@ use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
 use defined::{Definitions, Early, defined_name, is_let};
-pub use edit::{Status, TokenClass};
+pub use edit::{Read, Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
@@ -59,6 +62,7 @@ pub use passages::Passage;
 pub use play::{Play, Said};
 pub use promises::Promise;
 pub use topics::{TOPICS, Topic};
+pub use typed::{Held, Refused, Seen};
 
 /// Which forms of an answer somebody will read: the others are not even computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +79,7 @@ pub struct Formats {
     pub csv: bool,
     /// [`Answer::markdown`].
     pub markdown: bool,
-    /// [`Answer::figures`].
+    /// [`Answer::figures`] and [`Answer::table`].
     pub figures: bool,
 }
 
@@ -187,6 +191,8 @@ pub struct Report {
     pub untested: bool,
     /// The number of its result, for `_3`; `None` where it has none.
     pub number: Option<usize>,
+    /// The result itself.
+    pub value: Option<Held>,
     /// What else is worth a word, a sentence each; said once in a session.
     pub notes: Vec<String>,
     /// What came of it.
@@ -205,6 +211,7 @@ impl Report {
             law: None,
             untested: false,
             number: None,
+            value: None,
             notes: Vec::new(),
             result: Ok(Answer::default()),
         }
@@ -234,6 +241,8 @@ pub struct Answer {
     pub markdown: Option<String>,
     /// The answer as SVG and as TikZ, where it is a figure or a thermograph.
     pub figures: Option<[String; 2]>,
+    /// The answer in HTML, LaTeX and Markdown, where it is a table and figures are wanted.
+    pub table: Option<[String; 3]>,
 }
 
 /// The name of the source of a statement that is run again after everything was forgotten.
@@ -298,6 +307,8 @@ pub struct Session {
     crowded: bool,
     /// What the definitions filled when they were run again last.
     needed: u64,
+    /// How often everything that was computed was forgotten.
+    generation: u64,
 }
 
 impl Session {
@@ -310,14 +321,23 @@ impl Session {
         interrupt: Arc<AtomicBool>,
         loader: Box<dyn Loader>,
     ) -> Result<Self, Box<Diagnostic>> {
+        let mut session = Self::fresh(options, interrupt, loader);
+        session.begin()?;
+        Ok(session)
+    }
+
+    /// A session in normal play, whatever the options say of the universe: it cannot fail.
+    pub fn fresh(options: Options, interrupt: Arc<AtomicBool>, loader: Box<dyn Loader>) -> Self {
         let meter = Meter::new(options.limits, interrupt);
-        let mut session = Self {
+        let mut program = Program::new(builtins::table());
+        program.offer(library::names());
+        Self {
             sources: Sources::default(),
             options,
             meter,
             loader,
             engine: Engine::new(),
-            program: Program::new(builtins::table()),
+            program,
             universe: UniverseId::NORMAL,
             explicit: false,
             universe_text: String::new(),
@@ -339,9 +359,8 @@ impl Session {
             recovering: false,
             crowded: false,
             needed: 0,
-        };
-        session.begin()?;
-        Ok(session)
+            generation: 0,
+        }
     }
 
     /// Offers the library and runs `universe U` where the options want it.
@@ -368,6 +387,7 @@ impl Session {
     pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let defined: Vec<Worked> = self.worked.drain(..).filter(|done| done.defines).collect();
         let kept = self.kept(&defined);
+        self.generation += 1;
         self.engine = Engine::new();
         self.program = Program::new(builtins::table());
         self.meter = self.meter.fresh();

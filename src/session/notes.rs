@@ -118,7 +118,11 @@ impl Session {
     }
 
     /// A diagnostic about a value, with the places of the names on its line that hide constants.
-    pub(super) fn with_hidden(&self, fault: &Fault, mut diagnostic: Diagnostic) -> Diagnostic {
+    pub(super) fn with_hidden(
+        &self,
+        fault: &Fault,
+        mut diagnostic: Box<Diagnostic>,
+    ) -> Box<Diagnostic> {
         if !matches!(
             fault.kind(),
             FaultKind::Incomparable(..)

@@ -3,8 +3,8 @@
 
 use super::answer::told_rise;
 use super::{Event, Session};
-use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, rulesets};
+use crate::diag::{Diagnostic, error};
 use crate::game::robot::RobotId;
 use crate::game::{Convention, SumId};
 use crate::lang::context::Context;
@@ -89,7 +89,7 @@ impl Session {
                     Some(rise) => Some(told_rise(context, rise)?),
                     None => None,
                 };
-                Ok((tested.positions, endless, wrong.map(Box::new)))
+                Ok((tested.positions, endless, wrong))
             });
             let (positions, endless, wrong) = match tested {
                 Ok(tested) => tested,
@@ -109,7 +109,7 @@ impl Session {
 }
 
 /// A promise that does not hold, and the sum that shows it.
-fn complaint(context: &mut Context<'_>, broken: &Broken) -> Diagnostic {
+fn complaint(context: &mut Context<'_>, broken: &Broken) -> Box<Diagnostic> {
     let mut text = |g: SumId| {
         let text = context.as_it_stands(g);
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
@@ -117,9 +117,11 @@ fn complaint(context: &mut Context<'_>, broken: &Broken) -> Diagnostic {
     let (position, promised) = (text(broken.position), text(broken.promised));
     let Some(apart) = &broken.apart else {
         let label = format!("this promises that {position} has literally the moves of {promised}");
-        return Diagnostic::new(&rulesets::PROMISE_BROKEN, broken.clause, label)
-            .help("they are equal, but played by the moves alone their trees differ")
-            .help("without `literally` the promise is that they are equal");
+        return error!(
+            rulesets::PROMISE_BROKEN, broken.clause, label;
+            help: "they are equal, but played by the moves alone their trees differ";
+            help: "without `literally` the promise is that they are equal";
+        );
     };
     let beside = match apart.beside {
         SumId::ZERO => String::new(),
@@ -131,16 +133,16 @@ fn complaint(context: &mut Context<'_>, broken: &Broken) -> Diagnostic {
     };
     let [first, second] = apart.outcomes;
     let label = format!("this promises that {position} equals {promised}");
-    Diagnostic::new(&rulesets::PROMISE_BROKEN, broken.clause, label)
-        .help(format!(
-            "in {play} play o({position}{beside}) = {first:?} but o({promised}{beside}) = \
-             {second:?}, played by the moves alone"
-        ))
-        .help("promises are used in every sum, in normal and in misère play")
+    error!(
+        rulesets::PROMISE_BROKEN, broken.clause, label;
+        help: format!("in {play} play o({position}{beside}) = {first:?} but \
+              o({promised}{beside}) = {second:?}, played by the moves alone");
+        help: "promises are used in every sum, in normal and in misère play";
+    )
 }
 
 /// The same against the cheating robot.
-fn robot_complaint(context: &mut Context<'_>, broken: &RobotBroken) -> Diagnostic {
+fn robot_complaint(context: &mut Context<'_>, broken: &RobotBroken) -> Box<Diagnostic> {
     let mut text = |g: RobotId| {
         let text = context.robot_text(g);
         text.map_or_else(|_| "…".to_owned(), |text| text.text)
@@ -152,10 +154,10 @@ fn robot_complaint(context: &mut Context<'_>, broken: &RobotBroken) -> Diagnosti
     };
     let [first, second] = broken.outcomes;
     let label = format!("this promises that {position} equals {promised}");
-    Diagnostic::new(&rulesets::PROMISE_BROKEN, broken.clause, label)
-        .help(format!(
-            "against the cheating robot o({position}{beside}) = {first:?} but \
-             o({promised}{beside}) = {second:?}, {position} played by its moves"
-        ))
-        .help("promises are used in every sum")
+    error!(
+        rulesets::PROMISE_BROKEN, broken.clause, label;
+        help: format!("against the cheating robot o({position}{beside}) = {first:?} but \
+              o({promised}{beside}) = {second:?}, {position} played by its moves");
+        help: "promises are used in every sum";
+    )
 }

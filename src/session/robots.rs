@@ -4,7 +4,7 @@ use super::explain::Explainer;
 use crate::ask::universe::World;
 use crate::builtins::shown::robots::shown_form;
 use crate::diag::codes::games;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, error};
 use crate::game::Side;
 use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
@@ -49,8 +49,8 @@ pub(super) fn line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, Faul
 
 impl Explainer<'_, '_> {
     /// The diagnostic of what is wrong with a cheating robot game.
-    pub(super) fn robot(&mut self, fault: &RobotFault, span: Span) -> Diagnostic {
-        let at = |code: &'static Code, label: String| Diagnostic::new(code, span, label);
+    pub(super) fn robot(&mut self, fault: &RobotFault, span: Span) -> Box<Diagnostic> {
+        let at = |code: &'static Code, label: String| error!(*code, span, label);
         match fault {
             RobotFault::Shape(shape) => shape_error(*shape, span),
             RobotFault::Alternating(value, beside) => {
@@ -100,7 +100,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
+fn shape_error(shape: ShapeError, span: Span) -> Box<Diagnostic> {
     let moves = |count: usize| match count {
         1 => "1 move".to_owned(),
         many => format!("{many} moves"),
@@ -113,8 +113,10 @@ fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
                 many => format!("there are {many} rows"),
             };
             let label = format!("Left has {}, but {rows}", moves(wanted));
-            Diagnostic::new(&games::ROBOT_ROWS, span, label)
-                .help("rows go with Left's moves and are parted by `;`: `robot<1,2|0;0|-1>`")
+            error!(
+                games::ROBOT_ROWS, span, label;
+                help: "rows go with Left's moves and are parted by `;`: `robot<1,2|0;0|-1>`";
+            )
         }
         ShapeError::Columns { row, wanted, found } => {
             let entries = match found {
@@ -122,8 +124,10 @@ fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
                 many => format!("{many} entries"),
             };
             let label = format!("Right has {}, but row {} has {entries}", moves(wanted), row + 1);
-            Diagnostic::new(&games::ROBOT_COLUMNS, span, label)
-                .help("entries go with Right's moves and are parted by `,`: `robot<1|0,0|-1,-2>`")
+            error!(
+                games::ROBOT_COLUMNS, span, label;
+                help: "entries go with Right's moves and are parted by `,`: `robot<1|0,0|-1,-2>`";
+            )
         }
         ShapeError::EmptySide(side) => {
             let other = match side {
@@ -131,8 +135,10 @@ fn shape_error(shape: ShapeError, span: Span) -> Diagnostic {
                 Side::Right => "`robot<L|.|.>`",
             };
             let label = format!("{side:?} has no move here, so no round has a result");
-            Diagnostic::new(&games::ROBOT_EMPTY_SIDE, span, label)
-                .help(format!("leave the middle empty: {other}"))
+            error!(
+                games::ROBOT_EMPTY_SIDE, span, label;
+                help: format!("leave the middle empty: {other}");
+            )
         }
     }
 }

@@ -18,6 +18,7 @@ use crate::lang::law::Trial;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Stop};
+use crate::render::Spelling;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
@@ -165,7 +166,7 @@ impl Session {
         let (ast, statement) = match parsed {
             Ok(parsed) => parsed,
             Err(diagnostic) => {
-                report.result = Err(Box::new(diagnostic));
+                report.result = Err(diagnostic);
                 return report;
             }
         };
@@ -188,6 +189,7 @@ impl Session {
         report.result = self.statement(&ast, &statement, &mut path, sink);
         let count = self.program.result_count();
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
+        report.value = report.number.and_then(|_| self.held_result());
         report.law = self.tested.take();
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {
@@ -326,7 +328,7 @@ impl Session {
     }
 
     /// Evaluates in the universe at hand.
-    fn evaluate<T>(
+    pub(super) fn evaluate<T>(
         &mut self,
         sink: &mut Sink<'_>,
         place: Span,
@@ -343,7 +345,10 @@ impl Session {
             self.explicit,
             writing,
         );
-        let result = work(&mut Evaluator::new(context).telling(&mut tell));
+        let formats = self.options.formats;
+        let latex = formats.latex && !formats.text;
+        let prints = if latex { Spelling::Latex } else { writing.spelling };
+        let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 
@@ -378,7 +383,7 @@ impl Session {
         Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 
-    fn answer(
+    pub(super) fn answer(
         &mut self,
         shown: &crate::lang::eval::Shown,
         place: Span,
@@ -399,9 +404,8 @@ impl Session {
     pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
         let place = statement;
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
-        let diagnostic = Box::new(self.with_hidden(fault, *diagnostic));
+        let mut diagnostic = self.with_hidden(fault, diagnostic);
         if let FaultKind::UnknownName(name, near) = fault.kind() {
-            let mut diagnostic = *diagnostic;
             if let Some(&place) = self.failed.get(name) {
                 diagnostic.help.clear();
                 let why = match self.sources.name(place.source) {
@@ -410,24 +414,24 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
-                return Box::new(diagnostic.label(place, why));
+                return diagnostic.label(place, why);
             }
             let place = fault.span().unwrap_or(place);
             if let Some(kind) = self.asked_of(name, place) {
                 diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
             }
-            return Box::new(self.with_definition_below(diagnostic, name, statement));
+            return self.with_definition_below(diagnostic, name, statement);
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
-                Box::new(self.with_growth(*diagnostic, place))
+                self.with_growth(diagnostic, place)
             }
             _ => diagnostic,
         }
     }
 
     /// What was stopped, with the positions that grow on the way there, if they do.
-    fn with_growth(&mut self, diagnostic: Diagnostic, place: Span) -> Diagnostic {
+    fn with_growth(&mut self, diagnostic: Box<Diagnostic>, place: Span) -> Box<Diagnostic> {
         let newest = self.program.newest_ruleset();
         let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
         // What is asked once more has met all its positions before.
@@ -460,7 +464,7 @@ impl Session {
         (self.universe, self.explicit) = universe;
         self.universe_text = universe_text;
         self.engine.use_theorems(theorems);
-        result.map_err(|diagnostic| Box::new(diagnostic.label(span, "imported here")))?;
+        result.map_err(|diagnostic| diagnostic.label(span, "imported here"))?;
         self.imported.push(name);
         Ok(())
     }
@@ -480,7 +484,7 @@ impl Session {
             if let Err(stop) = self.meter.look_now() {
                 return Err(self.diagnose(&Fault::from(FaultKind::from(stop)), place));
             }
-            let (ast, statement) = piece.parsed.map_err(Box::new)?;
+            let (ast, statement) = piece.parsed?;
             // Laws are for `upstar test` of the file itself.
             if matches!(statement.kind, StatementKind::Law(_)) {
                 continue;

@@ -1,8 +1,8 @@
 //! What is said where a limit or Ctrl-C stopped a computation.
 
 use super::explain::Explainer;
-use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
+use crate::diag::{Diagnostic, error};
 use crate::lang::growth::{Growth, Step};
 use crate::meter::{Meter, Stop};
 use crate::span::Span;
@@ -15,44 +15,52 @@ const TOO_HIGH: &str =
     "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 
 /// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
-pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Diagnostic {
+pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnostic> {
     match stop {
         Stop::Interrupted => {
             let label = match meter.elapsed().as_secs() {
                 0 => "stopped here".to_owned(),
                 seconds => format!("stopped here after {seconds} s"),
             };
-            Diagnostic::new(&limits::INTERRUPTED, span, label).help(AGAIN)
+            error!(limits::INTERRUPTED, span, label; help: AGAIN)
         }
         Stop::Time { limit } => {
             let label = format!("stopped here after {limit:?}");
-            let diagnostic = Diagnostic::new(&limits::OUT_OF_TIME, span, label)
-                .message(format!("a statement may take {limit:?}"))
-                .help(format!("allow more with `--time {:?}`, or `:set time`", limit * 10));
+            let diagnostic = error!(
+                limits::OUT_OF_TIME, span, label;
+                message: format!("a statement may take {limit:?}");
+                help: format!("allow more with `--time {:?}`, or `:set time`", limit * 10);
+            );
             // Functions do not remember what they gave.
             if calling { diagnostic } else { diagnostic.help(AGAIN) }
         }
         Stop::Memory { limit } => {
             let label = format!("stopped here with {} held", bytes(meter.memory().max(limit)));
             let more = size(limit.saturating_mul(4).max(meter.memory().saturating_mul(2)));
-            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
-                .message(format!("a session may hold {}", bytes(limit)))
-                .help(format!(
-                    "allow more with `--memory {more}` or `:set memory {more}`; `off` lifts the limit"
-                ))
-                .help("if no room is left, what was computed is forgotten before the next statement, and what was defined is defined again")
+            error!(
+                limits::OUT_OF_MEMORY, span, label;
+                message: format!("a session may hold {}", bytes(limit));
+                help: format!("allow more with `--memory {more}` or `:set memory {more}`; `off` \
+                      lifts the limit");
+                help: "if no room is left, what was computed is forgotten before the next \
+                      statement, and what was defined is defined again";
+            )
         }
         Stop::Refused { held } => {
             let label = format!("stopped here with {} held", bytes(held));
-            Diagnostic::new(&limits::OUT_OF_MEMORY, span, label)
-                .message("the system gives no more memory")
-                .help("a limit below what the machine has, such as `--memory 1G`, stops earlier")
+            error!(
+                limits::OUT_OF_MEMORY, span, label;
+                message: "the system gives no more memory";
+                help: "a limit below what the machine has, such as `--memory 1G`, stops earlier";
+            )
         }
         Stop::Depth { limit } => {
             let more = u64::from(limit.max(1)).saturating_mul(10);
             let label = format!("stopped here, {limit} levels deep");
-            let diagnostic = Diagnostic::new(&limits::TOO_DEEP, span, label)
-                .message(format!("calls and games may nest {limit} levels deep"));
+            let diagnostic = error!(
+                limits::TOO_DEEP, span, label;
+                message: format!("calls and games may nest {limit} levels deep");
+            );
             let diagnostic = if calling {
                 diagnostic
                     .help("a function that calls itself needs an end: `if n == 0 { … } else { … }`")
@@ -62,13 +70,17 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> D
             diagnostic.help(format!("allow more with `--depth {more}`, or `:set depth`"))
         }
         // An allowance never reaches a user; if it did, this would be true of it.
-        Stop::Allowance => Diagnostic::new(&limits::OUT_OF_TIME, span, "stopped here"),
+        Stop::Allowance => error!(limits::OUT_OF_TIME, span, "stopped here"),
     }
 }
 
 impl Explainer<'_, '_> {
     /// What was stopped while positions grew: they may do so for ever.
-    pub(super) fn grows(&mut self, mut diagnostic: Diagnostic, growth: &Growth) -> Diagnostic {
+    pub(super) fn grows(
+        &mut self,
+        mut diagnostic: Box<Diagnostic>,
+        growth: &Growth,
+    ) -> Box<Diagnostic> {
         let way: Vec<String> = growth.way.iter().map(|g| self.as_it_stands(*g)).collect();
         let way = way.join(" -> ");
         diagnostic.help.retain(|help| help != TOO_HIGH);

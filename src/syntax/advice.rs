@@ -9,7 +9,7 @@ use super::tight::or;
 use super::token::{Bracket, Kind, Open, Token};
 use super::unclosed::{is_turned_round, turned_round};
 use crate::diag::codes::syntax as codes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, error};
 use crate::span::{SourceId, Span};
 
 /// The surroundings of a failure.
@@ -84,8 +84,8 @@ impl<'p> Scene<'p> {
     }
 
     /// A diagnostic at the word where reading failed.
-    pub(super) fn here(&self, code: &'static Code, label: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(code, self.span(self.here), label)
+    pub(super) fn here(&self, code: &'static Code, label: impl Into<String>) -> Box<Diagnostic> {
+        error!(*code, self.span(self.here), label)
     }
 
     /// Whether this follows the word here.
@@ -114,7 +114,7 @@ impl<'p> Scene<'p> {
         Span::new(self.source, self.base + at, self.base + at + 1)
     }
 
-    fn explain(&self) -> Diagnostic {
+    fn explain(&self) -> Box<Diagnostic> {
         let before = self.before[0];
         let Some(here) = self.here else {
             return self.at_the_end();
@@ -141,12 +141,10 @@ impl<'p> Scene<'p> {
             Kind::Bars | Kind::Close(_) | Kind::Comma | Kind::Mark
                 if before.is_some_and(|token| token.kind == Kind::Comma) =>
             {
-                Diagnostic::new(
-                    &codes::TRAILING_COMMA,
-                    self.span(before),
-                    "no entry follows this comma",
+                error!(
+                    codes::TRAILING_COMMA, self.span(before), "no entry follows this comma";
+                    help: "remove the comma, or write the entry";
                 )
-                .help("remove the comma, or write the entry")
             }
             Kind::Semicolon { ends: false } if !games => self
                 .here(&codes::UNEXPECTED, "a statement cannot end inside brackets")
@@ -165,7 +163,7 @@ impl<'p> Scene<'p> {
     }
 
     /// A value, or a bracket, behind a value.
-    fn side_by_side(&self) -> Diagnostic {
+    fn side_by_side(&self) -> Box<Diagnostic> {
         let (before, here) = (self.text(self.before[0]), self.text(self.here));
         let bracket = matches!(
             self.here.map(|token| token.kind),
@@ -196,12 +194,13 @@ impl<'p> Scene<'p> {
             let right = if matches!(here, "<" | "{" | "(" | "[") { "…" } else { here };
             let product = format!("for the product write `{left} * {right}`");
             if self.is_declared_integer(left) || self.is_declared_integer(here) {
-                return Diagnostic::new(&codes::TIGHT_STAR, place, "a blank on one side only")
-                    .help(product);
+                return error!(codes::TIGHT_STAR, place, "a blank on one side only"; help: product);
             }
-            return Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
-                .help(product)
-                .help(format!("for the sum with a nimber write `{left} + *{right}`"));
+            return error!(
+                codes::TIGHT_STAR, place, "a nimber, or a product?";
+                help: product;
+                help: format!("for the sum with a nimber write `{left} + *{right}`");
+            );
         }
         if matches!(before, "let" | "print" | "assert" | "for") {
             return self
@@ -295,17 +294,19 @@ impl<'p> Scene<'p> {
         self.expected.sentence().unwrap_or_else(|| "this does not fit here".to_owned())
     }
 
-    fn at_the_end(&self) -> Diagnostic {
+    fn at_the_end(&self) -> Box<Diagnostic> {
         let before = self.before[0];
         let text = self.text(before);
         if before.is_some_and(|token| token.kind == Kind::Dot)
             && self.before[1].is_some_and(|token| token.kind == Kind::Number)
         {
-            return Diagnostic::new(&codes::DECIMAL, self.span(before), "a number has no point")
-                .help(format!("write `{}`", self.text(self.before[1])));
+            return error!(
+                codes::DECIMAL, self.span(before), "a number has no point";
+                help: format!("write `{}`", self.text(self.before[1]));
+            );
         }
         let span = self.span(None);
-        let error = Diagnostic::new(&codes::UNFINISHED, span, self.expectation());
+        let error = error!(codes::UNFINISHED, span, self.expectation());
         match before.map(|token| token.kind) {
             Some(Kind::Operator | Kind::Equals | Kind::Sign) => {
                 error.label(self.span(before), format!("`{text}` wants a value after it"))
@@ -325,7 +326,7 @@ impl<'p> Scene<'p> {
         }
     }
 
-    fn general(&self) -> Diagnostic {
+    fn general(&self) -> Box<Diagnostic> {
         let before = self.before[0];
         let error = self.here(&codes::UNEXPECTED, self.expectation());
         let before_text = self.text(before);
@@ -364,27 +365,26 @@ pub fn explain(
     if let pest::error::ErrorVariant::CustomError { .. } = failure.variant {
         // The scan lets no nesting through that the grammar's stack does not hold.
         let span = Span::new(source, base, base + prepared.len());
-        return Box::new(
-            Diagnostic::new(&codes::TOO_DEEP, span, "this is nested too deep")
-                .help("give inner parts a name with `let` and use the names"),
+        return error!(
+            codes::TOO_DEEP, span, "this is nested too deep";
+            help: "give inner parts a name with `let` and use the names";
         );
     }
     let scene = Scene::of(source, prepared, base, failure);
     let begins = scene.before[0].is_none();
     if begins && scene.text(scene.here) == "+" {
-        return Box::new(lower::leading_operator(scene.span(scene.here)));
+        return lower::leading_operator(scene.span(scene.here));
     }
-    Box::new(scene.explain())
+    scene.explain()
 }
 
 /// A text without a statement.
-pub fn nothing(source: SourceId, text: &str) -> Diagnostic {
+pub fn nothing(source: SourceId, text: &str) -> Box<Diagnostic> {
     let end = text.len();
-    Diagnostic::new(&codes::UNFINISHED, Span::new(source, end, end), "expected an expression")
+    error!(codes::UNFINISHED, Span::new(source, end, end), "expected an expression")
 }
 
 /// A second statement where one expression was expected.
-pub fn second_statement(span: Span) -> Diagnostic {
-    Diagnostic::new(&codes::UNEXPECTED, span, "a second statement")
-        .help("one expression is wanted here")
+pub fn second_statement(span: Span) -> Box<Diagnostic> {
+    error!(codes::UNEXPECTED, span, "a second statement"; help: "one expression is wanted here")
 }

@@ -1,7 +1,7 @@
 //! Characters that are no part of the language, and what people mean by them.
 
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
 /// Whether a character must not stand in a script, not even in a comment: it does not show, or it
@@ -29,38 +29,32 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
     let c = rest.chars().next().unwrap_or(' ');
     let span = Span::new(source, at, at + c.len_utf8());
     if c == '\r' {
-        return Box::new(
-            Diagnostic::new(&codes::CONTROL_CHARACTER, span, "a carriage return alone")
-                .help("save the file with LF or CRLF line ends"),
+        return error!(
+            codes::CONTROL_CHARACTER, span, "a carriage return alone";
+            help: "save the file with LF or CRLF line ends";
         );
     }
     if is_control(c) || matches!(c, '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{ad}') {
-        return Box::new(
-            Diagnostic::new(
-                &codes::CONTROL_CHARACTER,
-                span,
-                format!("the invisible character U+{:04X}", u32::from(c)),
-            )
-            .help("remove it"),
+        return error!(
+            codes::CONTROL_CHARACTER,
+            span,
+            format!("the invisible character U+{:04X}", u32::from(c));
+            help: "remove it";
         );
     }
     if rest.starts_with("&&") {
-        return Box::new(
-            Diagnostic::new(
-                &codes::LOGIC_IN_WORDS,
-                Span::new(source, at, at + 2),
-                "this is no operator here",
-            )
-            .help("write `and`"),
+        return error!(
+            codes::LOGIC_IN_WORDS, Span::new(source, at, at + 2), "this is no operator here";
+            help: "write `and`";
         );
     }
     let label = format!("`{c}` (U+{:04X}) means nothing here", u32::from(c));
-    let error = Diagnostic::new(&codes::FOREIGN_CHARACTER, span, label);
-    Box::new(match advice(c) {
+    let error = error!(codes::FOREIGN_CHARACTER, span, label);
+    match advice(c) {
         Some(advice) => error.help(advice),
         None if c.is_whitespace() => error.help("this looks like a space: type a space"),
         None => error,
-    })
+    }
 }
 
 /// What people mean by a character.

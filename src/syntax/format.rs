@@ -72,7 +72,7 @@ pub fn format_source(
     for piece in statements(source, text) {
         // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
         meter.tick_many((piece.span.range().len() as u64).max(1024))?;
-        mistakes.extend(piece.parsed.err());
+        mistakes.extend(piece.parsed.err().map(|error| *error));
     }
     if !mistakes.is_empty() {
         return Err(Unformatted::Mistakes(mistakes));

@@ -2,11 +2,11 @@
 
 use super::advice::Scene;
 use super::token::{Bracket, Kind};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 
 /// What to say if the failure is a habit.
-pub(super) fn explain(scene: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     operators(scene)
         .or_else(|| rulesets(scene))
         .or_else(|| lists(scene))
@@ -16,20 +16,19 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// Operators of two symbols, read as two operators that touch.
-fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
+fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let pair = (scene.text(scene.before[0]), scene.text(scene.here));
     if !scene.touches() {
         return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some())
             .then(|| scene.here(&codes::UNEXPECTED, "there is no sign `+`").help("remove it"));
     }
     let between = scene.span(scene.before[0]).to(scene.span(scene.here));
-    let written = |label: &str, help: &str| {
-        Some(Diagnostic::new(&codes::OTHER_LANGUAGE, between, label).help(help))
-    };
+    let written =
+        |label: &str, help: &str| Some(error!(codes::OTHER_LANGUAGE, between, label; help: help));
     match pair {
         (":", "=") => {
             let label = "`:=` is written differently here";
-            let diagnostic = Diagnostic::new(&codes::BARE_ASSIGNMENT, between, label);
+            let diagnostic = error!(codes::BARE_ASSIGNMENT, between, label);
             let name = scene.text(scene.before[1]);
             Some(if !name.is_empty() && name == scene.head {
                 diagnostic.help(format!("to give a name write `let {name} = …`"))
@@ -50,7 +49,7 @@ fn operators(scene: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// Words of other languages in front of, or between, values.
-fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
+fn words(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let here = scene.text(scene.here);
     let due = scene.here.is_some_and(|token| token.due);
     if !due && matches!(here, "if" | "else" | "then") {
@@ -116,18 +115,14 @@ fn words(scene: &Scene<'_>) -> Option<Diagnostic> {
         }
         _ => return None,
     };
-    Some(
-        Diagnostic::new(
-            &codes::OTHER_LANGUAGE,
-            scene.span(scene.before[0]),
-            format!("`{word}` is a name here"),
-        )
-        .help(help),
-    )
+    Some(error!(
+        codes::OTHER_LANGUAGE, scene.span(scene.before[0]), format!("`{word}` is a name here");
+        help: help;
+    ))
 }
 
 /// What goes wrong between the clauses of a ruleset.
-fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
+fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if scene.head != "ruleset" {
         return None;
     }
@@ -145,10 +140,10 @@ fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
         {
             let place = scene.span(scene.before[0]);
             let label = "a ruleset has clauses only";
-            Some(
-                Diagnostic::new(&codes::UNEXPECTED, place, label)
-                    .help("what they share stands before the ruleset, or in `do { …; E }`"),
-            )
+            Some(error!(
+                codes::UNEXPECTED, place, label;
+                help: "what they share stands before the ruleset, or in `do { …; E }`";
+            ))
         }
         (Some(Bracket::Block), _) if named && CLAUSES.contains(&name) => Some(
             scene
@@ -167,7 +162,7 @@ fn rulesets(scene: &Scene<'_>) -> Option<Diagnostic> {
                 _ => "moves are written `left: […]` and `right: […]`, or `options: […]`",
             };
             let label = "expected a clause such as `left:`";
-            Some(Diagnostic::new(&codes::UNEXPECTED, scene.span(place), label).help(help))
+            Some(error!(codes::UNEXPECTED, scene.span(place), label; help: help))
         }
         (Some(Bracket::Block), _) if scene.expected.operator && scene.is_followed_by(":") => Some(
             scene
@@ -188,7 +183,7 @@ const CLAUSES: [&str; 9] =
     ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
 
 /// Lists as other languages and books write them.
-fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {
+fn lists(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let list = "a list is made as `[f(x) for x in xs if c]`";
     match (scene.innermost(), scene.text(scene.here)) {
         (open, "if") if open == Some(Bracket::Square) || open.is_none() && scene.head == "for" => {
@@ -209,7 +204,7 @@ fn lists(scene: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// `let f(x) = …`, `let x == 3`, `fn f(x = 3)`.
-fn definitions(scene: &Scene<'_>) -> Option<Diagnostic> {
+fn definitions(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let here = scene.text(scene.here);
     let second = scene.before[1].is_some_and(|token| token.start == 0);
     let name = scene.text(scene.before[0]);
@@ -232,7 +227,7 @@ fn definitions(scene: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// `!`, `.`, `@`, `>` alone.
-fn marks(scene: &Scene<'_>) -> Option<Diagnostic> {
+fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let here = scene.here?;
     let text = scene.text(scene.here);
     let before = scene.before[0];
@@ -240,10 +235,10 @@ fn marks(scene: &Scene<'_>) -> Option<Diagnostic> {
     if before.is_some_and(|token| token.kind == Kind::Dot)
         && scene.before[1].is_some_and(|token| token.kind == Kind::Number)
     {
-        return Some(
-            Diagnostic::new(&codes::DECIMAL, scene.span(before), "a number has no point")
-                .help(format!("write `{}`", scene.text(scene.before[1]))),
-        );
+        return Some(error!(
+            codes::DECIMAL, scene.span(before), "a number has no point";
+            help: format!("write `{}`", scene.text(scene.before[1]));
+        ));
     }
     match text {
         "!" if here.due && scene.innermost_is_game() => Some(

@@ -6,8 +6,8 @@ use super::ast::{
 };
 use super::chars;
 use super::grammar::Rule;
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 use pest::iterators::Pair;
 
@@ -76,13 +76,9 @@ impl<'s> Lowering<'s> {
             )
         {
             let word = inner.next().map_or(span, |head| self.span(&head));
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::TOP_LEVEL_ONLY,
-                    word,
-                    format!("`{}` inside a block", self.written(word)),
-                )
-                .help("move it out of the block"),
+            return Err(error!(
+                codes::TOP_LEVEL_ONLY, word, format!("`{}` inside a block", self.written(word));
+                help: "move it out of the block";
             ));
         }
         Ok(match rule {
@@ -161,10 +157,10 @@ impl<'s> Lowering<'s> {
         let length = if sign.starts_with('−') { '−'.len_utf8() } else { 1 };
         if sign.starts_with(['-', '−']) && sign[length..].starts_with([' ', '\t', '\n', '\r', '#'])
         {
-            return Err(Box::new(leading_operator(Span {
+            return Err(leading_operator(Span {
                 end: span.start + u32::try_from(length).unwrap_or(1),
                 ..span
-            })));
+            }));
         }
         Ok(())
     }
@@ -187,8 +183,8 @@ impl<'s> Lowering<'s> {
             return Ok(());
         };
         let name = first.as_str();
-        let error = Diagnostic::new(
-            &codes::BARE_ASSIGNMENT,
+        let error = error!(
+            codes::BARE_ASSIGNMENT,
             self.span(&operator),
             "`=` gives a name only after `let` or `fn`",
         );
@@ -198,7 +194,7 @@ impl<'s> Lowering<'s> {
             error.help(format!("to give a name write `let {name} = …`"))
         };
         let error = error.help("to ask for equality write `==`");
-        Err(Box::new(error.help(PRINTED)))
+        Err(error.help(PRINTED))
     }
 
     fn function<'i>(
@@ -359,7 +355,7 @@ impl<'s> Lowering<'s> {
         let span = self.span(&pair);
         let text = plain_digits(pair.as_str());
         if chars::is_reserved(&text) || chars::is_down(&text) {
-            return Err(Box::new(reserved(&text, span)));
+            return Err(reserved(&text, span));
         }
         Ok(Name { text, span })
     }
@@ -384,24 +380,16 @@ impl<'s> Lowering<'s> {
     /// What cannot happen while grammar and lowering agree; an error all the same, not a crash.
     pub(super) fn missing(&self) -> Box<Diagnostic> {
         let end = self.prepared.len();
-        Box::new(Diagnostic::new(
-            &codes::UNFINISHED,
-            self.place(end, end),
-            "something is missing here",
-        ))
+        error!(codes::UNFINISHED, self.place(end, end), "something is missing here")
     }
 
     /// `universe U`: a name or a call.
     pub(super) fn wants_universe(&self, id: ExprId) -> Lowered<()> {
         match self.ast.get(id) {
             Expr::Name(_) | Expr::Call { bare: false, .. } => Ok(()),
-            _ => Err(Box::new(
-                Diagnostic::new(
-                    &codes::MOD_WANTS_UNIVERSE,
-                    self.ast.span(id),
-                    "this is not a universe",
-                )
-                .help("a universe is a name or a call: `dicot`, `generated(<.|0>)`"),
+            _ => Err(error!(
+                codes::MOD_WANTS_UNIVERSE, self.ast.span(id), "this is not a universe";
+                help: "a universe is a name or a call: `dicot`, `generated(<.|0>)`";
             )),
         }
     }
@@ -436,8 +424,8 @@ pub fn plain_digits(name: &str) -> String {
 }
 
 /// A reserved word where a name should stand.
-pub fn reserved(word: &str, span: Span) -> Diagnostic {
-    let error = Diagnostic::new(&codes::RESERVED_WORD, span, format!("`{word}` cannot be a name"));
+pub fn reserved(word: &str, span: Span) -> Box<Diagnostic> {
+    let error = error!(codes::RESERVED_WORD, span, format!("`{word}` cannot be a name"));
     if chars::is_down(word) {
         return error.help("`v`, `vv`, `v2`, … are downs; `v_2` or `vx` are names");
     }
@@ -449,8 +437,10 @@ pub fn reserved(word: &str, span: Span) -> Diagnostic {
 }
 
 /// A statement that begins with `+ ` or `- `.
-pub fn leading_operator(span: Span) -> Diagnostic {
-    Diagnostic::new(&codes::LEADING_OPERATOR, span, "no statement begins like this")
-        .help("to go on from the line above, end that line with the operator")
-        .help("a negative value at the beginning is written tight: `-x`")
+pub fn leading_operator(span: Span) -> Box<Diagnostic> {
+    error!(
+        codes::LEADING_OPERATOR, span, "no statement begins like this";
+        help: "to go on from the line above, end that line with the operator";
+        help: "a negative value at the beginning is written tight: `-x`";
+    )
 }

@@ -3,8 +3,8 @@
 use super::ast::{Expr, ExprId, Generator};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::error;
 use crate::span::Span;
 use pest::iterators::Pair;
 
@@ -90,10 +90,9 @@ impl Lowering<'_> {
             return Ok(self.ast.push(Expr::List(items), span));
         };
         let &[item] = &items[..] else {
-            return Err(Box::new(
-                Diagnostic::new(&codes::UNEXPECTED, each.place, "`for` behind several items").help(
-                    "one item stands before `for`; for a list of pairs write `[[a, b] for …]`",
-                ),
+            return Err(error!(
+                codes::UNEXPECTED, each.place, "`for` behind several items";
+                help: "one item stands before `for`; for a list of pairs write `[[a, b] for …]`";
             ));
         };
         let node = Expr::Comprehension { item, generators: each.generators };
@@ -106,9 +105,9 @@ impl Lowering<'_> {
         let entries = self.bracket(pair)?;
         unconditional(&entries, "write `if c { a } else { b }`")?;
         if let Some(Generators { place, .. }) = entries.generators {
-            return Err(Box::new(
-                Diagnostic::new(&codes::UNEXPECTED, place, "`for` among arguments")
-                    .help("put the list in brackets: `f([x for x in xs])`"),
+            return Err(error!(
+                codes::UNEXPECTED, place, "`for` among arguments";
+                help: "put the list in brackets: `f([x for x in xs])`";
             ));
         }
         Ok(match entries.row {
@@ -125,11 +124,7 @@ impl Lowering<'_> {
         let place = self.span(&pair);
         match self.arguments(pair)?[..] {
             [only] => Ok(only),
-            _ => Err(Box::new(Diagnostic::new(
-                &codes::UNEXPECTED,
-                place,
-                "parentheses hold one value",
-            ))),
+            _ => Err(error!(codes::UNEXPECTED, place, "parentheses hold one value")),
         }
     }
 
@@ -156,9 +151,9 @@ impl Lowering<'_> {
         let entries = self.bracket(pair)?;
         unconditional(&entries, "write `if c { a } else { b }`")?;
         let (&[index], None, None) = (&entries.items[..], &entries.row, &entries.generators) else {
-            return Err(Box::new(
-                Diagnostic::new(&codes::UNEXPECTED, place, "an index is one integer")
-                    .help("the first item is `xs[0]`; a list behind a value needs an operator"),
+            return Err(error!(
+                codes::UNEXPECTED, place, "an index is one integer";
+                help: "the first item is `xs[0]`; a list behind a value needs an operator";
             ));
         };
         Ok(self.ast.push(Expr::Index { list, index }, span))
@@ -185,9 +180,9 @@ impl Lowering<'_> {
 fn unconditional(entries: &Entries, help: &str) -> Lowered<()> {
     match entries.condition {
         None => Ok(()),
-        Some(place) => Err(Box::new(
-            Diagnostic::new(&codes::OTHER_LANGUAGE, place, "`if` does not follow a value here")
-                .help(help),
+        Some(place) => Err(error!(
+            codes::OTHER_LANGUAGE, place, "`if` does not follow a value here";
+            help: help;
         )),
     }
 }

@@ -6,8 +6,8 @@
 use super::ast::{BinaryOp, CompareOp, Expr, ExprId, UnaryOp};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering, PRINTED};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::Span;
 use pest::iterators::{Pair, Pairs};
 
@@ -163,13 +163,11 @@ impl Lowering<'_> {
     }
 
     fn misplaced_not(&self, at: usize) -> Box<Diagnostic> {
-        Box::new(
-            Diagnostic::new(
-                &codes::MISPLACED_NOT,
-                self.place(at, at + 3),
-                "`not` may stand first, or after `and`, `or`",
-            )
-            .help("put parentheses around it: `(not …)`"),
+        error!(
+            codes::MISPLACED_NOT,
+            self.place(at, at + 3),
+            "`not` may stand first, or after `and`, `or`";
+            help: "put parentheses around it: `(not …)`";
         )
     }
 
@@ -181,13 +179,9 @@ impl Lowering<'_> {
     }
 
     fn loose_option(&self, span: Span, operator: &str) -> Box<Diagnostic> {
-        Box::new(
-            Diagnostic::new(
-                &codes::LOOSE_OPTION,
-                span,
-                format!("`{operator}` among the options of a game"),
-            )
-            .help("put parentheses around the option"),
+        error!(
+            codes::LOOSE_OPTION, span, format!("`{operator}` among the options of a game");
+            help: "put parentheses around the option";
         )
     }
 
@@ -220,26 +214,18 @@ impl Lowering<'_> {
         let (op_span, ..) = self.next_operator(chain);
         let universe = self.operand(chain)?;
         if let Expr::Number(divisor) = self.ast.get(universe) {
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::MOD_WANTS_UNIVERSE,
-                    self.ast.span(universe),
-                    "a number is not a universe",
-                )
-                .label(op_span, "`mod` names the universe to evaluate in")
-                .help(format!("the remainder is written `… % {divisor}`")),
+            return Err(error!(
+                codes::MOD_WANTS_UNIVERSE, self.ast.span(universe), "a number is not a universe";
+                label: op_span, "`mod` names the universe to evaluate in";
+                help: format!("the remainder is written `… % {divisor}`");
             ));
         }
         self.wants_universe(universe)?;
         if let Some((next, _)) = chain.operator() {
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::MOD_NOT_LAST,
-                    self.span(&next),
-                    "this follows the universe",
-                )
-                .label(op_span, "`mod` takes everything before it")
-                .help("put parentheses around the part that `mod` belongs to"),
+            return Err(error!(
+                codes::MOD_NOT_LAST, self.span(&next), "this follows the universe";
+                label: op_span, "`mod` takes everything before it";
+                help: "put parentheses around the part that `mod` belongs to";
             ));
         }
         let span = self.joined(body, universe);
@@ -265,10 +251,10 @@ impl Lowering<'_> {
                     CompareOp::Equal
                 }
                 _ => {
-                    return Err(Box::new(
-                        Diagnostic::new(&codes::SINGLE_EQUALS, op_span, "one `=` gives a name")
-                            .help("to ask for equality write `==`")
-                            .help(PRINTED),
+                    return Err(error!(
+                        codes::SINGLE_EQUALS, op_span, "one `=` gives a name";
+                        help: "to ask for equality write `==`";
+                        help: PRINTED;
                     ));
                 }
             };
@@ -281,10 +267,10 @@ impl Lowering<'_> {
         };
         if let [_, second, ..] = rest[..] {
             let other = if second.1 == op_span { rest[0].1 } else { second.1 };
-            return Err(Box::new(
-                Diagnostic::new(&codes::CHAINED_RELATION, op_span, "this gives a relation")
-                    .label(other, "which cannot be compared further")
-                    .help("ask in two statements, or use `==`, `<=`, …"),
+            return Err(error!(
+                codes::CHAINED_RELATION, op_span, "this gives a relation";
+                label: other, "which cannot be compared further";
+                help: "ask in two statements, or use `==`, `<=`, …";
             ));
         }
         let node = Expr::Binary { op: BinaryOp::Relation, op_span, left: first, right: end };
@@ -296,14 +282,10 @@ impl Lowering<'_> {
         let (op_span, ..) = self.next_operator(chain);
         let to = self.climb(chain, Level::Sum)?;
         if let Some((next, Level::Range)) = chain.operator() {
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::CHAINED_RANGE,
-                    self.span(&next),
-                    "a second `..` in one range",
-                )
-                .label(op_span, "the first one")
-                .help("steps are written as a list: `[2 * i for i in 0 .. 5]`"),
+            return Err(error!(
+                codes::CHAINED_RANGE, self.span(&next), "a second `..` in one range";
+                label: op_span, "the first one";
+                help: "steps are written as a list: `[2 * i for i in 0 .. 5]`";
             ));
         }
         let span = self.joined(from, to);
@@ -334,9 +316,9 @@ impl Lowering<'_> {
     }
 
     fn switch_between(&self, op_span: Span) -> Box<Diagnostic> {
-        Box::new(
-            Diagnostic::new(&codes::SWITCH_BETWEEN, op_span, "this is the switch, not an operator")
-                .help("for a difference write `a + -b`, for a sum with a switch `a + +-b`"),
+        error!(
+            codes::SWITCH_BETWEEN, op_span, "this is the switch, not an operator";
+            help: "for a difference write `a + -b`, for a sum with a switch `a + +-b`";
         )
     }
 
@@ -345,15 +327,19 @@ impl Lowering<'_> {
         let star = self.prepared[..end].ends_with(['*', '∗']);
         let mark = self.prepared[..end].chars().next_back().map_or(1, char::len_utf8);
         let mark = self.place(end - mark, end).to(minus);
-        Box::new(if star {
-            Diagnostic::new(&codes::TIGHT_STAR, mark, "a nimber and a difference, or a product?")
-                .help("for the product write ` * ` between spaces: `2 * -3`")
-                .help("for the game 2 + ∗ less something write `2* - 3`")
+        if star {
+            error!(
+                codes::TIGHT_STAR, mark, "a nimber and a difference, or a product?";
+                help: "for the product write ` * ` between spaces: `2 * -3`";
+                help: "for the game 2 + ∗ less something write `2* - 3`";
+            )
         } else {
-            Diagnostic::new(&codes::TIGHT_UP, mark, "an up and a difference, or a power?")
-                .help("powers are written `pow(2, 3)`")
-                .help("for the game 2 + ↑ less something write `2^ - 1`")
-        })
+            error!(
+                codes::TIGHT_UP, mark, "an up and a difference, or a power?";
+                help: "powers are written `pow(2, 3)`";
+                help: "for the game 2 + ↑ less something write `2^ - 1`";
+            )
+        }
     }
 
     fn product(&mut self, chain: &mut Chain<'_>, mut left: ExprId) -> Lowered<ExprId> {
@@ -393,15 +379,15 @@ impl Lowering<'_> {
         let right = &behind[..behind.len() - behind.trim_start_matches(word).len()];
         if self.is_integer(left) || self.is_integer(right) {
             let (left, right) = (super::tight::or(left, "n"), super::tight::or(right, "n"));
-            return Box::new(
-                Diagnostic::new(&codes::TIGHT_STAR, op_span, "a blank on one side only")
-                    .help(format!("for the product write `{left} * {right}`")),
+            return error!(
+                codes::TIGHT_STAR, op_span, "a blank on one side only";
+                help: format!("for the product write `{left} * {right}`");
             );
         }
-        Box::new(
-            Diagnostic::new(&codes::TIGHT_STAR, op_span, "a nimber, or a product?")
-                .help("for a product put a space on both sides: `2 * 3`")
-                .help("for a nimber write it tight, `2*3`, or as a sum: `2 + *3`"),
+        error!(
+            codes::TIGHT_STAR, op_span, "a nimber, or a product?";
+            help: "for a product put a space on both sides: `2 * 3`";
+            help: "for a nimber write it tight, `2*3`, or as a sum: `2 + *3`";
         )
     }
 
@@ -413,14 +399,10 @@ impl Lowering<'_> {
         else {
             return Ok(());
         };
-        Err(Box::new(
-            Diagnostic::new(
-                &codes::FRACTION_AFTER_DIVISION,
-                self.span(&word),
-                "this is one number",
-            )
-            .label(op_span, "which this divides by")
-            .help(format!("write `({})`, or divide twice: `(a / b) / c`", word.as_str())),
+        Err(error!(
+            codes::FRACTION_AFTER_DIVISION, self.span(&word), "this is one number";
+            label: op_span, "which this divides by";
+            help: format!("write `({})`, or divide twice: `(a / b) / c`", word.as_str());
         ))
     }
 
@@ -428,14 +410,10 @@ impl Lowering<'_> {
         let Some(sign) = chain.last.sign else {
             return Ok(());
         };
-        Err(Box::new(
-            Diagnostic::new(
-                &codes::SIGN_BEFORE_ORDINAL,
-                sign,
-                "does this sign belong to the first part",
-            )
-            .label(self.span(operator), "or to the whole ordinal sum?")
-            .help("write `(-G):H` or `-(G:H)`"),
+        Err(error!(
+            codes::SIGN_BEFORE_ORDINAL, sign, "does this sign belong to the first part";
+            label: self.span(operator), "or to the whole ordinal sum?";
+            help: "write `(-G):H` or `-(G:H)`";
         ))
     }
 

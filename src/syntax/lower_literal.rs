@@ -3,8 +3,8 @@
 use super::ast::{Expr, ExprId};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::Span;
 use pest::iterators::Pair;
 
@@ -108,8 +108,8 @@ impl Lowering<'_> {
         {
             return Ok(self.ast.push(Expr::Switch(side.options), span));
         }
-        let error = Diagnostic::new(&codes::GAME_WITHOUT_BAR, span, "no bar parts Left from Right");
-        Err(Box::new(if braces && super::unclosed::is_body(self.text, span.start as usize) {
+        let error = error!(codes::GAME_WITHOUT_BAR, span, "no bar parts Left from Right");
+        Err(if braces && super::unclosed::is_body(self.text, span.start as usize) {
             error.help(super::unclosed::BODY_HELP)
         } else if braces {
             error
@@ -117,7 +117,7 @@ impl Lowering<'_> {
                 .help("for a block of statements write `do { … }`")
         } else {
             error.help("put a bar: `<1|0>`, `<1|>` where Right has no move, `<|>` for zero")
-        }))
+        })
     }
 
     /// `robot<L|rows|R>`.
@@ -129,13 +129,9 @@ impl Lowering<'_> {
                 Rule::options => {
                     let side = self.side(inner)?;
                     if let Some(tombstone) = side.tombstone {
-                        return Err(Box::new(
-                            Diagnostic::new(
-                                &codes::ROBOT_PARTS,
-                                tombstone,
-                                "a robot game has no tombstones",
-                            )
-                            .help("an empty part is `.` or nothing"),
+                        return Err(error!(
+                            codes::ROBOT_PARTS, tombstone, "a robot game has no tombstones";
+                            help: "an empty part is `.` or nothing";
                         ));
                     }
                     if let Some(part) = parts.last_mut() {
@@ -182,19 +178,17 @@ fn empty(span: Span) -> Side {
 }
 
 fn uneven(first: Span, second: Span, length: usize) -> Box<Diagnostic> {
-    let error = Diagnostic::new(&codes::UNEVEN_BARS, second, "a second bar as long as the first")
-        .label(first, "the first one");
+    let error = error!(
+        codes::UNEVEN_BARS, second, "a second bar as long as the first";
+        label: first, "the first one";
+    );
     let error = error.help("the longest bar splits: `<2||1|0>` is `<2|<1|0>>`");
-    Box::new(if length == 1 {
-        error.help("a cheating robot game is written `robot<a|b|c>`")
-    } else {
-        error
-    })
+    if length == 1 { error.help("a cheating robot game is written `robot<a|b|c>`") } else { error }
 }
 
 fn robot_parts(place: Span, label: &str) -> Box<Diagnostic> {
-    Box::new(
-        Diagnostic::new(&codes::ROBOT_PARTS, place, label)
-            .help("write `robot<Left's options|rows parted by ;|Right's options>`"),
+    error!(
+        codes::ROBOT_PARTS, place, label;
+        help: "write `robot<Left's options|rows parted by ;|Right's options>`";
     )
 }

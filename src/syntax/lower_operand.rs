@@ -6,8 +6,8 @@ use super::lower::{self, Lowered, Lowering};
 use super::lower_expr::{Chain, LastOperand};
 use super::lower_value::lacks_else;
 use super::tight::Factors;
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::error;
 use crate::span::Span;
 use pest::iterators::Pair;
 
@@ -28,13 +28,11 @@ impl Lowering<'_> {
         {
             let at = prefix.as_span().start();
             let at = at + prefix.as_str().find("not").unwrap_or(0);
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::MISPLACED_NOT,
-                    self.place(at, at + 3),
-                    "`not` may stand first, or after `and`, `or`",
-                )
-                .help("put parentheses around it: `(not …)`"),
+            return Err(error!(
+                codes::MISPLACED_NOT,
+                self.place(at, at + 3),
+                "`not` may stand first, or after `and`, `or`";
+                help: "put parentheses around it: `(not …)`";
             ));
         }
         self.signed_operand(chain)
@@ -122,14 +120,12 @@ impl Lowering<'_> {
             return Ok(());
         }
         let at = signs.last().map_or(0, |&(at, _)| at);
-        Err(Box::new(
-            Diagnostic::new(
-                &codes::SIGN_APART,
-                self.place(at, at + 1).to(self.span(operand)),
-                "the sign of the number, or of the whole?",
-            )
-            .help(format!("for the number's sign write it tight: `-{word}`"))
-            .help(format!("for the conjugate of the whole write `-({word})`")),
+        Err(error!(
+            codes::SIGN_APART,
+            self.place(at, at + 1).to(self.span(operand)),
+            "the sign of the number, or of the whole?";
+            help: format!("for the number's sign write it tight: `-{word}`");
+            help: format!("for the conjugate of the whole write `-({word})`");
         ))
     }
 
@@ -303,9 +299,9 @@ impl Lowering<'_> {
         match (comma, &values[..]) {
             (Some(_), _) if switched => Ok(self.ast.push(Expr::Switch(values), span)),
             (None, &[value]) => Ok(value),
-            (Some(comma), _) => Err(Box::new(
-                Diagnostic::new(&codes::COMMA_IN_PARENTHESES, comma, "parentheses hold one value")
-                    .help("a list is written `[a, b]`, the options of a switch `+-(a, b)`"),
+            (Some(comma), _) => Err(error!(
+                codes::COMMA_IN_PARENTHESES, comma, "parentheses hold one value";
+                help: "a list is written `[a, b]`, the options of a switch `+-(a, b)`";
             )),
             _ => Err(self.missing()),
         }
@@ -335,7 +331,7 @@ impl Lowering<'_> {
         }
         if !statement {
             if otherwise.is_none() {
-                return Err(Box::new(lacks_else(span)));
+                return Err(lacks_else(span));
             }
             for block in ways.iter().map(|(_, _, block)| block).chain(&otherwise) {
                 self.wants_value(block)?;

@@ -1,8 +1,8 @@
 //! Texts: escapes of one-line texts, indentation of those over several lines.
 
 use super::lower::{Lowered, Lowering};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::error;
 use crate::span::Span;
 
 impl Lowering<'_> {
@@ -23,13 +23,10 @@ impl Lowering<'_> {
             let at = span.start as usize + 1;
             let place = Span::new(span.source, at + start, at + end);
             let escape = self.written(place);
-            Box::new(
-                Diagnostic::new(
-                    &codes::UNKNOWN_ESCAPE,
-                    place,
-                    format!("`{escape}` is no escape"),
-                )
-                .help("escapes are `\\n`, `\\t`, `\\\"`, `\\\\` and `\\u{2191}`; a backslash is `\\\\`"),
+            error!(
+                codes::UNKNOWN_ESCAPE, place, format!("`{escape}` is no escape");
+                help: "escapes are `\\n`, `\\t`, `\\\"`, `\\\\` and `\\u{2191}`; a backslash is \
+                      `\\\\`";
             )
         })
     }

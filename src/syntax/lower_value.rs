@@ -2,8 +2,8 @@
 
 use super::ast::{Block, Expr, StatementKind};
 use super::lower::{Lowered, Lowering};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::Span;
 
 /// The ends of a block.
@@ -26,7 +26,7 @@ impl Lowering<'_> {
     pub(super) fn wants_value(&self, block: &Block) -> Lowered<()> {
         let ends = self.ends(block);
         match ends.open.map(lacks_else).or_else(|| ends.without_value()) {
-            Some(diagnostic) => Err(Box::new(diagnostic)),
+            Some(diagnostic) => Err(diagnostic),
             None => Ok(()),
         }
     }
@@ -89,23 +89,25 @@ impl Lowering<'_> {
 
 impl Ends {
     /// What is said of an end without a value, if there is one.
-    fn without_value(&self) -> Option<Diagnostic> {
+    fn without_value(&self) -> Option<Box<Diagnostic>> {
         let (place, what) = self
             .lost
             .map(|place| (place, "`let`"))
             .or(self.action)
             .or_else(|| self.empty.map(|place| (place, "an empty block")))?;
         let label = format!("{what} has no value");
-        Some(
-            Diagnostic::new(&codes::NO_VALUE, place, label)
-                .help("a value is wanted here: end the block with an expression"),
-        )
+        Some(error!(
+            codes::NO_VALUE, place, label;
+            help: "a value is wanted here: end the block with an expression";
+        ))
     }
 }
 
 /// An `if` that lacks its other way.
-pub(super) fn lacks_else(place: Span) -> Diagnostic {
+pub(super) fn lacks_else(place: Span) -> Box<Diagnostic> {
     let word = Span { end: place.start + 2, ..place };
-    Diagnostic::new(&codes::IF_WITHOUT_ELSE, word, "a value is wanted here, whatever holds")
-        .help("add `else { … }`")
+    error!(
+        codes::IF_WITHOUT_ELSE, word, "a value is wanted here, whatever holds";
+        help: "add `else { … }`";
+    )
 }

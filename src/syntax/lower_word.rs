@@ -4,8 +4,8 @@ use super::ast::{Expr, ExprId, Numeral};
 use super::chars;
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::error;
 use crate::span::Span;
 use num_bigint::BigUint;
 use pest::iterators::Pair;
@@ -82,39 +82,36 @@ impl Lowering<'_> {
             None => text.to_owned(),
         };
         if numeral.contains('.') {
-            let error = Diagnostic::new(&codes::DECIMAL, place, "this is a decimal number");
+            let error = error!(codes::DECIMAL, place, "this is a decimal number");
             let before = self.text.get(..place.start as usize).unwrap_or_default();
             if before.ends_with("octal(") {
                 let help =
                     format!("the code of an octal game is a text: `octal(\"{numeral}\")(5)`");
-                return Err(Box::new(error.help(help)));
+                return Err(error.help(help));
             }
-            return Err(Box::new(match as_fraction(&numeral) {
+            return Err(match as_fraction(&numeral) {
                 Some(fraction) => error.help(format!("write `{fraction}`")),
                 None => {
                     error.help("numbers are fractions with a power of two below, such as `3/8`")
                 }
-            }));
+            });
         }
         let Some((above, below)) = numeral.split_once('/') else {
             return Ok(numeral);
         };
         if below.len() > LONGEST_DENOMINATOR {
-            return Err(Box::new(
-                Diagnostic::new(
-                    &codes::LONG_DENOMINATOR,
-                    Span { end: place.start, ..place },
-                    format!("this denominator has {} digits", below.len()),
-                )
-                .help(format!("at most {LONGEST_DENOMINATOR} digits are read")),
+            return Err(error!(
+                codes::LONG_DENOMINATOR,
+                Span { end: place.start, ..place },
+                format!("this denominator has {} digits", below.len());
+                help: format!("at most {LONGEST_DENOMINATOR} digits are read");
             ));
         }
         if is_power_of_two(below) {
             return Ok(numeral);
         }
-        let error =
-            Diagnostic::new(&codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
-        Err(Box::new(if below.bytes().all(|byte| byte == b'0') {
+        let error = error!(codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
+        Err(if below.bytes().all(|byte| byte == b'0') {
             error.help("nothing is divided by zero")
         } else if above.len() < 10 && below.len() < 10 {
             error.help(format!(
@@ -124,7 +121,7 @@ impl Lowering<'_> {
             error.help(
                 "the numbers among short games are integers and fractions over a power of two",
             )
-        }))
+        })
     }
 
     /// The ups in front of a text, and what is behind them.
@@ -143,9 +140,9 @@ impl Lowering<'_> {
         let run = (text.len() - after.len()) / first.len_utf8();
         let simple = step == 1 && run == 1;
         let refuse = || {
-            Err(Box::new(
-                Diagnostic::new(&codes::UNEXPECTED, span, "a run of ups and a count")
-                    .help("write the count only: `^3`, `v2`, `^[2]`"),
+            Err(error!(
+                codes::UNEXPECTED, span, "a run of ups and a count";
+                help: "write the count only: `^3`, `v2`, `^[2]`";
             ))
         };
         if let Some(inside) = after.strip_prefix('[') {

@@ -8,8 +8,8 @@ use super::ast::Name;
 use super::foreign;
 use super::lex::Lexer;
 use super::token::{Kind, Token};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
 /// Brackets nest this deep at most.
@@ -135,13 +135,13 @@ impl<'t> Scanner<'t> {
                     doc_line = self.line;
                 }
                 Kind::Expectation => {
-                    let error = Diagnostic::new(
-                        &codes::ORPHAN_EXPECTATION,
+                    let error = error!(
+                        codes::ORPHAN_EXPECTATION,
                         self.span(token.start, token.end),
-                        "this says what nothing prints",
-                    )
-                    .help("put it behind a statement, or on the line below one");
-                    return Some(Err(self.failed(token, Box::new(error))));
+                        "this says what nothing prints";
+                        help: "put it behind a statement, or on the line below one";
+                    );
+                    return Some(Err(self.failed(token, error)));
                 }
                 _ => {
                     if doc_line + 1 < self.line {
@@ -288,13 +288,11 @@ impl<'t> Scanner<'t> {
                     draft.outermost = (self.line, self.line_start);
                 }
                 if depth > DEPTH && draft.error.is_none() {
-                    draft.error = Some(Box::new(
-                        Diagnostic::new(
-                            &codes::TOO_DEEP,
-                            self.span(token.start, token.end),
-                            format!("this bracket is inside {DEPTH} others"),
-                        )
-                        .help("give inner parts a name with `let` and use the names"),
+                    draft.error = Some(error!(
+                        codes::TOO_DEEP,
+                        self.span(token.start, token.end),
+                        format!("this bracket is inside {DEPTH} others");
+                        help: "give inner parts a name with `let` and use the names";
                     ));
                 }
                 keep(draft, self.text, token);
@@ -347,13 +345,11 @@ impl<'t> Scanner<'t> {
                     "close it with `\"` on this line; a text of several lines stands between `\"\"\"` and `\"\"\"`",
                 )
             };
-            draft.error = Some(Box::new(
-                Diagnostic::new(
-                    &codes::UNFINISHED_TEXT,
-                    self.span(token.start, token.start + marks),
-                    "this text is not closed",
-                )
-                .help(advice),
+            draft.error = Some(error!(
+                codes::UNFINISHED_TEXT,
+                self.span(token.start, token.start + marks),
+                "this text is not closed";
+                help: advice;
             ));
         }
         let end = token.start + word[..line].trim_end().len();

@@ -6,9 +6,9 @@ use super::complete::{Slip, slip};
 use super::lower::Lowering;
 use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
-use crate::diag::Diagnostic;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::diag::codes::limits::OUT_OF_MEMORY;
+use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
 /// One statement of a text.
@@ -19,7 +19,7 @@ pub struct Piece {
     /// Its place.
     pub span: Span,
     /// The statement with its tree, or what is wrong with it.
-    pub parsed: Result<(Ast, Statement), Diagnostic>,
+    pub parsed: Result<(Ast, Statement), Box<Diagnostic>>,
 }
 
 /// The longest statement that is read, in bytes. No meter sees how it is read: that takes up to a
@@ -53,11 +53,7 @@ pub fn cuts(source: SourceId, text: &str) -> impl Iterator<Item = Cut> {
 /// Reads a statement that was cut from a text.
 #[must_use]
 pub fn read(source: SourceId, text: &str, cut: Cut) -> Piece {
-    Piece {
-        line: cut.line,
-        span: cut.span,
-        parsed: parse_cut(source, text, cut).map_err(|error| *error),
-    }
+    Piece { line: cut.line, span: cut.span, parsed: parse_cut(source, text, cut) }
 }
 
 /// The same as [`statements`] for what was typed at a prompt, which runs a text that ends inside of brackets only
@@ -95,7 +91,7 @@ impl Statements<'_> {
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
             self.scanner = Scanner::new(self.source, "");
-            return Piece { line: cut.line, span: slip.span, parsed: Err(*slip.error) };
+            return Piece { line: cut.line, span: slip.span, parsed: Err(slip.error) };
         }
         read(self.source, self.text, cut)
     }
@@ -105,7 +101,7 @@ impl Statements<'_> {
 ///
 /// # Errors
 /// The diagnostic of the first mistake; also where the text holds nothing, or several statements.
-pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), Diagnostic> {
+pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), Box<Diagnostic>> {
     let mut scanner = Scanner::new(source, text);
     let Some(cut) = scanner.next() else {
         return Err(advice::nothing(source, text));
@@ -118,21 +114,21 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), D
         _ => cut,
     };
     if let Some(error) = cut.error {
-        return Err(*error);
+        return Err(error);
     }
     let prepared = prepared(text, &cut);
     let base = cut.span.start as usize;
     grammar::on_stack(cut.depth, || {
         let mut pairs = grammar::parse(grammar::Rule::program_expression, prepared)
-            .map_err(|error| *advice::explain(source, prepared, base, &error))?;
+            .map_err(|error| advice::explain(source, prepared, base, &error))?;
         let mut lowering = Lowering::new(source, text, prepared, base);
         let Some(pair) = pairs.next() else {
             return Err(advice::nothing(source, text));
         };
-        let id = lowering.expression(pair).map_err(|error| *error)?;
+        let id = lowering.expression(pair)?;
         Ok((lowering.ast, id))
     })
-    .unwrap_or_else(|_| Err(*no_stack(cut.span)))
+    .unwrap_or_else(|_| Err(no_stack(cut.span)))
 }
 
 /// The text that the grammar reads for a cut.
@@ -142,8 +138,8 @@ pub(super) fn prepared<'c>(text: &'c str, cut: &'c Cut) -> &'c str {
 
 /// What is said where there is no memory to read a statement.
 fn no_stack(span: Span) -> Box<Diagnostic> {
-    let diagnostic = Diagnostic::new(&OUT_OF_MEMORY, span, "there is no room to read this");
-    Box::new(diagnostic.message("the system gives no more memory"))
+    let diagnostic = error!(OUT_OF_MEMORY, span, "there is no room to read this");
+    diagnostic.message("the system gives no more memory")
 }
 
 fn parse_cut(
@@ -161,9 +157,11 @@ fn parse_cut(
         let start = Span::new(source, start, start + first);
         let label =
             format!("this statement is {length} bytes long; at most {LONGEST_STATEMENT} are read");
-        let diagnostic = Diagnostic::new(&TOO_LARGE, start, label)
-            .help("build it in steps: `let` names a part, a comprehension makes long lists");
-        return Err(Box::new(diagnostic));
+        let diagnostic = error!(
+            TOO_LARGE, start, label;
+            help: "build it in steps: `let` names a part, a comprehension makes long lists";
+        );
+        return Err(diagnostic);
     }
     let (doc, expected) = (std::mem::take(&mut cut.doc), std::mem::take(&mut cut.expected));
     let prepared = prepared(text, &cut);
@@ -174,7 +172,7 @@ fn parse_cut(
             .map_err(|error| advice::explain(source, prepared, base, &error))?;
         let mut lowering = Lowering::new(source, text, prepared, base);
         let Some(pair) = pairs.next() else {
-            return Err(Box::new(advice::nothing(source, text)));
+            return Err(advice::nothing(source, text));
         };
         let kind = lowering.statement_kind(pair, false)?;
         Ok((lowering.ast, kind))

@@ -4,8 +4,8 @@ use super::ast::{BinaryOp, Expr, ExprId, Parameter};
 use super::chars;
 use super::grammar::Rule;
 use super::lower::{self, Lowered, Lowering, plain_digits};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::Span;
 use pest::iterators::Pair;
 
@@ -117,7 +117,7 @@ impl Lowering<'_> {
             return Ok(None);
         }
         if chars::is_reserved(&name) {
-            return Err(Box::new(lower::reserved(&name, place)));
+            return Err(lower::reserved(&name, place));
         }
         Ok(Some(self.ast.push(Expr::Name(name), place)))
     }
@@ -144,10 +144,10 @@ impl Lowering<'_> {
         let Some(star) = star else {
             return Ok(());
         };
-        Err(Box::new(
-            Diagnostic::new(&codes::TIGHT_STAR, star, "does this product come first")
-                .label(other, "or this?")
-                .help("put parentheses around what comes first: `7 // (n * 2)`"),
+        Err(error!(
+            codes::TIGHT_STAR, star, "does this product come first";
+            label: other, "or this?";
+            help: "put parentheses around what comes first: `7 // (n * 2)`";
         ))
     }
 
@@ -165,9 +165,9 @@ impl Lowering<'_> {
             return None;
         }
         let (left, right) = (or(left, "x"), or(right, "n"));
-        Some(Box::new(
-            Diagnostic::new(&codes::TIGHT_UP, place, "a power is written in another way")
-                .help(format!("write `pow({left}, {right})`")),
+        Some(error!(
+            codes::TIGHT_UP, place, "a power is written in another way";
+            help: format!("write `pow({left}, {right})`");
         ))
     }
 }

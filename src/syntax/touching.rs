@@ -3,8 +3,8 @@
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
 use super::tight::or;
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use pest::iterators::Pair;
 
 impl Lowering<'_> {
@@ -23,9 +23,9 @@ impl Lowering<'_> {
         let place = self.place(end, end).to(self.span(tail));
         let after_star = text.strip_prefix(stars);
         if after_star.is_some_and(|rest| rest.starts_with(stars) || ends(&stars)) {
-            return Box::new(
-                Diagnostic::new(&codes::OTHER_LANGUAGE, place, "two stars")
-                    .help("powers are written `pow(x, 2)`"),
+            return error!(
+                codes::OTHER_LANGUAGE, place, "two stars";
+                help: "powers are written `pow(x, 2)`";
             );
         }
         if let Some((left, right)) = text.split_once(ups)
@@ -45,10 +45,10 @@ impl Lowering<'_> {
                 true => text.to_owned(),
                 false => text.trim_end_matches(stars).replace(stars, " * "),
             };
-            return Box::new(
-                Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?")
-                    .help(format!("for the product write `{} * {}`", apart(left), apart(right)))
-                    .help(format!("for the sum with a nimber write `{left} + *{right}`")),
+            return error!(
+                codes::TIGHT_STAR, place, "a nimber, or a product?";
+                help: format!("for the product write `{} * {}`", apart(left), apart(right));
+                help: format!("for the sum with a nimber write `{left} + *{right}`");
             );
         }
         if begins(&ups) || ends(&ups) {
@@ -60,30 +60,26 @@ impl Lowering<'_> {
                 return power;
             }
             let (left, right) = (or(left, "a"), or(right, "b"));
-            return Box::new(
-                Diagnostic::new(&codes::TIGHT_UP, place, "an up, or a power?")
-                    .help(format!("powers are written `pow({left}, {right})`"))
-                    .help("for the sum with an up write `a + ^`; n ups are `n * ^`"),
+            return error!(
+                codes::TIGHT_UP, place, "an up, or a power?";
+                help: format!("powers are written `pow({left}, {right})`");
+                help: "for the sum with an up write `a + ^`; n ups are `n * ^`";
             );
         }
         let exponent = text
             .strip_prefix(['e', 'E'])
             .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
         if exponent && word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit())) {
-            return Box::new(
-                Diagnostic::new(&codes::DECIMAL, place, "there is no exponent notation")
-                    .help("write all digits, or `pow(10, 5)`"),
+            return error!(
+                codes::DECIMAL, place, "there is no exponent notation";
+                help: "write all digits, or `pow(10, 5)`";
             );
         }
         let number = word.unwrap_or("2");
-        Box::new(
-            Diagnostic::new(
-                &codes::NUMBER_TOUCHES_NAME,
-                place,
-                format!("`{text}` touches what stands before it"),
-            )
-            .help(format!("for a product write `{number} * {text}`"))
-            .help(format!("for a sum write `{number} + {text}`")),
+        error!(
+            codes::NUMBER_TOUCHES_NAME, place, format!("`{text}` touches what stands before it");
+            help: format!("for a product write `{number} * {text}`");
+            help: format!("for a sum write `{number} + {text}`");
         )
     }
 
@@ -100,22 +96,22 @@ impl Lowering<'_> {
         let place = self.place(end, end).to(self.span(call));
         let code = if word.ends_with(['*', '∗']) {
             let left = word.trim_end_matches(['*', '∗']);
-            let error = Diagnostic::new(&codes::TIGHT_STAR, place, "a nimber, or a product?");
-            return Err(Box::new(if left.is_empty() {
+            let error = error!(codes::TIGHT_STAR, place, "a nimber, or a product?");
+            return Err(if left.is_empty() {
                 error
             } else {
                 error
                     .help(format!("for the product write `{left} * (…)`"))
                     .help(format!("for the sum with a nimber write `{left} + *(…)`"))
-            }));
+            });
         } else if word.ends_with(['^', '↑', '↓', '⇑', '⇓', 'v']) {
             &codes::TIGHT_UP
         } else {
             &codes::SIDE_BY_SIDE
         };
-        Err(Box::new(
-            Diagnostic::new(code, place, format!("`{word}` cannot be called"))
-                .help(format!("for a product write `{word} * (…)`")),
+        Err(error!(
+            *code, place, format!("`{word}` cannot be called");
+            help: format!("for a product write `{word} * (…)`");
         ))
     }
 
@@ -129,9 +125,9 @@ impl Lowering<'_> {
         else {
             return Ok(());
         };
-        Err(Box::new(
-            Diagnostic::new(&codes::UP_ORDER, self.span(index), "the order of an up is a numeral")
-                .help(format!("write it out, such as `{word}[2]`")),
+        Err(error!(
+            codes::UP_ORDER, self.span(index), "the order of an up is a numeral";
+            help: format!("write it out, such as `{word}[2]`");
         ))
     }
 }

@@ -4,8 +4,8 @@
 use super::chars;
 use super::scan::{Draft, Scanner};
 use super::token::{Bracket, Open, Token};
-use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as codes;
+use crate::diag::{Diagnostic, error};
 use crate::span::Span;
 
 impl Scanner<'_> {
@@ -33,28 +33,26 @@ impl Scanner<'_> {
             draft.error = Some(error);
             return;
         }
-        draft.error = Some(Box::new(match mismatched {
+        draft.error = Some(match mismatched {
             Some(Open { bracket, at }) => {
                 let at = at as usize;
-                Diagnostic::new(
-                    &codes::MISMATCHED_BRACKET,
+                error!(
+                    codes::MISMATCHED_BRACKET,
                     self.span(at, at + 1),
                     format!(
                         "this wants `{}`{}",
                         bracket.closer(),
                         if bracket == Bracket::Block { " (it opens a block)" } else { "" }
-                    ),
+                    );
+                    label: here, format!("but `{shown}` comes first");
+                    help: format!("close with `{}` before the `{shown}`", bracket.closer());
                 )
-                .label(here, format!("but `{shown}` comes first"))
-                .help(format!("close with `{}` before the `{shown}`", bracket.closer()))
             }
-            None => Diagnostic::new(
-                &codes::STRAY_BRACKET,
-                here,
-                format!("no `{}` is open here", opener_of(shown)),
-            )
-            .help("remove it, or open the bracket before"),
-        }));
+            None => error!(
+                codes::STRAY_BRACKET, here, format!("no `{}` is open here", opener_of(shown));
+                help: "remove it, or open the bracket before";
+            ),
+        });
     }
 
     /// Inside brackets, or behind an operator, a line that begins with `let`, `fn`, … shows that
@@ -109,7 +107,7 @@ impl Scanner<'_> {
     fn turned_round(&self, open: Open) -> Option<Box<Diagnostic>> {
         let at = open.at as usize;
         let sign = self.span(at.saturating_sub(1), at + 1);
-        is_turned_round(self.text, open).then(|| Box::new(turned_round(sign)))
+        is_turned_round(self.text, open).then(|| turned_round(sign))
     }
 
     pub(super) fn unclosed(&self, open: &[Open]) -> Box<Diagnostic> {
@@ -123,19 +121,18 @@ impl Scanner<'_> {
             Some(Bracket::Angle | Bracket::Game | Bracket::Robot) => "nothing closes this game",
             _ => "nothing closes this bracket",
         };
-        let error =
-            Diagnostic::new(&codes::UNCLOSED_BRACKET, self.span(innermost, innermost + 1), label);
+        let error = error!(codes::UNCLOSED_BRACKET, self.span(innermost, innermost + 1), label);
         if is_body(self.text, innermost) {
-            return Box::new(error.help(BODY_HELP));
+            return error.help(BODY_HELP);
         }
-        Box::new(match open.len() {
+        match open.len() {
             0 | 1 => error.help(format!("close it with `{closers}`")),
             2..=8 => error.help(format!(
                 "{} brackets are open here: close them with `{closers}`",
                 open.len()
             )),
             many => error.help(format!("{many} brackets are open here")),
-        })
+        }
     }
 
     /// The same with its other end: where reading stopped, at the last character before `end`.
@@ -152,7 +149,7 @@ impl Scanner<'_> {
         } else {
             self.span(text.len(), text.len())
         };
-        Box::new(error.label(place, "the line ends here"))
+        error.label(place, "the line ends here")
     }
 }
 
@@ -170,8 +167,8 @@ pub(super) fn is_turned_round(text: &str, open: Open) -> bool {
 }
 
 /// What to say of `a =< b`.
-pub(super) fn turned_round(sign: Span) -> Diagnostic {
-    Diagnostic::new(&codes::OTHER_LANGUAGE, sign, "no operator here").help("less or equal is `<=`")
+pub(super) fn turned_round(sign: Span) -> Box<Diagnostic> {
+    error!(codes::OTHER_LANGUAGE, sign, "no operator here"; help: "less or equal is `<=`")
 }
 
 fn opener_of(closer: char) -> char {

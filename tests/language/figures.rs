@@ -55,6 +55,11 @@ const POSITIONS: &[&str] = &[
     "tree(<<2|1>,^|-1*>)",
     "hasse([0, *, ^, 1, <1|0>])",
     "plot(<9|-9>, -1)",
+    "chart([n * n for n in 0 .. 20])",
+    "chart([[0, 1/2], [0, 3], [-7, -1]])",
+    "table([[1, <2|0>], [\"a\", ^]], [\"n\", \"G\"])",
+    "quotient(*2, *3)",
+    "robot<1,2|robot<1|0|-1>,robot<2|1|0>;robot<3|0|0>,robot<2|2|1>|-1,-2>",
     "1000000",
     "<1000000000000|1/1024>",
     "\"a <text>\"",
@@ -193,6 +198,12 @@ fn what_is_too_much_to_look_at_is_refused_with_a_code() {
         ("diagram(\"x\", [\"x\"])", "E0301"),
         ("diagram(3)", "E0301"),
         ("svg(true)", "E0301"),
+        ("chart([n for n in 0 .. 5000])", "E0402"),
+        ("chart([[1, 2, 3]])", "E0301"),
+        ("chart([<1|0>])", "E0305"),
+        ("chart([])", ""),
+        ("svg(quotient(S2, S3))", "E0409"),
+        ("svg(quotient(octal(\"0.07\"), 30))", "E0402"),
         ("kayles(tree(1))", "E0301"),
     ] {
         let found = answers(&mut session, &format!("{text};"));
@@ -203,4 +214,40 @@ fn what_is_too_much_to_look_at_is_refused_with_a_code() {
     assert!(answer("contains(svg(domineering(100, 100)), \"polygon\")").contains("true"));
     assert!(answer("contains(svg(tree(domineering(6, 6))), \"…\")").contains("true"));
     assert!(answer("contains(svg(tree(100000)), \"…\")").contains("true"));
+}
+
+/// Each cell of a multiplication table is equal to the sum of the games that its row and its column name.
+#[test]
+fn cells_of_a_multiplication_table_are_the_sums() {
+    let mut session = session();
+    answers(&mut session, "let Q = quotient(*2, *3)");
+    let document = answers(&mut session, "print svg(Q)").join("\n");
+    let read = roxmltree::Document::parse(&document).unwrap();
+    let texts = read.descendants().filter(|node| node.has_tag_name("text"));
+    let texts: Vec<String> = texts.filter_map(|node| node.text()).map(str::to_owned).collect();
+    let classes = answers(&mut session, "order(Q)")[0].parse::<usize>().unwrap();
+    // The corner of the table is empty.
+    let cells: Vec<&String> = texts.iter().filter(|text| !text.is_empty()).collect();
+    assert_eq!(cells.len(), classes * classes + 2 * classes, "{document}");
+    let game = |name: &str| {
+        let factors = name.split(' ').map(|factor| {
+            let (letter, times) = factor.split_once('^').unwrap_or((factor, "1"));
+            let letter = match letter {
+                "1" => "0",
+                "a" => "*",
+                "b" => "*2",
+                other => panic!("no generator is called {other}"),
+            };
+            format!("{times} * ({letter})")
+        });
+        factors.collect::<Vec<_>>().join(" + ")
+    };
+    let (head, rows) = cells.split_at(classes);
+    for row in rows.chunks(classes + 1) {
+        for (column, cell) in head.iter().zip(&row[1..]) {
+            let [a, b, c] = [row[0], column, cell].map(|name| game(name));
+            let asked = format!("{a} + {b} == {c} mod Q");
+            assert_eq!(answers(&mut session, &asked), ["true"], "{asked}");
+        }
+    }
 }

@@ -115,3 +115,21 @@ fn a_witness_too_high_to_be_read_is_left_out_at_once() {
     let json = formatted("5 >= 6 mod misere", Formats::JSON).json;
     assert!(json.expect("an object")["witness"].is_string());
 }
+
+/// Each line is a formula as it stands: what was written, a sign of equality, the value; texts and
+/// truth values are words in it.
+#[test]
+fn lines_of_latex_are_whole() {
+    for (text, line) in [
+        ("domineering(2, 2)", "\\operatorname{domineering}(2,2) = \\pm 1"),
+        ("<0, 0|0> + *", "0"),
+        ("let g = ^ + *\ng", "{\\uparrow}{\\ast}"),
+        ("1 <=> *", "G > H"),
+        ("* <=> 0", "G \\parallel H"),
+        ("\"a & b\"", "\\text{a \\& b}"),
+        ("[1, \"a_b\", true]", "[1, \\text{\\textquotedbl{}a\\_b\\textquotedbl{}}, \\text{true}]"),
+        ("nim(3) == *3", "\\text{true}"),
+    ] {
+        assert_eq!(formatted(text, Formats::LATEX).latex.as_deref(), Some(line), "{text}");
+    }
+}

@@ -16,6 +16,7 @@ mod certificates;
 mod completion;
 mod figures;
 mod formats;
+mod fuzz;
 mod help;
 mod help_in_misere;
 mod lang;

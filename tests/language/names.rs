@@ -281,3 +281,30 @@ fn a_use_above_changes_nothing_below() {
         );
     }
 }
+
+#[test]
+fn ans_is_the_last_answer_where_nothing_else_is_called_so() {
+    let mut session = session();
+    let mut told = |text: &str| {
+        let mut last = String::new();
+        session.run("text", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                last = match report.result {
+                    Ok(answer) => answer.text.map_or(String::new(), |text| text.to_plain()),
+                    Err(diagnostic) => diagnostic.code.to_string(),
+                };
+            }
+            true
+        });
+        last
+    };
+    assert_eq!(told("ans"), "E0203");
+    assert_eq!(told("*2 + *"), "*3");
+    assert_eq!(told("ans + *"), "*2");
+    // It is the same as `_`, in functions too.
+    assert_eq!(told("ans == _"), "true");
+    assert_eq!(told("* + *2; fn f(x) = x + ans; *4; f(*)"), "*5");
+    // A name of one's own is that, also as a parameter, and stays so.
+    assert_eq!(told("fn g(ans) = ans + 1; g(3)"), "4");
+    assert_eq!(told("let ans = 7\n*\nans"), "7");
+}

@@ -17,6 +17,12 @@ fn answered(format: &str, text: &str) -> String {
     ran.out
 }
 
+#[test]
+fn in_latex_what_is_printed_is_a_formula_too() {
+    let printed = answered("latex", "print *2, \"a_b\", 3/4");
+    assert_eq!(printed, "{\\ast}2\\ \\text{a\\_b}\\ \\frac{3}{4}\n");
+}
+
 /// Reads comma-separated values as RFC 4180 has them, and refuses all else.
 fn records(text: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::new();

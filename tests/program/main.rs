@@ -11,14 +11,17 @@
 mod support;
 
 mod cli;
+mod conformance;
 mod echo;
 mod formats;
 #[cfg(unix)]
 mod interrupt;
 mod opponents;
+mod plain;
 mod play;
 mod progress;
 mod refused;
 mod repl;
+mod serve;
 mod test_command;
 mod weave;

@@ -1,6 +1,8 @@
 //! `upstar play`: transcripts of games that are typed into a pipe.
 
-use crate::support::upstar;
+use std::fs;
+
+use crate::support::{scratch, upstar};
 
 #[test]
 fn a_game_is_played_in_a_pipe() {
@@ -58,4 +60,35 @@ fn the_game_in_the_book_is_played_so() {
     let ran = upstar(&["play", "nim(2) + *"], "3\n1\n");
     let block = format!("$ printf '3\\n1\\n' | upstar play 'nim(2) + *'\n{}```\n", ran.out);
     assert!(page.contains(&block), "{block}");
+}
+
+#[test]
+fn a_script_gives_the_positions_to_choose_from() {
+    let folder = scratch("play_file");
+    let path = |name: &str, text: &str| {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let text = "let G = nim(2)\nfn twice(x) = x + x\nlen([1, 2])\ntwice(G)\nG + *\n* mod misere\n";
+    let several = path("several.cgt", text);
+    let ran = upstar(&["--ascii", "play", &several], "0\nfour\n2\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let list = "positions:\n   1  twice(G)\n   2  G + *\n   3  * mod misere\n";
+    assert!(ran.out.starts_with(list), "{}", ran.out);
+    assert_eq!(ran.out.matches("type the number of a position, 1 to 3").count(), 2);
+    assert!(ran.out.contains("normal play: who cannot move loses"), "{}", ran.out);
+    assert!(ran.out.contains("* + nim(2)"), "{}", ran.out);
+    // The position brings its convention along.
+    let ran = upstar(&["--ascii", "play", &several], "3\n1\n");
+    assert!(ran.out.ends_with("so Right wins: upstar wins\n"), "{}", ran.out);
+    // The only one is played at once; without one, and with an error, nothing is.
+    let ran = upstar(&["--ascii", "play", &path("one.cgt", "universe misere\n*\n")], "1\n");
+    assert!(ran.out.ends_with("so Right wins: upstar wins\n"), "{}", ran.out);
+    let ran = upstar(&["play", &path("none.cgt", "let G = *\n")], "");
+    assert!(ran.code == 1 && ran.err.contains("is a game"), "{}", ran.err);
+    let ran = upstar(&["play", &path("wrong.cgt", "*\nfoo\n")], "1\n");
+    assert!(ran.code == 1 && ran.err.contains("E0201"), "{}", ran.err);
+    let ran = upstar(&["play", folder.join("nowhere.cgt").to_str().unwrap()], "");
+    assert!(ran.code == 1 && ran.err.contains("E07"), "{}", ran.err);
 }

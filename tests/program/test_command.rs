@@ -87,3 +87,120 @@ fn laws_that_hold_are_told_too_as_lines_and_as_objects() {
     assert_eq!(told(&laws[1]), json!([3, 3, 2, false, 1]));
     assert!(laws[0]["milliseconds"].is_u64() && laws[0]["finished"] == true, "{}", ran.out);
 }
+
+/// The objects that a run of `upstar --format json` writes.
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let ran = upstar(arguments, "");
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_law_that_fails_shows_its_smallest_cases_with_both_sides() {
+    let file = scratch("counterexamples").join("file.cgt");
+    let text = "law \"zero\" forall a in 0 .. 9, b in 0 .. 3 { a < 1 or nim(a) + nim(b) == *a }\n\
+                law \"sum\" forall a in 0 .. 4, b in 0 .. 3 { nim(a) + nim(b) == *a }\n\
+                law \"cancel\" forall G in [0, *, 1] { let H = G + -G\n H == 0 mod dead_ending }\n";
+    fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    let ran = upstar(&["test", path], "");
+    assert_eq!(ran.code, 1);
+    for line in [
+        "the left side is nim(0) + nim(1) = ∗, outcome N",
+        "the right side is 0, outcome P",
+        "a = 0, b = 2: left nim(0) + nim(2) = ∗2, outcome N; right 0, outcome P",
+        "this fails for G = ∗",
+        "the left side is ∗ + ∗ = <∗|∗>, outcome N",
+    ] {
+        assert!(ran.err.contains(line), "{line}\n{}", ran.err);
+    }
+    let all = objects(&["test", "--format", "json", path]);
+    let errors: Vec<&Value> = all.iter().filter(|object| object["kind"] == "error").collect();
+    // Neither side of `or` alone is the reason.
+    let first = &errors[0]["counterexample"];
+    assert_eq!(*first, json!({"case": {"a": "1", "b": "1"}}));
+    let second = &errors[1];
+    assert_eq!(second["counterexample"], second["counterexamples"][0]);
+    assert_eq!(second["counterexamples"].as_array().unwrap().len(), 5);
+    assert_eq!(second["counterexample"]["left"]["canonical"], "*");
+    assert_eq!(second["counterexample"]["operator"], "==");
+    // The game that tells apart does so: asked by itself.
+    let third = &errors[2]["counterexample"];
+    assert_eq!(third["universe"], "dead_ending");
+    let witness = third["witness"].as_str().unwrap();
+    let left = third["left"]["value"].as_str().unwrap();
+    let question = format!("outcome({left} + {witness}) == outcome({witness}) mod misere");
+    assert_eq!(upstar(&["-e", &question], "").out.trim(), "false", "{question}");
+    let laws: Vec<&Value> = all.iter().filter(|object| object["kind"] == "law").collect();
+    assert_eq!(laws[1]["counterexample"], second["counterexample"]);
+    let last = all.last().unwrap();
+    assert_eq!(
+        *last,
+        json!({
+            "schema": 1, "statement": null, "line": null, "kind": "summary", "value": false,
+            "files": 1, "files_failed": 1, "checks": 3, "failures": 3,
+        })
+    );
+}
+
+#[test]
+fn the_smallest_cases_come_first_however_late_they_are_drawn() {
+    let file = scratch("smallest").join("file.cgt");
+    let law = "law \"l\" forall n in 0 .. 9, m in 0 .. 9 { n * n + m < 12 }\n";
+    fs::write(&file, law).unwrap();
+    let all = objects(&["test", "--format", "json", file.to_str().unwrap()]);
+    let cases = all[0]["counterexamples"].as_array().unwrap().iter();
+    let cases: Vec<i64> = cases
+        .map(|found| {
+            let member = |name| found["case"][name].as_str().unwrap().parse::<i64>().unwrap();
+            let (n, m) = (member("n"), member("m"));
+            assert!(n * n + m >= 12);
+            n + m
+        })
+        .collect();
+    // By brute force: the sums of the places of all cases that fail.
+    let all = (0..9).flat_map(|n| (0..9).map(move |m| (n, m)));
+    let mut sizes: Vec<i64> = all.filter(|(n, m)| n * n + m >= 12).map(|(n, m)| n + m).collect();
+    sizes.sort_unstable();
+    assert_eq!(cases, sizes[..5]);
+}
+
+#[test]
+fn an_assertion_shows_the_half_that_fails_and_what_tells_the_sides_apart() {
+    let run = |text: &str| upstar(&["-e", text], "").err;
+    let told = run("assert 1 == 1 and outcome(nim(3)) == P");
+    assert!(told.contains("here N == P does not hold"), "{told}");
+    let told = run("assert domineering(2,3) == domineering(3,2)");
+    assert!(told.contains("the left side is domineering(2,3) = <2|-1/2>, outcome N"), "{told}");
+    let told = run("assert if 1 == 1 { * + * == 0 mod misere } else { true }");
+    assert!(told.contains("here ∗ + ∗ == 0 does not hold"), "{told}");
+    assert!(told.contains("o(left + X) = P but o(right + X) = L for X = -1"), "{told}");
+    let told = run("assert robot<1|0|-1> == robot<2|0|-1>");
+    assert!(told.contains("o(left + X)"), "{told}");
+}
+
+#[test]
+fn check_says_what_it_read_and_what_it_left() {
+    let file = scratch("check_counts").join("file.cgt");
+    let text = "let x = 3\nfn f(n) = n + x\n## >>> r(2)\nruleset r(n: Int) { options: [r(i) for i in 0 .. n] }\n\
+                law \"l\" forall n in 0 .. 3 { r(n) == *n }\nf(2)\nassert f(1) == 4\n1 + 1 #=> 3\n";
+    fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    let ran = upstar(&["check", path], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.ends_with(
+            "1 file: no errors\n\
+             read: 1 ruleset, 2 other definitions, 1 law, 3 statements\n\
+             laws were not tested, answers not compared: `upstar test` does that\n"
+        ),
+        "{}",
+        ran.out
+    );
+    let all = objects(&["check", "--format", "json", path]);
+    let counts = json!({
+        "schema": 1, "statement": null, "line": null, "kind": "summary", "value": true,
+        "files": 1, "errors": 0, "definitions": 2, "rulesets": 1, "laws_not_tested": 1,
+        "statements_not_run": 3,
+    });
+    assert_eq!(all.last(), Some(&counts));
+}

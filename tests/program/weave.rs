@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::support::upstar;
+use crate::support::{root, upstar};
 
 const SCRIPT: &str = "\
 # ── Figures & <tags> ──────
@@ -17,7 +17,7 @@ let g = <4||1|-2>
 thermograph(g)
 *2 + *
 #=> *3
-table([[1, 2]])
+table([[1, <1|0>], [12, ^]], [\"n_1\", \"<G>\"])
 print \"a & b <c> _x_ #1 50%\"
 ";
 
@@ -55,6 +55,11 @@ fn a_page_in_html_is_whole_and_asks_for_nothing() {
         assert!(text.contains(&part), "{part}: {text}");
     }
     assert_eq!(text.matches("<svg ").count(), 2);
+    let table = "<tr><th class=\"right\">n_1</th><th>&lt;G&gt;</th></tr>\n\
+                 <tr><td class=\"right\">1</td><td>&lt;1|0&gt;</td></tr>\n\
+                 <tr><td class=\"right\">12</td><td>↑</td></tr>";
+    assert!(text.contains(table), "{text}");
+    assert_eq!(text.matches("<pre class=\"said\">").count(), 2, "{text}");
     for asks in ["<script", "src=", "href=", "@import", "url("] {
         assert!(!text.contains(asks), "{asks}");
     }
@@ -106,6 +111,7 @@ fn a_page_in_latex_compiles_where_there_is_a_tex() {
     assert_eq!(code, 0, "{text}");
     assert_eq!(text.matches("\\begin{tikzpicture}").count(), 2);
     assert!(text.contains("a\\ \\&\\ b"), "{text}");
+    assert!(text.contains("\\begin{tabular}{rl}\nn\\_1 & "), "{text}");
     let folder = page.parent().unwrap();
     let ran = Command::new("pdflatex")
         .args(["-interaction=nonstopmode", "-halt-on-error", "page.tex"])
@@ -125,9 +131,91 @@ fn a_page_in_latex_compiles_where_there_is_a_tex() {
 }
 
 #[test]
+#[expect(
+    clippy::print_stderr,
+    clippy::disallowed_macros,
+    reason = "a test that is left out says so"
+)]
+fn a_page_in_pdf_is_made_where_there_is_a_tex() {
+    let folder = folder("pdf");
+    let (file, page) = (folder.join("page.cgt"), folder.join("page.pdf"));
+    std::fs::write(&file, SCRIPT).unwrap();
+    let (file, shown) = (file.display().to_string(), page.display().to_string());
+    let ran = upstar(&["weave", &file, "-o", &shown, "--force"], "");
+    if ran.code == 0 {
+        assert!(std::fs::read(&page).unwrap().starts_with(b"%PDF-"));
+        assert!(ran.out.contains("bytes in "), "{}", ran.out);
+    } else {
+        assert!(ran.err.contains("E0701") && ran.err.contains("latex"), "{}", ran.err);
+        eprintln!("there is no TeX here: {}", ran.err);
+    }
+}
+
+/// The lessons and the tour in all languages: what they claim holds, and each figure is XML.
+#[test]
+fn lessons_are_woven() {
+    for lesson in ["tour", "lesson_1_who_wins", "lesson_2_how_much", "lesson_4_universes", "robot"]
+    {
+        let text = std::fs::read_to_string(root().join(format!("examples/{lesson}.cgt"))).unwrap();
+        for ending in ["html", "md", "tex"] {
+            let (code, page, _) = woven(&format!("{lesson}-{ending}"), &text, ending);
+            assert_eq!(code, 0, "{lesson}: {page}");
+            assert!(!page.contains("class=\"wrong\""), "{lesson}: {page}");
+        }
+    }
+}
+
+/// A browser without a network finds the page whole, and as narrow as a telephone.
+#[test]
+#[expect(
+    clippy::print_stderr,
+    clippy::disallowed_macros,
+    reason = "a test that is left out says so"
+)]
+fn a_page_in_a_browser_is_no_wider_than_a_telephone() {
+    let measured = "<script>document.title = 'wide ' + document.documentElement.scrollWidth\
+                    + ' of ' + window.innerWidth + ' figures ' + document.querySelectorAll('svg').length\
+                    </script></body>";
+    let long = format!("{SCRIPT}[n for n in 1 .. 200]\nhasse(games_born_by(2))\n");
+    let (_, text, page) = woven("browser", &long, "html");
+    std::fs::write(&page, text.replace("</body>", measured)).unwrap();
+    let folder = page.parent().unwrap();
+    let ran = Command::new("chromium")
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--window-size=500,900",
+            "--dump-dom",
+        ])
+        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
+        .arg(format!("file://{}", page.display()))
+        .output();
+    let Ok(ran) = ran else {
+        eprintln!("there is no chromium here: no page is opened");
+        return;
+    };
+    let dom = String::from_utf8_lossy(&ran.stdout);
+    let Some(title) = dom.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next())
+    else {
+        eprintln!("chromium shows no page: {}", String::from_utf8_lossy(&ran.stderr));
+        return;
+    };
+    let words: Vec<&str> = title.split(' ').collect();
+    let ["wide", wide, "of", width, "figures", figures] = words[..] else {
+        panic!("no script ran: {title}");
+    };
+    let number = |word: &str| word.parse::<u32>().unwrap();
+    assert!(number(wide) <= number(width), "{title}");
+    assert_eq!(number(figures), 3, "{title}");
+}
+
+#[test]
 fn a_page_in_markdown_keeps_games_out_of_tags() {
     let (code, text, _) = woven("md", "# Of <1|0> and * and `<b>`.\n<1|0>\n", "md");
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("Of \\<1|0> and \\* and `<b>`."), "{text}");
     assert!(text.contains("```cgt\n<1|0>\n```"), "{text}");
+    let (_, text, _) = woven("md", SCRIPT, "md");
+    assert!(text.contains("| n\\_1 | \\<G\\> |\n| ---: | --- |\n| 1 | \\<1\\|0\\> |"), "{text}");
 }

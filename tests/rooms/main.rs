@@ -4,6 +4,7 @@
 
 mod builtins;
 mod diag_report;
+mod facade;
 mod game_solved_kayles;
 mod game_solved_sprigs;
 mod host;

@@ -7,7 +7,9 @@ use upstar::game::normal::{ValueError, Values};
 use upstar::meter::Meter;
 use upstar::render::assemble::Spelling;
 use upstar::render::figure::thermograph::{Scale, Subject, shapes};
-use upstar::render::figure::{Anchor, Figure, Label, Shape, Stroke, layers, svg, tikz, typed};
+use upstar::render::figure::{
+    Anchor, Colour, Figure, Label, Shape, Stroke, chart, layers, svg, tikz, typed,
+};
 
 /// The thermographs of `<a|<b|c>>` and of `<<a|b>|c>` for small numbers.
 fn subjects() -> Result<Vec<Subject>, ValueError> {
@@ -164,4 +166,35 @@ fn hasse_diagrams_have_no_edge_that_follows_from_others() {
     let labels: Vec<Label> = numbers.iter().map(|n| Label::text(&n.to_string())).collect();
     let figure: Figure = layers::diagram(&labels, &above, "", &mut meter).expect("a figure");
     assert_eq!(figure, layers::diagram(&labels, &above, "", &mut meter).expect("the same"));
+}
+
+/// Points stand where their numbers are: the share of the whole, in both directions.
+#[test]
+fn points_of_a_chart_stand_at_their_numbers() {
+    let mut meter = Meter::default();
+    let points: Vec<(Dyadic, Dyadic)> =
+        [(0, 5), (1, -3), (4, 1), (8, 13)].map(|(x, y)| (Dyadic::from(x), Dyadic::from(y))).into();
+    let figure = chart::chart(&points, Spelling::Ascii, &mut meter).expect("no limits");
+    let circles = figure.shapes.iter().filter_map(|shape| match shape {
+        Shape::Circle { centre, .. } => Some(*centre),
+        _ => None,
+    });
+    let circles: Vec<_> = circles.collect();
+    let (first, last) = (circles[0], circles[3]);
+    for (circle, (x, y)) in circles.iter().zip([(0.0, 5.0), (1.0, -3.0), (4.0, 1.0), (8.0, 13.0)]) {
+        assert!((circle.x - first.x - x / 8.0 * (last.x - first.x)).abs() < 0.01, "{x}");
+        let up = (circles[1].y - circle.y) / (circles[1].y - last.y);
+        assert!((up - (y + 3.0) / 16.0).abs() < 0.001, "{y}");
+    }
+    let joined = |shape: &&Shape| matches!(shape, Shape::Line { colour: Colour::Gray, .. });
+    assert_eq!(figure.shapes.iter().filter(joined).count(), 3);
+    let back: Vec<_> = points.iter().rev().cloned().collect();
+    let figure = chart::chart(&back, Spelling::Ascii, &mut meter).expect("no limits");
+    assert_eq!(figure.shapes.iter().filter(joined).count(), 0);
+    // One number alone, or none, is a chart too.
+    for few in [&points[..1], &[]] {
+        let figure = chart::chart(few, Spelling::Ascii, &mut meter).expect("no limits");
+        let document = svg::document(&figure, &mut meter).expect("no limits");
+        assert!(!document.contains("NaN") && !document.contains("inf"), "{document}");
+    }
 }

@@ -9,6 +9,7 @@
 )]
 
 pub mod answers;
+pub mod fuzzing;
 pub mod games;
 pub mod questions;
 

@@ -6,6 +6,8 @@ Prints a line for each: what it proves, or `refused:` and the first bad place.
 
 import json
 import sys
+from fractions import Fraction
+from math import floor
 
 
 class Refused(Exception):
@@ -39,6 +41,33 @@ def fields(value, names, optional=()):
     return [value[name] for name in names]
 
 
+NAMES = ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"]
+
+
+class Form:
+    """A form: its options, or the integer that it is given as, and what follows from them."""
+
+    def __init__(self, sides, number, height=0):
+        self.sides, self.number, self.height = sides, number, height
+        self.ends, self.member = [False, False], False
+
+
+def simplest(low, high):
+    """The simplest number between two bounds, if there is one; a bound may be missing."""
+    if low is not None and high is not None and low >= high:
+        return None
+    if (low is None or low < 0) and (high is None or high > 0):
+        return Fraction(0)
+    if low is None or low < 0:
+        found = simplest(-high, None if low is None else -low)
+        return None if found is None else -found
+    for halvings in range(65):
+        found = Fraction(floor(low * 2**halvings) + 1, 2**halvings)
+        if high is None or found < high:
+            return found if found < 2**53 else None
+    return None
+
+
 class Verifier:
     """A certificate that is being verified."""
 
@@ -46,9 +75,9 @@ class Verifier:
         names = ["upstar_certificate", "universe", "forms", "entries", "statement"]
         version, universe, forms, entries, statement = fields(certificate, names, ["note"])
         need(natural(version) == 1, "this version is not known")
-        need(universe in ("normal", "misere"), "this universe is not known")
+        need(universe in NAMES, "this universe is not known")
         need(type(forms) is list and type(entries) is list, "a list was expected")
-        self.misere = universe == "misere"
+        self.universe, self.normal = universe, universe == "normal"
         self.forms, self.claims = [], []
         seen = set()
         for place, form in enumerate(forms):
@@ -65,35 +94,80 @@ class Verifier:
         except Refused as refused:
             raise Refused(f"{place}: {refused}") from None
 
-    def read_form(self, form, seen):
-        need(type(form) is list and len(form) == 2, "a form has two lists")
-        sides = tuple(tuple(naturals(side)) for side in form)
-        for side in sides:
-            need(all(a < b for a, b in zip(side, side[1:])), "the options do not ascend")
-            need(all(option < len(self.forms) for option in side), "an option stands later")
-        need(sides not in seen, "this form stood before")
-        seen.add(sides)
-        self.forms.append(sides)
+    def read_form(self, value, seen):
+        if type(value) is int:
+            need(self.normal and value != 0 and abs(value) < 2**53, "an integer may not stand here")
+            form, key = Form(None, Fraction(value)), value
+        else:
+            need(type(value) is list and len(value) == 2, "a form has two lists")
+            sides = tuple(tuple(naturals(side)) for side in value)
+            for side in sides:
+                need(all(a < b for a, b in zip(side, side[1:])), "the options do not ascend")
+                need(all(option < len(self.forms) for option in side), "an option stands later")
+            need(self.universe != "impartial" or sides[0] == sides[1], "this is not impartial")
+            options = [self.forms[option] for side in sides for option in side]
+            height = max((option.height + 1 for option in options), default=0)
+            form = Form(sides, self.number(sides), height)
+            form.ends = [self.is_end(sides, player) for player in (0, 1)]
+            form.member = all(option.member for option in options) and all(
+                sides[player] or form.ends[player] for player in (0, 1)
+            )
+            key = sides
+        need(key not in seen, "this form stood before")
+        seen.add(key)
+        self.forms.append(form)
+
+    def number(self, sides):
+        """The number that a form is, if its options are numbers, Left's below Right's."""
+        bounds = []
+        for side, best in zip(sides, (max, min)):
+            numbers = [self.forms[option].number for option in side]
+            if None in numbers:
+                return None
+            bounds.append(best(numbers) if numbers else None)
+        return simplest(*bounds)
+
+    def is_end(self, sides, player):
+        """Whether a form is an end of a player as the universe has them."""
+        if sides[player]:
+            return False
+        others = [self.forms[option] for option in sides[1 - player]]
+        if self.universe == "blocking":
+            return all(
+                not other.sides[player]
+                or any(not self.forms[back].sides[player] for back in other.sides[player])
+                for other in others
+            )
+        if self.universe in ("dead_ending", "integers_dicots"):
+            few = self.universe == "dead_ending" or len(others) <= 1
+            return few and all(other.ends[player] for other in others)
+        return self.universe in ("normal", "misere") or not others
 
     def form(self, value):
         need(natural(value) < len(self.forms), "there is no such form")
         return value
 
-    def sum(self, value):
-        components = [self.form(component) for component in naturals(value)]
-        need(len(components) <= 256, "too many components")
-        need(components == sorted(components), "the components do not ascend")
-        need(all(self.forms[c] != ((), ()) for c in components), "a component without options")
-        return tuple(components)
+    def options(self, form, side):
+        sides = self.forms[self.form(form)].sides
+        need(sides is not None, "the options of this integer are not listed")
+        return sides[side]
 
     def option(self, form, side, place):
-        options = self.forms[form][side]
+        options = self.options(form, side)
         need(natural(place) < len(options), "there is no such option")
         return options[place]
 
+    def tidy(self, components):
+        return tuple(sorted(c for c in components if self.forms[c].sides != ((), ())))
+
+    def sum(self, value):
+        components = tuple(self.form(component) for component in naturals(value))
+        need(len(components) <= 256, "too many components")
+        need(components == self.tidy(components), "the components do not ascend without 0")
+        return components
+
     def after(self, components, place, option):
-        rest = components[:place] + components[place + 1 :] + (option,)
-        return tuple(sorted(c for c in rest if self.forms[c] != ((), ())))
+        return self.tidy(components[:place] + (option,) + components[place + 1 :])
 
     def proved(self, entry, claim):
         """Whether a claim holds, as an earlier entry proves."""
@@ -102,61 +176,141 @@ class Verifier:
         need(about == claim, "an entry proves something else")
         return holds
 
+    def need(self, entry, claim, holds=True):
+        need(self.proved(entry, claim) == holds, "the contrary is needed")
+
     def claim(self, entry):
         need(type(entry) is dict, "an object was expected")
         if "plays" in entry:
             return self.plays(entry)
-        need(not self.misere, "forms are compared in normal play only")
         if "same" in entry:
             (a,) = fields(entry, ["same"])
             return ("ge", self.form(a), a), True
         if "ge" in entry:
-            games, left, right = fields(entry, ["ge", "left", "right"])
-            a, b = map(self.form, naturals(games, 2))
-            for k, x in zip(naturals(left, len(self.forms[b][0])), self.forms[b][0]):
-                need(not self.proved(k, ("ge", x, a)), "the contrary is needed")
-            for k, y in zip(naturals(right, len(self.forms[a][1])), self.forms[a][1]):
-                need(not self.proved(k, ("ge", b, y)), "the contrary is needed")
-            return ("ge", a, b), True
-        side = "left" if "left" in entry else "right"
-        games, place, by = fields(entry, ["not_ge", side, "by"])
-        a, b = map(self.form, naturals(games, 2))
-        if side == "left":
-            needed = ("ge", self.option(b, 0, place), a)
-        else:
-            needed = ("ge", b, self.option(a, 1, place))
-        need(self.proved(by, needed), "the contrary is needed")
+            return self.at_least(entry)
+        if "not_ge" in entry:
+            return self.not_at_least(entry) if self.normal else self.told_apart(entry)
+        if "numbers" in entry:
+            need(self.normal, "numbers are compared in normal play only")
+            a, b = naturals(fields(entry, ["numbers"])[0], 2)
+            x, y = self.forms[self.form(a)].number, self.forms[self.form(b)].number
+            need(x is not None and y is not None, "these are not two numbers")
+            return ("ge", a, b), x >= y
+        return self.strong(entry) if "strong" in entry else self.outlasts(entry)
+
+    @staticmethod
+    def as_good(player, x, y):
+        return ("ge", x, y) if player == 0 else ("ge", y, x)
+
+    def at_least(self, entry):
+        games, *answers = fields(entry, ["ge", "left", "right"])
+        a, b = naturals(games, 2)
+        for player, answers in enumerate(answers):
+            high, low = (a, b) if player == 0 else (b, a)
+            options = self.options(low, player)
+            if not options and not self.normal and self.options(high, player):
+                (by,) = fields(answers, ["strong"])
+                self.need(by, ("strong", player, high))
+                continue
+            need(type(answers) is list and len(answers) == len(options), "other answers are needed")
+            for option, answer in zip(options, answers):
+                if type(answer) is dict and "own" in answer:
+                    place, by = fields(answer, ["own", "by"])
+                    claim = self.as_good(player, self.option(high, player, place), option)
+                else:
+                    place, by = fields(answer, ["back", "by"])
+                    claim = self.as_good(player, high, self.option(option, 1 - player, place))
+                self.need(by, claim)
+        return ("ge", a, b), True
+
+    def not_at_least(self, entry):
+        player = 0 if "left" in entry else 1
+        games, place, by = fields(entry, ["not_ge", ["left", "right"][player], "by"])
+        a, b = naturals(games, 2)
+        high, low = (a, b) if player == 0 else (b, a)
+        self.need(by, self.as_good(player, self.option(low, player, place), high))
         return ("ge", a, b), False
 
+    def told_apart(self, entry):
+        games, x, first, by = fields(entry, ["not_ge", "with", "first", "by"])
+        (a, b), first, (k, l) = naturals(games, 2), self.player(first), naturals(by, 2)
+        need(self.forms[self.form(x)].member, "the form does not belong to the universe")
+        self.need(k, ("wins", first, self.tidy((self.form(a), x))), first == 1)
+        self.need(l, ("wins", first, self.tidy((self.form(b), x))), first == 0)
+        return ("ge", a, b), False
+
+    @staticmethod
+    def player(value):
+        need(value in ("left", "right"), "a player was expected")
+        return 0 if value == "left" else 1
+
+    def strong(self, entry):
+        names, most = ["strong", "side", "ends", "by"], 0
+        need(self.universe != "misere", "such an entry is not known in this universe")
+        if self.universe in ("blocking", "dead_ending"):
+            names.append("outlasts")
+        form, side, ends, by, *outlasts = fields(entry, names)
+        form, side = self.form(form), self.player(side)
+        for entry in outlasts:
+            self.need(entry, ("outlasts", side, form))
+        if self.universe == "integers_dicots":
+            most = self.forms[form].height
+        for n, (end, k) in enumerate(zip(naturals(ends, most + 1), naturals(by, most + 1))):
+            found = self.forms[self.form(end)]
+            need(found.height == n and found.ends[side], "this is not the end that is needed")
+            self.need(k, ("wins", side, self.tidy((form, end))))
+        return ("strong", side, form), True
+
+    def outlasts(self, entry):
+        form, side = self.form(entry.get("outlasts")), self.player(entry.get("side"))
+        claim = ("outlasts", side, form)
+        if not self.options(form, side):
+            fields(entry, ["outlasts", "side"])
+            return claim, True
+        _, _, place, wins, by = fields(entry, ["outlasts", "side", "option", "wins", "by"])
+        option = self.option(form, side, place)
+        players = [side, 1 - side] if self.universe == "blocking" else [side]
+        for k, player in zip(naturals(wins, len(players)), players):
+            self.need(k, ("wins", player, self.tidy((option,))), player == side)
+        after = (option,) + self.options(option, 1 - side)
+        for k, form in zip(naturals(by, len(after)), after):
+            self.need(k, ("outlasts", side, form))
+        return claim, True
+
     def plays(self, entry):
-        need(type(entry.get("wins")) is bool, "`wins` is `true` or `false`")
-        need(entry.get("first") in ("left", "right"), "`first` is a player")
-        player = 0 if entry["first"] == "left" else 1
+        components = self.sum(entry["plays"])
+        player, wins = self.player(entry.get("first")), entry.get("wins")
+        need(type(wins) is bool, "`wins` is `true` or `false`")
         common = ["plays", "first", "wins"]
-        if not entry["wins"]:
-            components, _, _, by = fields(entry, common + ["all"])
-            components = self.sum(components)
-            moves = [
-                self.after(components, place, option)
-                for place, component in enumerate(components)
-                if place == 0 or components[place - 1] != component
-                for option in self.forms[component][player]
-            ]
-            for k, move in zip(naturals(by, len(moves)), moves):
-                need(self.proved(k, ("wins", 1 - player, move)), "the contrary is needed")
-            need(moves or not self.misere, "who has no move wins")
-        elif "by" in entry:
-            components, _, _, part, place, by = fields(entry, common + ["part", "option", "by"])
-            components = self.sum(components)
+        claim = ("wins", player, components), wins
+        if wins and "by" in entry:
+            _, _, _, part, place, by = fields(entry, common + ["part", "option", "by"])
             need(natural(part) < len(components), "there is no such component")
             move = self.after(components, part, self.option(components[part], player, place))
-            need(not self.proved(by, ("wins", 1 - player, move)), "the contrary is needed")
-        else:
-            components, _, _ = fields(entry, common)
-            components = self.sum(components)
-            need(self.misere, "a win names its move")
-            need(not any(self.forms[c][player] for c in components), "there is a move")
-        return ("wins", player, components), entry["wins"]
+            self.need(by, ("wins", 1 - player, move), False)
+            return claim
+        if self.normal and (wins or "all" not in entry):
+            fields(entry, common)
+            numbers = [self.forms[c].number for c in components]
+            need(None not in numbers, "these are not all numbers")
+            total = sum(numbers)
+            need(wins == (total > 0 if player == 0 else total < 0), "the numbers say the contrary")
+            return claim
+        moves = [
+            self.after(components, place, option)
+            for place, component in enumerate(components)
+            if place == 0 or components[place - 1] != component
+            for option in self.options(component, player)
+        ]
+        if wins:
+            fields(entry, common)
+            need(not moves, "there is a move")
+            return claim
+        _, _, _, by = fields(entry, common + ["all"])
+        for k, move in zip(naturals(by, len(moves)), moves):
+            self.need(k, ("wins", 1 - player, move))
+        need(moves or self.normal, "who has no move wins")
+        return claim
 
     def statement(self, value):
         need(type(value) is dict, "an object was expected")
@@ -167,7 +321,7 @@ class Verifier:
             found = {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[tuple(map(int, answers))]
         else:
             claimed, games, by = fields(value, ["relation", "games", "by"])
-            a, b = map(self.form, naturals(games, 2))
+            a, b = naturals(games, 2)
             k, l = naturals(by, 2)
             answers = self.proved(k, ("ge", a, b)), self.proved(l, ("ge", b, a))
             found = {(1, 1): "==", (1, 0): ">", (0, 1): "<", (0, 0): "<|>"}[tuple(map(int, answers))]

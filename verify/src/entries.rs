@@ -1,167 +1,284 @@
-//! The entries of a certificate: each proves a claim from earlier ones.
+//! The entries of a certificate: each proves a claim, or that it is false, from earlier ones.
 
 use serde_json::Value;
 
-use crate::claim::{Claim, Proved};
 use crate::forms::Forms;
-use crate::read::{Fields, list, number, numbers, truth, two};
-use crate::{Refusal, Side, Universe};
+use crate::read::{counted, list, number, numbers, only, player, two};
+use crate::{Side, Universe};
 
 /// Sums have so many components at most, so that the time is linear.
-pub(crate) const MOST_COMPONENTS: usize = 256;
+const MOST_COMPONENTS: usize = 256;
 
-/// Verifies all entries.
-pub(crate) fn read(universe: Universe, forms: &Forms, value: &Value) -> Result<Proved, Refusal> {
-    let listed = list(value).map_err(Refusal::at("`entries`"))?;
-    let mut proved = Proved::default();
-    for (id, entry) in listed.iter().enumerate() {
-        let claim =
-            claim(universe, forms, &proved, entry).map_err(Refusal::at(format!("entry {id}")))?;
-        proved.push(claim);
-    }
-    Ok(proved)
+/// What an entry proves, or proves false, of forms by id.
+#[derive(PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// The first is at least the second.
+    AtLeast(usize, usize),
+    /// A player, moving first, wins a sum: the components ascend, without the form that has no options.
+    Wins(Side, Vec<usize>),
+    /// A player, moving first, wins the form with every end of that player in the universe.
+    Strong(Side, usize),
+    /// The same with every such end but 0.
+    Outlasts(Side, usize),
 }
 
-fn claim(
+/// A claim, and whether it is proved or proved false.
+type Found = Result<(Claim, bool), String>;
+
+/// What is proved so far.
+pub(crate) struct Proved<'a> {
     universe: Universe,
-    forms: &Forms,
-    proved: &Proved,
-    entry: &Value,
-) -> Result<Claim, String> {
-    let mut fields = Fields::of(entry)?;
-    let claim = if fields.has("plays") {
-        plays(universe, forms, proved, &mut fields)?
-    } else if universe == Universe::Misere {
-        return Err("in misère play entries are `plays`".to_owned());
-    } else if fields.has("same") {
-        let form = forms.known(number(fields.take("same")?)?)?;
-        Claim::Order([form, form], true)
-    } else if fields.has("ge") {
-        at_least(forms, proved, &mut fields)?
-    } else if fields.has("not_ge") {
-        not_at_least(forms, proved, &mut fields)?
-    } else {
-        return Err("it is none of `ge`, `same`, `not_ge`, `plays`".to_owned());
-    };
-    fields.end()?;
-    Ok(claim)
+    forms: &'a Forms,
+    claims: Vec<(Claim, bool)>,
 }
 
-/// A ≥ B: no Left option of B is at least A, and B is at least no Right option of A.
-fn at_least(forms: &Forms, proved: &Proved, fields: &mut Fields<'_>) -> Result<Claim, String> {
-    let [a, b] = two(fields.take("ge")?)?;
-    let (a, b) = (forms.known(a)?, forms.known(b)?);
-    for (name, side) in [("left", Side::Left), ("right", Side::Right)] {
-        let by = numbers(fields.take(name)?)?;
-        let options = forms.options(if side == Side::Left { b } else { a }, side);
-        if by.len() != options.len() {
-            return Err(format!("`{name}` has {} entries for {} options", by.len(), options.len()));
+impl<'a> Proved<'a> {
+    pub(crate) fn read(u: Universe, forms: &'a Forms, value: &Value) -> Result<Self, String> {
+        let mut proved = Self { universe: u, forms, claims: Vec::new() };
+        for (id, entry) in list(value)?.iter().enumerate() {
+            let claim = proved.claim(entry).map_err(|what| format!("entry {id}: {what}"))?;
+            proved.claims.push(claim);
         }
-        for (&id, &option) in by.iter().zip(options) {
-            let games = if side == Side::Left { [option, a] } else { [b, option] };
-            if proved.order(id, games)? {
-                return Err(format!("entry {id} proves the contrary of what is needed"));
+        Ok(proved)
+    }
+
+    /// Whether a claim holds, as an entry proves.
+    fn holds(&self, id: usize, claim: &Claim) -> Result<bool, String> {
+        match self.claims.get(id) {
+            None => Err(format!("there is no earlier entry {id}")),
+            Some((of, holds)) if of == claim => Ok(*holds),
+            Some(_) => Err(format!("entry {id} does not prove what is needed here")),
+        }
+    }
+
+    /// Refuses unless an entry proves that a claim holds, or that it does not.
+    fn need(&self, id: &Value, claim: &Claim, holds: bool) -> Result<(), String> {
+        let id = number(id)?;
+        if self.holds(id, claim)? == holds {
+            return Ok(());
+        }
+        Err(format!("entry {id} proves the contrary of what is needed"))
+    }
+
+    fn claim(&self, entry: &Value) -> Found {
+        let (normal, misere) = (Universe::Normal, Universe::Misere);
+        let kinds = ["plays", "same", "ge", "not_ge", "numbers", "strong", "outlasts"];
+        match kinds.into_iter().find(|kind| entry.get(kind).is_some()) {
+            Some("plays") => self.plays(entry),
+            Some("same") => self.at_sight(entry, "same"),
+            Some("ge") => self.at_least(entry),
+            Some("not_ge") if self.universe == normal => self.not_at_least(entry),
+            Some("not_ge") => self.told_apart(entry),
+            Some("numbers") if self.universe == normal => self.at_sight(entry, "numbers"),
+            Some("strong") if self.universe != misere => self.strong(entry),
+            Some("outlasts") => self.outlasts(entry),
+            _ => Err("this is no entry of this universe".to_owned()),
+        }
+    }
+
+    /// Who wins a sum: a win names a move to a loss of the opponent, a loss lists all moves. In normal
+    /// play a sum of numbers needs no moves.
+    fn plays(&self, entry: &Value) -> Found {
+        let (sum, first) = (self.sum(&entry["plays"])?, player(&entry["first"])?);
+        let wins = entry["wins"].as_bool().ok_or("`wins` must be `true` or `false`")?;
+        let normal = self.universe == Universe::Normal;
+        let after = |place: usize, option: usize| {
+            let mut sum = sum.clone();
+            sum[place] = option;
+            Claim::Wins(first.opponent(), self.tidy(sum))
+        };
+        if wins && entry.get("by").is_some() {
+            only(entry, &["plays", "first", "wins", "part", "option", "by"])?;
+            let place = number(&entry["part"])?;
+            let part = *sum.get(place).ok_or_else(|| format!("there is no component {place}"))?;
+            let option = self.forms.option(part, first, &entry["option"])?;
+            self.need(&entry["by"], &after(place, option), false)?;
+        } else if normal && (wins || entry.get("all").is_none()) {
+            only(entry, &["plays", "first", "wins"])?;
+            let total: Option<i128> = sum.iter().map(|&f| self.forms.form(f).ok()?.number).sum();
+            let (own, other) = first.order(total.ok_or("these are not all numbers")?, 0);
+            if wins != (own > other) {
+                return Err("the numbers tell the contrary".to_owned());
+            }
+        } else {
+            only(entry, &["plays", "first", "wins", "all"][..if wins { 3 } else { 4 }])?;
+            let mut moves = Vec::new();
+            for (place, &part) in sum.iter().enumerate() {
+                if place == 0 || sum[place - 1] != part {
+                    let options = self.forms.options(part, first)?;
+                    moves.extend(options.iter().map(|&option| (place, option)));
+                }
+            }
+            if !normal && wins != moves.is_empty() {
+                return Err("in misère play a player without moves wins, and no other".to_owned());
+            }
+            let all = if wins { &[] } else { counted(&entry["all"], moves.len())? };
+            for (id, &(place, option)) in all.iter().zip(&moves) {
+                self.need(id, &after(place, option), true)?;
             }
         }
+        Ok((Claim::Wins(first, sum), wins))
     }
-    Ok(Claim::Order([a, b], true))
-}
 
-/// Not A ≥ B: some Left option of B is at least A, or B is at least some Right option of A.
-fn not_at_least(forms: &Forms, proved: &Proved, fields: &mut Fields<'_>) -> Result<Claim, String> {
-    let [a, b] = two(fields.take("not_ge")?)?;
-    let (a, b) = (forms.known(a)?, forms.known(b)?);
-    let games = if fields.has("left") {
-        [forms.option(b, Side::Left, number(fields.take("left")?)?)?, a]
-    } else {
-        [b, forms.option(a, Side::Right, number(fields.take("right")?)?)?]
-    };
-    let id = number(fields.take("by")?)?;
-    if !proved.order(id, games)? {
-        return Err(format!("entry {id} proves the contrary of what is needed"));
+    /// A ≥ A, and whether A ≥ B for two numbers in normal play.
+    fn at_sight(&self, entry: &Value, kind: &str) -> Found {
+        only(entry, &[kind])?;
+        let same = || number(&entry[kind]).map(|a| [a, a]);
+        let [a, b] = if kind == "same" { same()? } else { two(&entry[kind])? };
+        match [self.forms.form(a)?.number, self.forms.form(b)?.number] {
+            _ if kind == "same" => Ok((Claim::AtLeast(a, b), true)),
+            [Some(x), Some(y)] => Ok((Claim::AtLeast(a, b), x >= y)),
+            _ => Err("these are not two numbers".to_owned()),
+        }
     }
-    Ok(Claim::Order([a, b], false))
-}
 
-/// Who wins a sum: a win names a move to a loss of the opponent, a loss lists all moves.
-fn plays(
-    universe: Universe,
-    forms: &Forms,
-    proved: &Proved,
-    fields: &mut Fields<'_>,
-) -> Result<Claim, String> {
-    let sum = sum(forms, fields.take("plays")?)?;
-    let first = side(fields.take("first")?)?;
-    let wins = truth(fields.take("wins")?)?;
-    let next = first.opponent();
-    if !wins {
-        let mut by = numbers(fields.take("all")?)?.into_iter();
-        let mut moves = 0;
-        for (place, &component) in sum.iter().enumerate() {
-            if place > 0 && sum[place - 1] == component {
+    /// A ≥ B: each Left option of B has a Left option of A that is at least it, or a Right option that
+    /// A is at least; and dually. In misère play A is strong for Left if B is a Left end; and dually.
+    fn at_least(&self, entry: &Value) -> Found {
+        only(entry, &["ge", "left", "right"])?;
+        let [a, b] = two(&entry["ge"])?;
+        for side in Side::BOTH {
+            let (high, low) = side.order(a, b);
+            let options = self.forms.options(low, side)?;
+            let answers = &entry[side.name()];
+            let proviso = self.universe != Universe::Normal && options.is_empty();
+            if proviso && !self.forms.options(high, side)?.is_empty() {
+                only(answers, &["strong"])?;
+                self.need(&answers["strong"], &Claim::Strong(side, high), true)?;
                 continue;
             }
-            for &option in forms.options(component, first) {
-                let id = by.next().ok_or("`all` does not have all moves")?;
-                if !proved.play(id, next, after(forms, &sum, place, option))? {
-                    return Err(format!("entry {id} is a loss of the opponent"));
-                }
-                moves += 1;
+            for (answer, &option) in counted(answers, options.len())?.iter().zip(options) {
+                let own = answer.get("own").is_some();
+                only(answer, &[if own { "own" } else { "back" }, "by"])?;
+                let claim = if own {
+                    side.as_good(self.forms.option(high, side, &answer["own"])?, option)
+                } else {
+                    let reply = self.forms.option(option, side.opponent(), &answer["back"])?;
+                    side.as_good(high, reply)
+                };
+                self.need(&answer["by"], &claim, true)?;
             }
         }
-        if by.next().is_some() {
-            return Err("`all` has more entries than there are moves".to_owned());
-        }
-        if moves == 0 && universe == Universe::Misere {
-            return Err("in misère play a player without moves wins".to_owned());
-        }
-    } else if fields.has("by") {
-        let place = number(fields.take("part")?)?;
-        let component = *sum.get(place).ok_or_else(|| format!("there is no component {place}"))?;
-        let option = forms.option(component, first, number(fields.take("option")?)?)?;
-        let id = number(fields.take("by")?)?;
-        if proved.play(id, next, after(forms, &sum, place, option))? {
-            return Err(format!("entry {id} is a win of the opponent"));
-        }
-    } else if universe == Universe::Normal {
-        return Err("in normal play a win names its move".to_owned());
-    } else if sum.iter().any(|&component| !forms.options(component, first).is_empty()) {
-        return Err(format!("{first:?} has a move"));
+        Ok((Claim::AtLeast(a, b), true))
     }
-    Ok(Claim::Plays { sum, first, wins })
-}
 
-/// A sum as certificates write it.
-pub(crate) fn sum(forms: &Forms, value: &Value) -> Result<Vec<usize>, String> {
-    let sum = numbers(value)?;
-    if sum.len() > MOST_COMPONENTS {
-        return Err(format!("a sum has {MOST_COMPONENTS} components at most"));
+    /// Not A ≥ B in normal play: some Left option of B is at least A, or B is at least a Right option of A.
+    fn not_at_least(&self, entry: &Value) -> Found {
+        let side = if entry.get("left").is_some() { Side::Left } else { Side::Right };
+        only(entry, &["not_ge", side.name(), "by"])?;
+        let [a, b] = two(&entry["not_ge"])?;
+        let (high, low) = side.order(a, b);
+        let option = self.forms.option(low, side, &entry[side.name()])?;
+        self.need(&entry["by"], &side.as_good(option, high), true)?;
+        Ok((Claim::AtLeast(a, b), false))
     }
-    for &component in &sum {
-        if forms.is_empty(forms.known(component)?) {
-            return Err("the form without options is left out of sums".to_owned());
+
+    /// Not A ≥ B in misère play: with some member of the universe Left, moving first, loses with A and
+    /// wins with B; or Right wins with A and loses with B.
+    fn told_apart(&self, entry: &Value) -> Found {
+        only(entry, &["not_ge", "with", "first", "by"])?;
+        let [a, b] = two(&entry["not_ge"])?;
+        let (x, first) = (number(&entry["with"])?, player(&entry["first"])?);
+        if !self.forms.form(x)?.is_member {
+            return Err(format!("form {x} does not belong to the universe"));
         }
+        for (id, (form, wins)) in counted(&entry["by"], 2)?.iter().zip([(a, false), (b, true)]) {
+            let claim = Claim::Wins(first, self.tidy(vec![form, x]));
+            self.need(id, &claim, wins == (first == Side::Left))?;
+        }
+        Ok((Claim::AtLeast(a, b), false))
     }
-    if !sum.is_sorted() {
-        return Err("the components do not ascend".to_owned());
+
+    /// A player wins a form with all ends: with 0, with the integers that may matter, and with those that
+    /// it outlasts.
+    fn strong(&self, entry: &Value) -> Found {
+        let mut names = vec!["strong", "side", "ends", "by"];
+        let (form, side) = (number(&entry["strong"])?, player(&entry["side"])?);
+        let mut count = 1;
+        if matches!(self.universe, Universe::Blocking | Universe::DeadEnding) {
+            self.need(&entry["outlasts"], &Claim::Outlasts(side, form), true)?;
+            names.push("outlasts");
+        } else if self.universe == Universe::IntegersDicots {
+            count += self.forms.form(form)?.height;
+        }
+        only(entry, &names)?;
+        let (ends, by) = (counted(&entry["ends"], count)?, counted(&entry["by"], count)?);
+        for (height, (end, id)) in ends.iter().zip(by).enumerate() {
+            let end = number(end)?;
+            let found = self.forms.form(end)?;
+            if found.height != height || !found.ends[side as usize] {
+                return Err(format!("form {end} is not the end with {height} moves"));
+            }
+            self.need(id, &Claim::Wins(side, self.tidy(vec![form, end])), true)?;
+        }
+        Ok((Claim::Strong(side, form), true))
     }
-    Ok(sum)
-}
 
-/// The components of a sum after a move, ascending. Options have smaller ids than their form.
-fn after(forms: &Forms, sum: &[usize], place: usize, option: usize) -> impl Iterator<Item = usize> {
-    let (before, behind) = sum.split_at(place);
-    let split = before.partition_point(|&component| component <= option);
-    let (low, high) = before.split_at(split);
-    let moved = (!forms.is_empty(option)).then_some(option);
-    let behind = behind.iter().skip(1);
-    low.iter().copied().chain(moved).chain(high.iter().chain(behind).copied())
-}
+    /// A player wins a form with all ends but 0: it is an end itself, or the player wins an option, and
+    /// it and all the opponent's replies outlast the same ends.
+    fn outlasts(&self, entry: &Value) -> Found {
+        let (form, side) = (number(&entry["outlasts"])?, player(&entry["side"])?);
+        if self.forms.options(form, side)?.is_empty() {
+            only(entry, &["outlasts", "side"])?;
+            return Ok((Claim::Outlasts(side, form), true));
+        }
+        only(entry, &["outlasts", "side", "option", "wins", "by"])?;
+        let option = self.forms.option(form, side, &entry["option"])?;
+        let players = if self.universe == Universe::Blocking { 2 } else { 1 };
+        let wins = counted(&entry["wins"], players)?;
+        for (id, first) in wins.iter().zip([side, side.opponent()]) {
+            self.need(id, &Claim::Wins(first, self.tidy(vec![option])), first == side)?;
+        }
+        let replies = self.forms.options(option, side.opponent())?;
+        let by = counted(&entry["by"], 1 + replies.len())?;
+        for (id, &after) in by.iter().zip([option].iter().chain(replies)) {
+            self.need(id, &Claim::Outlasts(side, after), true)?;
+        }
+        Ok((Claim::Outlasts(side, form), true))
+    }
 
-fn side(value: &Value) -> Result<Side, String> {
-    match value.as_str() {
-        Some("left") => Ok(Side::Left),
-        Some("right") => Ok(Side::Right),
-        _ => Err("`first` must be \"left\" or \"right\"".to_owned()),
+    /// A sum as certificates write it.
+    fn sum(&self, value: &Value) -> Result<Vec<usize>, String> {
+        let sum = numbers(value)?;
+        for &form in &sum {
+            self.forms.form(form)?;
+        }
+        if sum.len() > MOST_COMPONENTS || sum != self.tidy(sum.clone()) {
+            return Err("256 components at most ascend, without the form 0".to_owned());
+        }
+        Ok(sum)
+    }
+
+    fn tidy(&self, mut sum: Vec<usize>) -> Vec<usize> {
+        sum.retain(|&form| !self.forms.is_empty(form));
+        sum.sort_unstable();
+        sum
+    }
+
+    /// The answer, and the statement as a text.
+    pub(crate) fn statement(&self, value: &Value) -> Result<(&'static str, String), String> {
+        let is_outcome = value.get("outcome").is_some();
+        let names = if is_outcome { ["outcome", "sum", "by"] } else { ["relation", "games", "by"] };
+        only(value, &names)?;
+        let (games, claims) = if is_outcome {
+            let sum = self.sum(&value["sum"])?;
+            let claims = Side::BOTH.map(|first| Claim::Wins(first, sum.clone()));
+            (sum, claims)
+        } else {
+            let [a, b] = two(&value["games"])?;
+            (vec![a, b], [Claim::AtLeast(a, b), Claim::AtLeast(b, a)])
+        };
+        let [one, other] = two(&value["by"])?;
+        let holds = [self.holds(one, &claims[0])?, self.holds(other, &claims[1])?];
+        let answers = if is_outcome { ["P", "R", "L", "N"] } else { ["<|>", "<", ">", "=="] };
+        let answer = answers[2 * usize::from(holds[0]) + usize::from(holds[1])];
+        if value[names[0]].as_str() != Some(answer) {
+            return Err(format!("the entries prove \"{answer}\""));
+        }
+        let texts = self.forms.texts();
+        let games: Vec<&str> = games.iter().map(|&form| texts[form].as_str()).collect();
+        let sum = if games.is_empty() { "0".to_owned() } else { games.join(" + ") };
+        let outcome = format!("outcome({sum}) == {answer}");
+        Ok((answer, if is_outcome { outcome } else { games.join(&format!(" {answer} ")) }))
     }
 }

@@ -1,109 +1,155 @@
-//! The forms of a certificate: games given by their options.
+//! The forms of a certificate: games given by their options, and integers.
 
 use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::read::{list, numbers};
-use crate::{Refusal, Side};
+use crate::read::{list, number, numbers};
+use crate::{Side, Universe};
 
 /// Texts of games are cut beyond this length.
-const LONGEST_TEXT: usize = 2000;
+const LONGEST_TEXT: usize = 500;
+/// Numbers are counted in parts of 1, and are less than the largest in size.
+const ONE: i128 = 1 << 64;
+const LARGEST: i128 = ONE << 53;
 
-/// The forms by id. Options have smaller ids, and no two forms have the same options.
-pub(crate) struct Forms(Vec<[Vec<usize>; 2]>);
+/// A form, and what its options tell about it.
+pub(crate) struct Form {
+    /// The options of Left and of Right; `None` for an integer that is given as a number.
+    sides: Option<[Vec<usize>; 2]>,
+    pub(crate) height: usize,
+    /// Whether it is an end of the player as the universe has them.
+    pub(crate) ends: [bool; 2],
+    pub(crate) is_member: bool,
+    /// The number that it is in normal play, if all its followers are numbers too.
+    pub(crate) number: Option<i128>,
+}
+
+/// The forms by id. Options have smaller ids, and none stands twice.
+pub(crate) struct Forms(Vec<Form>);
 
 impl Forms {
-    pub(crate) fn read(value: &Value) -> Result<Self, Refusal> {
-        let listed = list(value).map_err(Refusal::at("`forms`"))?;
-        let (mut forms, mut seen) = (Vec::with_capacity(listed.len()), HashSet::new());
-        for (id, form) in listed.iter().enumerate() {
-            let sides = sides(form, id)
-                .and_then(|sides| {
-                    let is_new = seen.insert(sides.clone());
-                    if is_new { Ok(sides) } else { Err("this form stood before".to_owned()) }
-                })
-                .map_err(Refusal::at(format!("form {id}")))?;
-            forms.push(sides);
+    pub(crate) fn read(universe: Universe, value: &Value) -> Result<Self, String> {
+        let (mut forms, mut seen) = (Self(Vec::new()), HashSet::new());
+        for (id, value) in list(value)?.iter().enumerate() {
+            let form = forms.next(universe, value).map_err(|what| format!("form {id}: {what}"))?;
+            if !seen.insert(form.sides.clone().ok_or(form.number)) {
+                return Err(format!("form {id}: this form stood before"));
+            }
+            forms.0.push(form);
         }
-        Ok(Self(forms))
+        Ok(forms)
     }
 
-    /// Refuses an id that no form has.
-    pub(crate) fn known(&self, id: usize) -> Result<usize, String> {
-        if id < self.0.len() { Ok(id) } else { Err(format!("there is no form {id}")) }
+    fn next(&self, universe: Universe, value: &Value) -> Result<Form, String> {
+        if let Some(integer) = value.as_i64() {
+            let number = i128::from(integer) * ONE;
+            if integer == 0 || number.abs() >= LARGEST || universe != Universe::Normal {
+                return Err("here this may not be an integer".to_owned());
+            }
+            let (number, ends) = (Some(number), [false; 2]);
+            return Ok(Form { sides: None, height: 0, ends, is_member: false, number });
+        }
+        let [left, right] = list(value)? else {
+            return Err("a form is a list of Left's options and a list of Right's".to_owned());
+        };
+        let sides = [numbers(left)?, numbers(right)?];
+        if sides.iter().flatten().any(|&option| option >= self.0.len()) {
+            return Err("an option does not stand before".to_owned());
+        } else if !sides.iter().all(|options| options.is_sorted_by(|a, b| a < b)) {
+            return Err("the options do not ascend".to_owned());
+        } else if universe == Universe::Impartial && sides[0] != sides[1] {
+            return Err("this is not impartial".to_owned());
+        }
+        let ends = Side::BOTH.map(|side| self.ends(universe, side, &sides));
+        let options = sides.iter().flatten().map(|&option| &self.0[option]);
+        let is_member = options.clone().all(|option| option.is_member)
+            && sides.iter().zip(ends).all(|(options, end)| end || !options.is_empty());
+        let height = options.map(|option| option.height + 1).max().unwrap_or(0);
+        let number = self.number_between(&sides);
+        Ok(Form { sides: Some(sides), height, ends, is_member, number })
     }
 
-    /// The options of a player.
-    pub(crate) fn options(&self, id: usize, side: Side) -> &[usize] {
-        self.0.get(id).map_or(&[], |sides| match side {
-            Side::Left => &sides[0],
-            Side::Right => &sides[1],
-        })
+    /// Whether a form is an end of a player as the universe has them.
+    fn ends(&self, universe: Universe, side: Side, sides: &[Vec<usize>; 2]) -> bool {
+        let others = &sides[side.opponent() as usize];
+        let lasts = |&option: &usize| self.0[option].ends[side as usize];
+        let stops = |&option: &usize| self.0[option].options(side).is_empty();
+        let closes = |option| stops(option) || self.0[*option].options(side).iter().any(stops);
+        sides[side as usize].is_empty()
+            && match universe {
+                Universe::Normal | Universe::Misere => true,
+                Universe::Blocking => others.iter().all(closes),
+                Universe::DeadEnding => others.iter().all(lasts),
+                Universe::IntegersDicots => others.len() <= 1 && others.iter().all(lasts),
+                Universe::Dicot | Universe::Impartial => others.is_empty(),
+            }
+    }
+
+    /// The simplest number between the options, if they are numbers and Left's are less than Right's.
+    fn number_between(&self, sides: &[Vec<usize>; 2]) -> Option<i128> {
+        let [left, right] = sides.each_ref().map(|options| {
+            options.iter().map(|&option| self.0[option].number).collect::<Option<Vec<_>>>()
+        });
+        match (left?.into_iter().max(), right?.into_iter().min()) {
+            (Some(low), high) if low >= 0 => simplest(low, high),
+            (low, Some(high)) if high <= 0 => simplest(-high, low.map(|low| -low)).map(|n| -n),
+            _ => Some(0),
+        }
+    }
+
+    pub(crate) fn form(&self, id: usize) -> Result<&Form, String> {
+        self.0.get(id).ok_or_else(|| format!("there is no form {id}"))
+    }
+
+    /// The options of a player, if they are listed.
+    pub(crate) fn options(&self, id: usize, side: Side) -> Result<&[usize], String> {
+        let form = self.form(id)?;
+        match form.sides {
+            Some(_) => Ok(form.options(side)),
+            None => Err(format!("form {id} is an integer without a list of options")),
+        }
     }
 
     /// One of the options of a player.
-    pub(crate) fn option(&self, id: usize, side: Side, index: usize) -> Result<usize, String> {
-        let option = self.options(id, side).get(index).copied();
-        option.ok_or_else(|| format!("form {id} has no {side:?} option {index}"))
+    pub(crate) fn option(&self, id: usize, side: Side, place: &Value) -> Result<usize, String> {
+        let option = self.options(id, side)?.get(number(place)?).copied();
+        option.ok_or_else(|| format!("form {id} has no {side:?} option {place}"))
     }
 
-    /// Whether neither player has an option.
+    /// Whether it is known that neither player has an option.
     pub(crate) fn is_empty(&self, id: usize) -> bool {
-        self.options(id, Side::Left).is_empty() && self.options(id, Side::Right).is_empty()
+        Side::BOTH.iter().all(|&side| self.options(id, side).is_ok_and(<[_]>::is_empty))
     }
 
-    /// Forms as texts: `<G,H|K>`, and `0` without options; an id where that would be long.
-    pub(crate) fn texts(&self, ids: &[usize]) -> Vec<String> {
-        let mut lengths: Vec<usize> = Vec::with_capacity(self.0.len());
-        for sides in &self.0 {
-            let options = sides.iter().flatten().filter_map(|&option| lengths.get(option));
-            lengths
-                .push(options.fold(3, |sum, length| sum.saturating_add(*length).saturating_add(1)));
+    /// The forms as texts: `<G,H|K>`, and `0` without options; an id where that would be long.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = Vec::with_capacity(self.0.len());
+        for (id, form) in self.0.iter().enumerate() {
+            let [left, right] = Side::BOTH.map(|side| {
+                let options = form.options(side).iter().map(|&option| texts[option].as_str());
+                options.collect::<Vec<_>>().join(",")
+            });
+            let text = match form.number {
+                Some(number) if left.is_empty() && right.is_empty() => (number / ONE).to_string(),
+                _ => format!("<{left}|{right}>"),
+            };
+            let long = text.len() > LONGEST_TEXT || text.contains("form");
+            texts.push(if long { format!("form {id}") } else { text });
         }
-        let text = |&id: &usize| {
-            if lengths.get(id).is_none_or(|&length| length > LONGEST_TEXT) {
-                return format!("form {id}");
-            }
-            let mut text = String::new();
-            self.write(id, &mut text);
-            text
-        };
-        ids.iter().map(text).collect()
-    }
-
-    /// Writes a form that is known to be short.
-    fn write(&self, id: usize, text: &mut String) {
-        if self.is_empty(id) {
-            text.push('0');
-            return;
-        }
-        for (side, opening) in [(Side::Left, '<'), (Side::Right, '|')] {
-            text.push(opening);
-            for (place, &option) in self.options(id, side).iter().enumerate() {
-                if place > 0 {
-                    text.push(',');
-                }
-                self.write(option, text);
-            }
-        }
-        text.push('>');
+        texts
     }
 }
 
-/// The options of both players, all of them forms that stood before.
-fn sides(form: &Value, id: usize) -> Result<[Vec<usize>; 2], String> {
-    let [left, right] = list(form)? else {
-        return Err("a form is a list of Left's options and a list of Right's".to_owned());
-    };
-    let sides = [numbers(left)?, numbers(right)?];
-    for options in &sides {
-        if options.last().is_some_and(|&last| last >= id) {
-            return Err("an option does not stand before".to_owned());
-        }
-        if !options.is_sorted_by(|a, b| a < b) {
-            return Err("the options do not ascend".to_owned());
-        }
+impl Form {
+    fn options(&self, side: Side) -> &[usize] {
+        self.sides.as_ref().map_or(&[], |sides| &sides[side as usize])
     }
-    Ok(sides)
+}
+
+/// The simplest number above `low`, which is not negative, and below `high`.
+fn simplest(low: i128, high: Option<i128>) -> Option<i128> {
+    let steps = (0..=64).map(|halvings| ONE >> halvings);
+    let mut above = steps.map(|step| (low / step + 1) * step);
+    above.find(|&number| high.is_none_or(|high| number < high)).filter(|&number| number < LARGEST)
 }

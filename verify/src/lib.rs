@@ -2,100 +2,93 @@
 //! at a time. It shares nothing with the engine that makes them. The format stands in the book, on the
 //! page "Certificates".
 
-mod claim;
 mod entries;
 mod forms;
 mod read;
-mod statement;
 
-pub use statement::{Question, Statement};
-
+use entries::{Claim, Proved};
+use forms::Forms;
+use read::{number, only};
 use serde_json::Value;
 
-use forms::Forms;
-use read::{Fields, number};
-
-/// The version of the format.
 const VERSION: usize = 1;
 
-/// Why a certificate is refused.
+/// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The first bad place: `the certificate`, `form 3`, `entry 5`, `the statement`.
-    pub place: String,
-    /// What is wrong there.
-    pub what: String,
+pub struct Statement {
+    /// The answer: `==`, `>`, `<` or `<|>`, or the outcome `L`, `R`, `N` or `P`.
+    pub answer: &'static str,
+    /// The whole, with games written with all options. If they are short, `upstar` can read it.
+    pub text: String,
 }
 
-impl Refusal {
-    pub(crate) fn at(place: impl Into<String>) -> impl FnOnce(String) -> Self {
-        |what| Self { place: place.into(), what }
-    }
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-/// How play ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Universe {
-    /// Who cannot move loses.
+/// How play ends, and which games may be added to those that are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Universe {
     Normal,
-    /// Who cannot move wins.
     Misere,
+    Blocking,
+    DeadEnding,
+    IntegersDicots,
+    Dicot,
+    Impartial,
 }
 
-/// A player.
+const UNIVERSES: [(&str, Universe); 7] = [
+    ("normal", Universe::Normal),
+    ("misere", Universe::Misere),
+    ("blocking", Universe::Blocking),
+    ("dead_ending", Universe::DeadEnding),
+    ("integers_dicots", Universe::IntegersDicots),
+    ("dicot", Universe::Dicot),
+    ("impartial", Universe::Impartial),
+];
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+enum Side {
     Left,
     Right,
 }
 
 impl Side {
-    pub(crate) fn opponent(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
+    const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    fn name(self) -> &'static str {
+        if self == Self::Left { "left" } else { "right" }
+    }
+
+    fn opponent(self) -> Self {
+        if self == Self::Left { Self::Right } else { Self::Left }
+    }
+
+    /// Two in their order for Left, and exchanged for Right.
+    fn order<T>(self, a: T, b: T) -> (T, T) {
+        if self == Self::Left { (a, b) } else { (b, a) }
+    }
+
+    /// The claim that x is at least as good for the player as y.
+    fn as_good(self, x: usize, y: usize) -> Claim {
+        if self == Self::Left { Claim::AtLeast(x, y) } else { Claim::AtLeast(y, x) }
     }
 }
 
 /// Verifies a certificate, and says what it proves.
 ///
 /// # Errors
-/// The first bad place.
-pub fn verify(text: &str) -> Result<Statement, Refusal> {
-    let json = serde_json::from_str::<Value>(text)
-        .map_err(|error| Refusal::at("the certificate")(format!("this is no JSON: {error}")))?;
-    let (universe, [forms, entries, statement]) =
-        parts(&json).map_err(Refusal::at("the certificate"))?;
-    let forms = Forms::read(forms)?;
-    let proved = entries::read(universe, &forms, entries)?;
-    Statement::read(universe, &forms, &proved, statement).map_err(Refusal::at("the statement"))
-}
-
-/// The universe, forms, entries and statement of a certificate.
-fn parts(json: &Value) -> Result<(Universe, [&Value; 3]), String> {
-    let mut fields = Fields::of(json)?;
-    let version = number(fields.take("upstar_certificate")?)?;
-    if version != VERSION {
-        return Err(format!("version {version} is not known, only {VERSION}"));
+/// The first bad place, and what is wrong there.
+pub fn verify(text: &str) -> Result<Statement, String> {
+    let json: Value =
+        serde_json::from_str(text).map_err(|error| format!("this is no JSON: {error}"))?;
+    let names = ["upstar_certificate", "universe", "forms", "entries", "statement", "note"];
+    only(&json, &names[..if json.get("note").is_some() { 6 } else { 5 }])?;
+    if number(&json["upstar_certificate"])? != VERSION {
+        return Err(format!("only version {VERSION} is known"));
     }
-    let universe = match fields.take("universe")?.as_str() {
-        Some("normal") => Universe::Normal,
-        Some("misere") => Universe::Misere,
-        _ => return Err("`universe` must be \"normal\" or \"misere\"".to_owned()),
-    };
-    if fields.has("note") {
-        fields.take("note")?;
-    }
-    let parts = [fields.take("forms")?, fields.take("entries")?, fields.take("statement")?];
-    fields.end()?;
-    Ok((universe, parts))
+    let named = UNIVERSES.into_iter().find(|(name, _)| json["universe"].as_str() == Some(name));
+    let (name, universe) = named.ok_or("this universe is not known")?;
+    let forms = Forms::read(universe, &json["forms"])?;
+    let proved = Proved::read(universe, &forms, &json["entries"])?;
+    let (answer, text) =
+        proved.statement(&json["statement"]).map_err(|no| format!("the statement: {no}"))?;
+    Ok(Statement { answer, text: format!("{text} mod {name}") })
 }

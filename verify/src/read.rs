@@ -1,60 +1,45 @@
 //! Reads JSON values of one kind each.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-/// The fields of an object: each is taken once, and none may be left.
-pub(crate) struct Fields<'a> {
-    map: &'a Map<String, Value>,
-    taken: usize,
-}
+use crate::Side;
 
-impl<'a> Fields<'a> {
-    pub(crate) fn of(value: &'a Value) -> Result<Self, String> {
-        match value.as_object() {
-            Some(map) => Ok(Self { map, taken: 0 }),
-            None => Err("an object was expected".to_owned()),
-        }
-    }
-
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.map.contains_key(name)
-    }
-
-    /// A field that must be there.
-    pub(crate) fn take(&mut self, name: &str) -> Result<&'a Value, String> {
-        let value = self.map.get(name).ok_or_else(|| format!("`{name}` is missing"))?;
-        self.taken += 1;
-        Ok(value)
-    }
-
-    /// Refuses fields that were not taken.
-    pub(crate) fn end(&self) -> Result<(), String> {
-        if self.taken == self.map.len() {
-            return Ok(());
-        }
-        Err("there are fields that do not belong here".to_owned())
+/// Refuses what is not an object with these fields and no others.
+pub(crate) fn only(value: &Value, names: &[&str]) -> Result<(), String> {
+    let map = value.as_object().ok_or("an object was expected")?;
+    match names.iter().find(|name| !map.contains_key(**name)) {
+        Some(name) => Err(format!("`{name}` is missing")),
+        None if map.len() > names.len() => Err("a field does not belong here".to_owned()),
+        None => Ok(()),
     }
 }
 
 pub(crate) fn number(value: &Value) -> Result<usize, String> {
-    value
-        .as_u64()
-        .and_then(|number| usize::try_from(number).ok())
-        .ok_or_else(|| "a natural number was expected".to_owned())
-}
-
-pub(crate) fn truth(value: &Value) -> Result<bool, String> {
-    value.as_bool().ok_or_else(|| "`true` or `false` was expected".to_owned())
+    let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
+    number.ok_or_else(|| "a natural number was expected".to_owned())
 }
 
 pub(crate) fn list(value: &Value) -> Result<&[Value], String> {
-    value.as_array().map(Vec::as_slice).ok_or_else(|| "a list was expected".to_owned())
+    Ok(value.as_array().ok_or("a list was expected")?)
 }
 
 pub(crate) fn numbers(value: &Value) -> Result<Vec<usize>, String> {
     list(value)?.iter().map(number).collect()
 }
 
+/// A list of so many items.
+pub(crate) fn counted(value: &Value, count: usize) -> Result<&[Value], String> {
+    match list(value)? {
+        items if items.len() == count => Ok(items),
+        items => Err(format!("a list has {} items where {count} are needed", items.len())),
+    }
+}
+
 pub(crate) fn two(value: &Value) -> Result<[usize; 2], String> {
     numbers(value)?.try_into().map_err(|_| "two numbers were expected".to_owned())
+}
+
+pub(crate) fn player(value: &Value) -> Result<Side, String> {
+    let named = Side::BOTH.into_iter().find(|side| value.as_str() == Some(side.name()));
+    named.ok_or_else(|| "a player is \"left\" or \"right\"".to_owned())
 }

@@ -3,9 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use super::FormId;
+use super::written::{Entry, Statement};
+use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Ask, Convention, EngineError, SumId};
+use crate::game::{Answer, Ask, Component, Convention, EngineError, SumId, Universe};
 
 /// Bytes of a form in the tables, without its options.
 const FORM_BYTES: usize = 256;
@@ -13,20 +15,52 @@ const FORM_BYTES: usize = 256;
 /// Bytes of an option there and in the list of games that wait.
 const OPTION_BYTES: usize = 96;
 
+/// The most forms of a certificate: what has more is refused at once.
+const MOST_FORMS: usize = 100_000;
+
+/// Integers from here on are not taken apart.
+const LARGE: u64 = 1000;
+
+/// Numbers of verifiers have so many bits at most, before the point and after.
+const MOST_BITS: u32 = 52;
+
 /// The forms, each once. Their ids depend on the games only.
 #[derive(Default)]
 pub(super) struct Forms {
     ids: FxHashMap<SumId, FormId>,
     games: Vec<SumId>,
+    /// The options; none of a large integer.
     options: Vec<[Vec<FormId>; 2]>,
+    heights: Vec<u32>,
     values: Vec<ValueId>,
+    /// The number that a form is in normal play, if all its followers are numbers.
+    numbers: Vec<Option<Dyadic>>,
+    /// The integer that a form is, as a game and not only by its value.
+    integers: Vec<Option<i64>>,
     /// Bytes that were charged.
     pub(super) charged: usize,
 }
 
+/// How a form stands in a certificate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    /// It does not.
+    Not,
+    /// By its name: its options are not asked for.
+    Only,
+    /// With its options.
+    Listed,
+}
+
 impl Forms {
     /// The id of a literal game; it and its followers get one.
-    pub(super) fn add(&mut self, ask: &mut Ask<'_>, root: SumId) -> Answer<FormId> {
+    pub(super) fn add(
+        &mut self,
+        ask: &mut Ask<'_>,
+        universe: Universe,
+        root: SumId,
+    ) -> Answer<FormId> {
+        let root = ask.literal(root)?;
         let mut waiting = vec![(root, None)];
         while let Some((game, options)) = waiting.pop() {
             ask.tick()?;
@@ -37,10 +71,14 @@ impl Forms {
                 Some(options) => options,
                 None => {
                     let mut sides = [Vec::new(), Vec::new()];
-                    for side in Side::BOTH {
-                        let mut options = ask.options(game, side)?;
-                        ask.arrange(&mut options)?;
-                        sides[side as usize] = options;
+                    if integer(ask, game).is_none_or(|n| n.unsigned_abs() < LARGE) {
+                        for side in Side::BOTH {
+                            let mut options = ask.options(game, side)?;
+                            ask.arrange(&mut options)?;
+                            sides[side as usize] = options;
+                        }
+                    } else if universe != Universe::Normal {
+                        return Err(EngineError::TooLarge);
                     }
                     let needs: Vec<SumId> = sides
                         .iter()
@@ -52,15 +90,24 @@ impl Forms {
                     self.charged += bytes;
                     waiting.push((game, Some(sides)));
                     waiting.extend(needs.into_iter().map(|need| (need, None)));
+                    if waiting.len() > MOST_FORMS {
+                        return Err(EngineError::TooLarge);
+                    }
                     continue;
                 }
             };
-            self.push(game, &options)?;
+            self.push(ask, universe, game, &options)?;
         }
         self.ids.get(&root).copied().ok_or(EngineError::TooLarge)
     }
 
-    fn push(&mut self, game: SumId, options: &[Vec<SumId>; 2]) -> Answer {
+    fn push(
+        &mut self,
+        ask: &mut Ask<'_>,
+        universe: Universe,
+        game: SumId,
+        options: &[Vec<SumId>; 2],
+    ) -> Answer {
         let id = FormId::try_from(self.games.len()).map_err(|_| EngineError::TooLarge)?;
         let sides = options.each_ref().map(|options| {
             let ids = options.iter().filter_map(|option| self.ids.get(option).copied());
@@ -69,9 +116,20 @@ impl Forms {
             ids.dedup();
             ids
         });
+        let is_number = |&option: &FormId| self.numbers[option as usize].is_some();
+        let mut number = None;
+        if universe == Universe::Normal && sides.iter().flatten().all(is_number) {
+            let value = ask.value(game)?;
+            number = ask.engine.values().as_number(value).filter(|x| is_moderate(x)).cloned();
+        }
+        let heights = sides.iter().flatten().map(|&option| self.heights[option as usize] + 1);
+        self.heights.push(heights.max().unwrap_or(0));
         self.ids.insert(game, id);
         self.games.push(game);
         self.options.push(sides);
+        let integer = number.as_ref().and(integer(ask, game));
+        self.integers.push(integer);
+        self.numbers.push(number);
         Ok(())
     }
 
@@ -83,10 +141,21 @@ impl Forms {
         Ok(())
     }
 
-    /// Whether one form is at least another in normal play, by their values.
-    pub(super) fn is_at_least(&self, ask: &mut Ask<'_>, a: FormId, b: FormId) -> Answer<bool> {
-        let (a, b) = (self.values[a as usize], self.values[b as usize]);
-        Ok(ask.engine.values().le(b, a, ask.meter)?)
+    /// Whether one form is at least another in a universe, as the engine finds: in normal play by their
+    /// values.
+    pub(super) fn is_at_least(
+        &self,
+        ask: &mut Ask<'_>,
+        universe: Universe,
+        a: FormId,
+        b: FormId,
+    ) -> Answer<bool> {
+        if universe == Universe::Normal {
+            let (a, b) = (self.values[a as usize], self.values[b as usize]);
+            return Ok(ask.engine.values().le(b, a, ask.meter)?);
+        }
+        let (a, b) = (self.games[a as usize], self.games[b as usize]);
+        ask.modulo(universe).ge(a, b)?.decided()
     }
 
     /// Whether a player moving first wins a sum, as the engine finds.
@@ -104,19 +173,106 @@ impl Forms {
         ask.wins_first(convention, side, game)
     }
 
-    /// The options of a form.
-    pub(super) fn options(&self, form: FormId, side: Side) -> &[FormId] {
-        &self.options[form as usize][side as usize]
+    /// The game of a form.
+    pub(super) fn game(&self, form: FormId) -> SumId {
+        self.games[form as usize]
     }
 
-    /// The options of all forms, by id.
-    pub(super) fn all(&self) -> &[[Vec<FormId>; 2]] {
-        &self.options
+    /// The largest number of moves in a form.
+    pub(super) fn height(&self, form: FormId) -> u32 {
+        self.heights[form as usize]
+    }
+
+    /// The options of a form.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] for large integers.
+    pub(super) fn options(&self, form: FormId, side: Side) -> Answer<&[FormId]> {
+        Ok(&self.listed(form as usize)?[side as usize])
+    }
+
+    /// The options of both players.
+    ///
+    /// # Errors
+    /// [`EngineError::TooLarge`] for large integers.
+    pub(super) fn listed(&self, form: usize) -> Answer<&[Vec<FormId>; 2]> {
+        if self.integers[form].is_some_and(|integer| integer.unsigned_abs() >= LARGE) {
+            return Err(EngineError::TooLarge);
+        }
+        Ok(&self.options[form])
+    }
+
+    /// Whether a form has no options, as 0 has none.
+    fn is_zero(&self, form: FormId) -> bool {
+        let is_large = self.numbers[form as usize].as_ref().is_some_and(|x| !x.is_zero());
+        self.heights[form as usize] == 0 && !is_large
+    }
+
+    /// Whether a form is a number in normal play that verifiers know by itself.
+    pub(super) fn is_number(&self, form: FormId) -> bool {
+        self.numbers[form as usize].is_some()
+    }
+
+    /// The integer that a form is written as, if it is the form of one other than 0.
+    pub(super) fn integer(&self, form: usize) -> Option<i64> {
+        self.integers[form].filter(|&integer| integer != 0)
+    }
+
+    /// How each form stands in a certificate.
+    pub(super) fn named(&self, statement: &Statement, entries: &[Entry]) -> Vec<Named> {
+        let mut named = vec![Named::Not; self.games.len()];
+        let mut name = |forms: &[FormId], how: Named| {
+            for &form in forms {
+                if named[form as usize] != Named::Listed {
+                    named[form as usize] = how;
+                }
+            }
+        };
+        name(statement.forms(), Named::Only);
+        for entry in entries {
+            entry.each_form(&mut name);
+            if let Entry::AtLeast([a, b], by) = entry {
+                for (side, low) in [(Side::Left, *b), (Side::Right, *a)] {
+                    let options = &self.options[low as usize][side as usize];
+                    for place in by[side as usize].backs() {
+                        name(&options[place..=place], Named::Listed);
+                    }
+                }
+            }
+        }
+        for form in (0..named.len()).rev() {
+            let is_listed = named[form] == Named::Listed;
+            if is_listed || named[form] == Named::Only && self.integer(form).is_none() {
+                named[form] = Named::Listed;
+                for &option in self.options[form].iter().flatten() {
+                    if named[option as usize] == Named::Not {
+                        named[option as usize] = Named::Only;
+                    }
+                }
+            }
+        }
+        named
     }
 
     /// Brings a sum into the order of certificates, without the form that has no options.
     pub(super) fn tidy(&self, sum: &mut Vec<FormId>) {
-        sum.retain(|&form| self.options[form as usize].iter().any(|options| !options.is_empty()));
+        sum.retain(|&form| !self.is_zero(form));
         sum.sort_unstable();
     }
+}
+
+/// The integer that a literal game is, if it is one.
+fn integer(ask: &Ask<'_>, game: SumId) -> Option<i64> {
+    match ask.engine.component(game.component()?) {
+        Component::Number(number) => number.to_i64(),
+        _ => None,
+    }
+}
+
+/// Whether verifiers read a number.
+fn is_moderate(number: &Dyadic) -> bool {
+    let most = 1_i64 << MOST_BITS;
+    number.small().is_some_and(|(numerator, halvings)| {
+        halvings <= MOST_BITS && numerator >> halvings < most && numerator >> halvings > -most
+    })
 }

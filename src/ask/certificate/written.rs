@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::forms::Forms;
+use super::forms::{Forms, Named};
 use super::{EntryId, FormId};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Convention, Outcome};
+use crate::game::{Answer, Outcome};
 use crate::meter::Meter;
 
 /// Bytes of an entry in the tables, without its lists.
@@ -19,11 +19,23 @@ const VERSION: u32 = 1;
 pub(super) enum Entry {
     /// A form is at least itself.
     Same(FormId),
-    /// The first form is at least the second: an entry against each option of Left of the second and
-    /// of Right of the first.
-    AtLeast([FormId; 2], [Vec<EntryId>; 2]),
-    /// It is not: the side and place of the option that shows it, and the entry.
+    /// How two numbers compare, in normal play.
+    Numbers([FormId; 2]),
+    /// The first form is at least the second: what stands for Left, and for Right.
+    AtLeast([FormId; 2], [Maintained; 2]),
+    /// It is not, in normal play: the side and place of the option that shows it, and the entry.
     NotAtLeast([FormId; 2], Side, u32, EntryId),
+    /// It is not, in misère play: the game that tells them apart, who moves first, and the entries that
+    /// say who wins each with it.
+    ToldApart([FormId; 2], FormId, Side, [EntryId; 2]),
+    /// A player wins a form with all ends: the ends that are tried, an entry for each, and the entry for
+    /// all others.
+    Strong(FormId, Side, [Vec<u32>; 2], Option<EntryId>),
+    /// The same with all ends but 0: a form that is an end itself, or the option, the entries that say
+    /// who wins it, and those that say that it and the replies outlast the ends.
+    Outlasts(FormId, Side, Option<(u32, [Vec<EntryId>; 2])>),
+    /// Who wins a sum of numbers moving first, in normal play.
+    Counted(Box<[FormId]>, Side, bool),
     /// A player wins moving first: the component, the option and the entry of the move; `None` without
     /// a move in misère play.
     Wins(Box<[FormId]>, Side, Option<[u32; 3]>),
@@ -31,40 +43,139 @@ pub(super) enum Entry {
     Loses(Box<[FormId]>, Side, Vec<EntryId>),
 }
 
+/// Why one form is at least another, as far as one player is concerned.
+pub(super) enum Maintained {
+    /// An answer to each option of the worse form.
+    Answers(Vec<Answered>),
+    /// The worse form is an end and the better one is not: the entry that says that it is strong.
+    Strong(EntryId),
+}
+
+/// What answers an option of the worse form.
+pub(super) enum Answered {
+    /// The option of the better form that is as good, by its place, and the entry.
+    Own(u32, EntryId),
+    /// The opponent's reply that is no better than the better form.
+    Back(u32, EntryId),
+}
+
 impl Entry {
     /// Bytes of the lists.
     pub(super) fn bytes(&self) -> usize {
         4 * match self {
-            Self::Same(_) | Self::NotAtLeast(..) => 0,
-            Self::AtLeast(_, by) => by[0].len() + by[1].len(),
+            Self::Same(_) | Self::Numbers(_) | Self::NotAtLeast(..) | Self::ToldApart(..) => 0,
+            Self::AtLeast(_, by) => by.iter().map(Maintained::count).sum::<usize>() * 3,
+            Self::Strong(_, _, [ends, by], _) => ends.len() + by.len(),
+            Self::Outlasts(_, _, found) => {
+                found.iter().flat_map(|(_, by)| by).map(Vec::len).sum::<usize>()
+            }
             // A sum stands in the table of claims too.
-            Self::Wins(sum, ..) => 2 * sum.len(),
+            Self::Wins(sum, ..) | Self::Counted(sum, ..) => 2 * sum.len(),
             Self::Loses(sum, _, all) => 2 * sum.len() + all.len(),
+        }
+    }
+
+    /// Tells the forms that the entry names, and whether it asks for their options.
+    pub(super) fn each_form(&self, mut tell: impl FnMut(&[FormId], Named)) {
+        match self {
+            Self::Same(form) => tell(&[*form], Named::Only),
+            Self::Numbers(forms) => tell(forms, Named::Only),
+            Self::Counted(sum, ..) => tell(sum, Named::Only),
+            Self::NotAtLeast([a, b], side, ..) => {
+                let (high, low) = if *side == Side::Left { (a, b) } else { (b, a) };
+                tell(&[*high], Named::Only);
+                tell(&[*low], Named::Listed);
+            }
+            Self::ToldApart(forms, with, ..) => {
+                tell(forms, Named::Listed);
+                tell(&[*with], Named::Listed);
+            }
+            Self::Strong(form, _, [ends, _], _) => {
+                tell(&[*form], Named::Listed);
+                tell(ends, Named::Listed);
+            }
+            Self::Outlasts(form, ..) => tell(&[*form], Named::Listed),
+            Self::AtLeast(forms, _) => tell(forms, Named::Listed),
+            Self::Wins(sum, ..) | Self::Loses(sum, ..) => tell(sum, Named::Listed),
+        }
+    }
+
+    fn json(&self, id: &impl Fn(FormId) -> FormId) -> Value {
+        let all = |forms: &[FormId]| forms.iter().map(|&form| id(form)).collect::<Vec<_>>();
+        match self {
+            Self::Same(a) => json!({ "same": id(*a) }),
+            Self::Numbers(games) => json!({ "numbers": all(games) }),
+            Self::AtLeast(games, [left, right]) => {
+                json!({ "ge": all(games), "left": left.json(), "right": right.json() })
+            }
+            Self::NotAtLeast(games, side, place, by) => {
+                json!({ "not_ge": all(games), name(*side): place, "by": by })
+            }
+            Self::ToldApart(games, with, first, by) => {
+                json!({ "not_ge": all(games), "with": id(*with), "first": name(*first), "by": by })
+            }
+            Self::Strong(form, side, [ends, by], outlasts) => {
+                let mut entry = json!({
+                    "strong": id(*form), "side": name(*side), "ends": all(ends), "by": by
+                });
+                if let Some(outlasts) = outlasts {
+                    entry["outlasts"] = json!(outlasts);
+                }
+                entry
+            }
+            Self::Outlasts(form, side, None) => {
+                json!({ "outlasts": id(*form), "side": name(*side) })
+            }
+            Self::Outlasts(form, side, Some((option, [wins, by]))) => json!({
+                "outlasts": id(*form), "side": name(*side), "option": option, "wins": wins, "by": by
+            }),
+            Self::Counted(sum, side, wins) => {
+                json!({ "plays": all(sum), "first": name(*side), "wins": wins })
+            }
+            Self::Wins(sum, side, None) => {
+                json!({ "plays": all(sum), "first": name(*side), "wins": true })
+            }
+            Self::Wins(sum, side, Some([part, option, by])) => json!({
+                "plays": all(sum), "first": name(*side), "wins": true,
+                "part": part, "option": option, "by": by
+            }),
+            Self::Loses(sum, side, by) => {
+                json!({ "plays": all(sum), "first": name(*side), "wins": false, "all": by })
+            }
+        }
+    }
+}
+
+impl Maintained {
+    /// The places of the options that have a reply of the opponent.
+    pub(super) fn backs(&self) -> impl Iterator<Item = usize> {
+        let answers: &[Answered] = match self {
+            Self::Answers(answers) => answers,
+            Self::Strong(_) => &[],
+        };
+        let is_back = |(place, answer): (usize, &Answered)| {
+            matches!(answer, Answered::Back(..)).then_some(place)
+        };
+        answers.iter().enumerate().filter_map(is_back)
+    }
+
+    fn count(&self) -> usize {
+        match self {
+            Self::Answers(answers) => answers.len(),
+            Self::Strong(_) => 1,
         }
     }
 
     fn json(&self) -> Value {
         match self {
-            Self::Same(a) => json!({ "same": a }),
-            Self::AtLeast(games, [left, right]) => {
-                json!({ "ge": games, "left": left, "right": right })
-            }
-            Self::NotAtLeast(games, Side::Left, place, by) => {
-                json!({ "not_ge": games, "left": place, "by": by })
-            }
-            Self::NotAtLeast(games, Side::Right, place, by) => {
-                json!({ "not_ge": games, "right": place, "by": by })
-            }
-            Self::Wins(sum, side, None) => {
-                json!({ "plays": sum, "first": name(*side), "wins": true })
-            }
-            Self::Wins(sum, side, Some([part, option, by])) => json!({
-                "plays": sum, "first": name(*side), "wins": true,
-                "part": part, "option": option, "by": by
-            }),
-            Self::Loses(sum, side, all) => {
-                json!({ "plays": sum, "first": name(*side), "wins": false, "all": all })
-            }
+            Self::Strong(by) => json!({ "strong": by }),
+            Self::Answers(answers) => answers
+                .iter()
+                .map(|answer| match answer {
+                    Answered::Own(place, by) => json!({ "own": place, "by": by }),
+                    Answered::Back(place, by) => json!({ "back": place, "by": by }),
+                })
+                .collect(),
         }
     }
 }
@@ -76,61 +187,94 @@ fn name(side: Side) -> &'static str {
     }
 }
 
-/// The statement of a relation.
-pub(super) fn relation(relation: Relation, games: [FormId; 2], by: [EntryId; 2]) -> String {
-    let sign = match relation {
-        Relation::Equal => "==",
-        Relation::Greater => ">",
-        Relation::Less => "<",
-        Relation::Confused => "<|>",
-    };
-    json!({ "relation": sign, "games": games, "by": by }).to_string()
+/// What is proved.
+pub(super) enum Statement {
+    /// How two forms compare.
+    Relation(Relation, [FormId; 2], [EntryId; 2]),
+    /// Who wins a sum.
+    Outcome(Outcome, Vec<FormId>, [EntryId; 2]),
 }
 
-/// The statement of an outcome.
-pub(super) fn outcome(outcome: Outcome, sum: &[FormId], by: [EntryId; 2]) -> String {
-    let letter = match outcome {
-        Outcome::L => "L",
-        Outcome::R => "R",
-        Outcome::N => "N",
-        Outcome::P => "P",
-    };
-    json!({ "outcome": letter, "sum": sum, "by": by }).to_string()
+impl Statement {
+    /// The forms that it names.
+    pub(super) fn forms(&self) -> &[FormId] {
+        match self {
+            Self::Relation(_, games, _) => games,
+            Self::Outcome(_, sum, _) => sum,
+        }
+    }
+
+    fn json(&self, id: &impl Fn(FormId) -> FormId) -> Value {
+        let games: Vec<FormId> = self.forms().iter().map(|&form| id(form)).collect();
+        match self {
+            Self::Relation(relation, _, by) => {
+                let sign = match relation {
+                    Relation::Equal => "==",
+                    Relation::Greater => ">",
+                    Relation::Less => "<",
+                    Relation::Confused => "<|>",
+                };
+                json!({ "relation": sign, "games": games, "by": by })
+            }
+            Self::Outcome(outcome, _, by) => {
+                let letter = match outcome {
+                    Outcome::L => "L",
+                    Outcome::R => "R",
+                    Outcome::N => "N",
+                    Outcome::P => "P",
+                };
+                json!({ "outcome": letter, "sum": games, "by": by })
+            }
+        }
+    }
 }
 
 /// The whole certificate.
 pub(super) fn certificate(
-    convention: Convention,
-    statement: &str,
+    universe: &str,
+    statement: &Statement,
     forms: &Forms,
     entries: &[Entry],
     meter: &mut Meter,
 ) -> Answer<String> {
-    let universe = match convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    };
+    let named = forms.named(statement, entries);
+    // The places of forms that are named, in their order.
+    let mut places: Vec<FormId> = Vec::with_capacity(named.len());
+    let mut next = 0;
+    for &named in &named {
+        places.push(next);
+        next += FormId::from(named != Named::Not);
+    }
+    let id = |form: FormId| places[form as usize];
     let mut text = format!(
         "{{\"upstar_certificate\":{VERSION},\"note\":\"upstar {}\",\"universe\":\"{universe}\",\n\
-         \"statement\":{statement},\n\"forms\":[",
-        env!("CARGO_PKG_VERSION")
+         \"statement\":{},\n\"forms\":[",
+        env!("CARGO_PKG_VERSION"),
+        statement.json(&id)
     );
-    lines(&mut text, forms.all(), |sides| json!(sides).to_string(), meter)?;
+    let mut written = Vec::new();
+    for (form, named) in named.iter().enumerate() {
+        match (named, forms.integer(form)) {
+            (Named::Not, _) => {}
+            (Named::Only, Some(integer)) => written.push(json!(integer)),
+            (Named::Only | Named::Listed, _) => {
+                let ids = |options: &Vec<FormId>| options.iter().map(|&x| id(x)).collect();
+                let sides: [Vec<FormId>; 2] = forms.listed(form)?.each_ref().map(ids);
+                written.push(json!(sides));
+            }
+        }
+    }
+    lines(&mut text, written.into_iter(), meter)?;
     text += "],\n\"entries\":[";
-    lines(&mut text, entries, |entry| entry.json().to_string(), meter)?;
+    lines(&mut text, entries.iter().map(|entry| entry.json(&id)), meter)?;
     text += "]}";
     Ok(text)
 }
 
 /// Writes the items of a list, a line for each.
-fn lines<T>(
-    text: &mut String,
-    items: &[T],
-    write: impl Fn(&T) -> String,
-    meter: &mut Meter,
-) -> Answer {
-    for (place, item) in items.iter().enumerate() {
-        let line = write(item);
+fn lines(text: &mut String, items: impl Iterator<Item = Value>, meter: &mut Meter) -> Answer {
+    for (place, item) in items.enumerate() {
+        let line = item.to_string();
         meter.tick_many(1 + line.len() as u64 / 64)?;
         meter.charge(line.len() + 2)?;
         *text += if place == 0 { "\n" } else { ",\n" };

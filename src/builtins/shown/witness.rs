@@ -118,15 +118,36 @@ fn witness(
     }
 }
 
-/// `because o(G+X)=N but o(H+X)=P for X = *`, on a line of its own.
-pub(crate) fn because(context: &mut Context<'_>, found: &Found) -> Result<String, FaultKind> {
+/// `o(left + X) = N but o(right + X) = P for X = *`, where the sides of a claim are called so; none for a
+/// game that is too large to be shown.
+pub(crate) fn apart(
+    context: &mut Context<'_>,
+    found: &Found,
+    names: [&str; 2],
+) -> Result<Option<String>, FaultKind> {
+    let Some(game) = text(context, found)? else {
+        return Ok(None);
+    };
+    // The letters say which of the two is the first.
+    let [a, b] = found.letters.map(|letter| if letter == 'G' { names[0] } else { names[1] });
+    let [first, second] = &found.outcomes;
+    Ok(Some(format!("o({a} + X) = {first} but o({b} + X) = {second} for X = {game}")))
+}
+
+/// The text of a witness, if it is short and found soon.
+fn text(context: &mut Context<'_>, found: &Found) -> Result<Option<String>, FaultKind> {
     let text = context.soon(TEXT_TICKS, |context| match found.game {
         Witness::Game(g) => context.as_it_stands(g),
         Witness::Robot(g) => context.robot_text(g),
     })?;
-    let game = match text {
-        Some(text) if text.text.len() <= LONGEST_WITNESS => format!("X = {}", text.text),
-        _ => "a game X that is too large to be shown here".to_owned(),
+    Ok(text.map(|text| text.text).filter(|text| text.len() <= LONGEST_WITNESS))
+}
+
+/// `because o(G+X)=N but o(H+X)=P for X = *`, on a line of its own.
+pub(crate) fn because(context: &mut Context<'_>, found: &Found) -> Result<String, FaultKind> {
+    let game = match text(context, found)? {
+        Some(text) => format!("X = {text}"),
+        None => "a game X that is too large to be shown here".to_owned(),
     };
     let ([a, b], [first, second]) = (found.letters, &found.outcomes);
     let lead =

@@ -18,6 +18,8 @@ pre{background:var(--soft);padding:.6rem .8rem;overflow-x:auto;font:.9rem/1.4 mo
 pre.said{background:none;border-left:3px solid var(--dim);padding:.1rem .8rem}
 pre.wrong{background:none;border-left:3px solid var(--bad);color:var(--bad);padding:.1rem .8rem}
 code{font:.95em monospace}figure{margin:1rem 0;overflow-x:auto}svg{max-width:100%;height:auto}
+.table{overflow-x:auto}table{border-collapse:collapse;margin:.6rem 0}
+th{text-align:left;border-bottom:1px solid var(--dim)}th,td{padding:.1rem .7rem}.right{text-align:right}
 footer{color:var(--dim);border-top:1px solid var(--dim);margin-top:2rem;padding-top:.5rem}
 b{color:var(--word)}.c{color:var(--code)}.g{color:var(--good)}.d{color:var(--dim)}.x{color:var(--bad)}
 @media print{body{max-width:none}pre{white-space:pre-wrap}figure,pre{break-inside:avoid}}";
@@ -59,14 +61,17 @@ fn piece(text: &mut String, piece: &Piece) {
     if !statement.is_empty() {
         let _ = writeln!(text, "<pre>{statement}</pre>");
     }
-    match &piece.figures {
-        Some([svg, _]) => {
+    if !piece.lines.is_empty() {
+        let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&piece.lines.join("\n")));
+    }
+    match (&piece.figures, &piece.table) {
+        (Some([svg, _]), _) => {
             let _ = writeln!(text, "<figure>{svg}</figure>");
         }
-        None if piece.said.is_empty() => {}
-        None => {
-            let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&piece.said.join("\n")));
+        (None, Some([table, ..])) => {
+            let _ = writeln!(text, "<div class=\"table\">\n{table}\n</div>");
         }
+        (None, None) => {}
     }
     if let Some(wrong) = &piece.wrong {
         let _ = writeln!(text, "<pre class=\"wrong\">{}</pre>", escaped(wrong.trim_end()));

@@ -43,12 +43,17 @@ fn piece(text: &mut String, piece: &Piece) {
     if !statement.is_empty() {
         text.push_str(&typed(&statement, "black"));
     }
-    match &piece.figures {
-        Some([_, tikz]) => {
+    if !piece.lines.is_empty() {
+        text.push_str(&typed(&typewriter(&piece.lines.join("\n")), "blue!60!black"));
+    }
+    match (&piece.figures, &piece.table) {
+        (Some([_, tikz]), _) => {
             let _ = writeln!(text, "\\begin{{center}}\n{tikz}\n\\end{{center}}\n");
         }
-        None if piece.said.is_empty() => {}
-        None => text.push_str(&typed(&typewriter(&piece.said.join("\n")), "blue!60!black")),
+        (None, Some([_, table, _])) => {
+            let _ = writeln!(text, "\\begin{{center}}\n{table}\n\\end{{center}}\n");
+        }
+        (None, None) => {}
     }
     if let Some(wrong) = &piece.wrong {
         text.push_str(&typed(&typewriter(wrong.trim_end()), "red!75!black"));

@@ -28,14 +28,17 @@ fn piece(text: &mut String, piece: &Piece) {
     if !statement.is_empty() {
         let _ = writeln!(text, "{}", fenced("cgt", &statement));
     }
-    match &piece.figures {
-        Some([svg, _]) => {
+    if !piece.lines.is_empty() {
+        let _ = writeln!(text, "{}", fenced("text", &piece.lines.join("\n")));
+    }
+    match (&piece.figures, &piece.table) {
+        (Some([svg, _]), _) => {
             let _ = writeln!(text, "{svg}\n");
         }
-        None if piece.said.is_empty() => {}
-        None => {
-            let _ = writeln!(text, "{}", fenced("text", &piece.said.join("\n")));
+        (None, Some([.., table])) => {
+            let _ = writeln!(text, "{table}\n");
         }
+        (None, None) => {}
     }
     if let Some(wrong) = &piece.wrong {
         let _ = writeln!(text, "**This fails.**\n\n{}", fenced("text", wrong.trim_end()));

@@ -44,8 +44,8 @@ codes! {
     ///
     ///     atomic_weight(<1|0>)
     NO_ATOMIC_WEIGHT = 410, "No atomic weight";
-    /// A certificate proves one answer: how two games compare in normal play, or who wins a game in normal
-    /// or misère play. Other answers have none yet.
+    /// A certificate proves one answer: how two games compare, in normal play or in a misère universe that
+    /// has a name, or who wins a game. Other answers have none yet.
     ///
     ///     certify(canonical(<0|v>))
     NO_CERTIFICATE = 411, "No certificate";

@@ -103,7 +103,7 @@ impl Ask<'_> {
         for &game in games {
             self.find_followers(game, finding, &mut alphabet)?;
         }
-        Ok(Quotient::of(alphabet, self.meter)?)
+        Ok(Quotient::of(alphabet, Allowance::SHORT, self.meter)?)
     }
 
     /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do

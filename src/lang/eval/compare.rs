@@ -13,6 +13,7 @@ use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
+use crate::lang::law::{Claim, Verdict};
 use crate::lang::value::{List, Relation, Value};
 use crate::meter::Metered;
 use crate::span::Span;
@@ -31,18 +32,50 @@ impl Evaluator<'_> {
     ) -> Result<bool, Fault> {
         // Most compare just two things.
         if let [(op, span, right)] = rest {
-            // And many of them two local names.
-            if let (Node::Local(a), Node::Local(b)) = (code.node(first), code.node(*right)) {
-                let local = |slot: &u32| &self.stack[self.base + *slot as usize];
-                if let Some(holds) = compare_plain(*op, local(a), local(b)) {
-                    return Ok(holds);
-                }
+            if let Some(holds) = self.plain_locals(code, *op, first, *right) {
+                return Ok(holds);
             }
             let (a, b) = self.pair(code, first, *right)?;
             let holds = self.meant(code, *op, (first, &a), (*right, &b));
             return holds.map_err(|kind| self.half(*op, &a, &b, kind).at(*span));
         }
         self.first_failure(code, first, rest).map(|failure| failure.is_none())
+    }
+
+    /// Whether a comparison of two local names holds, as many are, where that is plain.
+    fn plain_locals(
+        &self,
+        code: &Code,
+        op: CompareOp,
+        left: NodeId,
+        right: NodeId,
+    ) -> Option<bool> {
+        let (Node::Local(a), Node::Local(b)) = (code.node(left), code.node(right)) else {
+            return None;
+        };
+        let local = |slot: &u32| &self.stack[self.base + *slot as usize];
+        compare_plain(op, local(a), local(b))
+    }
+
+    /// The same as [`Self::comparison`], with the sides of the comparison that fails.
+    pub(super) fn claim(
+        &mut self,
+        code: &Code,
+        first: NodeId,
+        rest: &[(CompareOp, Span, NodeId)],
+    ) -> Result<Verdict, Fault> {
+        if let [(op, _, right)] = rest
+            && self.plain_locals(code, *op, first, *right) == Some(true)
+        {
+            return Ok(Verdict::Holds);
+        }
+        Ok(match self.first_failure(code, first, rest)? {
+            None => Verdict::Holds,
+            Some(sides) => Verdict::Fails(sides.map(|(left, op, right)| {
+                let universe = self.universe_shown([&left, &right]);
+                Claim { left, op, right, universe }
+            })),
+        })
     }
 
     /// The first comparison of a chain that does not hold, if one does not.

@@ -8,8 +8,11 @@ use crate::lang::code::{Block, Code, Generator, Node, NodeId, Step};
 use crate::lang::context::View;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
+use crate::lang::law::Verdict;
 use crate::lang::value::{Items, Value};
-use crate::meter::{Counted, Meter};
+use crate::meter::{Counted, Meter, Metered};
+use crate::span::Span;
+use crate::syntax::ast::BinaryOp;
 
 impl Evaluator<'_> {
     /// Runs a block; its value is that of its last statement where that is an expression.
@@ -166,22 +169,50 @@ impl Evaluator<'_> {
     /// # Errors
     /// [`FaultKind::AssertionFailed`], or what goes wrong inside.
     pub fn assert(&mut self, code: &Code, at: NodeId) -> Result<(), Fault> {
-        let (body, universe) = match code.node(at) {
-            Node::Mod(body, universe) => (*body, Some(self.universe_of(code, *universe)?)),
-            _ => (at, None),
-        };
-        let check = |evaluator: &mut Self| match code.node(body) {
-            Node::Compare(first, rest) => evaluator.first_failure(code, *first, rest),
-            _ => Ok((!evaluator.condition(code, body)?).then_some(None)),
-        };
-        let failure = match universe {
-            Some(universe) => self.modulo(universe, check)?,
-            None => check(self)?,
-        };
-        match failure {
-            None => Ok(()),
-            Some(sides) => Err(FaultKind::AssertionFailed(sides).at(code.span(at))),
+        match self.holds(code, at)? {
+            Verdict::Holds => Ok(()),
+            Verdict::Fails(claim) => Err(FaultKind::AssertionFailed(claim).at(code.span(at))),
         }
+    }
+
+    /// Whether a condition holds, and by which comparison it fails.
+    fn holds(&mut self, code: &Code, at: NodeId) -> Result<Verdict, Fault> {
+        match code.node(at) {
+            Node::Mod(body, universe) => {
+                let universe = self.universe_of(code, *universe)?;
+                self.modulo(universe, |evaluator| evaluator.holds(code, *body))
+            }
+            Node::Deeper(inside) => self.deeper(|evaluator| evaluator.holds(code, *inside)),
+            Node::Binary(BinaryOp::And, _, left, right) => match self.holds(code, *left)? {
+                Verdict::Holds => self.holds(code, *right),
+                fails => Ok(fails),
+            },
+            Node::Do(block) => self.last_holds(code, block, code.span(at)),
+            Node::If(condition, then, Some(otherwise)) => {
+                let block = if self.condition(code, *condition)? { then } else { otherwise };
+                self.last_holds(code, block, code.span(at))
+            }
+            Node::Compare(first, rest) => self.claim(code, *first, rest),
+            _ => Ok(match self.condition(code, at)? {
+                true => Verdict::Holds,
+                false => Verdict::Fails(None),
+            }),
+        }
+    }
+
+    /// Whether the condition holds with which a block ends; `place` is that of a block without one.
+    pub(super) fn last_holds(
+        &mut self,
+        code: &Code,
+        block: &Block,
+        place: Span,
+    ) -> Result<Verdict, Fault> {
+        let Some((Step::Value(last), before)) = block.steps.split_last() else {
+            let value = self.block(code, block)?;
+            return Err(FaultKind::WrongKind(Kind::Bool, value).at(place));
+        };
+        self.steps(code, before)?;
+        self.holds(code, *last)
     }
 }
 

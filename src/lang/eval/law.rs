@@ -4,9 +4,7 @@ use super::Evaluator;
 use super::draw::MORE;
 use crate::lang::code::{Code, Generator, Step};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::kind::Kind;
-use crate::lang::law::{Case, Law, Trial, Unfinished};
-use crate::lang::value::Value;
+use crate::lang::law::{Case, Law, Trial, Unfinished, Verdict};
 use crate::meter::{Counted, MayStop, Stop};
 
 impl Evaluator<'_> {
@@ -18,19 +16,15 @@ impl Evaluator<'_> {
     pub fn law(&mut self, code: &Code, law: &Law, trial: &mut Trial) -> Result<(), Fault> {
         // How many members each family gave.
         let mut drawn = vec![0; law.generators.len()];
-        let (mut nearest, mut broken_off) = (u64::MAX, None);
+        let mut broken_off = None;
         self.meter.open();
         let tested = self.cases(code, &law.generators, (0, &mut drawn), &mut |evaluator, size| {
             evaluator.meter.count(Counted::Cases);
-            let holds = evaluator.case_holds(code, law);
-            let holds = holds.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
+            let verdict = evaluator.case_holds(code, law);
+            let verdict = verdict.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
             trial.cases += 1;
-            if !holds {
-                trial.failures += 1;
-                if size < nearest {
-                    nearest = size;
-                    trial.smallest = Some(evaluator.case(law));
-                }
+            if let Verdict::Fails(claim) = verdict {
+                trial.fails(size, claim, || evaluator.case(law));
             }
             Ok(())
         });
@@ -62,14 +56,18 @@ impl Evaluator<'_> {
     }
 
     /// Whether the case at hand holds.
-    fn case_holds(&mut self, code: &Code, law: &Law) -> Result<bool, Fault> {
-        match self.block(code, &law.body) {
-            Ok(Value::Bool(holds)) => Ok(holds),
+    fn case_holds(&mut self, code: &Code, law: &Law) -> Result<Verdict, Fault> {
+        let verdict = match law.body.steps.last() {
             // Assertions may stand for the last expression.
-            Ok(Value::None) if matches!(law.body.steps.last(), Some(Step::Assert(_))) => Ok(true),
-            Ok(other) => Err(FaultKind::WrongKind(Kind::Bool, other).at(law.place)),
-            Err(fault) if matches!(fault.kind(), FaultKind::AssertionFailed(_)) => Ok(false),
-            Err(fault) => Err(fault),
+            Some(Step::Assert(_)) => self.block(code, &law.body).map(|_| Verdict::Holds),
+            _ => self.last_holds(code, &law.body, law.place),
+        };
+        match verdict {
+            Err(fault) => match fault.kind() {
+                FaultKind::AssertionFailed(claim) => Ok(Verdict::Fails(claim.clone())),
+                _ => Err(fault),
+            },
+            verdict => verdict,
         }
     }
 

@@ -28,6 +28,7 @@ use crate::ask::question::Asked;
 use crate::ask::universe::{Universe, UniverseId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Metered, Stop};
+use crate::render::{Spelling, Writing};
 use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
 
@@ -53,6 +54,8 @@ pub struct Shown {
 pub struct Evaluator<'a> {
     context: Context<'a>,
     tell: Option<&'a mut Tell<'a>>,
+    /// How what is printed is spelled.
+    prints: Spelling,
     stack: Vec<Value>,
     base: usize,
 }
@@ -81,13 +84,13 @@ impl<'a> Evaluator<'a> {
     /// An evaluator that prints nothing.
     pub fn new(context: Context<'a>) -> Self {
         let stack = context.program.take_stack();
-        Self { context, tell: None, stack, base: 0 }
+        Self { prints: context.writing.spelling, context, tell: None, stack, base: 0 }
     }
 
-    /// The same, with somebody to print to.
+    /// The same, with somebody to print to, in a spelling.
     #[must_use]
-    pub fn telling(mut self, tell: &'a mut Tell<'a>) -> Self {
-        self.tell = Some(tell);
+    pub fn telling(mut self, tell: &'a mut Tell<'a>, prints: Spelling) -> Self {
+        (self.tell, self.prints) = (Some(tell), prints);
         self
     }
 
@@ -274,13 +277,14 @@ impl<'a> Evaluator<'a> {
 
     /// Values on one line, each in its universe.
     fn line(&mut self, values: &[(Value, UniverseId)]) -> Result<String, FaultKind> {
+        let writing = Writing { spelling: self.prints, ..self.writing };
         let mut line = String::new();
         for (place, (value, universe)) in values.iter().enumerate() {
             if place > 0 {
-                line.push(' ');
+                line += if self.prints == Spelling::Latex { "\\ " } else { " " };
             }
             line += &self.modulo(*universe, |evaluator| {
-                let text = evaluator.text(value);
+                let text = evaluator.written_as(writing, |context| context.text(value));
                 text.map_err(|kind| evaluator.about([value], kind))
             })?;
         }

@@ -6,7 +6,7 @@ use super::{Resolver, doc_text, kinds, parameter_kind};
 use crate::diag::codes::rulesets::NO_MOVES;
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
-use crate::lang::fault::{Fault, FaultKind, error};
+use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::nearest::nearest;
 use crate::lang::program::Time;
 use crate::lang::ruleset::{CLAUSES, Literal, Requirement, Scripted};
@@ -172,7 +172,7 @@ impl<'a> Resolver<'a> {
         {
             let label = "a round has a move of Left and a move of Right".to_owned();
             let help = "beside `robot:` stand `left: […]` and `right: […]`".to_owned();
-            let kind = error!(NO_MOVES, label; help: help);
+            let kind = fault!(NO_MOVES, label; help: help);
             return Err(kind.at(made.code.span(robot)));
         }
         Ok(made)

@@ -4,6 +4,7 @@
 //! what draws it looks where its shapes are.
 
 pub mod board;
+pub mod chart;
 pub mod graph;
 pub mod hackenbush;
 pub mod layers;

@@ -101,7 +101,7 @@ fn sizes(width: &Dyadic, height: &Dyadic) -> (f64, f64) {
 }
 
 /// `part / whole`, exact to a millionth; 0 where the whole is.
-fn share(part: &Dyadic, whole: &Dyadic) -> f64 {
+pub(super) fn share(part: &Dyadic, whole: &Dyadic) -> f64 {
     if whole.is_zero() {
         return 0.0;
     }

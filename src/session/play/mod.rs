@@ -9,7 +9,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::{Convention, EngineError, Side, SumId};
 use crate::lang::context::Context;
-use crate::lang::fault::{Fault, FaultKind, error};
+use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered};
 use crate::span::Span;
@@ -63,7 +63,7 @@ impl Session {
         let whole = Span::new(source, 0, text.len());
         let mut pieces = statements(source, text);
         let refused = |session: &mut Self, what: &str| {
-            let fault = error!(BAD_ARGUMENT, what; help: "a game such as `nim(3) + nim(2)` is");
+            let fault = fault!(BAD_ARGUMENT, what; help: "a game such as `nim(3) + nim(2)` is");
             session.diagnose(&Fault::from(fault), whole)
         };
         let Some(mut piece) = Self::read(&mut pieces) else {
@@ -103,7 +103,7 @@ fn begin(
     mover: Side,
 ) -> Result<Play, FaultKind> {
     if matches!(value, Value::Robot(_)) {
-        return Err(error!(
+        return Err(fault!(
             BAD_ARGUMENT,
             "a cheating robot game: only games of alternating play can be played here";
             help: "`best_first_move(G)` and `best_reply(G, move)` say how to play it"

@@ -69,9 +69,9 @@ pub(super) static LANGUAGE: &[Topic] = &[
     },
     Topic {
         name: "let",
-        also: &[],
+        also: &["ans"],
         title: "Names",
-        text: "`let x = E` gives a name to a value. `_` is the last result, `_3` the third.\n\
+        text: "`let x = E` gives a name to a value. `_` (or `ans`) is the last result, `_3` the third.\n\
                A name of your own hides that of the library: a note says so once, `:names` lists it.",
         examples: &[("let G = <1|0>; G + G", "1")],
     },

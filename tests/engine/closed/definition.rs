@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use upstar::game::closed::{Alphabet, Letter, Quotient, Separation, Solution, Word};
+use upstar::game::closed::{Allowance, Alphabet, Letter, Quotient, Separation, Solution, Word};
 use upstar::game::games::number::Dyadic;
 use upstar::game::solved::Sprigs;
 use upstar::game::solved::among::Among;
@@ -52,7 +52,7 @@ fn small_closed_sets_have_the_classes_that_words_show() {
         let (most, tests) = (bound("bound_sum"), bound("bound_test"));
         let mut separation = Separation::new(&alphabet, tests, meter).expect("a meter");
         let bounded = separation.classes(most, meter).expect("a meter");
-        let solution = Quotient::of(alphabet.clone(), meter).expect("a meter");
+        let solution = Quotient::of(alphabet.clone(), Allowance::SHORT, meter).expect("a meter");
         if let Some(count) = record["classes_so_far"].as_u64() {
             assert_eq!(bounded.words.len() as u64, count, "{name}");
             assert!(bounded.longest > 0, "{name}");
@@ -156,15 +156,16 @@ fn classes_have_the_outcomes_of_their_words_and_are_told_apart() {
         let alphabet = random_alphabet(&mut random);
         let meter = &mut Meter::default();
         let mut separation = Separation::new(&alphabet, 3, meter).expect("a meter");
-        let quotient = match Quotient::of(alphabet.clone(), meter).expect("a meter") {
-            Solution::Finite(quotient) => quotient,
-            Solution::Larger(_) => {
-                let bounded = separation.classes(3, meter).expect("a meter");
-                assert!(bounded.words.len() > 3, "few classes but no proof");
-                larger += 1;
-                continue;
-            }
-        };
+        let quotient =
+            match Quotient::of(alphabet.clone(), Allowance::SHORT, meter).expect("a meter") {
+                Solution::Finite(quotient) => quotient,
+                Solution::Larger(_) => {
+                    let bounded = separation.classes(3, meter).expect("a meter");
+                    assert!(bounded.words.len() > 3, "few classes but no proof");
+                    larger += 1;
+                    continue;
+                }
+            };
         finite += 1;
         // Plambeck and Siegel's proof, which ours follows in part.
         assert!(transitions(&quotient) > 0);
@@ -261,7 +262,7 @@ fn strips_of_kayles_are_told_apart_as_the_integers_are() {
                 assert_eq!(equal, value(a) == value(b), "{a:?} {b:?}");
             }
         }
-        let solution = Quotient::of(alphabet, meter).expect("a meter");
+        let solution = Quotient::of(alphabet, Allowance::SHORT, meter).expect("a meter");
         assert!(matches!(solution, Solution::Larger(_)), "{longest}");
     }
 }

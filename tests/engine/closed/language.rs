@@ -195,7 +195,7 @@ fn quotients_are_described() {
 
 #[test]
 fn what_time_suffices_for_is_told_of_a_quotient() {
-    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
     let lines = answers(&mut session, "quotient(octal(\"0.154\"), 40)").join("\n");
     let first = "Not solved at heap 22. Up to heap 21: 20 classes, 4 P.\n20 classes, 4 of them P";

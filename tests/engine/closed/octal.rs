@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 use upstar::game::Outcome;
-use upstar::game::closed::{Letter, Octal, Period, Quotient, Solution, Word};
+use upstar::game::closed::{Allowance, Letter, Octal, Period, Quotient, Solution, Word};
 use upstar::meter::Meter;
 
 pub const GOLDEN: &str = include_str!("../../golden/cgsuite_misere_quotients.json");
@@ -13,7 +13,7 @@ pub const GOLDEN: &str = include_str!("../../golden/cgsuite_misere_quotients.jso
 fn quotient(octal: &Octal, count: usize) -> Option<Quotient> {
     let mut meter = Meter::default();
     let heaps = octal.heaps(count, &mut meter).expect("an unlimited meter");
-    match Quotient::of(heaps, &mut meter).expect("an unlimited meter") {
+    match Quotient::of(heaps, Allowance::LONG, &mut meter).expect("an unlimited meter") {
         Solution::Finite(quotient) => Some(quotient),
         Solution::Larger(_) => None,
     }

@@ -215,7 +215,7 @@ fn positions_look_as_their_rulesets_draw_them() {
         ("show(z(2) + robot<1|0|-1>)", "PIC + robot<1|0|-1>"),
         ("show(robot<1|0|-1>)", "robot<1|0|-1>"),
         ("contains(svg(z(2)), \"PIC\")", "true"),
-        ("svg(robot<1|0|-1>)", "E0301"),
+        ("contains(svg(robot<1|0|-1>), \"L1\")", "true"),
     ] {
         let found = answers(&mut session, text).join("\n");
         assert_eq!(found, expected, "{text}");

@@ -15,7 +15,7 @@ use upstar::span::SourceId;
 use upstar::syntax::statements;
 
 /// The outlines of a text's statements, and the diagnostics of those that do not read.
-fn read(text: &str) -> Vec<Result<String, Diagnostic>> {
+fn read(text: &str) -> Vec<Result<String, Box<Diagnostic>>> {
     statements(SourceId::default(), text)
         .map(|piece| {
             piece
@@ -34,7 +34,7 @@ fn outline_of(text: &str) -> String {
 }
 
 /// The diagnostic of the only statement of a text.
-fn slip(text: &str) -> Diagnostic {
+fn slip(text: &str) -> Box<Diagnostic> {
     match &read(text)[..] {
         [Err(slip)] => slip.clone(),
         other => panic!("one slip was expected in {text:?}, not {other:#?}"),

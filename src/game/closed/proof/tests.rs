@@ -6,7 +6,7 @@ use crate::game::closed::extend::guess;
 use crate::game::closed::failure::least_failure;
 use crate::game::closed::free::corrected;
 use crate::game::closed::truth::Truth;
-use crate::game::closed::{Octal, Quotient, Solution};
+use crate::game::closed::{Allowance, Octal, Quotient, Solution};
 
 /// Letters whose options are small words of earlier ones, by chance.
 fn by_chance(seed: u64, impartial: bool) -> Alphabet {
@@ -40,7 +40,7 @@ fn by_chance(seed: u64, impartial: bool) -> Alphabet {
 
 fn finite(alphabet: Alphabet) -> Option<Quotient> {
     let mut meter = Meter::default();
-    match Quotient::of(alphabet, &mut meter).unwrap() {
+    match Quotient::of(alphabet, Allowance::SHORT, &mut meter).unwrap() {
         Solution::Finite(quotient) => Some(quotient),
         Solution::Larger(_) => None,
     }

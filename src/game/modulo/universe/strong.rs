@@ -3,6 +3,7 @@
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::{Context, fact};
+use crate::game::games::sum::SumId;
 use crate::game::memo::Bits;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::Tree;
@@ -70,6 +71,16 @@ impl Modulo<'_> {
             Some(_) => Ok(Verdict::False),
             None => ask.strong_beyond_trials(side, tree),
         })
+    }
+
+    /// Whether `side` moving first wins a game with every end of `side` in the universe, but perhaps not
+    /// with 0 if the universe is that of dead-ending games.
+    pub(crate) fn outlasts_ends(&mut self, side: Side, game: SumId) -> Answer<bool> {
+        let tree = self.tree(game)?;
+        match self.universe {
+            Universe::DeadEnding => self.outlasts(side, tree),
+            _ => Ok(self.is_strong(side, tree)?.is_true()),
+        }
     }
 
     /// The first end `X` of `side` in the universe, born by day 2, such that `side` moving first loses

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::{Answer, Report, Tested};
 use crate::diag::Diagnostic;
-use crate::session::{Answer, Tested};
 use crate::span::Sources;
 
 /// The version of the objects' form.
@@ -18,6 +18,26 @@ pub struct Place<'a> {
     pub line: u32,
     /// The text it stands in, where several are run.
     pub file: Option<&'a str>,
+}
+
+/// The object of a statement with what it printed; `None` where it has nothing to say.
+#[must_use]
+pub fn of(
+    report: &Report,
+    printed: &[String],
+    sources: &Sources,
+    place: Place<'_>,
+) -> Option<Value> {
+    match &report.result {
+        Ok(said) => answer(said, printed, place).filter(|_| !(report.quiet && printed.is_empty())),
+        Err(diagnostic) => {
+            let mut object = error(diagnostic, sources, Some(place));
+            if !printed.is_empty() {
+                object["printed"] = json!(printed.join("\n"));
+            }
+            Some(object)
+        }
+    }
 }
 
 /// The object of a statement that went well; `None` where it has nothing to say. What `print`
@@ -64,6 +84,12 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
     let mut value = at(object, place);
     value["line"] = line;
     value["column"] = column;
+    if let Some(smallest) = diagnostic.counterexamples.first() {
+        value["counterexample"] = smallest.clone();
+    }
+    if diagnostic.counterexamples.len() > 1 {
+        value["counterexamples"] = json!(diagnostic.counterexamples);
+    }
     if let Some(label) = label {
         let name = sources.name(label.span.source);
         if !name.starts_with('<') {
@@ -74,9 +100,15 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
 }
 
 /// The object of a law that `upstar test` tested; `namesake` is the line of one before it that has
-/// the same name.
+/// the same name, and `counterexample` the smallest case that fails.
 #[must_use]
-pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Value {
+pub fn law(
+    tested: &Tested,
+    file: &str,
+    line: u32,
+    namesake: Option<u32>,
+    counterexample: Option<&Value>,
+) -> Value {
     let Tested { ref title, cases, held, finished, time } = *tested;
     let mut object = Map::from_iter([
         ("schema".to_owned(), json!(SCHEMA)),
@@ -88,6 +120,7 @@ pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Val
         ("value".to_owned(), json!(finished && cases > 0 && held == cases)),
         ("cases".to_owned(), json!(cases)),
         ("held".to_owned(), json!(held)),
+        ("counterexample".to_owned(), json!(counterexample)),
         ("finished".to_owned(), json!(finished)),
         ("milliseconds".to_owned(), json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))),
     ]);
@@ -95,6 +128,19 @@ pub fn law(tested: &Tested, file: &str, line: u32, namesake: Option<u32>) -> Val
         object.insert("same_name_as_line".to_owned(), json!(namesake));
     }
     Value::Object(object)
+}
+
+/// The last object of `upstar test` and `upstar check`: whether all is well, and what was counted.
+#[must_use]
+pub fn summary(holds: bool, counts: &[(&str, usize)]) -> Value {
+    let counts = counts.iter().map(|(name, count)| ((*name).to_owned(), json!(count)));
+    let mut object = json!({
+        "schema": SCHEMA, "statement": null, "line": null, "kind": "summary", "value": holds,
+    });
+    if let Value::Object(object) = &mut object {
+        object.extend(counts);
+    }
+    object
 }
 
 fn at(mut object: Map<String, Value>, place: Option<Place<'_>>) -> Value {
@@ -138,8 +184,10 @@ mod tests {
     fn an_error_says_where_and_what_to_do() {
         let mut sources = Sources::default();
         let source = sources.add("<stdin>", "1\n↑ + kayels");
-        let diagnostic =
-            Diagnostic::new(&CANNOT_READ, Span::new(source, 8, 14), "this").help("write `kayles`");
+        let diagnostic = crate::diag::error!(
+            CANNOT_READ, Span::new(source, 8, 14), "this";
+            help: "write `kayles`";
+        );
         let object = error(&diagnostic, &sources, Some(PLACE));
         assert_eq!(object["kind"], "error");
         assert_eq!((&object["line"], &object["column"]), (&json!(2), &json!(5)));

@@ -1,0 +1,99 @@
+//! `upstar certify`: runs texts and writes the certificate of what the last statement asks.
+
+use super::Desk;
+use super::arguments::{CertifyArguments, Format};
+use crate::diag::Diagnostic;
+use crate::host::{Exit, files};
+use crate::session::{Event, Formats, Session};
+use crate::span::Sources;
+
+/// Runs the files, then the expressions, and certifies the last statement.
+pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
+    if desk.globals.format != Format::Text {
+        return desk.misused("a certificate is JSON already: `upstar certify` takes no `--format`");
+    }
+    if arguments.files.is_empty() && arguments.expressions.is_empty() {
+        return desk.misused("`upstar certify` needs a FILE or `-e EXPR`");
+    }
+    let mut session = match desk.session_or_exit(Formats { notes: false, ..Formats::TEXT }) {
+        Ok(session) => session,
+        Err(exit) => return exit,
+    };
+    let mut asked = None;
+    for path in &arguments.files {
+        let interrupt = desk.interrupt.clone();
+        let text = match interrupt.while_reading(|| files::read_text(path)) {
+            Ok(text) => text,
+            Err(diagnostic) => return complain(desk, &diagnostic, &Sources::default()),
+        };
+        match run(desk, &mut session, &path.display().to_string(), &text) {
+            Ok(ran) => asked = ran.last.or(asked),
+            Err(exit) => return exit,
+        }
+    }
+    for text in &arguments.expressions {
+        match run(desk, &mut session, "<-e>", text) {
+            Ok(ran) => asked = ran.last.or(asked),
+            Err(exit) => return exit,
+        }
+    }
+    let Some(asked) = asked else {
+        return desk.misused("there is no statement to certify");
+    };
+    let question = format!("certify({asked})");
+    let certificate = match run(desk, &mut session, "<certify>", &question) {
+        Ok(ran) => ran.answer,
+        Err(exit) => return exit,
+    };
+    match &arguments.output {
+        None => {
+            desk.screen.line(&certificate);
+            Exit::Fine
+        }
+        Some(path) => match files::write_text(path, &format!("{certificate}\n")) {
+            Ok(()) => Exit::Fine,
+            Err(diagnostic) => complain(desk, &diagnostic, &Sources::default()),
+        },
+    }
+}
+
+/// What a text that ran left.
+#[derive(Default)]
+struct Ran {
+    /// Its last statement, as it was written.
+    last: Option<String>,
+    /// The answer to it.
+    answer: String,
+}
+
+/// Runs a text up to its first mistake.
+fn run(desk: &mut Desk, session: &mut Session, name: &str, text: &str) -> Result<Ran, Exit> {
+    let mut ran = Ran::default();
+    let mut failed = None;
+    session.run(name, text, &mut |sources, event| {
+        let Event::Statement(report) = event else {
+            return true;
+        };
+        match report.result {
+            Ok(answer) => {
+                ran.last = text.get(report.span.range()).map(str::to_owned);
+                ran.answer = answer.text.map(|text| text.to_plain()).unwrap_or_default();
+                true
+            }
+            Err(diagnostic) => {
+                failed = Some(complain(desk, &diagnostic, sources));
+                false
+            }
+        }
+    });
+    match failed {
+        Some(exit) => Err(exit),
+        None if desk.interrupt.pressed() => Err(Exit::Interrupted),
+        None => Ok(ran),
+    }
+}
+
+fn complain(desk: &mut Desk, diagnostic: &Diagnostic, sources: &Sources) -> Exit {
+    desk.tell(diagnostic, sources);
+    Exit::of(diagnostic)
+}

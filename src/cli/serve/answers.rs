@@ -1,0 +1,84 @@
+//! The objects that answers and mistakes are told as.
+
+use serde_json::{Map, Value, json};
+
+use crate::diag::Diagnostic;
+use crate::diag::report::{self, Style};
+use crate::session::objects::{self, Place};
+use crate::session::{Report, SIGNS, UNTESTED};
+use crate::span::Sources;
+
+/// How many characters of a text stand before a byte.
+pub(super) fn characters(text: &str, byte: usize) -> usize {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    text[..byte].chars().count()
+}
+
+/// The byte at which a character of a text begins.
+pub(super) fn byte(text: &str, character: usize) -> usize {
+    text.char_indices().nth(character).map_or(text.len(), |(byte, _)| byte)
+}
+
+/// What a statement answers.
+pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, ascii: bool) -> Value {
+    let place = Place { statement: report.statement.into(), line: report.line, file: None };
+    let mut object = Map::from_iter([
+        ("statement".to_owned(), json!(report.statement)),
+        ("line".to_owned(), json!(report.line)),
+        ("ok".to_owned(), json!(report.result.is_ok())),
+    ]);
+    let mut put = |name: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            object.insert(name.to_owned(), value);
+        }
+    };
+    put("json", objects::of(report, printed, sources, place));
+    put("number", report.number.map(|number| json!(number)));
+    put("printed", (!printed.is_empty()).then(|| json!(printed)));
+    let notes = notes(report);
+    put("notes", (!notes.is_empty()).then(|| json!(notes)));
+    match &report.result {
+        Ok(answer) => {
+            put("text", answer.text.as_ref().map(|text| json!(text.to_plain())));
+            put("latex", answer.latex.as_ref().map(|latex| json!(latex)));
+            put("svg", answer.figures.as_ref().map(|[svg, _]| json!(svg)));
+            put("tikz", answer.figures.as_ref().map(|[_, tikz]| json!(tikz)));
+            put("cut", answer.cut.then_some(json!(true)));
+        }
+        Err(diagnostic) => put("error", Some(error(diagnostic, sources, ascii))),
+    }
+    Value::Object(object)
+}
+
+/// What else is worth a word.
+fn notes(report: &Report) -> Vec<&str> {
+    let mut notes: Vec<&str> = report.notes.iter().map(String::as_str).collect();
+    if let Ok(answer) = &report.result {
+        notes.extend(report.untested.then_some(UNTESTED));
+        notes.extend(answer.signs.then_some(SIGNS));
+        notes.extend(answer.grows.as_deref());
+    }
+    notes
+}
+
+/// A mistake: what and where, and how it is drawn.
+pub(super) fn error(diagnostic: &Diagnostic, sources: &Sources, ascii: bool) -> Value {
+    let labels = diagnostic.labels.iter().map(|label| {
+        let text = sources.text(label.span.source);
+        let range = label.span.range();
+        let (line, column) = sources.line_column(label.span);
+        json!({
+            "text": label.text, "source": sources.name(label.span.source),
+            "start": characters(text, range.start), "end": characters(text, range.end),
+            "line": line, "column": column,
+        })
+    });
+    json!({
+        "code": diagnostic.code.to_string(), "message": diagnostic.headline(),
+        "help": diagnostic.help, "labels": labels.collect::<Vec<_>>(),
+        "drawn": report::draw(diagnostic, sources, Style { color: false, ascii }),
+    })
+}

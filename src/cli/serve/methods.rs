@@ -1,0 +1,222 @@
+//! What can be asked, and what is answered.
+
+use serde_json::{Value, json};
+
+use super::answers::{self, byte, characters};
+use super::output::Output;
+use super::{Refusal, SCHEMA};
+use crate::diag::Diagnostic;
+use crate::diag::codes::limits;
+use crate::session::{Event, Session, Status, TokenClass};
+
+/// What a request may ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    Check,
+    Complete,
+    Evaluate,
+    Format,
+    Inspect,
+    Interrupt,
+    IsComplete,
+    Restart,
+    Shutdown,
+    Tokens,
+    Version,
+}
+
+impl Method {
+    /// All of them by name.
+    pub const ALL: [(&'static str, Self); 11] = [
+        ("check", Self::Check),
+        ("complete", Self::Complete),
+        ("evaluate", Self::Evaluate),
+        ("format", Self::Format),
+        ("inspect", Self::Inspect),
+        ("interrupt", Self::Interrupt),
+        ("is_complete", Self::IsComplete),
+        ("restart", Self::Restart),
+        ("shutdown", Self::Shutdown),
+        ("tokens", Self::Tokens),
+        ("version", Self::Version),
+    ];
+
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, method)| method)
+    }
+}
+
+/// Who asks, and where notifications about it go.
+pub(super) struct Asked<'a> {
+    pub id: Option<&'a Value>,
+    pub output: &'a Output,
+}
+
+/// The answer of a request.
+pub(super) fn answer(
+    method: Method,
+    params: &Value,
+    session: &mut Session,
+    asked: &Asked<'_>,
+) -> Result<Value, Refusal> {
+    match method {
+        Method::Evaluate => evaluate(params, session, asked),
+        Method::Check => {
+            let code = text(params, "code")?;
+            let found = session.check("<code>", code);
+            Ok(json!({"errors": told(&found, session)}))
+        }
+        Method::Complete => {
+            let code = text(params, "code")?;
+            let cursor = cursor(params, code)?;
+            let (start, matches) = session.complete(code, cursor);
+            let (start, end) = (characters(code, start), characters(code, cursor));
+            let due = session.due(&code[..cursor]);
+            Ok(json!({"start": start, "end": end, "matches": matches, "due": due}))
+        }
+        Method::Inspect => inspect(params, session),
+        Method::IsComplete => Ok(json!({"status": match session.status(text(params, "code")?) {
+            Status::Complete => "complete",
+            Status::Incomplete => "incomplete",
+            Status::Hopeless => "invalid",
+        }})),
+        Method::Format => {
+            let code = text(params, "code")?;
+            match session.format("<code>", code) {
+                Ok(code) => Ok(json!({"code": code, "errors": []})),
+                Err(found) => Ok(json!({"code": null, "errors": told(&found, session)})),
+            }
+        }
+        Method::Tokens => {
+            let code = text(params, "code")?;
+            // The places come in order: each is counted from the one before.
+            let (mut bytes, mut count) = (0, 0);
+            let mut place = |byte: usize| {
+                count += code.get(bytes..byte).map_or(0, |between| between.chars().count());
+                bytes = byte;
+                count
+            };
+            let classes = session.classify(code);
+            let tokens = classes.into_iter().map(|(range, class)| {
+                let start = place(range.start);
+                json!([start, place(range.end), name(class)])
+            });
+            Ok(json!({"tokens": tokens.collect::<Vec<_>>()}))
+        }
+        Method::Version => Ok(json!({
+            "version": env!("CARGO_PKG_VERSION"), "schema": SCHEMA,
+            "methods": Method::ALL.map(|(name, _)| name),
+        })),
+        // These are answered where requests are read and taken.
+        Method::Interrupt | Method::Restart | Method::Shutdown => Ok(Value::Null),
+    }
+}
+
+fn evaluate(params: &Value, session: &mut Session, asked: &Asked<'_>) -> Result<Value, Refusal> {
+    let code = text(params, "code")?;
+    let stream = switch(params, "stream")? && asked.id.is_some();
+    let strict = switch(params, "strict")?;
+    let ascii = !session.options().unicode;
+    let mut all = Vec::new();
+    let (mut printed, mut interrupted) = (Vec::new(), false);
+    session.run("<code>", code, &mut |sources, event| {
+        match event {
+            Event::Printed(line) => {
+                let line = line.to_plain();
+                if stream {
+                    asked.output.notify("printed", &json!({"id": asked.id, "text": line}));
+                }
+                printed.push(line);
+            }
+            Event::Statement(report) => {
+                let object =
+                    answers::answer(&report, &std::mem::take(&mut printed), sources, ascii);
+                if stream {
+                    asked.output.notify("answer", &json!({"id": asked.id, "answer": object}));
+                }
+                all.push(object);
+                if let Err(diagnostic) = &report.result {
+                    interrupted |= diagnostic.code == &limits::INTERRUPTED;
+                    if strict || interrupted {
+                        return false;
+                    }
+                }
+            }
+        }
+        // Between two statements somebody may have stopped it too.
+        interrupted |= asked.output.is_stopped();
+        !interrupted
+    });
+    Ok(json!({"answers": all, "interrupted": interrupted}))
+}
+
+/// Help on what stands at a place.
+fn inspect(params: &Value, session: &mut Session) -> Result<Value, Refusal> {
+    let code = text(params, "code")?;
+    let cursor = cursor(params, code)?;
+    let classes = session.classify(code);
+    // The word that the place is in or behind; of two that touch, the name.
+    let touching = classes.iter().filter(|(range, _)| range.start <= cursor && cursor <= range.end);
+    let best = touching.max_by_key(|(range, class)| {
+        let is_word = matches!(class, TokenClass::Name | TokenClass::Keyword);
+        (is_word, range.end)
+    });
+    let word = best.and_then(|(range, _)| code.get(range.clone())).unwrap_or_default();
+    if word.is_empty() || !session.has_help(word) {
+        return Ok(json!({"found": false, "name": word, "text": null}));
+    }
+    let page = session.help(Some(word)).to_plain();
+    Ok(json!({"found": true, "name": word, "text": page}))
+}
+
+fn told(found: &[Diagnostic], session: &Session) -> Vec<Value> {
+    let ascii = !session.options().unicode;
+    found.iter().map(|found| answers::error(found, session.sources(), ascii)).collect()
+}
+
+/// The name of a class of tokens.
+fn name(class: TokenClass) -> &'static str {
+    match class {
+        TokenClass::Keyword => "keyword",
+        TokenClass::Name => "name",
+        TokenClass::Number => "number",
+        TokenClass::Game => "game",
+        TokenClass::Text => "text",
+        TokenClass::Operator => "operator",
+        TokenClass::Bracket => "bracket",
+        TokenClass::Mark => "mark",
+        TokenClass::Comment => "comment",
+        TokenClass::Doc => "doc",
+        TokenClass::Expectation => "expectation",
+        TokenClass::Mistake => "mistake",
+    }
+}
+
+/// A parameter that is a text.
+fn text<'p>(params: &'p Value, name: &str) -> Result<&'p str, Refusal> {
+    params.get(name).and_then(Value::as_str).ok_or_else(|| unfit(name, "a text"))
+}
+
+/// A parameter that is true or false, false where it is left out.
+fn switch(params: &Value, name: &str) -> Result<bool, Refusal> {
+    match params.get(name) {
+        None | Some(Value::Null) => Ok(false),
+        Some(value) => value.as_bool().ok_or_else(|| unfit(name, "`true` or `false`")),
+    }
+}
+
+/// The byte of the cursor, which is counted in characters; the end where it is left out.
+fn cursor(params: &Value, code: &str) -> Result<usize, Refusal> {
+    match params.get("cursor") {
+        None | Some(Value::Null) => Ok(code.len()),
+        Some(value) => {
+            let count = value.as_u64().ok_or_else(|| unfit("cursor", "a count of characters"))?;
+            Ok(byte(code, usize::try_from(count).unwrap_or(usize::MAX)))
+        }
+    }
+}
+
+fn unfit(name: &str, wanted: &str) -> Refusal {
+    Refusal::new(Refusal::PARAMETERS, format!("`{name}` is {wanted}"))
+}

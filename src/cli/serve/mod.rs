@@ -1,0 +1,141 @@
+//! `upstar serve`: JSON-RPC 2.0 over standard input and output, a line each.
+//!
+//! One thread reads: it answers what needs no session (`interrupt`), refuses what makes no sense and
+//! hands on the rest in order. The session answers on the main thread. A third thread tells how far a
+//! long request has come, and so notices a client that is gone.
+
+mod answers;
+mod methods;
+mod output;
+mod queue;
+mod reader;
+
+use std::sync::Arc;
+use std::sync::mpsc;
+
+use serde_json::Value;
+
+use super::Desk;
+use crate::host::Exit;
+use crate::meter::stack::with_room;
+use crate::session::{Formats, Session};
+use methods::Method;
+use output::Output;
+use queue::{Queue, Turn};
+
+/// The version of requests, answers and notifications.
+pub const SCHEMA: u32 = 1;
+
+/// What the protocol and we say of requests that are refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Refusal {
+    /// The number of the kind.
+    pub code: i32,
+    /// A sentence.
+    pub message: String,
+}
+
+impl Refusal {
+    /// The line is no JSON.
+    pub const BROKEN: i32 = -32700;
+    /// It is no request.
+    pub const NO_REQUEST: i32 = -32600;
+    /// Nothing is called so.
+    pub const NO_METHOD: i32 = -32601;
+    /// The parameters do not fit.
+    pub const PARAMETERS: i32 = -32602;
+    /// The line is too long.
+    pub const TOO_LONG: i32 = -32001;
+    /// Too much waits already.
+    pub const FULL: i32 = -32002;
+    /// It was interrupted before its turn.
+    pub const INTERRUPTED: i32 = -32003;
+
+    pub fn new(code: i32, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+/// A request that waits for its turn.
+#[derive(Debug)]
+struct Request {
+    /// Counts from 1 in the order of reading.
+    pub number: u64,
+    /// Bytes of its line.
+    pub bytes: usize,
+    /// What its answer is to name; a notification has none and gets none.
+    pub id: Option<Value>,
+    /// What is asked.
+    pub method: Method,
+    /// What it says.
+    pub params: Value,
+}
+
+/// Answers requests until the input ends or somebody shuts it down.
+pub fn serve(desk: &mut Desk) -> Exit {
+    let mut session = match session(desk) {
+        Ok(session) => session,
+        Err(exit) => return exit,
+    };
+    // An interrupt from the keyboard, or from a client that sends signals, stops a request only.
+    desk.interrupt.set_patient();
+    let output = Arc::new(Output::new(desk.interrupt.flag()));
+    let queue = Arc::new(Queue::new(desk.interrupt.flag()));
+    output.watch(session.progress());
+    let (sender, requests) = mpsc::channel();
+    let reading = (Arc::clone(&output), Arc::clone(&queue));
+    let read = move || reader::read(std::io::stdin().lock(), &sender, &reading.0, &reading.1);
+    if std::thread::Builder::new().name("reader".to_owned()).spawn(read).is_err() {
+        return desk.misused("the system gives no thread to read with");
+    }
+    let over = output::tell_progress(&output);
+    while let Ok(request) = requests.recv() {
+        if output.is_closed() {
+            break;
+        }
+        let Request { number, bytes, id, method, params } = request;
+        if queue.begin(number, bytes) == Turn::Interrupted && method != Method::Shutdown {
+            let refusal = Refusal::new(Refusal::INTERRUPTED, "interrupted before its turn");
+            output.answer(id.as_ref(), Err(refusal));
+            continue;
+        }
+        if method == Method::Shutdown {
+            output.answer(id.as_ref(), Ok(Value::Null));
+            break;
+        }
+        output.begin(id.as_ref());
+        if method == Method::Restart {
+            match self::session(desk) {
+                Ok(fresh) => session = fresh,
+                // What worked at the start works again.
+                Err(exit) => return exit,
+            }
+            output.watch(session.progress());
+        }
+        let asked = methods::Asked { id: id.as_ref(), output: &output };
+        let done = with_room(|| {
+            let answer = methods::answer(method, &params, &mut session, &asked);
+            output.end();
+            queue.end();
+            output.answer(id.as_ref(), answer);
+        });
+        if done.is_err() {
+            output.end();
+            queue.end();
+            let refusal = Refusal::new(Refusal::FULL, "the system gives no more memory");
+            output.answer(id.as_ref(), Err(refusal));
+        }
+    }
+    drop(over);
+    // The process ends: giving back arenas piece by piece would only make the client wait.
+    std::mem::forget(session);
+    Exit::Fine
+}
+
+/// A session that makes all forms of answers.
+fn session(desk: &mut Desk) -> Result<Session, Exit> {
+    let formats = Formats { text: true, latex: true, figures: true, ..Formats::JSON };
+    let options = desk.globals.session(desk.globals.ascii, formats);
+    Session::new(options, desk.interrupt.flag(), desk.loader())
+        .map_err(|diagnostic| desk.no_session(&diagnostic))
+}

@@ -1,0 +1,157 @@
+//! What is written: a line each, flushed, by several threads.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a notification while nothing else happens: no answer depends on the clock"
+)]
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::Refusal;
+use crate::meter::{Counted, Progress};
+
+/// How long a request is at work before its progress is told, and then between two notifications.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// How often it is looked whether it is time.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Standard output, and what is told about the request at work.
+#[derive(Debug)]
+pub(super) struct Output {
+    /// Held while a line is written.
+    line: Mutex<()>,
+    /// Nobody reads any more.
+    closed: AtomicBool,
+    /// Stops the request at work.
+    flag: Arc<AtomicBool>,
+    works: Mutex<Works>,
+}
+
+#[derive(Debug, Default)]
+struct Works {
+    progress: Option<Arc<Progress>>,
+    /// The request at work, when it began, and when its progress was told last.
+    request: Option<(Value, Instant, Instant)>,
+}
+
+impl Output {
+    pub fn new(flag: Arc<AtomicBool>) -> Self {
+        let (line, works) = (Mutex::default(), Mutex::default());
+        Self { line, closed: AtomicBool::new(false), flag, works }
+    }
+
+    /// Whether nobody reads any more.
+    pub fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
+    }
+
+    /// Whether the request at work is to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// Writes an object as a line. Where nobody reads it, what is at work stops.
+    pub fn write(&self, object: &Value) {
+        let mut text = object.to_string();
+        text.push('\n');
+        let _held = self.line.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut out = std::io::stdout().lock();
+        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+            self.closed.store(true, Ordering::Relaxed);
+        }
+        if self.is_closed() {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Answers a request; a notification, which has no id, gets no answer.
+    pub fn answer(&self, id: Option<&Value>, answer: Result<Value, Refusal>) {
+        if let Some(id) = id {
+            self.write(&match answer {
+                Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
+                Err(Refusal { code, message }) => json!({
+                    "jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message},
+                }),
+            });
+        }
+    }
+
+    /// Tells the client something that it did not ask for.
+    pub fn notify(&self, method: &str, params: &Value) {
+        self.write(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    fn works(&self) -> MutexGuard<'_, Works> {
+        self.works.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From here on this session is at work.
+    pub fn watch(&self, progress: Arc<Progress>) {
+        self.works().progress = Some(progress);
+    }
+
+    /// A request is at work.
+    pub fn begin(&self, id: Option<&Value>) {
+        let now = Instant::now();
+        self.works().request = Some((id.cloned().unwrap_or_default(), now, now));
+    }
+
+    /// It is no more.
+    pub fn end(&self) {
+        self.works().request = None;
+    }
+
+    /// Tells how far the request at work has come, if it is time; never behind its answer.
+    fn tell_progress(&self) {
+        let mut works = self.works();
+        if let Some(params) = works.due() {
+            self.notify("progress", &params);
+        }
+    }
+}
+
+impl Works {
+    /// What is to be told of the request at work, if it is time.
+    fn due(&mut self) -> Option<Value> {
+        let running = self.progress.as_ref().and_then(|progress| progress.now());
+        let (id, begun, told) = self.request.as_mut()?;
+        if told.elapsed() < PAUSE {
+            return None;
+        }
+        *told = Instant::now();
+        let mut params = json!({"id": id, "seconds": begun.elapsed().as_secs()});
+        if let Some(running) = running {
+            params["asked"] = json!(running.asked);
+            params["steps"] = json!(running.ticks);
+            params["positions"] = json!(running.positions);
+            params["memory"] = json!(running.memory);
+            match running.at {
+                Some((Counted::Items, number)) => params["item"] = json!(number),
+                Some((Counted::Cases, number)) => params["case"] = json!(number),
+                None => {}
+            }
+        }
+        Some(params)
+    }
+}
+
+/// Tells in a thread of its own how far long requests have come, until what is returned is dropped.
+pub(super) fn tell_progress(output: &Arc<Output>) -> Sender<()> {
+    let (sender, over) = mpsc::channel();
+    let output = Arc::clone(output);
+    let tell = move || {
+        while over.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            output.tell_progress();
+        }
+    };
+    // Without a thread nothing is told.
+    let _ = std::thread::Builder::new().name("progress".to_owned()).spawn(tell);
+    sender
+}

@@ -1,0 +1,191 @@
+//! What a statement answers.
+
+use std::rc::Rc;
+
+use super::{Error, Home, Value};
+use crate::session::objects::{self, Place};
+use crate::session::{Held, Report};
+use crate::span::Sources;
+
+/// What a statement answers: a typed value, and the same as text, JSON, LaTeX, SVG.
+///
+/// ```
+/// let s = upstar::Session::new();
+/// let [answer] = &s.evaluate("<1|0> + *")[..] else { unreachable!() };
+/// assert!(answer.value()?.as_game().is_some());
+/// assert_eq!(answer.text(), Some("<1∗|∗>"));
+/// assert!(answer.json().unwrap().contains(r#""kind":"game""#));
+/// assert!(answer.latex().is_some() && answer.svg().is_none());
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Answer {
+    line: u32,
+    result: Result<Value, Error>,
+    held: Option<Held>,
+    text: Option<String>,
+    json: Option<String>,
+    latex: Option<String>,
+    svg: Option<String>,
+    printed: Vec<String>,
+    notes: Vec<String>,
+}
+
+impl Answer {
+    /// The answer of a statement, whose value is still to be looked at.
+    pub(super) fn new(
+        report: Report,
+        printed: Vec<String>,
+        sources: &Sources,
+        unicode: bool,
+    ) -> Self {
+        let statement = u64::from(report.statement);
+        let place = Place { statement, line: report.line, file: None };
+        let json = objects::of(&report, &printed, sources, place).map(|json| json.to_string());
+        let Report { line, notes, value: held, result, .. } = report;
+        match result {
+            Ok(answer) => Self {
+                line,
+                result: Ok(Value::None),
+                held,
+                text: answer.text.map(|text| text.to_plain()),
+                json,
+                latex: answer.latex,
+                svg: answer.figures.map(|[svg, _]| svg),
+                printed,
+                notes,
+            },
+            Err(diagnostic) => Self {
+                line,
+                json,
+                printed,
+                notes,
+                ..Self::refused(Error::told(&diagnostic, sources, unicode))
+            },
+        }
+    }
+
+    /// An answer that says why there is none.
+    pub(super) fn refused(error: Error) -> Self {
+        Self {
+            line: 1,
+            result: Err(error),
+            held: None,
+            text: None,
+            json: None,
+            latex: None,
+            svg: None,
+            printed: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Looks at the value.
+    pub(super) fn look(&mut self, home: &Rc<Home>) {
+        if let Some(held) = self.held.take() {
+            self.result = Value::of(home, &held);
+        }
+    }
+
+    /// The value; [`Value::None`] of a statement that has none.
+    ///
+    /// # Errors
+    /// Why the statement has no answer.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("1 < 2; 2 < 1");
+    /// assert_eq!(answers[0].value()?.as_bool(), Some(true), "a quiet statement has a value");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn value(&self) -> Result<&Value, Error> {
+        self.result.as_ref().map_err(Clone::clone)
+    }
+
+    /// Why the statement has no answer.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("1 +");
+    /// assert!(answers[0].error().is_some());
+    /// ```
+    #[must_use]
+    pub fn error(&self) -> Option<&Error> {
+        self.result.as_ref().err()
+    }
+
+    /// The line where the statement begins, counted from 1.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("\n\n1");
+    /// assert_eq!(answers[0].line(), 3);
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// The line that the program would show; none of definitions and quiet statements.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("<0|1>");
+    /// assert_eq!(answers[0].text(), Some("1/2"));
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// The line of `--format json`, an object, of errors too.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("1 < 2");
+    /// assert!(answers[0].json().unwrap().contains(r#""value":true"#));
+    /// ```
+    #[must_use]
+    pub fn json(&self) -> Option<&str> {
+        self.json.as_deref()
+    }
+
+    /// The line of `--format latex`.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("<1|0>");
+    /// assert_eq!(answers[0].latex(), Some(r"\left\{1\,\middle|\,0\right\}"));
+    /// ```
+    #[must_use]
+    pub fn latex(&self) -> Option<&str> {
+        self.latex.as_deref()
+    }
+
+    /// The answer as SVG, where it is a figure or a thermograph.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("thermograph(<2|-1>)");
+    /// assert!(answers[0].svg().unwrap().starts_with("<svg"));
+    /// ```
+    #[must_use]
+    pub fn svg(&self) -> Option<&str> {
+        self.svg.as_deref()
+    }
+
+    /// What `print` wrote, a text each.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("print(1)");
+    /// assert_eq!(answers[0].printed(), ["1"]);
+    /// ```
+    #[must_use]
+    pub fn printed(&self) -> &[String] {
+        &self.printed
+    }
+
+    /// What else is worth a word, a sentence each.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("let outcome = 3");
+    /// assert_eq!(answers[0].notes(), ["`outcome` hides the function of the library"]);
+    /// ```
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+}

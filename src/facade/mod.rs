@@ -1,0 +1,367 @@
+//! The library as other programs use it: sessions, games, answers with typed values.
+//!
+//! Everything here stands at the root of the crate too. It asks [`crate::session`] and holds no
+//! mathematics of its own.
+
+mod answer;
+mod error;
+mod game;
+mod value;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use answer::Answer;
+pub use error::Error;
+pub use game::{Comparison, Game};
+pub use value::{Number, Outcome, Relation, Side, Universe, Value};
+
+pub use crate::meter::Limits;
+pub use crate::session::Loader;
+
+use crate::meter::stack::with_room;
+use crate::session::{self, Event, Formats, NoFiles, Refused};
+use crate::span::Sources;
+
+/// How a session starts.
+///
+/// ```
+/// use upstar::{Limits, Options, Session, Universe};
+///
+/// let limits = Limits { memory: Some(1 << 30), ..Limits::default() };
+/// let s = Session::with(Options { universe: Universe::Misere, limits, ..Options::default() })?;
+/// assert_eq!(s.game("*")?.outcome()?.to_string(), "P");
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The universe in which questions are asked where nothing else is said.
+    pub universe: Universe,
+    /// What each statement and each question may spend.
+    pub limits: Limits,
+    /// Whether games are written in Unicode (`↑∗`) rather than ASCII (`^*`).
+    pub unicode: bool,
+    /// Whether long answers are written in full.
+    pub full: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { universe: Universe::Normal, limits: Limits::default(), unicode: true, full: false }
+    }
+}
+
+/// Stops what a session does, from any thread.
+///
+/// A session forgets an interrupt when it is asked the next thing: where nothing runs, it has no effect.
+///
+/// ```
+/// use std::time::Duration;
+/// use upstar::Session;
+///
+/// let s = Session::new();
+/// let stop = s.interrupt_handle();
+/// let clock = std::thread::spawn(move || {
+///     std::thread::sleep(Duration::from_millis(50));
+///     stop.interrupt();
+/// });
+/// let answers = s.evaluate("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nfor i in 0..1000000000 { f(9) }");
+/// assert!(answers[1].error().is_some_and(|error| error.is_interrupt()));
+/// assert!(s.game("1")?.outcome().is_ok(), "the session goes on");
+/// # clock.join().unwrap();
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Interrupt {
+    flag: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Stops what runs now, within a few milliseconds. What was learned stays.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// s.interrupt_handle().interrupt();
+    /// assert!(s.game("<1|0>").is_ok());
+    /// ```
+    pub fn interrupt(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What games and sessions share.
+struct Home {
+    session: RefCell<session::Session>,
+    flag: Arc<AtomicBool>,
+    unicode: bool,
+}
+
+impl Home {
+    /// Asks the session something. What was interrupted before is over.
+    fn ask<T>(
+        &self,
+        work: impl FnOnce(&mut session::Session) -> Result<T, Refused>,
+    ) -> Result<T, Error> {
+        let mut session = self.session.try_borrow_mut().map_err(|_| Error::busy())?;
+        self.flag.store(false, Ordering::Relaxed);
+        let done = with_room(|| work(&mut session)).map_err(|_| Error::no_stack())?;
+        done.map_err(|refused| match refused {
+            Refused::Forgotten => Error::forgotten(),
+            Refused::Mistake(diagnostic) => {
+                Error::told(&diagnostic, session.sources(), self.unicode)
+            }
+        })
+    }
+}
+
+/// A conversation with the engine: definitions, games, and all that was computed so far.
+///
+/// A session and its games belong to one thread; [`Session::interrupt_handle`] works from all of them.
+///
+/// ```
+/// use upstar::{Session, Universe};
+///
+/// let s = Session::new();
+/// let g = s.game("domineering(2, 3)")?;
+/// assert_eq!(g.canonical()?.text()?, "<2|-1/2>");
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Session {
+    home: Rc<Home>,
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session").finish_non_exhaustive()
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Session {
+    /// A session in normal play that reads no files.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// assert_eq!(s.game("1/2 + 1/2")?.canonical()?.text()?, "1");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        let (options, flag) = (Options::default(), Arc::default());
+        let inner = session::Session::fresh(inside(&options), Arc::clone(&flag), Box::new(NoFiles));
+        Self::around(inner, flag, options.unicode)
+    }
+
+    /// A session with options, that reads no files.
+    ///
+    /// # Errors
+    /// That the universe of the options is none.
+    ///
+    /// ```
+    /// use upstar::{Options, Session, Universe};
+    ///
+    /// let s = Session::with(Options { unicode: false, ..Options::default() })?;
+    /// assert_eq!(s.game("<0|*>")?.text()?, "^");
+    /// let none = Universe::Of("no_such_thing".to_owned());
+    /// assert!(Session::with(Options { universe: none, ..Options::default() }).is_err());
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn with(options: Options) -> Result<Self, Error> {
+        Self::with_files(options, Box::new(NoFiles))
+    }
+
+    /// A session whose imports are read by `loader`.
+    ///
+    /// # Errors
+    /// As [`Session::with`].
+    ///
+    /// ```
+    /// use upstar::{Loader, Options, Session};
+    ///
+    /// struct One;
+    /// impl Loader for One {
+    ///     fn load(&mut self, path: &str, _from: &str) -> Result<(String, Vec<u8>), String> {
+    ///         Ok((path.to_owned(), b"let one = <0|>".to_vec()))
+    ///     }
+    /// }
+    /// let s = Session::with_files(Options::default(), Box::new(One))?;
+    /// let answers = s.evaluate("import \"one.cgt\"\none == 1");
+    /// assert_eq!(answers[1].value()?.as_bool(), Some(true));
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    #[expect(clippy::needless_pass_by_value, reason = "options are made for one session")]
+    pub fn with_files(options: Options, loader: Box<dyn Loader>) -> Result<Self, Error> {
+        let flag: Arc<AtomicBool> = Arc::default();
+        let chosen = options.universe.text();
+        let started = session::Session::new(inside(&options), Arc::clone(&flag), loader);
+        let inner = started.map_err(|diagnostic| {
+            // The session that could not start is gone; the text that it could not read is ours.
+            let mut sources = Sources::default();
+            sources.add("<universe>", format!("universe {chosen}"));
+            Error::told(&diagnostic, &sources, options.unicode)
+        })?;
+        Ok(Self::around(inner, flag, options.unicode))
+    }
+
+    fn around(inner: session::Session, flag: Arc<AtomicBool>, unicode: bool) -> Self {
+        Self { home: Rc::new(Home { session: RefCell::new(inner), flag, unicode }) }
+    }
+
+    /// The game that an expression stands for. Names that the session has defined may stand in it, and
+    /// nothing that is defined changes.
+    ///
+    /// # Errors
+    /// What is wrong with the expression, or that it is no game.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// s.evaluate("let half = <0|1>");
+    /// assert_eq!(s.game("half + half")?.canonical()?.text()?, "1");
+    /// let error = s.game("kayels(3)").unwrap_err();
+    /// assert_eq!(error.code(), Some("E0201"));
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn game(&self, text: &str) -> Result<Game, Error> {
+        let held = self.home.ask(|session| session.value_of("<game>", text))?;
+        match held {
+            Some(held) => Game::new(&self.home, held),
+            None => Err(Error::no_game("a statement")),
+        }
+    }
+
+    /// The value of an expression. Nothing that is defined changes.
+    ///
+    /// # Errors
+    /// What is wrong with the expression, or that the text is no expression.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// assert_eq!(s.value("mean(<3|1>)")?.as_number().unwrap().to_string(), "2");
+    /// assert_eq!(s.value("[1 < 2, * == 0]")?.as_list().unwrap().len(), 2);
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn value(&self, text: &str) -> Result<Value, Error> {
+        match self.home.ask(|session| session.value_of("<value>", text))? {
+            Some(held) => Value::of(&self.home, &held),
+            None => Err(Error::no_value()),
+        }
+    }
+
+    /// What a function or a ruleset gives for games: one of the library, or one that the session has
+    /// defined.
+    ///
+    /// # Errors
+    /// That the name stands for nothing that can be called, what it meets, and that a game is of another
+    /// session.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// let g = s.game("<3|1>")?;
+    /// assert_eq!(s.call("temperature", &[&g])?.as_number().unwrap().to_string(), "1");
+    /// s.evaluate("fn twice(G) = G + G");
+    /// assert!(s.call("twice", &[&g])?.as_game().is_some());
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn call(&self, function: &str, games: &[&Game]) -> Result<Value, Error> {
+        let mut values = Vec::with_capacity(games.len());
+        for game in games {
+            values.push(game.at(&self.home)?);
+        }
+        let held = self.home.ask(|session| session.call(function, &values, None))?;
+        Value::of(&self.home, &held)
+    }
+
+    /// Runs a text, statement after statement: an answer for each of them. A mistake ends its statement
+    /// and not the text, an interrupt ends the text.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// let answers = s.evaluate("let G = <1|0>\noutcome(G)\nG + nothing\nmean(G)");
+    /// assert_eq!(answers.len(), 4);
+    /// assert_eq!(answers[0].text(), None);
+    /// assert_eq!(answers[1].text(), Some("N"));
+    /// assert!(answers[2].error().is_some());
+    /// assert_eq!(answers[3].text(), Some("1/2"));
+    /// ```
+    pub fn evaluate(&self, text: &str) -> Vec<Answer> {
+        let mut done = Vec::new();
+        {
+            let Ok(mut session) = self.home.session.try_borrow_mut() else {
+                return vec![Answer::refused(Error::busy())];
+            };
+            self.home.flag.store(false, Ordering::Relaxed);
+            let mut printed = Vec::new();
+            let mut sink = |sources: &Sources, event: Event| {
+                match event {
+                    Event::Printed(line) => printed.push(line.to_plain()),
+                    Event::Statement(report) => {
+                        let printed = std::mem::take(&mut printed);
+                        done.push(Answer::new(report, printed, sources, self.home.unicode));
+                    }
+                }
+                !self.home.flag.load(Ordering::Relaxed)
+            };
+            if with_room(|| session.run("<text>", text, &mut sink)).is_err() {
+                done.push(Answer::refused(Error::no_stack()));
+            }
+        }
+        for answer in &mut done {
+            answer.look(&self.home);
+        }
+        done
+    }
+
+    /// A handle that stops what the session does, from any thread.
+    ///
+    /// ```
+    /// let handle = upstar::Session::new().interrupt_handle();
+    /// std::thread::spawn(move || handle.interrupt()).join().unwrap();
+    /// ```
+    #[must_use]
+    pub fn interrupt_handle(&self) -> Interrupt {
+        Interrupt { flag: Arc::clone(&self.home.flag) }
+    }
+
+    /// Changes what each statement and each question may spend from now on.
+    ///
+    /// # Errors
+    /// That the session is asked something at this moment (by a loader that it calls).
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use upstar::{Limits, Session};
+    ///
+    /// let s = Session::new();
+    /// s.set_limits(Limits { time: Some(Duration::from_millis(20)), ..Limits::default() })?;
+    /// let answers = s.evaluate("for i in 0..1000000000 { i * i }");
+    /// assert!(answers[0].error().is_some_and(|error| error.is_limit()));
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn set_limits(&self, limits: Limits) -> Result<(), Error> {
+        self.home.ask(|session| {
+            let options = session.options().clone();
+            session.set_options(session::Options { limits, ..options });
+            Ok(())
+        })
+    }
+}
+
+/// The options of the session inside. All forms of answers are made.
+fn inside(options: &Options) -> session::Options {
+    let normal = options.universe == Universe::Normal;
+    session::Options {
+        universe: (!normal).then(|| options.universe.text().to_owned()),
+        unicode: options.unicode,
+        full: options.full,
+        limits: options.limits,
+        formats: Formats { text: true, latex: true, figures: true, ..Formats::JSON },
+    }
+}

@@ -1,0 +1,411 @@
+//! Questions that are asked with values instead of texts, for programs that hold games.
+//!
+//! A value is kept as [`Held`]: it knows which engine it belongs to. Where everything was forgotten
+//! since (a full memory, a panic), it means nothing any more, and that is said.
+
+use super::{Answer, Session};
+use crate::ask::universe::{self, UniverseId};
+use crate::diag::codes::games::TOO_LARGE;
+use crate::diag::codes::{limits, names};
+use crate::diag::{Diagnostic, error};
+use crate::game::normal::Relation;
+use crate::game::{Outcome, Side};
+use crate::lang::Fault;
+use crate::lang::eval::Shown;
+use crate::lang::fault::{FaultKind, fault};
+use crate::lang::kind::Kind;
+use crate::lang::resolve::{Action, Unit};
+use crate::lang::show::for_programs;
+use crate::lang::value::{BuiltinId, List, Value};
+use crate::span::{SourceId, Span};
+use crate::syntax::ast::{Ast, Statement};
+use crate::syntax::statements;
+
+/// A value of the language that outlives the statement that gave it.
+#[derive(Clone, Debug)]
+pub struct Held {
+    value: Value,
+    generation: u64,
+}
+
+/// Why a question with values has no answer.
+#[derive(Debug)]
+pub enum Refused {
+    /// A value belongs to an engine that was forgotten.
+    Forgotten,
+    /// A mistake, or a limit.
+    Mistake(Box<Diagnostic>),
+}
+
+impl From<Box<Diagnostic>> for Refused {
+    fn from(diagnostic: Box<Diagnostic>) -> Self {
+        Self::Mistake(diagnostic)
+    }
+}
+
+/// What a value is, for programs that know nothing of the language.
+#[derive(Clone, Debug)]
+pub enum Seen {
+    /// `none`.
+    None,
+    /// `true` or `false`.
+    Bool(bool),
+    /// An integer that is no game.
+    Integer(i64),
+    /// A number that is no game.
+    Number {
+        /// Its numerator.
+        numerator: String,
+        /// The exponent of its denominator, a power of 2.
+        exponent: u32,
+        /// The number as it is written.
+        text: String,
+    },
+    /// A text.
+    Text(String),
+    /// A game, or a cheating robot game.
+    Game,
+    /// An outcome; `None` is a draw against the robot.
+    Outcome(Option<Outcome>),
+    /// A player.
+    Side(Side),
+    /// How two games compare in a universe, which is written so; no relation where it is undecided.
+    Relation(Option<Relation>, Box<[Held; 2]>, String),
+    /// The items of a list.
+    List(Vec<Held>),
+    /// A table: its header, and its rows.
+    Table(Option<Vec<Held>>, Vec<Vec<Held>>),
+    /// The integers from the first, without the second.
+    Range(i64, i64),
+    /// Anything else: what it is.
+    Other(&'static str),
+}
+
+impl Held {
+    /// Whether it is a game of either world, or a number, which is one too.
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        matches!(self.value.kind(), Kind::Game | Kind::Robot | Kind::Integer | Kind::Number)
+    }
+
+    /// What it is, in a word or two.
+    #[must_use]
+    pub fn noun(&self) -> &'static str {
+        self.value.kind().noun()
+    }
+}
+
+impl Session {
+    /// The result that was given last.
+    pub(super) fn held_result(&self) -> Option<Held> {
+        self.program.result(0).map(|value| self.held(value.clone()))
+    }
+
+    fn held(&self, value: Value) -> Held {
+        Held { value, generation: self.generation }
+    }
+
+    fn all_held(&self, items: &List) -> Vec<Held> {
+        items.items().iter().map(|value| self.held(value.clone())).collect()
+    }
+
+    /// The value of an expression: neither results nor definitions change. `None` where the text is no
+    /// expression.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what its value meets.
+    pub fn value_of(&mut self, name: &str, text: &str) -> Result<Option<Held>, Refused> {
+        let source = self.sources.add(name, text);
+        let value = self.question(text, &[], |session| {
+            let mut all = statements(source, text);
+            let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
+            session.expression(piece.parsed?, piece.span)
+        })?;
+        Ok(value.map(|value| self.held(value)))
+    }
+
+    fn expression(
+        &mut self,
+        (ast, statement): (Ast, Statement),
+        place: Span,
+    ) -> Result<Option<Value>, Mistake> {
+        self.load_for(&ast, &statement)?;
+        let Unit { code, action } = self.resolve(&ast, &statement)?;
+        let Action::Value(node) = action else { return Ok(None) };
+        let value = self.evaluate(&mut |_, _| true, place, |evaluator| {
+            evaluator.enter(&code);
+            evaluator.eval(&code, node)
+        })?;
+        Ok(Some(value))
+    }
+
+    /// A function of the library, whatever its name means now, of values; `universe` as behind `mod`,
+    /// or the one at hand.
+    ///
+    /// # Errors
+    /// What the question meets, that `universe` names none, that a value was forgotten.
+    pub fn apply(
+        &mut self,
+        function: &str,
+        arguments: &[&Held],
+        universe: Option<&str>,
+    ) -> Result<Held, Refused> {
+        let place = self.program.builtins().iter().position(|builtin| builtin.name == function);
+        let builtin = place.and_then(|place| u32::try_from(place).ok()).map(BuiltinId);
+        let function = match builtin {
+            Some(id) => Value::Builtin(id),
+            None => return Err(self.unknown(function)),
+        };
+        self.applied(&function, arguments, universe)
+    }
+
+    /// What a name stands for now, a function or a ruleset, of values.
+    ///
+    /// # Errors
+    /// As [`Session::apply`], and what is wrong with the name.
+    pub fn call(
+        &mut self,
+        name: &str,
+        arguments: &[&Held],
+        universe: Option<&str>,
+    ) -> Result<Held, Refused> {
+        match self.value_of("<call>", name)? {
+            Some(function) => self.applied(&function.value, arguments, universe),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    fn unknown(&mut self, name: &str) -> Refused {
+        let source = self.sources.add("<call>", name);
+        let place = Span::new(source, 0, name.len());
+        Refused::Mistake(error!(names::UNKNOWN_NAME, place, format!("`{name}` is not defined")))
+    }
+
+    fn applied(
+        &mut self,
+        function: &Value,
+        arguments: &[&Held],
+        universe: Option<&str>,
+    ) -> Result<Held, Refused> {
+        let values: Vec<Value> = arguments.iter().map(|held| held.value.clone()).collect();
+        let asked = match universe {
+            Some(universe) => format!("question mod {universe}"),
+            None => "question".to_owned(),
+        };
+        let value = self.question(&asked, arguments, |session| {
+            let universe = universe.map(|text| session.universe_of(text)).transpose()?;
+            let value = session.look(|context| match universe {
+                Some(universe) => {
+                    context.modulo(universe, |context| context.apply(function, &values))
+                }
+                None => context.apply(function, &values),
+            });
+            Ok(value?)
+        })?;
+        Ok(self.held(value))
+    }
+
+    /// The sum of games.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn sum_of(&mut self, games: &[&Held]) -> Result<Held, Refused> {
+        let values: Vec<Value> = games.iter().map(|held| held.value.clone()).collect();
+        let list = Value::list(values).unwrap_or(Value::None);
+        let list = self.held(list);
+        // A value that was forgotten is refused with the list that holds it.
+        let oldest = games.iter().map(|held| held.generation).min();
+        let list = Held { generation: oldest.unwrap_or(list.generation), ..list };
+        self.apply("sum", &[&list], None)
+    }
+
+    /// The universe that is written so behind `mod`.
+    fn universe_of(&mut self, text: &str) -> Result<UniverseId, Mistake> {
+        if let Some(id) = universe::by_name(text) {
+            return Ok(id);
+        }
+        let statement = format!("universe {text}");
+        let source = self.sources.add("<universe>", &statement);
+        let whole = Span::new(source, 0, statement.len());
+        let Some(piece) = statements(source, &statement).next() else {
+            return Err(Mistake::Fault(
+                FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole),
+            ));
+        };
+        let (ast, statement) = piece.parsed?;
+        self.load_for(&ast, &statement)?;
+        let Unit { code, action } = self.resolve(&ast, &statement)?;
+        let Action::Universe(node) = action else {
+            return Err(Mistake::Fault(
+                FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole),
+            ));
+        };
+        Ok(self.evaluate(&mut |_, _| true, whole, |evaluator| {
+            evaluator.enter(&code);
+            evaluator.universe_of(&code, node)
+        })?)
+    }
+
+    /// What a value is.
+    ///
+    /// # Errors
+    /// That it was forgotten, and what its universe's name meets.
+    pub fn see(&mut self, held: &Held) -> Result<Seen, Refused> {
+        self.question("question", &[held], |session| {
+            Ok(match &held.value {
+                Value::Game(_) | Value::Standing(_) | Value::Robot(_) => Seen::Game,
+                Value::Int(integer) => Seen::Integer(*integer),
+                Value::Number(number) => Seen::Number {
+                    numerator: number.numerator().to_string(),
+                    exponent: number.halvings(),
+                    text: number.to_string(),
+                },
+                Value::Bool(truth) => Seen::Bool(*truth),
+                Value::None => Seen::None,
+                Value::Text(text) => Seen::Text((**text).to_owned()),
+                Value::List(list) => Seen::List(session.all_held(list)),
+                Value::Range { from, to } => Seen::Range(*from, *to),
+                Value::Outcome(outcome) => Seen::Outcome(Some(*outcome)),
+                Value::Draw => Seen::Outcome(None),
+                Value::Side(side) => Seen::Side(*side),
+                Value::Relation(comparison) => {
+                    let universe =
+                        session.look(|context| context.universe_text(comparison.universe));
+                    let games = comparison.games.clone().map(|game| session.held(game));
+                    let universe = universe.map_err(Fault::from)?;
+                    Seen::Relation(comparison.relation, Box::new(games), universe)
+                }
+                Value::Table(table) => {
+                    let header = table.header.as_ref().map(|header| session.all_held(header));
+                    let rows = table.rows.items().iter().map(|row| match row {
+                        Value::List(row) => session.all_held(row),
+                        other => vec![session.held(other.clone())],
+                    });
+                    Seen::Table(header, rows.collect())
+                }
+                Value::Function(_)
+                | Value::Builtin(_)
+                | Value::Ruleset(_)
+                | Value::Member(_)
+                | Value::Universe(_)
+                | Value::Thermograph(_)
+                | Value::Figure(_)
+                | Value::Quotient(_)
+                | Value::Row(_)
+                | Value::Grid(_)
+                | Value::Graph(_) => Seen::Other(held.noun()),
+            })
+        })
+    }
+
+    /// What a value is shown as, in the formats of the options.
+    ///
+    /// # Errors
+    /// That it was forgotten, and what it meets.
+    pub fn show(&mut self, held: &Held) -> Result<Answer, Refused> {
+        self.question("question", &[held], |session| {
+            let shown = Shown {
+                value: held.value.clone(),
+                universe: session.universe,
+                compares: false,
+                compared: None,
+                silent: false,
+            };
+            Ok(session.answer(&shown, Span::default())?)
+        })
+    }
+
+    /// A game as it stands, with nothing left out: typed back it is the same game.
+    ///
+    /// # Errors
+    /// That it was forgotten, and what it meets.
+    pub fn text_of(&mut self, held: &Held) -> Result<String, Refused> {
+        self.question("question", &[held], |session| {
+            let writing = for_programs(session.writing().spelling);
+            let assembled = session.look(|context| {
+                context.written_as(writing, |context| match &held.value {
+                    Value::Robot(g) => context.robot_text(*g),
+                    other => {
+                        let g = context.to_game(other)?;
+                        context.as_it_stands(g)
+                    }
+                })
+            });
+            let assembled = assembled.map_err(Fault::from)?;
+            match assembled.cut_from {
+                None => Ok(assembled.text),
+                Some(length) => Err(Mistake::Fault(
+                    fault!(TOO_LARGE, format!("its text has {length} characters")).into(),
+                )),
+            }
+        })
+    }
+
+    /// Asks something with values, as a statement by itself.
+    fn question<T>(
+        &mut self,
+        asked: &str,
+        held: &[&Held],
+        work: impl FnOnce(&mut Self) -> Result<T, Mistake>,
+    ) -> Result<T, Refused> {
+        self.make_room();
+        if held.iter().any(|held| held.generation != self.generation) {
+            return Err(Refused::Forgotten);
+        }
+        self.meter.begin(asked.lines().next().unwrap_or_default());
+        self.positions_before = self.program.positions.len();
+        let mark = self.program.mark();
+        let result = self.guarded(|session| {
+            session.meter.restart();
+            session.program.refusal = None;
+            work(session)
+        });
+        self.meter.end();
+        let place = |session: &mut Self| {
+            let source: SourceId = session.sources.add("<question>", asked);
+            Span::new(source, 0, asked.len())
+        };
+        let diagnostic = match result {
+            Ok(Ok(value)) => {
+                self.program.commit();
+                return Ok(value);
+            }
+            Ok(Err(mistake)) => {
+                let diagnostic = match mistake {
+                    Mistake::Told(diagnostic) => diagnostic,
+                    Mistake::Fault(fault) => {
+                        let place = fault.span().unwrap_or_else(|| place(self));
+                        self.diagnose(&fault, place)
+                    }
+                };
+                self.program.take_back(mark);
+                diagnostic
+            }
+            Err(defect) => {
+                let place = place(self);
+                defect.diagnostic(place)
+            }
+        };
+        self.notes.clear();
+        self.crowded = diagnostic.code == &limits::OUT_OF_MEMORY;
+        Err(Refused::Mistake(diagnostic))
+    }
+}
+
+/// What ended a question: told already, or still to be told.
+enum Mistake {
+    Told(Box<Diagnostic>),
+    Fault(Fault),
+}
+
+impl From<Box<Diagnostic>> for Mistake {
+    fn from(diagnostic: Box<Diagnostic>) -> Self {
+        Self::Told(diagnostic)
+    }
+}
+
+impl From<Fault> for Mistake {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}

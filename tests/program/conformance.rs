@@ -1,0 +1,103 @@
+//! One set of questions through every door: the command line, `upstar serve`, and the library. What has
+//! the same form is equal byte for byte.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use upstar::builtins::table;
+use upstar::session::{LIBRARY, TOPICS};
+
+use super::serve::Client;
+use crate::support::upstar;
+
+/// The examples of all help, each once: those of the builtins, of the language's pages, and of the
+/// library's rulesets and definitions.
+fn questions() -> Vec<String> {
+    let builtins = table().iter().flat_map(|builtin| &builtin.examples);
+    let mut all: Vec<String> = builtins.map(|(source, _)| source.clone()).collect();
+    let topics = TOPICS.iter().flat_map(|topic| topic.examples);
+    all.extend(topics.map(|(source, _)| (*source).to_owned()));
+    for file in LIBRARY {
+        let examples = file.text.lines().filter_map(|line| line.strip_prefix("## >>> "));
+        all.extend(examples.map(str::to_owned));
+    }
+    let mistakes =
+        ["1 +", "kayels(3)", "1 == \"a\"", "<1|0", "compare(1, *) mod dicot", "1/3", "f(2)"];
+    all.extend(mistakes.map(str::to_owned));
+    all.extend(
+        ["print(1); print(2)\n3", "let x = 1\nx + 1;\nx", "\n\n∗ + ∗\n# end"].map(str::to_owned),
+    );
+    let mut seen = BTreeSet::new();
+    all.retain(|question| seen.insert(question.clone()));
+    all
+}
+
+/// The lines of one form of all answers.
+fn lines(answers: &Value, form: &str) -> Vec<String> {
+    let answers = answers["answers"].as_array().expect("a list");
+    let line = |answer: &Value| match &answer[form] {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        object => Some(object.to_string()),
+    };
+    answers.iter().filter_map(line).collect()
+}
+
+/// What the command line writes in a format.
+fn told(question: &str, format: &str) -> Vec<String> {
+    let ran = upstar(&["--format", format, "-e", question], "");
+    ran.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_door_gives_the_same_objects() {
+    let questions = questions();
+    assert!(questions.len() >= 300, "{} questions", questions.len());
+    let mut client = Client::start(&[]);
+    let mut wrong = Vec::new();
+    let mut objects = 0;
+    for question in &questions {
+        let told = told(question, "json");
+        assert_eq!(client.ask("restart", &json!({})), Value::Null);
+        let served = lines(&client.ask("evaluate", &json!({"code": question})), "json");
+        let library: Vec<String> = upstar::Session::new()
+            .evaluate(question)
+            .iter()
+            .filter_map(|answer| answer.json().map(str::to_owned))
+            .collect();
+        objects += told.len();
+        if told != served || told != library {
+            wrong.push(format!("{question}\n  {told:?}\n  {served:?}\n  {library:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), questions.len(), wrong.join("\n"));
+    assert!(objects >= questions.len() - 20, "{objects} objects");
+}
+
+#[test]
+fn every_door_gives_the_same_lines_of_text_and_latex() {
+    let mut client = Client::start(&[]);
+    let mut compared = 0;
+    // A part of them: each takes two processes.
+    for question in questions().iter().step_by(4) {
+        assert_eq!(client.ask("restart", &json!({})), Value::Null);
+        let answers = client.ask("evaluate", &json!({"code": question}));
+        let library = upstar::Session::new().evaluate(question);
+        let is_shown = |answer: &upstar::Answer| answer.error().is_none();
+        // What is printed stands among the lines of the command line.
+        if library.iter().any(|answer| !answer.printed().is_empty()) {
+            continue;
+        }
+        for (format, of) in [
+            ("text", upstar::Answer::text as fn(&upstar::Answer) -> Option<&str>),
+            ("latex", upstar::Answer::latex),
+        ] {
+            let shown = library.iter().filter(|answer| is_shown(answer)).filter_map(of);
+            let library = shown.collect::<Vec<_>>().join("\n");
+            assert_eq!(lines(&answers, format).join("\n"), library, "{question}");
+            assert_eq!(told(question, format).join("\n"), library.trim_end(), "{question}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 120, "{compared}");
+}

@@ -1,0 +1,348 @@
+//! Attacks by random texts: what is typed may be refused, but nothing fails, and nothing depends on what
+//! was typed before. `tests/language/fuzz.rs` runs them with fixed seeds, `fuzz/` with those of cargo-fuzz.
+
+#![allow(dead_code, reason = "each program uses a part")]
+#![allow(clippy::panic, clippy::expect_used, reason = "a failed attack panics")]
+
+use std::sync::Arc;
+
+use upstar::game::SplitMix64;
+use upstar::session::{Event, Formats, NoFiles, Options, Session};
+use upstar::span::SourceId;
+use upstar::syntax::complete::status;
+use upstar::syntax::format::format;
+use upstar::syntax::statements;
+use upstar::syntax::tokens::classify;
+
+use super::questions::{DEFINITIONS, Questions, UNIVERSES, builtins, operators};
+
+/// Ticks that a statement may take.
+const TICKS: u64 = 4_000;
+
+/// Pieces of texts that stand in damaged ones.
+const PIECES: &[&str] = &[
+    "<",
+    ">",
+    "|",
+    "||",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ";",
+    "\n",
+    "\"",
+    "\"\"\"",
+    "#",
+    "#=>",
+    "##",
+    "=",
+    "==",
+    "<=>",
+    "<|>",
+    ">=",
+    "!",
+    ".",
+    "..",
+    "..=",
+    "+-",
+    "*",
+    "^",
+    "v",
+    "∗",
+    "↑",
+    "↓",
+    "⧾",
+    "½",
+    "·",
+    "\u{0}",
+    "\u{feff}",
+    "\r",
+    "\t",
+    "é",
+    "1/0",
+    "2^",
+    "99999999999999999999",
+    "let ",
+    "fn ",
+    "ruleset ",
+    "law ",
+    "universe ",
+    "mod ",
+    "if ",
+    "else ",
+    "for ",
+    "in ",
+    "do {",
+    "import ",
+    "try ",
+    "not ",
+    "-",
+    "/",
+    "//",
+    ":",
+    "@",
+    "S",
+    "_",
+    "robot<",
+    "tiny(",
+    "all ",
+];
+
+/// Draws texts: good lines, damaged ones, rulesets.
+pub struct Texts {
+    questions: Questions,
+}
+
+impl Texts {
+    pub fn new(seed: u64) -> Self {
+        Self { questions: Questions::new(seed) }
+    }
+
+    /// A line that most often has an answer.
+    pub fn line(&mut self) -> String {
+        let universe = self.questions.one(UNIVERSES);
+        let line = match self.questions.below(8) {
+            0 => {
+                let operator = self.questions.one(&operators());
+                self.questions.of_operator(operator, universe)
+            }
+            1 => self.questions.shown(universe),
+            2 => return self.questions.one(DEFINITIONS).1.to_owned(),
+            3 => {
+                let game = self.questions.shown(universe);
+                format!("let x{} = {game}", self.questions.below(4))
+            }
+            _ => {
+                let place = self.questions.below(builtins().len());
+                let builtin = &builtins()[place];
+                match self.questions.example(builtin) {
+                    Some(example) if self.questions.below(3) == 0 => example,
+                    _ => self.questions.of_builtin(builtin, universe),
+                }
+            }
+        };
+        if self.questions.below(3) == 0 { format!("{line} mod {universe}") } else { line }
+    }
+
+    /// Some lines with some damage.
+    pub fn damaged(&mut self) -> String {
+        let count = 1 + self.questions.below(3);
+        let lines: Vec<String> = (0..count).map(|_| self.line()).collect();
+        let mut text = lines.join("\n");
+        for _ in 0..self.questions.below(4) {
+            let [from, to] = [self.place(&text), self.place(&text)];
+            let (from, to) = (from.min(to), from.max(to));
+            let piece = self.questions.one(PIECES);
+            match self.questions.below(5) {
+                0 => text.replace_range(from..to.min(self.after(&text, from)), ""),
+                1 => text.insert_str(from, piece),
+                2 => text.truncate(to),
+                3 => {
+                    let copy = text[from..to].to_owned();
+                    text.insert_str(to, &copy);
+                }
+                _ => text.replace_range(from..self.after(&text, from), piece),
+            }
+        }
+        text
+    }
+
+    /// A place between two characters.
+    fn place(&mut self, text: &str) -> usize {
+        let mut place = self.questions.below(text.len() + 1);
+        while !text.is_char_boundary(place) {
+            place -= 1;
+        }
+        place
+    }
+
+    /// The place a few characters later.
+    fn after(&mut self, text: &str, place: usize) -> usize {
+        let count = 1 + self.questions.below(4);
+        text[place..].char_indices().nth(count).map_or(text.len(), |(later, _)| place + later)
+    }
+
+    /// A ruleset `r` whose moves make its argument smaller.
+    pub fn ruleset(&mut self) -> String {
+        let mut side = || {
+            let moves: Vec<String> = (0..self.questions.below(4))
+                .map(|_| {
+                    let (least, by) = (self.questions.below(3), 1 + self.questions.below(3));
+                    let condition = self.questions.one(&[
+                        "",
+                        " and n % 2 == 0",
+                        " and n % 3 != 1",
+                        " and n > 2",
+                    ]);
+                    let second = self.questions.below(4);
+                    let option = match self.questions.below(6) {
+                        0 => self.questions.one(&["0", "*", "1", "-1", "<0|*>"]).to_owned(),
+                        1 => format!("r(n - {by}) + r({})", second.min(by - 1)),
+                        _ => format!("r(n - {by})"),
+                    };
+                    format!("{option} if n >= {}{condition}", least.max(by))
+                })
+                .collect();
+            moves.join(", ")
+        };
+        let (left, right) = (side(), side());
+        format!(
+            "ruleset r(n: Int) {{\n  require: n >= 0, \"n\"\n  left: [{left}]\n  right: [{right}]\n}}"
+        )
+    }
+}
+
+/// What a session says to a text: the lines and codes of its statements.
+pub fn said(session: &mut Session, text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    session.run("<fuzz>", text, &mut |_, event| {
+        match event {
+            Event::Printed(line) => all.push(line.to_plain()),
+            Event::Statement(report) => match report.result {
+                Ok(answer) => {
+                    all.extend(answer.text.map(|text| text.to_plain()));
+                    all.extend(answer.json.map(|json| json.to_string()));
+                }
+                Err(diagnostic) => {
+                    let code = diagnostic.code.to_string();
+                    assert!(code != "E0801", "{text:?} is a mistake of upstar: {diagnostic:?}");
+                    all.push(code);
+                }
+            },
+        }
+        true
+    });
+    all
+}
+
+/// A session in which statements may take a little.
+pub fn session() -> Session {
+    let formats = Formats { json: true, latex: true, csv: true, markdown: true, ..Formats::TEXT };
+    let options = Options { formats, ..Options::default() };
+    let mut session =
+        Session::new(options, Arc::default(), Box::new(NoFiles)).expect("a session starts");
+    session.set_allowance(Some(TICKS));
+    session
+}
+
+/// Reads a text in every way: places lie in the text, and what is laid out stays so and means the same.
+/// Returns whether it was read without a mistake.
+pub fn read(text: &str) -> bool {
+    let mut good = true;
+    for piece in statements(SourceId::default(), text) {
+        assert!(text.get(piece.span.range()).is_some(), "{text:?}");
+        if let Err(error) = piece.parsed {
+            good = false;
+            for label in error.labels {
+                assert!(text.get(label.span.range()).is_some(), "{text:?}: {label:?}");
+            }
+        }
+    }
+    let mut end = 0;
+    for (range, _) in classify(text) {
+        assert!(range.start >= end && text.get(range.clone()).is_some(), "{text:?}");
+        end = range.end;
+    }
+    let _ = status(text);
+    let Ok(laid) = format(text) else {
+        assert!(!good, "{text:?} is read, and not laid out");
+        return false;
+    };
+    let again = format(&laid).map_err(|_| "a mistake");
+    assert_eq!(again.as_deref(), Ok(laid.as_str()), "{text:?} is laid out otherwise again");
+    good
+}
+
+/// Runs a text with a small budget; what stood before stands afterwards.
+pub fn evaluate(text: &str) {
+    let mut session = session();
+    said(&mut session, "let before = <1|0>");
+    session.set_allowance(Some(TICKS));
+    said(&mut session, text);
+    let after = said(&mut session, "universe normal\n<1|0> + <0|-1> == 0");
+    assert!(after.last().is_some_and(|last| last.contains("true")), "{text:?}: {after:?}");
+}
+
+/// Asks lines forwards and backwards in two sessions: those that nobody stopped say the same. Returns how
+/// many that were.
+pub fn converse(lines: &[String]) -> usize {
+    let forwards: Vec<Vec<String>> = {
+        let mut session = session();
+        lines.iter().map(|line| said(&mut session, line)).collect()
+    };
+    let mut session = session();
+    let mut compared = 0;
+    for (line, before) in lines.iter().zip(&forwards).rev() {
+        let now = said(&mut session, line);
+        let is_stopped =
+            |said: &[String]| said.iter().any(|said| said.starts_with("E06") || said.contains('…'));
+        if is_stopped(&now) || is_stopped(before) {
+            continue;
+        }
+        compared += 1;
+        assert_eq!(&now, before, "{line:?} among {lines:#?}");
+    }
+    compared
+}
+
+/// Plays positions of a ruleset: their outcomes in both conventions are those of their forms, and their
+/// canonical forms are equal to them. Returns how many were played.
+pub fn play(ruleset: &str, most: u32) -> u32 {
+    let mut session = session();
+    session.set_allowance(Some(50 * TICKS));
+    let defined = said(&mut session, ruleset);
+    assert!(defined.iter().all(|said| !said.starts_with('E')), "{ruleset}: {defined:?}");
+    let mut played = 0;
+    for n in 0..most {
+        let form = said(&mut session, &format!("form(r({n}))"));
+        let Some(form) = form.first().filter(|form| form.starts_with('<')) else {
+            continue;
+        };
+        for universe in ["normal", "misere"] {
+            let question = format!("outcome(r({n})) == outcome({form}) mod {universe}");
+            let equal = format!("canonical(r({n})) == r({n}) mod {universe}");
+            for question in [question, equal] {
+                let answer = said(&mut session, &question);
+                if answer.iter().any(|said| said.starts_with("E06")) {
+                    continue;
+                }
+                assert_eq!(
+                    answer.first().map(String::as_str),
+                    Some("true"),
+                    "{question}\n{ruleset}"
+                );
+                played += 1;
+            }
+        }
+    }
+    played
+}
+
+/// The attacks by their names, each from a seed.
+pub fn attack(seed: u64) -> [usize; 4] {
+    let mut texts = Texts::new(seed);
+    let text = texts.damaged();
+    let good = usize::from(read(&text));
+    evaluate(&text);
+    let lines: Vec<String> = (0..4)
+        .map(|_| texts.line())
+        // Definitions and what they define are not said backwards.
+        .filter(|line| {
+            !["let ", "ruleset ", "fn ", "universe "].iter().any(|word| line.contains(word))
+        })
+        .collect();
+    let compared = converse(&lines);
+    let ruleset = texts.ruleset();
+    let played = play(&ruleset, 4);
+    [1, good, compared, played as usize]
+}
+
+/// A number from the bytes of a fuzzer.
+pub fn seed(bytes: &[u8]) -> u64 {
+    let mix = |seed: u64, &byte: &u8| SplitMix64::new(seed ^ u64::from(byte)).below(u64::MAX);
+    bytes.iter().fold(0, mix)
+}
