@@ -67,6 +67,7 @@ mod uptimal;
 
 pub(crate) mod value_of;
 mod value_tables;
+mod weights;
 
 pub use arena::{Kind, Values};
 

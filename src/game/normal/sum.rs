@@ -2,7 +2,7 @@
 //!
 //! Numbers, ups and nimbers are folded into three scalars; G and -G cancel; the hottest component
 //! is played first. A sum is decided without search by its mean (the Left stop is at least the
-//! mean), by its mean less its largest temperature, and by its stops.
+//! mean), by its mean less its largest temperature, by its stops, and by atomic weights.
 
 use std::cmp::Ordering;
 
@@ -71,7 +71,12 @@ impl Values {
     }
 
     /// Whether `side` wins moving first.
-    fn wins(&mut self, side: Side, state: &State, meter: &mut Meter) -> Result<bool, ValueError> {
+    pub(super) fn wins(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
         meter.tick()?;
         if let Some(answer) = self.decide(side, state, meter)? {
             return Ok(answer);
@@ -107,7 +112,10 @@ impl Values {
             return Ok(facts >> place & 2 == 2);
         }
         let clamped = State { up: i128::from(up), star, ..state.clone() };
-        let answer = meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?;
+        let answer = match self.decide_by_weights(side, state, meter)? {
+            Some(wins) => wins,
+            None => meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?,
+        };
         if self.search.facts.len() >= MOST_FACTS {
             self.search.facts.clear();
             meter.release(std::mem::take(&mut self.search.bytes));

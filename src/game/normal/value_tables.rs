@@ -51,6 +51,8 @@ pub(in crate::game) struct SumSearch {
     /// For each sum two bits a side: whether it is known who wins if the side moves first, and whether
     /// the side wins.
     pub(in crate::game) facts: FxHashMap<Box<[u32]>, u8>,
+    /// Atomic weights; none of values that are not all small, or whose weight takes long.
+    pub(in crate::game) weights: FxHashMap<ValueId, Option<ValueId>>,
     /// Bytes that the meter was charged for the facts.
     pub(in crate::game) bytes: usize,
 }

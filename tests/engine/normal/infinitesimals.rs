@@ -99,6 +99,43 @@ fn atomic_weights_of_all_small_values_born_by_day_three_add() -> Answer<()> {
     Ok(())
 }
 
+#[test]
+fn atomic_weights_tell_who_wins_sums_as_their_values_do() -> Answer<()> {
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let (values, meter) = (&mut values, &mut meter);
+    let (_, three) = day_three(values, meter)?;
+    let mut small = vec![];
+    for value in three {
+        if values.is_all_small(value, meter)? {
+            small.push(value);
+        }
+    }
+    let [mut told, mut remote, mut open] = [0, 0, 0];
+    for (place, &g) in small.iter().enumerate() {
+        for (step, nim) in [(5, 64), (11, 0)] {
+            let h = small[(place * step + 13) % small.len()];
+            let k = small[(place + step * step) % small.len()];
+            let star = values.nimber(nim, meter)?;
+            let parts = [(g, 1), (h, 1), (k, 1), (star, 1)];
+            let sum = values.sum(&parts, meter)?;
+            let outcome = values.outcome(sum);
+            for side in Side::BOTH {
+                match values.wins_by_weights(side, &parts, meter)? {
+                    Some(wins) => {
+                        assert_eq!(wins, outcome.wins_first(side), "{parts:?}");
+                        told += 1;
+                        remote += usize::from(nim == 64);
+                    }
+                    None => open += 1,
+                }
+            }
+            assert_eq!(values.outcome_of_sum(&parts, meter)?, outcome);
+        }
+    }
+    assert!(told > 2 * open && open > 0 && remote > 0, "{told} told, {open} open");
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
