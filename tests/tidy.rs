@@ -9,6 +9,8 @@
 
 #[path = "tidy/circles.rs"]
 mod circles;
+#[path = "tidy/grammars.rs"]
+mod grammars;
 
 use std::collections::BTreeMap;
 use std::fs;
