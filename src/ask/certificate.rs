@@ -71,11 +71,11 @@ impl Questions<'_> {
                 Some(universe) => Certified::Relation(universe, [g, h]),
                 None => return Ok(None),
             },
-            Question::Outcome(g, _) => match self.rules.universes().world(universe) {
+            Question::Outcome(g, ..) => match self.rules.universes().world(universe) {
                 World::Alternating(convention) => Certified::Outcome(convention, g),
                 World::Robot => return Ok(None),
             },
-            Question::Canonical(_)
+            Question::Canonical(..)
             | Question::Value(_)
             | Question::Values(_)
             | Question::Form(_)

@@ -6,12 +6,14 @@
 
 use std::rc::Rc;
 
+use crate::ask::question::{By, Decided, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::{Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
-use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, SumId, Verdict};
+use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, OrderBy, SumId};
 use crate::meter::Metered;
 use crate::rules::{Member, Variant};
 
@@ -123,40 +125,34 @@ impl Questions<'_> {
         Ok(id)
     }
 
-    /// How two games of a closed set stand; `None` where that is not known.
+    /// How two games of a closed set stand, `None` where that is not known, and what decided it.
     pub(crate) fn closed_relation(
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-    ) -> Result<Option<Relation>, AskError> {
-        let at_least = self.closed_at_least(world, [g, h])?;
-        let at_most = self.closed_at_least(world, [h, g])?;
-        Ok(Relation::from_verdicts(at_least, at_most))
+    ) -> Result<(Option<Relation>, Decided), AskError> {
+        let (at_least, by) = self.closed_distinction(world, [g, h])?;
+        let (at_most, other) = self.closed_distinction(world, [h, g])?;
+        let relation = Relation::from_verdicts(at_least.verdict(), at_most.verdict());
+        Ok((relation, [Some(by), Some(other)]))
     }
 
-    /// Whether the first is at least the second.
-    pub(crate) fn closed_at_least(
-        &mut self,
-        world: &ClosedWorld,
-        games: [SumId; 2],
-    ) -> Result<Verdict, AskError> {
-        Ok(self.closed_distinction(world, games)?.verdict())
-    }
-
-    /// A sum of the set that shows that the first is not at least the second, if there is one.
+    /// A sum of the set that shows that the first is not at least the second, if there is one, and
+    /// what decided that.
     pub(crate) fn closed_distinction(
         &mut self,
         world: &ClosedWorld,
         [g, h]: [SumId; 2],
-    ) -> Result<Distinction, AskError> {
+    ) -> Result<(Distinction, By), AskError> {
         for game in [g, h] {
             self.belongs(world, game)?;
         }
         if g == h {
-            return Ok(Distinction::AtLeast);
+            return Ok((Distinction::AtLeast, By::Order(OrderBy::Same)));
         }
         if let Some(solution) = self.solution(world, &[g, h]) {
-            return self.told_by(solution, [g, h]);
+            let found = self.told_by(solution, [g, h])?;
+            return Ok((found, By::Set(SetBy::Solution(solution))));
         }
         let games = match world {
             ClosedWorld::Games(games) => games.to_vec(),
@@ -170,23 +166,27 @@ impl Questions<'_> {
         let id = self.closed_set(&games)?;
         let mut ask = self.ask();
         let words = [ask.closed_word_of(id, g)?, ask.closed_word_of(id, h)?];
+        let longest = longest_test(ask.closed_set(id).quotient().alphabet().len());
+        let nothing = (Distinction::Unknown, By::Set(SetBy::Nothing(longest)));
         let [Some(a), Some(b)] = &words else {
-            return Ok(Distinction::Unknown);
+            return Ok(nothing);
         };
         if !ask.closed_set(id).is_solved()
             && !world.is_positions()
             && let Some(found) = ask.closed_sprigs_apart(id, [g, h])?
         {
-            return Ok(found);
+            return Ok((found, By::Set(SetBy::Sprigs)));
         }
         let found = ask.closed_distinction(id, [a, b])?;
-        let solved = ask.closed_set(id).is_solved() && !world.is_positions();
-        if solved || matches!(found, Distinction::Witness(_)) {
-            return Ok(found);
+        if ask.closed_set(id).is_solved() && !world.is_positions() {
+            return Ok((found, By::Set(SetBy::Quotient(id))));
+        }
+        if let Distinction::Witness(witness) = found {
+            return Ok((found, By::Witness(witness.game)));
         }
         Ok(match self.at_least_around(world, [g, h])? {
-            Some(_) => Distinction::AtLeast,
-            None => Distinction::Unknown,
+            Some(name) => (Distinction::AtLeast, By::Set(SetBy::Around(name))),
+            None => nothing,
         })
     }
 
@@ -229,15 +229,15 @@ impl Questions<'_> {
         Ok((game::Universe::Misere, "misere"))
     }
 
-    /// A game of the set that equals `g` and is as simple as is known.
+    /// A game of the set that equals `g` and is as simple as is known, and what found it.
     pub(crate) fn closed_canonical(
         &mut self,
         world: &ClosedWorld,
         g: SumId,
-    ) -> Result<SumId, AskError> {
+    ) -> Result<(SumId, SetBy), AskError> {
         self.belongs(world, g)?;
         match self.solution(world, &[g]) {
-            Some(solution) => self.canonical_by(solution, g),
+            Some(solution) => Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution))),
             None => {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
@@ -249,23 +249,27 @@ impl Questions<'_> {
                         let quotient = ask.closed_set(id).quotient();
                         let class = quotient.class(&word);
                         let lightest = quotient.monoid().word(class).clone();
-                        Ok(ask.closed_game(id, &lightest)?)
+                        Ok((ask.closed_game(id, &lightest)?, SetBy::Quotient(id)))
                     }
-                    _ => ask.closed_sprigs(id, g, false)?.ok_or(EngineError::Undecided.into()),
+                    _ => match ask.closed_sprigs(id, g, false)? {
+                        Some(form) => Ok((form, SetBy::Sprigs)),
+                        None => Err(EngineError::Undecided.into()),
+                    },
                 }
             }
         }
     }
 
-    /// A game of the set whose sum with `g` equals 0, if there is one. It need not be the conjugate.
+    /// A game of the set whose sum with `g` equals 0, if there is one, and what told it. It need not be
+    /// the conjugate.
     pub(crate) fn closed_inverse(
         &mut self,
         world: &ClosedWorld,
         g: SumId,
-    ) -> Result<Option<SumId>, AskError> {
+    ) -> Result<(Option<SumId>, SetBy), AskError> {
         self.belongs(world, g)?;
         match self.solution(world, &[g]) {
-            Some(solution) => self.inverse_by(solution, g).map(Some),
+            Some(solution) => Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution))),
             None => {
                 let ClosedWorld::Games(games) = world else {
                     return Err(EngineError::Undecided.into());
@@ -274,16 +278,14 @@ impl Questions<'_> {
                 let mut ask = self.ask();
                 let word = ask.closed_word_of(id, g)?;
                 match word.filter(|_| ask.closed_set(id).is_solved()) {
-                    None => {
-                        let inverse = ask.closed_sprigs(id, g, true)?;
-                        inverse.ok_or(EngineError::Undecided.into()).map(Some)
-                    }
+                    None => match ask.closed_sprigs(id, g, true)? {
+                        Some(inverse) => Ok((Some(inverse), SetBy::Sprigs)),
+                        None => Err(EngineError::Undecided.into()),
+                    },
                     Some(word) => {
                         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
-                        match inverse {
-                            Some(word) => Ok(Some(ask.closed_game(id, &word)?)),
-                            None => Ok(None),
-                        }
+                        let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
+                        Ok((inverse, SetBy::Quotient(id)))
                     }
                 }
             }

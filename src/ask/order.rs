@@ -5,15 +5,14 @@
 //! belong. Closed sets answer in `closed.rs`, cheating robots in `robots.rs`.
 
 use crate::ask::closed::ClosedWorld;
-use crate::ask::question::{Found, Question};
+use crate::ask::question::{By, Decided, FormBy, Inverted, Question};
 use crate::ask::universe::{Universe, UniverseId, World};
 use crate::ask::{AskError, Questions};
 use crate::game::Verdict;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::normal::{ValueId, Values};
-use crate::game::winner::race::Way;
-use crate::game::{self, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, SumId};
+use crate::game::{self, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, SumId, Way};
 use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
 
@@ -122,21 +121,18 @@ impl Questions<'_> {
         let mut ask = self.ask();
         let (outcome, way) = match convention {
             Convention::Misere => ask.misere_outcome(promised, set)?,
-            Convention::Normal => (ask.normal_outcome(promised)?, Way::Play),
+            Convention::Normal => ask.normal_outcome(promised)?,
         };
         // Only what is noted needs to know its theorem.
         if self.asked.has_room() {
-            let source = match way {
-                Way::Play => self.engine.source_of_outcome(convention, promised),
-                Way::Followers | Way::Set => None,
+            let way = match way {
+                Way::Search | Way::Values => {
+                    let source = self.engine.source_of_outcome(convention, promised);
+                    source.map_or(way, Way::Theorem)
+                }
+                Way::Theorem(_) | Way::Nim | Way::Followers | Way::Set => way,
             };
-            let found = match (way, source) {
-                (Way::Followers, _) => Found::Followers,
-                (Way::Set, _) => Found::Set,
-                (Way::Play, Some(source)) => Found::Theorem(source, promised),
-                (Way::Play, None) => Found::Play(promised),
-            };
-            self.note(Question::Outcome(g, found));
+            self.note(Question::Outcome(g, promised, way));
         }
         Ok(outcome)
     }
@@ -166,7 +162,7 @@ impl Questions<'_> {
     /// What the engine meets, nonmembers, or that this universe's order does not stand yet.
     pub fn order(&mut self, g: SumId, h: SumId) -> Result<(Option<Relation>, Question), AskError> {
         let (relation, by) = match self.closed_world() {
-            Some(world) => (self.closed_relation(&world, [g, h])?, [None; 2]),
+            Some(world) => self.closed_relation(&world, [g, h])?,
             None => self.order_by([g, h])?,
         };
         let question = Question::Order(g, h, by);
@@ -174,15 +170,17 @@ impl Questions<'_> {
         Ok((relation, question))
     }
 
-    fn order_by(&mut self, games: [SumId; 2]) -> Result<(Option<Relation>, Deciding), AskError> {
+    fn order_by(&mut self, games: [SumId; 2]) -> Result<(Option<Relation>, Decided), AskError> {
         let Some((universe, [g, h])) = self.admitted(games)? else {
-            return Ok((Some(Relation::Equal), [Some(OrderBy::Same); 2]));
+            return Ok((Some(Relation::Equal), SAME));
         };
         let mut ask = self.ask();
-        Ok(match universe {
-            game::Universe::Normal => (Some(ask.compare_normal(g, h)?), [Some(OrderBy::Values); 2]),
-            _ => ask.modulo(universe).compare_by(g, h)?,
-        })
+        if universe == game::Universe::Normal {
+            let (relation, way) = ask.compare_normal_by(g, h)?;
+            return Ok((Some(relation), by_difference(way)));
+        }
+        let (relation, by) = ask.modulo(universe).compare_by(g, h)?;
+        Ok((relation, decided(by)))
     }
 
     /// Whether a comparison holds in the universe at hand.
@@ -191,10 +189,10 @@ impl Questions<'_> {
     /// As [`Questions::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
     pub fn holds(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<bool, AskError> {
         let (verdict, by) = match self.closed_world() {
-            Some(world) => {
-                let at_least = |games| self.closed_at_least(&world, games);
-                (by_order(op, [g, h], at_least)?, [None; 2])
-            }
+            Some(world) => decide(op, [g, h], |games| {
+                let (found, by) = self.closed_distinction(&world, games)?;
+                Ok((found.verdict(), by))
+            })?,
             None => self.verdict(op, g, h)?,
         };
         self.note(Question::Order(g, h, by));
@@ -207,62 +205,74 @@ impl Questions<'_> {
         op: CompareOp,
         g: SumId,
         h: SumId,
-    ) -> Result<(Verdict, Deciding), AskError> {
+    ) -> Result<(Verdict, Decided), AskError> {
         let Some((universe, [g, h])) = self.admitted([g, h])? else {
-            let by = [Some(OrderBy::Same); 2];
-            return Ok((holds_by_order(op, Relation::Equal).into(), by));
+            return Ok((holds_by_order(op, Relation::Equal).into(), SAME));
         };
         let mut ask = self.ask();
         if universe == game::Universe::Normal {
-            let holds = holds_by_order(op, ask.compare_normal(g, h)?);
-            return Ok((holds.into(), [Some(OrderBy::Values); 2]));
+            let (relation, way) = ask.compare_normal_by(g, h)?;
+            return Ok((holds_by_order(op, relation).into(), by_difference(way)));
         }
         let mut modulo = ask.modulo(universe);
         match op {
-            CompareOp::Equal => Ok(modulo.equal_by(g, h)?),
-            CompareOp::NotEqual => {
+            CompareOp::Equal | CompareOp::NotEqual => {
                 let (equal, by) = modulo.equal_by(g, h)?;
-                Ok((!equal, by))
+                Ok((if op == CompareOp::Equal { equal } else { !equal }, decided(by)))
             }
-            _ => {
-                let mut by = [None; 2];
-                let verdict = by_order(op, [(g, 0), (h, 1)], |[(g, direction), (h, _)]| {
-                    let (verdict, decided) = modulo.ge_by(g, h)?;
-                    by[direction] = Some(decided);
-                    Ok::<_, AskError>(verdict)
-                })?;
-                Ok((verdict, by))
-            }
+            _ => decide(op, [g, h], |[g, h]| {
+                let (verdict, by) = modulo.ge_by(g, h)?;
+                Ok((verdict, By::Order(by)))
+            }),
         }
     }
 
     /// A game X of the universe at hand with o(G+X) not at least o(H+X).
     pub fn witness(&mut self, g: SumId, h: SumId) -> Result<Distinction, AskError> {
+        self.witness_by(g, h).map(|(found, _)| found)
+    }
+
+    /// The same as a question of its own.
+    pub fn distinguish(&mut self, g: SumId, h: SumId) -> Result<Distinction, AskError> {
+        let (found, by) = self.witness_by(g, h)?;
+        self.note(Question::Order(g, h, [Some(by), None]));
+        Ok(found)
+    }
+
+    fn witness_by(&mut self, g: SumId, h: SumId) -> Result<(Distinction, By), AskError> {
         if let Some(world) = self.closed_world() {
             return self.closed_distinction(&world, [g, h]);
         }
         let setting = self.setting("witnesses")?;
         self.admit(setting, g)?;
         if g == h {
-            return Ok(Distinction::AtLeast);
+            return Ok((Distinction::AtLeast, By::Order(OrderBy::Same)));
         }
         self.admit(setting, h)?;
         let mut ask = self.ask();
-        Ok(ask.modulo(setting.universe).distinguish(g, h)?)
+        let mut modulo = ask.modulo(setting.universe);
+        Ok(match modulo.distinguish(g, h)? {
+            found @ Distinction::Witness(witness) => (found, By::Witness(witness.game)),
+            found => (found, By::Order(modulo.ge_by(g, h)?.1)),
+        })
     }
 
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
     pub fn inverse(&mut self, g: SumId) -> Result<Option<SumId>, AskError> {
-        let inverse = match self.closed_world() {
-            Some(world) => self.closed_inverse(&world, g)?,
+        let (inverse, by) = match self.closed_world() {
+            Some(world) => {
+                let (inverse, by) = self.closed_inverse(&world, g)?;
+                (inverse, Inverted::Set(by))
+            }
             None => {
                 let setting = self.setting("inverses")?;
                 self.admit(setting, g)?;
                 let mut ask = self.ask();
-                ask.modulo(setting.universe).inverse(g)?
+                let (inverse, by) = ask.modulo(setting.universe).inverse(g)?;
+                (inverse, Inverted::Universe(by))
             }
         };
-        self.note(Question::Inverse(g, inverse.is_some()));
+        self.note(Question::Inverse(g, inverse.is_some(), by));
         Ok(inverse)
     }
 
@@ -271,36 +281,47 @@ impl Questions<'_> {
     /// # Errors
     /// What the engine meets, nonmembers, or that the universe knows no such forms.
     pub fn simplest(&mut self, g: SumId) -> Result<SumId, AskError> {
-        self.note(Question::Canonical(g));
-        if let Some(world) = self.closed_world() {
-            return self.closed_canonical(&world, g);
-        }
-        let setting = self.setting("canonical forms")?;
-        if setting.universe == game::Universe::Normal {
-            let value = self.value(g)?;
-            let mut ask = self.ask();
-            return Ok(ask.canonical_form_of_value(value)?);
-        }
-        self.admit(setting, g)?;
-        let g = self.promised(g)?;
-        let mut ask = self.ask();
-        Ok(ask.modulo(setting.universe).simplest(g)?)
+        self.found_form(g, true)
     }
 
     /// The canonical form as `canonical(G)` gives it: a member, without tombstones.
     pub fn canonical(&mut self, g: SumId) -> Result<SumId, AskError> {
-        self.note(Question::Canonical(g));
-        if self.closed_world().is_some() {
-            return self.simplest(g);
-        }
-        let setting = self.setting("canonical forms")?;
-        if setting.universe == game::Universe::Normal {
-            return self.simplest(g);
-        }
-        self.admit(setting, g)?;
-        let g = self.promised(g)?;
-        let mut ask = self.ask();
-        Ok(ask.modulo(setting.universe).ordinary(g)?)
+        self.found_form(g, false)
+    }
+
+    /// The simplest form of a game, or the simplest without tombstones.
+    fn found_form(&mut self, g: SumId, with_tombstones: bool) -> Result<SumId, AskError> {
+        let (form, by) = match self.closed_world() {
+            Some(world) => {
+                let (form, by) = self.closed_canonical(&world, g)?;
+                (form, FormBy::Set(by))
+            }
+            None => {
+                let setting = self.setting("canonical forms")?;
+                let is_normal = setting.universe == game::Universe::Normal;
+                if !is_normal {
+                    self.admit(setting, g)?;
+                }
+                let promised = self.promised(g)?;
+                let mut ask = self.ask();
+                if is_normal {
+                    let value = ask.value(promised)?;
+                    let form = ask.canonical_form_of_value(value)?;
+                    let source = self.engine.source_of_value(promised);
+                    (form, source.map_or(FormBy::Value, FormBy::Theorem))
+                } else {
+                    let mut modulo = ask.modulo(setting.universe);
+                    let form = if with_tombstones {
+                        modulo.simplest(promised)?
+                    } else {
+                        modulo.ordinary(promised)?
+                    };
+                    (form, FormBy::Simplest)
+                }
+            }
+        };
+        self.note(Question::Canonical(g, by));
+        Ok(form)
     }
 
     /// The number that a game equals in normal play, if it equals one.
@@ -308,6 +329,35 @@ impl Questions<'_> {
         let value = self.value(g)?;
         Ok(self.values().as_number(value).cloned())
     }
+}
+
+/// What decides the comparison of a sum with itself.
+const SAME: Decided = [Some(By::Order(OrderBy::Same)); 2];
+
+/// What decides a comparison in normal play.
+fn by_difference(way: Way) -> Decided {
+    [Some(By::Order(OrderBy::Difference(way))); 2]
+}
+
+/// What decided a comparison in a universe of the engine.
+fn decided(by: Deciding) -> Decided {
+    by.map(|by| by.map(By::Order))
+}
+
+/// Whether a comparison holds, from whether each side is at least the other, as far as it claims so, and
+/// what decided each direction.
+fn decide<T: Copy>(
+    op: CompareOp,
+    [a, b]: [T; 2],
+    mut is_at_least: impl FnMut([T; 2]) -> Result<(Verdict, By), AskError>,
+) -> Result<(Verdict, Decided), AskError> {
+    let mut by = [None; 2];
+    let verdict = by_order(op, [(a, 0), (b, 1)], |[(g, direction), (h, _)]| {
+        let (verdict, decided) = is_at_least([g, h])?;
+        by[direction] = Some(decided);
+        Ok::<_, AskError>(verdict)
+    })?;
+    Ok((verdict, by))
 }
 
 /// Whether a comparison holds, from whether each side is at least the other, as far as it claims so.

@@ -1,17 +1,13 @@
 //! Why two games compare as they do: what decided each direction.
 
-use crate::ask::closed::ClosedWorld;
+use crate::ask::question::{By, Decided, SetBy};
 use crate::ask::reason::{Clause, Piece, one};
 use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
-use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
-use crate::game::solved::Source;
-use crate::game::{Deciding, Distinction, OrderBy, SumId, Universe};
+use crate::game::solved::{Source, kayles};
+use crate::game::{Distinction, OrderBy, SumId, Universe, Way};
 use crate::meter::Metered;
-
-/// Ticks that may go into finding out that a game has no value.
-const VALUE_TICKS: u64 = 1_000_000;
 
 /// Ticks that may go into a game that tells two games apart.
 const WITNESS_TICKS: u64 = 1_000_000;
@@ -21,57 +17,70 @@ impl Questions<'_> {
     pub(super) fn order_reason(
         &mut self,
         [g, h]: [SumId; 2],
-        deciding: Deciding,
+        decided: Decided,
     ) -> Result<Vec<Clause>, AskError> {
         if g == h {
             return Ok(one("one sum, equal to itself in any universe"));
         }
-        if let Some(world) = self.closed_world() {
-            return self.closed_reason(&world, [g, h]);
+        let is_set = self.closed_world().is_some();
+        let mut clauses: Vec<Clause> = Vec::new();
+        let mut bumps = None;
+        if !is_set {
+            let universe = self.setting("comparing games")?.universe;
+            let promised = [self.promised(g)?, self.promised(h)?];
+            bumps = self.bumps_reason(universe, promised);
         }
-        let universe = self.setting("comparing games")?.universe;
-        let [g, h] = [self.promised(g)?, self.promised(h)?];
-        if let Some(reason) = self.bumps_reason(universe, [g, h]) {
+        if let Some(reason) = bumps {
             return Ok(one(reason));
         }
-        // Where a witness was asked for, nobody said what decides.
-        let deciding = match deciding {
-            [None, None] => match self.ask().modulo(universe).ge_by(g, h) {
-                Ok((_, by)) => [Some(by), None],
-                Err(error) if error.is_of_depth() => deciding,
-                Err(error) => return Err(error.into()),
-            },
-            known => known,
-        };
-        let mut decisions: Vec<&'static str> = Vec::new();
-        if deciding.contains(&Some(OrderBy::Values)) {
-            for game in [g, h] {
-                match self.ask().within(VALUE_TICKS, |ask| ask.value(game)) {
-                    Ok(_) => {}
-                    // A game that never ends has no value.
-                    Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                        return Ok(one("their difference was searched in normal play"));
-                    }
-                    Err(error) => return Err(error.into()),
+        for (by, claim) in decided.into_iter().zip(["G >= H", "G <= H"]) {
+            let clause = match by {
+                Some(By::Order(by)) => one(self.decision(by, [g, h])),
+                Some(By::Witness(game)) => vec![vec![
+                    format!("not {claim}, told apart by ").into(),
+                    Piece::Game(game),
+                    if is_set { ", found by search".into() } else { "".into() },
+                ]],
+                Some(By::Set(by)) => one(self.decision_in_set(by, [g, h], claim)),
+                None => continue,
+            };
+            for clause in clause {
+                if !clauses.contains(&clause) {
+                    clauses.push(clause);
                 }
             }
         }
-        for by in deciding.into_iter().flatten() {
-            let decision = self.decision(by, [g, h]);
-            if !decisions.contains(&decision) {
-                decisions.push(decision);
-            }
+        if !is_set {
+            let known = decided.map(|by| matches!(by, Some(By::Witness(_))));
+            clauses.extend(self.apart_reasons([g, h], known)?);
         }
-        let mut clauses: Vec<Clause> = decisions.into_iter().flat_map(one).collect();
-        if universe != Universe::Normal {
-            for ([a, b], claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-                let found = self.soon(WITNESS_TICKS, |questions| {
-                    questions.ask().modulo(universe).distinguish(a, b)
-                });
-                if let Ok(Some(Distinction::Witness(witness))) = found {
-                    let apart = format!("not {claim}, told apart by ").into();
-                    clauses.push(vec![apart, Piece::Short(witness.game)]);
-                }
+        Ok(clauses)
+    }
+
+    /// Games that tell two games apart in a misère universe of the engine, where they are soon found
+    /// and not known yet.
+    fn apart_reasons(
+        &mut self,
+        games: [SumId; 2],
+        is_known: [bool; 2],
+    ) -> Result<Vec<Clause>, AskError> {
+        let universe = self.setting("comparing games")?.universe;
+        let mut clauses = Vec::new();
+        if universe == Universe::Normal {
+            return Ok(clauses);
+        }
+        let [g, h] = [self.promised(games[0])?, self.promised(games[1])?];
+        let directions = [([g, h], "G >= H"), ([h, g], "G <= H")];
+        for (([a, b], claim), is_known) in directions.into_iter().zip(is_known) {
+            if is_known {
+                continue;
+            }
+            let found = self.soon(WITNESS_TICKS, |questions| {
+                questions.ask().modulo(universe).distinguish(a, b)
+            });
+            if let Ok(Some(Distinction::Witness(witness))) = found {
+                let apart = format!("not {claim}, told apart by ").into();
+                clauses.push(vec![apart, Piece::Short(witness.game)]);
             }
         }
         Ok(clauses)
@@ -83,7 +92,11 @@ impl Questions<'_> {
             OrderBy::Same => {
                 "one sum, once the summands that both have and that have an inverse are left out"
             }
-            OrderBy::Values => "by their values in normal play",
+            OrderBy::Difference(Way::Theorem(_) | Way::Values) => "by their values in normal play",
+            OrderBy::Difference(Way::Nim) => "by their nim values in normal play",
+            OrderBy::Difference(Way::Search | Way::Followers | Way::Set) => {
+                "their difference was searched in normal play"
+            }
             OrderBy::Theorem(Source::Sprigs) => {
                 let [a, b] = games.map(|game| self.engine.as_sprigs(game));
                 if a == b {
@@ -144,81 +157,43 @@ impl Questions<'_> {
         ))
     }
 
-    /// Why two games of a closed set compare as they do.
-    fn closed_reason(
-        &mut self,
-        world: &ClosedWorld,
-        [g, h]: [SumId; 2],
-    ) -> Result<Vec<Clause>, AskError> {
-        let theorems = self.engine.uses_theorems();
-        let strips = [g, h].map(|game| self.engine.as_strips(game));
-        if let [Some(a), Some(b)] = strips
-            && theorems
-        {
-            return Ok(one(format!(
-                "partizan Kayles with v = {} and v = {}: sums of strips are the group of integers, \
-                 and equal values are equal (Milley 2015, Theorem 4.4)",
-                a.value(),
-                b.value()
-            )));
-        }
-        if let ClosedWorld::Positions(_) = world
-            && let [Some(_), Some(_)] = [g, h].map(|game| self.engine.as_sprigs(game))
-            && theorems
-        {
-            return Ok(one(
-                "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)",
-            ));
-        }
-        if let ClosedWorld::Games(_) = world
-            && self.solution(world, &[g, h]) == Some(Solution::Numbers)
-        {
-            let [v, w] = [g, h].map(|game| self.engine.weight_of_numbers(game));
-            let [v, w] = [v, w].map(|weight| weight.unwrap_or(Dyadic::ZERO));
-            return Ok(one(format!(
-                "numbers of weights {v} and {w}: sums of numbers are the group of integers, and the \
-                 lighter one is greater (Milley and Renault 2013)"
-            )));
-        }
-        if let ClosedWorld::Games(games) = world {
-            if let Some(reason) = self.quotient_reason(games)? {
-                return Ok(one(reason));
+    /// What decided an order in a closed set, in words.
+    fn decision_in_set(&self, by: SetBy, games: [SumId; 2], claim: &str) -> String {
+        let [g, h] = games;
+        match by {
+            SetBy::Solution(Solution::Strips(_)) => {
+                let value = |game| self.engine.as_strips(game).map_or(0, kayles::Strips::value);
+                format!(
+                    "partizan Kayles with v = {} and v = {}: sums of strips are the group of \
+                     integers, and equal values are equal (Milley 2015, Theorem 4.4)",
+                    value(g),
+                    value(h)
+                )
             }
-            let id = self.closed_set(games)?;
-            let mut ask = self.ask();
-            if ask.closed_sprigs_apart(id, [g, h])?.is_some() {
-                return Ok(one(
-                    "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley and \
-                     Nowakowski 2016, Theorem 3.4)",
-                ));
+            SetBy::Solution(Solution::Numbers) => {
+                let weight = |game| self.engine.weight_of_numbers(game).unwrap_or(Dyadic::ZERO);
+                format!(
+                    "numbers of weights {} and {}: sums of numbers are the group of integers, and \
+                     the lighter one is greater (Milley and Renault 2013)",
+                    weight(g),
+                    weight(h)
+                )
             }
+            SetBy::Solution(Solution::Sprigs) => {
+                "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"
+                    .to_owned()
+            }
+            SetBy::Quotient(id) => format!("by the misère quotient of {}", self.whole(id)),
+            SetBy::Sprigs => {
+                "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley \
+                              and Nowakowski 2016, Theorem 3.4)"
+                    .to_owned()
+            }
+            SetBy::Around(universe) => format!("{claim} modulo {universe}, where this set lies"),
+            SetBy::Nothing(longest) => format!(
+                "no theorem, no finite quotient and no sum of up to {longest} components says \
+                 whether {claim}"
+            ),
         }
-        let letters = match world {
-            ClosedWorld::Games(games) => games.to_vec(),
-            ClosedWorld::Positions(_) => vec![g, h],
-        };
-        let letters = self.in_order(letters)?;
-        let id = self.closed_set(&letters)?;
-        let longest = longest_test(self.engine.closed_set(id).quotient().alphabet().len());
-        let mut clauses = Vec::new();
-        for (side, claim) in [([g, h], "G >= H"), ([h, g], "G <= H")] {
-            clauses.extend(match self.closed_distinction(world, side)? {
-                Distinction::Witness(witness) => vec![vec![
-                    format!("not {claim}, told apart by ").into(),
-                    Piece::Game(witness.game),
-                    ", found by search".into(),
-                ]],
-                Distinction::AtLeast => one(match self.at_least_around(world, side)? {
-                    Some(universe) => format!("{claim} modulo {universe}, where this set lies"),
-                    None => claim.to_owned(),
-                }),
-                Distinction::TooLarge => one(format!("not {claim}")),
-                Distinction::Unknown => one(format!(
-                    "no theorem, no finite quotient and no sum of up to {longest} components says \
-                     whether {claim}"
-                )),
-            });
-        }
-        Ok(clauses)
     }
 }

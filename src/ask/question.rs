@@ -1,32 +1,72 @@
 //! The questions that were asked about games, for their reasons.
 
+use crate::ask::solution::Solution;
 use crate::ask::universe::UniverseId;
 use crate::game::robot::RobotId;
 use crate::game::solved::Source;
-use crate::game::{ClosedId, Deciding, Side, SumId, Universe};
+use crate::game::{ClosedId, InverseBy, OrderBy, Side, SumId, Universe, Way};
 
-/// What found an outcome.
+/// What decided whether one game is at least another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A theorem, of this game: that which was asked about, as its ruleset promises.
-    Theorem(Source, SumId),
-    /// Play of this game: search, and in normal play values.
-    Play(SumId),
-    /// The misère quotient of the game's followers.
-    Followers,
-    /// That of the closed set at hand.
-    Set,
+pub enum By {
+    /// The order of a universe of the engine.
+    Order(OrderBy),
+    /// This game, which tells the two apart.
+    Witness(SumId),
+    /// The closed set at hand.
+    Set(SetBy),
 }
 
-/// A question that was asked about games.
+/// What decided a question in a closed set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetBy {
+    /// A theorem on the whole set.
+    Solution(Solution),
+    /// The proved misère quotient.
+    Quotient(ClosedId),
+    /// The theorem on sums of sprigs.
+    Sprigs,
+    /// A universe of this name in which the set lies.
+    Around(&'static str),
+    /// Nothing: sums of up to so many components do not tell.
+    Nothing(u64),
+}
+
+/// What decided how two games compare: whether the first is at least the second, and the other way
+/// round; `None` for a direction that was not looked at.
+pub type Decided = [Option<By>; 2];
+
+/// What found a canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormBy {
+    /// The value in normal play.
+    Value,
+    /// The value, by a theorem.
+    Theorem(Source),
+    /// The simplest form in a universe of the engine.
+    Simplest,
+    /// The closed set at hand.
+    Set(SetBy),
+}
+
+/// What told whether there is an inverse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inverted {
+    /// The theory of a universe of the engine.
+    Universe(InverseBy),
+    /// The closed set at hand.
+    Set(SetBy),
+}
+
+/// A question that was asked about games, with what answered it where there is more than one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Who wins, and what found it.
-    Outcome(SumId, Found),
-    /// How two games compare, and what decided that in a universe of the engine.
-    Order(SumId, SumId, Deciding),
+    /// Who wins: the game, the game that was played as its ruleset promises, and what found it.
+    Outcome(SumId, SumId, Way),
+    /// How two games compare.
+    Order(SumId, SumId, Decided),
     /// The canonical form.
-    Canonical(SumId),
+    Canonical(SumId, FormBy),
     /// Something that the value in normal play tells.
     Value(SumId),
     /// Something that the values of the summands in normal play tell.
@@ -34,7 +74,7 @@ pub enum Question {
     /// Something that the form tells as it stands.
     Form(SumId),
     /// The inverse, and whether there is one.
-    Inverse(SumId, bool),
+    Inverse(SumId, bool, Inverted),
     /// Whether the game belongs to a universe of the engine, whatever the one at hand.
     Member(SumId, Universe),
     /// Whether a player, moving first, wins the game with every end of that player, and the answer.

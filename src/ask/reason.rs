@@ -6,12 +6,13 @@
 use std::borrow::Cow;
 
 use crate::ask::closed::ClosedWorld;
-use crate::ask::question::{Found, Question};
+use crate::ask::question::{FormBy, Inverted, Question, SetBy};
+use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, kayles};
-use crate::game::{ClosedId, Convention, SumId, Universe};
+use crate::game::{ClosedId, Convention, InverseBy, SumId, Way};
 
 /// A piece of a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +38,12 @@ impl From<&'static str> for Piece {
 impl From<String> for Piece {
     fn from(words: String) -> Self {
         Self::Words(words.into())
+    }
+}
+
+impl From<Cow<'static, str>> for Piece {
+    fn from(words: Cow<'static, str>) -> Self {
+        Self::Words(words)
     }
 }
 
@@ -70,17 +77,81 @@ pub(super) fn one(words: impl Into<Piece>) -> Vec<Clause> {
 }
 
 impl Questions<'_> {
-    /// How a canonical form in normal play was found.
-    fn canonical_reason(&self, g: SumId) -> &'static str {
-        let row = g.component().filter(|id| self.engine.is_row(*id));
-        match row.and_then(|_| self.engine.source_of_outcome(Convention::Normal, g)) {
-            Some(Source::Pitch) => {
+    /// How a canonical form was found.
+    fn canonical_reason(&self, by: FormBy) -> Cow<'static, str> {
+        match by {
+            FormBy::Theorem(Source::Pitch) => {
                 "one cricket pitch, taken apart at its bumps of 1 (proved in the book, on option-closed \
                  games)"
+                    .into()
             }
-            Some(Source::Lawn) => "one lawn is an integer (Nowakowski and Ottaway 2011)",
-            _ => "dominated options left out, reversible ones bypassed (Conway 1976)",
+            FormBy::Theorem(_) => "one lawn is an integer (Nowakowski and Ottaway 2011)".into(),
+            FormBy::Value => {
+                "dominated options left out, reversible ones bypassed (Conway 1976)".into()
+            }
+            FormBy::Simplest => "the simplest form: dominated options left out, reversible ones \
+                                 bypassed (Siegel 2015, 2023)"
+                .into(),
+            FormBy::Set(SetBy::Quotient(id)) => {
+                format!("a lightest sum of its class in the misère quotient of {}", self.whole(id))
+                    .into()
+            }
+            FormBy::Set(by) => format!("a simplest sum: {}", theorem_of_set(by)).into(),
         }
+    }
+
+    /// Why a game has an inverse, or has none.
+    fn inverse_reason(&self, exists: bool, by: Inverted) -> Cow<'static, str> {
+        let by = match by {
+            Inverted::Universe(by) => by,
+            Inverted::Set(SetBy::Quotient(id)) => {
+                let whole = self.whole(id);
+                return if exists {
+                    format!("its sum with the inverse has the class of 0 in the misère quotient of {whole}")
+                } else {
+                    format!("no sum with it has the class of 0 in the misère quotient of {whole}")
+                }
+                .into();
+            }
+            Inverted::Set(by) => return theorem_of_set(by).into(),
+        };
+        match (by, exists) {
+            (InverseBy::All, _) => "in normal play G - G = 0 for every game",
+            (InverseBy::OnlyZero, _) => {
+                "modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)"
+            }
+            (InverseBy::PFree, true) => {
+                "no follower of its simplest form has outcome P, so the conjugate is the inverse \
+                 (Davies and Yadav 2024)"
+            }
+            (InverseBy::PFree, false) => {
+                "its simplest form has a follower of outcome P, so there is no inverse (Davies and \
+                 Yadav 2024)"
+            }
+            (InverseBy::Theorem(Source::Nim), _) => {
+                "a nimber other than 0 has a follower of outcome P, so there is no inverse \
+                 (Davies and Yadav 2024)"
+            }
+            (InverseBy::Theorem(Source::Sprigs), _) => {
+                "modulo dicots sprigs cancel with their conjugates (McKay, Milley and Nowakowski \
+                 2016, Theorem 2.3)"
+            }
+            (InverseBy::Theorem(_), true) => {
+                "numbers of this universe cancel with their conjugates (Milley and Renault 2013)"
+            }
+            (InverseBy::Theorem(_), false) => {
+                "no integer but 0 cancels with its conjugate here, for 1 does not"
+            }
+            (InverseBy::Sum, true) => {
+                "its sum with its conjugate is 0: if there is an inverse, it is the conjugate \
+                 (Davies and Yadav 2024)"
+            }
+            (InverseBy::Sum, false) => {
+                "its sum with its conjugate is not 0: if there were an inverse, it would be the \
+                 conjugate (Davies and Yadav 2024)"
+            }
+        }
+        .into()
     }
 
     /// Why a question has the answer that it has.
@@ -89,37 +160,23 @@ impl Questions<'_> {
     /// What the question itself may meet.
     pub fn reason(&mut self, question: Question) -> Result<Reason, AskError> {
         Ok(match question {
-            Question::Outcome(g, found) => {
-                let quotient = match (found, self.closed_world()) {
-                    (Found::Followers, _) => self.quotient_reason(&[g])?,
-                    (Found::Set, Some(ClosedWorld::Games(games))) => {
-                        self.quotient_reason(&games)?
-                    }
+            Question::Outcome(g, played, way) => {
+                let why = match (way, self.closed_world()) {
+                    (Way::Followers, _) => self.quotient_reason(&[g])?,
+                    (Way::Set, Some(ClosedWorld::Games(games))) => self.quotient_reason(&games)?,
                     _ => None,
                 };
-                let why = match quotient {
+                let why = match why {
                     Some(why) => why,
-                    None => self.outcome_reason(found)?,
+                    None => self.outcome_reason(played, way)?,
                 };
                 Reason::of(g, one(why))
             }
-            Question::Order(g, h, deciding) => Reason {
+            Question::Order(g, h, decided) => Reason {
                 about: vec![Piece::Game(g), " and ".into(), Piece::Game(h), ": ".into()],
-                because: self.order_reason([g, h], deciding)?,
+                because: self.order_reason([g, h], decided)?,
             },
-            Question::Canonical(g) => {
-                let why = match self.closed_world() {
-                    Some(_) => "a simplest sum of its class",
-                    None if self.rules.universes().is_normal(self.universe) => {
-                        self.canonical_reason(g)
-                    }
-                    None => {
-                        "the simplest form: dominated options left out, reversible ones bypassed \
-                         (Siegel 2015, 2023)"
-                    }
-                };
-                Reason::of(g, one(why))
-            }
+            Question::Canonical(g, by) => Reason::of(g, one(self.canonical_reason(by))),
             Question::Value(g) => {
                 let value = Piece::Value(g, self.value(g)?);
                 Reason::of(g, vec![vec!["by its canonical form in normal play".into(), value]])
@@ -128,7 +185,7 @@ impl Questions<'_> {
                 Reason::of(g, one("by the canonical forms of its summands in normal play"))
             }
             Question::Form(g) => Reason::of(g, one("by its form as it stands")),
-            Question::Inverse(g, exists) => Reason::of(g, one(self.inverse_reason(g, exists)?)),
+            Question::Inverse(g, exists, by) => Reason::of(g, one(self.inverse_reason(exists, by))),
             Question::Member(g, universe) => {
                 let offence = self.ask().modulo(universe).why_not_member(g)?;
                 let why = match offence {
@@ -156,9 +213,10 @@ impl Questions<'_> {
                 let set = self.engine.closed_set(id);
                 let letters = set.quotient().alphabet().len();
                 let many = if letters == 1 { "" } else { "s" };
-                let why = match self.whole_quotient(id) {
-                    Some(whole) => format!("the misère quotient has {whole}"),
-                    None => "no finite misère quotient was found".to_owned(),
+                let why = if set.is_solved() {
+                    format!("the misère quotient has {}", self.whole(id))
+                } else {
+                    "no finite misère quotient was found".to_owned()
                 };
                 let about = vec![format!("sums of {letters} component{many}: ").into()];
                 Reason { about, because: one(why) }
@@ -174,25 +232,32 @@ impl Questions<'_> {
         })
     }
 
-    fn outcome_reason(&mut self, found: Found) -> Result<String, AskError> {
+    fn outcome_reason(&mut self, g: SumId, way: Way) -> Result<String, AskError> {
         let misere = self.convention("outcomes")? == Convention::Misere;
-        let (source, g) = match found {
-            Found::Theorem(source, g) => (Some(source), g),
-            Found::Play(g) => (None, g),
-            Found::Followers | Found::Set => return Ok("searched".to_owned()),
+        let source = match way {
+            Way::Theorem(source) => source,
+            Way::Values => return Ok("from the values of its components".to_owned()),
+            Way::Nim => return Ok("from the nim values of its parts".to_owned()),
+            Way::Search if misere => return Ok("searched".to_owned()),
+            Way::Search => {
+                return Ok(
+                    "searched; summands whose values were soon found were not searched".to_owned()
+                );
+            }
+            Way::Followers | Way::Set => return Ok("by a misère quotient".to_owned()),
         };
         Ok(match source {
-            Some(Source::Nim) => "nim (Bouton 1901)".to_owned(),
-            Some(Source::Numbers) if misere => {
+            Source::Nim => "nim (Bouton 1901)".to_owned(),
+            Source::Numbers if misere => {
                 "numbers: who has fewer moves to get rid of wins (Milley and Renault 2013)"
                     .to_owned()
             }
-            Some(Source::Numbers) => "numbers, by the sign of their sum".to_owned(),
-            Some(Source::UpsAndStars) => {
+            Source::Numbers => "numbers, by the sign of their sum".to_owned(),
+            Source::UpsAndStars => {
                 "sums of ^, v and * (Allen 2009; Dorbec, Renault, Siegel and Sopena 2014)"
                     .to_owned()
             }
-            Some(Source::Sprigs) => {
+            Source::Sprigs => {
                 let sprigs = self.engine.as_sprigs(g).unwrap_or_default();
                 let star = if sprigs.has_star() { "and * left over" } else { "no * left over" };
                 format!(
@@ -202,72 +267,37 @@ impl Questions<'_> {
                     sprigs.epsilon()
                 )
             }
-            Some(Source::Kayles) => {
+            Source::Kayles => {
                 let value = self.engine.as_strips(g).map_or(0, kayles::Strips::value);
                 format!(
                     "partizan Kayles with v = {value}: R below 0, else N, P, R for 0, 1, 2 modulo \
                      3 (Milley 2015, Theorem 4.4)"
                 )
             }
-            Some(Source::OneBumps) => {
+            Source::OneBumps => {
                 "pitches of one bump: who wins more of them alone wins (Nowakowski and Saunders, \
                  Theorem 3)"
                     .to_owned()
             }
-            Some(Source::Switches) => "integers and copies of one switch".to_owned(),
-            Some(Source::SpareMoves) => {
+            Source::Switches => "integers and copies of one switch".to_owned(),
+            Source::SpareMoves => {
                 "by its numbers: their owner has more moves than all else lasts, and must make them"
                     .to_owned()
             }
-            Some(Source::Pitch) if misere => {
+            Source::Pitch if misere => {
                 "one cricket pitch (Nowakowski and Saunders, Theorems 1 and 2)".to_owned()
             }
-            Some(Source::Pitch) => {
+            Source::Pitch => {
                 "one cricket pitch, by its low points (Nowakowski and Ottaway 2011, Theorem 3.6)"
                     .to_owned()
             }
-            Some(Source::Lawn) if misere => {
+            Source::Lawn if misere => {
                 "one lawn, by its even records (held against search; no paper has it)".to_owned()
             }
-            Some(Source::Lawn) => "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned(),
+            Source::Lawn => "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned(),
             // These tell the order of games.
-            Some(Source::Outcomes | Source::LargeNumbers | Source::Ends | Source::SmallGame) => {
+            Source::Outcomes | Source::LargeNumbers | Source::Ends | Source::SmallGame => {
                 "by a theorem on sums".to_owned()
-            }
-            None if misere => "searched".to_owned(),
-            None if self.ask().has_values(g)? => "from the values of its components".to_owned(),
-            None => "searched; summands whose values were soon found were not searched".to_owned(),
-        })
-    }
-
-    /// Why a game has an inverse, or has none.
-    fn inverse_reason(&mut self, g: SumId, exists: bool) -> Result<&'static str, AskError> {
-        if self.closed_world().is_some() {
-            return Ok(if exists {
-                "its sum with the inverse has the class of 0"
-            } else {
-                "no class of the set has a sum with it that has the class of 0"
-            });
-        }
-        let universe = self.setting("inverses")?.universe;
-        if universe == Universe::Normal {
-            return Ok("in normal play G - G = 0 for every game");
-        }
-        let is_p_free = self.ask().is_p_free(g);
-        Ok(match (exists, universe, is_p_free) {
-            (true, Universe::Blocking | Universe::DeadEnding, Ok(true)) => {
-                "no follower has outcome P, so the conjugate is the inverse (Davies and Yadav 2024)"
-            }
-            (false, Universe::Misere, _) => {
-                "modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)"
-            }
-            (true, ..) => {
-                "its sum with its conjugate is 0: if there is an inverse, it is the conjugate \
-                 (Davies and Yadav 2024)"
-            }
-            (false, ..) => {
-                "its sum with its conjugate is not 0: if there were an inverse, it would be the \
-                 conjugate (Davies and Yadav 2024)"
             }
         })
     }
@@ -275,22 +305,36 @@ impl Questions<'_> {
     /// The quotient of all sums of followers of some games, where it is whole.
     pub(super) fn quotient_reason(&mut self, games: &[SumId]) -> Result<Option<String>, AskError> {
         let id = self.closed_set(games)?;
-        let whole = self.whole_quotient(id);
-        Ok(whole.map(|whole| format!("by the misère quotient of {whole}")))
+        let is_whole = self.engine.closed_set(id).is_solved();
+        Ok(is_whole.then(|| format!("by the misère quotient of {}", self.whole(id))))
     }
 
-    /// The quotient of a closed set and its proof, where it is whole.
-    fn whole_quotient(&self, id: ClosedId) -> Option<String> {
-        let set = self.engine.closed_set(id);
-        let quotient = set.quotient();
+    /// The size of a whole quotient and of its proof.
+    pub(super) fn whole(&self, id: ClosedId) -> String {
+        let quotient = self.engine.closed_set(id).quotient();
         let (classes, transitions) = (quotient.order(), quotient.transitions());
-        set.is_solved().then(|| {
-            format!(
-                "{classes} class{}, proved by following {transitions} \
-                 transition{} (after Plambeck and Siegel 2008)",
-                if classes == 1 { "" } else { "es" },
-                if transitions == 1 { "" } else { "s" }
-            )
-        })
+        format!(
+            "{classes} class{}, proved by following {transitions} \
+             transition{} (after Plambeck and Siegel 2008)",
+            if classes == 1 { "" } else { "es" },
+            if transitions == 1 { "" } else { "s" }
+        )
+    }
+}
+
+/// The theorem that solves a closed set, in words.
+fn theorem_of_set(by: SetBy) -> &'static str {
+    match by {
+        SetBy::Solution(Solution::Strips(_)) => {
+            "sums of strips of partizan Kayles are the group of integers (Milley 2015, Theorem 4.4)"
+        }
+        SetBy::Solution(Solution::Numbers) => {
+            "sums of numbers are the group of integers (Milley and Renault 2013)"
+        }
+        SetBy::Solution(Solution::Sprigs) | SetBy::Sprigs => {
+            "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"
+        }
+        SetBy::Quotient(_) => "by the misère quotient of the set",
+        SetBy::Around(_) | SetBy::Nothing(_) => "by no theorem",
     }
 }

@@ -15,8 +15,8 @@ use crate::game::{Component, Convention, Distinction, SumId};
 use crate::rules::{Known, RulesetId, Variant};
 
 /// A set that a theorem solves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Solution {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solution {
     /// All strips of partizan Kayles, by this ruleset.
     Strips(RulesetId),
     /// All sprigs.

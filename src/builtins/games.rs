@@ -97,8 +97,7 @@ builtins! {
         }
         let g = context.to_game(&G)?;
         let h = context.to_game(&H)?;
-        context.note(Question::Order(g, h, [None; 2]));
-        match context.questions().witness(g, h)? {
+        match context.questions().distinguish(g, h)? {
             Distinction::AtLeast => Ok(Value::None),
             Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
             Distinction::TooLarge => Err(fault!(

@@ -63,6 +63,17 @@ struct Before {
     earlier: usize,
 }
 
+/// The result of a statement.
+#[derive(Clone, Debug)]
+pub struct Remembered {
+    /// The value.
+    pub value: Value,
+    /// The universe in which it was answered.
+    pub universe: UniverseId,
+    /// The questions that it answers.
+    pub asked: Asked,
+}
+
 /// Everything that statements define.
 pub struct Program {
     globals: IndexMap<String, Global, FxBuildHasher>,
@@ -78,7 +89,7 @@ pub struct Program {
     statistics: FxHashMap<RulesetId, Statistics>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
-    results: Vec<(Value, UniverseId)>,
+    results: Vec<Remembered>,
     /// Functions and rulesets that are defined below the one at hand, which may name them.
     pub awaited: FxHashSet<String>,
     /// Names that were defined without running anything, so that their values are not known.
@@ -369,31 +380,24 @@ impl Program {
         self.builtins
     }
 
-    /// Remembers a statement's result and where it was answered, for `_`, `_3` and `:show full`.
-    pub fn remember(&mut self, value: Value, universe: UniverseId) {
-        self.results.push((value, universe));
+    /// Remembers a statement's result, for `_`, `_3` and `:show full`.
+    pub fn remember(&mut self, result: Remembered) {
+        self.results.push(result);
     }
 
     /// Result `number` counted from 1; 0 is the last.
     #[must_use]
-    pub fn result(&self, number: u32) -> Option<&Value> {
+    pub fn result(&self, number: u32) -> Option<&Remembered> {
         match number {
             0 => self.results.last(),
             _ => self.results.get(number as usize - 1),
         }
-        .map(|(value, _)| value)
     }
 
     /// How many results there are.
     #[must_use]
     pub fn result_count(&self) -> usize {
         self.results.len()
-    }
-
-    /// The last result and the universe in which it was answered.
-    #[must_use]
-    pub fn last_result(&self) -> Option<&(Value, UniverseId)> {
-        self.results.last()
     }
 
     /// The state to go back to if the next statement fails.

@@ -4,7 +4,7 @@ use super::context::{Context, View};
 use super::fault::FaultKind;
 use super::program::GlobalId;
 use super::value::Value;
-use crate::ask::question::Question;
+use crate::ask::question::{Asked, Question};
 use crate::ask::reason::{Clause, Piece};
 use crate::meter::Metered;
 
@@ -13,13 +13,16 @@ use crate::meter::Metered;
 const TEXT_TICKS: u64 = 100_000;
 const LONGEST_SHORT: usize = 400;
 
+/// Items of a list that are looked at for answers among them.
+const LOOKED_AT: usize = 8;
+
 impl Context<'_> {
     /// Notes a question.
     pub fn note(&mut self, question: Question) {
         self.asked.note(question, self.universe);
     }
 
-    /// Notes the question that a relation or a quotient is the answer to.
+    /// Notes the question that a relation or a quotient is the answer to, also where it is an item of a list.
     pub fn note_value(&mut self, value: &Value) {
         match value {
             Value::Quotient(asked) => self.note(Question::Quotient(asked.set)),
@@ -28,22 +31,31 @@ impl Context<'_> {
                     self.asked.note(*question, comparison.universe);
                 }
             }
+            Value::List(list) => {
+                for item in list.items().iter().take(LOOKED_AT) {
+                    if !matches!(item, Value::List(_)) {
+                        self.note_value(item);
+                    }
+                }
+            }
             _ => {}
         }
     }
 
-    /// Notes the questions that the value of a name answers: games and numbers are what they are,
-    /// whoever found them, but a truth value or an outcome has its reason.
+    /// Notes the questions that the value of a name answers.
     #[inline]
     pub(super) fn note_stored(&mut self, name: GlobalId, value: &Value) {
-        let answers = matches!(
-            value,
-            Value::Bool(_) | Value::Outcome(_) | Value::Draw | Value::Side(_) | Value::None
-        );
-        if answers
+        if is_answer(value)
             && self.view == View::Present
             && let Some(asked) = self.program.asked(name)
         {
+            self.asked.extend(asked);
+        }
+    }
+
+    /// Notes the questions that a value answers.
+    pub(super) fn note_answer(&mut self, value: &Value, asked: &Asked) {
+        if is_answer(value) {
             self.asked.extend(asked);
         }
     }
@@ -106,5 +118,21 @@ impl Context<'_> {
             }
         }
         Ok(Some(text))
+    }
+}
+
+/// Whether a value has reasons: games and numbers are what they are, whoever found them, but a truth value
+/// or an outcome is an answer, and so are a list and a text with answers in them.
+fn is_answer(value: &Value) -> bool {
+    let is_simple = |value: &Value| {
+        matches!(
+            value,
+            Value::Bool(_) | Value::Outcome(_) | Value::Draw | Value::Side(_) | Value::None
+        )
+    };
+    match value {
+        Value::List(list) => list.items().iter().take(LOOKED_AT).any(is_simple),
+        Value::Text(_) => true,
+        value => is_simple(value),
     }
 }

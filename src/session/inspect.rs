@@ -36,7 +36,7 @@ impl Session {
     /// How many games the last result lists, and how many of them are different as they stand.
     #[must_use]
     pub fn games_listed(&self) -> Option<(usize, usize)> {
-        let Value::List(list) = self.program.result(0)? else {
+        let Value::List(list) = &self.program.result(0)?.value else {
             return None;
         };
         let mut games: Vec<SumId> = Vec::with_capacity(list.items().len());

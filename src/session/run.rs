@@ -15,6 +15,7 @@ use crate::lang::context::Context;
 use crate::lang::eval::Evaluator;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
+use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Stop};
@@ -232,9 +233,10 @@ impl Session {
         };
         match action {
             Action::Value(node) => {
-                let shown = self.evaluate(sink, statement.span, |evaluator| {
+                let (shown, asked) = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    evaluator.statement(&code, node)
+                    let shown = evaluator.statement(&code, node)?;
+                    Ok((shown, evaluator.asked().clone()))
                 })?;
                 if !top {
                     return Ok(Answer::default());
@@ -247,7 +249,8 @@ impl Session {
                 } else {
                     self.answer(&shown, statement.span)?
                 };
-                self.program.remember(shown.value, shown.universe);
+                let (value, universe) = (shown.value, shown.universe);
+                self.program.remember(Remembered { value, universe, asked });
                 return Ok(answer);
             }
             Action::Let(name, node) => {
@@ -368,7 +371,7 @@ impl Session {
     /// The last result once more, uncut, in the universe in which it was answered; `None` where
     /// there is no result yet. It stays the result that it was.
     pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
-        let (value, universe) = self.program.last_result()?.clone();
+        let Remembered { value, universe, .. } = self.program.result(0)?.clone();
         let shown = crate::lang::eval::Shown {
             value,
             universe,

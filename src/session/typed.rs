@@ -98,7 +98,7 @@ impl Held {
 impl Session {
     /// The result that was given last.
     pub(super) fn held_result(&self) -> Option<Held> {
-        self.program.result(0).map(|value| self.held(value.clone()))
+        self.program.result(0).map(|result| self.held(result.value.clone()))
     }
 
     fn held(&self, value: Value) -> Held {

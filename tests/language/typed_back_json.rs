@@ -276,7 +276,7 @@ fn enough(counts: &BTreeMap<String, usize>, least: usize) {
 
 #[test]
 fn objects_are_typed_back_in_normal_play() {
-    enough(&come_back("normal", 0..1500), 10);
+    enough(&come_back("normal", 0..1000), 6);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `why` names what answered, for every question.
 
 use crate::support::answers::{answer, answers, hold, session};
-use upstar::game::{Engine, OrderBy, SplitMix64, Universe, Verdict};
+use upstar::game::{Convention, Engine, OrderBy, SplitMix64, Universe, Verdict};
 use upstar::meter::Meter;
 
 #[test]
@@ -14,7 +14,7 @@ fn every_question_has_a_reason() {
         ),
         (
             "why(inverse(1/2)) mod dead_ending",
-            "-1/2\n1/2: no follower has outcome P, so the conjugate is the inverse (Davies and Yadav 2024)",
+            "-1/2\n1/2: numbers of this universe cancel with their conjugates (Milley and Renault 2013)",
         ),
         (
             "why(invertible(*)) mod misere",
@@ -45,6 +45,55 @@ fn every_question_has_a_reason() {
              Santos 2016); not G <= H, told apart by v",
         ),
     ]);
+}
+
+#[test]
+fn the_reason_in_a_closed_set_is_what_answered_there() {
+    for (question, reason) in [
+        (
+            "canonical(*2 + *2 + *2 + *2) mod closure(*2)",
+            "a lightest sum of its class in the misère quotient of 6",
+        ),
+        (
+            "inverse(*2) mod closure(*2)",
+            "no sum with it has the class of 0 in the misère quotient of 6",
+        ),
+        ("inverse(*) mod closure(*, *:(-1))", "its sum with the inverse has the class of 0"),
+        ("*2 + *2 >= 0 mod closure(*2)", "by the misère quotient of 6 classes"),
+        ("S4 + S7 <=> S2 mod kayles", "partizan Kayles with v = -2 and v = 1"),
+        ("canonical(S4 + S7) mod kayles", "a simplest sum: sums of strips of partizan Kayles"),
+        ("inverse(S4) mod kayles", "sums of strips of partizan Kayles are the group of integers"),
+        ("3 + -2 >= 1/2 mod closure(1, -1, 1/2)", "numbers of weights 1 and 1"),
+        ("canonical(3 + -2) mod closure(1, -1)", "a simplest sum: sums of numbers"),
+        ("*:1 + *:(-1) == 0 mod closure(*:1, *:(-1))", "sprigs, by Delta and epsilon"),
+        ("pitch(1@) >= pitch(2@) mod pitch", "not G >= H, told apart by 0, found by search"),
+        ("distinguish(pitch(1@), pitch(2@)) mod pitch", "told apart by 0, found by search"),
+    ] {
+        let (asked, universe) = question.split_once(" mod ").expect("a universe");
+        let text = answer(&format!("why({asked}) mod {universe}"));
+        assert!(text.contains(reason), "{question}: {text}");
+        // Only what was asked is explained.
+        assert!(question.contains("<=>") || !text.contains("not G <= H"), "{text}");
+    }
+}
+
+#[test]
+fn an_inverse_has_the_reason_of_its_universe() {
+    for (game, universe, reason) in [
+        ("*", "normal", "in normal play G - G = 0"),
+        ("*", "misere", "modulo all games only 0 has an inverse"),
+        ("*", "dicot", "modulo dicots sprigs cancel"),
+        ("*:2", "dicot", "its sum with its conjugate is 0"),
+        ("*2", "dicot", "its sum with its conjugate is not 0"),
+        ("*2", "dead_ending", "a nimber other than 0 has a follower of outcome P"),
+        ("<0|0,*>", "dead_ending", "its simplest form has a follower of outcome P"),
+        ("<0,2|.>", "dead_ending", "no follower of its simplest form has outcome P"),
+        ("2", "dead_ending", "numbers of this universe cancel"),
+        ("*", "impartial", "its sum with its conjugate is 0"),
+    ] {
+        let text = answer(&format!("why(inverse({game})) mod {universe}"));
+        assert!(text.contains(reason), "{game} mod {universe}: {text}");
+    }
 }
 
 #[test]
@@ -83,20 +132,96 @@ fn a_stored_truth_value_and_a_stored_outcome_have_their_reasons() {
 }
 
 #[test]
+fn results_lists_and_texts_have_the_reasons_of_the_answers_in_them() {
+    let mut session = session();
+    answers(&mut session, "outcome(S4 + S7) mod misere\n* + * == 0 mod dicot");
+    for (question, reason) in [
+        ("why(_)", "true\n* + * and 0: sprigs that reduce to the same"),
+        ("why(_1)", "R\nkayles(4) + kayles(7): partizan Kayles"),
+    ] {
+        let lines = answers(&mut session, question);
+        assert!(lines[0].starts_with(reason), "{question}: {lines:?}");
+    }
+    let text = "let xs = ([outcome(S4), S4 == S7] mod kayles)\nlet rs = [1 <=> *, 1 <=> 0]\n\
+                let t = if outcome(nim(3)) == N { \"the first\" } else { \"another\" }\nlet games = [canonical(* + *)]";
+    answers(&mut session, text);
+    for (question, reasons) in [
+        (
+            "why(xs)",
+            &["kayles(4): partizan Kayles", "kayles(4) and kayles(7): partizan Kayles"][..],
+        ),
+        ("why(xs[1])", &["kayles(4) and kayles(7): partizan Kayles"]),
+        ("why(rs)", &["1 and *: by their values", "1 and 0: by their values"]),
+        ("why(t)", &["nim(3): from the nim values of its parts"]),
+        ("why(games)", &["nothing was asked"]),
+    ] {
+        let lines = answers(&mut session, question);
+        for reason in reasons {
+            assert!(lines[0].contains(reason), "{question}: {lines:?}");
+        }
+    }
+}
+
+#[test]
 fn a_stored_answer_keeps_the_reason_that_it_had() {
     let mut session = session();
     let text = "let o = (outcome(S4 + S7) mod misere)\nlet r = (*:1 + *:(-1) <=> 0 mod dicot)\n\
-                let b = (*:1 + *:(-1) == 0 mod dicot)\nwithout theorems";
+                let b = (*:1 + *:(-1) == 0 mod dicot)\nlet k = (S4 + S7 < S2 mod kayles)\n\
+                let c = (invertible(*) mod misere)\nwithout theorems";
     answers(&mut session, text);
     for (question, reason) in [
         ("why(o)", "partizan Kayles with v = "),
         ("why(r)", "Corollary 4.3"),
         ("why(b)", "Corollary 4.3"),
+        ("why(k)", "Milley 2015, Theorem 4.4"),
+        ("why(c)", "Mesdal and Ottaway 2007"),
         ("why(outcome(S4 + S7)) mod misere", "searched"),
         ("why(*:1 + *:(-1) == 0) mod dicot", "comparison theorem for universes"),
     ] {
         let lines = answers(&mut session, question);
         assert!(lines[0].contains(reason), "{question}: {lines:?}");
+    }
+}
+
+/// What is said to have found an outcome gives the outcome that plain search finds.
+#[test]
+fn the_way_of_an_outcome_finds_what_search_finds() {
+    let mut random = SplitMix64::new(23);
+    let mut counts = std::collections::BTreeMap::new();
+    let (mut engine, mut plain) = (Engine::new(), Engine::without_theorems());
+    let (mut meter, mut other) = (Meter::default(), Meter::default());
+    for _ in 0..400 {
+        let seed = random.below(u64::MAX);
+        let sum = |engine: &mut Engine, meter: &mut Meter| {
+            let mut random = SplitMix64::new(seed);
+            let mut ask = engine.ask(meter);
+            let games = [(); 3].map(|()| match random.below(4) {
+                0 => ask.nimber(random.below(4)),
+                1 => ask.integer(random.below(4) as i64),
+                _ => ask.modulo(Universe::Misere).random_member(2, &mut random).expect("small"),
+            });
+            ask.sum(&games[..1 + random.below(3) as usize]).expect("small")
+        };
+        let g = sum(&mut engine, &mut meter);
+        let (outcome, way) = engine.ask(&mut meter).normal_outcome(g).expect("no limits");
+        let same = sum(&mut plain, &mut other);
+        let searched = plain.ask(&mut other).outcome(Convention::Normal, same).expect("no limits");
+        assert_eq!(outcome, searched, "{way:?}");
+        *counts.entry(format!("{way:?}")).or_insert(0) += 1;
+    }
+    for way in ["Theorem(Nim)", "Theorem(Numbers)", "Values"] {
+        assert!(counts.get(way).is_some_and(|&count| count > 5), "{counts:?}");
+    }
+    // Those of positions.
+    for (question, reason) in [
+        ("outcome(impartial_variant(clobber)(\"xoxo\"))", "from the nim values of its parts"),
+        ("outcome(domineering(6,6))", "searched"),
+        ("impartial_variant(clobber)(\"xoxo\") == *", "by their nim values in normal play"),
+        ("domineering(2,3) >= 0", "their difference was searched"),
+        ("domineering(2,3) >= 1", "by their values in normal play"),
+    ] {
+        let text = answer(&format!("why({question})"));
+        assert!(text.contains(reason), "{question}: {text}");
     }
 }
 
@@ -260,10 +385,10 @@ fn what_an_engine_learned_with_theorems_is_forgotten_without() {
     for theorems in [true, true, false, false, true] {
         engine.use_theorems(theorems);
         assert_eq!(engine.uses_theorems(), theorems);
-        let source = engine.source_of_outcome(upstar::game::Convention::Misere, sum);
+        let source = engine.source_of_outcome(Convention::Misere, sum);
         assert_eq!(source.is_some(), theorems);
         let before = meter.ticks();
-        let outcome = engine.ask(&mut meter).outcome(upstar::game::Convention::Misere, sum);
+        let outcome = engine.ask(&mut meter).outcome(Convention::Misere, sum);
         outcomes.push(outcome.expect("no limit"));
         ticks.push(meter.ticks() - before);
     }

@@ -10,6 +10,7 @@ use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
+use crate::game::solved::Source;
 use crate::game::winner::outcome::{Convention, Side};
 
 fact! {
@@ -24,46 +25,78 @@ fact! {
     |engine| engine.universes.table(universe).invertible, tree => Tree
 }
 
+/// What tells whether a game has an inverse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InverseBy {
+    /// All games of the universe have one.
+    All,
+    /// Only games that equal 0 have one.
+    OnlyZero,
+    /// Those have one whose simplest form has no follower of outcome P.
+    PFree,
+    /// A theorem on sums.
+    Theorem(Source),
+    /// The sum with the conjugate, compared with 0.
+    Sum,
+}
+
 impl Modulo<'_> {
     /// Whether a game has an inverse modulo a universe. Unknown for nonmembers: the theorem that the
     /// conjugate is the inverse, if there is one, is about members.
     pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
+        self.invertible_by(game).map(|(verdict, _)| verdict)
+    }
+
+    /// Whether a game has an inverse modulo a universe, and what tells it.
+    fn invertible_by(&mut self, game: SumId) -> Answer<(Verdict, InverseBy)> {
         let universe = self.universe;
         if universe.theory().inverses == Inverses::All && !self.is_tombstoned(game) {
-            return Ok(Verdict::True);
+            return Ok((Verdict::True, InverseBy::All));
         }
         let simple = match self.simplest(game) {
-            Err(EngineError::Undecided) => return Ok(Verdict::Unknown),
+            Err(EngineError::Undecided) => return Ok((Verdict::Unknown, InverseBy::Sum)),
             simple => simple?,
         };
         for part in self.parts(game) {
             if !self.is_summand(part.id)? {
-                return Ok(Verdict::Unknown);
+                return Ok((Verdict::Unknown, InverseBy::Sum));
             }
         }
-        if let Some(verdict) = self.inverse_by_theorem(simple)? {
-            return Ok(verdict);
+        if let Some(known) = self.inverse_by_theorem(simple)? {
+            return Ok(known);
         }
         let tree = self.tree(simple)?;
-        self.is_invertible_tree(tree)
+        let literal = self.trees.game(tree);
+        if let Some(known) = self.inverse_by_theorem(literal)? {
+            return Ok(known);
+        }
+        let by = match universe.theory().inverses {
+            Inverses::All => InverseBy::All,
+            Inverses::OnlyZero => InverseBy::OnlyZero,
+            Inverses::PFree => InverseBy::PFree,
+            Inverses::Cancelling => InverseBy::Sum,
+        };
+        Ok((self.is_invertible_tree(tree)?, by))
     }
 
     /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical
-    /// form.
+    /// form. Also what tells whether there is one.
     ///
     /// # Errors
     /// As [`Modulo::simplest`]; [`EngineError::Undecided`] if it is not known whether there is an inverse.
-    pub fn inverse(&mut self, game: SumId) -> Answer<Option<SumId>> {
+    pub fn inverse(&mut self, game: SumId) -> Answer<(Option<SumId>, InverseBy)> {
         let universe = self.universe;
         if self.by_values(universe) {
             let conjugate = self.conjugate(game)?;
-            return match self.simplest(conjugate) {
+            let inverse = match self.simplest(conjugate) {
                 // There are more ups than a value counts. The conjugate is an inverse as it stands.
-                Err(EngineError::TooLarge) => Ok(Some(conjugate)),
-                canonical => canonical.map(Some),
+                Err(EngineError::TooLarge) => conjugate,
+                canonical => canonical?,
             };
+            return Ok((Some(inverse), InverseBy::All));
         }
-        if self.invertible(game)?.decided()? { Ok(Some(self.conjugate(game)?)) } else { Ok(None) }
+        let (verdict, by) = self.invertible_by(game)?;
+        Ok((if verdict.decided()? { Some(self.conjugate(game)?) } else { None }, by))
     }
 
     /// Whether `side`, moving first, wins `game + X` for every end `X` of `side` in the universe. In
@@ -88,7 +121,7 @@ impl Modulo<'_> {
         self.remembered(Invertible(universe, tree), |ask| {
             let game = ask.trees.game(tree);
             match ask.inverse_by_theorem(game)? {
-                Some(verdict) => Ok(verdict),
+                Some((verdict, _)) => Ok(verdict),
                 None => ask.cancels(tree),
             }
         })

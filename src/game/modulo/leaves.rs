@@ -33,7 +33,7 @@ impl Modulo<'_> {
     pub(crate) fn is_invertible_part(&mut self, id: ComponentId) -> Answer<bool> {
         let game = SumId::from(id);
         if (self.is_simplest_leaf(game) || self.are_sprigs_among_dicots(game))
-            && let Some(known) = self.inverse_by_theorem(game)?
+            && let Some((known, _)) = self.inverse_by_theorem(game)?
         {
             return Ok(known.is_true());
         }

@@ -23,6 +23,7 @@ use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
 use crate::game::solved::Source;
 use crate::game::winner::outcome::{Convention, Side};
+use crate::game::winner::way::Way;
 use crate::meter::{Metered, Stop};
 
 impl Relation {
@@ -45,8 +46,8 @@ fact! {
 pub enum OrderBy {
     /// The two are one sum, or become one without the summands that both have.
     Same,
-    /// Their values in normal play.
-    Values,
+    /// The outcome of their difference in normal play, found so.
+    Difference(Way),
     /// A theorem on sums.
     Theorem(Source),
     /// The recursion on trees.
@@ -71,9 +72,9 @@ impl Modulo<'_> {
             return Ok((Verdict::True, OrderBy::Same));
         }
         if self.by_values(self.universe) {
-            let relation = self.compare_normal(g, h)?;
+            let (relation, way) = self.compare_normal_by(g, h)?;
             let holds = matches!(relation, Relation::Equal | Relation::Greater);
-            return Ok((holds.into(), OrderBy::Values));
+            return Ok((holds.into(), OrderBy::Difference(way)));
         }
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, OrderBy::Trees));
@@ -154,7 +155,8 @@ impl Modulo<'_> {
     pub fn compare_by(&mut self, g: SumId, h: SumId) -> Answer<(Option<Relation>, Deciding)> {
         let universe = self.universe;
         if g != h && self.by_values(universe) {
-            return Ok((Some(self.compare_normal(g, h)?), [Some(OrderBy::Values); 2]));
+            let (relation, way) = self.compare_normal_by(g, h)?;
+            return Ok((Some(relation), [Some(OrderBy::Difference(way)); 2]));
         }
         let (at_least, by) = self.ge_by(g, h)?;
         let (at_most, other) = self.ge_by(h, g)?;
@@ -172,8 +174,9 @@ impl Modulo<'_> {
             return Ok((Verdict::True, [Some(OrderBy::Same); 2]));
         }
         if self.by_values(self.universe) {
-            let equal = self.compare_normal(g, h)? == Relation::Equal;
-            return Ok((equal.into(), [Some(OrderBy::Values); 2]));
+            let (relation, way) = self.compare_normal_by(g, h)?;
+            let equal = relation == Relation::Equal;
+            return Ok((equal.into(), [Some(OrderBy::Difference(way)); 2]));
         }
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, [Some(OrderBy::Trees); 2]));

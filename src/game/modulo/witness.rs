@@ -362,7 +362,7 @@ impl Ask<'_> {
         if self.engine.without_theorems {
             self.outcome(Convention::Normal, game)
         } else {
-            self.normal_outcome(game)
+            self.normal_outcome(game).map(|(outcome, _)| outcome)
         }
     }
 

@@ -22,6 +22,7 @@ use crate::game::modulo::universe::Universe;
 use crate::game::normal::table::Mixed;
 use crate::game::normal::{Relation, ValueError, ValueId, Values};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
+use crate::game::winner::way::Way;
 
 impl From<ValueError> for EngineError {
     fn from(error: ValueError) -> Self {
@@ -208,39 +209,33 @@ impl Ask<'_> {
         })
     }
 
-    /// The outcome of a game in normal play. Its components become values if that is cheap;
-    /// their sum does not.
-    pub fn normal_outcome(&mut self, g: SumId) -> Answer<Outcome> {
+    /// The outcome of a game in normal play, and what found it. Its components become values if that is
+    /// cheap; their sum does not.
+    pub fn normal_outcome(&mut self, g: SumId) -> Answer<(Outcome, Way)> {
         if self.is_tombstoned(g) {
             return Err(EngineError::Tombstone);
         }
-        let facts = Side::BOTH.map(|side| self.facts(g).get(Convention::Normal, side));
-        if let [Some(left), Some(right)] = facts {
-            return Ok(Outcome::from_wins(left, right));
-        }
-        let known = self.outcome_by_theorem(Convention::Normal, g);
-        if let Some(outcome) = known {
-            return Ok(outcome);
+        if let Some((outcome, source)) = self.outcome_and_theorem(Convention::Normal, g) {
+            return Ok((outcome, Way::Theorem(source)));
         }
         if let Some(outcome) = self.outcome_by_ruleset(g)? {
-            return Ok(outcome);
+            return Ok((outcome, Way::Search));
         }
         if let Some(outcome) = self.impartial_outcome(g, SumId::ZERO)? {
-            self.remember_outcome(Convention::Normal, g, outcome);
-            return Ok(outcome);
+            return Ok((outcome, Way::Nim));
         }
         let first = self.engine.normal.allowance.first;
         match self.outcome_in_turns(g, SumId::ZERO, first) {
             // A value looks at all followers. Search may decide without some.
             Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                self.outcome(Convention::Normal, g)
+                Ok((self.outcome(Convention::Normal, g)?, Way::Search))
             }
             found => found,
         }
     }
 
-    /// The outcome of `g - h` in normal play, if a theorem covers both.
-    fn difference_by_theorem(&mut self, g: SumId, h: SumId) -> Answer<Option<Outcome>> {
+    /// The outcome of `g - h` in normal play, if a theorem covers both, and what tells it.
+    fn difference_by_theorem(&mut self, g: SumId, h: SumId) -> Answer<Option<(Outcome, Way)>> {
         let flags = match (g, h) {
             (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),
             _ => self.flags(g).of_sum(self.flags(h)),
@@ -250,43 +245,51 @@ impl Ask<'_> {
         }
         let minus = self.conjugate(h)?;
         let difference = self.add(g, minus)?;
-        Ok(self.outcome_by_theorem(Convention::Normal, difference))
+        let known = self.outcome_and_theorem(Convention::Normal, difference);
+        Ok(known.map(|(outcome, source)| (outcome, Way::Theorem(source))))
     }
 
     /// How two games compare in normal play: the outcome of their difference.
     pub fn compare_normal(&mut self, g: SumId, h: SumId) -> Answer<Relation> {
+        self.compare_normal_by(g, h).map(|(relation, _)| relation)
+    }
+
+    /// The same, and what found the outcome of their difference.
+    pub fn compare_normal_by(&mut self, g: SumId, h: SumId) -> Answer<(Relation, Way)> {
         let mut known = self.difference_by_theorem(g, h)?;
         if known.is_none() {
-            known = match (g, h) {
+            let by_ruleset = match (g, h) {
                 (g, SumId::ZERO) => self.outcome_by_ruleset(g)?,
                 (SumId::ZERO, h) => self.outcome_by_ruleset(h)?.map(Outcome::conjugate),
                 _ => None,
             };
+            known = by_ruleset.map(|outcome| (outcome, Way::Search));
         }
         if known.is_none() {
             // An impartial game is its own conjugate.
-            known = self.impartial_outcome(g, h)?;
+            known = self.impartial_outcome(g, h)?.map(|outcome| (outcome, Way::Nim));
         }
-        let outcome = match known {
-            Some(outcome) => outcome,
+        let (outcome, way) = match known {
+            Some(known) => known,
             None => {
                 let first = self.engine.normal.allowance.compared;
                 match self.outcome_in_turns(g, h, first) {
                     Err(error) if error.is_of_rules() || error.is_of_depth() => {
                         let minus = self.conjugate(h)?;
                         let difference = self.add(g, minus)?;
-                        self.outcome(Convention::Normal, difference)?
+                        (self.outcome(Convention::Normal, difference)?, Way::Search)
                     }
                     found => found?,
                 }
             }
         };
-        Ok(match outcome {
+        let relation = match outcome {
             Outcome::L => Relation::Greater,
             Outcome::N => Relation::Confused,
             Outcome::P => Relation::Equal,
             Outcome::R => Relation::Less,
-        })
+        };
+        Ok((relation, way))
     }
 }
 

@@ -7,7 +7,8 @@ use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Inverses, Verdict};
 use crate::game::modulo::witness::Distinction;
-use crate::game::solved::theorem::{Source, Theorem};
+use crate::game::solved::source::Source;
+use crate::game::solved::theorem::Theorem;
 use crate::game::winner::outcome::{Convention, Outcome};
 
 /// Nimbers. All universes have them.

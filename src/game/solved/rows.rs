@@ -14,7 +14,8 @@ use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::Universe;
 use crate::game::solved::known::Solved;
 use crate::game::solved::pitch;
-use crate::game::solved::theorem::{Source, Theorem};
+use crate::game::solved::source::Source;
+use crate::game::solved::theorem::Theorem;
 use crate::game::winner::outcome::{Convention, Outcome};
 
 /// Rows of cricket pitch with one bump, in misère play.

@@ -11,7 +11,8 @@ use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
 use crate::game::solved::among::Among;
-use crate::game::solved::theorem::{Source, Theorem};
+use crate::game::solved::source::Source;
+use crate::game::solved::theorem::Theorem;
 use crate::game::{ClosedId, Convention, Outcome};
 
 /// Sprigs.

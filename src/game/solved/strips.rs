@@ -5,7 +5,8 @@ use crate::game::games::component::Flags;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::solved::Strips;
 use crate::game::solved::known::Solved;
-use crate::game::solved::theorem::{Source, Theorem};
+use crate::game::solved::source::Source;
+use crate::game::solved::theorem::Theorem;
 use crate::game::winner::outcome::{Convention, Outcome};
 
 /// Strips of partizan Kayles, in misère play.

@@ -7,6 +7,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
+use crate::game::solved::source::Source;
 use crate::game::winner::outcome::{Convention, Outcome};
 
 /// A theorem on sums. What it does not tell is `None`.
@@ -46,37 +47,4 @@ pub(crate) trait Theorem: Sync {
     fn value(&self, _: &Engine, _: Universe, _game: SumId) -> Option<Dyadic> {
         None
     }
-}
-
-/// What an answer is known by, if by no search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// Nimbers: Bouton 1901.
-    Nim,
-    /// Numbers, by their sum or by how many moves they last.
-    Numbers,
-    /// ↑, ↓ and ∗.
-    UpsAndStars,
-    /// Sprigs: McKay, Milley and Nowakowski 2016.
-    Sprigs,
-    /// Partizan Kayles: Milley 2015.
-    Kayles,
-    /// Rows of cricket pitch with one bump: Nowakowski and Saunders.
-    OneBumps,
-    /// Integers and copies of one switch.
-    Switches,
-    /// Numbers that give one player more moves than all else lasts.
-    SpareMoves,
-    /// One row of cricket pitch.
-    Pitch,
-    /// One row of roll the lawn.
-    Lawn,
-    /// Their outcomes, which theorems give.
-    Outcomes,
-    /// Normal play or a small game tells them apart beside a large number.
-    LargeNumbers,
-    /// Modulo all games, an end is at least or at most ends only.
-    Ends,
-    /// A small game tells them apart, by theorems on outcomes.
-    SmallGame,
 }

@@ -5,6 +5,7 @@ use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
+use crate::game::modulo::invert::InverseBy;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
 use crate::game::solved::Solved;
@@ -12,10 +13,11 @@ use crate::game::solved::nim::Nim;
 use crate::game::solved::numbers::Numbers;
 use crate::game::solved::refutations::{Ends, LargeNumbers, Outcomes, SmallGames};
 use crate::game::solved::rows::{Lawns, OneBumps};
+use crate::game::solved::source::Source;
 use crate::game::solved::sprig_sums::SumsOfSprigs;
 use crate::game::solved::strips::SumsOfStrips;
 use crate::game::solved::switches::Switches;
-use crate::game::solved::theorem::{Source, Theorem};
+use crate::game::solved::theorem::Theorem;
 use crate::game::solved::ups::UpsAndStars;
 use crate::game::winner::outcome::{Convention, Outcome};
 
@@ -74,18 +76,38 @@ impl Engine {
         }
     }
 
+    /// The outcome of a game and what tells it, if a theorem does.
+    pub(crate) fn outcome_and_theorem(
+        &self,
+        convention: Convention,
+        g: SumId,
+    ) -> Option<(Outcome, Source)> {
+        let theorem = self.covering(convention, self.flags(g))?;
+        Some((self.outcome_by_theorem(convention, g)?, theorem.source()))
+    }
+
     /// What the outcome of a game is known by, if a theorem gives it.
     #[must_use]
     pub fn source_of_outcome(&self, convention: Convention, g: SumId) -> Option<Source> {
         if self.without_theorems {
             return None;
         }
-        if self.outcome_by_theorem(convention, g).is_some() {
-            return Some(self.covering(convention, self.flags(g))?.source());
+        if let Some((_, source)) = self.outcome_and_theorem(convention, g) {
+            return Some(source);
         }
         if convention == Convention::Misere && self.by_spare_moves(g).is_some() {
             return Some(Source::SpareMoves);
         }
+        self.source_of_row(g)
+    }
+
+    /// What the value of a game in normal play is known by, if a theorem gives it.
+    #[must_use]
+    pub fn source_of_value(&self, g: SumId) -> Option<Source> {
+        if self.without_theorems { None } else { self.source_of_row(g) }
+    }
+
+    fn source_of_row(&self, g: SumId) -> Option<Source> {
         match self.solved_position(g.component()?)?.0 {
             Solved::Pitch(_) => Some(Source::Pitch),
             Solved::Lawn { .. } => Some(Source::Lawn),
@@ -149,19 +171,24 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// Whether a simplest form has an inverse, if a theorem tells without its followers.
-    pub(crate) fn inverse_by_theorem(&mut self, game: SumId) -> Answer<Option<Verdict>> {
+    /// Whether a simplest form has an inverse, and what tells it, if a theorem does without its followers.
+    pub(crate) fn inverse_by_theorem(
+        &mut self,
+        game: SumId,
+    ) -> Answer<Option<(Verdict, InverseBy)>> {
         if self.without_theorems {
             return Ok(None);
         }
         match self.universe.theory().inverses {
-            Inverses::All => return Ok(Some(Verdict::True)),
-            Inverses::OnlyZero => return Ok(Some((game == SumId::ZERO).into())),
+            Inverses::All => return Ok(Some((Verdict::True, InverseBy::All))),
+            Inverses::OnlyZero => {
+                return Ok(Some(((game == SumId::ZERO).into(), InverseBy::OnlyZero)));
+            }
             Inverses::PFree | Inverses::Cancelling => {}
         }
         for theorem in THEOREMS {
             if let Some(verdict) = theorem.inverse(self, game)? {
-                return Ok(Some(verdict));
+                return Ok(Some((verdict, InverseBy::Theorem(theorem.source()))));
             }
         }
         Ok(None)

@@ -17,6 +17,7 @@ use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::outcome::{Outcome, Side};
 use crate::game::winner::turns::Turn;
+use crate::game::winner::way::Way;
 use crate::meter::Metered;
 
 /// Each turn has so many times the ticks of the turn before.
@@ -39,14 +40,14 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// The outcome of `g - h`, by values and by search in turn. In the first turn the value of a
-    /// component may take `ticks`.
+    /// The outcome of `g - h`, by values and by search in turn, and which of them found it. In the first
+    /// turn the value of a component may take `ticks`.
     pub(in crate::game) fn outcome_in_turns(
         &mut self,
         g: SumId,
         h: SumId,
         ticks: u64,
-    ) -> Answer<Outcome> {
+    ) -> Answer<(Outcome, Way)> {
         let Allowance { first, last, .. } = self.engine.normal.allowance;
         // Where the rules know outcomes, they are found before most values.
         let by_rules = self.finds_outcomes(g) && self.finds_outcomes(h);
@@ -81,17 +82,6 @@ impl Ask<'_> {
         let negative = self.conjugate(away.rest)?;
         mixed.rest = self.add(mixed.rest, negative)?;
         Ok(mixed)
-    }
-
-    /// Whether the values of all components are known, or found within the allowance of the first turn:
-    /// then the outcome comes from them.
-    pub fn has_values(&mut self, g: SumId) -> Answer<bool> {
-        match self.mixed_within(g, self.engine.normal.allowance.first) {
-            Ok(mixed) => Ok(mixed.rest == SumId::ZERO),
-            Err(error) if error.is_of_depth() => Ok(false),
-            Err(error) if error.is_of_rules() => Ok(false),
-            Err(error) => Err(error),
-        }
     }
 
     /// Splits a game into values and components for whose values `ticks` do not suffice.
@@ -178,20 +168,21 @@ impl Ask<'_> {
         }
     }
 
-    pub(in crate::game) fn outcome_of_mixed(&mut self, mixed: &Mixed) -> Answer<Outcome> {
+    fn outcome_of_mixed(&mut self, mixed: &Mixed) -> Answer<(Outcome, Way)> {
         if mixed.rest == SumId::ZERO {
             let values = &mut self.engine.normal.values;
-            return match mixed.values[..] {
-                [(value, 1)] => Ok(values.outcome(value)),
-                _ => Ok(values.outcome_of_sum(&mixed.values, self.meter)?),
+            let outcome = match mixed.values[..] {
+                [(value, 1)] => values.outcome(value),
+                _ => values.outcome_of_sum(&mixed.values, self.meter)?,
             };
+            return Ok((outcome, Way::Values));
         }
         if let Some(outcome) = self.mixed_by_ruleset(mixed)? {
-            return Ok(outcome);
+            return Ok((outcome, Way::Search));
         }
         let left = self.mixed_wins(Side::Left, mixed)?;
         let right = self.mixed_wins(Side::Right, mixed)?;
-        Ok(Outcome::from_wins(left, right))
+        Ok((Outcome::from_wins(left, right), Way::Search))
     }
 
     /// What is known without search of whether `side` wins moving first.

@@ -10,3 +10,4 @@ pub(crate) mod round;
 pub(crate) mod search;
 pub(crate) mod spare;
 pub(crate) mod turns;
+pub mod way;

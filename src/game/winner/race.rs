@@ -23,6 +23,7 @@ use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Outcome};
 use crate::game::winner::turns::Turn;
+use crate::game::winner::way::Way;
 use crate::meter::{MayStop, Metered, Stop};
 
 /// Sums of fewer games than this are not simplified.
@@ -33,17 +34,6 @@ const FIRST_TURN: u64 = 10_000;
 
 /// Each turn has so many times the ticks of the turn before.
 const GROWTH: u64 = 2;
-
-/// What found an outcome.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// A theorem, or search.
-    Play,
-    /// The misère quotient of the game's followers.
-    Followers,
-    /// That of the closed set at hand.
-    Set,
-}
 
 impl Ask<'_> {
     /// The misère outcome of a game, and what found it. In a closed set `set` has its games, and the
@@ -72,7 +62,7 @@ fn outcome_in_turns(
     let mut plays = |ask: &mut Ask<'_>, ticks| {
         let found = ask.within(ticks, |ask| ask.outcome(Convention::Misere, g));
         match found {
-            Ok(Some(outcome)) => Ok(Turn::Found((outcome, Way::Play))),
+            Ok(Some(outcome)) => Ok(Turn::Found((outcome, Way::Search))),
             Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Spent),
             Err(error) => Err(error),
         }
@@ -81,13 +71,13 @@ fn outcome_in_turns(
         if !many {
             return Ok(Turn::Closed);
         }
-        ended(ask.within(ticks, |ask| simplified(ask, g)), Way::Play)
+        ended(ask.within(ticks, |ask| simplified(ask, g)), Way::Search)
     };
     let mut by_genus = |ask: &mut Ask<'_>, ticks| {
         if !ask.is_of_impartial_positions(g) {
             return Ok(Turn::Closed);
         }
-        ended(ask.within(ticks, |ask| outcome_by_genus(ask, g)), Way::Play)
+        ended(ask.within(ticks, |ask| outcome_by_genus(ask, g)), Way::Search)
     };
     let mut divides = |ask: &mut Ask<'_>, ticks| {
         let found = ask.within(ticks, |ask| match set {
@@ -108,7 +98,7 @@ fn outcome_in_turns(
     )?;
     match found {
         Some(found) => Ok(found),
-        None => Ok((ask.outcome(Convention::Misere, g)?, Way::Play)),
+        None => Ok((ask.outcome(Convention::Misere, g)?, Way::Search)),
     }
 }
 

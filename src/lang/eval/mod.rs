@@ -137,7 +137,11 @@ impl<'a> Evaluator<'a> {
             },
             // What a ruleset says does not change with what was asked last.
             Node::Result(number) => match self.program.result(*number) {
-                Some(value) if self.view == View::Present => Ok(value.clone()),
+                Some(result) if self.view == View::Present => {
+                    let result = result.clone();
+                    self.note_answer(&result.value, &result.asked);
+                    Ok(result.value)
+                }
                 _ => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
             },
             Node::Call(callee, arguments) => self.call(code, at, callee, arguments),

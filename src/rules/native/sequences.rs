@@ -414,8 +414,8 @@ mod tests {
     #[test]
     fn a_mask_that_is_of_no_use_gives_the_same_values() -> Result<(), Stop> {
         for rule in rules() {
-            let expected = tried(&rule, 120);
-            for mask in [1, 2, 3, 5, 7, 12, 1 << 20, u32::MAX] {
+            let expected = tried(&rule, 90);
+            for mask in [1, 7, 1 << 20] {
                 let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
                 sequence.rare = Some(Rare { mask, heaps: Vec::new() });
                 while sequence.values.len() < expected.len() {

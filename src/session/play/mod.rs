@@ -10,6 +10,7 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::{Convention, EngineError, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
+use crate::lang::program::Remembered;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered};
 use crate::span::Span;
@@ -81,7 +82,7 @@ impl Session {
             return Err(refused(self, "these are several statements, and one game is played"));
         }
         self.attempt(1, piece, &mut |_, _| true).result?;
-        let Some((value, universe)) = self.program.last_result().cloned() else {
+        let Some(Remembered { value, universe, .. }) = self.program.result(0).cloned() else {
             return Err(refused(self, "this has no value, so it is no game to play"));
         };
         let begun = self.guarded(|session| {

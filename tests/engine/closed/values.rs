@@ -242,7 +242,8 @@ fn why_tells_of_quotients_and_parts() {
         ("why(class_of(quotient(*2), *2))", "the misère quotient has 6 classes"),
         ("why(parts(*2 + *2))", "misère play cancels"),
         ("why(is_prime(*2 + *2))", "misère play cancels"),
-        ("why(distinguish(*2, *)) mod misere", "by theorems on numbers, nimbers and outcomes"),
+        ("why(distinguish(*2, *)) mod misere", "not G >= H, told apart by 0"),
+        ("why(*2 <=> *) mod misere", "by theorems on numbers, nimbers and outcomes"),
         ("why(1)", "nothing was asked about games"),
         ("why(<^|*2> >= 0) mod closure(<^|*2>, 1, -1)", "not G >= H, told apart by"),
     ] {

@@ -8,7 +8,7 @@ use upstar::game::games::number::Dyadic;
 use upstar::game::{Component, Engine, Side, SumId, Tombstones};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn games_are_their_trees(recipe in small_sum()) {

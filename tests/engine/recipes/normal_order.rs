@@ -1,8 +1,8 @@
 //! Normal play by values against the recursion that serves all universes.
 
 use super::alone;
-use upstar::game::Ask;
 use upstar::game::games::number::Dyadic;
+use upstar::game::{Ask, InverseBy};
 use upstar::game::{
     Component, Convention, Distinction, Engine, Relation, Side, SplitMix64, SumId, Universe,
     Verdict,
@@ -97,7 +97,7 @@ fn every_game_has_a_canonical_inverse() {
             let mut random = SplitMix64::new(seed);
             let game = ask.modulo(N).random_member(3, &mut random).unwrap();
             assert_eq!(ask.modulo(N).invertible(game), Ok(Verdict::True));
-            let inverse = ask.modulo(N).inverse(game).unwrap().unwrap();
+            let inverse = ask.modulo(N).inverse(game).unwrap().0.unwrap();
             assert_eq!(ask.modulo(N).simplest(inverse), Ok(inverse));
             let sum = ask.add(game, inverse).unwrap();
             assert_eq!(ask.modulo(N).equal(sum, SumId::ZERO), Ok(Verdict::True));
@@ -121,11 +121,11 @@ fn normal_play_is_exact_at_any_size() {
         let up = ask.up().unwrap();
         let ups = ask.times(&10_000_000_000_i64.into(), up).unwrap();
         let downs = ask.conjugate(ups).unwrap();
-        assert_eq!(ask.modulo(N).inverse(ups), Ok(Some(downs)));
+        assert_eq!(ask.modulo(N).inverse(ups), Ok((Some(downs), InverseBy::All)));
         assert_eq!(ask.modulo(N).simplest(ups), Ok(ups));
         let beyond = ask.times(&u64::MAX.into(), up).unwrap();
         let below = ask.conjugate(beyond).unwrap();
-        assert_eq!(ask.modulo(N).inverse(beyond), Ok(Some(below)));
+        assert_eq!(ask.modulo(N).inverse(beyond), Ok((Some(below), InverseBy::All)));
     });
 }
 

@@ -67,7 +67,7 @@ proptest! {
         let same_g = sum(&mut other.ask(&mut meter), &mut rng);
         let same_h = sum(&mut other.ask(&mut meter), &mut rng);
         let searched = other.ask(&mut meter).outcome(Convention::Normal, same_g).unwrap();
-        prop_assert_eq!(engine.ask(&mut meter).normal_outcome(g).unwrap(), searched);
+        prop_assert_eq!(engine.ask(&mut meter).normal_outcome(g).unwrap().0, searched);
         if allowance == 2 {
             // Only what has options is played instead of being valued.
             let has_form = engine.components(g).any(|(id, _)| engine.record(id).is_expanded());
@@ -98,10 +98,10 @@ fn large_multiples_are_compared_at_once() -> Result<(), EngineError> {
     let one = engine.integer(1);
     let switch = engine.ask(&mut meter).switch(&[one])?;
     let many = engine.ask(&mut meter).times(&1_000_000.into(), switch)?;
-    assert_eq!(engine.ask(&mut meter).normal_outcome(many)?, Outcome::P);
+    assert_eq!(engine.ask(&mut meter).normal_outcome(many)?.0, Outcome::P);
     assert_eq!(engine.ask(&mut meter).value(many)?, ValueId::ZERO);
     let more = engine.add(many, switch)?;
-    assert_eq!(engine.ask(&mut meter).normal_outcome(more)?, Outcome::N);
+    assert_eq!(engine.ask(&mut meter).normal_outcome(more)?.0, Outcome::N);
     assert!(meter.ticks() < 2000);
     Ok(())
 }
@@ -152,7 +152,10 @@ fn a_loop_is_reported_and_leaves_the_rest_usable() -> Result<(), EngineError> {
         );
         let outcome = Ask::new(&mut engine, &mut meter, &mut circle).normal_outcome(one);
         assert!(matches!(outcome, Err(EngineError::Loop(_))));
-        assert_eq!(Ask::new(&mut engine, &mut meter, &mut circle).normal_outcome(two)?, Outcome::L);
+        assert_eq!(
+            Ask::new(&mut engine, &mut meter, &mut circle).normal_outcome(two)?.0,
+            Outcome::L
+        );
         let value = Ask::new(&mut engine, &mut meter, &mut circle).value(two)?;
         assert_eq!(engine.values().as_number(value), Some(&Dyadic::from(4)));
     }
@@ -215,7 +218,7 @@ fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), Engine
                 let value = Ask::new(&mut valued, &mut meter, &mut rows).value(g)?;
                 let expected = valued.values().outcome(value);
                 assert_eq!(
-                    Ask::new(&mut searched, &mut meter, &mut rows).normal_outcome(same)?,
+                    Ask::new(&mut searched, &mut meter, &mut rows).normal_outcome(same)?.0,
                     expected
                 );
             }
