@@ -47,7 +47,7 @@ class Conversation {
 /** What one answer shows: its lines, or its error. */
 function shown(answer) {
   const printed = answer.printed || [];
-  if (answer.error) return [...printed, answer.error.text];
+  if (answer.error) return [...printed, answer.error.drawn.trimEnd()];
   return answer.text ? [...printed, answer.text] : printed;
 }
 

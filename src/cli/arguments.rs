@@ -84,6 +84,8 @@ pub enum Command {
         #[arg(long)]
         sandbox: bool,
     },
+    /// Tell an editor what it asks about scripts: a language server on standard input and output
+    Lsp,
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
 }

@@ -7,6 +7,7 @@ mod check;
 mod echo;
 mod fmt;
 mod help;
+mod lsp;
 mod play;
 mod run;
 mod serve;
@@ -170,6 +171,7 @@ pub fn main() -> Next {
             desk.sandbox = sandbox;
             serve::serve(&mut desk)
         }
+        Some(Command::Lsp) => lsp::lsp(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))

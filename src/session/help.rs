@@ -113,6 +113,12 @@ impl Session {
         }
     }
 
+    /// Whether a page has exactly this name.
+    #[must_use]
+    pub fn has_exact_help(&self, topic: &str) -> bool {
+        matches!(self.meant(topic.trim()), Meant::Page(_))
+    }
+
     /// What somebody means who asks for help on a topic.
     fn meant(&self, topic: &str) -> Meant {
         let all = self.topics();

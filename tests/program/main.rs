@@ -16,6 +16,7 @@ mod echo;
 mod formats;
 #[cfg(unix)]
 mod interrupt;
+mod lsp;
 mod opponents;
 mod plain;
 mod play;
