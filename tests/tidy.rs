@@ -260,6 +260,33 @@ fn nothing_in_the_library_panics_or_prints() {
 }
 
 #[test]
+fn everything_of_the_facade_has_an_example() {
+    let (mut items, mut wrong) = (0, Vec::new());
+    for (path, text) in files_under("src/facade", &["rs"]) {
+        let mut doc = String::new();
+        for (number, line) in text.lines().enumerate() {
+            let line = line.trim();
+            let item = ["fn ", "struct ", "enum ", "trait "]
+                .iter()
+                .any(|kind| line.strip_prefix("pub ").is_some_and(|rest| rest.starts_with(kind)));
+            if line.starts_with("///") {
+                doc.push_str(line);
+            } else if item {
+                items += 1;
+                if !doc.contains("```") {
+                    wrong.push(format!("{path}:{}: {line}", number + 1));
+                }
+            }
+            if !line.starts_with("///") && !line.starts_with("#[") {
+                doc.clear();
+            }
+        }
+    }
+    assert!(items > 60, "{items}");
+    assert!(wrong.is_empty(), "no example:\n{}", wrong.join("\n"));
+}
+
+#[test]
 fn the_verifier_is_small_and_stands_alone() {
     let files = files_under("verify/src", &["rs"]);
     let lines: usize = files.values().map(|text| text.lines().count()).sum();

@@ -14,7 +14,7 @@ use crate::session::{self, Formats, Side};
 #[derive(Debug, Parser)]
 #[command(
     name = "upstar",
-    version,
+    version = env!("UPSTAR_VERSION"),
     about = "A language and REPL for combinatorial games",
     long_about = "A language and REPL for combinatorial games: normal play, misère universes, \
                   cheating robots.\n\nWithout arguments at a terminal: the REPL. With files, `-e` \
@@ -62,6 +62,11 @@ pub enum Command {
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+    },
+    /// Print the man page, or that of a command: `upstar man > upstar.1`
+    Man {
+        /// The command
+        command: Option<String>,
     },
     /// Show what there is, with the answers, a page at a time
     Tour,

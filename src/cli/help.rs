@@ -35,6 +35,25 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
     }
 }
 
+/// The man page of the program, or of a command.
+pub fn man(desk: &mut Desk, command: Option<&str>) -> Exit {
+    let mut program = Arguments::command();
+    // Subcommands that have been built show the global options too.
+    program.build();
+    let command = match command {
+        None => program,
+        Some(name) => match program.find_subcommand(name) {
+            Some(command) => command.clone(),
+            None => return desk.misused(&format!("no command is called `{name}`")),
+        },
+    };
+    let mut page = Vec::new();
+    // Memory takes whatever is written.
+    let _ = clap_mangen::Man::new(command).render(&mut page);
+    desk.screen.write(&String::from_utf8_lossy(&page));
+    Exit::Fine
+}
+
 /// What a diagnostic's code means; without one, the list of all codes.
 pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
     let Some(name) = code else {

@@ -162,6 +162,7 @@ pub fn main() -> Next {
             desk.screen.write(&String::from_utf8_lossy(&script));
             Exit::Fine
         }
+        Some(Command::Man { command }) => help::man(&mut desk, command.as_deref()),
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
         Some(Command::Tour) => tour::tour(&mut desk),
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),

@@ -222,6 +222,38 @@ fn help_knows_topics_and_commands() {
 }
 
 #[test]
+fn the_version_tells_the_commit_where_it_is_known() {
+    let ran = upstar(&["--version"], "");
+    let rest = ran.out.strip_prefix(concat!("upstar ", env!("CARGO_PKG_VERSION"))).expect(&ran.out);
+    let commit = rest.trim_end().strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
+    let is_commit = |text: &str| text.len() == 10 && text.bytes().all(|b| b.is_ascii_hexdigit());
+    assert!(rest == "\n" || commit.is_some_and(is_commit), "{rest:?}");
+}
+
+#[test]
+fn man_pages_have_all_commands_and_options() {
+    let page = |command: &[&str]| {
+        let ran = upstar(&[&["man"], command].concat(), "");
+        assert_eq!((ran.code, &*ran.err), (0, ""));
+        ran.out.replace("\\-", "-")
+    };
+    let main = page(&[]);
+    let commands: Vec<&str> =
+        main.lines().filter_map(|line| line.strip_prefix("upstar-")?.strip_suffix("(1)")).collect();
+    assert!(commands.len() >= 15 && commands.contains(&"lsp"), "{commands:?}");
+    for command in commands {
+        let page = page(&[command]);
+        assert!(page.contains(&format!(".TH upstar-{command} 1")), "{page}");
+        let help = upstar(&[command, "--help"], "").out;
+        let options = help.split_whitespace().filter(|word| word.starts_with("--"));
+        for option in options.map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric())) {
+            assert!(page.contains(option.split(['[', '=']).next().unwrap()), "{command} {option}");
+        }
+    }
+    assert_eq!(upstar(&["man", "woman"], "").code, 2);
+}
+
+#[test]
 fn completions_are_a_script() {
     let ran = upstar(&["completions", "bash"], "");
     assert!(ran.code == 0 && ran.out.contains("_upstar()"));

@@ -1,0 +1,47 @@
+//! Finds the commit that `upstar --version` tells: that of a release's package, or of the clone in which a
+//! release build is made.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Signs of a commit that are shown.
+const SHOWN: usize = 10;
+
+#[expect(clippy::print_stdout, clippy::disallowed_macros, reason = "Cargo reads it")]
+#[expect(clippy::disallowed_methods, reason = "Cargo tells what it builds in the environment")]
+fn main() {
+    let own = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
+    println!("cargo::rerun-if-changed=build.rs");
+    // What is built all day is not built anew with each commit.
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let packed = packed(Path::new(&own));
+    let commit = packed.or_else(|| is_release.then(|| cloned(Path::new(&own)))?);
+    let shown = commit.and_then(|commit| commit.get(..SHOWN).map(|start| format!(" ({start})")));
+    println!("cargo::rustc-env=UPSTAR_VERSION={version}{}", shown.unwrap_or_default());
+}
+
+/// The commit that Cargo packed.
+#[expect(clippy::disallowed_methods, reason = "the note that Cargo packs")]
+fn packed(own: &Path) -> Option<String> {
+    let note = std::fs::read_to_string(own.join(".cargo_vcs_info.json")).ok()?;
+    let (_, behind) = note.split_once("\"sha1\": \"")?;
+    behind.split_once('"').map(|(commit, _)| commit.to_owned())
+}
+
+/// The commit of a clone of this repository; none in a folder inside of another.
+#[expect(clippy::print_stdout, clippy::disallowed_macros, reason = "Cargo reads it")]
+fn cloned(own: &Path) -> Option<String> {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(own).args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    if git(&["rev-parse", "--show-prefix"])? != "" {
+        return None;
+    }
+    // What is committed shows in the log of HEAD.
+    let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
+    println!("cargo::rerun-if-changed={}", own.join(log).display());
+    git(&["rev-parse", "HEAD"])
+}
