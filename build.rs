@@ -7,7 +7,7 @@ use std::process::Command;
 /// Signs of a commit that are shown.
 const SHOWN: usize = 10;
 
-#[expect(clippy::print_stdout, clippy::disallowed_macros, reason = "Cargo reads it")]
+#[expect(clippy::disallowed_macros, reason = "Cargo reads it")]
 #[expect(clippy::disallowed_methods, reason = "Cargo tells what it builds in the environment")]
 fn main() {
     let own = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
@@ -30,14 +30,14 @@ fn packed(own: &Path) -> Option<String> {
 }
 
 /// The commit of a clone of this repository; none in a folder inside of another.
-#[expect(clippy::print_stdout, clippy::disallowed_macros, reason = "Cargo reads it")]
+#[expect(clippy::disallowed_macros, reason = "Cargo reads it")]
 fn cloned(own: &Path) -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").arg("-C").arg(own).args(arguments).output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_owned())
     };
-    if git(&["rev-parse", "--show-prefix"])? != "" {
+    if !git(&["rev-parse", "--show-prefix"])?.is_empty() {
         return None;
     }
     // What is committed shows in the log of HEAD.
