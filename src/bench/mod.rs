@@ -281,6 +281,12 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::statement("clobber", "canonical(clobber(\"xoxo/oxox/xoxo/oxox\"))"),
     },
     Workload {
+        name: "clobber_sums_100",
+        work: "outcomes of 20 sums of 100 random boards 3x3, by the text of the ruleset",
+        expected: "NRLLRLLRLRLLRRRRLLRL",
+        run: |_| scripted::clobber_sums(100),
+    },
+    Workload {
         name: "impartial_clobber_32",
         work: "nim value of the impartial variant of 32 pairs of stones in a row",
         expected: "1",
@@ -349,7 +355,7 @@ static WORKLOADS: &[Workload] = &[
         name: "domineering_sum_outcome",
         work: "outcome of a sum of two boards of domineering",
         expected: "L",
-        run: |_| scripted::answer("outcome(domineering(6, 7) + domineering(2, 3))"),
+        run: |_| scripted::asked("outcome(domineering(6, 7) + domineering(2, 3))"),
     },
     Workload {
         name: "script",

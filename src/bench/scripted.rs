@@ -53,11 +53,6 @@ pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
     Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
 }
 
-/// What one statement prints.
-pub(super) fn answer(text: &str) -> Result<String, String> {
-    Ok(ask(&mut session()?, text)?.join(" "))
-}
-
 /// How many rows of 1 to `most` dominoes there are, and values among them.
 pub(super) fn toppling(letters: &str, most: u32) -> Result<String, String> {
     let script = format!(
@@ -91,6 +86,15 @@ pub(super) fn domineering_sums(count: usize) -> Result<String, String> {
         };
         let rows: Vec<String> = (0..4).map(row).collect();
         format!("domineering(\"{}\")", rows.join("/"))
+    })
+}
+
+/// The outcomes of 20 sums of so many boards of clobber, all cells with random stones.
+pub(super) fn clobber_sums(count: usize) -> Result<String, String> {
+    sums("clobber", count, |random| {
+        let mut row =
+            || -> String { (0..3).map(|_| if random.below(2) == 0 { 'x' } else { 'o' }).collect() };
+        format!("clobber(\"{}/{}/{}\")", row(), row(), row())
     })
 }
 

@@ -12,6 +12,7 @@ use super::arena::{Kind, Leaf, NONE, Values};
 use super::fixed::{EXACT, fixed, floor_fixed, signs};
 use super::fold::State;
 use super::heat::Ground;
+use super::weights::Told;
 use super::{ValueError, ValueId};
 use crate::game::games::number::Dyadic;
 use crate::game::multiset::Part;
@@ -112,9 +113,10 @@ impl Values {
             return Ok(facts >> place & 2 == 2);
         }
         let clamped = State { up: i128::from(up), star, ..state.clone() };
-        let answer = match self.decide_by_weights(side, state, meter)? {
-            Some(wins) => wins,
-            None => meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?,
+        let answer = match self.told_by_weights(side, state, meter)? {
+            Told::Winner(wins) => wins,
+            Told::Open => self.has_winning_move_by_weights(side, &clamped, meter)?,
+            Told::NotSmall => meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?,
         };
         if self.search.facts.len() >= MOST_FACTS {
             self.search.facts.clear();
@@ -156,14 +158,27 @@ impl Values {
         Ok((up, star))
     }
 
-    /// Whether some move of `side` wins. Tries the hottest component first. Moves in the number need
-    /// not be tried: if the rest is a number, the mean has decided; else by the number avoidance
-    /// theorem.
+    /// Whether some move of `side` wins. Tries the hottest component first.
     fn has_winning_move(
         &mut self,
         side: Side,
         state: &State,
         meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        self.any_move(side, state, meter, |values, next, meter| {
+            values.wins(side.opponent(), next, meter).map(|wins| !wins)
+        })
+    }
+
+    /// Whether `test` holds of what some move of `side` leaves, the moves in the hottest component
+    /// first. Moves in the number are left out: if the rest is a number, the mean has decided; else by
+    /// the number avoidance theorem. The state is clamped.
+    pub(super) fn any_move(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+        mut test: impl FnMut(&mut Self, &State, &mut Meter) -> Result<bool, ValueError>,
     ) -> Result<bool, ValueError> {
         let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
         for (place, part) in state.parts.iter().enumerate() {
@@ -182,7 +197,7 @@ impl Values {
             for place in places {
                 let mut next = rest.clone();
                 self.insert(&mut next, self.pool[place], 1, meter)?;
-                if !self.wins(side.opponent(), &next, meter)? {
+                if test(self, &next, meter)? {
                     return Ok(true);
                 }
             }
@@ -199,12 +214,57 @@ impl Values {
             for place in places {
                 let mut next = State { up: 0, star: 0, ..state.clone() };
                 self.insert(&mut next, self.pool[place], 1, meter)?;
-                if !self.wins(side.opponent(), &next, meter)? {
+                if test(self, &next, meter)? {
                     return Ok(true);
                 }
             }
         }
         Ok(false)
+    }
+
+    /// Whether `side` wins moving first, where that takes no search.
+    pub(super) fn known(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError> {
+        meter.tick()?;
+        if let Some(answer) = self.decide(side, state, meter)? {
+            return Ok(Some(answer));
+        }
+        if state.parts.len() < 2 {
+            return self.wins(side, state, meter).map(Some);
+        }
+        let (up, star) = self.clamped(state)?;
+        let facts = self.search.facts.get(&key(state, up, star)[..]).copied().unwrap_or(0);
+        let facts = facts >> (2 * side as u32);
+        if facts & 1 == 1 {
+            return Ok(Some(facts & 2 == 2));
+        }
+        Ok(match self.told_by_weights(side, state, meter)? {
+            Told::Winner(wins) => Some(wins),
+            Told::Open | Told::NotSmall => None,
+        })
+    }
+
+    /// Whether both stops of a value are 0, up to the grid of fixed-point numbers.
+    pub(super) fn is_about_zero(
+        &mut self,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let bounds = self.bounds(value, meter)?;
+        Ok(bounds.left == 0 && bounds.right == 0)
+    }
+
+    /// The mean of a value, as a fixed-point number.
+    pub(super) fn fixed_mean(
+        &mut self,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<i64, ValueError> {
+        Ok(self.bounds(value, meter)?.mean)
     }
 
     /// Whether `side` wins moving first; `None` if the totals do not decide it.
@@ -289,12 +349,16 @@ impl Values {
     }
 
     /// The bounds of a node. Remembers them.
+    #[inline]
     fn bounds(&mut self, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
-        if let Some(&place) = self.search.places.get(value.index())
-            && place != NONE
-        {
-            return Ok(self.search.bounds[place as usize]);
+        match self.search.places.get(value.index()) {
+            Some(&place) if place != NONE => Ok(self.search.bounds[place as usize]),
+            _ => self.new_bounds(value, meter),
         }
+    }
+
+    #[cold]
+    fn new_bounds(&mut self, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
         let heat = self.heat(value, Ground::Zero, meter)?;
         let record = self.record(value);
         let mean = fixed(&heat.mean);

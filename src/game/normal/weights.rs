@@ -2,6 +2,7 @@
 //! Siegel, 2013, section II.7).
 
 use super::arena::Values;
+use super::fixed::fixed;
 use super::fold::State;
 use super::{ValueError, ValueId};
 use crate::game::Side;
@@ -10,6 +11,16 @@ use crate::meter::{Meter, Metered};
 
 /// Ticks that the atomic weight of one part may cost. A search may be shorter.
 const TICKS_FOR_WEIGHT: u64 = 20_000;
+
+/// What atomic weights tell of who wins a sum, moving first.
+pub(super) enum Told {
+    /// Whether the player wins.
+    Winner(bool),
+    /// Nothing: nobody is far enough ahead.
+    Open,
+    /// Nothing: not all summands are all small, or the weight of one takes long.
+    NotSmall,
+}
 
 impl Values {
     /// Whether `side` wins a sum of values with their multiplicities, moving first; `None` if the
@@ -24,26 +35,37 @@ impl Values {
         for &(value, count) in values {
             self.insert(&mut state, value, count, meter)?;
         }
-        self.decide_by_weights(side, &state, meter)
+        Ok(match self.told_by_weights(side, &state, meter)? {
+            Told::Winner(wins) => Some(wins),
+            Told::Open | Told::NotSmall => None,
+        })
     }
 
     /// The same of a state. The weight of a sum is the sum of the weights. A player who is two ahead
     /// wins, and one who is one ahead wins moving first. Beside a nimber that no follower of the
     /// rest equals, one ahead wins always, and a tie is won by who moves first.
-    pub(super) fn decide_by_weights(
+    pub(super) fn told_by_weights(
         &mut self,
         side: Side,
         state: &State,
         meter: &mut Meter,
-    ) -> Result<Option<bool>, ValueError> {
-        let Ok(ups) = i64::try_from(state.up) else { return Ok(None) };
+    ) -> Result<Told, ValueError> {
+        let Ok(ups) = i64::try_from(state.up) else { return Ok(Told::NotSmall) };
         if state.number != ValueId::ZERO {
-            return Ok(None);
+            return Ok(Told::NotSmall);
+        }
+        // Stops are quicker to look at than weights.
+        for part in &*state.parts {
+            if !self.is_about_zero(part.id, meter)? {
+                return Ok(Told::NotSmall);
+            }
         }
         let mut total = State::default();
         let mut height = Some(u128::from(ups.unsigned_abs()) + 1);
         for part in &*state.parts {
-            let Some(weight) = self.weight_soon(part.id, meter)? else { return Ok(None) };
+            let Some(weight) = self.weight_soon(part.id, meter)? else {
+                return Ok(Told::NotSmall);
+            };
             self.insert(&mut total, weight, part.times, meter)?;
             let depth = self.records[part.id.index()].depth;
             let depth = (depth != u32::MAX).then(|| u128::from(depth) * u128::from(part.times));
@@ -65,12 +87,59 @@ impl Values {
             meter.deeper(|meter| self.wins(ahead.opponent(), &rest, meter)).map(|wins| !wins)
         };
         if is_ahead(side, 1)? {
-            return Ok(Some(true));
+            return Ok(Told::Winner(true));
         }
         if is_remote {
-            return Ok(Some(!is_ahead(side.opponent(), 1)?));
+            return Ok(Told::Winner(!is_ahead(side.opponent(), 1)?));
         }
-        Ok(is_ahead(side.opponent(), 2)?.then_some(false))
+        Ok(if is_ahead(side.opponent(), 2)? { Told::Winner(false) } else { Told::Open })
+    }
+
+    /// Whether some move of `side` wins a sum of all-small games. Looks first for a move after which the
+    /// weights tell; then tries the moves by the weight that they leave, the player's best first.
+    pub(super) fn has_winning_move_by_weights(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let mut open = Vec::new();
+        let wins = self.any_move(side, state, meter, |values, next, meter| {
+            Ok(match values.known(side.opponent(), next, meter)? {
+                Some(wins) => !wins,
+                None => {
+                    open.push((values.mean_weight(side, next, meter)?, next.clone()));
+                    false
+                }
+            })
+        })?;
+        if wins {
+            return Ok(true);
+        }
+        open.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+        for (_, next) in open {
+            if !meter.deeper(|meter| self.wins(side.opponent(), &next, meter))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The mean of the weight of a sum for a player, on the grid of fixed-point numbers.
+    fn mean_weight(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<i128, ValueError> {
+        let ups = Dyadic::from(i64::try_from(state.up).unwrap_or(0));
+        let mut mean = i128::from(fixed(&ups).unwrap_or(0));
+        for part in &*state.parts {
+            if let Some(weight) = self.weight_soon(part.id, meter)? {
+                mean += i128::from(self.fixed_mean(weight, meter)?) * i128::from(part.times);
+            }
+        }
+        Ok(if side == Side::Left { mean } else { -mean })
     }
 
     /// The atomic weight of an all-small game, if it is found soon. Remembers it.
