@@ -20,6 +20,30 @@ const CHAPTERS: &[&str] = &[
     "papers/hackenbush_sprigs",
 ];
 
+/// Pictures behind paragraphs of chapters: the chapter, how the paragraph begins, what is drawn.
+const PICTURES: &[(&str, &str, &str)] = &[
+    ("tour", "G > H: G is better", "hasse([1, ^^, ^, ^*, 0, *, v, -1])"),
+    ("lesson_1_who_wins", "A string of edges", "string(\"BRB\") + string(\"GG\") + string(\"R\")"),
+    ("lesson_2_how_much", "On a board for dominoes", "domineering(\"../..\")"),
+    ("lesson_2_how_much", "How much is a move worth?", "[<5|1>, <2|-1>]"),
+    ("papers/misere_cricket_pitch", "The sample game.", "pitch(2,3,2@4,2)"),
+    ("papers/partizan_kayles", "The rules.", "kayles(5)"),
+    ("papers/hackenbush_sprigs", "Hackenbush.", "string(\"BR\") + string(\"GGG\") + sprig(\"RB\")"),
+];
+
+/// The pictures behind a paragraph of a chapter.
+fn pictures(example: &str, paragraph: &str) -> String {
+    let mut here = String::new();
+    for (number, (chapter, begins, drawn)) in PICTURES.iter().enumerate() {
+        if *chapter == example && paragraph.trim_start_matches(['#', ' ']).starts_with(begins) {
+            let before = PICTURES[..number].iter().filter(|(other, ..)| other == chapter).count();
+            let name = example.trim_start_matches("papers/");
+            here += &format!("\n![`{drawn}`](pictures/{name}_{}.svg)\n", before + 1);
+        }
+    }
+    here
+}
+
 fn chapter_path(example: &str) -> PathBuf {
     let name = example.trim_start_matches("papers/");
     support::root().join(format!("book/src/{name}.md"))
@@ -58,6 +82,7 @@ fn chapter(example: &str, source: &str) -> String {
         }
         page.push('\n');
         page += &kind.written(&block);
+        page += &pictures(example, block[0]);
     }
     page
 }
@@ -182,6 +207,10 @@ fn the_summary_lists_every_chapter_once() {
     assert_eq!(listed, there);
     for example in CHAPTERS {
         let path = chapter_path(example);
+        let text = fs::read_to_string(&path).unwrap();
+        for (_, _, drawn) in PICTURES.iter().filter(|(chapter, ..)| chapter == example) {
+            assert!(text.contains(&format!("![`{drawn}`]")), "{example}: {drawn}");
+        }
         let name = path.file_name().unwrap().to_str().unwrap();
         assert!(there.iter().any(|there| there == name), "{name}");
     }

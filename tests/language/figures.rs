@@ -251,3 +251,19 @@ fn cells_of_a_multiplication_table_are_the_sums() {
         }
     }
 }
+
+#[test]
+fn a_string_stands_on_the_ground_however_short() {
+    for (letters, graph) in [("R", "r"), ("G", "g"), ("BR", "br"), ("", "")] {
+        let same = format!("svg(string(\"{letters}\")) == svg(hackenbush(\"{graph}\"))");
+        assert_eq!(answers(&mut session(), &same), ["true"], "{letters}");
+    }
+}
+
+#[test]
+fn pieces_keep_their_colours_on_dark_pages() {
+    let svg = answers(&mut session(), "print svg(clobber(\"xo\"))").join("\n");
+    assert!(svg.contains("fill=\"#000\"") && svg.contains("fill=\"#fff\""), "{svg}");
+    let tikz = answers(&mut session(), "print tikz(clobber(\"xo\"))").join("\n");
+    assert!(tikz.contains("fill=black") && tikz.contains("fill=white"), "{tikz}");
+}

@@ -134,17 +134,17 @@ fn draw(canvas: &mut Canvas<'_>, piece: &Piece, corner: Point) -> Result<(), Sto
         let fill = (*piece == Piece::Blocked).then_some(Colour::Gray);
         canvas.rectangle(corner, far, fill, Colour::Ink)?;
     }
-    let ink = Some(Colour::Ink);
+    let (black, white) = (Some(Colour::Black), Some(Colour::White));
     match piece {
         Piece::Empty | Piece::Gone | Piece::Blocked => Ok(()),
-        Piece::Black => canvas.circle(middle, 0.36 * SIDE, ink),
-        Piece::White => canvas.circle(middle, 0.36 * SIDE, None),
-        Piece::BlackQueen => crown(canvas, middle, ink),
-        Piece::WhiteQueen => crown(canvas, middle, None),
-        Piece::Toad => arrow(canvas, middle, 1.0, ink),
-        Piece::Frog => arrow(canvas, middle, -1.0, None),
-        Piece::BlackDomino => domino(canvas, corner, ink),
-        Piece::WhiteDomino => domino(canvas, corner, None),
+        Piece::Black => canvas.circle(middle, 0.36 * SIDE, black),
+        Piece::White => canvas.circle(middle, 0.36 * SIDE, white),
+        Piece::BlackQueen => crown(canvas, middle, black),
+        Piece::WhiteQueen => crown(canvas, middle, white),
+        Piece::Toad => arrow(canvas, middle, 1.0, black),
+        Piece::Frog => arrow(canvas, middle, -1.0, white),
+        Piece::BlackDomino => domino(canvas, corner, black),
+        Piece::WhiteDomino => domino(canvas, corner, white),
         Piece::GrayDomino => domino(canvas, corner, Some(Colour::Gray)),
         Piece::Pin => pin(canvas, corner),
         Piece::Letter(letter) => canvas.label(middle, Label::text(&letter.to_string())),

@@ -49,6 +49,10 @@ pub enum Colour {
     Red,
     /// Both players' edges.
     Green,
+    /// Pieces that are black on dark pages too.
+    Black,
+    /// Pieces that are white on light and on dark pages.
+    White,
 }
 
 /// How a line is drawn.

@@ -126,5 +126,7 @@ fn paint(colour: Colour) -> &'static str {
         Colour::Blue => "#2f6fde",
         Colour::Red => "#d63a3a",
         Colour::Green => "#2f9e44",
+        Colour::Black => "#000",
+        Colour::White => "#fff",
     }
 }

@@ -133,7 +133,8 @@ pub fn escaped(text: &str) -> String {
 
 fn paint(colour: Colour) -> &'static str {
     match colour {
-        Colour::Ink => "black",
+        Colour::Ink | Colour::Black => "black",
+        Colour::White => "white",
         Colour::Gray => "gray",
         Colour::Blue => "blue!80!black",
         Colour::Red => "red!80!black",
