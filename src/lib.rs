@@ -24,11 +24,13 @@
 //! `upstar` and the tests need them, and they change without notice.
 
 mod facade;
+mod version;
 
 pub use facade::{
     Answer, Comparison, Error, Game, Interrupt, Limits, Loader, Number, Options, Outcome, Relation,
     Session, Side, Universe, Value,
 };
+pub use version::VERSION;
 
 #[doc(hidden)]
 pub mod ask;

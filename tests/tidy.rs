@@ -24,6 +24,7 @@ use upstar::session::LIBRARY;
 
 /// The rooms of `src` by floor. A room imports only itself and rooms of lower floors.
 const FLOORS: &[(&str, u32)] = &[
+    ("version", 0),
     ("span", 0),
     ("meter", 0),
     ("markup", 0),
@@ -44,7 +45,8 @@ const FLOORS: &[(&str, u32)] = &[
 ];
 
 /// The program speaks to the session only; these are all that it may know of the library.
-const PROGRAM_KNOWS: &[&str] = &["session", "markup", "diag", "meter", "span", "bench", "host"];
+const PROGRAM_KNOWS: &[&str] =
+    &["session", "markup", "diag", "meter", "span", "bench", "host", "version"];
 
 /// The crate that verifies certificates can be read in an hour.
 const LONGEST_VERIFIER: usize = 600;

@@ -14,7 +14,7 @@ use crate::session::{self, Formats, Side};
 #[derive(Debug, Parser)]
 #[command(
     name = "upstar",
-    version = env!("UPSTAR_VERSION"),
+    version = crate::version::VERSION,
     about = "A language and REPL for combinatorial games",
     long_about = "A language and REPL for combinatorial games: normal play, misère universes, \
                   cheating robots.\n\nWithout arguments at a terminal: the REPL. With files, `-e` \
@@ -67,6 +67,12 @@ pub enum Command {
     Man {
         /// The command
         command: Option<String>,
+    },
+    /// Print how a paper names the program: an entry for BibTeX, and a line
+    Cite {
+        /// The date; without it, today's
+        #[arg(long, value_name = "YYYY-MM-DD")]
+        date: Option<String>,
     },
     /// Show what there is, with the answers, a page at a time
     Tour,

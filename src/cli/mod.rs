@@ -4,6 +4,7 @@ pub mod arguments;
 mod bench;
 mod certify;
 mod check;
+mod cite;
 mod echo;
 mod fmt;
 mod help;
@@ -164,6 +165,7 @@ pub fn main() -> Next {
         }
         Some(Command::Man { command }) => help::man(&mut desk, command.as_deref()),
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
+        Some(Command::Cite { date }) => cite::cite(&mut desk, date),
         Some(Command::Tour) => tour::tour(&mut desk),
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),
         Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),

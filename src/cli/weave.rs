@@ -116,7 +116,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         title: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         foot: format!(
             "upstar {}, {}, universe {}",
-            env!("CARGO_PKG_VERSION"),
+            crate::version::VERSION,
             arguments.date.clone().unwrap_or_else(machine::today),
             desk.globals.universe.as_deref().unwrap_or("normal")
         ),

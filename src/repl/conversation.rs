@@ -102,7 +102,7 @@ impl Conversation {
     /// The first line.
     pub fn greet(&mut self) {
         let greeting = Markup::new()
-            .with(Role::Strong, concat!("upstar ", env!("CARGO_PKG_VERSION")))
+            .with(Role::Strong, format!("upstar {}", crate::version::VERSION))
             .with(Role::Plain, "  combinatorial games")
             .with(Role::Dim, "  :help for help, :quit to leave");
         self.note(&greeting);

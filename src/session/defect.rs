@@ -56,7 +56,7 @@ pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Defect> {
 impl Defect {
     /// What is said of it.
     pub(super) fn diagnostic(&self, place: Span) -> Box<Diagnostic> {
-        let version = env!("CARGO_PKG_VERSION");
+        let version = crate::version::VERSION;
         let label = format!("upstar {version} failed here: {}", self.what);
         error!(
             DEFECT, place, label;

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{Answer, Report, Tested};
 use crate::diag::Diagnostic;
 use crate::span::Sources;
+use crate::version::VERSION;
 
 /// The version of the objects' form.
 pub const SCHEMA: u32 = 1;
@@ -136,6 +137,7 @@ pub fn summary(holds: bool, counts: &[(&str, usize)]) -> Value {
     let counts = counts.iter().map(|(name, count)| ((*name).to_owned(), json!(count)));
     let mut object = json!({
         "schema": SCHEMA, "statement": null, "line": null, "kind": "summary", "value": holds,
+        "version": VERSION,
     });
     if let Value::Object(object) = &mut object {
         object.extend(counts);

@@ -231,6 +231,22 @@ fn the_version_tells_the_commit_where_it_is_known() {
 }
 
 #[test]
+fn a_paper_names_the_program_with_its_version() {
+    let ran = upstar(&["cite", "--date", "2026-11-23"], "");
+    let version = upstar(&["--version"], "").out;
+    let version = version.trim_end();
+    assert_eq!((ran.code, &*ran.err), (0, ""));
+    assert!(ran.out.starts_with("@software{upstar,\n"), "{}", ran.out);
+    assert_eq!(ran.out.matches('{').count(), ran.out.matches('}').count());
+    assert!(ran.out.contains("year    = {2026},\n"), "{}", ran.out);
+    let last = ran.out.lines().last().unwrap();
+    let start = format!("Computed with {version}, https://");
+    assert!(last.starts_with(&start) && last.ends_with(", 2026-11-23."), "{last}");
+    // Without a date it is today's.
+    assert!(upstar(&["cite"], "").out.contains("urldate = {20"));
+}
+
+#[test]
 fn man_pages_have_all_commands_and_options() {
     let page = |command: &[&str]| {
         let ran = upstar(&[&["man"], command].concat(), "");

@@ -136,7 +136,7 @@ fn a_law_that_fails_shows_its_smallest_cases_with_both_sides() {
     assert_eq!(
         *last,
         json!({
-            "schema": 1, "statement": null, "line": null, "kind": "summary", "value": false,
+            "schema": 1, "statement": null, "line": null, "kind": "summary", "value": false, "version": upstar::VERSION,
             "files": 1, "files_failed": 1, "checks": 3, "failures": 3,
         })
     );
@@ -198,7 +198,7 @@ fn check_says_what_it_read_and_what_it_left() {
     );
     let all = objects(&["check", "--format", "json", path]);
     let counts = json!({
-        "schema": 1, "statement": null, "line": null, "kind": "summary", "value": true,
+        "schema": 1, "statement": null, "line": null, "kind": "summary", "value": true, "version": upstar::VERSION,
         "files": 1, "errors": 0, "definitions": 2, "rulesets": 1, "laws_not_tested": 1,
         "statements_not_run": 3,
     });

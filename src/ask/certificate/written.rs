@@ -249,7 +249,7 @@ pub(super) fn certificate(
     let mut text = format!(
         "{{\"upstar_certificate\":{VERSION},\"note\":\"upstar {}\",\"universe\":\"{universe}\",\n\
          \"statement\":{},\n\"forms\":[",
-        env!("CARGO_PKG_VERSION"),
+        crate::version::VERSION,
         statement.json(&id)
     );
     let mut written = Vec::new();

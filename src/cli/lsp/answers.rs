@@ -36,10 +36,8 @@ pub(super) fn capabilities() -> InitializeResult {
         inlay_hint_provider: Some(OneOf::Left(true)),
         ..ServerCapabilities::default()
     };
-    let server_info = ServerInfo {
-        name: "upstar".to_owned(),
-        version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-    };
+    let server_info =
+        ServerInfo { name: "upstar".to_owned(), version: Some(crate::version::VERSION.to_owned()) };
     InitializeResult { capabilities, server_info: Some(server_info) }
 }
 

@@ -105,7 +105,7 @@ pub(super) fn answer(
             Ok(json!({"tokens": tokens.collect::<Vec<_>>()}))
         }
         Method::Version => Ok(json!({
-            "version": env!("CARGO_PKG_VERSION"), "schema": SCHEMA,
+            "version": crate::version::VERSION, "schema": SCHEMA,
             "methods": Method::ALL.map(|(name, _)| name),
         })),
         // These are answered where requests are read and taken.
