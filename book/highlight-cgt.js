@@ -4,7 +4,7 @@
     name: "cgt",
     aliases: ["repl"],
     contains: [
-      { className: "symbol", begin: /#=>[^\n]*/ },
+      { className: "string", begin: /#=>[^\n]*/ },
       { className: "comment", begin: /##[^\n]*/ },
       { className: "comment", begin: /#[^\n]*/ },
       { className: "string", begin: /"""(?:[^"]|"(?!""))*"""/ },

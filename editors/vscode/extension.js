@@ -67,7 +67,7 @@ async function statement(conversation, document, first) {
 let client;
 let conversation;
 
-async function activate(context) {
+function activate(context) {
   const program = () => vscode.workspace.getConfiguration("upstar").get("path");
   const output = vscode.window.createOutputChannel("upstar answers", "cgt");
   const beside = vscode.window.createTextEditorDecorationType({
@@ -122,7 +122,8 @@ async function activate(context) {
     { command: program(), args: ["lsp"] },
     { documentSelector: [{ language: "cgt" }] },
   );
-  await client.start();
+  // Without the server lines still have colours and can be run.
+  client.start().catch((error) => vscode.window.showErrorMessage(`upstar: ${error.message}`));
 }
 
 async function deactivate() {

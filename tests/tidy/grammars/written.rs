@@ -186,7 +186,7 @@ pub fn highlight(rules: &[Rule]) -> String {
     for rule in rules {
         let class = match rule.part {
             Part::Doc | Part::Comment => "comment",
-            Part::Expectation => "symbol",
+            Part::Expectation => "string",
             Part::Text => "string",
             Part::Keyword => "keyword",
             Part::Constant | Part::Game => "literal",
