@@ -11,6 +11,8 @@
 mod circles;
 #[path = "tidy/grammars.rs"]
 mod grammars;
+#[path = "tidy/package.rs"]
+mod package;
 
 use std::collections::BTreeMap;
 use std::fs;
