@@ -18,3 +18,5 @@ mod papers;
 mod papers_full;
 mod pictures;
 mod readme;
+#[cfg(unix)]
+mod terminal;

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::support::{self, Ran, finish, program, scratch, upstar};
+#[cfg(unix)]
+use crate::terminal::Terminal;
 
 /// A fenced block: its language, where it begins, its text.
 struct Block {
@@ -104,7 +106,7 @@ fn sessions_on_the_pages_are_as_the_repl_shows_them() {
         }
         sessions += 1;
         let typed: Vec<_> = shown.iter().map(|block| typed(&block.text)).collect();
-        let mut session = Terminal::new();
+        let mut session = Terminal::new("never");
         for (block, typed) in shown.iter().zip(typed) {
             let seen: String = typed.iter().map(|lines| session.say(lines)).collect();
             assert_eq!(seen, block.text, "{page}:{}", block.line);
@@ -114,7 +116,7 @@ fn sessions_on_the_pages_are_as_the_repl_shows_them() {
 }
 
 /// The texts typed in a session, each line by line: a text goes on to the line that closes its brackets.
-fn typed(session: &str) -> Vec<Vec<String>> {
+pub fn typed(session: &str) -> Vec<Vec<String>> {
     let mut all: Vec<Vec<String>> = Vec::new();
     let mut open = 0_isize;
     for line in session.lines() {
@@ -131,40 +133,6 @@ fn typed(session: &str) -> Vec<Vec<String>> {
         all.last_mut().unwrap().push(text.to_owned());
     }
     all
-}
-
-/// The REPL at a terminal without colours.
-#[cfg(unix)]
-struct Terminal(rexpect::session::PtySession);
-
-#[cfg(unix)]
-impl Terminal {
-    fn new() -> Self {
-        let mut command = program();
-        command.env("TERM", "dumb").args(["--color", "never"]);
-        let session = rexpect::session::spawn_command(command, Some(20_000)).unwrap();
-        let mut terminal = Self(session);
-        terminal.next_prompt();
-        terminal
-    }
-
-    /// Types a text; what the terminal shows of it, from its prompt to the end of its answer. This one
-    /// does not echo what is typed, as others do.
-    fn say(&mut self, lines: &[String]) -> String {
-        for line in lines {
-            self.0.send_line(line).unwrap();
-        }
-        let answer = self.next_prompt().replace("\r\n", "\n");
-        format!("↑∗> {}\n{answer}", lines.join("\n"))
-    }
-
-    /// What is shown up to the prompt of normal play. The terminal's bytes come as a character each.
-    fn next_prompt(&mut self) -> String {
-        let prompt: String = "↑∗> ".bytes().map(char::from).collect();
-        let seen = self.0.exp_string(&prompt).expect("the next prompt");
-        let bytes = seen.chars().map(|byte| u8::try_from(byte).unwrap());
-        String::from_utf8(bytes.collect()).unwrap()
-    }
 }
 
 /// The commands of a block with the output shown below each.
