@@ -191,11 +191,14 @@ pub struct FmtArguments {
 #[derive(Args, Debug)]
 pub struct WeaveArguments {
     /// The script
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "preamble")]
+    pub file: Option<PathBuf>,
     /// The page: a name that ends in `.html`, `.md`, `.tex` or `.pdf`
-    #[arg(short, long, value_name = "PAGE")]
-    pub output: PathBuf,
+    #[arg(short, long, value_name = "PAGE", required_unless_present = "preamble")]
+    pub output: Option<PathBuf>,
+    /// Print what a LaTeX document needs before the lines of `--format latex` and before figures
+    #[arg(long, conflicts_with_all = ["file", "output"])]
+    pub preamble: bool,
     /// Write over the page if it exists
     #[arg(long)]
     pub force: bool,

@@ -58,7 +58,13 @@ enum Kind {
 
 /// Writes the page of a script.
 pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
-    let output = &arguments.output;
+    if arguments.preamble {
+        desk.screen.write(latex::PREAMBLE);
+        return Exit::Fine;
+    }
+    let (Some(path), Some(output)) = (&arguments.file, &arguments.output) else {
+        return desk.misused("a page is made of a script: `upstar weave FILE.cgt -o page.html`");
+    };
     let kind = match output.extension().and_then(|ending| ending.to_str()) {
         Some("html") => Kind::Html,
         Some("tex") => Kind::Latex,
@@ -75,7 +81,6 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         let shown = output.display();
         return desk.misused(&format!("{shown} exists; `--force` writes over it"));
     }
-    let path = &arguments.file;
     let interrupt = desk.interrupt.clone();
     let text = match interrupt.while_reading(|| files::read_text(path)) {
         Ok(text) => text,

@@ -4,6 +4,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::{Component, Engine, Side};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Piece, Spelling};
+use crate::render::figure::tikz::escaped;
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
 use crate::rules::{Argument, Member, Position, Positions, RulesetId, Variant, sides};
@@ -207,22 +208,4 @@ impl Text {
             }
         }
     }
-}
-
-/// A text where LaTeX would read some of its characters as its own.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '_' | '#' | '%' | '&' | '$' | '{' | '}' => {
-                out.push('\\');
-                out.push(letter);
-            }
-            '\\' => out.push_str("\\textbackslash{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            other => out.push(other),
-        }
-    }
-    out
 }

@@ -1,6 +1,7 @@
 //! `upstar weave`: pages with answers and figures, in three languages.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::{root, upstar};
@@ -23,18 +24,18 @@ print \"a & b <c> _x_ #1 50%\"
 
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("upstar-weave-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(&folder).unwrap();
     folder
 }
 
 fn woven(name: &str, script: &str, ending: &str) -> (i32, String, PathBuf) {
     let folder = folder(name);
     let (file, page) = (folder.join("page.cgt"), folder.join(format!("page.{ending}")));
-    std::fs::write(&file, script).unwrap();
+    fs::write(&file, script).unwrap();
     let (file, shown) = (file.display().to_string(), page.display().to_string());
     let ran = upstar(&["weave", &file, "-o", &shown, "--force", "--date", "some day"], "");
-    let text = std::fs::read_to_string(&page)
-        .unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err));
+    let text =
+        fs::read_to_string(&page).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err));
     (ran.code, text, page)
 }
 
@@ -88,12 +89,12 @@ fn what_fails_is_shown_as_failing() {
 fn a_page_that_exists_is_kept() {
     let folder = folder("kept");
     let (file, page) = (folder.join("a.cgt"), folder.join("a.html"));
-    std::fs::write(&file, "1\n").unwrap();
-    std::fs::write(&page, "mine").unwrap();
+    fs::write(&file, "1\n").unwrap();
+    fs::write(&page, "mine").unwrap();
     let (file, page) = (file.display().to_string(), page.display().to_string());
     let ran = upstar(&["weave", &file, "-o", &page], "");
     assert_eq!((ran.code, ran.err.contains("--force")), (2, true), "{}", ran.err);
-    assert_eq!(std::fs::read_to_string(&page).unwrap(), "mine");
+    assert_eq!(fs::read_to_string(&page).unwrap(), "mine");
     let ran = upstar(&["weave", &file, "-o", "a.docx"], "");
     assert_eq!((ran.code, ran.err.contains(".html")), (2, true), "{}", ran.err);
     let ran = upstar(&["weave", "nowhere.cgt", "-o", "nowhere.html"], "");
@@ -101,20 +102,54 @@ fn a_page_that_exists_is_kept() {
 }
 
 #[test]
-#[expect(
-    clippy::print_stderr,
-    clippy::disallowed_macros,
-    reason = "a test that is left out says so"
-)]
 fn a_page_in_latex_compiles_where_there_is_a_tex() {
     let (code, text, page) = woven("tex", SCRIPT, "tex");
     assert_eq!(code, 0, "{text}");
     assert_eq!(text.matches("\\begin{tikzpicture}").count(), 2);
     assert!(text.contains("a\\ \\&\\ b"), "{text}");
     assert!(text.contains("\\begin{tabular}{rl}\nn\\_1 & "), "{text}");
-    let folder = page.parent().unwrap();
+    compiles(page.parent().unwrap(), "page");
+}
+
+#[test]
+fn lines_in_latex_compile_after_the_preamble_where_there_is_a_tex() {
+    let preamble = upstar(&["weave", "--preamble"], "");
+    assert_eq!((preamble.code, &*preamble.err), (0, ""));
+    let page = woven("with_preamble", SCRIPT, "tex").1;
+    assert!(page.starts_with(&format!("\\documentclass{{article}}\n{}", preamble.out)), "{page}");
+    let questions = [
+        "<1|0> + *:3/4",
+        "clobber(\"xo./.ox\")",
+        "let a_1 = tiny(2) + ^[2]",
+        "a_1",
+        "[outcome(nim(3)), \"a_b & {c} < d | e ~ f\"]",
+        "hackenbush(\"(b(r;g))\") mod misere",
+        "* + * <=> 0 mod dicot",
+    ];
+    let mut arguments = vec!["--format", "latex"];
+    arguments.extend(questions.iter().flat_map(|question| ["-e", question]));
+    let lines = upstar(&arguments, "");
+    assert_eq!(lines.code, 0, "{}", lines.err);
+    assert_eq!(lines.out.lines().count(), questions.len() - 1);
+    let formulas: String = lines.out.lines().map(|line| format!("\\[{line}\\]\n")).collect();
+    let document = format!(
+        "\\documentclass{{article}}\n{}\\begin{{document}}\n{formulas}\\end{{document}}\n",
+        preamble.out
+    );
+    let folder = folder("preamble");
+    fs::write(folder.join("lines.tex"), document).unwrap();
+    compiles(&folder, "lines");
+}
+
+/// Compiles a document of a folder where there is a TeX.
+#[expect(
+    clippy::print_stderr,
+    clippy::disallowed_macros,
+    reason = "a test that is left out says so"
+)]
+fn compiles(folder: &Path, name: &str) {
     let ran = Command::new("pdflatex")
-        .args(["-interaction=nonstopmode", "-halt-on-error", "page.tex"])
+        .args(["-interaction=nonstopmode", "-halt-on-error", &format!("{name}.tex")])
         .current_dir(folder)
         .output();
     match ran {
@@ -125,7 +160,7 @@ fn a_page_in_latex_compiles_where_there_is_a_tex() {
         Ok(ran) => {
             let said = String::from_utf8_lossy(&ran.stdout).into_owned();
             assert!(ran.status.success(), "{said}");
-            assert!(folder.join("page.pdf").exists(), "{said}");
+            assert!(folder.join(format!("{name}.pdf")).exists(), "{said}");
         }
     }
 }
@@ -139,11 +174,11 @@ fn a_page_in_latex_compiles_where_there_is_a_tex() {
 fn a_page_in_pdf_is_made_where_there_is_a_tex() {
     let folder = folder("pdf");
     let (file, page) = (folder.join("page.cgt"), folder.join("page.pdf"));
-    std::fs::write(&file, SCRIPT).unwrap();
+    fs::write(&file, SCRIPT).unwrap();
     let (file, shown) = (file.display().to_string(), page.display().to_string());
     let ran = upstar(&["weave", &file, "-o", &shown, "--force"], "");
     if ran.code == 0 {
-        assert!(std::fs::read(&page).unwrap().starts_with(b"%PDF-"));
+        assert!(fs::read(&page).unwrap().starts_with(b"%PDF-"));
         assert!(ran.out.contains("bytes in "), "{}", ran.out);
     } else {
         assert!(ran.err.contains("E0701") && ran.err.contains("latex"), "{}", ran.err);
@@ -156,7 +191,7 @@ fn a_page_in_pdf_is_made_where_there_is_a_tex() {
 fn lessons_are_woven() {
     for lesson in ["tour", "lesson_1_who_wins", "lesson_2_how_much", "lesson_4_universes", "robot"]
     {
-        let text = std::fs::read_to_string(root().join(format!("examples/{lesson}.cgt"))).unwrap();
+        let text = fs::read_to_string(root().join(format!("examples/{lesson}.cgt"))).unwrap();
         for ending in ["html", "md", "tex"] {
             let (code, page, _) = woven(&format!("{lesson}-{ending}"), &text, ending);
             assert_eq!(code, 0, "{lesson}: {page}");
@@ -178,7 +213,7 @@ fn a_page_in_a_browser_is_no_wider_than_a_telephone() {
                     </script></body>";
     let long = format!("{SCRIPT}[n for n in 1 .. 200]\nhasse(games_born_by(2))\n");
     let (_, text, page) = woven("browser", &long, "html");
-    std::fs::write(&page, text.replace("</body>", measured)).unwrap();
+    fs::write(&page, text.replace("</body>", measured)).unwrap();
     let folder = page.parent().unwrap();
     let ran = Command::new("chromium")
         .args([

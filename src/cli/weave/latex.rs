@@ -7,19 +7,25 @@ use super::{Page, Piece};
 use crate::markup::{Markup, Role};
 use crate::session::escaped_for_tex as escaped;
 
-const HEAD: &str = "\\documentclass{article}
-\\usepackage[utf8]{inputenc}
+/// The packages that lines, tables and figures need.
+pub(super) const PREAMBLE: &str = "\\usepackage[utf8]{inputenc}
 \\usepackage[T1]{fontenc}
 \\usepackage{amsmath}
 \\usepackage{tikz}
-\\setlength{\\parindent}{0pt}
+";
+
+/// How the page is set.
+const LAYOUT: &str = "\\setlength{\\parindent}{0pt}
 \\setlength{\\parskip}{4pt plus 2pt}
 \\begin{document}
 ";
 
 /// The page.
 pub(super) fn page(page: &Page) -> String {
-    let mut text = format!("{HEAD}\\section*{{{}}}\n", escaped(&page.title));
+    let mut text = format!(
+        "\\documentclass{{article}}\n{PREAMBLE}{LAYOUT}\\section*{{{}}}\n",
+        escaped(&page.title)
+    );
     for piece in &page.pieces {
         self::piece(&mut text, piece);
     }
