@@ -97,7 +97,6 @@ pub fn escaped(text: &str) -> String {
             '<' => "\\textless{}",
             '>' => "\\textgreater{}",
             '|' => "\\textbar{}",
-            '"' => "\\textquotedbl{}",
             '∗' => "$\\ast$",
             '↑' => "$\\uparrow$",
             '↓' => "$\\downarrow$",
