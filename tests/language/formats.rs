@@ -127,7 +127,7 @@ fn lines_of_latex_are_whole() {
         ("1 <=> *", "G > H"),
         ("* <=> 0", "G \\parallel H"),
         ("\"a & b\"", "\\text{a \\& b}"),
-        ("[1, \"a_b\", true]", "[1, \\text{\\textquotedbl{}a\\_b\\textquotedbl{}}, \\text{true}]"),
+        ("[1, \"a_b\", true]", "[1, \\text{\"a\\_b\"}, \\text{true}]"),
         ("nim(3) == *3", "\\text{true}"),
     ] {
         assert_eq!(formatted(text, Formats::LATEX).latex.as_deref(), Some(line), "{text}");
