@@ -27,8 +27,8 @@ mod facade;
 mod version;
 
 pub use facade::{
-    Answer, Comparison, Error, Game, Interrupt, Limits, Loader, Number, Options, Outcome, Relation,
-    Session, Side, Universe, Value,
+    Answer, Argument, Comparison, Completion, Error, Forms, Game, Interrupt, Limits, Loader,
+    Number, Options, Outcome, Relation, Session, Shown, Side, Status, Universe, Value,
 };
 pub use version::VERSION;
 

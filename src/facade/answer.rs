@@ -27,6 +27,7 @@ pub struct Answer {
     json: Option<String>,
     latex: Option<String>,
     svg: Option<String>,
+    html: Option<String>,
     printed: Vec<String>,
     notes: Vec<String>,
 }
@@ -52,6 +53,7 @@ impl Answer {
                 json,
                 latex: answer.latex,
                 svg: answer.figures.map(|[svg, _]| svg),
+                html: answer.table.map(|[html, ..]| html),
                 printed,
                 notes,
             },
@@ -75,6 +77,7 @@ impl Answer {
             json: None,
             latex: None,
             svg: None,
+            html: None,
             printed: Vec::new(),
             notes: Vec::new(),
         }
@@ -165,6 +168,17 @@ impl Answer {
     #[must_use]
     pub fn svg(&self) -> Option<&str> {
         self.svg.as_deref()
+    }
+
+    /// The answer as HTML, where it is a table.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate("table([[1, *]])");
+    /// assert!(answers[0].html().unwrap().starts_with("<table"));
+    /// ```
+    #[must_use]
+    pub fn html(&self) -> Option<&str> {
+        self.html.as_deref()
     }
 
     /// What `print` wrote, a text each.

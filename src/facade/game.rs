@@ -100,6 +100,36 @@ impl Game {
         Ok(answer.latex.unwrap_or_default())
     }
 
+    /// The game as the program shows it, with its canonical form where that is another.
+    ///
+    /// # Errors
+    /// What its canonical form meets.
+    ///
+    /// ```
+    /// let g = upstar::Session::new().game("<*|*>")?;
+    /// assert_eq!(g.shown()?, "<∗|∗> = 0");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn shown(&self) -> Result<String, Error> {
+        let answer = self.home.ask(|session| session.show(&self.held))?;
+        Ok(answer.text.map(|text| text.to_plain()).unwrap_or_default())
+    }
+
+    /// The game as SVG, as its rulesets draw it; none where it has no position that is drawn.
+    ///
+    /// # Errors
+    /// That the figure is too large, limits.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// assert!(s.game("domineering(2, 3)")?.svg()?.unwrap().starts_with("<svg"));
+    /// assert_eq!(s.game("<1|0>")?.svg()?, None);
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn svg(&self) -> Result<Option<String>, Error> {
+        self.home.ask(|session| session.drawing_of(&self.held))
+    }
+
     /// Who wins, in the universe of the session.
     ///
     /// # Errors
@@ -336,6 +366,21 @@ impl Comparison {
     #[must_use]
     pub fn relation(&self) -> Option<Relation> {
         self.relation
+    }
+
+    /// The games, as they were compared.
+    ///
+    /// ```
+    /// use upstar::{Session, Universe};
+    ///
+    /// let s = Session::new();
+    /// let comparison = s.game("1")?.compare(&s.game("*")?, Universe::Normal)?;
+    /// assert_eq!(comparison.games()[1].text()?, "∗");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    #[must_use]
+    pub fn games(&self) -> &[Game; 2] {
+        &self.games
     }
 
     /// The universe in which they were compared.

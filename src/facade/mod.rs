@@ -4,8 +4,10 @@
 //! mathematics of its own.
 
 mod answer;
+mod argument;
 mod error;
 mod game;
+mod shown;
 mod value;
 
 use std::cell::RefCell;
@@ -14,15 +16,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use answer::Answer;
+pub use argument::Argument;
 pub use error::Error;
 pub use game::{Comparison, Game};
+pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Number, Outcome, Relation, Side, Universe, Value};
 
 pub use crate::meter::Limits;
 pub use crate::session::Loader;
 
 use crate::meter::stack::with_room;
-use crate::session::{self, Event, Formats, NoFiles, Refused};
+use crate::session::{self, Event, Given, Held, NoFiles, Refused};
 use crate::span::Sources;
 
 /// How a session starts.
@@ -255,8 +259,7 @@ impl Session {
         }
     }
 
-    /// What a function or a ruleset gives for games: one of the library, or one that the session has
-    /// defined.
+    /// What a function or a ruleset gives: one of the library, or one that the session has defined.
     ///
     /// # Errors
     /// That the name stands for nothing that can be called, what it meets, and that a game is of another
@@ -265,18 +268,71 @@ impl Session {
     /// ```
     /// let s = upstar::Session::new();
     /// let g = s.game("<3|1>")?;
-    /// assert_eq!(s.call("temperature", &[&g])?.as_number().unwrap().to_string(), "1");
+    /// assert_eq!(s.call("temperature", &[(&g).into()])?.as_number().unwrap().to_string(), "1");
     /// s.evaluate("fn twice(G) = G + G");
-    /// assert!(s.call("twice", &[&g])?.as_game().is_some());
+    /// assert!(s.call("twice", &[(&g).into()])?.as_game().is_some());
     /// # Ok::<(), upstar::Error>(())
     /// ```
-    pub fn call(&self, function: &str, games: &[&Game]) -> Result<Value, Error> {
-        let mut values = Vec::with_capacity(games.len());
-        for game in games {
-            values.push(game.at(&self.home)?);
-        }
-        let held = self.home.ask(|session| session.call(function, &values, None))?;
+    pub fn call(&self, function: &str, arguments: &[Argument<'_>]) -> Result<Value, Error> {
+        self.called(function, arguments, None)
+    }
+
+    /// The same, asked in a universe.
+    ///
+    /// # Errors
+    /// As [`Session::call`], and that the universe is none.
+    ///
+    /// ```
+    /// use upstar::{Session, Universe};
+    ///
+    /// let s = Session::new();
+    /// let star = s.game("*")?;
+    /// let outcome = s.call_in("outcome", &[(&star).into()], Universe::Misere)?;
+    /// assert_eq!(outcome.as_outcome().unwrap().to_string(), "P");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    #[expect(clippy::needless_pass_by_value, reason = "it is written where it is passed")]
+    pub fn call_in(
+        &self,
+        function: &str,
+        arguments: &[Argument<'_>],
+        universe: Universe,
+    ) -> Result<Value, Error> {
+        self.called(function, arguments, Some(universe.text()))
+    }
+
+    fn called(
+        &self,
+        function: &str,
+        arguments: &[Argument<'_>],
+        universe: Option<&str>,
+    ) -> Result<Value, Error> {
+        let values = self.all_held(arguments)?;
+        let values: Vec<&Held> = values.iter().collect();
+        let held = self.home.ask(|session| session.call(function, &values, universe))?;
         Value::of(&self.home, &held)
+    }
+
+    fn all_held(&self, arguments: &[Argument<'_>]) -> Result<Vec<Held>, Error> {
+        arguments.iter().map(|argument| self.held(argument)).collect()
+    }
+
+    fn held(&self, argument: &Argument<'_>) -> Result<Held, Error> {
+        let given = match argument {
+            Argument::Game(game) => return game.at(&self.home).cloned(),
+            Argument::Written(text) => {
+                let held = self.home.ask(|session| session.value_of("<argument>", text))?;
+                return held.ok_or_else(Error::no_value);
+            }
+            Argument::List(items) => {
+                let items = self.all_held(items)?;
+                return self.home.ask(|session| session.list_of(&items));
+            }
+            Argument::Integer(integer) => Given::Integer(*integer),
+            Argument::Bool(truth) => Given::Bool(*truth),
+            Argument::Text(text) => Given::Text(text),
+        };
+        self.home.ask(|session| Ok(session.given(given)))
     }
 
     /// Runs a text, statement after statement: an answer for each of them. A mistake ends its statement
@@ -292,6 +348,19 @@ impl Session {
     /// assert_eq!(answers[3].text(), Some("1/2"));
     /// ```
     pub fn evaluate(&self, text: &str) -> Vec<Answer> {
+        self.evaluate_each(text, &mut |_| {})
+    }
+
+    /// The same, and each answer is told as soon as it is there: without its typed value, which is
+    /// looked at behind the last statement.
+    ///
+    /// ```
+    /// let mut lines = Vec::new();
+    /// upstar::Session::new()
+    ///     .evaluate_each("1 + 1; * + *", &mut |answer| lines.extend(answer.text().map(str::to_owned)));
+    /// assert_eq!(lines, ["0"], "`;` behind a statement says that nothing is shown");
+    /// ```
+    pub fn evaluate_each(&self, text: &str, tell: &mut dyn FnMut(&Answer)) -> Vec<Answer> {
         let mut done = Vec::new();
         {
             let Ok(mut session) = self.home.session.try_borrow_mut() else {
@@ -304,7 +373,9 @@ impl Session {
                     Event::Printed(line) => printed.push(line.to_plain()),
                     Event::Statement(report) => {
                         let printed = std::mem::take(&mut printed);
-                        done.push(Answer::new(report, printed, sources, self.home.unicode));
+                        let answer = Answer::new(report, printed, sources, self.home.unicode);
+                        tell(&answer);
+                        done.push(answer);
                     }
                 }
                 !self.home.flag.load(Ordering::Relaxed)
@@ -362,6 +433,6 @@ fn inside(options: &Options) -> session::Options {
         unicode: options.unicode,
         full: options.full,
         limits: options.limits,
-        formats: Formats { text: true, latex: true, figures: true, ..Formats::JSON },
+        formats: shown::FORMATS,
     }
 }

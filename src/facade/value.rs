@@ -4,7 +4,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use super::game::{Comparison, Game};
-use super::{Error, Home};
+use super::{Error, Home, Shown};
 pub use crate::game::Side;
 pub use crate::game::normal::Relation;
 use crate::meter::stack::with_room;
@@ -227,11 +227,13 @@ pub enum Value {
         header: Option<Vec<Value>>,
         /// The rows.
         rows: Vec<Vec<Value>>,
+        /// The table as it is shown.
+        shown: Shown,
     },
     /// The integers of a range, which is never expanded.
     Range(std::ops::Range<i64>),
-    /// Anything else, such as a figure, a quotient or a ruleset: what it is. The answer has its text.
-    Other(&'static str),
+    /// Anything else, such as a figure, a quotient or a ruleset: what it is shown as.
+    Other(Shown),
 }
 
 impl Value {
@@ -265,9 +267,10 @@ impl Value {
             Seen::Table(header, rows) => Self::Table {
                 header: header.map(all).transpose()?,
                 rows: rows.into_iter().map(all).collect::<Result<_, _>>()?,
+                shown: Shown::new(home, held.clone()),
             },
             Seen::Range(from, to) => Self::Range(from..to),
-            Seen::Other(noun) => Self::Other(noun),
+            Seen::Other => Self::Other(Shown::new(home, held.clone())),
         })
     }
 

@@ -6,7 +6,7 @@ use super::elsewhere::{Elsewhere, elsewhere};
 use super::run::Sink;
 use super::search::{self, Found};
 use super::topics::{TOPICS, Topic};
-use super::{Event, Session};
+use super::{Event, Session, TokenClass};
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
@@ -101,6 +101,21 @@ impl Session {
                 "There is no help on `{topic}`. `:help all` lists what there is."
             )),
         }
+    }
+
+    /// The word that a byte of a text stands in or behind, and the page of help on it.
+    pub fn help_at<'t>(&mut self, text: &'t str, cursor: usize) -> (&'t str, Option<Markup>) {
+        let classes = self.classify(text);
+        let touching =
+            classes.iter().filter(|(range, _)| range.start <= cursor && cursor <= range.end);
+        // Of two that touch, the name.
+        let best = touching.max_by_key(|(range, class)| {
+            let is_word = matches!(class, TokenClass::Name | TokenClass::Keyword);
+            (is_word, range.end)
+        });
+        let word = best.and_then(|(range, _)| text.get(range.clone())).unwrap_or_default();
+        let has_page = !word.is_empty() && self.has_help(word);
+        (word, has_page.then(|| self.help(Some(word))))
     }
 
     /// Whether there is help on a topic: on exactly that, or on what contains it.

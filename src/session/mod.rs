@@ -64,7 +64,7 @@ pub use passages::Passage;
 pub use play::{Play, Said};
 pub use promises::Promise;
 pub use topics::{TOPICS, Topic};
-pub use typed::{Held, Refused, Seen};
+pub use typed::{Given, Held, Refused, Seen};
 
 /// Which forms of an answer somebody will read: the others are not even computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

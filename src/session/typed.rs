@@ -17,6 +17,7 @@ use crate::lang::kind::Kind;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::show::for_programs;
 use crate::lang::value::{BuiltinId, List, Value};
+use crate::render::figure::svg;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::statements;
@@ -26,6 +27,17 @@ use crate::syntax::statements;
 pub struct Held {
     value: Value,
     generation: u64,
+}
+
+/// A value that other programs make.
+#[derive(Clone, Copy, Debug)]
+pub enum Given<'a> {
+    /// An integer.
+    Integer(i64),
+    /// `true` or `false`.
+    Bool(bool),
+    /// A text.
+    Text(&'a str),
 }
 
 /// Why a question with values has no answer.
@@ -77,8 +89,8 @@ pub enum Seen {
     Table(Option<Vec<Held>>, Vec<Vec<Held>>),
     /// The integers from the first, without the second.
     Range(i64, i64),
-    /// Anything else: what it is.
-    Other(&'static str),
+    /// Anything else.
+    Other,
 }
 
 impl Held {
@@ -107,6 +119,29 @@ impl Session {
 
     fn all_held(&self, items: &List) -> Vec<Held> {
         items.items().iter().map(|value| self.held(value.clone())).collect()
+    }
+
+    /// A value of another program.
+    #[must_use]
+    pub fn given(&self, given: Given<'_>) -> Held {
+        self.held(match given {
+            Given::Integer(integer) => Value::Int(integer),
+            Given::Bool(truth) => Value::Bool(truth),
+            Given::Text(text) => Value::Text(text.into()),
+        })
+    }
+
+    /// A list of values.
+    ///
+    /// # Errors
+    /// That one of them was forgotten, and that it holds too many lists in each other.
+    pub fn list_of(&mut self, items: &[Held]) -> Result<Held, Refused> {
+        let values: Vec<Value> = items.iter().map(|held| held.value.clone()).collect();
+        let items: Vec<&Held> = items.iter().collect();
+        let list = self.question("a list", &items, |_| {
+            Value::list(values).ok_or_else(|| Mistake::Fault(FaultKind::ListTooDeep.into()))
+        })?;
+        Ok(self.held(list))
     }
 
     /// The value of an expression: neither results nor definitions change. `None` where the text is no
@@ -293,7 +328,7 @@ impl Session {
                 | Value::Quotient(_)
                 | Value::Row(_)
                 | Value::Grid(_)
-                | Value::Graph(_) => Seen::Other(held.noun()),
+                | Value::Graph(_) => Seen::Other,
             })
         })
     }
@@ -338,6 +373,25 @@ impl Session {
                     fault!(TOO_LARGE, format!("its text has {length} characters")).into(),
                 )),
             }
+        })
+    }
+
+    /// A game as SVG, as its rulesets draw it; `None` where there is nothing to draw.
+    ///
+    /// # Errors
+    /// That it was forgotten, and what the figure meets.
+    pub fn drawing_of(&mut self, held: &Held) -> Result<Option<String>, Refused> {
+        self.question("question", &[held], |session| {
+            let drawn = session.look(|context| {
+                let figure = match &held.value {
+                    Value::Game(g) | Value::Standing(g) => context.position_figure(*g)?,
+                    Value::Robot(g) => context.robot_figure(*g)?,
+                    _ => None,
+                };
+                let svg = figure.map(|figure| svg::document(&figure, context.meter));
+                Ok::<_, FaultKind>(svg.transpose()?)
+            });
+            Ok(drawn.map_err(Fault::from)?)
         })
     }
 

@@ -1,5 +1,7 @@
-//! One set of questions through every door: the command line, `upstar serve`, and the library. What has
-//! the same form is equal byte for byte.
+//! One set of questions through every door: the command line, `upstar serve`, and the library; and for
+//! Python's tests a file of the answers. What has the same form is equal byte for byte.
+//!
+//! `UPDATE_CONFORMANCE=1 cargo test --test program conformance` writes the file.
 
 use std::collections::BTreeSet;
 
@@ -100,4 +102,26 @@ fn every_door_gives_the_same_lines_of_text_and_latex() {
         }
     }
     assert!(compared >= 120, "{compared}");
+}
+
+/// The file that Python's tests read.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/conformance.json");
+
+#[test]
+fn the_file_for_other_languages_is_up_to_date() {
+    let rows = questions().into_iter().map(|question| {
+        let answers = upstar::Session::new().evaluate(&question);
+        let objects: Vec<_> = answers.iter().filter_map(upstar::Answer::json).collect();
+        let right = || answers.iter().filter(|answer| answer.error().is_none());
+        let text: Vec<_> = right().filter_map(upstar::Answer::text).collect();
+        let latex: Vec<_> = right().filter_map(upstar::Answer::latex).collect();
+        json!({"question": question, "objects": objects, "text": text, "latex": latex}).to_string()
+    });
+    let made = format!("[\n{}\n]\n", rows.collect::<Vec<_>>().join(",\n"));
+    if std::env::var_os("UPDATE_CONFORMANCE").is_some() {
+        std::fs::write(FILE, &made).expect("a folder for it");
+    }
+    let found = std::fs::read_to_string(FILE).unwrap_or_default();
+    let stale = "UPDATE_CONFORMANCE=1 cargo test --test program conformance";
+    assert!(found == made, "conformance.json is not up to date: run {stale}");
 }

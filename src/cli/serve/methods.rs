@@ -155,19 +155,9 @@ fn evaluate(params: &Value, session: &mut Session, asked: &Asked<'_>) -> Result<
 fn inspect(params: &Value, session: &mut Session) -> Result<Value, Refusal> {
     let code = text(params, "code")?;
     let cursor = cursor(params, code)?;
-    let classes = session.classify(code);
-    // The word that the place is in or behind; of two that touch, the name.
-    let touching = classes.iter().filter(|(range, _)| range.start <= cursor && cursor <= range.end);
-    let best = touching.max_by_key(|(range, class)| {
-        let is_word = matches!(class, TokenClass::Name | TokenClass::Keyword);
-        (is_word, range.end)
-    });
-    let word = best.and_then(|(range, _)| code.get(range.clone())).unwrap_or_default();
-    if word.is_empty() || !session.has_help(word) {
-        return Ok(json!({"found": false, "name": word, "text": null}));
-    }
-    let page = session.help(Some(word)).to_plain();
-    Ok(json!({"found": true, "name": word, "text": page}))
+    let (word, page) = session.help_at(code, cursor);
+    let page = page.map(|page| page.to_plain());
+    Ok(json!({"found": page.is_some(), "name": word, "text": page}))
 }
 
 fn told(found: &[Diagnostic], session: &Session) -> Vec<Value> {

@@ -1,0 +1,82 @@
+"""Combinatorial games: normal play, misère play modulo universes, cheating robots.
+
+The functions of this module ask one session, that of the process; `Session` makes others.
+"""
+
+import os
+import threading
+from importlib.metadata import version as _version
+from typing import Any, Callable, List, Optional
+
+from ._types import Error, LimitError, Outcome, Side
+from ._upstar import Answer, Comparison, Game, Shown, Table
+from .session import Ruleset, Session
+
+__all__ = [
+    "Answer", "Comparison", "Error", "Game", "LimitError", "Outcome", "Ruleset", "Session",
+    "Shown", "Side", "Table", "call", "evaluate", "game", "ruleset", "session", "value",
+]
+__version__ = _version("upstar")
+
+_lock = threading.Lock()
+_session: Optional[Session] = None
+
+
+def session() -> Session:
+    """The session of this process."""
+    global _session
+    with _lock:
+        if _session is None:
+            _session = Session()
+        return _session
+
+
+def game(text: str) -> Game:
+    """The game that an expression stands for."""
+    return session().game(text)
+
+
+def value(text: str) -> Any:
+    """The value of an expression."""
+    return session().value(text)
+
+
+def evaluate(
+    text: str, on_answer: Optional[Callable[[Answer], object]] = None
+) -> List[Answer]:
+    """Runs a text: an answer for each statement."""
+    return session().evaluate(text, on_answer)
+
+
+def call(function: str, *arguments: Any, mod: Optional[str] = None) -> Any:
+    """What a function or a ruleset gives."""
+    return session().call(function, *arguments, mod=mod)
+
+
+def ruleset(text: str) -> Ruleset:
+    """A ruleset by its name, or from the text that defines it."""
+    return session().ruleset(text)
+
+
+def load_ipython_extension(ipython: Any) -> None:
+    """Adds the magic `%%cgt` to IPython: `%load_ext upstar`."""
+    from .magic import load
+
+    load(ipython)
+
+
+def _again(text: str, universe: Optional[str]) -> Game:
+    """A game that was pickled."""
+    found = game(text)
+    return found if universe is None else found.mod(universe)
+
+
+def _forked() -> None:
+    """A forked process has no thread of its parent's session: it gets one of its own."""
+    global _session, _lock
+    _lock = threading.Lock()
+    _session = None
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)

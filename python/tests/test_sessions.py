@@ -1,0 +1,225 @@
+"""Sessions: answers, mistakes, limits, threads, interrupts, processes."""
+
+import gc
+import json
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+import upstar
+
+LONG = "for i in 0 .. 10000000000 { i * i }"
+
+
+def test_answers_of_statements():
+    answers = upstar.Session().evaluate("let G = <1|0>\nprint(G)\nG + *\nkayels(3)\nthermograph(G)")
+    assert [answer.line for answer in answers] == [1, 2, 3, 4, 5]
+    assert answers[1].printed == ["<1|0>"]
+    assert answers[2].text == "<1∗|∗>" and answers[2].value.outcome() == "L"
+    assert json.loads(answers[2].json)["kind"] == "game"
+    assert answers[2]._repr_latex_().startswith("$")
+    assert answers[3].error.code == "E0201"
+    with pytest.raises(upstar.Error, match="kayels"):
+        answers[3].value
+    assert answers[4]._repr_svg_().startswith("<svg") and answers[4]._repr_latex_() is None
+
+
+def test_answers_are_told_as_they_come():
+    told = []
+    answers = upstar.Session().evaluate("1\n2\n3", told.append)
+    assert [answer.text for answer in told] == ["1", "2", "3"] == [a.text for a in answers]
+
+    def stop(_):
+        raise RuntimeError("enough")
+
+    session = upstar.Session()
+    with pytest.raises(RuntimeError, match="enough"):
+        session.evaluate("1\n" + LONG, stop)
+    assert session.game("1") == 1
+
+
+def test_mistakes_are_exceptions():
+    with pytest.raises(upstar.Error) as caught:
+        upstar.game("<1|0> + kayels(3)")
+    error = caught.value
+    assert error.code == "E0201" and error.place == (1, 9)
+    assert error.message == "Unknown name: `kayels` is not defined"
+    assert "kayles" in error.help[0]
+    assert "<1|0> + kayels(3)" in error.drawn and error.drawn.strip() == str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.code, again.drawn, again.place) == (error.code, error.drawn, error.place)
+
+
+def test_limits():
+    session = upstar.Session(time=0.05)
+    with pytest.raises(upstar.LimitError):
+        session.evaluate(LONG)[0].value
+    session.set_limits(depth=50)
+    with pytest.raises(upstar.LimitError):
+        session.evaluate("fn f(n) = f(n + 1)\nf(0)")[1].value
+    assert session.game("1/2").mean() == upstar.value("mean(1/2)")
+
+
+def test_universe_and_letters_of_a_session():
+    session = upstar.Session(universe="misere", unicode=False)
+    assert session.game("*").outcome() == "P"
+    assert str(session.game("<0|*>")) == "^"
+    with pytest.raises(upstar.Error):
+        upstar.Session(universe="no_such_thing")
+
+
+def test_files(tmp_path, monkeypatch):
+    (tmp_path / "half.cgt").write_text("let half = <0|1>\n")
+    monkeypatch.chdir(tmp_path)
+    text = 'import "half.cgt"\nhalf + half == 1'
+    assert upstar.Session(files=True).evaluate(text)[-1].text == "true"
+    assert upstar.Session().evaluate(text)[0].error is not None
+
+
+def test_games_of_two_sessions_do_not_mix():
+    g, h = upstar.Session().game("1"), upstar.Session().game("1")
+    for ask in (lambda: g + h, lambda: g == h, lambda: g < h, lambda: g.compare(h)):
+        with pytest.raises(upstar.Error, match="another session"):
+            ask()
+    with pytest.raises(upstar.Error, match="another session"):
+        upstar.call("outcome", g)
+
+
+def test_games_are_pickled_as_text():
+    for text in ["<1|0>", "kayles(3) + <1|0>", "domineering(2, 3)", "3 * ^ + *", "robot<1|2|0>"]:
+        g = upstar.game(text)
+        assert pickle.loads(pickle.dumps(g)).text() == g.text()
+    g = upstar.game("* + *").mod("dicot")
+    assert pickle.loads(pickle.dumps(g)).universe == "dicot"
+
+
+def temperature_of(game):
+    return game.temperature()
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+def test_games_travel_between_processes(method):
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"this system cannot {method}")
+    games = [upstar.game(f"<{n}|-{n}>") for n in range(1, 5)]
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        assert pool.map(temperature_of, games) == [1, 2, 3, 4]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_a_session_stays_in_its_process():
+    script = (
+        "import os, upstar\n"
+        "g = upstar.game('1')\n"
+        "if os.fork() == 0:\n"
+        "    try:\n"
+        "        g.outcome()\n"
+        "    except upstar.Error as error:\n"
+        "        assert 'forked' in str(error)\n"
+        "        assert upstar.game('1') == 1\n"
+        "        os._exit(7)\n"
+        "    os._exit(1)\n"
+        "print(os.waitstatus_to_exitcode(os.wait()[1]))\n"
+    )
+    ran = subprocess.run([sys.executable, "-W", "ignore", "-c", script], capture_output=True, text=True, timeout=60)
+    assert ran.stdout == "7\n", ran.stderr
+
+
+def test_a_session_is_used_from_many_threads():
+    session = upstar.Session()
+    session.evaluate("let G = <1|0>")
+    wrong = []
+
+    def work(number):
+        try:
+            for k in range(40):
+                g = session.game(f"{number}/1 + {k}")
+                if g != number + k or session.evaluate("mean(G)")[0].text != "1/2":
+                    wrong.append((number, k))
+        except Exception as error:
+            wrong.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not wrong
+
+
+def test_others_go_on_while_a_session_works():
+    session, counted = upstar.Session(), 0
+    thread = threading.Thread(target=session.evaluate, args=(LONG,))
+    thread.start()
+    end = time.monotonic() + 0.3
+    while time.monotonic() < end:
+        counted += 1
+    assert thread.is_alive()
+    assert counted > 1000
+    assert upstar.game("1") == 1, "another session answers meanwhile"
+    session.interrupt()
+    thread.join(20)
+    assert not thread.is_alive()
+    assert session.game("1") == 1
+
+
+def test_an_interrupt_from_another_thread_is_told():
+    session = upstar.Session()
+    clock = threading.Timer(0.2, session.interrupt)
+    clock.start()
+    answers = session.evaluate(LONG + "\n1")
+    assert answers[0].interrupted and len(answers) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_control_c_stops_long_work():
+    session = upstar.Session()
+    for _ in range(3):
+        clock = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+        clock.start()
+        began = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            session.evaluate(LONG)
+        assert time.monotonic() - began < 5
+        assert session.game("<1|0>").outcome() == "N"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_control_c_leaves_the_work_of_another_thread_alone():
+    session = upstar.Session()
+    done = []
+    other = threading.Thread(target=lambda: done.extend(session.evaluate("for i in 0 .. 1500000 { i * i }\n7")))
+    other.start()
+    time.sleep(0.05)
+    assert other.is_alive()
+    threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        session.game("1")
+    except KeyboardInterrupt:
+        pass
+    other.join(60)
+    assert done[-1].text == "7"
+
+
+def test_games_that_nobody_holds_are_let_go():
+    session = upstar.Session()
+    for _ in range(2000):
+        session.game("<1|0>").left()
+    gc.collect()
+    kept = session.game("2")
+    del session
+    gc.collect()
+    assert kept + 1 == 3, "a game keeps its session"
+
+
+def test_a_session_that_nobody_holds_stops():
+    before = threading.active_count()
+    for _ in range(50):
+        upstar.Session().game("1")
+    assert threading.active_count() == before

@@ -1,0 +1,176 @@
+//! What values are shown as, and what is said of a text that is being written.
+
+use std::rc::Rc;
+
+use super::{Error, Home, Session};
+pub use crate::session::Status;
+use crate::session::{Formats, Held};
+
+/// A value as it is shown: for values that have no type of their own, and for tables.
+///
+/// ```
+/// use upstar::{Session, Value};
+///
+/// let s = Session::new();
+/// let Value::Other(figure) = s.value("thermograph(<2|-1>)")? else { unreachable!() };
+/// assert_eq!(figure.noun(), "a thermograph");
+/// assert!(figure.forms()?.svg.is_some());
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Shown {
+    home: Rc<Home>,
+    held: Held,
+}
+
+impl std::fmt::Debug for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Shown").field(&self.noun()).finish()
+    }
+}
+
+/// The forms in which a value is shown.
+///
+/// ```
+/// use upstar::{Session, Value};
+///
+/// let s = Session::new();
+/// let Value::Table { shown, .. } = s.value("table([[1, 2]])")? else { unreachable!() };
+/// let forms = shown.forms()?;
+/// assert!(forms.text.starts_with("1  2"));
+/// assert!(forms.html.unwrap().starts_with("<table"));
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Forms {
+    /// What the program shows.
+    pub text: String,
+    /// LaTeX.
+    pub latex: Option<String>,
+    /// SVG, of figures and thermographs.
+    pub svg: Option<String>,
+    /// HTML, of tables.
+    pub html: Option<String>,
+}
+
+impl Shown {
+    pub(super) fn new(home: &Rc<Home>, held: Held) -> Self {
+        Self { home: Rc::clone(home), held }
+    }
+
+    /// What it is, in a word or two.
+    ///
+    /// ```
+    /// use upstar::{Session, Value};
+    ///
+    /// let Value::Other(quotient) = Session::new().value("quotient(*)")? else { unreachable!() };
+    /// assert_eq!(quotient.noun(), "a quotient");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    #[must_use]
+    pub fn noun(&self) -> &'static str {
+        self.held.noun()
+    }
+
+    /// The forms in which it is shown.
+    ///
+    /// # Errors
+    /// What the games in it meet.
+    ///
+    /// ```
+    /// use upstar::{Session, Value};
+    ///
+    /// let Value::Other(mark) = Session::new().value("thermograph(1)")? else { unreachable!() };
+    /// assert!(mark.forms()?.text.contains("mast 1"));
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn forms(&self) -> Result<Forms, Error> {
+        forms(&self.home, &self.held)
+    }
+}
+
+/// The forms in which a value is shown.
+pub(super) fn forms(home: &Home, held: &Held) -> Result<Forms, Error> {
+    let answer = home.ask(|session| session.show(held))?;
+    Ok(Forms {
+        text: answer.text.map(|text| text.to_plain()).unwrap_or_default(),
+        latex: answer.latex,
+        svg: answer.figures.map(|[svg, _]| svg),
+        html: answer.table.map(|[html, ..]| html),
+    })
+}
+
+/// The formats that the facade asks for.
+pub(super) const FORMATS: Formats =
+    Formats { text: true, latex: true, figures: true, ..Formats::JSON };
+
+/// What the word before a place could become.
+///
+/// ```
+/// let completion = upstar::Session::new().complete("temper", 6)?;
+/// assert_eq!(completion.start, 0);
+/// assert_eq!(completion.matches, ["temperature"]);
+/// assert_eq!(upstar::Session::new().complete("cool(G, ", 8)?.due.as_deref(), Some("t)"));
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Completion {
+    /// The byte where the word begins.
+    pub start: usize,
+    /// What could stand from there to the place.
+    pub matches: Vec<String>,
+    /// The parameters that the call before the place still needs.
+    pub due: Option<String>,
+}
+
+impl Session {
+    /// What the word before a byte of a text could become.
+    ///
+    /// # Errors
+    /// That the session is asked something at this moment (by a loader that it calls).
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// s.evaluate("let my_game = <1|0>");
+    /// assert_eq!(s.complete("1 + my_", 7)?.matches, ["my_game"]);
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn complete(&self, text: &str, cursor: usize) -> Result<Completion, Error> {
+        self.home.ask(|session| {
+            let (start, matches) = session.complete(text, cursor);
+            let due = text.get(..cursor).and_then(|before| session.due(before));
+            Ok(Completion { start, matches, due })
+        })
+    }
+
+    /// The page of help on what stands at a byte of a text, or just before it.
+    ///
+    /// # Errors
+    /// As [`Session::complete`].
+    ///
+    /// ```
+    /// let page = upstar::Session::new().inspect("1 + mean(G)", 6)?;
+    /// assert!(page.unwrap().starts_with("mean(G)"));
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn inspect(&self, text: &str, cursor: usize) -> Result<Option<String>, Error> {
+        self.home.ask(|session| Ok(session.help_at(text, cursor).1.map(|page| page.to_plain())))
+    }
+
+    /// Whether a text can be run, asks for more lines, or cannot become right any more.
+    ///
+    /// # Errors
+    /// As [`Session::complete`].
+    ///
+    /// ```
+    /// use upstar::{Session, Status};
+    ///
+    /// assert_eq!(Session::new().status("fn f(G) = {")?, Status::Incomplete);
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn status(&self, text: &str) -> Result<Status, Error> {
+        self.home.ask(|session| Ok(session.status(text)))
+    }
+}
