@@ -115,7 +115,9 @@ impl Values {
         let clamped = State { up: i128::from(up), star, ..state.clone() };
         let answer = match self.told_by_weights(side, state, meter)? {
             Told::Winner(wins) => wins,
-            Told::Open => self.has_winning_move_by_weights(side, &clamped, meter)?,
+            Told::Open => {
+                meter.deeper(|meter| self.has_winning_move_by_weights(side, &clamped, meter))?
+            }
             Told::NotSmall => meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?,
         };
         if self.search.facts.len() >= MOST_FACTS {
@@ -233,7 +235,7 @@ impl Values {
         if let Some(answer) = self.decide(side, state, meter)? {
             return Ok(Some(answer));
         }
-        if state.parts.len() < 2 {
+        if let [] | [Part { times: 1, .. }] = state.parts[..] {
             return self.wins(side, state, meter).map(Some);
         }
         let (up, star) = self.clamped(state)?;

@@ -118,7 +118,7 @@ impl Values {
         }
         open.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         for (_, next) in open {
-            if !meter.deeper(|meter| self.wins(side.opponent(), &next, meter))? {
+            if !self.wins(side.opponent(), &next, meter)? {
                 return Ok(true);
             }
         }

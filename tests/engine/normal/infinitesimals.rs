@@ -1,9 +1,9 @@
 //! The order up to infinitesimals, reduced canonical forms and atomic weights, each in a second way.
 
 use proptest::prelude::*;
-use upstar::game::Side;
 use upstar::game::games::number::Dyadic;
 use upstar::game::normal::{ValueId, Values};
+use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
 
 use super::days::day_three;
@@ -133,6 +133,27 @@ fn atomic_weights_tell_who_wins_sums_as_their_values_do() -> Answer<()> {
         }
     }
     assert!(told > 2 * open && open > 0 && remote > 0, "{told} told, {open} open");
+    Ok(())
+}
+
+/// So many moves that a search without limits would leave the stack.
+#[test]
+fn many_copies_of_one_game_are_searched_within_the_stack() -> Answer<()> {
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let (values, meter) = (&mut values, &mut meter);
+    let (_, three) = day_three(values, meter)?;
+    let mut counts = [0; 2];
+    for (place, value) in three.into_iter().enumerate() {
+        if place % 7 == 0 && values.is_all_small(value, meter)? {
+            for copies in [2_u64, 3, 300] {
+                let outcome = values.outcome_of_sum(&[(value, copies)], meter)?;
+                let sum = values.sum(&[(value, copies % 300)], meter)?;
+                assert!(copies == 300 || outcome == values.outcome(sum), "{value:?}");
+                counts[usize::from(outcome == Outcome::N)] += 1;
+            }
+        }
+    }
+    assert!(counts[0] > 10 && counts[1] > 2, "{counts:?}");
     Ok(())
 }
 
