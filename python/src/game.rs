@@ -22,6 +22,9 @@ pub(crate) struct Game {
     universe: Option<String>,
 }
 
+/// A game as it is pickled: its text and its universe.
+type Pickled = (String, Option<String>);
+
 impl Game {
     pub(crate) fn new(kept: Arc<Kept>, universe: Option<String>) -> Self {
         Self { kept, universe }
@@ -348,7 +351,7 @@ impl Game {
     }
 
     /// Games are pickled as their text, and made again in the default session.
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String, Option<String>))> {
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Pickled)> {
         let again = py.import("upstar")?.getattr("_again")?.unbind();
         Ok((again, (self.text(py)?, self.universe.clone())))
     }

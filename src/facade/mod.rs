@@ -357,7 +357,7 @@ impl Session {
     /// ```
     /// let mut lines = Vec::new();
     /// upstar::Session::new()
-    ///     .evaluate_each("1 + 1; * + *", &mut |answer| lines.extend(answer.text().map(str::to_owned)));
+    ///     .evaluate_each("1 + 1;\n* + *", &mut |answer| lines.extend(answer.text().map(str::to_owned)));
     /// assert_eq!(lines, ["0"], "`;` behind a statement says that nothing is shown");
     /// ```
     pub fn evaluate_each(&self, text: &str, tell: &mut dyn FnMut(&Answer)) -> Vec<Answer> {

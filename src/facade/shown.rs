@@ -65,7 +65,7 @@ impl Shown {
     /// use upstar::{Session, Value};
     ///
     /// let Value::Other(quotient) = Session::new().value("quotient(*)")? else { unreachable!() };
-    /// assert_eq!(quotient.noun(), "a quotient");
+    /// assert_eq!(quotient.noun(), "a misère quotient");
     /// # Ok::<(), upstar::Error>(())
     /// ```
     #[must_use]
@@ -108,9 +108,9 @@ pub(super) const FORMATS: Formats =
 /// What the word before a place could become.
 ///
 /// ```
-/// let completion = upstar::Session::new().complete("temper", 6)?;
-/// assert_eq!(completion.start, 0);
-/// assert_eq!(completion.matches, ["temperature"]);
+/// let completion = upstar::Session::new().complete("1 + temperature_b", 17)?;
+/// assert_eq!(completion.start, 4);
+/// assert_eq!(completion.matches, ["temperature_bounds"]);
 /// assert_eq!(upstar::Session::new().complete("cool(G, ", 8)?.due.as_deref(), Some("t)"));
 /// # Ok::<(), upstar::Error>(())
 /// ```

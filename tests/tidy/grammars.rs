@@ -23,7 +23,7 @@ fn grammars() -> [(&'static str, String); 4] {
     [
         ("editors/vscode/syntaxes/cgt.tmLanguage.json", written::textmate(&rules)),
         ("editors/vim/syntax/cgt.vim", written::vim(&rules)),
-        ("editors/pygments/cgt.py", written::pygments(&rules)),
+        ("python/package/upstar/lexer.py", written::pygments(&rules)),
         ("book/highlight-cgt.js", written::highlight(&rules)),
     ]
 }
