@@ -6,10 +6,11 @@ use std::time::Duration;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use upstar::{Limits, Options, Status, Universe};
+use upstar::{Limits, Options, Progress, Status, Universe};
 
 use super::answer::{Answer, Told};
 use super::game::Game;
+use super::python;
 use super::value::{Given, Plain};
 use super::worker::Worker;
 
@@ -138,6 +139,14 @@ impl Session {
     /// Stops what the session does now, from any thread.
     fn interrupt(&self) {
         self.worker.interrupt();
+    }
+
+    /// How far the statement that runs has come, from any thread; `None` where none runs.
+    fn progress(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let Some(progress) = self.worker.progress() else { return Ok(None) };
+        let Progress { asked, time, steps, positions, memory, item, case, .. } = progress;
+        let parts = (asked, time.as_secs_f64(), steps, positions, memory, item, case);
+        Ok(Some(python::class(py, "Progress")?.call1(parts)?.unbind()))
     }
 
     /// Changes what each statement and each question may spend from now on.

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use upstar::Interrupt;
+use upstar::{Interrupt, Progress, Watch};
 
 use super::python;
 use super::room::{Loads, Room, Trouble};
@@ -24,6 +24,7 @@ type Job = Box<dyn FnOnce(&mut Room) + Send>;
 pub(crate) struct Worker {
     jobs: Sender<Job>,
     interrupt: Interrupt,
+    watch: Watch,
     process: u32,
 }
 
@@ -57,7 +58,7 @@ impl Worker {
                     return;
                 }
             };
-            let _ = tell.send(Ok(session.interrupt_handle()));
+            let _ = tell.send(Ok((session.interrupt_handle(), session.watch())));
             let mut room = Room::new(session);
             while let Ok(job) = todo.recv() {
                 job(&mut room);
@@ -65,8 +66,8 @@ impl Worker {
         })?;
         let told = py.detach(move || told.recv());
         match told {
-            Ok(Ok(interrupt)) => {
-                Ok(Arc::new(Self { jobs, interrupt, process: std::process::id() }))
+            Ok(Ok((interrupt, watch))) => {
+                Ok(Arc::new(Self { jobs, interrupt, watch, process: std::process::id() }))
             }
             Ok(Err(error)) => Err(python::error(py, &error)),
             Err(_) => Err(ended(py)),
@@ -81,6 +82,11 @@ impl Worker {
     /// Stops what runs now.
     pub(crate) fn interrupt(&self) {
         self.interrupt.interrupt();
+    }
+
+    /// How far it has come.
+    pub(crate) fn progress(&self) -> Option<Progress> {
+        self.watch.now()
     }
 
     /// Hands on work that nobody waits for.

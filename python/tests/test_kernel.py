@@ -74,6 +74,21 @@ def test_completion_help_and_unfinished_cells(kernel):
         assert client.get_shell_msg(timeout=30)["content"]["status"] == status
 
 
+def test_a_long_cell_tells_how_far_it_has_come(kernel):
+    _, client = kernel
+    reply, shown = run(client, "1\nfor i in 0 .. 6000000 { i * i }\n2")
+    assert reply["status"] == "ok"
+    told = [
+        content["data"]["text/plain"]
+        for kind, content in shown
+        if content.get("transient", {}).get("display_id", "").startswith("progress")
+    ]
+    assert told and told[0].startswith("for i in 0 .. 6000000") and "item" in told[0]
+    # At the end the line is gone, and the answers stay.
+    cleared = shown.index(("clear_output", {"wait": True}))
+    assert [form["text/plain"] for form in data(shown[cleared:])] == ["1", "2"]
+
+
 def test_an_interrupt_stops_a_cell(kernel):
     manager, client = kernel
     asked = client.execute(LONG)

@@ -193,7 +193,7 @@ pub struct WeaveArguments {
     /// The script
     #[arg(value_name = "FILE", required_unless_present = "preamble")]
     pub file: Option<PathBuf>,
-    /// The page: a name that ends in `.html`, `.md`, `.tex` or `.pdf`
+    /// The page: a name that ends in `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`
     #[arg(short, long, value_name = "PAGE", required_unless_present = "preamble")]
     pub output: Option<PathBuf>,
     /// Print what a LaTeX document needs before the lines of `--format latex` and before figures

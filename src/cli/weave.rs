@@ -4,6 +4,7 @@
 mod html;
 mod latex;
 mod markdown;
+mod notebook;
 mod prose;
 
 use std::path::Path;
@@ -32,11 +33,17 @@ struct Page {
 #[derive(Default)]
 struct Piece {
     prose: Vec<Prose>,
+    /// Whether a blank line or a comment stands above it.
+    apart: bool,
     statement: Markup,
-    /// What it printed, and its answer.
-    said: Vec<String>,
-    /// The same without an answer that is a figure or a table.
-    lines: Vec<String>,
+    /// What it printed.
+    printed: Vec<String>,
+    /// What else is worth a sentence.
+    notes: Vec<String>,
+    /// Its answer.
+    answer: Option<String>,
+    /// Its answer as LaTeX, where that is wanted.
+    latex: Option<String>,
     /// Its answer, where that is a figure: as SVG and as TikZ.
     figures: Option<[String; 2]>,
     /// Its answer, where that is a table: in HTML, LaTeX and Markdown.
@@ -53,6 +60,7 @@ enum Kind {
     Html,
     Latex,
     Markdown,
+    Notebook,
     Pdf,
 }
 
@@ -69,9 +77,12 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         Some("html") => Kind::Html,
         Some("tex") => Kind::Latex,
         Some("md") => Kind::Markdown,
+        Some("ipynb") => Kind::Notebook,
         Some("pdf") => Kind::Pdf,
         _ => {
-            return desk.misused("a page is `.html`, `.md`, `.tex` or `.pdf`: `-o page.html`");
+            return desk.misused(
+                "a page is `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`: `-o page.html`",
+            );
         }
     };
     if desk.globals.format != Format::Text {
@@ -91,13 +102,13 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     };
     // LaTeX's typewriter has ASCII only.
     let ascii = matches!(kind, Kind::Latex | Kind::Pdf) || desk.screen.ascii();
-    let mut pieces = match pieces(desk, path, &text, ascii) {
+    let mut pieces = match pieces(desk, path, &text, kind, ascii) {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
     if pieces.iter().any(Piece::fails) {
         // A claim may be spelled either way.
-        let others = match self::pieces(desk, path, &text, !ascii) {
+        let others = match self::pieces(desk, path, &text, kind, !ascii) {
             Ok(others) => others,
             Err(exit) => return exit,
         };
@@ -110,8 +121,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     let mut failures = 0;
     for piece in &mut pieces {
         if let Some(claimed) = piece.claimed.take_if(|_| piece.wrong.is_none()) {
-            let printed = piece.said.join("\n");
-            if !same(&claimed, &printed) {
+            if !same(&claimed, &piece.said()) {
                 piece.wrong = Some(format!("This claim fails. The page says:\n{claimed}"));
             }
         }
@@ -131,9 +141,10 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         Kind::Html => html::page(&page),
         Kind::Latex | Kind::Pdf => latex::page(&page),
         Kind::Markdown => markdown::page(&page),
+        Kind::Notebook => notebook::page(&page, desk.globals.universe.as_deref()),
     };
     let bytes = match kind {
-        Kind::Html | Kind::Latex | Kind::Markdown => written.into_bytes(),
+        Kind::Html | Kind::Latex | Kind::Markdown | Kind::Notebook => written.into_bytes(),
         Kind::Pdf => match external::set_in_type(&written) {
             Ok(bytes) => bytes,
             Err(reason) => {
@@ -166,7 +177,22 @@ impl Piece {
     /// Whether it claims something else than it says.
     fn fails(&self) -> bool {
         let claimed = self.claimed.as_ref();
-        claimed.is_some_and(|claimed| !same(claimed, &self.said.join("\n")))
+        claimed.is_some_and(|claimed| !same(claimed, &self.said()))
+    }
+
+    /// What it printed, and its answer.
+    fn said(&self) -> String {
+        let said: Vec<&str> = self.printed.iter().chain(&self.answer).map(String::as_str).collect();
+        said.join("\n")
+    }
+
+    /// The same without an answer that is a figure or a table.
+    fn lines(&self) -> String {
+        if self.figures.is_some() || self.table.is_some() {
+            self.printed.join("\n")
+        } else {
+            self.said()
+        }
     }
 }
 
@@ -178,36 +204,39 @@ fn same(claimed: &str, printed: &str) -> bool {
 }
 
 /// Runs a script, and keeps what it says beside what it is.
-fn pieces(desk: &mut Desk, path: &Path, text: &str, ascii: bool) -> Result<Vec<Piece>, Exit> {
-    let formats = Formats { notes: false, figures: true, ..Formats::TEXT };
+fn pieces(
+    desk: &mut Desk,
+    path: &Path,
+    text: &str,
+    kind: Kind,
+    ascii: bool,
+) -> Result<Vec<Piece>, Exit> {
+    let latex = kind == Kind::Notebook;
+    let formats = Formats { notes: false, figures: true, latex, ..Formats::TEXT };
     let mut session = desk.session_or_exit(formats)?;
     let mut options = session.options().clone();
     options.unicode = !ascii;
     session.set_options(options);
     session.set_testing(true);
     let mut pieces = passages(&session, text);
-    let mut said = Vec::new();
+    let mut printed = Vec::new();
     session.run(&path.display().to_string(), text, &mut |sources, event| {
         match event {
-            Event::Printed(line) => said.push(line.to_plain()),
+            Event::Printed(line) => printed.push(line.to_plain()),
             Event::Statement(report) => {
                 let place = (report.statement as usize).saturating_sub(1);
                 let Some(piece) = pieces.get_mut(place) else { return false };
-                piece.said = std::mem::take(&mut said);
+                piece.printed = std::mem::take(&mut printed);
+                piece.notes = report.notes;
                 match report.result {
-                    Ok(answer) => {
-                        piece.lines = piece.said.clone();
-                        if !report.quiet {
-                            piece.said.extend(answer.text.map(|text| text.to_plain()));
-                            piece.figures = answer.figures;
-                            piece.table = answer.table;
-                            if piece.figures.is_none() && piece.table.is_none() {
-                                piece.lines.clone_from(&piece.said);
-                            }
-                        }
+                    Ok(answer) if !report.quiet => {
+                        piece.answer = answer.text.map(|text| text.to_plain());
+                        piece.latex = answer.latex;
+                        piece.figures = answer.figures;
+                        piece.table = answer.table;
                     }
+                    Ok(_) => {}
                     Err(diagnostic) => {
-                        piece.lines.clone_from(&piece.said);
                         let style = Style { color: false, ascii };
                         piece.wrong = Some(draw(&diagnostic, sources, style));
                     }
@@ -228,7 +257,8 @@ fn passages(session: &Session, text: &str) -> Vec<Piece> {
         let classes = session.classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
-        Piece { prose: prose::read(&passage.above), statement, ..Piece::default() }
+        let (prose, apart) = (prose::read(&passage.above), !passage.above.is_empty());
+        Piece { prose, apart, statement, ..Piece::default() }
     });
     passages.collect()
 }

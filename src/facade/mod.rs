@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod shown;
 mod value;
+mod watch;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,11 +22,12 @@ pub use error::Error;
 pub use game::{Comparison, Game};
 pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Number, Outcome, Relation, Side, Universe, Value};
+pub use watch::{Progress, Watch};
 
 pub use crate::meter::Limits;
 pub use crate::session::Loader;
 
-use crate::meter::stack::with_room;
+use crate::meter::{self, stack::with_room};
 use crate::session::{self, Event, Given, Held, NoFiles, Refused};
 use crate::span::Sources;
 
@@ -99,6 +101,7 @@ impl Interrupt {
 struct Home {
     session: RefCell<session::Session>,
     flag: Arc<AtomicBool>,
+    progress: Arc<meter::Progress>,
     unicode: bool,
 }
 
@@ -216,7 +219,8 @@ impl Session {
     }
 
     fn around(inner: session::Session, flag: Arc<AtomicBool>, unicode: bool) -> Self {
-        Self { home: Rc::new(Home { session: RefCell::new(inner), flag, unicode }) }
+        let progress = inner.progress();
+        Self { home: Rc::new(Home { session: RefCell::new(inner), flag, progress, unicode }) }
     }
 
     /// The game that an expression stands for. Names that the session has defined may stand in it, and

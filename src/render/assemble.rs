@@ -27,6 +27,8 @@ pub enum Spelling {
 pub enum Piece<K> {
     /// These characters.
     Text(String),
+    /// These characters, of which those in the middle are left out where they do not fit.
+    Name(String),
     /// The text of another game.
     Child(K),
     /// A text that is longer than every limit.
@@ -152,7 +154,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
             let mut length = 0_u64;
             for piece in self.anatomy.pieces(key, Spelling::Ascii, meter)? {
                 let more = match piece {
-                    Piece::Text(text) => text.chars().count() as u64,
+                    Piece::Text(text) | Piece::Name(text) => text.chars().count() as u64,
                     Piece::Child(child) => self.length(child, meter)?,
                     Piece::TooLong => u64::MAX,
                     Piece::Sorted { first, empty, separator, items, .. } => {
@@ -273,7 +275,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         let mut parts = Vec::new();
         for piece in self.anatomy.pieces(key, Spelling::Ascii, meter)? {
             match piece {
-                Piece::Text(text) => parts.push(Part::Text(text)),
+                Piece::Text(text) | Piece::Name(text) => parts.push(Part::Text(text)),
                 Piece::Child(child) => parts.push(Part::Game(child)),
                 Piece::TooLong => parts.push(Part::Text(CUT.to_owned())),
                 Piece::Sorted { first, empty, separator, mut items, ordered } => {
@@ -307,7 +309,12 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         meter.deeper(|meter| {
             for piece in self.anatomy.pieces(key, self.spelling, meter)? {
                 match piece {
-                    Piece::Text(text) => {
+                    Piece::Name(text) if !whole => {
+                        let kept = shortened(text, *budget);
+                        *budget = budget.saturating_sub(kept.chars().count() as u64);
+                        out.push_str(&kept);
+                    }
+                    Piece::Text(text) | Piece::Name(text) => {
                         *budget = budget.saturating_sub(text.chars().count() as u64);
                         out.push_str(&text);
                     }
@@ -369,6 +376,20 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         *budget = budget.saturating_sub(given - share);
         Ok(())
     }
+}
+
+/// The beginning and the end of a text of which about `room` characters may be shown.
+fn shortened(text: String, room: u64) -> String {
+    // A mark in the place of a few characters tells less than they do.
+    let room = usize::try_from(room).unwrap_or(usize::MAX).max(12);
+    let length = text.chars().count();
+    if length <= room + 4 {
+        return text;
+    }
+    let end = room / 4;
+    let from_start = text.chars().take(room - end);
+    let to_end = text.chars().skip(length - end);
+    from_start.chain(CUT.chars()).chain(to_end).collect()
 }
 
 /// What is still to come of a text.

@@ -24,7 +24,7 @@ impl Printer {
         let mut out = String::new();
         for piece in text.finish() {
             match piece {
-                Piece::Text(text) => out.push_str(&text),
+                Piece::Text(text) | Piece::Name(text) => out.push_str(&text),
                 Piece::Child(Part::Sum(g)) => {
                     let game = self.as_it_stands(engine, positions, g, writing, meter)?;
                     out.push_str(&game.text);
@@ -63,7 +63,7 @@ impl Text {
     }
 
     fn finish(mut self) -> Vec<Piece<Part>> {
-        self.pieces.push(Piece::Text(self.run));
+        self.pieces.push(Piece::Name(self.run));
         self.pieces
     }
 

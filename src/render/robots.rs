@@ -148,6 +148,7 @@ impl AsWritten<'_> {
 fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
     let lift = |piece| match piece {
         Piece::Text(text) => Piece::Text(text),
+        Piece::Name(text) => Piece::Name(text),
         Piece::Child(part) => Piece::Child(Key::Alternating(part)),
         Piece::TooLong => Piece::TooLong,
         Piece::Sorted { first, empty, separator, items, ordered } => Piece::Sorted {

@@ -69,6 +69,13 @@ impl Key {
         self.ruleset
     }
 
+    /// How many bytes its arguments take.
+    #[must_use]
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// Its arguments.
     #[must_use]
     pub fn reader(&self) -> Reader<'_> {

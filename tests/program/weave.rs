@@ -1,4 +1,6 @@
-//! `upstar weave`: pages with answers and figures, in three languages.
+//! `upstar weave`: pages with answers and figures, in three languages, and notebooks.
+//!
+//! `UPDATE_NOTEBOOKS=1 cargo test --test program notebooks` writes the notebooks of `examples/notebooks/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -253,4 +255,70 @@ fn a_page_in_markdown_keeps_games_out_of_tags() {
     assert!(text.contains("```cgt\n<1|0>\n```"), "{text}");
     let (_, text, _) = woven("md", SCRIPT, "md");
     assert!(text.contains("| n\\_1 | \\<G\\> |\n| ---: | --- |\n| 1 | \\<1\\|0\\> |"), "{text}");
+}
+
+#[test]
+fn a_notebook_has_a_cell_for_statements_that_stand_together() {
+    let (code, text, _) = woven("notebook", &format!("{SCRIPT}\n2 + 2\n#=> 5\nnobody\n"), "ipynb");
+    assert_eq!(code, 1, "{text}");
+    let notebook: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(notebook["metadata"]["kernelspec"]["name"], "upstar");
+    let cells = notebook["cells"].as_array().unwrap();
+    let kinds: Vec<&str> = cells.iter().filter_map(|cell| cell["cell_type"].as_str()).collect();
+    assert_eq!(kinds, ["markdown", "markdown", "code", "code", "markdown"], "{text}");
+    let joined = |lines: &serde_json::Value| {
+        let lines = lines.as_array().unwrap().iter();
+        lines.filter_map(serde_json::Value::as_str).collect::<String>()
+    };
+    assert_eq!(joined(&cells[1]["source"]).lines().next(), Some("## Figures & \\<tags>"));
+    assert_eq!(joined(&cells[2]["source"]).lines().count(), 6, "claims are left out");
+    let shown: Vec<String> = cells[2]["outputs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|output| match &output["data"] {
+            serde_json::Value::Object(data) => data.keys().cloned().collect::<Vec<_>>().join(" "),
+            _ => joined(&output["text"]),
+        })
+        .collect();
+    let figure = "image/svg+xml text/plain";
+    let expected =
+        [figure, figure, "text/latex text/plain", "text/html text/plain", "a & b <c> _x_ #1 50%\n"];
+    assert_eq!(shown, expected);
+    let wrong: Vec<&str> = cells[3]["outputs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|output| output["output_type"].as_str())
+        .collect();
+    assert_eq!(wrong, ["display_data", "error", "error"], "a claim that fails and a mistake");
+}
+
+/// The notebooks are what their examples become, but for the date. The tests of the Python package run
+/// them.
+#[test]
+fn notebooks_are_up_to_date() {
+    for example in ["tour", "papers/misere_cricket_pitch"] {
+        let name = example.rsplit('/').next().unwrap_or_default();
+        let path = root().join(format!("examples/notebooks/{name}.ipynb"));
+        let page = folder("notebooks").join(format!("{name}.ipynb"));
+        let shown = page.display().to_string();
+        let file = format!("examples/{example}.cgt");
+        let ran = upstar(&["weave", &file, "-o", &shown, "--force"], "");
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+        let made = fs::read_to_string(&page).unwrap();
+        let cells = |text: &str| {
+            let mut notebook: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+            // Version and date stand in the last one.
+            notebook["cells"].as_array_mut().map(Vec::pop);
+            notebook
+        };
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        if std::env::var_os("UPDATE_NOTEBOOKS").is_some() && cells(&found) != cells(&made) {
+            fs::write(&path, &made).unwrap();
+            continue;
+        }
+        let stale = "UPDATE_NOTEBOOKS=1 cargo test --test program notebooks";
+        assert!(cells(&found) == cells(&made), "examples/notebooks/{name}.ipynb: run `{stale}`");
+    }
 }

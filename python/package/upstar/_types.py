@@ -1,7 +1,7 @@
 """Errors and enumerations."""
 
 import enum
-from typing import Optional, Sequence, Tuple
+from typing import NamedTuple, Optional, Sequence, Tuple
 
 
 class Outcome(str, enum.Enum):
@@ -31,6 +31,31 @@ class Side(str, enum.Enum):
 
     def __repr__(self) -> str:
         return f"Side.{self.name}"
+
+
+class Progress(NamedTuple):
+    """How far a statement has come."""
+
+    asked: str
+    seconds: float
+    steps: int
+    positions: int
+    memory: int
+    item: Optional[int]
+    case: Optional[int]
+
+    def __str__(self) -> str:
+        facts = [f"{self.seconds:.0f} s"]
+        if self.case is not None:
+            facts.insert(0, f"case {self.case}")
+        elif self.item is not None:
+            facts.insert(0, f"item {self.item}")
+        if self.positions:
+            facts.append(f"{self.positions:,} positions")
+        else:
+            facts.append(f"{self.steps:,} steps")
+        facts.append(f"{self.memory / 2**20:.0f} MiB")
+        return f"{self.asked.strip().splitlines()[0]}  {', '.join(facts)}"
 
 
 class Error(Exception):

@@ -1,7 +1,7 @@
 from fractions import Fraction
 from typing import Any, Callable, Iterator, Optional, Union, final
 
-from ._types import Error, Outcome
+from ._types import Error, Outcome, Progress
 
 __all__ = ["Answer", "Comparison", "Game", "Session", "Shown", "Table"]
 
@@ -27,6 +27,7 @@ class Session:
         self, text: str, on_answer: Optional[Callable[[Answer], object]] = None
     ) -> list[Answer]: ...
     def interrupt(self) -> None: ...
+    def progress(self) -> Optional[Progress]: ...
     def set_limits(
         self,
         *,

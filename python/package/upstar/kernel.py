@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 import tempfile
-from typing import Any, Dict, List, Optional
+import threading
+from typing import Any, Dict, List, Optional, Tuple
 
 from ipykernel.kernelapp import IPKernelApp
 from ipykernel.kernelbase import Kernel
@@ -14,6 +15,9 @@ from ipykernel.kernelbase import Kernel
 from . import Answer, Session, __version__
 
 NAME = "upstar"
+
+# Seconds after which a cell tells how far it has come, and between two such lines.
+PATIENCE = 1.0
 
 
 class UpstarKernel(Kernel):
@@ -64,10 +68,13 @@ class UpstarKernel(Kernel):
         def told(answer: Answer) -> None:
             if answer.error is not None:
                 wrong.append(answer)
-            if not silent:
-                self._show(answer)
+            shown.answer(answer)
 
-        self.session_of_games.evaluate(code, told)
+        shown = Cell(self, silent)
+        try:
+            self.session_of_games.evaluate(code, told)
+        finally:
+            shown.end()
         if not wrong:
             return {
                 "status": "ok",
@@ -82,23 +89,8 @@ class UpstarKernel(Kernel):
             "evalue": error.message,
             "traceback": [str(found.error) for found in wrong],
         }
-        if not silent:
-            self.send_response(self.iopub_socket, "error", content)
+        shown.send("error", content)
         return {"status": "error", "execution_count": self.execution_count, **content}
-
-    def _show(self, answer: Answer) -> None:
-        for line in answer.printed:
-            self._stream("stdout", line)
-        for note in answer.notes:
-            self._stream("stderr", note)
-        data = forms(answer)
-        if data:
-            self.send_response(
-                self.iopub_socket, "display_data", {"data": data, "metadata": {}, "transient": {}}
-            )
-
-    def _stream(self, name: str, line: str) -> None:
-        self.send_response(self.iopub_socket, "stream", {"name": name, "text": line + "\n"})
 
     def do_complete(self, code: str, cursor_pos: Optional[int]) -> Dict[str, Any]:
         """What the word before the cursor could become."""
@@ -125,6 +117,67 @@ class UpstarKernel(Kernel):
         """Whether a cell can be run, or more lines are due."""
         status = self.session_of_games.status(code)
         return {"status": status, "indent": "  "} if status == "incomplete" else {"status": status}
+
+
+class Cell:
+    """What a cell shows. Where it takes long, a line below tells how far it has come; it goes when
+    the cell has ended."""
+
+    def __init__(self, kernel: UpstarKernel, silent: bool) -> None:
+        self._kernel = kernel
+        self._silent = silent
+        # Threads other than the kernel's do not know which message they answer.
+        self._parent = kernel.get_parent("shell")
+        self._shown: List[Tuple[str, Dict[str, Any]]] = []
+        self._told = False
+        self._sending = threading.Lock()
+        self._over = threading.Event()
+        self._teller = threading.Thread(target=self._tell, name="progress", daemon=True)
+        self._teller.start()
+
+    def answer(self, answer: Answer) -> None:
+        """Shows an answer."""
+        for name, lines in (("stdout", answer.printed), ("stderr", answer.notes)):
+            for line in lines:
+                self.send("stream", {"name": name, "text": line + "\n"})
+        data = forms(answer)
+        if data:
+            self.send("display_data", {"data": data, "metadata": {}, "transient": {}})
+
+    def send(self, kind: str, content: Dict[str, Any]) -> None:
+        """Shows something that stays."""
+        if not self._silent:
+            with self._sending:
+                self._shown.append((kind, content))
+                self._send(kind, content)
+
+    def end(self) -> None:
+        """Takes the line away, and shows again what stays."""
+        self._over.set()
+        self._teller.join()
+        if self._told:
+            self._send("clear_output", {"wait": True})
+            for kind, content in self._shown:
+                self._send(kind, content)
+
+    def _tell(self) -> None:
+        while not self._over.wait(PATIENCE):
+            progress = self._kernel.session_of_games.progress()
+            # A statement that has just begun tells nothing.
+            if self._silent or progress is None or progress.seconds < PATIENCE:
+                continue
+            content = {
+                "data": {"text/plain": str(progress)},
+                "metadata": {},
+                "transient": {"display_id": f"progress-{id(self)}"},
+            }
+            with self._sending:
+                self._send("update_display_data" if self._told else "display_data", content)
+                self._told = True
+
+    def _send(self, kind: str, content: Dict[str, Any]) -> None:
+        kernel = self._kernel
+        kernel.session.send(kernel.iopub_socket, kind, content, parent=self._parent)
 
 
 def forms(answer: Answer) -> Dict[str, str]:

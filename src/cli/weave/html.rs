@@ -61,8 +61,9 @@ fn piece(text: &mut String, piece: &Piece) {
     if !statement.is_empty() {
         let _ = writeln!(text, "<pre>{statement}</pre>");
     }
-    if !piece.lines.is_empty() {
-        let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&piece.lines.join("\n")));
+    let lines = piece.lines();
+    if !lines.is_empty() {
+        let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&lines));
     }
     match (&piece.figures, &piece.table) {
         (Some([svg, _]), _) => {

@@ -49,8 +49,9 @@ fn piece(text: &mut String, piece: &Piece) {
     if !statement.is_empty() {
         text.push_str(&typed(&statement, "black"));
     }
-    if !piece.lines.is_empty() {
-        text.push_str(&typed(&typewriter(&piece.lines.join("\n")), "blue!60!black"));
+    let lines = piece.lines();
+    if !lines.is_empty() {
+        text.push_str(&typed(&typewriter(&lines), "blue!60!black"));
     }
     match (&piece.figures, &piece.table) {
         (Some([_, tikz]), _) => {

@@ -15,8 +15,9 @@ pub(super) fn page(page: &Page) -> String {
     text
 }
 
-fn piece(text: &mut String, piece: &Piece) {
-    for part in &piece.prose {
+/// Comments in Markdown.
+pub(super) fn prose(text: &mut String, parts: &[Prose]) {
+    for part in parts {
         let _ = match part {
             Prose::Heading(title) => writeln!(text, "## {title}\n"),
             Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words)),
@@ -24,12 +25,17 @@ fn piece(text: &mut String, piece: &Piece) {
             Prose::AsIs(lines) => writeln!(text, "{}", fenced("text", lines)),
         };
     }
+}
+
+fn piece(text: &mut String, piece: &Piece) {
+    prose(text, &piece.prose);
     let statement = piece.statement.to_plain();
     if !statement.is_empty() {
         let _ = writeln!(text, "{}", fenced("cgt", &statement));
     }
-    if !piece.lines.is_empty() {
-        let _ = writeln!(text, "{}", fenced("text", &piece.lines.join("\n")));
+    let lines = piece.lines();
+    if !lines.is_empty() {
+        let _ = writeln!(text, "{}", fenced("text", &lines));
     }
     match (&piece.figures, &piece.table) {
         (Some([svg, _]), _) => {

@@ -10,6 +10,9 @@ use super::{Clauses, Given, Halt, Moves, Name};
 use crate::game::SumId;
 use crate::rules::{Glance, Key, Reader, RulesetId};
 
+/// Bytes of a position's arguments that are handled in a tick.
+const BYTES_PER_TICK: usize = 64;
+
 /// How many positions are entered before what they hold is counted.
 const UNCOUNTED: u32 = 256;
 
@@ -195,7 +198,11 @@ impl Machine<'_> {
             }
             self.items.truncate(mark);
         }
-        Ok(())
+        // Long arguments take more than a step.
+        match self.keys[place].size() / BYTES_PER_TICK {
+            0 => Ok(()),
+            ticks => self.tick(ticks as u64),
+        }
     }
 
     /// Puts the positions that are wanted in their places.

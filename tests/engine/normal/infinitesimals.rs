@@ -111,7 +111,7 @@ fn atomic_weights_tell_who_wins_sums_as_their_values_do() -> Answer<()> {
         }
     }
     let [mut told, mut remote, mut open] = [0, 0, 0];
-    for (place, &g) in small.iter().enumerate() {
+    for (place, &g) in small.iter().enumerate().step_by(2) {
         for (step, nim) in [(5, 64), (11, 0)] {
             let h = small[(place * step + 13) % small.len()];
             let k = small[(place + step * step) % small.len()];

@@ -1,0 +1,139 @@
+//! Notebooks for Jupyter (nbformat 4.5), with the outputs that the kernel of the Python package gives.
+
+use serde_json::{Value, json};
+
+use super::{Page, Piece, markdown};
+
+/// The notebook. Statements that stand together are one cell, and the comments above them are one.
+pub(super) fn page(page: &Page, universe: Option<&str>) -> String {
+    let mut cells = Cells::default();
+    cells.prose(&format!("# {}", page.title));
+    if let Some(universe) = universe {
+        cells.code.push(format!("universe {universe}"));
+    }
+    for piece in &page.pieces {
+        if piece.apart {
+            cells.end();
+        }
+        let mut above = String::new();
+        markdown::prose(&mut above, &piece.prose);
+        cells.prose(above.trim_end());
+        let statement = piece.statement.to_plain();
+        if !statement.is_empty() {
+            cells.code.push(statement);
+            outputs(piece, &mut cells.outputs);
+        }
+    }
+    cells.end();
+    cells.prose(&page.foot);
+    let notebook = json!({
+        "cells": cells.done,
+        "metadata": {
+            "kernelspec": {"display_name": "upstar", "language": "cgt", "name": "upstar"},
+            "language_info": {
+                "file_extension": ".cgt",
+                "mimetype": "text/x-cgt",
+                "name": "cgt",
+                "pygments_lexer": "cgt",
+            },
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    });
+    format!("{notebook:#}\n")
+}
+
+/// The cells of a notebook.
+#[derive(Default)]
+struct Cells {
+    done: Vec<Value>,
+    /// How many of them are code.
+    counted: u32,
+    /// The statements of the cell that is being written, and what they said.
+    code: Vec<String>,
+    outputs: Vec<Value>,
+}
+
+impl Cells {
+    /// Adds a cell of Markdown, unless it is empty.
+    fn prose(&mut self, text: &str) {
+        if !text.is_empty() {
+            let cell = json!({"cell_type": "markdown", "metadata": {}, "source": lines(text)});
+            self.add(cell);
+        }
+    }
+
+    /// Ends the cell of code.
+    fn end(&mut self) {
+        let code = std::mem::take(&mut self.code);
+        let outputs = std::mem::take(&mut self.outputs);
+        if !code.is_empty() {
+            self.counted += 1;
+            let cell = json!({
+                "cell_type": "code",
+                "execution_count": self.counted,
+                "metadata": {},
+                "outputs": outputs,
+                "source": lines(&code.join("\n")),
+            });
+            self.add(cell);
+        }
+    }
+
+    fn add(&mut self, mut cell: Value) {
+        cell["id"] = json!(format!("cell-{}", self.done.len() + 1));
+        self.done.push(cell);
+    }
+}
+
+/// What a statement said, as the kernel says it.
+fn outputs(piece: &Piece, outputs: &mut Vec<Value>) {
+    for (name, lines) in [("stdout", &piece.printed), ("stderr", &piece.notes)] {
+        for line in lines {
+            stream(name, line, outputs);
+        }
+    }
+    if let Some(answer) = &piece.answer {
+        let mut data = json!({"text/plain": lines(answer)});
+        if let Some([svg, _]) = &piece.figures {
+            data["image/svg+xml"] = lines(svg);
+        }
+        if let Some([html, ..]) = &piece.table {
+            data["text/html"] = lines(html);
+        }
+        let is_plain = piece.figures.is_none() && piece.table.is_none();
+        let latex = piece.latex.as_ref().filter(|latex| is_plain && !latex.is_empty());
+        if let Some(latex) = latex {
+            data["text/latex"] = lines(&format!("${latex}$"));
+        }
+        outputs.push(json!({"data": data, "metadata": {}, "output_type": "display_data"}));
+    }
+    if let Some(wrong) = &piece.wrong {
+        let traceback: Vec<&str> = wrong.trim_end().lines().collect();
+        let first = traceback.first().copied().unwrap_or_default();
+        outputs.push(json!({
+            "ename": "error",
+            "evalue": first,
+            "output_type": "error",
+            "traceback": traceback,
+        }));
+    }
+}
+
+/// A line on a stream; lines that follow each other on one stream are one output.
+fn stream(name: &str, line: &str, outputs: &mut Vec<Value>) {
+    let line = format!("{line}\n");
+    if let Some(last) = outputs.last_mut()
+        && last["name"] == name
+        && let Some(text) = last["text"].as_array_mut()
+    {
+        text.extend(line.split_inclusive('\n').map(Value::from));
+    } else {
+        outputs.push(json!({"name": name, "output_type": "stream", "text": lines(&line)}));
+    }
+}
+
+/// A text as notebooks keep it: a list of lines, each with its end.
+fn lines(text: &str) -> Value {
+    text.split_inclusive('\n').collect()
+}
