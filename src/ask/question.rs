@@ -91,6 +91,30 @@ pub enum Question {
     RobotOrder(UniverseId, RobotId, RobotId),
 }
 
+impl Question {
+    /// The games of alternating play that it is about.
+    #[must_use]
+    pub fn games(self) -> Vec<SumId> {
+        match self {
+            Self::Outcome(g, ..)
+            | Self::Canonical(g, _)
+            | Self::Value(g)
+            | Self::Values(g)
+            | Self::Form(g)
+            | Self::Inverse(g, ..)
+            | Self::Member(g, _)
+            | Self::Strong(_, g, _)
+            | Self::Parts(g) => vec![g],
+            Self::Order(g, h, _) => vec![g, h],
+            // The games of a closed set are those of its universe.
+            Self::Quotient(_)
+            | Self::RobotOutcome(_)
+            | Self::RobotScore(_)
+            | Self::RobotOrder(..) => Vec::new(),
+        }
+    }
+}
+
 /// How many questions of an expression are noted.
 const MOST_QUESTIONS: usize = 8;
 

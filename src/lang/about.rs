@@ -19,12 +19,20 @@ impl Context<'_> {
         values: impl IntoIterator<Item = &'v Value>,
         kind: FaultKind,
     ) -> FaultKind {
+        match kind {
+            FaultKind::Engine(_) | FaultKind::Below(..) => self.below(games_of(values), kind),
+            other => other,
+        }
+    }
+
+    /// The same for games.
+    #[cold]
+    pub fn below(&self, mut games: Vec<SumId>, kind: FaultKind) -> FaultKind {
         let (inside, error) = match kind {
             FaultKind::Engine(error) if error.is_of_rules() => (None, error),
             FaultKind::Below(inside, error) if error.is_of_rules() => (Some(inside), error),
             other => return other,
         };
-        let mut games = games_of(values);
         match inside {
             Some(inside) if games.is_empty() => FaultKind::Below(inside, error),
             _ => {

@@ -68,7 +68,7 @@ impl Context<'_> {
             let outside = std::mem::replace(&mut self.universe, universe);
             let reason = self.questions().reason(question);
             self.universe = outside;
-            let reason = reason?;
+            let reason = reason.map_err(|error| self.below(question.games(), error.into()))?;
             let mut line = self.clause(&reason.about)?.unwrap_or_default();
             let mut because = Vec::new();
             for clause in &reason.because {
@@ -91,7 +91,8 @@ impl Context<'_> {
         let &[(question, universe)] = questions.as_slice() else {
             return Ok(None);
         };
-        Ok(self.questions().certificate(question, universe)?)
+        let certificate = self.questions().certificate(question, universe);
+        certificate.map_err(|error| self.below(question.games(), error.into()))
     }
 
     /// The text of a clause; `None` if it is left out.
