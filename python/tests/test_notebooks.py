@@ -60,6 +60,7 @@ def test_a_notebook_says_what_stands_in_it(path):
     nbformat.validate(notebook)
     stored = outputs(notebook)
     assert sum(map(len, stored)) > 20
-    NotebookClient(notebook, timeout=300, kernel_name="upstar").execute(cwd=str(path.parent))
+    client = NotebookClient(notebook, timeout=300, kernel_name="upstar", coalesce_streams=True)
+    client.execute(cwd=str(path.parent))
     assert outputs(notebook) == stored
     assert list(lines(notebook)) == snapshot(path.stem)

@@ -223,3 +223,24 @@ def test_a_session_that_nobody_holds_stops():
     for _ in range(50):
         upstar.Session().game("1")
     assert threading.active_count() == before
+
+
+def test_progress_is_seen_from_another_thread():
+    session = upstar.Session()
+    assert session.progress() is None
+    seen = []
+
+    def watch():
+        while not seen:
+            time.sleep(0.05)
+            progress = session.progress()
+            if progress is not None and progress.item:
+                seen.append(progress)
+        session.interrupt()
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    [answer] = session.evaluate("for i in 0 .. 10000000000 { i * i }")
+    watcher.join()
+    assert answer.interrupted and seen[0].asked.startswith("for i")
+    assert seen[0].seconds >= 0 and "item" in str(seen[0])

@@ -80,9 +80,8 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         Some("ipynb") => Kind::Notebook,
         Some("pdf") => Kind::Pdf,
         _ => {
-            return desk.misused(
-                "a page is `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`: `-o page.html`",
-            );
+            return desk
+                .misused("a page is `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`: `-o page.html`");
         }
     };
     if desk.globals.format != Format::Text {
@@ -120,10 +119,10 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     }
     let mut failures = 0;
     for piece in &mut pieces {
-        if let Some(claimed) = piece.claimed.take_if(|_| piece.wrong.is_none()) {
-            if !same(&claimed, &piece.said()) {
-                piece.wrong = Some(format!("This claim fails. The page says:\n{claimed}"));
-            }
+        if let Some(claimed) = piece.claimed.take_if(|_| piece.wrong.is_none())
+            && !same(&claimed, &piece.said())
+        {
+            piece.wrong = Some(format!("This claim fails. The page says:\n{claimed}"));
         }
         failures += usize::from(piece.wrong.is_some());
     }

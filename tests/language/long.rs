@@ -93,3 +93,16 @@ fn lists_that_share_their_items_are_compared_item_by_item_once() {
     let unequal = format!("let x = [1]\n{doubled}let y = x\nlet x = [2]\n{doubled}x == y");
     assert_eq!(answers(&mut session(), &unequal), ["false"]);
 }
+
+#[test]
+fn a_position_with_a_long_text_is_cut_in_its_middle() {
+    let rules = "ruleset word(w: Text) { left: [word(w[1 .. len(w)]) if w != \"\"] }";
+    let text = |letters: u32| {
+        format!("{rules}\nword(join([\"a\", join([\"x\" for i in 0 .. {letters}]), \"b\"]))")
+    };
+    let short = answers(&mut session(), &text(50));
+    assert_eq!(short[0].matches('x').count(), 50, "{short:?}");
+    let long = answers(&mut session(), &text(20_000));
+    assert!(long[0].starts_with("word(\"axxx") && long[0].contains("xxx…xxx"), "{}", long[0]);
+    assert!(long[0].contains("xxxb\")") && long[0].chars().count() < 5000, "{}", long[0]);
+}

@@ -19,7 +19,7 @@ pub(super) fn page(page: &Page) -> String {
 pub(super) fn prose(text: &mut String, parts: &[Prose]) {
     for part in parts {
         let _ = match part {
-            Prose::Heading(title) => writeln!(text, "## {title}\n"),
+            Prose::Heading(title) => writeln!(text, "## {}\n", plain(title)),
             Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words)),
             Prose::Item(words) => writeln!(text, "* {}\n", plain(words)),
             Prose::AsIs(lines) => writeln!(text, "{}", fenced("text", lines)),
