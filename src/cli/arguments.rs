@@ -212,8 +212,16 @@ pub struct WeaveArguments {
 pub struct PlayArguments {
     /// Any game, such as `nim(3) + nim(2)` or `domineering(3,3)`, or a script: of the games that its
     /// statements give you choose one
-    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
-    pub position: String,
+    #[arg(
+        value_name = "POSITION",
+        allow_negative_numbers = true,
+        required_unless_present = "certificate"
+    )]
+    pub position: Option<String>,
+    /// Play against the certificate of an outcome: its entries name the moves of the winner, whom the
+    /// program plays
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "misere"])]
+    pub certificate: Option<PathBuf>,
     /// In misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use super::Desk;
 use super::arguments::{Format, PlayArguments};
+use super::verify::certificate;
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
-use crate::session::{Event, Formats, Said, Session, Side};
+use crate::session::{Event, Formats, Play, Said, Session, Side};
 
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
@@ -28,15 +29,9 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let person = arguments.person.map_or(Side::Left, Side::from);
-    let first = arguments.first.map_or(person, Side::from);
-    let position = match position(desk, &mut session, &arguments.position) {
-        Ok(position) => position,
-        Err(exit) => return exit,
-    };
-    let mut play = match session.play("<play>", &position, person, first) {
+    let mut play = match begun(desk, &mut session, arguments) {
         Ok(play) => play,
-        Err(diagnostic) => return complain(desk, &session, &diagnostic),
+        Err(exit) => return exit,
     };
     match play.begin(&mut session) {
         Ok(said) => {
@@ -64,6 +59,25 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
             }
         }
     }
+}
+
+/// The play, before its first move.
+fn begun(desk: &mut Desk, session: &mut Session, arguments: &PlayArguments) -> Result<Play, Exit> {
+    let [person, first] = [arguments.person, arguments.first].map(|side| side.map(Side::from));
+    let begun = match &arguments.certificate {
+        Some(path) => {
+            let (certificate, statement) = certificate(desk, path)?;
+            desk.screen.say(&Markup::plain(format!("the certificate proves {statement}")));
+            session.replay(&certificate, &statement, person, first)
+        }
+        None => {
+            let given = arguments.position.as_deref().unwrap_or_default();
+            let position = position(desk, session, given)?;
+            let person = person.unwrap_or(Side::Left);
+            session.play("<play>", &position, person, first.unwrap_or(person))
+        }
+    };
+    begun.map_err(|diagnostic| complain(desk, session, &diagnostic))
 }
 
 /// What is typed behind a prompt; `None` where nothing more is.

@@ -1,6 +1,9 @@
 //! `upstar verify`: says what certificates prove, or where they fail.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use upstar_verify::Statement;
 
 use super::Desk;
 use super::arguments::Format;
@@ -16,17 +19,10 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     let mut exit = Exit::Fine;
     for path in paths {
         desk.screen.flush();
-        let interrupt = desk.interrupt.clone();
-        let text = interrupt.while_reading(|| files::read_text(path));
+        let verified = read(desk, path).map(|(_, statement)| statement);
         if desk.interrupt.pressed() {
             return Exit::Interrupted;
         }
-        let verified = text.and_then(|text| {
-            upstar_verify::verify(&text).map_err(|refusal| {
-                let sentence = format!("{}: {refusal}", path.display());
-                Diagnostic::placeless(&BAD_CERTIFICATE, sentence)
-            })
-        });
         match verified {
             Ok(statement) if desk.globals.format == Format::Json => {
                 let object = serde_json::json!({ "holds": true, "statement": statement.text });
@@ -40,4 +36,27 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         }
     }
     exit
+}
+
+/// A certificate that holds, and what it proves; complains about others.
+pub(super) fn certificate(desk: &mut Desk, path: &Path) -> Result<(Value, String), Exit> {
+    let read = read(desk, path).and_then(|(text, statement)| match serde_json::from_str(&text) {
+        Ok(certificate) => Ok((certificate, statement.text)),
+        Err(error) => Err(refused(path, &error.to_string())),
+    });
+    read.map_err(|diagnostic| {
+        desk.tell(&diagnostic, &Sources::default());
+        Exit::of(&diagnostic)
+    })
+}
+
+/// The text of a file that is a certificate which holds, and what it proves.
+fn read(desk: &mut Desk, path: &Path) -> Result<(String, Statement), Box<Diagnostic>> {
+    let text = desk.interrupt.clone().while_reading(|| files::read_text(path))?;
+    let statement = upstar_verify::verify(&text).map_err(|refusal| refused(path, &refusal))?;
+    Ok((text, statement))
+}
+
+fn refused(path: &Path, refusal: &str) -> Box<Diagnostic> {
+    Diagnostic::placeless(&BAD_CERTIFICATE, format!("{}: {refusal}", path.display()))
 }

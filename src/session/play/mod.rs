@@ -1,7 +1,10 @@
 //! Play of one game between a person and the program: whose move it is, which moves there are, which of
 //! them win, and what the program answers. Knows no terminal: `talk.rs` reads lines and makes lines.
 
+mod replay;
 mod talk;
+
+use std::rc::Rc;
 
 use super::Session;
 use crate::ask::universe::UniverseId;
@@ -16,6 +19,7 @@ use crate::meter::{MayStop, Metered};
 use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
+use replay::Strategy;
 pub use talk::Said;
 
 /// Ticks that may go into who wins one position, and into all positions of one turn.
@@ -36,10 +40,12 @@ pub struct Play {
     /// What the person can move to, in the order of their numbers; none where it is not the person's turn.
     moves: Vec<SumId>,
     over: bool,
+    /// The winner's moves of a certificate.
+    strategy: Rc<Strategy>,
 }
 
 /// A position and who is to move in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Turn {
     game: SumId,
     mover: Side,
@@ -117,8 +123,8 @@ fn begin(
     }
     let turn = Turn { game, mover };
     let (universe, place) = (context.universe, Span::default());
-    let (past, moves) = (Vec::new(), Vec::new());
-    Ok(Play { place, universe, convention, person, turn, past, moves, over: false })
+    let (past, moves, strategy) = (Vec::new(), Vec::new(), Rc::default());
+    Ok(Play { place, universe, convention, person, turn, past, moves, over: false, strategy })
 }
 
 impl Play {
@@ -191,9 +197,12 @@ impl Play {
         all.map(|_| judged)
     }
 
-    /// The program's move among those of its turn: one that wins, else one of which nothing is known, else
+    /// The program's move among those of its turn: the one that a certificate names, else one that wins, else one of which nothing is known, else
     /// the one behind which the person has the fewest winning replies; of several the first.
     fn choice(&self, context: &mut Context<'_>) -> Result<Option<SumId>, FaultKind> {
+        if let Some(option) = self.strategy.get(&self.turn) {
+            return Ok(Some(*option));
+        }
         let mover = self.turn.mover;
         let judged = self.judged(context, &self.moves, mover)?;
         let of = |wanted: Option<bool>| judged.iter().find(|(_, wins)| *wins == wanted);

@@ -91,6 +91,92 @@ fn a_won_game_is_won_against_all_play() {
     assert!(won > 20, "{won}");
 }
 
+/// The certificate of an outcome.
+fn certificate(session: &mut Session, game: &str) -> serde_json::Value {
+    let mut text = None;
+    session.run("<test>", &format!("certify(outcome({game}))"), &mut |_, event| {
+        if let crate::session::Event::Statement(report) = event {
+            text = report.result.expect("a certificate").text.map(|text| text.to_plain());
+        }
+        true
+    });
+    serde_json::from_str(&text.expect("a text")).expect("JSON")
+}
+
+/// Lets the person try every move at every turn; the program's turns whose moves stand in the
+/// certificate, and the others.
+fn try_all_by_certificate(session: &mut Session, play: &Play, turns: &mut [Vec<Turn>; 2]) {
+    for turn in play.past.iter().filter(|turn| turn.mover != play.person) {
+        let turns = &mut turns[usize::from(!play.strategy.contains_key(turn))];
+        if !turns.contains(turn) {
+            turns.push(*turn);
+        }
+    }
+    if play.is_over() {
+        assert_ne!(play.winner(), play.person);
+    }
+    for number in 1..=play.moves.len() {
+        let mut next = play.clone();
+        next.hear(session, &number.to_string()).expect("a move");
+        try_all_by_certificate(session, &next, turns);
+    }
+}
+
+#[test]
+fn the_winner_of_a_certificate_wins_against_all_play() {
+    let games = [
+        ("normal", "nim(3) + nim(2)"),
+        ("normal", "domineering(2,3) + *"),
+        ("normal", "<2,*|0> + <0|<0|-2>>"),
+        ("normal", "3/4 - 1 + ^"),
+        ("normal", "5 - 3 + 1/2"),
+        ("normal", "<*,<1|*>|<0|-1>,*2>"),
+        ("misere", "nim(2) + nim(2)"),
+        ("misere", "kayles(5)"),
+        ("misere", "* + * + <1|*>"),
+        ("misere", "3 - 2"),
+        ("misere", "nim(3) + nim(2) + *"),
+    ];
+    let mut turns = [Vec::new(), Vec::new()];
+    let [mut seats, mut numbers] = [0, 0];
+    for (universe, game) in games {
+        let mut session = session(universe);
+        let certificate = certificate(&mut session, game);
+        for person in Side::BOTH {
+            for first in Side::BOTH {
+                // What was computed before does not help.
+                let mut session = self::session("normal");
+                let begun = session.replay(&certificate, game, Some(person), Some(first));
+                let Ok(mut play) = begun else { continue };
+                seats += 1;
+                play.begin(&mut session).expect("a beginning");
+                try_all_by_certificate(&mut session, &play, &mut turns);
+            }
+        }
+        if universe == "normal" {
+            numbers = turns[1].len();
+        }
+        // The program has two of the four seats: whoever moves first, one of the players wins.
+        assert_eq!(seats % 2, 0, "{game}");
+    }
+    assert_eq!(seats, 2 * games.len());
+    let [certified, counted] = turns.map(|turns| turns.len());
+    // Only a sum of numbers in normal play needs no moves.
+    assert_eq!(counted, numbers);
+    assert!(
+        certified > 20 && counted > 3,
+        "{certified} moves by certificates, {counted} of numbers"
+    );
+}
+
+#[test]
+fn a_certificate_without_an_outcome_is_not_played() {
+    let mut session = session("normal");
+    let certificate = serde_json::json!({"statement": {"relation": "==", "games": [0, 0]}});
+    let refused = session.replay(&certificate, "G == G", None, None).expect_err("no outcome");
+    assert!(refused.labels[0].text.contains("no outcome"), "{refused:?}");
+}
+
 #[test]
 fn back_gives_the_turn_before_and_a_failure_changes_nothing() {
     let mut session = session("normal");

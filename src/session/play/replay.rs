@@ -1,0 +1,183 @@
+//! Play by a certificate: the program plays the winner, whose moves the entries of the certificate name.
+
+use rustc_hash::FxHashMap;
+use serde_json::Value;
+
+use super::{Play, Session, Turn};
+use crate::ask::universe::UniverseId;
+use crate::diag::Diagnostic;
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::diag::error;
+use crate::game::{Answer, Ask, Convention, EngineError, Side, SumId, Tombstones};
+use crate::lang::fault::{Fault, FaultKind};
+use crate::span::Span;
+
+/// The moves that win, by the turns in which they do.
+pub(super) type Strategy = FxHashMap<Turn, SumId>;
+
+/// The person's side, and who moves first.
+type Seats = [Side; 2];
+
+impl Session {
+    /// Begins to play the sum of a certificate of an outcome. The program plays a player who wins, as the
+    /// certificate proves; `person` and `first` choose among these players where several win.
+    ///
+    /// The certificate must have been verified; `statement` is what it proves, for messages.
+    ///
+    /// # Errors
+    /// That the certificate is not about an outcome, or that it proves that the person wins.
+    pub fn replay(
+        &mut self,
+        certificate: &Value,
+        statement: &str,
+        person: Option<Side>,
+        first: Option<Side>,
+    ) -> Result<Play, Box<Diagnostic>> {
+        let source = self.sources.add("<certificate>", statement);
+        let place = Span::new(source, 0, statement.len());
+        let Some([left, right]) = winners(certificate) else {
+            return Err(error!(
+                BAD_ARGUMENT, place, "no outcome: there is no play in it";
+                help: "`upstar certify -e 'outcome(G)' -o FILE` makes a certificate that can be played";
+            ));
+        };
+        let seats = |person: Side, first: Side| {
+            let wins = if first == Side::Left { left } else { right };
+            // The program has the other seat.
+            (wins != (first == person)).then_some([person, first])
+        };
+        let wanted = |[of_person, of_first]: &Seats| {
+            person.is_none_or(|side| side == *of_person)
+                && first.is_none_or(|side| side == *of_first)
+        };
+        let all: Vec<Seats> = [Side::Left, Side::Right]
+            .into_iter()
+            .flat_map(|person| [person, person.opponent()].map(|first| seats(person, first)))
+            .flatten()
+            .collect();
+        let Some([person, mover]) = all.iter().copied().find(wanted) else {
+            let ways = all.iter().map(|[person, first]| {
+                format!("`--as {} --first {}`", name(*person), name(*first))
+            });
+            let ways = ways.collect::<Vec<_>>().join(" or ");
+            let refused = error!(BAD_ARGUMENT, place, "by this certificate you would win");
+            return Err(refused.help(format!("the program plays the winner: {ways}")));
+        };
+        let normal = certificate["universe"] == "normal";
+        let (universe, convention) = match normal {
+            true => (UniverseId::NORMAL, Convention::Normal),
+            false => (UniverseId::MISERE, Convention::Misere),
+        };
+        self.meter.restart();
+        let read = self.guarded(|session| {
+            let read = session.look(|context| read(&mut context.ask(), certificate));
+            read.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
+        });
+        let (game, strategy) = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
+        Ok(Play {
+            place,
+            universe,
+            convention,
+            person,
+            turn: Turn { game, mover },
+            past: Vec::new(),
+            moves: Vec::new(),
+            over: false,
+            strategy: strategy.into(),
+        })
+    }
+}
+
+/// Whether Left wins moving first, and whether Right does; `None` where that is not stated.
+fn winners(certificate: &Value) -> Option<[bool; 2]> {
+    match certificate["statement"]["outcome"].as_str()? {
+        "L" => Some([true, false]),
+        "R" => Some([false, true]),
+        "N" => Some([true, true]),
+        "P" => Some([false, false]),
+        _ => None,
+    }
+}
+
+/// The sum that a certificate is about, and the winner's moves.
+fn read(ask: &mut Ask<'_>, certificate: &Value) -> Answer<(SumId, Strategy)> {
+    let forms = Forms::read(ask, &certificate["forms"])?;
+    let mut strategy = Strategy::default();
+    for entry in certificate["entries"].as_array().into_iter().flatten() {
+        // Only wins name a move.
+        let (Some(part), Some(option)) = (place(&entry["part"]), place(&entry["option"])) else {
+            continue;
+        };
+        let mover = if entry["first"] == "left" { Side::Left } else { Side::Right };
+        let mut sum = forms.places(&entry["plays"]);
+        let game = forms.sum(ask, &sum)?;
+        let Some(component) = sum.get_mut(part) else { continue };
+        let after = forms.option(*component, mover, option);
+        *component = after.ok_or(EngineError::TooLarge)?;
+        let after = forms.sum(ask, &sum)?;
+        ask.charge(size_of::<(Turn, SumId)>())?;
+        strategy.insert(Turn { game, mover }, after);
+    }
+    let sum = forms.places(&certificate["statement"]["sum"]);
+    Ok((forms.sum(ask, &sum)?, strategy))
+}
+
+/// The forms of a certificate as games, and the places of their options.
+struct Forms {
+    games: Vec<SumId>,
+    sides: Vec<[Vec<usize>; 2]>,
+}
+
+impl Forms {
+    fn read(ask: &mut Ask<'_>, forms: &Value) -> Answer<Self> {
+        let mut read = Self { games: Vec::new(), sides: Vec::new() };
+        for form in forms.as_array().into_iter().flatten() {
+            let (game, sides) = match form.as_i64() {
+                Some(integer) => (ask.engine.integer(integer), [Vec::new(), Vec::new()]),
+                None => {
+                    let sides = [0, 1].map(|side| read.places(&form[side]));
+                    let [left, right] = sides.each_ref().map(|options| {
+                        options.iter().filter_map(|&at| read.games.get(at).copied()).collect()
+                    });
+                    let (left, right): (Vec<SumId>, Vec<SumId>) = (left, right);
+                    (ask.form(&left, &right, Tombstones::NONE)?, sides)
+                }
+            };
+            ask.charge(size_of::<SumId>() + size_of_val(&sides))?;
+            read.games.push(game);
+            read.sides.push(sides);
+        }
+        Ok(read)
+    }
+
+    /// A list of places.
+    fn places(&self, list: &Value) -> Vec<usize> {
+        list.as_array().into_iter().flatten().filter_map(place).collect()
+    }
+
+    fn option(&self, form: usize, side: Side, option: usize) -> Option<usize> {
+        self.sides.get(form)?[side as usize].get(option).copied()
+    }
+
+    fn sum(&self, ask: &mut Ask<'_>, places: &[usize]) -> Answer<SumId> {
+        let mut sum = SumId::ZERO;
+        for &at in places {
+            ask.tick()?;
+            sum = ask.add(sum, self.games.get(at).copied().unwrap_or(SumId::ZERO))?;
+        }
+        Ok(sum)
+    }
+}
+
+/// A place in a list.
+fn place(value: &Value) -> Option<usize> {
+    value.as_u64().and_then(|number| usize::try_from(number).ok())
+}
+
+/// A player as options of the command line name them.
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::Left => "left",
+        Side::Right => "right",
+    }
+}
