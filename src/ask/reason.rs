@@ -236,7 +236,12 @@ impl Questions<'_> {
         let misere = self.convention("outcomes")? == Convention::Misere;
         let source = match way {
             Way::Theorem(source) => source,
-            Way::Values => return Ok("from the values of its components".to_owned()),
+            Way::Values if self.engine.uses_theorems() => {
+                return Ok("from the values of its components".to_owned());
+            }
+            Way::Values => {
+                return Ok("from the canonical forms of its components, found by play".to_owned());
+            }
             Way::Nim => return Ok("from the nim values of its parts".to_owned()),
             Way::Search if misere => return Ok("searched".to_owned()),
             Way::Search => {

@@ -160,6 +160,41 @@ builtins! {
         Ok(list(pairs, lease)?)
     }
 
+    /// [preperiod, period] of a list as far as it goes; `none` where it does not repeat. What repeats is there
+    /// twice at least, and takes half of the list or more. That it goes on is not proved: `period(Q)` proves
+    /// it for misère quotients.
+    ///
+    /// >>> seen_period([nim_value(subtraction([1, 2])(n)) for n in 0 .. 20])
+    /// [0, 3]
+    /// >>> seen_period([nim_value(octal("0.77")(n)) for n in 0 .. 160])
+    /// [71, 12]
+    /// >>> seen_period([1, 2, 3])
+    /// none
+    #[see(period, group, count)]
+    fn seen_period(context, xs: Value) -> Value {
+        let (items, _lease) = items(context, &xs)?;
+        let mut kinds = Different::default();
+        let mut places = Vec::new();
+        let _room = context.meter.lease(items.len().saturating_mul(size_of::<usize>()))?;
+        for item in items {
+            places.push(kinds.place(context, item)?);
+        }
+        let length = places.len();
+        for period in 1..=length / 2 {
+            let mut preperiod = length - period;
+            while preperiod > 0 && places[preperiod - 1] == places[preperiod - 1 + period] {
+                preperiod -= 1;
+            }
+            context.meter.tick_many((length - period - preperiod) as u64 + 1)?;
+            if length - preperiod >= (2 * period).max(preperiod) {
+                let pair = [preperiod, period];
+                let pair = pair.map(|number| Value::Int(i64::try_from(number).unwrap_or(i64::MAX)));
+                return Ok(made(context, pair)?);
+            }
+        }
+        Ok(Value::None)
+    }
+
     /// The items without those that equal an earlier one. `distinct` does it for games alone, in less
     /// time.
     ///

@@ -14,6 +14,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Asked, Value};
+use crate::render::Writing;
 use crate::rules::known::Heap;
 use crate::rules::{Argument, Known, Variant};
 
@@ -22,6 +23,9 @@ const MOST_WORDS: usize = 200;
 
 /// How many letters are listed by their classes.
 pub(super) const MOST_LISTED: usize = 200;
+
+/// How many relations, and how many classes of an outcome, stand in the text of a quotient.
+const MOST_SHOWN: usize = 24;
 
 builtins! {
     /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of
@@ -254,10 +258,23 @@ fn described(
     lines.push(if names.is_empty() {
         "<1>".to_owned()
     } else {
-        format!("<{} | {}>, {}", names.join(", "), relations.join(", "), generators.join(", "))
+        let relations = first_of(&relations, "relations(Q)", context.writing);
+        format!("<{} | {relations}>, {}", names.join(", "), generators.join(", "))
     });
-    lines.push(partition(&quotient, presentation));
+    lines.push(partition(&quotient, presentation, context.writing));
     Ok(lines)
+}
+
+/// The first texts of a list, all where answers are shown in full; else how many more there are, and what
+/// lists them.
+fn first_of(texts: &[String], all: &str, writing: Writing) -> String {
+    match texts.len().checked_sub(MOST_SHOWN) {
+        // A few more are shorter than what would be said of them.
+        Some(more) if more > 3 && writing.limit < u64::MAX => {
+            format!("{}, and {more} more: {all}", texts[..MOST_SHOWN].join(", "))
+        }
+        _ => texts.join(", "),
+    }
 }
 
 /// A number of things: `1 class`, `6 classes`.
@@ -276,7 +293,7 @@ pub(super) fn classes(presentation: &Presentation) -> Vec<(u32, &Word)> {
 }
 
 /// Which classes have which outcome.
-fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
+fn partition(quotient: &Quotient, presentation: &Presentation, writing: Writing) -> String {
     let words = classes(presentation);
     let mut parts = Vec::new();
     for (name, outcome) in
@@ -286,7 +303,8 @@ fn partition(quotient: &Quotient, presentation: &Presentation) -> String {
             words.iter().filter(|(class, _)| quotient.monoid().outcome(*class) == outcome);
         let texts: Vec<String> = of_outcome.map(|(_, word)| product(presentation, word)).collect();
         if !texts.is_empty() {
-            parts.push(format!("{name} = {{{}}}", texts.join(", ")));
+            let texts = first_of(&texts, &format!("classes(Q, {name})"), writing);
+            parts.push(format!("{name} = {{{texts}}}"));
         }
     }
     parts.join(", ")

@@ -331,9 +331,40 @@ pub struct Disk;
 impl Loader for Disk {
     fn load(&mut self, path: &str, from: &str) -> Result<(String, Vec<u8>), String> {
         let path = beside(Path::new(from), Path::new(path));
-        let bytes = open_file(&path).and_then(read_bytes).map_err(|error| reason(&error))?;
+        let bytes = open_file(&path).and_then(read_bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => not_found(&path),
+            _ => reason(&error),
+        })?;
         Ok((path.display().to_string(), bytes))
     }
+}
+
+/// Files of a folder that are looked at for a name like one that was not found.
+const MOST_LOOKED_AT: usize = 1000;
+
+/// That there is no such file: where it was looked for, and a file there with a name like it.
+fn not_found(path: &Path) -> String {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return format!("there is no folder `{}`", folder.display());
+    };
+    let names =
+        entries.take(MOST_LOOKED_AT).filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let bound = (name.chars().count() / 4).max(2);
+    let near = names
+        .map(|other| (strsim::damerau_levenshtein(&other, &name), other))
+        .filter(|(distance, other)| *distance <= bound || *other == format!("{name}.cgt"))
+        .min();
+    let shown = match folder == Path::new(".") {
+        true => fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()),
+        false => folder.to_owned(),
+    };
+    let near = near.map_or(String::new(), |(_, other)| format!("; did you mean `{other}`?"));
+    format!("there is no such file in `{}`{near}", shown.display())
 }
 
 /// The same for texts that are not trusted: a file may import what lies in its own folder and below,

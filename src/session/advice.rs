@@ -115,6 +115,9 @@ pub(super) fn argument_count(
         Some(signature) if signature.ends_with(": Row)") && least == 1 => {
             diagnostic.help(format!("a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"))
         }
+        Some(signature) if signature.contains(": Grid)") => diagnostic
+            .help(format!("it is called as `{signature}`"))
+            .help(format!("an empty board has two numbers: `{name}(rows, columns)`")),
         Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
         None => diagnostic,
     }
@@ -127,7 +130,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
-            diagnostic.help("`show(x)` gives the text of a value")
+            diagnostic.help("`\"n = {x}\"` has the value of x in a text; `show(x)` is that text alone")
         }
         (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
             diagnostic.help("the players are `Left` and `Right`, without quotes")
@@ -153,6 +156,9 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         }
         (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
+        }
+        (Kind::Quotient, Value::List(_)) => {
+            diagnostic.help("`seen_period(xs)` is the period of a list as far as it goes")
         }
         (Kind::Universe, Value::Outcome(_) | Value::Draw) => {
             diagnostic.help("universes are words: `normal`, `misere`, `dicot`")

@@ -23,6 +23,9 @@ use crate::render::{Spelling, Writing};
 /// Why a game whose positions grow without end is shown without a canonical form.
 const GROWS: &str = "its positions grow";
 
+/// Characters of a list or a text in a message.
+const LONGEST_TEXT: usize = 80;
+
 /// The longest name of a universe that stands behind answers as it is.
 const LONGEST_NAME: usize = 40;
 
@@ -231,6 +234,19 @@ pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> 
         text.ok().map(|assembled| assembled.text)
     };
     context.metered_by(meter, |context| in_short(context, shown))
+}
+
+/// The beginning of the text of a list or a text, in a message.
+pub(super) fn beginning(text: String, value: &Value) -> String {
+    let is_list = matches!(value, Value::List(_));
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((end, _)) if is_list => {
+            let end = text[..end].rfind(", ").map_or(end, |comma| comma + 2);
+            format!("{}…]", &text[..end])
+        }
+        Some((end, _)) if matches!(value, Value::Text(_)) => format!("{}…", &text[..end]),
+        _ => text,
+    }
 }
 
 /// Does `work` while games are cut to what a message has room for.

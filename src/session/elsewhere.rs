@@ -191,6 +191,8 @@ static TABLE: &[Elsewhere] = &[
             "isstopper",
             "variety",
             "infinity",
+            "backsliding",
+            "backslidingtoadsandfrogs",
         ],
         &[],
         LOOPY,
@@ -283,6 +285,27 @@ static TABLE: &[Elsewhere] = &[
         &["class", "game", "gridgame", "heapgame", "rules"],
         &["ruleset"],
         "rules are written `ruleset name(n: Int) { left: […]; right: […] }`",
+    ),
+    // Boards and graphs.
+    noted(
+        &["graph", "path", "pathgraph"],
+        &["Graph"],
+        "a graph is a text, `snort(\".-.-.\")` a path of three vertices; `:help Graph`",
+    ),
+    noted(
+        &["cycle", "cyclegraph", "triangle"],
+        &["Graph"],
+        "a cycle comes back to a vertex with a name: `\".:A-.-.-:A\"` is a triangle; `:help Graph`",
+    ),
+    noted(
+        &["gridgraph", "adjacency", "edgelist", "digraph"],
+        &["Graph"],
+        "a graph is a text whose vertices may have names: `\".:A-.:B-.:C-:A\"`; `:help Graph`",
+    ),
+    noted(
+        &["board", "chessboard"],
+        &["Grid"],
+        "a board is a text, its rows separated by `/`: `clobber(\"xo/ox\")`; `:help Grid`",
     ),
     // Rulesets.
     row(&["hackenbushstring", "bluered", "redblue"], &["string", "hackenbush"]),

@@ -4,7 +4,7 @@ use super::advice::{
     advice, argument_advice, argument_count, kinds_like, misspelt, numbers_or_games, suggest,
     undecided, unknown_name,
 };
-use super::answer::{brief, in_short};
+use super::answer::{beginning, brief, in_short};
 use super::stopped::stopped;
 use crate::ask::universe::{self, UniverseId, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
@@ -73,8 +73,9 @@ impl Explainer<'_, '_> {
         diagnostic
     }
 
+    /// A value; of long lists and texts only the beginning.
     pub(super) fn text(&mut self, value: &Value) -> String {
-        brief(self.context, value).unwrap_or_else(|| "…".to_owned())
+        brief(self.context, value).map_or_else(|| "…".to_owned(), |text| beginning(text, value))
     }
 
     /// `the game ∗`, `the text "abc"`, `none`.
@@ -273,7 +274,7 @@ impl Explainer<'_, '_> {
                 let follower = self.as_it_stands(offence.follower);
                 let reason = match offence.fault {
                     Breach::End(side) => {
-                        format!("{side:?} cannot move in {follower}, and such ends do not belong")
+                        format!("{side:?} cannot move in {follower}: such an end is not in `{universe}`")
                     }
                     Breach::Partizan => {
                         format!("Left's and Right's options differ in {follower}")
@@ -297,7 +298,12 @@ impl Explainer<'_, '_> {
                 }
                 match offence.fault {
                     Breach::End(_) => {
-                        diagnostic.help(format!("`mod assuming({universe})` asks all the same"))
+                        if self.context.engine.as_number(*g).is_some() {
+                            diagnostic = diagnostic.help(
+                                "numbers compare in `(x == 2 mod normal)`, or as `x: Int`",
+                            );
+                        }
+                        diagnostic.help(format!("to ask anyway write `mod assuming({universe})`"))
                     }
                     Breach::Partizan => {
                         if self.context.engine.as_number(*g).is_some() {

@@ -6,10 +6,16 @@ use std::rc::Rc;
 use super::Session;
 use super::explain::Explainer;
 use crate::diag::Diagnostic;
+use crate::game::{Side, SumId};
 use crate::lang::Fault;
+use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::syntax::ast::{Ast, Expr, ExprId, StatementKind};
+
+/// What is noted of results.
+const NOTED_RESULTS: [&str; 3] = ["list of positions", "figure", "empty board"];
 
 impl Session {
     /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
@@ -91,24 +97,96 @@ impl Session {
             let Expr::Compound { number: Some(_), .. } = ast.get(id) else {
                 continue;
             };
-            let written = self.sources.slice(ast.span(id));
-            let both = |signs: [char; 2]| {
-                let (left, right) = written.split_once(signs)?;
-                let digits =
-                    |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-                (digits(left) && digits(right)).then_some((left, right))
-            };
-            let (sign, note) = if let Some((n, m)) = both(['*', '∗']) {
-                ('*', format!("`{written}` is the game {n} + *{m}; the product is `{n} * {m}`"))
-            } else if let Some((n, m)) = both(['^', '↑']) {
-                ('^', format!("`{written}` is the game {n} + ^{m}; the power is `pow({n}, {m})`"))
-            } else {
-                continue;
-            };
-            if self.noted.insert(sign.to_string()) {
+            if let Some((sign, note)) = touching(self.sources.slice(ast.span(id)))
+                && self.noted.insert(sign.to_owned())
+            {
                 self.notes.push(note);
             }
         }
+    }
+
+    /// A diagnostic about an argument that is no integer, with what `2*3` means if that is what it is.
+    pub(super) fn with_product(
+        &self,
+        fault: &Fault,
+        diagnostic: Box<Diagnostic>,
+    ) -> Box<Diagnostic> {
+        let is_integer = matches!(
+            fault.kind(),
+            FaultKind::WrongArgument(_, Kind::Integer, _) | FaultKind::NotAnInteger(_)
+        );
+        let written = fault.span().filter(|_| is_integer);
+        match written.and_then(|place| touching(self.sources.slice(place))) {
+            Some((_, note)) => diagnostic.help(note),
+            None => diagnostic,
+        }
+    }
+
+    /// Notes what the result of a statement leaves open: the values of positions in a list, a board on
+    /// which nobody can move, a figure that is only shown as a text.
+    pub(super) fn note_result(&mut self, ast: &Ast, statement: &StatementKind) {
+        if NOTED_RESULTS.iter().all(|key| self.noted.contains(*key)) {
+            return;
+        }
+        let Some(value) = self.program.result(0).map(|result| result.value.clone()) else {
+            return;
+        };
+        let (key, note) = match &value {
+            Value::List(list) if self.has_positions(list.items()) => (
+                NOTED_RESULTS[0],
+                "`[canonical(x) for x in _]` has the values of these positions".to_owned(),
+            ),
+            Value::Text(text) if text.starts_with("<svg") => (
+                NOTED_RESULTS[1],
+                "this is the text of a figure; `:svg E FILE` writes it to a file".to_owned(),
+            ),
+            Value::Game(g) => {
+                let StatementKind::Expr(root) = statement else { return };
+                let Expr::Call { callee, arguments, member: false, .. } = ast.get(*root) else {
+                    return;
+                };
+                let Expr::Name(name) = ast.get(*callee) else { return };
+                if !self.takes_a_board(name) || arguments.len() != 2 || !self.is_over(*g) {
+                    return;
+                }
+                let note = format!(
+                    "this board is empty and nobody can move; with pieces a board is a text, its rows \
+                     separated by `/`: `:help {name}`"
+                );
+                (NOTED_RESULTS[2], note)
+            }
+            _ => return,
+        };
+        if self.noted.insert(key.to_owned()) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Whether all items of a list are positions, which stand there without their values.
+    fn has_positions(&self, items: &[Value]) -> bool {
+        let is_position = |value: &Value| match value {
+            Value::Game(g) => self.engine.has_positions(*g),
+            _ => false,
+        };
+        !items.is_empty() && items.iter().all(is_position)
+    }
+
+    /// Whether a name stands for a ruleset on one board.
+    fn takes_a_board(&self, name: &str) -> bool {
+        let Some(Value::Ruleset(id)) = self.program.lookup(name) else {
+            return false;
+        };
+        let parameters = &self.program.ruleset(*id).parameters;
+        matches!(&parameters[..], [only] if only.kind == ParameterKind::Grid)
+    }
+
+    /// Whether neither player can move in a position.
+    fn is_over(&mut self, g: SumId) -> bool {
+        self.look(|context| {
+            let mut ends =
+                |side| context.ask().options(g, side).is_ok_and(|options| options.is_empty());
+            ends(Side::Left) && ends(Side::Right)
+        })
     }
 
     /// Whether a name of the user's hides an outcome, a player, `none` or a universe.
@@ -152,5 +230,22 @@ impl Session {
             }
         }
         diagnostic
+    }
+}
+
+/// What a text such as `2*3` or `2^3` means, and how a product and a power are written; its sign first.
+fn touching(written: &str) -> Option<(&'static str, String)> {
+    let both = |signs: [char; 2]| {
+        let (left, right) = written.split_once(signs)?;
+        let digits =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        (digits(left) && digits(right)).then_some((left, right))
+    };
+    if let Some((n, m)) = both(['*', '∗']) {
+        Some(("*", format!("`{written}` is the game {n} + *{m}; the product is `{n} * {m}`")))
+    } else if let Some((n, m)) = both(['^', '↑']) {
+        Some(("^", format!("`{written}` is the game {n} + ^{m}; the power is `pow({n}, {m})`")))
+    } else {
+        None
     }
 }

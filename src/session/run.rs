@@ -192,6 +192,9 @@ impl Session {
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.value = report.number.and_then(|_| self.held_result());
         report.law = self.tested.take();
+        if self.typed && report.number.is_some() {
+            self.note_result(&ast, &statement.kind);
+        }
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {
             report.notes.clear();
@@ -407,7 +410,8 @@ impl Session {
     pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
         let place = statement;
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
-        let mut diagnostic = self.with_hidden(fault, diagnostic);
+        let diagnostic = self.with_hidden(fault, diagnostic);
+        let mut diagnostic = self.with_product(fault, diagnostic);
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             if let Some(&place) = self.failed.get(name) {
                 diagnostic.help.clear();
@@ -431,18 +435,6 @@ impl Session {
             }
             _ => diagnostic,
         }
-    }
-
-    /// What was stopped, with the positions that grow on the way there, if they do.
-    fn with_growth(&mut self, diagnostic: Box<Diagnostic>, place: Span) -> Box<Diagnostic> {
-        let newest = self.program.newest_ruleset();
-        let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
-        // What is asked once more has met all its positions before.
-        let known = if named { 0 } else { self.positions_before };
-        self.look(|context| match context.growth(known) {
-            Some(growth) => Explainer { context }.grows(diagnostic, &growth),
-            None => diagnostic,
-        })
     }
 
     /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change

@@ -14,6 +14,14 @@ use crate::markup::{Markup, Role};
 /// How many pages are listed.
 const MOST: usize = 12;
 
+/// Words that stand on most pages: they say nothing where others are asked for too.
+const COMMON: &[&str] = &[
+    "a", "about", "an", "and", "any", "are", "as", "at", "be", "by", "can", "do", "does", "for",
+    "from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "me", "my", "no", "not",
+    "of", "on", "one", "or", "other", "show", "such", "than", "that", "the", "there", "this", "to",
+    "what", "when", "where", "which", "who", "whom", "why", "with", "you",
+];
+
 /// A page that the words were found on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
@@ -35,8 +43,15 @@ enum Place {
 
 impl Session {
     /// The pages on which all words of a question stand, else those with most of them; the best first.
+    /// A common word counts only alone. What is written as a name, `left_value`, is looked for in
+    /// names and titles only.
     pub(super) fn search(&self, asked: &str) -> Vec<Found> {
-        let asked: Vec<String> = words(asked).map(|word| stem(&word).to_owned()).collect();
+        let is_name = asked.contains('_');
+        let mut asked: Vec<String> = words(asked).collect();
+        if !is_name && asked.len() > 1 {
+            asked.retain(|word| !is_common(word));
+        }
+        let asked: Vec<String> = asked.iter().map(|word| stem(word).to_owned()).collect();
         if asked.is_empty() {
             return Vec::new();
         }
@@ -76,6 +91,10 @@ impl Session {
             if let Some(doc) = &global.doc {
                 look(name, "", &first_sentence(doc), doc);
             }
+        }
+        if is_name {
+            let whole = (asked.len(), Place::About);
+            found.retain(|found| found.rank >= whole);
         }
         let most = found.iter().map(|found| found.rank.0).max();
         // One word of several says little.
@@ -162,6 +181,11 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     parts.filter(|word| !word.is_empty()).map(|word| word.to_lowercase().replace('è', "e"))
 }
 
+/// Whether a word stands on most pages.
+fn is_common(word: &str) -> bool {
+    COMMON.contains(&word)
+}
+
 /// A word without the endings in which its forms differ.
 fn stem(word: &str) -> &str {
     for ending in
@@ -211,6 +235,14 @@ mod tests {
         assert_eq!(names("temperature").first().map(String::as_str), Some("ambient temperature"));
         assert!(names("reversible bypassed").contains(&"canonical form".to_owned()));
         assert!(names("zzz outcome").is_empty(), "one word of two says little");
+    }
+
+    #[test]
+    fn common_words_do_not_decide() {
+        assert!(names("no_such_name").is_empty(), "{:?}", names("no_such_name"));
+        assert_eq!(names("the bumps of a roller"), names("bumps roller"));
+        assert!(!names("who").is_empty(), "a common word alone is looked for");
+        assert!(names("cricket_pitch").contains(&"pitch".to_owned()));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is said where a limit or Ctrl-C stopped a computation.
 
+use super::Session;
 use super::explain::Explainer;
 use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
@@ -122,5 +123,23 @@ fn size(count: u64) -> String {
         0..1_048_576 => format!("{count}"),
         1_048_576..1_073_741_824 => format!("{}M", count.div_ceil(1 << 20)),
         _ => format!("{}G", count.div_ceil(1 << 30)),
+    }
+}
+
+impl Session {
+    /// What was stopped, with the positions that grow on the way there, if they do.
+    pub(super) fn with_growth(
+        &mut self,
+        diagnostic: Box<Diagnostic>,
+        place: Span,
+    ) -> Box<Diagnostic> {
+        let newest = self.program.newest_ruleset();
+        let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
+        // What is asked once more has met all its positions before.
+        let known = if named { 0 } else { self.positions_before };
+        self.look(|context| match context.growth(known) {
+            Some(growth) => Explainer { context }.grows(diagnostic, &growth),
+            None => diagnostic,
+        })
     }
 }

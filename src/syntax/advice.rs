@@ -214,6 +214,11 @@ impl<'p> Scene<'p> {
                 .help("whether a list has an item: `contains(xs, x)`")
                 .help("in a universe: `… mod dicot`");
         }
+        if self.is_an_answer() {
+            return self
+                .here(&codes::SIDE_BY_SIDE, self.expectation())
+                .help("who wins stands behind an answer and is not part of it: leave it out");
+        }
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         // `n ^ 2`, and `n^ 2`.
         let touches =
@@ -262,6 +267,19 @@ impl<'p> Scene<'p> {
         } else {
             error.help("write ` * ` for a product, `+` for a sum, or begin a new line")
         }
+    }
+
+    /// Whether the statement is a copied answer: `<1|0>   N`, `1   (misere)   R`.
+    fn is_an_answer(&self) -> bool {
+        let (Some(before), Some(here)) = (self.before[0], self.here) else {
+            return false;
+        };
+        let gap = self.prepared.get(before.end..here.start);
+        let rest = self.prepared.get(here.start..).unwrap_or_default().trim_end();
+        gap.is_some_and(|gap| gap.len() >= 3)
+            && (matches!(rest, "L" | "R" | "N" | "P")
+                || rest.starts_with('(')
+                    && [")   L", ")   R", ")   N", ")   P"].iter().any(|end| rest.ends_with(end)))
     }
 
     /// The exponent behind `^`: what touches it, or the word that follows.

@@ -28,6 +28,7 @@ mod session_answers;
 mod session_survives;
 mod shadowing;
 mod syntax;
+mod traps;
 mod typed_back;
 mod typed_back_json;
 mod typed_back_misere;

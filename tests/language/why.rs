@@ -247,6 +247,15 @@ fn the_reason_of_an_outcome_does_not_depend_on_what_was_asked_before() {
 }
 
 #[test]
+fn without_theorems_an_outcome_is_found_by_play() {
+    let asked = "why(outcome(<1|0> + <2|1>))";
+    let with = answer(asked);
+    assert!(with.ends_with("from the values of its components"), "{with}");
+    let without = answer(&format!("without theorems\n{asked}"));
+    assert!(without.ends_with("the canonical forms of its components, found by play"), "{without}");
+}
+
+#[test]
 fn what_is_unknown_says_how_far_was_looked() {
     let text = answer("why(pitch(1@) <=> 0) mod pitch");
     assert!(text.contains("no sum of up to 6 components says whether G <= H"), "{text}");

@@ -37,7 +37,10 @@ impl Evaluator<'_> {
             }
             let (a, b) = self.pair(code, first, *right)?;
             let holds = self.meant(code, *op, (first, &a), (*right, &b));
-            return holds.map_err(|kind| self.half(*op, &a, &b, kind).at(*span));
+            return holds.map_err(|kind| {
+                let place = self.place_of(&kind, [(code.span(first), &a), (code.span(*right), &b)]);
+                self.half(*op, &a, &b, kind).at(place.unwrap_or(*span))
+            });
         }
         self.first_failure(code, first, rest).map(|failure| failure.is_none())
     }
@@ -96,7 +99,11 @@ impl Evaluator<'_> {
                 }
             };
             let holds = self.meant(code, *op, (left_node, &a), (*right_node, &b));
-            let holds = holds.map_err(|kind| self.half(*op, &a, &b, kind).at(*span))?;
+            let holds = holds.map_err(|kind| {
+                let sides = [(code.span(left_node), &a), (code.span(*right_node), &b)];
+                let place = self.place_of(&kind, sides);
+                self.half(*op, &a, &b, kind).at(place.unwrap_or(*span))
+            })?;
             if !holds {
                 return Ok(Some(Some((a, *op, b))));
             }
@@ -158,6 +165,22 @@ impl Context<'_> {
         }
     }
 
+    /// The place of the side that does not belong to the universe, where one does not.
+    #[cold]
+    fn place_of(&self, kind: &FaultKind, sides: [(Span, &Value); 2]) -> Option<Span> {
+        let (FaultKind::NotAMember(game, ..) | FaultKind::OutsideSet(game, ..)) = kind else {
+            return None;
+        };
+        let is_it = |value: &Value| match value {
+            Value::Game(side) | Value::Standing(side) => side == game,
+            number => {
+                let number = self.as_a_number(number);
+                number.is_some() && number.as_ref() == self.engine.as_number(*game)
+            }
+        };
+        sides.into_iter().find(|(_, value)| is_it(value)).map(|(place, _)| place)
+    }
+
     /// Whether the universe at hand is one of misère play.
     fn plays_misere(&self) -> bool {
         self.program.universes.world(self.universe) == World::Alternating(Convention::Misere)
@@ -201,7 +224,10 @@ impl Evaluator<'_> {
         for (value, place) in [&g, &h].into_iter().zip(places) {
             self.is_game(value).map_err(|kind| kind.at(place))?;
         }
-        let comparison = self.compared(&g, &h).map_err(|kind| kind.at(span))?;
+        let comparison = self.compared(&g, &h).map_err(|kind| {
+            let place = self.place_of(&kind, [(places[0], &g), (places[1], &h)]);
+            kind.at(place.unwrap_or(span))
+        })?;
         Ok(Value::Relation(Rc::new(comparison)))
     }
 }
