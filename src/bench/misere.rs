@@ -41,6 +41,23 @@ pub(super) fn dicots_day3(meter: &mut Meter) -> Result<String, EngineError> {
     Ok(tally.text())
 }
 
+/// Misère outcomes of 20 sums of 24 random forms of depth 2, each by several ways in turn.
+pub(super) fn long_sums(meter: &mut Meter) -> Result<String, EngineError> {
+    let mut engine = Engine::new();
+    let mut random = SplitMix64::new(77);
+    let mut tally = Tally::default();
+    for _ in 0..20 {
+        let mut sum = SumId::ZERO;
+        for _ in 0..24 {
+            let summand = tree(&mut random, 2, &mut engine.ask(meter))?;
+            sum = engine.add(sum, summand)?;
+        }
+        let (outcome, _) = engine.ask(meter).misere_outcome(sum, None)?;
+        tally.count(outcome);
+    }
+    Ok(tally.text())
+}
+
 /// Misère outcomes of 100 sums of random forms of depth 2.
 pub(super) fn sums(summands: usize, meter: &mut Meter) -> Result<String, EngineError> {
     let mut engine = Engine::new();

@@ -108,6 +108,12 @@ static WORKLOADS: &[Workload] = &[
         run: |meter| told(misere::sums(12, meter)),
     },
     Workload {
+        name: "misere_sums_24",
+        work: "misère outcomes of 20 sums of 24 random forms, simplified, as words",
+        expected: "L 7 N 1 P 0 R 12",
+        run: |meter| told(misere::long_sums(meter)),
+    },
+    Workload {
         name: "order_E",
         work: ">= modulo E, all ordered pairs of dead-ending day-2 forms",
         expected: "5740 of 53824",

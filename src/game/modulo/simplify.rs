@@ -149,16 +149,17 @@ impl Modulo<'_> {
 
 impl Ask<'_> {
     /// A sum with the same misère outcome, with its components simplified and cancelled in the
-    /// smallest of D, Z, E, B, M that contains all of them.
-    pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<SumId> {
+    /// smallest of D, Z, E, B, M that contains all of them, and that universe; none for a single component
+    /// and for tombstones, which stay as they are.
+    pub fn simplified_for_outcome(&mut self, game: SumId) -> Answer<(SumId, Option<Universe>)> {
         if game.component().is_some() || self.is_tombstoned(game) {
-            return Ok(game);
+            return Ok((game, None));
         }
         for universe in Universe::chain() {
             if self.modulo(universe).is_member(game)? {
-                return self.modulo(universe).simplified(game);
+                return Ok((self.modulo(universe).simplified(game)?, Some(universe)));
             }
         }
-        Ok(game)
+        Ok((game, None))
     }
 }

@@ -1,9 +1,11 @@
 //! Who wins, in both conventions: theorems first, then search, and best play as a line.
 
+mod letters;
 pub mod line;
 pub(crate) mod mixed;
 pub(crate) mod nim;
 pub mod outcome;
+mod packed;
 pub(crate) mod pairs;
 pub mod race;
 pub(crate) mod round;

@@ -1,0 +1,151 @@
+//! Words against the definition.
+
+use super::*;
+use crate::game::{Convention, Engine, SplitMix64, Tombstones};
+use crate::meter::{MayStop, Meter, Stop};
+
+/// A random form with up to three options on each side, some of them integers, some with tombstones.
+fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64, stones: bool) -> SumId {
+    if depth == 0 {
+        return ask.integer(random.below(3) as i64 - 1);
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in &mut sides {
+        for _ in 0..random.below(4) {
+            let below = random.below(depth);
+            side.push(form(ask, random, below, stones));
+        }
+    }
+    let [left, right] = sides;
+    let mut stone = || stones && random.below(8) == 0;
+    let tombstones = Tombstones { left: stone(), right: stone() };
+    ask.form(&left, &right, tombstones).expect("an unlimited meter")
+}
+
+fn sum(ask: &mut Ask<'_>, seed: u64, summands: u64) -> SumId {
+    let mut random = SplitMix64::new(seed);
+    let mut sum = SumId::ZERO;
+    for _ in 0..summands {
+        let summand = match random.below(6) {
+            0 => ask.integer(random.below(7) as i64 - 3),
+            1 => ask.nimber(1 + random.below(3)),
+            _ => form(ask, &mut random, 2, seed % 4 == 3),
+        };
+        sum = ask.add(sum, summand).expect("a sum");
+    }
+    sum
+}
+
+#[test]
+fn words_have_the_outcomes_of_the_definition() {
+    let mut meter = Meter::default();
+    let (mut cancelling, mut forgetful) = (0, 0);
+    for seed in 0..250 {
+        let mut by_definition = Engine::without_theorems();
+        let game = sum(&mut by_definition.ask(&mut meter), seed, 1 + seed % 6);
+        let expected = by_definition.ask(&mut meter).outcome(Convention::Misere, game);
+
+        let mut engine = Engine::new();
+        let mut ask = engine.ask(&mut meter);
+        let game = sum(&mut ask, seed, 1 + seed % 6);
+        let (simple, universe) = ask.simplified_for_outcome(game).expect("no limits");
+        for (game, universe) in [(game, None), (game, universe), (simple, universe)] {
+            let mut packed = ask.packed(game, universe).expect("no limits").expect("a word");
+            cancelling += usize::from(!packed.cancels.is_empty());
+            assert_eq!(packed.outcome(&mut ask), expected, "seed {seed}, {universe:?}");
+            // A table of four entries.
+            packed.table = Table::new(2, ask.meter.lease(0).expect("no limits"));
+            assert_eq!(packed.outcome(&mut ask), expected, "seed {seed}, {universe:?}");
+            forgetful += usize::from(packed.table.stored > 4);
+        }
+    }
+    assert!(cancelling > 200 && forgetful > 200, "{cancelling} {forgetful}");
+}
+
+#[test]
+fn surpluses_decide_without_search() {
+    let mut meter = Meter::default();
+    let (mut decided, mut all) = (0, 0);
+    for seed in 0..400 {
+        let mut engine = Engine::new();
+        let mut ask = engine.ask(&mut meter);
+        let game = sum(&mut ask, seed, 1 + seed % 4);
+        let packed = ask.packed(game, None).expect("no limits").expect("a word");
+        for side in Side::BOTH {
+            all += 1;
+            if let Some(known) = packed.known(side, packed.start) {
+                decided += 1;
+                let wins = ask.wins_first(Convention::Misere, side, game);
+                assert_eq!(wins, Ok(known), "seed {seed}, {side:?}");
+            }
+        }
+    }
+    assert!(decided > 100 && decided < all, "{decided} of {all}");
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on_with_what_it_found() {
+    let mut meter = Meter::default();
+    let mut engine = Engine::new();
+    let game = sum(&mut engine.ask(&mut meter), 17, 14);
+    let mut fresh = Engine::new();
+    let mut whole = fresh.ask(&mut meter);
+    let same = sum(&mut whole, 17, 14);
+    let expected =
+        whole.packed(same, None).expect("no limits").expect("a word").outcome(&mut whole);
+
+    let mut ask = engine.ask(&mut meter);
+    let mut packed = ask.packed(game, None).expect("no limits").expect("a word");
+    let mut stopped = 0;
+    let found = loop {
+        match ask.within(500, |ask| packed.outcome(ask)) {
+            Ok(None) => stopped += 1,
+            Ok(Some(outcome)) => break Ok(outcome),
+            Err(error) => break Err(error),
+        }
+        assert!(stopped < 1_000, "nothing was kept");
+    };
+    assert_eq!(found, expected);
+    assert!(stopped > 2, "{stopped}");
+}
+
+#[test]
+fn the_table_counts_as_memory_as_long_as_it_lives() {
+    let mut meter = Meter::default();
+    let mut engine = Engine::new();
+    let mut ask = engine.ask(&mut meter);
+    let game = sum(&mut ask, 17, 14);
+    let mut packed = ask.packed(game, None).expect("no limits").expect("a word");
+    let before = ask.meter.memory();
+    packed.outcome(&mut ask).expect("no limits");
+    let entries = packed.table.entries.len();
+    assert!(entries > 1 << FIRST_TABLE, "{entries}");
+    assert!(ask.meter.memory() >= before + (entries * size_of::<u128>()) as u64);
+    drop(packed);
+    assert_eq!(ask.meter.memory(), before);
+
+    let limits = crate::meter::Limits { memory: Some(before + 20_000), ..Default::default() };
+    let mut meter = Meter::new(limits, Default::default());
+    let mut ask = engine.ask(&mut meter);
+    let mut packed = ask.packed(game, None).expect("no limits").expect("a word");
+    let stopped = packed.outcome(&mut ask).expect_err("too little memory");
+    assert!(matches!(stopped.stop(), Some(Stop::Memory { .. })), "{stopped:?}");
+}
+
+#[test]
+fn what_does_not_fit_a_word_is_left_alone() {
+    let mut meter = Meter::default();
+    let mut engine = Engine::new();
+    let mut ask = engine.ask(&mut meter);
+    let large = ask.nimber(300);
+    assert!(ask.packed(large, None).expect("no limits").is_none());
+    let switch = ask.nimber(2);
+    let mut many = SumId::ZERO;
+    for height in 1..=3_u32 {
+        let copies = num_bigint::BigInt::from(u64::MAX - u64::from(height));
+        let form = ask.form(&[switch], &[many], Tombstones::NONE).expect("a form");
+        let copies = ask.times(&copies, form).expect("a sum");
+        many = ask.add(many, copies).expect("a sum");
+    }
+    assert!(ask.packed(many, None).expect("no limits").is_none());
+}
