@@ -10,9 +10,10 @@ use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
-use crate::lang::figures::few;
+use crate::lang::figures::{NAME, few};
 use crate::lang::value::Value;
 use crate::render::assemble::{CUT, Spelling};
+use crate::render::figure::pairs::{self, Pair};
 use crate::render::figure::{Figure, Label, chart};
 use crate::render::table::columns;
 
@@ -21,6 +22,9 @@ const MOST_LINES: usize = 24;
 
 /// Rows and columns of a matrix that is drawn.
 const MOST_DRAWN: usize = 60;
+
+/// The games of a sum whose profitable pairs are drawn.
+const MOST_PAIRED: usize = 40;
 
 /// The games of a long sum whose profitable pairs are all looked at.
 const MOST_GAMES: usize = 300;
@@ -177,6 +181,45 @@ fn hot(context: &mut Context<'_>, g: RobotId, sum: &HotSum) -> Result<String, Fa
         }
     }
     Ok(page.join("\n"))
+}
+
+/// The profitable pairs of a sum of simple hot games as a figure, those of Right's matching chosen.
+pub(super) fn drawn_pairs(
+    context: &mut Context<'_>,
+    g: RobotId,
+    sum: &HotSum,
+) -> Result<Figure, FaultKind> {
+    few(sum.games.len(), MOST_PAIRED, "simple hot games")?;
+    let parts = context.ask().robot_parts(g);
+    let chosen = matching(sum, context.meter)?;
+    let order = standard_order(&sum.games);
+    let mut standing = vec![0; order.len()];
+    let (mut names, mut rows) = (Vec::new(), Vec::new());
+    for (place, &at) in order.iter().enumerate() {
+        let at = at as usize;
+        standing[at] = place;
+        let game = context.ask().robot_of_part(parts[sum.places[at]])?;
+        names.push(context.item_label(&Value::Robot(game), NAME)?);
+        rows.push(vec![(place + 1).to_string(), context.robot_text(game)?.text]);
+    }
+    let mut lines = vec![columns(&rows)];
+    let mut drawn = Vec::new();
+    rows.clear();
+    for edge in profitable(sum, context.meter)? {
+        let (first, second) = (standing[edge.first], standing[edge.second]);
+        let weight = number(context, edge.weight)?;
+        let is_chosen = chosen.contains(&edge);
+        rows.push(vec![
+            format!("{} and {}", first + 1, second + 1),
+            weight.clone(),
+            if is_chosen { "matched" } else { "" }.to_owned(),
+        ]);
+        drawn.push(Pair { first, second, weight: Label::text(&weight), chosen: is_chosen });
+    }
+    if !rows.is_empty() {
+        lines.push(columns(&rows));
+    }
+    Ok(pairs::pairs(&names, &drawn, &lines.join("\n"), context.meter)?)
 }
 
 /// Any other game: Left's first moves with what they are worth.

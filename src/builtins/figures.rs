@@ -190,7 +190,7 @@ fn thermographs(
             Value::Thermograph(_) => None,
             other => Some(context.to_game(other)?),
         };
-        let thermograph: Rc<Thermograph> = FromValue::from_value(context, "plot", item)?;
+        let thermograph: Rc<Thermograph> = FromValue::from_value(context, "thermograph", item)?;
         subjects.push((thermograph, game));
     }
     context.thermographs_figure(&subjects, bottom)

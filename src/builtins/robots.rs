@@ -1,6 +1,6 @@
 //! Questions about cheating robot games: matrices, best moves, normal forms, scores.
 
-use super::analysis::{analysis, table};
+use super::analysis::{analysis, drawn_pairs, table};
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
@@ -14,6 +14,7 @@ use crate::game::robot::{Move, RobotId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::render::figure::Figure;
 
 builtins! {
     /// A cheating robot game as a table: what a round leaves, a row for each of Left's moves, a
@@ -135,6 +136,21 @@ builtins! {
         }
         let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
         Ok(list.counted(context.meter)?)
+    }
+
+    /// The profitable pairs of a sum of simple hot games as a figure: the games in standard order from left
+    /// to right, an arc for each pair with what it gains for Right, and the arcs of his matching in red.
+    ///
+    /// >>> profitable_pairs(robot<6|0|-55> + robot<10|0|-36> + robot<1|0|0>)
+    /// 1  robot<6|0|-55>
+    /// 2  robot<10|0|-36>
+    /// 3  robot<1|0|0>
+    /// 1 and 2  -30  matched
+    #[see(matching, score, analysis, svg)]
+    fn profitable_pairs(context, G: Asked) -> Figure {
+        let Asked(g) = G;
+        let sum = context.questions().hot(g)?;
+        Ok(drawn_pairs(context, g, &sum)?)
     }
 
     /// Where Left moves best: [part of the sum, her move there], both counted from 0, in the sum as

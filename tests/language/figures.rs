@@ -267,3 +267,59 @@ fn pieces_keep_their_colours_on_dark_pages() {
     let tikz = answers(&mut session(), "print tikz(clobber(\"xo\"))").join("\n");
     assert!(tikz.contains("fill=black") && tikz.contains("fill=white"), "{tikz}");
 }
+
+/// Labels are cut and escaped, whatever they are made of.
+#[test]
+fn long_and_odd_labels_are_cut_and_escaped() {
+    let long = "x".repeat(10_000);
+    for (text, holds) in [
+        (format!("svg(\"{long}\")"), "xxx…"),
+        (format!("svg(table([[\"{long}\"]]))"), "xxx…"),
+        (format!("svg(hackenbush(\"b:{{{long}}}r\"))"), ""),
+        ("svg(\"a <&> 'b' ]]>\")".to_owned(), "a <&> 'b' ]]>"),
+        ("svg(table([[\"<&>\", \"</svg>\"]], [\"&amp;\"]))".to_owned(), "</svg>"),
+        ("svg(hackenbush(\"b:{<&>}(r;g)\"))".to_owned(), ""),
+        ("svg(chart([]))".to_owned(), ""),
+    ] {
+        let shown: String = text.chars().take(60).collect();
+        let document = answers(&mut session(), &format!("print {text}")).join("\n");
+        let read = roxmltree::Document::parse(&document);
+        let read = read.unwrap_or_else(|error| panic!("{shown}: {error}"));
+        let texts: Vec<&str> = read.descendants().filter_map(|node| node.text()).collect();
+        assert!(texts.iter().any(|text| text.contains(holds)), "{shown}: {texts:?}");
+        let width: f64 = read.root_element().attribute("width").unwrap().parse().unwrap();
+        assert!(width < 4000.0, "{shown}: {width}");
+    }
+}
+
+/// The pairs that are drawn are those whose numbers sum to less than 0, and red are those of a matching of
+/// least weight.
+#[test]
+fn profitable_pairs_are_drawn_as_they_are() {
+    let games = [(9, -14), (6, -11), (4, -10), (4, -3), (2, -1)];
+    let sum: Vec<String> = games.iter().map(|(a, c)| format!("robot<{a}|0|{c}>")).collect();
+    let sum = sum.join(" + ");
+    let mut session = session();
+    let document = answers(&mut session, &format!("print svg(profitable_pairs({sum}))")).join("\n");
+    let read = roxmltree::Document::parse(&document).unwrap();
+    let arcs: Vec<_> = read.descendants().filter(|node| node.has_tag_name("path")).collect();
+    // In standard order a - c falls: so the games stand above.
+    let mut weights = Vec::new();
+    for (at, (a, _)) in games.iter().enumerate() {
+        weights.extend(games[at + 1..].iter().map(|(_, c)| a + c).filter(|weight| *weight < 0));
+    }
+    assert_eq!(arcs.len(), weights.len());
+    let texts: Vec<&str> = read.descendants().filter_map(|node| node.text()).collect();
+    for weight in &weights {
+        assert!(texts.contains(&weight.to_string().as_str()), "{weight}: {texts:?}");
+    }
+    let paired = answers(&mut session, &format!("len(matching({sum}))"));
+    let colours: Vec<_> = arcs.iter().filter_map(|arc| arc.attribute("stroke")).collect();
+    let last = colours.last().copied();
+    let red = colours.iter().filter(|colour| Some(**colour) == last).count();
+    assert_eq!(paired, [red.to_string()], "{colours:?}");
+    assert_eq!(answers(&mut session, "len(svg(profitable_pairs(robot<1|0|0>))) > 0"), ["true"]);
+    let many = "profitable_pairs(sum([robot<n|0|-n> for n in 1 .. 60]))";
+    assert_eq!(answers(&mut session, many), ["E0402"]);
+    assert_eq!(answers(&mut session, "profitable_pairs(<1|0>)"), ["E0407"]);
+}

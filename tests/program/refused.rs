@@ -147,3 +147,58 @@ fn no_control_character_of_a_text_or_a_name_reaches_a_terminal() {
     let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(object["value"], title, "{object}");
 }
+
+#[test]
+fn a_folder_is_no_file() {
+    let folder = scratch("folder_for_a_file");
+    let path = folder.to_str().unwrap();
+    let page = folder.join("page.html");
+    let page = page.to_str().unwrap();
+    let import = format!("import \"{path}\"");
+    for arguments in [
+        &[path][..],
+        &["fmt", path],
+        &["weave", path, "-o", page],
+        &["verify", path],
+        &["-e", &import],
+    ] {
+        let ran = upstar(arguments, "");
+        assert_ne!(ran.code, 0, "{arguments:?}");
+        assert!(
+            ran.err.contains("E0701") && ran.err.contains("folder"),
+            "{arguments:?}: {}",
+            ran.err
+        );
+    }
+    // A page is not put in the place of a folder, not even where files are written over.
+    let script = folder.join("a.cgt");
+    fs::write(&script, "1\n").unwrap();
+    fs::create_dir(page).unwrap();
+    for more in [&[][..], &["--force"]] {
+        let arguments = [&["weave", script.to_str().unwrap(), "-o", page], more].concat();
+        let ran = upstar(&arguments, "");
+        assert_ne!(ran.code, 0, "{arguments:?}");
+        assert!(fs::metadata(page).unwrap().is_dir(), "{}", ran.err);
+    }
+}
+
+#[test]
+fn an_import_that_is_not_found_names_the_folder_and_a_file_like_it() {
+    let folder = scratch("import_not_found");
+    fs::write(folder.join("rules.cgt"), "let here = 3\n").unwrap();
+    let script = folder.join("a.cgt");
+    for (file, told) in [
+        ("ruels.cgt", "did you mean `rules.cgt`?"),
+        ("rules", "did you mean `rules.cgt`?"),
+        ("elsewhere.cgt", "there is no such file in"),
+        ("nowhere/rules.cgt", "there is no folder"),
+    ] {
+        fs::write(&script, format!("import \"{file}\"\n")).unwrap();
+        let ran = upstar(&[script.to_str().unwrap()], "");
+        assert!(ran.err.contains(told), "{file}: {}", ran.err);
+        assert_eq!(ran.err.contains("did you mean"), told.contains("did you mean"), "{}", ran.err);
+        // Where files are not trusted, no folder is looked at.
+        let ran = upstar(&["--sandbox", script.to_str().unwrap()], "");
+        assert!(!ran.err.contains("did you mean"), "{file}: {}", ran.err);
+    }
+}

@@ -346,3 +346,40 @@ fn a_call_that_is_open_tells_its_parameters() {
     session.exp_string(PROMPT).unwrap();
     leave(session);
 }
+
+#[test]
+fn a_dumb_terminal_gets_answers_and_errors_without_control_sequences() {
+    for (name, value) in [("TERM", "dumb"), ("NO_COLOR", "1")] {
+        let mut command = support::program();
+        command.env("TERM", "xterm").env("LC_ALL", "C").env("UPSTAR_HISTORY", "").env(name, value);
+        let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(false);
+        let mut session = spawn_with_options(command, options).expect("the REPL starts");
+        let mut shown = session.exp_string("> ").expect("a prompt");
+        for (line, expected) in [("30 + 3", "33"), ("1/0", "E0122"), ("?mean", "many.")] {
+            session.send_line(line).expect("the line is typed");
+            shown += &session.exp_string(expected).expect(expected);
+            shown += &session.exp_string("> ").expect("a prompt");
+        }
+        assert!(shown.is_ascii(), "{name}: {shown:?}");
+        if value == "dumb" {
+            assert!(!shown.contains('\x1b'), "{name}: {shown:?}");
+        }
+        assert!(!shown.contains("\x1b[3"), "{name}: colours in {shown:?}");
+        leave(session);
+    }
+}
+
+#[test]
+fn half_a_paste_is_given_up_and_the_session_goes_on() {
+    let mut session = repl(&[]);
+    session.send("\x1b[200~ruleset q(n: Int) {\n  left: [q(n - 1) if n >\x1b[201~").unwrap();
+    // The text is not finished: two blank lines give it up.
+    session.send_line("").unwrap();
+    session.send_line("").unwrap();
+    session.exp_string("E01").expect("what is missing");
+    session.exp_string("> ").expect("a prompt");
+    session.send_line("").unwrap();
+    session.exp_string("> ").expect("a prompt");
+    say(&mut session, "30 + 3", "33");
+    leave(session);
+}

@@ -8,6 +8,7 @@ pub mod chart;
 pub mod graph;
 pub mod hackenbush;
 pub mod layers;
+pub mod pairs;
 pub mod svg;
 pub mod terminal;
 pub mod thermograph;
@@ -275,13 +276,25 @@ impl<'m> Canvas<'m> {
 /// The size of a label's letters.
 pub const LETTER: f64 = 14.0;
 
+/// Letters of a line of a text, and lines, beyond which the figure of a text is cut.
+const MOST_LETTERS: usize = 400;
+const MOST_LINES: usize = 1_000;
+
 /// A text of several lines as a figure: signs stand below each other.
 pub fn typed(text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
     const LINE: f64 = 18.0;
     let mut canvas = Canvas::new(meter);
     for (number, line) in text.lines().enumerate() {
         let place = at(0.0, LINE * number as f64);
-        canvas.label_at(place, Anchor::Start, Label::typed(line))?;
+        if number == MOST_LINES {
+            canvas.label_at(place, Anchor::Start, Label::typed(CUT))?;
+            break;
+        }
+        let label = match line.char_indices().nth(MOST_LETTERS) {
+            Some((end, _)) => Label::typed(&format!("{}{CUT}", &line[..end])),
+            None => Label::typed(line),
+        };
+        canvas.label_at(place, Anchor::Start, label)?;
     }
     Ok(canvas.figure(text))
 }
