@@ -3,6 +3,7 @@
 
 mod forms;
 mod order;
+mod quotient;
 mod written;
 
 use rustc_hash::FxHashMap;
@@ -75,6 +76,13 @@ impl Questions<'_> {
                 World::Alternating(convention) => Certified::Outcome(convention, g),
                 World::Robot => return Ok(None),
             },
+            Question::Quotient(id) => {
+                let set = self.engine.closed_set(id);
+                return match set.is_solved() {
+                    true => Ok(Some(quotient::certificate(set.quotient(), self.meter)?)),
+                    false => Ok(None),
+                };
+            }
             Question::Canonical(..)
             | Question::Value(_)
             | Question::Values(_)
@@ -82,7 +90,6 @@ impl Questions<'_> {
             | Question::Inverse(..)
             | Question::Member(..)
             | Question::Strong(..)
-            | Question::Quotient(_)
             | Question::Parts(_)
             | Question::RobotOutcome(_)
             | Question::RobotScore(_)

@@ -43,7 +43,7 @@ builtins! {
                 NO_CERTIFICATE,
                 "this has no certificate";
                 help: "ask for one thing inside: `certify(G >= H)`, `certify(G <=> H)` in normal play or a \
-                       misère universe with a name, `certify(outcome(G))`"
+                       misère universe with a name, `certify(outcome(G))`, `certify(quotient(G))` where it is finite"
             ).into()),
         }
     }

@@ -23,6 +23,7 @@ mod lang;
 mod lists;
 mod long;
 mod names;
+mod quotients_certified;
 mod session;
 mod session_answers;
 mod session_survives;

@@ -68,10 +68,92 @@ def simplest(low, high):
     return None
 
 
+class Quotient:
+    """A quotient, verified by all transitions of sums: the class of a sum, and those of its options."""
+
+    MOST = 20000
+
+    def __init__(self, value):
+        games, plus, outcomes = fields(value, ["games", "plus", "outcomes"])
+        need(all(type(part) is list for part in (games, plus, outcomes)), "a list was expected")
+        self.order, self.games = len(outcomes), []
+        need(all(outcome in ("L", "R", "N", "P") for outcome in outcomes), "no outcome")
+        self.wins = [(outcome in ("L", "N"), outcome in ("R", "N")) for outcome in outcomes]
+        for game in games:
+            need(type(game) is list and len(game) == 2, "a game has two lists")
+            need(all(type(side) is list for side in game), "a list was expected")
+            sides = [[naturals(option) for option in side] for side in game]
+            earlier = all(part < len(self.games) for side in sides for option in side for part in option)
+            need(earlier, "an option stands later")
+            self.games.append(sides)
+        need(len(plus) == len(games), "a column for each game was expected")
+        self.plus = [naturals(column, self.order) for column in plus]
+        need(all(c < self.order for column in self.plus for c in column), "this is no class")
+        self.commutes()
+        self.all_classes_are_reached()
+        for player in (0, 1):
+            self.follow(player)
+        self.no_two_classes_are_alike()
+
+    def commutes(self):
+        for a in self.plus:
+            for b in self.plus:
+                need(all(a[b[c]] == b[a[c]] for c in range(self.order)), "the order matters")
+
+    def all_classes_are_reached(self):
+        reached, waiting = {0}, [0]
+        while waiting:
+            here = waiting.pop()
+            for column in self.plus:
+                if column[here] not in reached:
+                    reached.add(column[here])
+                    waiting.append(column[here])
+        need(len(reached) == self.order, "a class is that of no sum")
+
+    def plus_sum(self, here, parts):
+        for part in parts:
+            here = self.plus[part][here]
+        return here
+
+    def follow(self, player):
+        start = (0, frozenset())
+        met, waiting = {start}, [start]
+        while waiting:
+            here, options = waiting.pop()
+            winning = not options or any(not self.wins[option][1 - player] for option in options)
+            need(winning == self.wins[here][player], "a class has the wrong outcome")
+            for column, sides in zip(self.plus, self.games):
+                beside = {self.plus_sum(here, option) for option in sides[player]}
+                after = (column[here], frozenset(column[option] for option in options) | beside)
+                if after not in met:
+                    met.add(after)
+                    waiting.append(after)
+            need(len(met) <= self.MOST, "there are too many transitions for this program")
+
+    def no_two_classes_are_alike(self):
+        kinds, count = self.wins, 0
+        while True:
+            kinds = [(kinds[c], *(kinds[column[c]] for column in self.plus)) for c in range(self.order)]
+            names = {}
+            kinds = [names.setdefault(kind, len(names)) for kind in kinds]
+            if len(names) == count:
+                break
+            count = len(names)
+        need(count == self.order, "two classes are alike")
+
+
 class Verifier:
     """A certificate that is being verified."""
 
     def __init__(self, certificate):
+        if type(certificate) is dict and "quotient" in certificate:
+            names = ["upstar_certificate", "universe", "quotient"]
+            version, universe, quotient = fields(certificate, names, ["note"])
+            need(natural(version) == 1, "this version is not known")
+            need(universe == "misere", "a quotient is about misère play")
+            self.at("the quotient", Quotient, quotient)
+            self.text = "quotient"
+            return
         names = ["upstar_certificate", "universe", "forms", "entries", "statement"]
         version, universe, forms, entries, statement = fields(certificate, names, ["note"])
         need(natural(version) == 1, "this version is not known")

@@ -8,7 +8,7 @@ use crate::read::{list, number, numbers};
 use crate::{Side, Universe};
 
 /// Texts of games are cut beyond this length.
-const LONGEST_TEXT: usize = 500;
+pub(crate) const LONGEST_TEXT: usize = 500;
 /// Numbers are counted in parts of 1, and are less than the largest in size.
 const ONE: i128 = 1 << 64;
 const LARGEST: i128 = ONE << 53;

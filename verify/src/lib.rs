@@ -4,6 +4,7 @@
 
 mod entries;
 mod forms;
+mod quotient;
 mod read;
 
 use entries::{Claim, Proved};
@@ -16,7 +17,7 @@ const VERSION: usize = 1;
 /// What a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// The answer: `==`, `>`, `<` or `<|>`, or the outcome `L`, `R`, `N` or `P`.
+    /// The answer: `==`, `>`, `<` or `<|>`, the outcome `L`, `R`, `N` or `P`, or `quotient`.
     pub answer: &'static str,
     /// The whole, with games written with all options. If they are short, `upstar` can read it.
     pub text: String,
@@ -77,15 +78,19 @@ impl Side {
 /// # Errors
 /// The first bad place, and what is wrong there.
 pub fn verify(text: &str) -> Result<Statement, String> {
-    let json: Value =
-        serde_json::from_str(text).map_err(|error| format!("this is no JSON: {error}"))?;
-    let names = ["upstar_certificate", "universe", "forms", "entries", "statement", "note"];
-    only(&json, &names[..if json.get("note").is_some() { 6 } else { 5 }])?;
+    let json: Value = serde_json::from_str(text).map_err(|no| format!("this is no JSON: {no}"))?;
+    let quotient = json.get("quotient");
+    let proof = quotient.map_or(&["forms", "entries", "statement"][..], |_| &["quotient"]);
+    let note = json.get("note").map(|_| "note");
+    only(&json, &[&["upstar_certificate", "universe"], note.as_slice(), proof].concat())?;
     if number(&json["upstar_certificate"])? != VERSION {
         return Err(format!("only version {VERSION} is known"));
     }
     let named = UNIVERSES.into_iter().find(|(name, _)| json["universe"].as_str() == Some(name));
     let (name, universe) = named.ok_or("this universe is not known")?;
+    if let Some(quotient) = quotient {
+        return quotient::verify(universe, quotient).map_err(|no| format!("the quotient: {no}"));
+    }
     let forms = Forms::read(universe, &json["forms"])?;
     let proved = Proved::read(universe, &forms, &json["entries"])?;
     let (answer, text) =

@@ -217,16 +217,28 @@ impl Statement {
                 json!({ "relation": sign, "games": games, "by": by })
             }
             Self::Outcome(outcome, _, by) => {
-                let letter = match outcome {
-                    Outcome::L => "L",
-                    Outcome::R => "R",
-                    Outcome::N => "N",
-                    Outcome::P => "P",
-                };
-                json!({ "outcome": letter, "sum": games, "by": by })
+                json!({ "outcome": letter(*outcome), "sum": games, "by": by })
             }
         }
     }
+}
+
+/// The letter of an outcome.
+pub(super) fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "L",
+        Outcome::R => "R",
+        Outcome::N => "N",
+        Outcome::P => "P",
+    }
+}
+
+/// How a certificate begins.
+pub(super) fn head(universe: &str) -> String {
+    format!(
+        "{{\"upstar_certificate\":{VERSION},\"note\":\"upstar {}\",\"universe\":\"{universe}\",\n",
+        crate::version::VERSION
+    )
 }
 
 /// The whole certificate.
@@ -246,12 +258,8 @@ pub(super) fn certificate(
         next += FormId::from(named != Named::Not);
     }
     let id = |form: FormId| places[form as usize];
-    let mut text = format!(
-        "{{\"upstar_certificate\":{VERSION},\"note\":\"upstar {}\",\"universe\":\"{universe}\",\n\
-         \"statement\":{},\n\"forms\":[",
-        crate::version::VERSION,
-        statement.json(&id)
-    );
+    let mut text = head(universe);
+    text += &format!("\"statement\":{},\n\"forms\":[", statement.json(&id));
     let mut written = Vec::new();
     for (form, named) in named.iter().enumerate() {
         match (named, forms.integer(form)) {
@@ -272,7 +280,11 @@ pub(super) fn certificate(
 }
 
 /// Writes the items of a list, a line for each.
-fn lines(text: &mut String, items: impl Iterator<Item = Value>, meter: &mut Meter) -> Answer {
+pub(super) fn lines(
+    text: &mut String,
+    items: impl Iterator<Item = Value>,
+    meter: &mut Meter,
+) -> Answer {
     for (place, item) in items.enumerate() {
         let line = item.to_string();
         meter.tick_many(1 + line.len() as u64 / 64)?;

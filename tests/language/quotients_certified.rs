@@ -1,0 +1,79 @@
+//! Certificates of misère quotients, verified in two ways: by what sums owe, and by all transitions.
+
+use serde_json::Value;
+
+use crate::certificates::certify;
+use crate::support::answers::{answers, session};
+use crate::support::root;
+
+/// The quotients of octal games that others have solved, up to a heap where each is finite.
+#[test]
+fn golden_quotients_are_certified() {
+    let path = root().join("tests/golden/cgsuite_misere_quotients.json");
+    let golden: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let records = golden["records"].as_array().unwrap().iter();
+    let codes = records.filter_map(|record| record["args"][0].as_str());
+    let mut session = session();
+    let mut questions = Vec::new();
+    for code in codes.filter(|code| code.starts_with(|first: char| first.is_ascii_digit())) {
+        let quotient = format!("quotient(octal(\"{code}\"), 10)");
+        // Two are infinite from there on.
+        if answers(&mut session, &format!("order({quotient})")) != ["none"] {
+            questions.push((format!("certify({quotient})"), "quotient".to_owned()));
+        }
+    }
+    println!("{} quotients of octal games", questions.len());
+    assert!(questions.len() > 20, "{}", questions.len());
+    let partizan = [
+        "quotient(<0,*|^>)",
+        "quotient(<*2|<*,0|*>>, *3)",
+        "quotient(<*|*2>, <0,*|0>)",
+        "quotient(<<*2|<*,0|*>>|0>)",
+        "quotient(sprig(\"BR\"))",
+        "quotient(octal(\"0.77\"), 20)",
+    ];
+    for quotient in partizan {
+        questions.push((format!("certify({quotient})"), "quotient".to_owned()));
+    }
+    certify(&mut session, &questions);
+}
+
+#[test]
+fn bad_quotients_are_refused() {
+    let certificate = |universe: &str, outcomes: &str, games: &str, plus: &str| {
+        format!(
+            "{{\"upstar_certificate\":1,\"universe\":\"{universe}\",\"quotient\":\
+             {{\"outcomes\":{outcomes},\"games\":{games},\"plus\":{plus}}}}}"
+        )
+    };
+    let star = "[[[[]],[[]]]]";
+    let good = certificate("misere", "[\"N\",\"P\"]", star, "[[1,0]]");
+    assert_eq!(
+        upstar_verify::verify(&good).unwrap().text,
+        "order(quotient(<0|0>)) == 2 mod misere"
+    );
+    let misere =
+        |outcomes: &str, games: &str, plus: &str| certificate("misere", outcomes, games, plus);
+    let cases = [
+        (certificate("normal", "[\"N\",\"P\"]", star, "[[1,0]]"), "this is about misère play"),
+        (misere("[]", "[]", "[]"), "there is no class"),
+        (misere("[\"N\",\"Q\"]", star, "[[1,0]]"), "an outcome is"),
+        (misere("[\"N\",\"P\"]", "[[[[0]],[[]]]]", "[[1,0]]"), "game 0: an option does not stand"),
+        (misere("[\"N\",\"P\"]", "[[[[]]]]", "[[1,0]]"), "game 0 is no list of Left's options"),
+        (misere("[\"N\",\"P\"]", star, "[]"), "a list has 0 items where 1 are needed"),
+        (misere("[\"N\",\"P\"]", star, "[[1]]"), "a list has 1 items where 2 are needed"),
+        (misere("[\"N\",\"P\"]", star, "[[1,2]]"), "a sum is no class"),
+        (misere("[\"N\",\"P\"]", star, "[[0,1]]"), "class 1 is that of no sum"),
+        (misere("[\"P\",\"N\"]", star, "[[1,0]]"), "Left wins class 0 by no move"),
+        (
+            misere("[\"N\",\"P\"]", "[[[[]],[[]]],[[[],[0]],[[],[0]]]]", "[[1,0],[1,0]]"),
+            "a move in game 1 wins where Left",
+        ),
+        (misere("[\"N\",\"N\"]", star, "[[1,0]]"), "Left wins class 1 by no move"),
+        (misere("[\"N\",\"P\",\"N\",\"P\"]", star, "[[1,2,3,0]]"), "two classes are alike"),
+    ];
+    for (text, expected) in cases {
+        let refusal = upstar_verify::verify(&text).expect_err(expected);
+        assert!(refusal.starts_with(&format!("the quotient: {expected}")), "{refusal}\n{expected}");
+    }
+}

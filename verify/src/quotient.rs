@@ -1,0 +1,191 @@
+//! Misère quotients: finitely many classes of sums, such that the class of a sum says who wins it.
+
+use serde_json::Value;
+
+use crate::forms::LONGEST_TEXT;
+use crate::read::{counted, list, number, numbers, only};
+use crate::{Side, Statement, Universe};
+
+/// So many sums are followed for one player, at most.
+const MOST_SUMS: usize = 200_000;
+
+/// The games that sums are made of, and the classes of the sums. Class 0 is that of the empty sum.
+struct Quotient {
+    /// For each game the options of Left and of Right: sums of earlier games.
+    games: Vec<[Vec<Vec<usize>>; 2]>,
+    /// For each game and class the class of their sum.
+    plus: Vec<Vec<usize>>,
+    /// For each class whether Left wins, moving first, and whether Right does.
+    wins: Vec<[bool; 2]>,
+}
+
+/// Verifies a quotient, and says what it is.
+pub(crate) fn verify(universe: Universe, value: &Value) -> Result<Statement, String> {
+    if universe != Universe::Misere {
+        return Err("this is about misère play".to_owned());
+    }
+    only(value, &["games", "plus", "outcomes"])?;
+    let wins = list(&value["outcomes"])?.iter().map(outcome).collect::<Result<Vec<_>, _>>()?;
+    let (order, mut plus, mut games) = (wins.len(), Vec::new(), Vec::new());
+    for (id, game) in list(&value["games"])?.iter().enumerate() {
+        let [left, right] = list(game)? else {
+            return Err(format!("game {id} is no list of Left's options and of Right's"));
+        };
+        let sums = |options| list(options)?.iter().map(numbers).collect::<Result<Vec<_>, _>>();
+        games.push([sums(left)?, sums(right)?]);
+        if games[id].iter().flatten().flatten().any(|&part| part >= id) {
+            return Err(format!("game {id}: an option does not stand before"));
+        }
+    }
+    for column in counted(&value["plus"], games.len())? {
+        let column = counted(column, order)?.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+        if column.iter().any(|&class| class >= order) {
+            return Err("a sum is no class".to_owned());
+        }
+        plus.push(column);
+    }
+    let quotient = Quotient { games, plus, wins };
+    let sums = quotient.sums()?;
+    for side in Side::BOTH {
+        quotient.play(side, &sums)?;
+    }
+    quotient.is_reduced()?;
+    let games = quotient.texts().join(", ");
+    let count = quotient.games.len();
+    let games = if games.len() > LONGEST_TEXT { format!("{count} games") } else { games };
+    let text = format!("order(quotient({games})) == {order} mod misere");
+    Ok(Statement { answer: "quotient", text })
+}
+
+/// Whether Left wins, moving first, and whether Right does.
+fn outcome(letter: &Value) -> Result<[bool; 2], String> {
+    match letter.as_str() {
+        Some("L") => Ok([true, false]),
+        Some("R") => Ok([false, true]),
+        Some("N") => Ok([true, true]),
+        Some("P") => Ok([false, false]),
+        _ => Err("an outcome is \"L\", \"R\", \"N\" or \"P\"".to_owned()),
+    }
+}
+
+impl Quotient {
+    /// The games as texts; a number where that would be long.
+    fn texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = Vec::with_capacity(self.games.len());
+        for (id, game) in self.games.iter().enumerate() {
+            let sum = |parts: &Vec<usize>| {
+                let parts: Vec<&str> = parts.iter().map(|&part| texts[part].as_str()).collect();
+                if parts.is_empty() { "0".to_owned() } else { parts.join(" + ") }
+            };
+            let [left, right] =
+                game.each_ref().map(|sums| sums.iter().map(sum).collect::<Vec<_>>().join(","));
+            let text = format!("<{left}|{right}>");
+            let long = text.len() > LONGEST_TEXT || text.contains("game");
+            texts.push(if long { format!("game {id}") } else { text });
+        }
+        texts
+    }
+
+    /// For each class its sums with all classes. It does not matter in which order games are added, and
+    /// each class is that of a sum.
+    fn sums(&self) -> Result<Vec<Vec<usize>>, String> {
+        let order = self.wins.len();
+        for (id, a) in self.plus.iter().enumerate() {
+            for b in &self.plus[..id] {
+                if (0..order).any(|class| a[b[class]] != b[a[class]]) {
+                    return Err(format!("game {id} cannot be added in any order"));
+                }
+            }
+        }
+        let mut sums = vec![Vec::new(); order];
+        let mut reached = vec![0];
+        *sums.first_mut().ok_or("there is no class")? = (0..order).collect();
+        while let Some(class) = reached.pop() {
+            for column in &self.plus {
+                if sums[column[class]].is_empty() {
+                    sums[column[class]] = sums[class].iter().map(|&sum| column[sum]).collect();
+                    reached.push(column[class]);
+                }
+            }
+        }
+        match sums.iter().position(Vec::is_empty) {
+            Some(class) => Err(format!("class {class} is that of no sum")),
+            None => Ok(sums),
+        }
+    }
+
+    /// A player wins, moving first, just the sums without an option of the player and those with an option
+    /// that the opponent, moving first, does not win. A sum *owes* a class if by the class of both the
+    /// player wins them together, but by no option of the sum. The book says why this is a proof.
+    fn play(&self, side: Side, sums: &[Vec<usize>]) -> Result<(), String> {
+        let player = side as usize;
+        let classes = 0..self.wins.len();
+        let mut winning: Vec<Vec<bool>> = Vec::new();
+        for (id, game) in self.games.iter().enumerate() {
+            let mut wins = vec![false; classes.len()];
+            for option in &game[player] {
+                let after = option.iter().fold(0, |class, &part| self.plus[part][class]);
+                for (win, sum) in wins.iter_mut().zip(&sums[after]) {
+                    *win |= !self.wins[*sum][side.opponent() as usize];
+                }
+            }
+            if classes.clone().any(|class| wins[class] && !self.wins[self.plus[id][class]][player])
+            {
+                return Err(format!("a move in game {id} wins where {side:?} is said to lose"));
+            }
+            winning.push(wins);
+        }
+        let owed: Vec<bool> = self.wins.iter().map(|wins| wins[player]).collect();
+        // For each class the sums without options and those with, by what they owe at most.
+        let mut most = vec![[Vec::new(), Vec::new()]; classes.len()];
+        let (mut waiting, mut followed) = (vec![(0, false, owed)], 0);
+        while let Some((class, moves, owed)) = waiting.pop() {
+            if owed[0] == moves {
+                return Err(format!("{side:?} wins class {class} by no move, or loses it without"));
+            }
+            let known: &mut Vec<Vec<bool>> = &mut most[class][usize::from(moves)];
+            if known.iter().any(|known| known.iter().zip(&owed).all(|(known, owes)| known >= owes))
+            {
+                continue;
+            }
+            known.push(owed.clone());
+            followed += 1;
+            if followed > MOST_SUMS {
+                return Err("too many sums would have to be followed".to_owned());
+            }
+            for (id, wins) in winning.iter().enumerate() {
+                let column = &self.plus[id];
+                let still = |u: usize| owed[column[u]] && !wins[sums[class][u]];
+                let has_options = !self.games[id][player].is_empty();
+                let next = classes.clone().map(still).collect();
+                waiting.push((column[class], moves || has_options, next));
+            }
+        }
+        Ok(())
+    }
+
+    /// No two classes have the same outcomes with all sums.
+    fn is_reduced(&self) -> Result<(), String> {
+        let first = self.wins.iter().map(|wins| 2 * usize::from(wins[0]) + usize::from(wins[1]));
+        let mut kinds: Vec<usize> = first.collect();
+        let mut count = 0;
+        loop {
+            let key = |class: usize| {
+                let sums = self.plus.iter().map(|column| kinds[column[class]]);
+                [kinds[class]].into_iter().chain(sums).collect::<Vec<_>>()
+            };
+            let keys: Vec<Vec<usize>> = (0..kinds.len()).map(key).collect();
+            let mut sorted: Vec<&Vec<usize>> = keys.iter().collect();
+            sorted.sort_unstable();
+            sorted.dedup();
+            if sorted.len() == kinds.len() {
+                return Ok(());
+            } else if sorted.len() == count {
+                return Err("two classes are alike".to_owned());
+            }
+            count = sorted.len();
+            let place = |key: &Vec<usize>| sorted.binary_search(&key).unwrap_or_default();
+            kinds = keys.iter().map(place).collect();
+        }
+    }
+}
