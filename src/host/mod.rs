@@ -5,6 +5,7 @@ pub mod external;
 pub mod files;
 pub mod interrupt;
 pub mod machine;
+pub mod pictures;
 pub mod prompt;
 pub mod prose;
 pub mod screen;

@@ -7,6 +7,7 @@ use super::commands;
 use super::editor::Line;
 use crate::diag::Diagnostic;
 use crate::host::interrupt::Interrupt;
+use crate::host::pictures::Protocol;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk};
@@ -58,6 +59,8 @@ pub struct Conversation {
     pub hints: bool,
     /// The numbers of results behind them (`:set numbers`).
     pub numbers: bool,
+    /// How figures are shown as pictures (`:set figures`); `None` is as text.
+    pub pictures: Option<Protocol>,
     /// The text that ran last, for `:edit`.
     pub last: String,
     /// A text that came from an editor and is worth to be found again.
@@ -90,6 +93,7 @@ impl Conversation {
             screen: talk.screen,
             loaded: talk.loaded,
             numbers: false,
+            pictures: None,
             last: String::new(),
             edited: None,
             passed: None,
@@ -331,8 +335,8 @@ impl Conversation {
 
     /// Asks the session for what a look shows: a game's line says what its object knows of it.
     fn look(&mut self, look: Look) {
-        let formats =
-            Formats { json: look == Look::Lines, latex: look == Look::Latex, ..Formats::TEXT };
+        let (json, latex) = (look == Look::Lines, look == Look::Latex);
+        let formats = Formats { json, latex, figures: self.pictures.is_some(), ..Formats::TEXT };
         let options = self.session.options().clone();
         self.session.set_options(Options { formats, ..options });
     }
@@ -368,7 +372,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, signs, numbers, .. } = self;
+        let Self { session, screen, interrupt, signs, numbers, pictures, .. } = self;
         let mut noticed = false;
         run(session, &mut |sources, event| {
             let notice = match &event {
@@ -392,7 +396,12 @@ impl Conversation {
                     if let Some(law) = law {
                         screen.say(&Markup::new().with(Role::Dim, law.told()));
                     }
-                    if let Some(mut line) = shown(&answer, look).filter(|_| !quiet) {
+                    let figure = answer.figures.as_ref().filter(|_| !quiet);
+                    if let (Some(protocol), Some([svg, _])) = (*pictures, figure)
+                        && protocol.show(svg, screen)
+                    {
+                        // The picture says all.
+                    } else if let Some(mut line) = shown(&answer, look).filter(|_| !quiet) {
                         if let Some(number) = number.filter(|_| *numbers) {
                             line.push(Role::Dim, format!("   _{number}"));
                         }
