@@ -13,9 +13,9 @@ builtins! {
     /// wall, and the mast.
     ///
     /// >>> thermograph(<3|-1>)
-    /// left wall 4 at -1, 1 at 2; right wall -2 at -1, 1 at 2; mast 1 from 2
+    /// left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2
     /// >>> thermograph(1/2)
-    /// left wall 1 at -1, 1/2 at -1/2; right wall 0 at -1, 1/2 at -1/2; mast 1/2 from -1/2
+    /// left wall 1 at t = -1, 1/2 at t = -1/2; right wall 0 at t = -1, 1/2 at t = -1/2; mast 1/2 from t = -1/2
     #[see(plot, svg, mean, temperature, cool)]
     fn thermograph(context, G: Rc<Thermograph>) -> Value {
         Ok(Value::Thermograph(G))

@@ -75,7 +75,10 @@ pub enum Command {
         date: Option<String>,
     },
     /// Show what there is, with the answers, a page at a time
-    Tour,
+    Tour {
+        /// `tour`, or a lesson for a class: `lesson_1` to `lesson_4`
+        name: Option<String>,
+    },
     /// Write a script with its answers and figures as a page: HTML, Markdown or LaTeX
     Weave(WeaveArguments),
     /// Play a game against the program: it shows the moves with numbers and answers well

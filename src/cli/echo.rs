@@ -6,14 +6,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::host::screen::Screen;
 use crate::host::source::{marked, role};
+use crate::host::tour::HEADING;
 use crate::markup::{Markup, Role};
 use crate::session::{Passage, Session};
 
 /// How far an answer is indented below its statement.
 const INDENT: usize = 2;
-
-/// What begins a heading among comments.
-pub(super) const HEADING: &str = "# ──";
 
 /// The passages of a text that are still to be shown.
 #[derive(Debug, Default)]

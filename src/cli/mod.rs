@@ -166,7 +166,7 @@ pub fn main() -> Next {
         Some(Command::Man { command }) => help::man(&mut desk, command.as_deref()),
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
         Some(Command::Cite { date }) => cite::cite(&mut desk, date),
-        Some(Command::Tour) => tour::tour(&mut desk),
+        Some(Command::Tour { name }) => tour::tour(&mut desk, name.as_deref().unwrap_or_default()),
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),
         Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),
         Some(Command::Verify { files }) => verify::verify(&mut desk, &files),

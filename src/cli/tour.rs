@@ -1,21 +1,19 @@
-//! `upstar tour`: a script that is built in, shown page by page with the answers that it gives.
+//! `upstar tour`: the tour or a lesson, shown page by page with the answers that it gives.
 
 use std::io::IsTerminal;
 
 use super::Desk;
 use super::arguments::{EchoWhen, Format};
-use super::echo::HEADING;
 use super::run::Runner;
 use crate::host::Exit;
+use crate::host::tour::Tour;
 
-/// The script.
-const TOUR: &str = include_str!("../../examples/tour.cgt");
-
-/// Its name in messages.
-const NAME: &str = "tour.cgt";
-
-/// Shows the tour: at a terminal a page at a time, else straight through.
-pub fn tour(desk: &mut Desk) -> Exit {
+/// Shows the tour or a lesson: at a terminal a page at a time, else straight through.
+pub fn tour(desk: &mut Desk, name: &str) -> Exit {
+    let tour = match Tour::named(name) {
+        Ok(tour) => tour,
+        Err(sentence) => return desk.misused(&sentence),
+    };
     if desk.globals.universe.is_some() || desk.globals.format != Format::Text {
         return desk.misused(
             "`upstar tour` is text for readers: it takes no `--universe` and no other `--format`",
@@ -28,14 +26,15 @@ pub fn tour(desk: &mut Desk) -> Exit {
     // The laws are part of what is shown.
     session.set_testing(true);
     let waits = desk.screen.is_terminal() && std::io::stdin().is_terminal();
-    let pages = pages(TOUR);
+    let pages = tour.pages();
+    let file = format!("{}.cgt", tour.name);
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
     for (number, page) in (1..).zip(&pages) {
         runner.question = waits.then(|| {
             let pages = pages.len();
             format!("[page {number} of {pages}: Enter goes on, q and Enter ends] ")
         });
-        runner.text(&mut session, NAME, page);
+        runner.text(&mut session, &file, page);
         if runner.over || number == pages.len() {
             break;
         }
@@ -47,32 +46,4 @@ pub fn tour(desk: &mut Desk) -> Exit {
         }
     }
     runner.exit
-}
-
-/// The pages of a script: each begins with a heading; what stands above the first belongs to it.
-fn pages(text: &str) -> Vec<&str> {
-    let starts = text.match_indices('\n').map(|(at, _)| at + 1);
-    let headings = starts.filter(|start| text[*start..].starts_with(HEADING));
-    let mut pages = Vec::new();
-    let mut from = 0;
-    for heading in headings.skip(1) {
-        pages.push(&text[from..heading]);
-        from = heading;
-    }
-    pages.push(&text[from..]);
-    pages
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_begins_with_its_heading_and_nothing_is_lost() {
-        let pages = pages(TOUR);
-        assert!(pages.len() > 5, "{}", pages.len());
-        assert_eq!(pages.concat(), TOUR);
-        assert!(pages[1..].iter().all(|page| page.starts_with(HEADING)));
-        assert!(pages[0].contains(HEADING));
-    }
 }

@@ -11,6 +11,7 @@ pub mod prose;
 pub mod screen;
 pub mod source;
 pub mod status;
+pub mod tour;
 pub mod units;
 
 use crate::diag::Diagnostic;

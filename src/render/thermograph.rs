@@ -18,12 +18,12 @@ pub fn text(
                 .tick_many(1 + symbols::number_ticks(temperature) + symbols::number_ticks(value))?;
             let value = symbols::number(value, spelling);
             let temperature = symbols::number(temperature, spelling);
-            corners.push(format!("{value} at {temperature}"));
+            corners.push(format!("{value} at t = {temperature}"));
         }
         Ok(corners.join(", "))
     };
     let (left, right) = (wall(&thermograph.left)?, wall(&thermograph.right)?);
     let mean = symbols::number(&thermograph.mean, spelling);
     let temperature = symbols::number(&thermograph.temperature, spelling);
-    Ok(format!("left wall {left}; right wall {right}; mast {mean} from {temperature}"))
+    Ok(format!("left wall {left}; right wall {right}; mast {mean} from t = {temperature}"))
 }

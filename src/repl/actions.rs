@@ -6,6 +6,7 @@ use super::commands::{Order, find};
 use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
+use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
 use crate::markup::{Markup, Role};
@@ -49,6 +50,40 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     } else {
         talk.run("<repl>", &format!("universe {}", order.argument), Look::Lines);
     }
+    Flow::Stay
+}
+
+/// `:tour`: the next page, as if its statements had been typed.
+pub fn tour(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    let named = order.argument;
+    let tour = match (talk.tour, named) {
+        (Some((tour, _)), "") => Ok(tour),
+        _ => Tour::named(named),
+    };
+    let tour = match tour {
+        Ok(tour) => tour,
+        Err(sentence) => {
+            talk.warn(&sentence);
+            return Flow::Stay;
+        }
+    };
+    let number = match talk.tour {
+        Some((open, number)) if open == tour => number,
+        _ => 0,
+    };
+    let pages = tour.pages();
+    let Some(page) = pages.get(number) else { return Flow::Stay };
+    talk.tour_page(page);
+    let next = number + 1;
+    talk.tour = (next < pages.len()).then_some((tour, next));
+    let note = match talk.tour {
+        Some(_) => format!(
+            "page {next} of {}; `:tour` shows the next one, and you may ask what you like before",
+            pages.len()
+        ),
+        None => format!("this was the last of {} pages", pages.len()),
+    };
+    talk.tell_prose(&Markup::new().with(Role::Dim, note));
     Flow::Stay
 }
 

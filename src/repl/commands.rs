@@ -231,6 +231,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::play,
     },
     Command {
+        name: "tour",
+        also: &[],
+        argument: "[NAME]",
+        about: "the next page of the guided tour, or of `lesson_1` to `lesson_4`",
+        takes: Takes::Text,
+        act: actions::tour,
+    },
+    Command {
         name: "quit",
         also: &["q", "exit"],
         argument: "",

@@ -10,6 +10,7 @@ use crate::host::interrupt::Interrupt;
 use crate::host::pictures::Protocol;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::screen::Screen;
+use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
@@ -67,6 +68,8 @@ pub struct Conversation {
     pub edited: Option<String>,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
+    /// The tour that is open, and the number of its next page.
+    pub tour: Option<(Tour, usize)>,
     /// Whether [`SIGNS`] has been said.
     signs: bool,
     /// The game that is being played: what is typed is for it.
@@ -97,6 +100,7 @@ impl Conversation {
             last: String::new(),
             edited: None,
             passed: None,
+            tour: None,
             signs: false,
             playing: None,
             interrupt: talk.interrupt,
@@ -303,6 +307,28 @@ impl Conversation {
     /// Runs a text; the worst that came of it. An interrupt ends the whole text.
     pub fn run(&mut self, name: &str, text: &str, look: Look) -> Exit {
         self.running(look, |session, sink| session.run(name, text, sink))
+    }
+
+    /// Shows a page of a tour: each statement behind the prompt, with its answer.
+    pub fn tour_page(&mut self, page: &str) {
+        self.session.set_testing(true);
+        for passage in self.session.passages(page) {
+            for line in &passage.above {
+                let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
+                self.screen.say(&Markup::new().with(role, line.as_str()));
+            }
+            if passage.statement.is_empty() {
+                continue;
+            }
+            let mut line = self.prompt();
+            line.push(Role::Code, passage.statement.as_str());
+            self.screen.say(&line);
+            let exit = self.run("<tour>", &passage.statement, Look::Lines);
+            if exit == Exit::Interrupted || self.is_alone() {
+                break;
+            }
+        }
+        self.session.set_testing(false);
     }
 
     /// Runs `function(argument)` for a command.

@@ -115,6 +115,9 @@ pub(super) fn argument_count(
         Some(signature) if signature.ends_with(": Row)") && least == 1 => {
             diagnostic.help(format!("a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"))
         }
+        Some(signature) if found < least && signature.contains("side") => {
+            diagnostic.help(format!("it is called as `{signature}`; `side` is `Left` or `Right`"))
+        }
         Some(signature) if signature.contains(": Grid)") => diagnostic
             .help(format!("it is called as `{signature}`"))
             .help(format!("an empty board has two numbers: `{name}(rows, columns)`")),
@@ -157,6 +160,10 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
+        (Kind::Quotient, Value::Ruleset(_) | Value::Member(_)) => diagnostic.help(
+            "in misère play `quotient(f, 20)` is one; the period of nim values is \
+             `seen_period([nim_value(f(n)) for n in 0 .. 100])`",
+        ),
         (Kind::Quotient, Value::List(_)) => {
             diagnostic.help("`seen_period(xs)` is the period of a list as far as it goes")
         }

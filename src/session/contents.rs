@@ -38,7 +38,7 @@ pub(super) fn questions() -> Markup {
     page.push(
         Role::Plain,
         "\n\n`:help all` lists all names, `:help glossary` the terms of the field, `:help topics` the \
-         language. In a shell, `upstar tour` is a guided tour.\n",
+         language. `:tour` is a guided tour, in a shell `upstar tour`.\n",
     );
     page
 }

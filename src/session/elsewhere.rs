@@ -286,6 +286,18 @@ static TABLE: &[Elsewhere] = &[
         &["ruleset"],
         "rules are written `ruleset name(n: Int) { left: […]; right: […] }`",
     ),
+    row(&["gametree", "showtree"], &["tree"]),
+    noted(
+        &["export", "savefigure", "savefig", "draw", "figure"],
+        &["svg"],
+        "`svg(x)` and `tikz(x)` are figures as texts; at the prompt `:svg E FILE` writes a file",
+    ),
+    noted(
+        &["guysmith", "periodcheck", "checkperiod", "findperiod"],
+        &["seen_period", "period"],
+        "`seen_period([nim_value(f(n)) for n in 0 .. 100])` is the period of a list",
+    ),
+    row(&["heapquotient", "heapmonoid", "miseremonoid"], &["quotient"]),
     // Boards and graphs.
     noted(
         &["graph", "path", "pathgraph"],

@@ -208,6 +208,12 @@ impl<'p> Scene<'p> {
                 .label(self.span(self.before[0]), "this begins a statement")
                 .help("statements stand in a block: `do { … }`");
         }
+        if here == "in" && self.innermost() == Some(Bracket::Square) {
+            return self
+                .here(&codes::SIDE_BY_SIDE, self.expectation())
+                .help("a list is made as `[f(x) for x in xs if c]`")
+                .help("whether a list has an item: `contains(xs, x)`");
+        }
         if here == "in" || before == "in" {
             return self
                 .here(&codes::SIDE_BY_SIDE, self.expectation())
@@ -259,6 +265,17 @@ impl<'p> Scene<'p> {
         let error = self.here(&codes::SIDE_BY_SIDE, self.expectation());
         if self.head == "for" && self.expected_block() {
             return error.help("write `for x in xs { … }`");
+        }
+        if UNIVERSES.contains(&here) {
+            return error.help(format!("in that universe: `… mod {here}`"));
+        }
+        if here == "xor" {
+            return error.help("nimbers add as games: `*3 + *5` is `*6`");
+        }
+        if asks && QUESTIONS.contains(&&*before.to_lowercase()) {
+            return error.help(
+                "a question is a call, such as `outcome(G)`; `:help who wins` searches for words",
+            );
         }
         if asks {
             error.help(format!(
@@ -354,16 +371,47 @@ impl<'p> Scene<'p> {
             {
                 error.label(self.span(before), format!("`{before_text}` wants a value after it"))
             }
+            _ if self.expected.generator && self.text(self.here) == "from" => {
+                error.help("write `for n in 1 ..= 5 { … }`")
+            }
             _ if self.expected.generator => {
                 error.help("values are drawn with `for x in xs`; a condition is `if c`")
             }
             Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {
                 error.help("parentheses hold one value")
             }
+            _ if self.innermost().is_none() && self.text(self.here) == "," => error.help(
+                "several values stand in a list: `[a, b]`; `print a, b` prints them on a line",
+            ),
             _ => error,
         }
     }
 }
+
+/// Universes that people name without `mod`.
+const UNIVERSES: [&str; 6] = ["normal", "misere", "dicot", "dead_ending", "blocking", "impartial"];
+
+/// Words with which a question of English begins.
+const QUESTIONS: [&str; 18] = [
+    "who",
+    "what",
+    "which",
+    "how",
+    "when",
+    "where",
+    "is",
+    "are",
+    "does",
+    "do",
+    "can",
+    "find",
+    "compute",
+    "calculate",
+    "solve",
+    "evaluate",
+    "simplify",
+    "give",
+];
 
 /// Whether a word of this kind begins a value.
 fn begins_value(kind: Kind) -> bool {

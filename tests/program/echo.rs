@@ -105,6 +105,20 @@ fn the_tour_runs_straight_through_in_a_pipe() {
 }
 
 #[test]
+fn lessons_are_shown_as_the_tour_is() {
+    for (number, title) in
+        [(1, "who wins?"), (2, "by how much?"), (3, "who cannot"), (4, "universes")]
+    {
+        let ran = upstar(&["tour", &format!("lesson_{number}")], "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{number}");
+        assert!(ran.out.starts_with(&format!("# Lesson {number}: {title}")), "{}", ran.out);
+    }
+    let ran = upstar(&["tour", "lesson_9"], "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("`lesson_4`"), "{}", ran.err);
+}
+
+#[test]
 fn prompts_that_were_copied_are_left_out() {
     let session = "↑∗> universe misere\n↑∗ misere> outcome(0)\nN\n↑∗ misere> let G = <1|\n  0>\n↑∗ misere> G\n<1|0>   (misere)   R\n";
     let texts = [session.to_owned(), session.replace("↑∗", "^*")];

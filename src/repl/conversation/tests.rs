@@ -236,3 +236,28 @@ fn a_game_is_played_at_the_prompt() {
         ],
     );
 }
+
+#[test]
+fn the_tour_goes_on_page_by_page_between_questions() {
+    use Does::Types;
+    let shown =
+        transcript(&[Types(":tour"), Types("2 + 2"), Types(":tour"), Types(":tour lesson_1")]);
+    let at = |text: &str| shown.find(text).unwrap_or_else(|| panic!("{text}: {shown}"));
+    let places = [
+        "A tour of upstar",
+        "^*> <0|1>\n1/2   L",
+        "page 1 of 8",
+        "2 + 2\n4   L",
+        "Sums",
+        "page 2 of 8",
+        "Lesson 1",
+        "page 1 of 4",
+    ];
+    let places = places.map(at);
+    assert!(places.is_sorted(), "{places:?}: {shown}");
+    let all: Vec<Does> = (0..9).map(|_| Types(":tour lesson_2")).collect();
+    let shown = transcript(&all);
+    assert!(shown.contains("this was the last of 5 pages"), "{shown}");
+    assert!(!shown.contains("Error"), "{shown}");
+    assert!(transcript(&[Types(":tour nobody")]).contains("there is no tour `nobody`"));
+}
