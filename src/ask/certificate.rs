@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use self::forms::Forms;
 use self::written::{ENTRY_BYTES, Entry, Statement};
 use crate::ask::question::Question;
-use crate::ask::universe::{self, UniverseId, World};
+use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
@@ -62,19 +62,20 @@ impl Questions<'_> {
     ///
     /// # Errors
     /// What the engine meets, and [`EngineError::TooLarge`] for sums of very many components.
-    pub fn certificate(
-        &mut self,
-        question: Question,
-        universe: UniverseId,
-    ) -> Result<Option<String>, AskError> {
+    pub fn certificate(&mut self, question: Question) -> Result<Option<String>, AskError> {
+        let universe = self.universe_of_order();
+        let relation =
+            |games: [SumId; 2]| universe.map(|universe| Certified::Relation(universe, games));
         let certified = match question {
-            Question::Order(g, h, _) => match self.universe_of_order(universe) {
-                Some(universe) => Certified::Relation(universe, [g, h]),
-                None => return Ok(None),
+            Question::Order(g, h, _) => relation([g, h]),
+            Question::Canonical(g, _) if universe.is_some() => relation([g, self.canonical(g)?]),
+            Question::Inverse(g, true, _) if universe.is_some() => match self.inverse(g)? {
+                Some(inverse) => relation([self.ask().add(g, inverse)?, SumId::ZERO]),
+                None => None,
             },
-            Question::Outcome(g, ..) => match self.rules.universes().world(universe) {
-                World::Alternating(convention) => Certified::Outcome(convention, g),
-                World::Robot => return Ok(None),
+            Question::Outcome(g, ..) => match self.rules.universes().world(self.universe) {
+                World::Alternating(convention) => Some(Certified::Outcome(convention, g)),
+                World::Robot => None,
             },
             Question::Quotient(id) => {
                 let set = self.engine.closed_set(id);
@@ -93,15 +94,18 @@ impl Questions<'_> {
             | Question::Parts(_)
             | Question::RobotOutcome(_)
             | Question::RobotScore(_)
-            | Question::RobotOrder(..) => return Ok(None),
+            | Question::RobotOrder(..) => None,
         };
-        Ok(Some(certify(&mut self.ask(), certified)?))
+        match certified {
+            Some(certified) => Ok(Some(certify(&mut self.ask(), certified)?)),
+            None => Ok(None),
+        }
     }
 
     /// The universe of the engine in which games are compared; `None` for generated universes, closed sets
     /// and robots.
-    fn universe_of_order(&self, universe: UniverseId) -> Option<Universe> {
-        match self.rules.universes().get(universe) {
+    fn universe_of_order(&self) -> Option<Universe> {
+        match self.rules.universes().get(self.universe) {
             universe::Universe::Of(universe) => Some(*universe),
             universe::Universe::Assuming(inner) => match self.rules.universes().get(*inner) {
                 universe::Universe::Of(universe) => Some(*universe),

@@ -91,7 +91,9 @@ impl Context<'_> {
         let &[(question, universe)] = questions.as_slice() else {
             return Ok(None);
         };
-        let certificate = self.questions().certificate(question, universe);
+        let outside = std::mem::replace(&mut self.universe, universe);
+        let certificate = self.questions().certificate(question);
+        self.universe = outside;
         certificate.map_err(|error| self.below(question.games(), error.into()))
     }
 

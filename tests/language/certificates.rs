@@ -240,6 +240,13 @@ fn positions_and_large_sums_are_certified() {
         ("certify(<2000000|1000000> <=> 1500000)", "<|>"),
         ("certify(outcome(1000000 - 1/2 - 999999))", "L"),
         ("certify(outcome(5 - 1000005))", "R"),
+        ("certify(canonical(<0|v>))", "=="),
+        ("certify(canonical(domineering(2,3)))", "=="),
+        ("certify(canonical(<*|*>)) mod dicot", "=="),
+        ("certify(canonical(<0,<1|0>|<0|0>>)) mod misere", "=="),
+        ("certify(inverse(<2|1>))", "=="),
+        ("certify(inverse(<*|*>)) mod dicot", "=="),
+        ("certify(invertible(-1)) mod dead_ending", "=="),
     ];
     certify(&mut session, &questions.map(|(asked, is)| (asked.to_owned(), is.to_owned())));
 }
@@ -438,7 +445,7 @@ fn the_program_certifies_what_the_last_statement_asks() {
     for (arguments, code) in [
         (&["certify"][..], 2),
         (&["certify", "-e", ""][..], 2),
-        (&["certify", "-e", "canonical(*2)"], 1),
+        (&["certify", "-e", "mean(*2)"], 1),
         (&["certify", "-e", "x >= 0"], 1),
         (&["certify", "-e", "let x = 1"], 1),
         (&["certify", "--format", "json", "-e", "1 >= 0"], 2),
@@ -452,7 +459,9 @@ fn the_program_certifies_what_the_last_statement_asks() {
 fn other_questions_have_no_certificate() {
     let mut session = session();
     for question in [
-        "certify(canonical(<0|v>))",
+        "certify(birthday(<0|v>))",
+        "certify(inverse(*)) mod misere",
+        "certify(canonical(<0|v>)) mod generated(<.|0>)",
         "certify(* == 0) mod generated(<.|0>)",
         "certify(1 >= 0 and 2 >= 0)",
         "certify(3)",

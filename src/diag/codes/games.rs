@@ -44,10 +44,11 @@ codes! {
     ///
     ///     atomic_weight(<1|0>)
     NO_ATOMIC_WEIGHT = 410, "No atomic weight";
-    /// A certificate proves one answer: how two games compare, in normal play or in a misère universe that
-    /// has a name, or who wins a game. Other answers have none yet.
+    /// A certificate proves one answer: how two games compare, a canonical form or an inverse, in normal play
+    /// or in a misère universe that has a name; who wins a game; or a finite misère quotient. Other answers
+    /// have none yet.
     ///
-    ///     certify(canonical(<0|v>))
+    ///     certify(birthday(<0|v>))
     NO_CERTIFICATE = 411, "No certificate";
     /// The matrix of a cheating robot game has one row for each of Left's moves; `;` parts rows.
     ///
