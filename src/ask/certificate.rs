@@ -29,6 +29,7 @@ const HIGHEST_SUM: u32 = 4096;
 enum Certified {
     Relation(Universe, [SumId; 2]),
     Outcome(Convention, SumId),
+    Member(Universe, SumId, bool),
 }
 
 /// A form by its id, and an entry by its own.
@@ -77,6 +78,11 @@ impl Questions<'_> {
                 World::Alternating(convention) => Some(Certified::Outcome(convention, g)),
                 World::Robot => None,
             },
+            // In a certificate of impartial games all games are.
+            Question::Member(g, universe) => match self.ask().modulo(universe).is_member(g)? {
+                false if universe == Universe::Impartial => None,
+                is => Some(Certified::Member(universe, g, is)),
+            },
             Question::Quotient(id) => {
                 let set = self.engine.closed_set(id);
                 return match set.is_solved() {
@@ -89,7 +95,6 @@ impl Questions<'_> {
             | Question::Values(_)
             | Question::Form(_)
             | Question::Inverse(..)
-            | Question::Member(..)
             | Question::Strong(..)
             | Question::Parts(_)
             | Question::RobotOutcome(_)
@@ -123,7 +128,7 @@ impl Questions<'_> {
 /// The certificate of an answer.
 fn certify(ask: &mut Ask<'_>, certified: Certified) -> Answer<String> {
     let universe = match certified {
-        Certified::Relation(universe, _) => universe,
+        Certified::Relation(universe, _) | Certified::Member(universe, ..) => universe,
         Certified::Outcome(Convention::Normal, _) => Universe::Normal,
         Certified::Outcome(Convention::Misere, _) => Universe::Misere,
     };
@@ -152,6 +157,7 @@ impl Making<'_, '_> {
         let statement = match certified {
             Certified::Relation(_, games) => self.relation(games)?,
             Certified::Outcome(_, g) => self.outcome(g)?,
+            Certified::Member(_, g, is) => Statement::Member([self.form(g)?], is),
         };
         let name = universe::name(&universe::Universe::Of(self.universe));
         let meter = &mut *self.ask.meter;

@@ -30,8 +30,8 @@ builtins! {
 
     /// A certificate of what E asks: a text that `upstar verify FILE` and any program of yours can
     /// verify without this one. E compares two games, or asks for a canonical form or an inverse, in normal play
-    /// or modulo a misère universe with a name; or it asks for an outcome or a finite misère quotient. Games
-    /// are taken apart to their literal forms.
+    /// or modulo a misère universe with a name; or it asks for an outcome, a membership or a finite misère
+    /// quotient. Games are taken apart to their literal forms.
     ///
     /// >>> certify(1 >= 0) == certify(1 > 0)
     /// true

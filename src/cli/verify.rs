@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use upstar_verify::Statement;
 
 use super::Desk;
 use super::arguments::Format;
@@ -25,10 +24,10 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         }
         match verified {
             Ok(statement) if desk.globals.format == Format::Json => {
-                let object = serde_json::json!({ "holds": true, "statement": statement.text });
+                let object = serde_json::json!({ "holds": true, "statement": statement });
                 desk.screen.line(&object.to_string());
             }
-            Ok(statement) => desk.screen.say(&Markup::plain(format!("holds: {}", statement.text))),
+            Ok(statement) => desk.screen.say(&Markup::plain(format!("holds: {statement}"))),
             Err(diagnostic) => {
                 desk.tell(&diagnostic, &Sources::default());
                 exit = exit.max(Exit::of(&diagnostic));
@@ -41,7 +40,7 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
 /// A certificate that holds, and what it proves; complains about others.
 pub(super) fn certificate(desk: &mut Desk, path: &Path) -> Result<(Value, String), Exit> {
     let read = read(desk, path).and_then(|(text, statement)| match serde_json::from_str(&text) {
-        Ok(certificate) => Ok((certificate, statement.text)),
+        Ok(certificate) => Ok((certificate, statement)),
         Err(error) => Err(refused(path, &error.to_string())),
     });
     read.map_err(|diagnostic| {
@@ -51,7 +50,7 @@ pub(super) fn certificate(desk: &mut Desk, path: &Path) -> Result<(Value, String
 }
 
 /// The text of a file that is a certificate which holds, and what it proves.
-fn read(desk: &mut Desk, path: &Path) -> Result<(String, Statement), Box<Diagnostic>> {
+fn read(desk: &mut Desk, path: &Path) -> Result<(String, String), Box<Diagnostic>> {
     let text = desk.interrupt.clone().while_reading(|| files::read_text(path))?;
     let statement = upstar_verify::verify(&text).map_err(|refusal| refused(path, &refusal))?;
     Ok((text, statement))

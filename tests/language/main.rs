@@ -13,6 +13,7 @@
 mod support;
 
 mod certificates;
+mod certified;
 mod completion;
 mod figures;
 mod formats;
@@ -23,7 +24,6 @@ mod lang;
 mod lists;
 mod long;
 mod names;
-mod quotients_certified;
 mod session;
 mod session_answers;
 mod session_survives;

@@ -396,6 +396,11 @@ class Verifier:
 
     def statement(self, value):
         need(type(value) is dict, "an object was expected")
+        if "member" in value:
+            form, claimed = fields(value, ["member", "is"])
+            found = self.forms[self.form(form)].member
+            need(type(claimed) is bool and claimed == found, "it is the other way round")
+            return "true" if found else "false"
         if "outcome" in value:
             claimed, components, by = fields(value, ["outcome", "sum", "by"])
             components = self.sum(components)

@@ -255,8 +255,15 @@ impl<'a> Proved<'a> {
         sum
     }
 
-    /// The answer, and the statement as a text.
-    pub(crate) fn statement(&self, value: &Value) -> Result<(&'static str, String), String> {
+    /// The statement as a text.
+    pub(crate) fn statement(&self, universe: &str, value: &Value) -> Result<String, String> {
+        let texts = self.forms.texts();
+        if let Some(form) = value.get("member") {
+            only(value, &["member", "is"])?;
+            let (form, is) = (number(form)?, self.forms.form(number(form)?)?.is_member);
+            let text = format!("is_{universe}({}) == {is}", texts[form]);
+            return if value["is"] == is { Ok(text) } else { Err(format!("this is {is}")) };
+        }
         let is_outcome = value.get("outcome").is_some();
         let names = if is_outcome { ["outcome", "sum", "by"] } else { ["relation", "games", "by"] };
         only(value, &names)?;
@@ -275,10 +282,9 @@ impl<'a> Proved<'a> {
         if value[names[0]].as_str() != Some(answer) {
             return Err(format!("the entries prove \"{answer}\""));
         }
-        let texts = self.forms.texts();
         let games: Vec<&str> = games.iter().map(|&form| texts[form].as_str()).collect();
         let sum = if games.is_empty() { "0".to_owned() } else { games.join(" + ") };
         let outcome = format!("outcome({sum}) == {answer}");
-        Ok((answer, if is_outcome { outcome } else { games.join(&format!(" {answer} ")) }))
+        Ok(if is_outcome { outcome } else { games.join(&format!(" {answer} ")) })
     }
 }

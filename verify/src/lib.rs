@@ -14,15 +14,6 @@ use serde_json::Value;
 
 const VERSION: usize = 1;
 
-/// What a certificate proves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
-    /// The answer: `==`, `>`, `<` or `<|>`, the outcome `L`, `R`, `N` or `P`, or `quotient`.
-    pub answer: &'static str,
-    /// The whole, with games written with all options. If they are short, `upstar` can read it.
-    pub text: String,
-}
-
 /// How play ends, and which games may be added to those that are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Universe {
@@ -73,11 +64,12 @@ impl Side {
     }
 }
 
-/// Verifies a certificate, and says what it proves.
+/// Verifies a certificate, and says what it proves, with games written with all options. If they are short,
+/// `upstar` can read it.
 ///
 /// # Errors
 /// The first bad place, and what is wrong there.
-pub fn verify(text: &str) -> Result<Statement, String> {
+pub fn verify(text: &str) -> Result<String, String> {
     let json: Value = serde_json::from_str(text).map_err(|no| format!("this is no JSON: {no}"))?;
     let quotient = json.get("quotient");
     let proof = quotient.map_or(&["forms", "entries", "statement"][..], |_| &["quotient"]);
@@ -93,7 +85,6 @@ pub fn verify(text: &str) -> Result<Statement, String> {
     }
     let forms = Forms::read(universe, &json["forms"])?;
     let proved = Proved::read(universe, &forms, &json["entries"])?;
-    let (answer, text) =
-        proved.statement(&json["statement"]).map_err(|no| format!("the statement: {no}"))?;
-    Ok(Statement { answer, text: format!("{text} mod {name}") })
+    let text = proved.statement(name, &json["statement"]);
+    text.map(|text| format!("{text} mod {name}")).map_err(|no| format!("the statement: {no}"))
 }

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
         let text = std::fs::read_to_string(&file).map_err(|error| error.to_string());
         let verified = text.and_then(|text| upstar_verify::verify(&text));
         failed |= verified.is_err();
-        let said = verified.map(|statement| format!("holds: {}", statement.text));
+        let said = verified.map(|statement| format!("holds: {statement}"));
         println!("{}: {}", file.display(), said.unwrap_or_else(|what| format!("refused: {what}")));
     }
     ExitCode::from(u8::from(failed))

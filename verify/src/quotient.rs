@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::forms::LONGEST_TEXT;
 use crate::read::{counted, list, number, numbers, only};
-use crate::{Side, Statement, Universe};
+use crate::{Side, Universe};
 
 /// So many sums are followed for one player, at most.
 const MOST_SUMS: usize = 200_000;
@@ -20,7 +20,7 @@ struct Quotient {
 }
 
 /// Verifies a quotient, and says what it is.
-pub(crate) fn verify(universe: Universe, value: &Value) -> Result<Statement, String> {
+pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String> {
     if universe != Universe::Misere {
         return Err("this is about misère play".to_owned());
     }
@@ -53,8 +53,7 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<Statement, Str
     let games = quotient.texts().join(", ");
     let count = quotient.games.len();
     let games = if games.len() > LONGEST_TEXT { format!("{count} games") } else { games };
-    let text = format!("order(quotient({games})) == {order} mod misere");
-    Ok(Statement { answer: "quotient", text })
+    Ok(format!("order(quotient({games})) == {order} mod misere"))
 }
 
 /// Whether Left wins, moving first, and whether Right does.

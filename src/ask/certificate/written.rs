@@ -193,6 +193,8 @@ pub(super) enum Statement {
     Relation(Relation, [FormId; 2], [EntryId; 2]),
     /// Who wins a sum.
     Outcome(Outcome, Vec<FormId>, [EntryId; 2]),
+    /// Whether a form belongs to the universe.
+    Member([FormId; 1], bool),
 }
 
 impl Statement {
@@ -201,6 +203,7 @@ impl Statement {
         match self {
             Self::Relation(_, games, _) => games,
             Self::Outcome(_, sum, _) => sum,
+            Self::Member(form, _) => form,
         }
     }
 
@@ -219,6 +222,7 @@ impl Statement {
             Self::Outcome(outcome, _, by) => {
                 json!({ "outcome": letter(*outcome), "sum": games, "by": by })
             }
+            Self::Member(_, is) => json!({ "member": games[0], "is": is }),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Certificates of misère quotients, verified in two ways: by what sums owe, and by all transitions.
+//! Certificates of canonical forms, inverses, memberships, and of misère quotients, which are verified in
+//! two ways: by what sums owe, and by all transitions.
 
 use serde_json::Value;
 
@@ -39,6 +40,27 @@ fn golden_quotients_are_certified() {
 }
 
 #[test]
+fn forms_inverses_and_memberships_are_certified() {
+    let questions = [
+        ("certify(canonical(<0|v>))", "=="),
+        ("certify(canonical(domineering(2,3)))", "=="),
+        ("certify(canonical(<*|*>)) mod dicot", "=="),
+        ("certify(canonical(<0,<1|0>|<0|0>>)) mod misere", "=="),
+        ("certify(inverse(<2|1>))", "=="),
+        ("certify(inverse(<*|*>)) mod dicot", "=="),
+        ("certify(invertible(-1)) mod dead_ending", "=="),
+        ("certify(is_dicot(<*|0,^>))", "true"),
+        ("certify(is_dicot(<0|1>))", "false"),
+        ("certify(is_dead_ending(<0|1>))", "true"),
+        ("certify(is_blocking(<0|<*|.>>))", "true"),
+        ("certify(is_blocking(<.|<*|.>>))", "false"),
+        ("certify(is_impartial(*2 + *))", "true"),
+    ];
+    let questions = questions.map(|(asked, is)| (asked.to_owned(), is.to_owned()));
+    assert_eq!(certify(&mut session(), &questions).len(), 13);
+}
+
+#[test]
 fn bad_quotients_are_refused() {
     let certificate = |universe: &str, outcomes: &str, games: &str, plus: &str| {
         format!(
@@ -48,10 +70,7 @@ fn bad_quotients_are_refused() {
     };
     let star = "[[[[]],[[]]]]";
     let good = certificate("misere", "[\"N\",\"P\"]", star, "[[1,0]]");
-    assert_eq!(
-        upstar_verify::verify(&good).unwrap().text,
-        "order(quotient(<0|0>)) == 2 mod misere"
-    );
+    assert_eq!(upstar_verify::verify(&good).unwrap(), "order(quotient(<0|0>)) == 2 mod misere");
     let misere =
         |outcomes: &str, games: &str, plus: &str| certificate("misere", outcomes, games, plus);
     let cases = [
