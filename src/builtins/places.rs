@@ -189,10 +189,13 @@ builtins! {
     }
 
     /// The connected parts: of a board, cells with these letters, each part cut out (with a third
-    /// argument 8, corners touch too); of a graph, vertices that are not `#`.
+    /// argument 8, corners touch too); of a graph, vertices that are not `#`. Where `/` separates several
+    /// sets of letters, only cells whose letters stand in one set hang together.
     ///
     /// >>> components("..#./#.#./###.", ".")
     /// ["../#.", "././."]
+    /// >>> components(".xo.", "x./o.")
+    /// [".x", "o."]
     /// >>> components("L-.-#-R")
     /// ["L-.", "R"]
     #[called("components(graph) or components(board, letters[, 8])")]

@@ -4,6 +4,8 @@ mod flood;
 
 pub use flood::{Flood, flood};
 
+use smallvec::SmallVec;
+
 use super::grid::{BLOCKED, Grid};
 use crate::meter::{Meter, Stop};
 
@@ -102,7 +104,8 @@ fn pay(cells: usize, meter: &mut Meter) -> Result<(), Stop> {
 }
 
 /// The connected sets of cells with these letters, in the order of their first cells, each cut to
-/// its rows and columns, with everything else blocked.
+/// its rows and columns, with everything else blocked. Where `/` separates several sets of letters, only
+/// cells whose letters stand in one set hang together.
 pub fn components(
     board: &Grid,
     letters: &str,
@@ -156,18 +159,23 @@ fn small_components(
 ) -> Result<Vec<Grid>, Stop> {
     let (width, cells) = (board.width(), board.cells());
     meter.tick_many(1 + cells.len() as u64 / 8)?;
-    let mut free = 0_u64;
-    let letters = Letters::new(letters);
-    for (place, &cell) in cells.iter().enumerate() {
-        free |= u64::from(letters.has(cell)) << place;
-    }
+    let among = |letters: &str| {
+        let letters = Letters::new(letters);
+        let cells = cells.iter().enumerate();
+        cells.fold(0_u64, |found, (place, &cell)| found | u64::from(letters.has(cell)) << place)
+    };
+    let sets: SmallVec<[u64; 2]> = letters.split('/').map(among).collect();
+    let mut free = sets.iter().fold(0, |all, set| all | set);
     let row = (1_u64 << width) - 1;
     let words = Words::of(board);
     let mut found = Vec::new();
     while free != 0 {
         let mut part = free & free.wrapping_neg();
         loop {
-            let next = words.spread(part, how) & free;
+            let next = match sets[..] {
+                [_] => words.spread(part, how) & free,
+                _ => sets.iter().fold(part, |next, set| next | words.spread(part & set, how) & set),
+            };
             if next == part {
                 break;
             }
@@ -205,6 +213,7 @@ fn large_components(
     let (width, cells) = (board.width(), board.cells());
     pay(cells.len(), meter)?;
     let mut free = cells_among(board, letters, meter)?;
+    let sets: SmallVec<[Letters; 2]> = letters.split('/').map(Letters::new).collect();
     let (mut found, mut region) = (Vec::new(), Vec::new());
     for first in 0..cells.len() {
         if !std::mem::replace(&mut free[first], false) {
@@ -219,7 +228,10 @@ fn large_components(
                 meter.tick_many(CELLS_AT_ONCE as u64 / 8)?;
             }
             touching(board, place, how, |other| {
-                if std::mem::replace(&mut free[other], false) {
+                if free[other]
+                    && sets.iter().any(|set| set.has(cells[place]) && set.has(cells[other]))
+                {
+                    free[other] = false;
                     region.push(other);
                 }
             });
@@ -357,8 +369,10 @@ mod tests {
         let meter = &mut Meter::default();
         for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
             for how in [Touching::Four, Touching::Eight] {
-                let parts = components(&board, "x.", how, meter);
-                assert_eq!(parts, large_components(&board, "x.", how, meter));
+                for letters in ["x.", "x./o.", "x/.o/x."] {
+                    let parts = components(&board, letters, how, meter);
+                    assert_eq!(parts, large_components(&board, letters, how, meter));
+                }
             }
             for transposing in [false, true] {
                 let count = if transposing { 8 } else { 4 };
@@ -389,6 +403,10 @@ mod tests {
         assert_eq!(texts(&joined.expect("no limits")), ["x#o/#x#"]);
         let inner = components(&grid("####/#.x#/####"), ".x", Touching::Four, meter);
         assert_eq!(texts(&inner.expect("no limits")), [".x"]);
+        let apart = components(&grid("x.o/xoo"), "x./o.", Touching::Four, meter);
+        assert_eq!(texts(&apart.expect("no limits")), ["x.o/xoo"]);
+        let apart = components(&grid(".xo/x#o"), "x./o.", Touching::Four, meter);
+        assert_eq!(texts(&apart.expect("no limits")), [".x/x#", "o/o"]);
     }
 
     #[test]

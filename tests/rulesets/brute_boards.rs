@@ -254,6 +254,7 @@ fn nogo_by_brute_force() {
     let mut all = boards(2, 2, b"xo.#", 1);
     all.extend(boards(1, 5, b"x.o", 7));
     all.extend(boards(2, 3, b".xo", 13));
+    all.extend(boards(1, 7, b".xo", 11));
     all.retain(breathes);
     rules.hold(&all, &written("nogo"));
 }

@@ -6,11 +6,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::compile::{Compiler, Typed};
-use super::position::{Games, lay};
+use super::position::{Apart, Games, lay};
 use super::run::{Machine, Span};
 use super::{Boards, Clauses, Each, Halt, Int, Moves, Name, Place, Seq};
 use crate::game::Ask;
-use crate::game::SumId;
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
@@ -439,18 +438,23 @@ impl Machine<'_> {
         Ok(self.answered(left)?.ok_or(Halt)?.into())
     }
 
-    /// The sum of the parts of a new position, if its ruleset gives others than itself; then it need
-    /// not be remembered. Its arguments lie in the frame.
-    pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Option<SumId>, Halt> {
+    /// What its ruleset takes a new position apart into. Its arguments lie in the frame.
+    pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Apart, Halt> {
         let split = clauses.split.as_ref().ok_or(Halt)?;
         let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
         self.apart = false;
-        let [parts, _] = self.games(split, None)?;
+        let parts = match self.chosen(split)? {
+            Some(split) => self.games(split, None).map(|[parts, _]| Some(parts))?,
+            None => None,
+        };
         self.apart = true;
         self.board = board;
+        let Some(parts) = parts else {
+            return Ok(Apart::Never);
+        };
         let (engine, program) = (&mut *self.engine, &mut *self.program);
         let sum = program.sum_of_parts(engine, key, parts, self.meter);
-        self.answered(sum)
+        Ok(self.answered(sum)?.map_or(Apart::No, Apart::Sum))
     }
 
     /// Counts what the engine holds.

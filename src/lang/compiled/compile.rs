@@ -362,6 +362,7 @@ fn constant(value: &Value) -> Option<Typed> {
             Some(Typed::Text(Seq::Known(letters.collect())))
         }
         Value::Game(game) | Value::Standing(game) => Some(Typed::Moves(Moves::Known(*game))),
+        Value::None => Some(Typed::Moves(Moves::Nothing)),
         _ => None,
     }
 }

@@ -171,6 +171,8 @@ enum Moves {
     Each(Box<Each<Moves>>),
     If(Choice<Moves>),
     With(Bound<Moves>),
+    /// No promise.
+    Nothing,
 }
 
 /// Boards made of a board.
@@ -211,7 +213,7 @@ impl Moves {
     fn is_one(&self) -> bool {
         match self {
             Self::Known(_) | Self::Position(..) | Self::Sum(_) => true,
-            Self::All(_) | Self::Each(_) | Self::Boards(..) => false,
+            Self::All(_) | Self::Each(_) | Self::Boards(..) | Self::Nothing => false,
             Self::If(choice) => choice.1.is_one() && choice.2.is_one(),
             Self::With(bound) => bound.1.is_one(),
         }

@@ -76,6 +76,17 @@ pub(super) struct Games {
 /// How many positions are looked up together.
 const TOGETHER: usize = 16;
 
+/// What a new position is taken apart into.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Apart {
+    /// This sum; the position need not be remembered.
+    Sum(SumId),
+    /// Nothing but itself, or it is known by now.
+    No,
+    /// Nothing: its ruleset promises nothing of it.
+    Never,
+}
+
 impl Machine<'_> {
     /// The games that a clause gives, or two of them.
     pub(super) fn games(
@@ -97,6 +108,7 @@ impl Machine<'_> {
     fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
         match moves {
             Moves::Known(game) => games.games.push(*game),
+            Moves::Nothing => return Err(Halt),
             Moves::Position(id, given) => {
                 self.pack(*id, given)?;
                 self.want(games)?;
@@ -239,18 +251,22 @@ impl Machine<'_> {
         if split && !clauses.splits() {
             return Err(Halt);
         }
+        let mut apart = Apart::No;
         if split || !clauses.requires() || clauses.requires_any() {
-            let parts = self.above(&clauses, key, |machine| {
+            apart = self.above(&clauses, key, |machine| {
                 machine.fulfilled(&clauses, key)?;
-                if split { machine.parts_of(&clauses, key) } else { Ok(None) }
+                if split { machine.parts_of(&clauses, key) } else { Ok(Apart::No) }
             })?;
             self.program.counted(id).parts.compiled += u64::from(split);
-            if let Some(parts) = parts {
+            if let Apart::Sum(parts) = apart {
                 return Ok(parts);
             }
         }
         let entered = self.program.enter(self.engine, &ruleset, key, self.meter);
         let known = self.answered(entered)?;
+        if apart == Apart::Never {
+            self.program.positions.keep_whole(known);
+        }
         if known.0.is_multiple_of(UNCOUNTED) {
             self.account()?;
         }

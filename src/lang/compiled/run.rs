@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::boards::board_of;
 use super::position::lay;
-use super::{Bind, Clauses, Halt, Int, Seq, Slot};
+use super::{Bind, Clauses, Halt, Int, Moves, Seq, Slot};
 use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
@@ -175,8 +175,20 @@ impl<'a> Machine<'a> {
             Promise::Same => &clauses.same,
         };
         let begun = self.begin(clauses, position);
-        let parts = begun.and_then(|()| self.games(clause.as_ref().ok_or(Halt)?, None));
-        Ok(self.end(parts)?.map(|[parts, _]| parts))
+        let parts = begun.and_then(|()| match self.chosen(clause.as_ref().ok_or(Halt)?)? {
+            Some(promised) => self.games(promised, None).map(|[parts, _]| parts),
+            // It equals itself.
+            None => Ok(vec![self.engine.position(position, false)]),
+        });
+        self.end(parts)
+    }
+
+    /// What is promised where conditions choose; `None` for no promise.
+    pub(super) fn chosen<'m>(&mut self, mut promise: &'m Moves) -> Result<Option<&'m Moves>, Halt> {
+        while let Moves::If(choice) = promise {
+            promise = if self.holds(&choice.0)? { &choice.1 } else { &choice.2 };
+        }
+        Ok(Some(promise).filter(|promise| !matches!(promise, Moves::Nothing)))
     }
 
     /// Lays the arguments of a position down.
