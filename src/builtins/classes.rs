@@ -115,7 +115,7 @@ builtins! {
             let part = named.first().copied().unwrap_or(G);
             let part = context.as_it_stands(part)?.text;
             let label = if is_certain {
-                format!("{part} is no sum of this quotient's games")
+                format!("{part} is not a sum of this quotient's games")
             } else {
                 format!("{part} is not known to be a sum of this quotient's games")
             };

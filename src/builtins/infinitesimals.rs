@@ -64,7 +64,7 @@ builtins! {
             )
         } else {
             (
-                "this is no infinitesimal",
+                "this is not an infinitesimal",
                 "atomic weights belong to infinitesimals; `freeze(G) - mean(G)` is one",
             )
         };

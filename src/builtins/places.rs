@@ -17,7 +17,7 @@ use crate::rules::{Graph, Grid};
 
 builtins! {
     /// The cells of a board, or vertices of a graph, with one of these letters; `x[p]` is the
-    /// letter at a place. On a board capital letters are others than small ones.
+    /// letter at a place. On a board capital and small letters differ.
     ///
     /// >>> places("x.o/.xx", "x")
     /// [0, 4, 5]

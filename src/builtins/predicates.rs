@@ -130,7 +130,7 @@ builtins! {
         Ok(ask.why_not_option_closed(G)?)
     }
 
-    /// Whether Left, moving first, wins G together with every Left end of the universe.
+    /// Whether Left wins G + X moving first, for every Left end X of the universe.
     ///
     /// >>> left_strong(*2) mod dicot
     /// true
@@ -139,7 +139,7 @@ builtins! {
         strong(context, G, Side::Left)
     }
 
-    /// Whether Right, moving first, wins G together with every Right end of the universe.
+    /// Whether Right wins G + X moving first, for every Right end X of the universe.
     ///
     /// >>> right_strong(*2) mod dicot
     /// true

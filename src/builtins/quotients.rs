@@ -137,10 +137,8 @@ fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {
         return Ok(());
     }
     let name = &ruleset.name;
-    let label = format!(
-        "a family of one integer is wanted, and positions here are `{}`",
-        ruleset.signature()
-    );
+    let label =
+        format!("expected a family of one integer; positions here are `{}`", ruleset.signature());
     // Behind what chooses one of its rulesets, positions of one integer may stand.
     let chosen_first = chosen < ruleset.family && ruleset.parameters.len() == ruleset.family + 1;
     let help = if chosen_first {

@@ -67,7 +67,7 @@ impl Error {
     }
 
     pub(super) fn no_game(noun: &str) -> Self {
-        Self::said(format!("this is {noun}, and a game is wanted"), &[])
+        Self::said(format!("expected a game, found {noun}"), &[])
     }
 
     pub(super) fn undecided() -> Self {

@@ -200,7 +200,11 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
 
 /// Why what is no file is not used as one.
 fn no_file(what: &fs::Metadata) -> io::Error {
-    io::Error::other(if what.is_dir() { "this is a folder, not a file" } else { "this is no file" })
+    io::Error::other(if what.is_dir() {
+        "this is a folder, not a file"
+    } else {
+        "this is not a file"
+    })
 }
 
 /// All `.cgt` files that the paths name: files as they are, folders with what they hold, sorted,

@@ -21,7 +21,7 @@ pub enum Touching {
     Eight,
 }
 
-/// Whether a letter is among these; capital letters are others than small ones.
+/// Whether a letter is among these; capital and small letters differ.
 #[must_use]
 pub fn among(letters: &str, letter: u8) -> bool {
     letters.bytes().any(|other| other == letter)
@@ -32,7 +32,7 @@ pub fn among(letters: &str, letter: u8) -> bool {
 pub struct Letters(u128);
 
 impl Letters {
-    /// These letters; capital letters are others than small ones.
+    /// These letters; capital and small letters differ.
     #[must_use]
     pub fn new(letters: &str) -> Self {
         let ascii = letters.bytes().filter(u8::is_ascii);

@@ -108,7 +108,7 @@ pub(super) fn argument_count(
         Some(most) => format!("{least} to {}", plural(most)),
         None => format!("at least {}", plural(least)),
     };
-    let label = format!("`{name}` takes {wanted}, and here gets {found}");
+    let label = format!("`{name}` takes {wanted}, but got {found}");
     let diagnostic = error!(e::ARGUMENT_COUNT, span, label);
     match signature {
         // A row alone is what was meant, and has no roller.
@@ -116,12 +116,12 @@ pub(super) fn argument_count(
             diagnostic.help(format!("a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"))
         }
         Some(signature) if found < least && signature.contains("side") => {
-            diagnostic.help(format!("it is called as `{signature}`; `side` is `Left` or `Right`"))
+            diagnostic.help(format!("call it as `{signature}`; `side` is `Left` or `Right`"))
         }
         Some(signature) if signature.contains(": Grid)") => diagnostic
-            .help(format!("it is called as `{signature}`"))
+            .help(format!("call it as `{signature}`"))
             .help(format!("an empty board has two numbers: `{name}(rows, columns)`")),
-        Some(signature) => diagnostic.help(format!("it is called as `{signature}`")),
+        Some(signature) => diagnostic.help(format!("call it as `{signature}`")),
         None => diagnostic,
     }
 }
@@ -271,7 +271,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
             )
         }
         Misspelling::Grid(GridError::Letter { .. }) => {
-            board("this cannot stand on a board").help("cells are letters or signs such as `.`")
+            board("this cannot be a cell of a board").help("cells are letters or signs such as `.`")
         }
         Misspelling::Grid(GridError::TooLarge | GridError::Stop(_)) => {
             at(&games::TOO_LARGE, "more than 2^31 cells").help("take a smaller board")
@@ -302,7 +302,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
             match known.contains(other) {
                 true if *in_graph => diagnostic
                     .help("in a graph capital letters stand for vertices, small ones for edges"),
-                true => diagnostic.help("capital letters are others than small ones"),
+                true => diagnostic.help("capital and small letters differ"),
                 false => diagnostic,
             }
         }

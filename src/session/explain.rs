@@ -115,12 +115,12 @@ impl Explainer<'_, '_> {
             FaultKind::UnknownName(name, near) => unknown_name(name, near, span),
             FaultKind::UnknownUniverse(name, near) => {
                 if let Some(full) = universe::name_of_letter(name) {
-                    let label = format!("`{name}` is no name of a universe here");
+                    let label = format!("`{name}` is not the name of a universe here");
                     return at(&names::UNKNOWN_UNIVERSE, label).help(format!("write `{full}`"));
                 }
                 let known = universe::names().map(|(name, _)| name);
                 let known: Vec<&str> = known.collect();
-                suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is no universe")), near)
+                suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is not a universe")), near)
                     .help(format!("the universes are {}", known.join(", ")))
             }
             FaultKind::NoSuchResult(0) => {
@@ -132,12 +132,12 @@ impl Explainer<'_, '_> {
                     .help("results are counted from `_1`; `_` is the last one")
             }
             FaultKind::UnknownKind(name) => suggest(
-                at(&names::UNKNOWN_KIND, format!("`{name}` is no kind of value")),
+                at(&names::UNKNOWN_KIND, format!("`{name}` is not a kind of value")),
                 &kinds_like(name),
             )
             .help("the kinds are Int, Game, Text, List, Bool, Row, Grid, Graph, Universe"),
             FaultKind::SameName(name) => {
-                at(&names::SAME_NAME, format!("`{name}` stands for something else already"))
+                at(&names::SAME_NAME, format!("`{name}` already names something else"))
                     .help("give each of the two a name of its own")
             }
             FaultKind::TopLevelOnly(what) => {
@@ -153,17 +153,17 @@ impl Explainer<'_, '_> {
                     TopLevel::Import => ("`import`", "write it outside of the braces"),
                     TopLevel::Use => ("`use`", "write it outside of the braces"),
                 };
-                at(&names::TOP_LEVEL_ONLY, format!("{what} stands by itself")).help(help)
+                at(&names::TOP_LEVEL_ONLY, format!("{what} cannot stand in a block")).help(help)
             }
             FaultKind::WrongKind(wanted, found) => {
                 let found_text = self.noun(found);
                 let diagnostic = at(&e::WRONG_KIND, format!("this is {found_text}"))
-                    .message(format!("{} is wanted here", wanted.noun()));
+                    .message(format!("expected {}", wanted.noun()));
                 advice(diagnostic, *wanted, found)
             }
             FaultKind::WrongArgument(name, wanted, found) => {
                 let found_text = self.noun(found);
-                let label = format!("`{name}` is to be {}, and is {found_text}", wanted.noun());
+                let label = format!("expected {} for `{name}`, found {found_text}", wanted.noun());
                 argument_advice(at(&e::WRONG_KIND, label), *wanted, found)
             }
             FaultKind::NotCallable(value, name) => {
@@ -210,12 +210,12 @@ impl Explainer<'_, '_> {
             FaultKind::NotAnInteger(value) => {
                 let noun = self.noun(value);
                 at(&e::NOT_AN_INTEGER, format!("this is {noun}"))
-                    .help("an integer is wanted here: 3, -2, or a game that is one")
+                    .help("expected an integer: 3, -2, or a game that is one")
             }
             FaultKind::NotANumber(value) => {
                 let noun = self.noun(value);
                 at(&e::NOT_A_NUMBER, format!("this is {noun}"))
-                    .help("a number is wanted here: 3, -3/4, or a game that is one")
+                    .help("expected a number: 3, -3/4, or a game that is one")
             }
             FaultKind::IntegerOverflow => {
                 at(&e::INTEGER_OVERFLOW, "this does not fit 64 bits".to_owned())
@@ -225,7 +225,7 @@ impl Explainer<'_, '_> {
             FaultKind::DivisionByZero => {
                 at(&e::DIVISION_BY_ZERO, "this divides by zero".to_owned())
             }
-            FaultKind::NotDyadic => at(&e::NOT_DYADIC, "this is no dyadic rational".to_owned())
+            FaultKind::NotDyadic => at(&e::NOT_DYADIC, "this is not a dyadic rational".to_owned())
                 .help("denominators are powers of two: 1/2, 3/4, 5/8, …"),
             FaultKind::NoProduct => at(&e::NO_PRODUCT, "neither side is an integer".to_owned())
                 .help("`n * G` adds n copies of G; the Norton product is `norton(G, U)`"),
@@ -235,7 +235,7 @@ impl Explainer<'_, '_> {
             }
             FaultKind::IndexOutside(index, length) => {
                 let help = format!("the first item is `xs[0]`, the last `xs[{}]`", length - 1);
-                at(&e::INDEX_OUTSIDE, format!("index {index} where there are {length} items"))
+                at(&e::INDEX_OUTSIDE, format!("index {index}, but there are {length} items"))
                     .help(help)
             }
             FaultKind::Incomparable(a, b) => {
@@ -280,7 +280,7 @@ impl Explainer<'_, '_> {
                         format!("Left's and Right's options differ in {follower}")
                     }
                 };
-                let label = format!("{game} is no member of `{universe}`");
+                let label = format!("{game} is not a member of `{universe}`");
                 let mut diagnostic = at(&games::NOT_A_MEMBER, label).help(reason);
                 if !offence.path.is_empty() {
                     let mut way = vec![game];
@@ -328,7 +328,7 @@ impl Explainer<'_, '_> {
                 let literal = hypothesis.is_none()
                     && positions
                     && !self.context.engine.has_positions(*part);
-                let how = if literal { "not written as a sum" } else { "no sum" };
+                let how = if literal { "not written as a sum" } else { "not a sum" };
                 let label = format!("{} is {how} of `{set}`", self.as_it_stands(*g));
                 let diagnostic = at(&games::OUTSIDE_SET, label);
                 let diagnostic = if part == g {
@@ -393,7 +393,7 @@ impl Explainer<'_, '_> {
                     }
                     _ => "a clause gives a list of games: `[f(i) for i in 0 .. n]`",
                 };
-                let label = format!("{wanted} is to be a game, and is {found_text}");
+                let label = format!("{wanted} must be a game, not {found_text}");
                 at(&rulesets::NO_GAME, label).help(help)
             }
             FaultKind::LawBroken(trial) => self.broken(trial, span),
@@ -464,9 +464,9 @@ impl Explainer<'_, '_> {
         let at = |code: &'static Code, label: &str| error!(*code, span, label);
         match error {
             EngineError::Stop(stop) => stopped(*stop, span, false, self.context.meter),
-            EngineError::Tombstone => at(&games::TOMBSTONE, "there is a tombstone in this")
+            EngineError::Tombstone => at(&games::TOMBSTONE, "this contains a tombstone")
                 .help("tombstones are for misère play: `E mod misere`"),
-            EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be held")
+            EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be represented")
                 .help("copies of a game and nimbers are counted to 2^64 - 1; only integers may be larger"),
             EngineError::Loop(path) => self.comes_back(path, span),
             EngineError::Refused => match self.context.program.refusal.take() {

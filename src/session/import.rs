@@ -35,7 +35,7 @@ impl Session {
             .load(file, from)
             .map_err(|reason| error!(files::CANNOT_READ, span, reason))?;
         if path.contains(&name) {
-            let label = format!("`{name}` is being read already");
+            let label = format!("`{name}` is already being read");
             let diagnostic = error!(
                 files::IMPORT_CYCLE, span, label;
                 help: "put what both files need into a third one";

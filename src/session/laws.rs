@@ -56,8 +56,8 @@ impl Explainer<'_, '_> {
     /// A law whose families have no members.
     pub(super) fn no_cases(&mut self, family: Span, title: Span) -> Box<Diagnostic> {
         error!(
-            rulesets::NO_CASES, family, "nothing is drawn from this";
-            label: title, "there is no case of this law";
+            rulesets::NO_CASES, family, "this has no items";
+            label: title, "this law has no cases";
             help: "`a .. b` leaves b out: the numbers from 1 to 3 are `1 ..= 3`";
         )
     }

@@ -78,11 +78,12 @@ impl Explainer<'_, '_> {
             RobotFault::NotHot(part, reason) => {
                 let part = self.text(&Value::Robot(*part));
                 let (code, why) = match reason {
-                    NotHot::Moves(_) => {
-                        (&games::NOT_SIMPLE_HOT, "has not one move for each player".to_owned())
-                    }
+                    NotHot::Moves(_) => (
+                        &games::NOT_SIMPLE_HOT,
+                        "does not have one move for each player".to_owned(),
+                    ),
                     NotHot::Integers(_) => {
-                        (&games::NOT_SIMPLE_HOT, "has options that are no integers".to_owned())
+                        (&games::NOT_SIMPLE_HOT, "has options that are not integers".to_owned())
                     }
                     NotHot::LeftBelow(_) => (
                         &games::NOT_HOT,

@@ -9,7 +9,7 @@ use crate::meter::{Meter, Stop};
 use crate::span::Span;
 
 /// Said where asking again goes on from where it was stopped.
-pub(super) const AGAIN: &str = "what was learned stays: asked again, it goes on from there";
+pub(super) const AGAIN: &str = "results so far are kept; asking again continues from there";
 
 /// Said where a game is too high.
 const TOO_HIGH: &str =

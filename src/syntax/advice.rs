@@ -194,7 +194,7 @@ impl<'p> Scene<'p> {
             let right = if matches!(here, "<" | "{" | "(" | "[") { "…" } else { here };
             let product = format!("for the product write `{left} * {right}`");
             if self.is_declared_integer(left) || self.is_declared_integer(here) {
-                return error!(codes::TIGHT_STAR, place, "a blank on one side only"; help: product);
+                return error!(codes::TIGHT_STAR, place, "a space on one side only"; help: product);
             }
             return error!(
                 codes::TIGHT_STAR, place, "a nimber, or a product?";
@@ -375,7 +375,7 @@ impl<'p> Scene<'p> {
                 error.help("write `for n in 1 ..= 5 { … }`")
             }
             _ if self.expected.generator => {
-                error.help("values are drawn with `for x in xs`; a condition is `if c`")
+                error.help("items come from a list: `for x in xs`; a condition is `if c`")
             }
             Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {
                 error.help("parentheses hold one value")
@@ -452,5 +452,5 @@ pub fn nothing(source: SourceId, text: &str) -> Box<Diagnostic> {
 
 /// A second statement where one expression was expected.
 pub fn second_statement(span: Span) -> Box<Diagnostic> {
-    error!(codes::UNEXPECTED, span, "a second statement"; help: "one expression is wanted here")
+    error!(codes::UNEXPECTED, span, "a second statement"; help: "expected one expression")
 }

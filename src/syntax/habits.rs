@@ -60,9 +60,11 @@ fn words(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         );
     }
     if !due && matches!(here, "when" | "where" | "unless") {
-        return Some(scene.here(&codes::OTHER_LANGUAGE, "no word of the language").help(
-            "in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`",
-        ));
+        return Some(
+            scene.here(&codes::OTHER_LANGUAGE, "this is not a word of the language").help(
+                "in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`",
+            ),
+        );
     }
     if !due && matches!(here, "is" | "equals" | "eq") {
         return Some(
@@ -116,7 +118,7 @@ fn words(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         _ => return None,
     };
     Some(error!(
-        codes::OTHER_LANGUAGE, scene.span(scene.before[0]), format!("`{word}` is a name here");
+        codes::OTHER_LANGUAGE, scene.span(scene.before[0]), format!("`{word}` is not a keyword here");
         help: help;
     ))
 }
@@ -248,7 +250,7 @@ fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         ),
         "!" if here.due => Some(
             scene
-                .here(&codes::LOGIC_IN_WORDS, "`!` is a tombstone, no denial")
+                .here(&codes::LOGIC_IN_WORDS, "`!` marks a tombstone; negation is `not`")
                 .help("write `not a`"),
         ),
         "!" if after_number => Some(

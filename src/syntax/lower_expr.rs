@@ -380,7 +380,7 @@ impl Lowering<'_> {
         if self.is_integer(left) || self.is_integer(right) {
             let (left, right) = (super::tight::or(left, "n"), super::tight::or(right, "n"));
             return error!(
-                codes::TIGHT_STAR, op_span, "a blank on one side only";
+                codes::TIGHT_STAR, op_span, "a space on one side only";
                 help: format!("for the product write `{left} * {right}`");
             );
         }

@@ -24,7 +24,7 @@ impl Lowering<'_> {
             let place = Span::new(span.source, at + start, at + end);
             let escape = self.written(place);
             error!(
-                codes::UNKNOWN_ESCAPE, place, format!("`{escape}` is no escape");
+                codes::UNKNOWN_ESCAPE, place, format!("`{escape}` is not an escape");
                 help: "escapes are `\\n`, `\\t`, `\\\"`, `\\\\` and `\\u{2191}`; a backslash is \
                       `\\\\`";
             )

@@ -98,7 +98,7 @@ impl Ends {
         let label = format!("{what} has no value");
         Some(error!(
             codes::NO_VALUE, place, label;
-            help: "a value is wanted here: end the block with an expression";
+            help: "end the block with an expression: its value is needed";
         ))
     }
 }
@@ -107,7 +107,7 @@ impl Ends {
 pub(super) fn lacks_else(place: Span) -> Box<Diagnostic> {
     let word = Span { end: place.start + 2, ..place };
     error!(
-        codes::IF_WITHOUT_ELSE, word, "a value is wanted here, whatever holds";
+        codes::IF_WITHOUT_ELSE, word, "a value is needed here in both cases";
         help: "add `else { … }`";
     )
 }

@@ -138,7 +138,7 @@ impl<'t> Scanner<'t> {
                     let error = error!(
                         codes::ORPHAN_EXPECTATION,
                         self.span(token.start, token.end),
-                        "this says what nothing prints";
+                        "no statement prints what this expects";
                         help: "put it behind a statement, or on the line below one";
                     );
                     return Some(Err(self.failed(token, error)));

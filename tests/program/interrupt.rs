@@ -145,7 +145,7 @@ fn every_command_ends_at_once_where_it_waits_for_a_pipe() {
     let ran = support::upstar(&["-e", &format!("import \"{path}\"")], "");
     assert!(ran.code == 1 && ran.err.contains("E0701"), "{}", ran.err);
     let ran = support::upstar(&["-e", "import \"/dev/zero\""], "");
-    assert!(ran.code == 1 && ran.err.contains("this is no file"), "{}", ran.err);
+    assert!(ran.code == 1 && ran.err.contains("this is not a file"), "{}", ran.err);
 }
 
 #[test]

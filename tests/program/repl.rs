@@ -282,8 +282,8 @@ fn a_pipe_is_not_loaded() {
     assert!(made.unwrap().success());
     let path = pipe.to_str().unwrap();
     let mut session = repl(&[]);
-    say(&mut session, &format!(":load {path}"), "this is no file");
-    say(&mut session, &format!("import \"{path}\""), "this is no file");
+    say(&mut session, &format!(":load {path}"), "this is not a file");
+    say(&mut session, &format!("import \"{path}\""), "this is not a file");
     leave(session);
 }
 

@@ -73,7 +73,7 @@ fn a_law_without_cases_does_not_hold() {
     let laws = tested(1000, "law \"a\" forall n in 0 .. 3, m in 3 .. n { n == m }");
     assert_eq!(counts(&laws[0].0), (0, 0, true));
     let said = said(laws[0].1.as_deref());
-    assert_eq!(said[..2], ["E0509", "nothing is drawn from this"]);
+    assert_eq!(said[..2], ["E0509", "this has no items"]);
     let place = laws[0].1.as_ref().expect("a diagnostic").labels[0].span;
     assert_eq!(place.range(), 33..39);
 }

@@ -13,7 +13,7 @@ codes! {
     ///
     ///     let x = 3
     ///     x(1)
-    NOT_CALLABLE = 302, "This is no function";
+    NOT_CALLABLE = 302, "Not a function";
     /// A function is called with more or fewer arguments than it takes.
     ///
     ///     outcome(1, 2)
@@ -22,12 +22,12 @@ codes! {
     /// counts by its integer value; in normal play so does every game that equals an integer.
     ///
     ///     [1, 2, 3][1/2]
-    NOT_AN_INTEGER = 304, "This is no integer";
+    NOT_AN_INTEGER = 304, "Not an integer";
     /// A number is wanted here: numbers are 3, -3/4 and sums of such; in normal play every game
     /// that equals one.
     ///
     ///     * / 2
-    NOT_A_NUMBER = 305, "This is no number";
+    NOT_A_NUMBER = 305, "Not a number";
     /// Arguments declared `Int`, range variables and counts are integers of 64 bits. Games are
     /// exact at any size: leave out `: Int`, or write a game.
     ///
@@ -41,7 +41,7 @@ codes! {
     /// The numbers among the games are the dyadic rationals: denominators are powers of two.
     ///
     ///     1 / 3
-    NOT_DYADIC = 308, "No dyadic number";
+    NOT_DYADIC = 308, "Not a dyadic number";
     /// `n * G` is G + G + … with n copies, so one side must be an integer (two numbers multiply,
     /// too). Other products of games do not exist. The Norton product is `norton(G, U)`.
     ///

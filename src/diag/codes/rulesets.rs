@@ -37,7 +37,7 @@ codes! {
     ///
     ///     ruleset f(n: Int) { options: ["f(0)"] }
     ///     outcome(f(1))
-    NO_GAME = 506, "A move that is no game";
+    NO_GAME = 506, "A move must be a game";
     /// A player can move from a position to itself, or there is a way round. Such games are loopy:
     /// play need not end, and little is said of them here: who wins, if that is decided whatever way
     /// play goes. Of several ways round the message names the first one from the games in the question.

@@ -77,7 +77,7 @@ pub(super) static UNIVERSES: &[Topic] = &[
             ("1 + * + -1 == * mod integers_dicots", "true"),
             (
                 "canonical(<0,1|.>) mod integers_dicots",
-                "Not a member of the universe: <0,1|.> is no member of `integers_dicots`",
+                "Not a member of the universe: <0,1|.> is not a member of `integers_dicots`",
             ),
         ],
     ),
@@ -96,7 +96,10 @@ pub(super) static UNIVERSES: &[Topic] = &[
                 "[invertible(G) for G in games_born_by(2)] mod dicot",
                 "[true, true, true, true, false, true, true, true, true]",
             ),
-            ("canonical(1) mod dicot", "Not a member of the universe: 1 is no member of `dicot`"),
+            (
+                "canonical(1) mod dicot",
+                "Not a member of the universe: 1 is not a member of `dicot`",
+            ),
         ],
     ),
     universe(
@@ -112,7 +115,7 @@ pub(super) static UNIVERSES: &[Topic] = &[
             ("*2 + *2 == 0 mod impartial", "false"),
             (
                 "canonical(^) mod impartial",
-                "Not a member of the universe: ^ is no member of `impartial`",
+                "Not a member of the universe: ^ is not a member of `impartial`",
             ),
         ],
     ),

@@ -175,7 +175,7 @@ pub fn outcome_of_score(score: i128) -> RobotOutcome {
 /// Why a game is no sum of integers and simple hot games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotHot {
-    /// A part has not one move for each player.
+    /// A part does not have one move for each player.
     Moves(RobotPart),
     /// An option of a part is no integer.
     Integers(RobotPart),
