@@ -102,7 +102,7 @@ fn robot_games_are_games() -> Result<(), Error> {
     assert_eq!(Some(g.outcome()?), s.value("outcome(robot<1|0|0>)")?.as_outcome());
     assert_eq!(
         s.game("[1]").err().map(|error| error.to_string()).as_deref(),
-        Some("this is a list, and a game is wanted")
+        Some("expected a game, found a list")
     );
     Ok(())
 }

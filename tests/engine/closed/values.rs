@@ -100,11 +100,11 @@ fn infinite_quotients_say_by_which_theorem() {
     let mut told = |source: &str| messages(&mut session, source);
     assert!(told("order(quotient(S2, S3))").contains("infinite: the integers"));
     assert!(told("order(quotient(*:2, *:-1))").contains("this quotient is infinite: sums that"));
-    assert!(told("quotient(octal, 5)").contains("a family of one integer is wanted"));
+    assert!(told("quotient(octal, 5)").contains("expected a family of one integer"));
     assert!(
         told("quotient(octal, 5)").contains("choose the ruleset first: `quotient(octal(…), n)`")
     );
-    assert!(told("quotient(string, 3)").contains("a family of one integer is wanted"));
+    assert!(told("quotient(string, 3)").contains("expected a family of one integer"));
     assert!(told("quotient(wythoff, 3)").contains("positions here are `wythoff(m: Int, n: Int)`"));
     assert!(told("quotient(*2) == 3").contains("quotient(*2) and the game 3"));
 }
