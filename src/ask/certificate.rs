@@ -2,6 +2,7 @@
 //! format stands in the book, on the page "Certificates".
 
 mod forms;
+mod lean;
 mod order;
 mod quotient;
 mod written;
@@ -56,6 +57,8 @@ struct Making<'q, 'a> {
     known: FxHashMap<Claim, (bool, EntryId)>,
     /// Bytes that were charged for entries.
     charged: usize,
+    /// Whether numbers are compared by their options, as other games are.
+    is_plain: bool,
 }
 
 impl Questions<'_> {
@@ -64,16 +67,10 @@ impl Questions<'_> {
     /// # Errors
     /// What the engine meets, and [`EngineError::TooLarge`] for sums of very many components.
     pub fn certificate(&mut self, question: Question) -> Result<Option<String>, AskError> {
-        let universe = self.universe_of_order();
-        let relation =
-            |games: [SumId; 2]| universe.map(|universe| Certified::Relation(universe, games));
         let certified = match question {
-            Question::Order(g, h, _) => relation([g, h]),
-            Question::Canonical(g, _) if universe.is_some() => relation([g, self.canonical(g)?]),
-            Question::Inverse(g, true, _) if universe.is_some() => match self.inverse(g)? {
-                Some(inverse) => relation([self.ask().add(g, inverse)?, SumId::ZERO]),
-                None => None,
-            },
+            Question::Order(..) | Question::Canonical(..) | Question::Inverse(..) => {
+                self.relation_asked(question)?
+            }
             Question::Outcome(g, ..) => match self.rules.universes().world(self.universe) {
                 World::Alternating(convention) => Some(Certified::Outcome(convention, g)),
                 World::Robot => None,
@@ -90,11 +87,9 @@ impl Questions<'_> {
                     false => Ok(None),
                 };
             }
-            Question::Canonical(..)
-            | Question::Value(_)
+            Question::Value(_)
             | Question::Values(_)
             | Question::Form(_)
-            | Question::Inverse(..)
             | Question::Strong(..)
             | Question::Parts(_)
             | Question::RobotOutcome(_)
@@ -102,9 +97,40 @@ impl Questions<'_> {
             | Question::RobotOrder(..) => None,
         };
         match certified {
-            Some(certified) => Ok(Some(certify(&mut self.ask(), certified)?)),
+            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, false)?)),
             None => Ok(None),
         }
+    }
+
+    /// The proof of the answer to a question as a file for Lean; `None` for questions that have none: those
+    /// that do not compare two games in normal play.
+    ///
+    /// # Errors
+    /// As [`Questions::certificate`].
+    pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
+        match self.relation_asked(question)? {
+            Some(asked @ Certified::Relation(Universe::Normal, _)) => {
+                Ok(Some(certify(&mut self.ask(), asked, true)?))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The two games whose relation answers a question.
+    fn relation_asked(&mut self, question: Question) -> Result<Option<Certified>, AskError> {
+        let Some(universe) = self.universe_of_order() else {
+            return Ok(None);
+        };
+        let games = match question {
+            Question::Order(g, h, _) => [g, h],
+            Question::Canonical(g, _) => [g, self.canonical(g)?],
+            Question::Inverse(g, true, _) => match self.inverse(g)? {
+                Some(inverse) => [self.ask().add(g, inverse)?, SumId::ZERO],
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        Ok(Some(Certified::Relation(universe, games)))
     }
 
     /// The universe of the engine in which games are compared; `None` for generated universes, closed sets
@@ -125,8 +151,8 @@ impl Questions<'_> {
     }
 }
 
-/// The certificate of an answer.
-fn certify(ask: &mut Ask<'_>, certified: Certified) -> Answer<String> {
+/// The certificate of an answer; for Lean if it is plain.
+fn certify(ask: &mut Ask<'_>, certified: Certified, is_plain: bool) -> Answer<String> {
     let universe = match certified {
         Certified::Relation(universe, _) | Certified::Member(universe, ..) => universe,
         Certified::Outcome(Convention::Normal, _) => Universe::Normal,
@@ -139,6 +165,7 @@ fn certify(ask: &mut Ask<'_>, certified: Certified) -> Answer<String> {
         entries: Vec::new(),
         known: FxHashMap::default(),
         charged: 0,
+        is_plain,
     };
     let text = making.text(certified);
     let charged = making.charged + making.forms.charged;
@@ -159,8 +186,11 @@ impl Making<'_, '_> {
             Certified::Outcome(_, g) => self.outcome(g)?,
             Certified::Member(_, g, is) => Statement::Member([self.form(g)?], is),
         };
-        let name = universe::name(&universe::Universe::Of(self.universe));
         let meter = &mut *self.ask.meter;
+        if self.is_plain {
+            return lean::file(&statement, &self.forms, &self.entries, meter);
+        }
+        let name = universe::name(&universe::Universe::Of(self.universe));
         let name = name.unwrap_or_default();
         written::certificate(name, &statement, &self.forms, &self.entries, meter)
     }

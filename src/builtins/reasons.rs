@@ -2,6 +2,7 @@
 
 use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::lang::fault::fault;
+use crate::lang::reason::Proof;
 use crate::lang::value::Value;
 
 builtins! {
@@ -38,13 +39,32 @@ builtins! {
     #[see(why, compare, outcome)]
     fn certify(context, E: Value) -> Value {
         context.note_value(&E);
-        match context.certificate()? {
+        match context.certificate(Proof::Entries)? {
             Some(text) => Ok(Value::text(&text)),
             None => Err(fault!(
                 NO_CERTIFICATE,
                 "this has no certificate";
                 help: "ask for one thing inside: `certify(G >= H)`, `certify(G <=> H)` in normal play or a \
                        misère universe with a name, `certify(outcome(G))`, `certify(quotient(G))` where it is finite"
+            ).into()),
+        }
+    }
+
+    /// The proof of what E asks as a file for the proof assistant Lean, about the games of the library
+    /// `CombinatorialGames`. E compares two games in normal play, or asks for a canonical form or an inverse there;
+    /// all options stand in the file, so the games should be small.
+    ///
+    /// >>> len(certify_in_lean(<1|0> >= 0)) > 1000
+    /// true
+    #[see(certify)]
+    fn certify_in_lean(context, E: Value) -> Value {
+        context.note_value(&E);
+        match context.certificate(Proof::Lean)? {
+            Some(text) => Ok(Value::text(&text)),
+            None => Err(fault!(
+                NO_CERTIFICATE,
+                "this has no proof in Lean";
+                help: "compare two games in normal play: `certify_in_lean(G >= H)`"
             ).into()),
         }
     }

@@ -166,6 +166,9 @@ pub struct CertifyArguments {
         action = clap::ArgAction::Append
     )]
     pub expressions: Vec<String>,
+    /// Write the proof for Lean instead: of two games that are compared in normal play
+    #[arg(long)]
+    pub lean: bool,
     /// Write the certificate into this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

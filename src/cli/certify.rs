@@ -40,7 +40,10 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     let Some(asked) = asked else {
         return desk.misused("there is no statement to certify");
     };
-    let question = format!("certify({asked})");
+    let question = match arguments.lean {
+        true => format!("certify_in_lean({asked})"),
+        false => format!("certify({asked})"),
+    };
     let certificate = match run(desk, &mut session, "<certify>", &question) {
         Ok(ran) => ran.answer,
         Err(exit) => return exit,

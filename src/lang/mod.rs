@@ -18,7 +18,7 @@ pub mod nearest;
 mod pictures;
 pub mod program;
 pub mod promises;
-mod reason;
+pub mod reason;
 mod replaced;
 pub mod resolve;
 pub mod robot_promises;

@@ -16,6 +16,15 @@ const LONGEST_SHORT: usize = 400;
 /// Items of a list that are looked at for answers among them.
 const LOOKED_AT: usize = 8;
 
+/// What a certificate is written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Verifiers of entries.
+    Entries,
+    /// The proof assistant Lean.
+    Lean,
+}
+
 impl Context<'_> {
     /// Notes a question.
     pub fn note(&mut self, question: Question) {
@@ -86,13 +95,16 @@ impl Context<'_> {
 
     /// The certificate of the answer to the one question that was noted, as a text; `None` if there is none
     /// of it, or if there are more questions.
-    pub fn certificate(&mut self) -> Result<Option<String>, FaultKind> {
+    pub fn certificate(&mut self, proof: Proof) -> Result<Option<String>, FaultKind> {
         let questions: Vec<_> = self.asked.questions().collect();
         let &[(question, universe)] = questions.as_slice() else {
             return Ok(None);
         };
         let outside = std::mem::replace(&mut self.universe, universe);
-        let certificate = self.questions().certificate(question);
+        let certificate = match proof {
+            Proof::Entries => self.questions().certificate(question),
+            Proof::Lean => self.questions().lean(question),
+        };
         self.universe = outside;
         certificate.map_err(|error| self.below(question.games(), error.into()))
     }

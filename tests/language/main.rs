@@ -14,6 +14,7 @@ mod support;
 
 mod certificates;
 mod certified;
+mod certified_in_lean;
 mod completion;
 mod figures;
 mod formats;

@@ -22,7 +22,7 @@ impl Making<'_, '_> {
             return self.learn(claim, true, Entry::Same(a));
         }
         let holds = self.is_at_least(a, b)?;
-        if self.forms.is_number(a) && self.forms.is_number(b) {
+        if !self.is_plain && self.forms.is_number(a) && self.forms.is_number(b) {
             return self.learn(claim, holds, Entry::Numbers([a, b]));
         }
         if holds {
