@@ -98,6 +98,8 @@ pub struct Values {
     pub(super) ambients: AmbientTable,
     /// Birthdays of nodes.
     pub(super) birthdays: FxHashMap<ValueId, BigUint>,
+    /// Whether a node is a number plus ups plus a nimber.
+    pub(super) uptimals: FxHashMap<ValueId, bool>,
     pub(super) search: SumSearch,
 }
 
@@ -132,6 +134,7 @@ impl Values {
             inf: InfTable::default(),
             ambients: AmbientTable::default(),
             birthdays: FxHashMap::default(),
+            uptimals: FxHashMap::default(),
             search: SumSearch::default(),
         };
         values.push_number(Dyadic::ZERO);

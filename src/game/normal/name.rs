@@ -83,6 +83,7 @@ impl Values {
             return Ok(Name::Switch(left));
         }
         if self.has_few_nodes(value)
+            && self.is_uptimal(value, meter)?
             && let Some(uptimal) = self.uptimal(value, meter)?
         {
             return Ok(Name::Uptimal(uptimal));

@@ -59,6 +59,42 @@ impl Values {
         Ok(None)
     }
 
+    /// Whether a node is a number plus ups of any order plus a nimber. Its followers are such games then, and
+    /// are looked at first, each once: the followers of `↑ⁿ` and of nimbers are such, so those of their sums
+    /// are, and what reversing out of these gives is a follower too.
+    pub(super) fn is_uptimal(
+        &mut self,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let mut waiting = vec![value];
+        while let Some(&node) = waiting.last() {
+            meter.tick()?;
+            let options = self.node_options(node);
+            let known = options.iter().map(|option| (*option, self.uptimals.get(option).copied()));
+            let is = if known.clone().any(|(_, is)| is == Some(false)) {
+                false
+            } else if let Some((open, _)) = known.clone().find(|(_, is)| is.is_none()) {
+                waiting.push(open);
+                continue;
+            } else {
+                self.uptimal(node, meter)?.is_some()
+            };
+            meter.charge(16)?;
+            self.uptimals.insert(node, is);
+            waiting.pop();
+        }
+        Ok(self.uptimals.get(&value) == Some(&true))
+    }
+
+    /// The options of a node that are no leaves.
+    fn node_options(&self, node: ValueId) -> Vec<ValueId> {
+        let record = &self.records[node.index()];
+        let (left, right) = (&self.pool[record.left_places()], &self.pool[record.right_places()]);
+        let options = left.iter().chain(right).copied();
+        options.filter(|&option| self.leaf(option).is_none()).collect()
+    }
+
     /// The coefficients of a sum of ups of orders up to `most`; `None` if it is none.
     fn ups_of(
         &mut self,
@@ -147,6 +183,41 @@ mod tests {
         let two = values.number(&Dyadic::from(2), meter)?;
         let tiny = values.tiny(two, meter)?;
         assert_eq!(values.uptimal(tiny, meter)?, None);
+        Ok(())
+    }
+
+    /// What is refused for a follower has no expansion, on sums of ups and on games made of them.
+    #[test]
+    fn what_has_an_expansion_is_known_by_its_followers() -> Result<(), ValueError> {
+        let (mut values, mut meter) = (Values::new(), Meter::default());
+        let (values, meter) = (&mut values, &mut meter);
+        let mut games: Vec<ValueId> = vec![ValueId::ZERO];
+        for order in 1..4 {
+            let up = values.higher_up(order, meter)?;
+            for count in [-2, 1, 3] {
+                for star in [0, 1, 2, 5] {
+                    let copies = values.times(&count.into(), up, meter)?;
+                    let half = values.number_up_star(&Dyadic::new(1, 1), 1, star, meter)?;
+                    let sum = values.add(copies, half, meter)?;
+                    games.extend([copies, sum, values.add(sum, up, meter)?]);
+                }
+            }
+        }
+        for place in 0..games.len() {
+            let other = games[(7 * place + 5) % games.len()];
+            let right = games[(11 * place + 3) % games.len()];
+            games.push(values.add(games[place], other, meter)?);
+            games.push(values.canonical(&[games[place]], &[right], meter)?);
+        }
+        let (mut expanded, mut refused) = (0, 0);
+        for game in games {
+            if values.leaf(game).is_none() {
+                let has = values.uptimal(game, meter)?.is_some();
+                assert_eq!(values.is_uptimal(game, meter)?, has);
+                if has { expanded += 1 } else { refused += 1 }
+            }
+        }
+        assert!(expanded > 50 && refused > 20, "{expanded} expanded, {refused} refused");
         Ok(())
     }
 }
