@@ -1,9 +1,10 @@
-//! Other programs: the user's own editor, for a text that was typed, and a TeX, for a page.
+//! Other programs: the user's own editor, for a text that was typed, what shows pictures, and a TeX, for a
+//! page.
 
 #![expect(clippy::disallowed_methods, reason = "the one place that starts other programs")]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use super::files::{read_script, write_text};
 
@@ -41,6 +42,41 @@ fn edit_file(editor: &str, file: &PathBuf, text: &str) -> Result<String, String>
     }
     let text = read_script(file).map_err(|_| unusable(file))?;
     Ok(text.trim_end().to_owned())
+}
+
+/// The program that shows files as the user likes it.
+const OPENER: (&str, &[&str]) = if cfg!(windows) {
+    ("cmd", &["/c", "start", ""])
+} else if cfg!(target_os = "macos") {
+    ("open", &[])
+} else {
+    ("xdg-open", &[])
+};
+
+/// Writes an SVG document to a file that nobody has named, and has it shown; returns the file.
+///
+/// # Errors
+/// A sentence that says what went wrong: the file cannot be written, or the program is not there.
+pub fn open_picture(svg: &str) -> Result<PathBuf, String> {
+    let folder = std::env::temp_dir();
+    let process = std::process::id();
+    let free = (1..).map(|number| folder.join(format!("upstar-{process}-{number}.svg")));
+    let file = free.into_iter().find(|file| !file.exists()).unwrap_or(folder);
+    let unusable = |_| format!("{} cannot be written", file.display());
+    write_text(&file, svg).map_err(unusable)?;
+    let (program, options) = OPENER;
+    let mut command = Command::new(program);
+    command.args(options).arg(&file).stdin(Stdio::null()).stdout(Stdio::null());
+    match command.stderr(Stdio::null()).status() {
+        Ok(status) if status.success() => Ok(file),
+        Ok(_) => {
+            Err(format!("`{program}` ended with a failure; the picture is in {}", file.display()))
+        }
+        Err(error) => Err(format!(
+            "`{program}` cannot be started ({error}); the picture is in {}",
+            file.display()
+        )),
+    }
 }
 
 /// Programs that set LaTeX, with what keeps each from asking questions.

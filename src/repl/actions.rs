@@ -241,6 +241,19 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:open`: draws into a file of its own, and has it shown.
+pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order)
+        && let Some(text) = talk.document("svg", order.argument)
+    {
+        match external::open_picture(&text) {
+            Ok(file) => talk.note(&Markup::plain(format!("{} is open", file.display()))),
+            Err(sentence) => talk.warn(&sentence),
+        }
+    }
+    Flow::Stay
+}
+
 /// What is drawn, and the file behind it; a name with blanks stands between quotes.
 fn drawn_and_file(argument: &str) -> Option<(&str, &str)> {
     let quoted = argument.strip_suffix('"').and_then(|rest| rest.rsplit_once('"'));

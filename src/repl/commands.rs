@@ -223,6 +223,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::svg,
     },
     Command {
+        name: "open",
+        also: &[],
+        argument: "E",
+        about: "the same in the program that shows pictures here",
+        takes: Takes::Text,
+        act: actions::open,
+    },
+    Command {
         name: "play",
         also: &[],
         argument: "G",
