@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::commands;
 use super::conversation::Conversation;
 use super::editor::{Assistant, Hint};
+use super::{commands, completion};
 use crate::host::prompt::typed;
 use crate::host::source::role;
 use crate::markup::Role;
@@ -37,7 +37,7 @@ impl Assistant for Conversation {
             let fits = Play::COMMANDS.iter().filter(|command| command.starts_with(text.trim()));
             return (0, fits.map(|command| (*command).to_owned()).collect());
         }
-        commands::complete(text, cursor, &self.session)
+        completion::complete(text, cursor, &self.session)
             .unwrap_or_else(|| self.session.complete(text, cursor))
     }
 
@@ -53,7 +53,7 @@ impl Assistant for Conversation {
     }
 
     fn wants_file(&self, text: &str, cursor: usize) -> Option<&'static str> {
-        let file = commands::wants_file(text, cursor, &self.session);
+        let file = completion::wants_file(text, cursor, &self.session);
         file.filter(|_| self.playing.is_none())
     }
 
@@ -62,7 +62,7 @@ impl Assistant for Conversation {
             let shown = self.session.due(text)?;
             Some(Hint { shown, taken: String::new() })
         };
-        commands::hint(text).or_else(due)
+        completion::hint(text).or_else(due)
     }
 
     fn hints(&self) -> bool {

@@ -3,6 +3,7 @@
 mod actions;
 mod assistant;
 mod commands;
+mod completion;
 mod conversation;
 mod editor;
 mod history;

@@ -1,0 +1,142 @@
+//! What could be typed next in a line that is a command.
+
+use super::commands::{COMMANDS, Takes, find};
+use super::editor::Hint;
+use super::settings::SETTINGS;
+use crate::diag::codes;
+use crate::session::{Session, Status};
+
+/// What could stand at the cursor, where the line is a command; `None` where it is not.
+#[must_use]
+pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, Vec<String>)> {
+    let before = text.get(..cursor)?;
+    let command = before.trim_start();
+    let topics = |asked: &str| {
+        let mut topics = session.topics();
+        topics.push("commands".to_owned());
+        topics.extend(COMMANDS.iter().map(|command| format!(":{}", command.name)));
+        topics.retain(|topic| topic.starts_with(asked) && !topic.contains(' '));
+        (cursor - asked.len(), topics)
+    };
+    if let Some(asked) = command.strip_prefix('?') {
+        return Some(topics(asked.trim_start()));
+    }
+    let rest = command.strip_prefix(':')?;
+    let start = cursor - rest.len();
+    let starting = |names: Vec<&str>, word: &str| -> Vec<String> {
+        let fits = names.into_iter().filter(|name| name.starts_with(word));
+        fits.map(str::to_owned).collect()
+    };
+    let Some((name, argument)) = rest.split_once(char::is_whitespace) else {
+        let names = COMMANDS.iter().map(|command| command.name).collect();
+        return Some((start, starting(names, rest)));
+    };
+    let at = cursor - argument.len();
+    Some(match find(name).map_or(Takes::Nothing, |command| command.takes) {
+        Takes::Nothing | Takes::File => (cursor, Vec::new()),
+        Takes::Topic => topics(argument),
+        Takes::Text | Takes::Drawing => {
+            let (start, words) = session.complete(argument, argument.len());
+            (at + start, words)
+        }
+        Takes::Code => {
+            let all: Vec<String> = codes::all().map(ToString::to_string).collect();
+            (at, starting(all.iter().map(String::as_str).collect(), argument))
+        }
+        Takes::Setting => {
+            let names = SETTINGS.iter().map(|setting| setting.name).collect();
+            (at, starting(names, argument))
+        }
+    })
+}
+
+/// The files that fit where a file's name is being typed, by the end of their names; `None` where none
+/// is.
+#[must_use]
+pub fn wants_file(text: &str, cursor: usize, session: &Session) -> Option<&'static str> {
+    let before = text.get(..cursor).unwrap_or_default().trim_start();
+    if let Some(path) = before.strip_prefix("import").map(str::trim_start) {
+        let open = path.strip_prefix('"').is_some_and(|path| !path.contains('"'));
+        return open.then_some(".cgt");
+    }
+    let (name, argument) = before.strip_prefix(':')?.split_once(' ')?;
+    let command = find(name)?;
+    match command.takes {
+        Takes::File if command.name == "load" => Some(".cgt"),
+        Takes::File => Some(""),
+        // Behind an expression that is whole.
+        Takes::Drawing => {
+            let (drawn, _) = argument.rsplit_once(' ')?;
+            (!drawn.trim().is_empty() && session.status(drawn) == Status::Complete)
+                .then_some(".svg")
+        }
+        Takes::Nothing | Takes::Text | Takes::Topic | Takes::Code | Takes::Setting => None,
+    }
+}
+
+/// The rest of a command that only one can be, with what it takes.
+#[must_use]
+pub fn hint(text: &str) -> Option<Hint> {
+    let name = text.strip_prefix(':').filter(|name| !name.is_empty())?;
+    let command = find(name).filter(|command| command.name.starts_with(name))?;
+    let rest = &command.name[name.len()..];
+    let shown = format!("{rest} {}", command.argument);
+    let hint = Hint { shown: shown.trim_end().to_owned(), taken: rest.to_owned() };
+    Some(hint).filter(|hint| !hint.shown.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_completed_by_what_it_takes() {
+        let options = crate::session::Options::default();
+        let files = Box::new(crate::session::NoFiles);
+        let mut session = Session::new(options, Default::default(), files).expect("a session");
+        session.run("<test>", "let bilbo = 1\nfn bill(x) = x", &mut |_, _| true);
+        let offered = |text: &str| complete(text, text.len(), &session);
+        let names = |text: &str| offered(text).map(|(_, names)| names).unwrap_or_default();
+        assert_eq!(offered("bil"), None);
+        assert_eq!(offered(":univ"), Some((1, vec!["universe".to_owned()])));
+        assert_eq!(offered(" :time bil").map(|(start, _)| start), Some(" :time ".len()));
+        assert_eq!(names(":time bil"), ["bilbo", "bill"]);
+        assert_eq!(names(":time 1 + bilb"), ["bilbo"]);
+        assert_eq!(names(":help bil"), ["bilbo", "bill"]);
+        assert_eq!(names("?birthd"), ["birthday"]);
+        assert_eq!(names(":help :univ"), [":universe"]);
+        assert_eq!(names(":explain E080"), ["E0801"]);
+        assert_eq!(names(":set hin"), ["hints"]);
+        assert_eq!(names(":names bil"), [""; 0]);
+        assert_eq!(names(":load bil"), [""; 0]);
+        let file = |text: &str| wants_file(text, text.len(), &session);
+        assert_eq!(
+            (file(":load bil"), file(":save bil"), file(":time bil")),
+            (Some(".cgt"), Some(""), None)
+        );
+        assert_eq!(
+            (file("import \"a"), file("import \"a\""), file("1 + 1")),
+            (Some(".cgt"), None, None)
+        );
+        assert_eq!(
+            (file(":svg bilbo d"), file(":svg 1 + d"), file(":svg b")),
+            (Some(".svg"), None, None)
+        );
+        // The cursor may stand inside of the line.
+        assert_eq!(complete(":univ x", 5, &session).map(|(start, _)| start), Some(1));
+    }
+
+    #[test]
+    fn hints_finish_what_only_one_command_can_be() {
+        let universe = hint(":unive").map(|hint| (hint.shown, hint.taken));
+        assert_eq!(universe, Some(("rse [U]".to_owned(), "rse".to_owned())));
+        let load = hint(":load").map(|hint| (hint.shown, hint.taken));
+        assert_eq!(load, Some((" FILE".to_owned(), String::new())));
+        // Several begin so; nothing is left; another name of a command is no beginning of its name.
+        for text in [":", ":s", ":quit", ":q!", "help", " :load"] {
+            assert_eq!(hint(text), None, "{text}");
+        }
+        assert_eq!(hint(":nothing"), None);
+        assert_eq!(hint("^"), None);
+    }
+}
