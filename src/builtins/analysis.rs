@@ -31,53 +31,55 @@ const MOST_GAMES: usize = 300;
 
 /// The matrix of a game as a text.
 pub(super) fn table(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
-    Ok(columns(&matrix(context, g)?))
+    let text = |context: &mut Context<'_>, game| Ok(context.robot_text(game)?.text);
+    Ok(columns(&matrix(context, g, str::to_owned, text)?))
 }
 
 /// The matrix of a game as a figure.
 pub(super) fn drawn_matrix(context: &mut Context<'_>, g: RobotId) -> Result<Figure, FaultKind> {
-    let rows = matrix(context, g)?;
+    let label = |context: &mut Context<'_>, game| context.robot_label(game, NAME);
+    let rows = matrix(context, g, Label::text, label)?;
     few(rows.len(), MOST_DRAWN, "rows")?;
     few(rows[0].len(), MOST_DRAWN, "columns")?;
-    let labels = |row: &Vec<String>| row.iter().map(|cell| Label::text(cell)).collect();
-    let labels: Vec<Vec<Label>> = rows.iter().map(labels).collect();
-    Ok(chart::table(&labels, &[], [true, true], &columns(&rows), context.meter)?)
+    let text = table(context, g)?;
+    Ok(chart::table(&rows, &[], [true, true], &text, context.meter)?)
 }
 
-/// The matrix of a game with its heads, and with the row and the column ∅.
-fn matrix(context: &mut Context<'_>, g: RobotId) -> Result<Vec<Vec<String>>, FaultKind> {
-    let mut ask = context.ask();
-    let grid = ask.robot_matrix(g)?;
+/// The matrix of a game with its heads, and with the row and the column ∅: positions that are
+/// integers look like these.
+fn matrix<T>(
+    context: &mut Context<'_>,
+    g: RobotId,
+    head: impl Fn(&str) -> T,
+    entry: impl Fn(&mut Context<'_>, RobotId) -> Result<T, FaultKind>,
+) -> Result<Vec<Vec<T>>, FaultKind> {
+    let grid = context.ask().robot_matrix(g)?;
     let (m, n) = (grid.left.len(), grid.right.len());
-    let mut head = vec![String::new()];
-    head.extend((1..=n).map(|j| format!("R{j}")));
     let empty = match context.writing.spelling {
         Spelling::Ascii => ".",
         Spelling::Unicode | Spelling::Latex => "∅",
     };
-    head.push(empty.to_owned());
-    let mut rows = vec![head];
+    let mut entry = |game| {
+        let game = context.ask().robot_with_integers(game)?;
+        entry(context, game)
+    };
+    let mut rows = Vec::with_capacity(m + 2);
+    rows.push(vec![head("")]);
+    rows[0].extend((1..=n).map(|j| head(&format!("R{j}"))));
+    rows[0].push(head(empty));
     for i in 0..m {
-        let mut row = vec![format!("L{}", i + 1)];
-        let entries = if n == 0 { &[] } else { grid.row(i) };
-        for &game in entries.iter().chain([&grid.left[i]]) {
-            row.push(entry(context, game)?);
+        let row = if n == 0 { &[] } else { grid.row(i) };
+        rows.push(vec![head(&format!("L{}", i + 1))]);
+        for &game in row.iter().chain([&grid.left[i]]) {
+            rows[i + 1].push(entry(game)?);
         }
-        rows.push(row);
     }
-    let mut row = vec![empty.to_owned()];
+    let mut row = vec![head(empty)];
     for &game in &grid.right {
-        row.push(entry(context, game)?);
+        row.push(entry(game)?);
     }
     rows.push(row);
     Ok(rows)
-}
-
-/// An entry of a matrix: positions that are integers look like these.
-fn entry(context: &mut Context<'_>, game: RobotId) -> Result<String, FaultKind> {
-    let mut ask = context.ask();
-    let game = ask.robot_with_integers(game)?;
-    Ok(context.robot_text(game)?.text)
 }
 
 /// A page on how to play.
@@ -214,7 +216,12 @@ pub(super) fn drawn_pairs(
             weight.clone(),
             if is_chosen { "matched" } else { "" }.to_owned(),
         ]);
-        drawn.push(Pair { first, second, weight: Label::text(&weight), chosen: is_chosen });
+        drawn.push(Pair {
+            first,
+            second,
+            weight: Label::formula(&weight, &weight),
+            chosen: is_chosen,
+        });
     }
     if !rows.is_empty() {
         lines.push(columns(&rows));

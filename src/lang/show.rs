@@ -176,15 +176,26 @@ impl Context<'_> {
 
     /// A value as a label of a figure, games by their values in normal play.
     pub fn item_label(&mut self, value: &Value, limit: u64) -> Result<Label, FaultKind> {
-        let own = self.writing.spelling;
-        let mut text = |spelling| {
-            self.written_as(Writing { spelling, limit }, |context| match value {
-                Value::Game(g) | Value::Standing(g) => Ok(context.game_text(*g)?.text),
-                other => context.item_text(other),
-            })
-        };
-        let latex = text(Spelling::Latex)?;
-        let plain = text(own)?;
+        self.as_label(limit, |context| match value {
+            Value::Game(g) | Value::Standing(g) => Ok(context.game_text(*g)?.text),
+            other => context.item_text(other),
+        })
+    }
+
+    /// A cheating robot game as a label of a figure, integers as such.
+    pub fn robot_label(&mut self, g: RobotId, limit: u64) -> Result<Label, FaultKind> {
+        self.as_label(limit, |context| Ok(context.robot_text(g)?.text))
+    }
+
+    fn as_label(
+        &mut self,
+        limit: u64,
+        mut text: impl FnMut(&mut Self) -> Result<String, FaultKind>,
+    ) -> Result<Label, FaultKind> {
+        let spelling = self.writing.spelling;
+        let latex =
+            self.written_as(Writing { spelling: Spelling::Latex, limit }, |context| text(context))?;
+        let plain = self.written_as(Writing { spelling, limit }, text)?;
         Ok(Label::formula(&plain, &latex))
     }
 

@@ -323,3 +323,14 @@ fn profitable_pairs_are_drawn_as_they_are() {
     assert_eq!(answers(&mut session, many), ["E0402"]);
     assert_eq!(answers(&mut session, "profitable_pairs(<1|0>)"), ["E0407"]);
 }
+
+#[test]
+fn entries_of_a_matrix_are_formulas_in_latex() {
+    let mut session = session();
+    let game = "robot<1,2|0,-1;3,robot<1|0|-1>|-1,-2>";
+    let document = answers(&mut session, &format!("print tikz({game})")).join("\n");
+    for entry in ["{$-1$}", "{$\\emptyset$}", "{R1}", "\\operatorname{robot}\\left\\{1"] {
+        assert!(document.contains(entry), "{entry} in {document}");
+    }
+    assert!(!document.contains('?'), "{document}");
+}
