@@ -38,11 +38,24 @@ pub(super) fn table(context: &mut Context<'_>, g: RobotId) -> Result<String, Fau
 /// The matrix of a game as a figure.
 pub(super) fn drawn_matrix(context: &mut Context<'_>, g: RobotId) -> Result<Figure, FaultKind> {
     let label = |context: &mut Context<'_>, game| context.robot_label(game, NAME);
-    let rows = matrix(context, g, Label::text, label)?;
+    let empty = nothing(context.writing.spelling);
+    let head = |text: &str| match text {
+        text if text == empty => Label::formula(empty, "\\emptyset"),
+        text => Label::text(text),
+    };
+    let rows = matrix(context, g, head, label)?;
     few(rows.len(), MOST_DRAWN, "rows")?;
     few(rows[0].len(), MOST_DRAWN, "columns")?;
     let text = table(context, g)?;
     Ok(chart::table(&rows, &[], [true, true], &text, context.meter)?)
+}
+
+/// The head of what is left where a player does not move.
+fn nothing(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Ascii => ".",
+        Spelling::Unicode | Spelling::Latex => "∅",
+    }
 }
 
 /// The matrix of a game with its heads, and with the row and the column ∅: positions that are
@@ -55,10 +68,7 @@ fn matrix<T>(
 ) -> Result<Vec<Vec<T>>, FaultKind> {
     let grid = context.ask().robot_matrix(g)?;
     let (m, n) = (grid.left.len(), grid.right.len());
-    let empty = match context.writing.spelling {
-        Spelling::Ascii => ".",
-        Spelling::Unicode | Spelling::Latex => "∅",
-    };
+    let empty = nothing(context.writing.spelling);
     let mut entry = |game| {
         let game = context.ask().robot_with_integers(game)?;
         entry(context, game)
