@@ -100,7 +100,10 @@ fn ask(desk: &mut Desk, prompt: &str) -> Option<String> {
 /// give.
 fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<String, Exit> {
     let path = Path::new(given);
-    if !path.is_file() && path.extension().is_none_or(|extension| extension != "cgt") {
+    let is_script = path.extension().is_some_and(|extension| extension == "cgt");
+    // A word may name a game, and a folder beside it.
+    let is_path = path.is_file() || path.is_dir() && given.contains(['/', '.']);
+    if !(is_script || is_path) {
         return Ok(given.to_owned());
     }
     let text = match desk.interrupt.clone().while_reading(|| files::read_text(path)) {

@@ -203,6 +203,14 @@ pub fn edit(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:forget`: takes back what a name was defined as.
+pub fn forget(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if wanted(talk, order) {
+        talk.forget(order.argument);
+    }
+    Flow::Stay
+}
+
 /// `:restart`: gives the memory back; the definitions run again without a word.
 pub fn restart(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     talk.restart();

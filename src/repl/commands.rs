@@ -123,6 +123,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::names,
     },
     Command {
+        name: "forget",
+        also: &["unlet"],
+        argument: "NAME",
+        about: "takes back what NAME was defined as; what it hid is seen again",
+        takes: Takes::Text,
+        act: actions::forget,
+    },
+    Command {
         name: "load",
         also: &["l"],
         argument: "FILE",

@@ -380,14 +380,19 @@ impl Conversation {
     /// Gives the memory back and runs the definitions again, without a word where all goes well.
     pub fn restart(&mut self) {
         let Self { session, screen, .. } = self;
-        session.restart(&mut |sources, event| {
-            if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
-                screen.complain(&diagnostic, sources);
-            }
-            true
-        });
-        let said = "what was defined stands, the rest is forgotten";
-        self.note(&Markup::new().with(Role::Dim, said));
+        session.restart(&mut |sources, event| complained(screen, sources, &event));
+        self.note(&Markup::new().with(Role::Dim, "what was defined stands, the rest is forgotten"));
+    }
+
+    /// Takes back what a name was defined as, and says what fails without it.
+    pub fn forget(&mut self, name: &str) {
+        let Self { session, screen, .. } = self;
+        if session.forget(name, &mut |sources, event| complained(screen, sources, &event)) {
+            let said = format!("`{name}` is forgotten; what else was defined stands");
+            self.note(&Markup::new().with(Role::Dim, said));
+        } else {
+            self.warn(&format!("this conversation has not defined `{name}`: see `:names`"));
+        }
     }
 
     /// Shows what a run says.
@@ -451,6 +456,14 @@ impl Conversation {
         });
         exit
     }
+}
+
+/// Shows the error of a definition that is run again.
+fn complained(screen: &mut Screen, sources: &Sources, event: &Event) -> bool {
+    if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
+        screen.complain(diagnostic, sources);
+    }
+    true
 }
 
 /// Whether somebody ended an unfinished text by a blank line.

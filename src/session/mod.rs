@@ -26,6 +26,7 @@ mod outline;
 mod passages;
 mod play;
 mod promises;
+mod restart;
 mod robots;
 mod run;
 mod search;
@@ -44,7 +45,7 @@ use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
 pub use crate::game::Side;
-use crate::lang::{Program, Value};
+use crate::lang::Program;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
@@ -54,7 +55,7 @@ use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
-use defined::{Definitions, Early, defined_name, is_let};
+use defined::{Definitions, Early};
 pub use edit::{Read, Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
@@ -247,9 +248,6 @@ pub struct Answer {
     pub table: Option<[String; 3]>,
 }
 
-/// The name of the source of a statement that is run again after everything was forgotten.
-const RESTART: &str = "<restart>";
-
 /// A statement that worked.
 struct Worked {
     /// Where it stands, with what documents it.
@@ -381,73 +379,6 @@ impl Session {
         });
         self.worked.clear();
         result
-    }
-
-    /// Forgets everything that was computed and gives its memory back, then runs again the
-    /// statements that defined something. Names of values that need nothing of what was computed, such
-    /// as outcomes and counts, keep them.
-    pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        let defined: Vec<Worked> = self.worked.drain(..).filter(|done| done.defines).collect();
-        let kept = self.kept(&defined);
-        self.generation += 1;
-        self.engine = Engine::new();
-        self.program = Program::new(builtins::table());
-        self.meter = self.meter.fresh();
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
-        self.universe_text.clear();
-        self.loaded.clear();
-        // What the options say has worked once, so it does again.
-        if self.begin().is_err() {
-            return;
-        }
-        // What was defined below a function in one text may come later here as well.
-        for done in &defined {
-            let text = self.sources.slice(done.span);
-            let names = text
-                .lines()
-                .filter(|line| !is_let(line))
-                .filter_map(|line| defined_name(line).map(|name| line[name].to_owned()));
-            self.program.awaited.extend(names);
-        }
-        let mut goes_on = true;
-        for (done, kept) in defined.into_iter().zip(kept) {
-            if let (Some(name), Some((value, doc))) = (&done.name, kept) {
-                self.program.define(name, value, doc, done.span);
-                self.program.commit();
-                self.worked.push(done);
-                continue;
-            }
-            let text = self.sources.slice(done.span).to_owned();
-            self.run(RESTART, &text, &mut |sources, event| {
-                // That an import fails has been said.
-                let known = done.in_part
-                    && matches!(&event, Event::Statement(report) if report.result.is_err());
-                goes_on = known || sink(sources, event);
-                goes_on
-            });
-            if !goes_on {
-                break;
-            }
-        }
-        self.program.awaited.clear();
-    }
-
-    /// The values, with their documentation, that statements gave to names and that can be kept when
-    /// everything that was computed is forgotten.
-    fn kept(&self, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
-        let mut kept = vec![None; defined.len()];
-        let mut seen = FxHashSet::default();
-        // What a name stood for before its last definition is not known any more.
-        for (done, kept) in defined.iter().zip(&mut kept).rev() {
-            if let Some(name) = &done.name
-                && seen.insert(name)
-                && let Some((_, global)) = self.program.bound().find(|(bound, _)| bound == name)
-                && let Some(value) = global.value.as_ref().filter(|value| value.stands_alone())
-            {
-                *kept = Some((value.clone(), global.doc.clone()));
-            }
-        }
-        kept
     }
 
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.

@@ -36,7 +36,12 @@ impl Session {
             && !self.noted.contains(name)
             && let Some(hidden) = self.hidden_by(name, &value)
         {
-            self.notes.push(format!("`{name}` hides {hidden}"));
+            let back = if self.typed {
+                format!(": `:forget {name}` brings it back")
+            } else {
+                String::new()
+            };
+            self.notes.push(format!("`{name}` hides {hidden}{back}"));
             self.noted.insert(name.to_owned());
         }
         self.program.define(name, value, doc, place);

@@ -377,6 +377,8 @@ impl<'p> Scene<'p> {
             _ if self.expected.generator => {
                 error.help("items come from a list: `for x in xs`; a condition is `if c`")
             }
+            _ if self.text(before) == "let" && ["(", "["].contains(&self.text(self.here)) => error
+                .help("a `let` names one value: `let pair = [1, 2]`, then `pair[0]`, `pair[1]`"),
             Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {
                 error.help("parentheses hold one value")
             }

@@ -47,6 +47,35 @@ fn a_definition_that_hides_something_says_so_once() {
 }
 
 #[test]
+fn what_was_hidden_is_seen_again_when_the_name_is_forgotten() {
+    let mut session = session();
+    let text = "let L = 3\nlet twice = 6\n## Three more.\nfn f(x) =\n  x + L\nlet L = 4";
+    assert_eq!(notes(&mut session, text), ["`L` hides the outcome L"]);
+    let last = |session: &mut Session, text| support::run(session, "text", text).pop().unwrap();
+    assert_eq!(last(&mut session, "f(1)").lines, ["5"]);
+    let mut failed = Vec::new();
+    let mut forget = |session: &mut Session, name| {
+        session.forget(name, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                failed.extend(report.result.err().map(|error| error.code));
+            }
+            true
+        })
+    };
+    assert!(forget(&mut session, "L"));
+    assert!(!forget(&mut session, "L"));
+    assert!(!forget(&mut session, "outcome"));
+    assert_eq!(last(&mut session, "outcome(1) == L").lines, ["true"]);
+    assert_eq!(last(&mut session, "twice").lines, ["6"]);
+    assert!(last(&mut session, "f(1)").error.is_some());
+    assert!(!session.save().contains("let L"), "{}", session.save());
+    assert!(forget(&mut session, "f"));
+    assert_eq!(session.save(), "let twice = 6\n");
+    assert!(failed.is_empty());
+    assert_eq!(notes(&mut session, "let L = 3"), ["`L` hides the outcome L"]);
+}
+
+#[test]
 fn a_second_name_of_the_same_hides_nothing() {
     let mut session = session();
     assert_eq!(notes(&mut session, "S4\nlet S = kayles\nlet sum = sum"), [""; 0]);

@@ -228,7 +228,10 @@ fn a_law_and_an_assertion_that_fail_show_both_sides() {
 
 #[test]
 fn hidden_names_are_told() {
-    shows("hidden", &transcript(&["let P = 3", "outcome(0) == P", "let sum = 3"]));
+    shows(
+        "hidden",
+        &transcript(&["let P = 3", "outcome(0) == P", "let sum = 3", "let (a, b) = [1, 2]"]),
+    );
 }
 
 #[test]

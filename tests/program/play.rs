@@ -43,6 +43,7 @@ fn what_cannot_be_played_is_told() {
         ("let x = 3", "this statement is no game to play"),
         ("robot<0|0|1>", "only games of alternating play"),
         ("\"text\"", "E0301"),
+        ("./src", "this is a folder"),
     ] {
         let ran = upstar(&["play", text], "");
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{text}");

@@ -176,6 +176,9 @@ fn commands_answer() {
     say(&mut session, ":universe misere", "misere");
     say(&mut session, "outcome(0)", "N");
     say(&mut session, ":universe", "misere");
+    say(&mut session, "let L = 3", "`:forget L` brings it back");
+    say(&mut session, ":forget L", "is forgotten");
+    say(&mut session, ":forget nobody", "has not defined `nobody`");
     say(&mut session, ":quit x", "takes nothing behind it");
     session.send_line(":quit").unwrap();
     session.exp_eof().expect("`:quit` leaves");
