@@ -160,6 +160,8 @@ fn between(
             item.gap && before_words.ends_with(['-', '−']) && before_words != "+-"
         }
         (Kind::Sign, _) => false,
+        // What is tiny touches its sign: `⧾-2`.
+        (Kind::Game, Kind::Sign) if before_words.ends_with(['⧾', '⧿']) => false,
         (Kind::Keyword, Kind::Open(Bracket::Robot)) => false,
         (Kind::Operator, _) => before_words != ":",
         (_, Kind::Operator) => words != ":",
