@@ -85,6 +85,11 @@ pub trait Rules {
         None
     }
 
+    /// Whether the rules of a position part it into a sum: with few moves left its parts are small.
+    fn splits(&self, _position: PosId) -> bool {
+        false
+    }
+
     /// Whether the rules of a position give both players the same moves. The games that the moves lead to
     /// may be partizan.
     fn moves_alike(&mut self, _position: PosId) -> bool {

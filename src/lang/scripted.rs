@@ -97,6 +97,10 @@ impl Rules for Program {
         Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
 
+    fn splits(&self, position: PosId) -> bool {
+        self.positions.ruleset(position).is_some_and(|id| self.ruleset(id).split.is_some())
+    }
+
     fn moves_alike(&mut self, position: PosId) -> bool {
         let Some(id) = self.positions.ruleset(position) else {
             return false;

@@ -268,9 +268,11 @@ impl Ask<'_> {
     }
 
     /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
-    /// that it leaves the player; if these cannot be counted, the cells to be played.
-    fn rank(&mut self, side: Side, option: SumId) -> Answer<i64> {
-        let (mut moves, mut cells) = ([0, 0], 0);
+    /// that it leaves the player; if these cannot be counted, the cells to be played. Among equals,
+    /// positions that fall into parts with few moves left come first: in clobber the players always have
+    /// equally many.
+    fn rank(&mut self, side: Side, option: SumId) -> Answer<(i64, i64)> {
+        let (mut moves, mut in_parts, mut cells) = ([0_i64, 0], 0_i64, 0);
         let mut countable = true;
         for part in self.parts(option) {
             let times = i64::try_from(part.times).unwrap_or(i64::MAX);
@@ -285,6 +287,9 @@ impl Ask<'_> {
                     for side in Side::BOTH {
                         let more = times.saturating_mul(i64::from(counts[side as usize]));
                         moves[side as usize] = more.saturating_add(moves[side as usize]);
+                        if self.rules.splits(position) {
+                            in_parts = in_parts.saturating_add(more);
+                        }
                     }
                 }
                 None => countable = false,
@@ -293,11 +298,12 @@ impl Ask<'_> {
                 cells += self.cells(part.id).unwrap_or(1);
             }
         }
-        Ok(if countable {
+        let first = if countable {
             moves[side.opponent() as usize] - moves[side as usize]
         } else {
             i64::try_from(cells).unwrap_or(i64::MAX)
-        })
+        };
+        Ok((first, in_parts))
     }
 
     /// How many moves Left and Right have in a position, if that can be counted.
