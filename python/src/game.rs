@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use upstar::Universe;
@@ -269,7 +269,7 @@ impl Game {
             return Ok(py.NotImplemented());
         }
         let Ok(times) = times.extract::<i64>() else {
-            return Err(PyTypeError::new_err("a game is taken at most 2 ** 63 times"));
+            return Err(PyOverflowError::new_err("a game is taken at most 2 ** 63 times"));
         };
         let kept = Arc::clone(&self.kept);
         let made = self.made(py, self.universe.clone(), move |room| {

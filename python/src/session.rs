@@ -54,8 +54,12 @@ impl Session {
         Ok(Self { worker: Worker::start(py, options, files)? })
     }
 
-    /// The game that an expression stands for.
-    fn game(&self, py: Python<'_>, text: String) -> PyResult<Game> {
+    /// The game that an expression stands for, or a number.
+    fn game(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let text = match python::number(text)? {
+            Some(number) => number,
+            None => text.extract::<String>()?,
+        };
         let worker = Arc::clone(&self.worker);
         let kept = self.worker.ask(py, move |room| {
             let game = room.session.game(&text)?;

@@ -25,6 +25,19 @@ def test_multiples():
     assert (1_000_000 * upstar.game("+-1")).outcome() is Outcome.P
     with pytest.raises(TypeError):
         up * Fraction(1, 2)
+    with pytest.raises(OverflowError):
+        up * 10**30
+
+
+def test_numbers_are_games():
+    assert upstar.game(-3) == upstar.game("-3")
+    assert upstar.game(Fraction(3, 4)).outcome() == "L"
+    assert upstar.game(10**30) > 10**29
+    with pytest.raises(upstar.Error, match="power of two"):
+        upstar.game(Fraction(1, 3))
+    for wrong in (None, 0.5, True, b"1", [1]):
+        with pytest.raises(TypeError):
+            upstar.game(wrong)
 
 
 def test_order():
@@ -136,7 +149,7 @@ def test_wrong_types_beside_a_game(wrong):
 def test_wrong_types_elsewhere():
     g = upstar.game("1")
     for ask in (
-        lambda: upstar.game(1),
+        lambda: upstar.game(1.5),
         lambda: upstar.evaluate(None),
         lambda: upstar.call("outcome", object()),
         lambda: upstar.call("outcome", g, universe="misere"),

@@ -31,6 +31,6 @@ def test_stubs_fit_the_package():
 def test_code_that_uses_the_package_is_typed(tmp_path):
     right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
     right.write_text(USES)
-    wrong.write_text("import upstar\nupstar.game(1) + 'a'\n")
+    wrong.write_text("import upstar\nupstar.game(1.5) + 'a'\n")
     assert run("mypy", "--strict", str(right)).returncode == 0, run("mypy", "--strict", str(right)).stdout
     assert run("mypy", "--strict", str(wrong)).stdout.count("error:") >= 2

@@ -5,8 +5,9 @@ The functions of this module ask one session, that of the process; `Session` mak
 
 import os
 import threading
+from fractions import Fraction
 from importlib.metadata import version as _version
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, List, Optional, Union
 
 from ._types import Error, LimitError, Outcome, Progress, Side
 from ._upstar import Answer, Comparison, Game, Shown, Table
@@ -31,8 +32,8 @@ def session() -> Session:
         return _session
 
 
-def game(text: str) -> Game:
-    """The game that an expression stands for."""
+def game(text: Union[str, int, Fraction]) -> Game:
+    """The game that an expression stands for, or a number."""
     return session().game(text)
 
 
