@@ -183,6 +183,15 @@ impl<'p> Scene<'p> {
                 )
                 .help(format!("write `{name}{here}…{closer}` without the space"));
         }
+        let behind_a_game =
+            self.before[1].is_some_and(|token| matches!(token.kind, Kind::Close(_)));
+        if matches!(before, "*" | "∗") && behind_a_game && matches!(here, "<" | "{") {
+            let place = self.span(self.before[0]);
+            return error!(
+                codes::TIGHT_STAR, place, "games are not multiplied";
+                help: "a sum is `G + H`; a product has a number, such as `2 * G`";
+            );
+        }
         if before.ends_with(['*', '∗']) {
             let left = match self.before[1] {
                 Some(left) if matches!(left.kind, Kind::Number | Kind::Name) => {
@@ -321,6 +330,12 @@ impl<'p> Scene<'p> {
             })
     }
 
+    /// Whether a comment begins here as in other languages.
+    fn begins_foreign_comment(&self) -> bool {
+        let rest = self.here.and_then(|token| self.prepared.get(token.start..)).unwrap_or("");
+        ["//", "/*", "/∗"].iter().any(|mark| rest.starts_with(mark))
+    }
+
     fn expected_block(&self) -> bool {
         self.expectation().contains("a block")
     }
@@ -370,6 +385,9 @@ impl<'p> Scene<'p> {
                 if self.expected.value =>
             {
                 error.label(self.span(before), format!("`{before_text}` wants a value after it"))
+            }
+            _ if self.expected.value && self.begins_foreign_comment() => {
+                error.help("a comment begins with `#`")
             }
             _ if self.expected.generator && self.text(self.here) == "from" => {
                 error.help("write `for n in 1 ..= 5 { … }`")

@@ -75,6 +75,16 @@ impl Lowering<'_> {
                 help: "write all digits, or `pow(10, 5)`";
             );
         }
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        if let Some(columns) = text.strip_prefix('x').filter(|rest| is_number(rest))
+            && let Some(rows) = word.filter(|word| is_number(word))
+        {
+            return error!(
+                codes::NUMBER_TOUCHES_NAME, place, format!("`{rows}{text}` is no number");
+                help: format!("the size of a board is two numbers: `{rows}, {columns}`");
+                help: format!("for a product write `{rows} * {columns}`");
+            );
+        }
         let number = word.unwrap_or("2");
         error!(
             codes::NUMBER_TOUCHES_NAME, place, format!("`{text}` touches what stands before it");

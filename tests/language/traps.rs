@@ -259,3 +259,11 @@ fn words_that_stand_everywhere_decide_nothing() {
         assert!(page.starts_with(begins), "{asked}: {page}");
     }
 }
+
+#[test]
+fn what_others_write_is_named() {
+    shows(
+        "others",
+        &transcript(&["domineering(2x3)", "{1|0}*{1|0}", "// a comment", "/* a comment */"]),
+    );
+}
