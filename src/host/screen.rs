@@ -8,6 +8,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
+use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use unicode_width::UnicodeWidthStr;
 
@@ -42,6 +43,22 @@ pub struct Screen {
     status: Option<Status>,
 }
 
+/// Whether the terminal knows control sequences, as far as `TERM` tells.
+fn obeys_sequences() -> bool {
+    std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb")
+}
+
+/// Whether a stream is coloured. A dumb terminal is not, even where the variable `CI` is set, which
+/// `AutoStream` takes for a terminal with colours.
+fn chosen(color: ColorChoice, stream: &impl RawStream) -> ColorChoice {
+    let forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|force| force != "0");
+    match color {
+        ColorChoice::Auto if obeys_sequences() || forced => AutoStream::choice(stream),
+        ColorChoice::Auto => ColorChoice::Never,
+        chosen => chosen,
+    }
+}
+
 impl std::fmt::Debug for Screen {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Screen")
@@ -57,14 +74,8 @@ impl Screen {
     /// locale is not UTF-8.
     #[must_use]
     pub fn new(color: ColorChoice, ascii: bool) -> Self {
-        let out_choice = match color {
-            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
-            chosen => chosen,
-        };
-        let err_choice = match color {
-            ColorChoice::Auto => AutoStream::choice(&io::stderr()),
-            chosen => chosen,
-        };
+        let out_choice = chosen(color, &io::stdout());
+        let err_choice = chosen(color, &io::stderr());
         Self {
             out: BufWriter::new(Box::new(AutoStream::new(io::stdout(), out_choice))),
             err: Box::new(AutoStream::new(io::stderr(), err_choice)),
@@ -97,8 +108,7 @@ impl Screen {
     /// erase a line.
     pub fn watch(&mut self, progress: Arc<Progress>) {
         let terminal = io::stderr().is_terminal();
-        let can_erase = std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
-        if self.plain || !(terminal && can_erase) {
+        if self.plain || !(terminal && obeys_sequences()) {
             return;
         }
         let size = terminal_size::terminal_size_of(io::stderr());

@@ -355,6 +355,8 @@ fn a_dumb_terminal_gets_answers_and_errors_without_control_sequences() {
     for (name, value) in [("TERM", "dumb"), ("NO_COLOR", "1")] {
         let mut command = support::program();
         command.env("TERM", "xterm").env("LC_ALL", "C").env("UPSTAR_HISTORY", "").env(name, value);
+        // Many programs take this for a terminal with colours.
+        command.env("CI", "true");
         let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(false);
         let mut session = spawn_with_options(command, options).expect("the REPL starts");
         let mut shown = session.exp_string("> ").expect("a prompt");

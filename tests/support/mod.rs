@@ -45,7 +45,7 @@ pub fn root() -> PathBuf {
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
     command.current_dir(root());
-    for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "CLICOLOR_FORCE"] {
+    for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(name);
     }
     command.env("LANG", "C.UTF-8").env("UPSTAR_HISTORY", "");
