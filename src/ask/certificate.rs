@@ -67,7 +67,33 @@ impl Questions<'_> {
     /// # Errors
     /// What the engine meets, and [`EngineError::TooLarge`] for sums of very many components.
     pub fn certificate(&mut self, question: Question) -> Result<Option<String>, AskError> {
-        let certified = match question {
+        if let Question::Quotient(id) = question {
+            let set = self.engine.closed_set(id);
+            return match set.is_solved() {
+                true => Ok(Some(quotient::certificate(set.quotient(), self.meter)?)),
+                false => Ok(None),
+            };
+        }
+        match self.certified(question)? {
+            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, false)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The proof of the answer to a question as a file for Lean; `None` for questions that have none.
+    ///
+    /// # Errors
+    /// As [`Questions::certificate`].
+    pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
+        match self.certified(question)? {
+            None | Some(Certified::Member(_, _, false)) => Ok(None),
+            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, true)?)),
+        }
+    }
+
+    /// What is certified about games; `None` for questions that have no such certificate.
+    fn certified(&mut self, question: Question) -> Result<Option<Certified>, AskError> {
+        Ok(match question {
             Question::Order(..) | Question::Canonical(..) | Question::Inverse(..) => {
                 self.relation_asked(question)?
             }
@@ -80,14 +106,8 @@ impl Questions<'_> {
                 false if universe == Universe::Impartial => None,
                 is => Some(Certified::Member(universe, g, is)),
             },
-            Question::Quotient(id) => {
-                let set = self.engine.closed_set(id);
-                return match set.is_solved() {
-                    true => Ok(Some(quotient::certificate(set.quotient(), self.meter)?)),
-                    false => Ok(None),
-                };
-            }
-            Question::Value(_)
+            Question::Quotient(_)
+            | Question::Value(_)
             | Question::Values(_)
             | Question::Form(_)
             | Question::Strong(..)
@@ -95,25 +115,7 @@ impl Questions<'_> {
             | Question::RobotOutcome(_)
             | Question::RobotScore(_)
             | Question::RobotOrder(..) => None,
-        };
-        match certified {
-            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, false)?)),
-            None => Ok(None),
-        }
-    }
-
-    /// The proof of the answer to a question as a file for Lean; `None` for questions that have none: those
-    /// that do not compare two games in normal play.
-    ///
-    /// # Errors
-    /// As [`Questions::certificate`].
-    pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
-        match self.relation_asked(question)? {
-            Some(asked @ Certified::Relation(Universe::Normal, _)) => {
-                Ok(Some(certify(&mut self.ask(), asked, true)?))
-            }
-            _ => Ok(None),
-        }
+        })
     }
 
     /// The two games whose relation answers a question.
@@ -188,7 +190,7 @@ impl Making<'_, '_> {
         };
         let meter = &mut *self.ask.meter;
         if self.is_plain {
-            return lean::file(&statement, &self.forms, &self.entries, meter);
+            return lean::file(self.universe, &statement, &self.forms, &self.entries, meter);
         }
         let name = universe::name(&universe::Universe::Of(self.universe));
         let name = name.unwrap_or_default();
@@ -274,7 +276,8 @@ impl Making<'_, '_> {
     ) -> Answer<(bool, EntryId)> {
         let convention = self.universe.convention();
         let wins = self.forms.wins(self.ask, convention, side, sum)?;
-        if sum.iter().all(|&form| self.forms.is_number(form)) && convention == Convention::Normal {
+        let are_numbers = || sum.iter().all(|&form| self.forms.is_number(form));
+        if convention == Convention::Normal && !self.is_plain && are_numbers() {
             return self.learn(claim, wins, Entry::Counted(sum.into(), side, wins));
         }
         let mut moves = Vec::new();

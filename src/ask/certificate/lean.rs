@@ -1,174 +1,359 @@
-//! The order of two games in normal play as a file for the proof assistant Lean: a definition for each form
-//! and a theorem for each entry.
+//! Certificates as files for the proof assistant Lean: the library in which they are proofs
+//! (`verify/lean/UpstarCert.lean`), then the forms, the entries and the answer.
+
+use std::fmt::Write as _;
+
+use rustc_hash::FxHashMap;
 
 use super::forms::{Forms, Named};
 use super::written::{Answered, Entry, Maintained, Statement};
 use super::{EntryId, FormId};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, EngineError};
+use crate::game::{Answer, EngineError, Outcome, Universe};
 use crate::meter::Meter;
 
-/// What each file begins with: the library that it is about, and the steps of the proofs.
-const HEAD: &str = "\
-import CombinatorialGames.Game.IGame
-
-/-!
-The games are those of https://github.com/vihdzp/combinatorial-games at commit
-8ce9d13d5a9229a6093e5e72fe2874feaa8087e3. What is proved is the theorem `answer` at the end.
--/
-
-open IGame
-
-noncomputable section
-namespace UpstarCert
-
-theorem all_of_none {P : IGame.{0} → Prop} : ∀ z ∈ (∅ : Set IGame.{0}), P z :=
-  fun _ h => by simp at h
-
-theorem all_of_one {P : IGame.{0} → Prop} {x : IGame.{0}} (h : P x) :
-    ∀ z ∈ ({x} : Set IGame.{0}), P z := by
-  intro z hz
-  rw [Set.mem_singleton_iff.1 hz]
-  exact h
-
-theorem all_of_more {P : IGame.{0} → Prop} {x : IGame.{0}} {s : Set IGame.{0}} (h : P x)
-    (more : ∀ z ∈ s, P z) : ∀ z ∈ insert x s, P z := by
-  intro z hz
-  rcases Set.mem_insert_iff.1 hz with here | there
-  · rw [here]
-    exact h
-  · exact more z there
-
-theorem le_of_answers {b a : IGame.{0}} {s t : Set IGame.{0}} (hs : bᴸ = s) (ht : aᴿ = t)
-    (left : ∀ z ∈ s, ¬ a ≤ z) (right : ∀ z ∈ t, ¬ z ≤ b) : b ≤ a :=
-  IGame.le_iff_forall_lf.2 ⟨fun z hz => left z (hs ▸ hz), fun z hz => right z (ht ▸ hz)⟩
-";
+/// Definitions, and the theorem that certificates are proofs. It needs nothing but Lean.
+const LIBRARY: &str = include_str!("../../../verify/lean/UpstarCert.lean");
 
 /// The whole file.
 pub(super) fn file(
+    universe: Universe,
     statement: &Statement,
     forms: &Forms,
     entries: &[Entry],
     meter: &mut Meter,
 ) -> Answer<String> {
-    let Statement::Relation(relation, games, by) = statement else {
-        return Err(EngineError::Undecided);
+    let mut writer = Writer {
+        forms,
+        places: places(forms, statement, entries)?,
+        lines: Vec::new(),
+        entries: Vec::with_capacity(entries.len()),
+        members: FxHashMap::default(),
+        meter,
     };
-    let mut text = HEAD.to_owned();
-    let named = forms.named(statement, entries);
-    for (form, _) in (0..).zip(&named).filter(|(_, named)| **named != Named::Not) {
-        let sides = forms.listed(form as usize)?.each_ref().map(|options| set(options));
-        let [left, right] = &sides;
-        let mut lines = format!("\ndef g{form} : IGame.{{0}} := !{{{left} | {right}}}\n");
-        for (letter, name, side) in [("ᴸ", "left", left), ("ᴿ", "right", right)] {
-            lines += &format!(
-                "theorem g{form}_{name} : g{form}{letter} = {side} := by\n  \
-                 unfold g{form}\n  exact IGame.{name}Moves_ofSets ..\n"
-            );
-        }
-        push(&mut text, &lines, meter)?;
+    for entry in entries {
+        let line = writer.entry(entry)?;
+        let id = writer.push(line)?;
+        writer.entries.push(id);
     }
-    for (id, entry) in entries.iter().enumerate() {
-        let (claim, proof) = theorem(entry, forms)?;
-        push(&mut text, &format!("\ntheorem e{id} : {claim} :=\n  {proof}\n"), meter)?;
-    }
-    let [a, b] = games;
-    let holds = match relation {
-        Relation::Equal => [true, true],
-        Relation::Greater => [true, false],
-        Relation::Less => [false, true],
-        Relation::Confused => [false, false],
-    };
-    let [at_least, at_most] = [(b, a, holds[0]), (a, b, holds[1])]
-        .map(|(low, high, holds)| format!("{}g{low} ≤ g{high}", if holds { "" } else { "¬ " }));
-    let [one, other] = by;
-    let last = format!(
-        "\ntheorem answer : {at_least} ∧ {at_most} :=\n  ⟨e{one}, e{other}⟩\n\nend UpstarCert\n"
-    );
-    push(&mut text, &last, meter)?;
+    let world = world(universe)?;
+    let (claim, answers) = writer.answer(world, statement)?;
+    let mut text = LIBRARY.to_owned();
+    text += "\nnamespace Certificate\nopen Upstar\n";
+    writer.write_forms(&mut text, universe)?;
+    let lines = std::mem::take(&mut writer.lines);
+    writer.write_pieces(&mut text, "The proof.", "entries", "Entry", &lines)?;
     // What writes the answer ends the line.
-    text.pop();
+    write!(
+        text,
+        "\n/-- What is proved. -/\ntheorem answer :\n    {claim} :=\n  \
+         certified (world := {world}) (forms := forms) (heights := heights) (entries := entries)\n    \
+         (answers := [{answers}])\n    (by decide +kernel)\n\nend Certificate"
+    )
+    .map_err(|_| EngineError::TooLarge)?;
     Ok(text)
 }
 
-/// Adds lines to the text.
-fn push(text: &mut String, lines: &str, meter: &mut Meter) -> Answer {
-    meter.tick_many(1 + lines.len() as u64 / 64)?;
-    meter.charge(lines.len())?;
-    *text += lines;
-    Ok(())
-}
+/// Forms and entries are written in pieces of so many, as the library says. Lean reads lists by recursion, which
+/// must not be deep.
+const PIECE: usize = 50;
 
-/// A set of forms.
-fn set(options: &[FormId]) -> String {
-    if options.is_empty() {
-        return "∅".to_owned();
-    }
-    let games: Vec<String> = options.iter().map(|form| format!("g{form}")).collect();
-    format!("{{{}}}", games.join(", "))
-}
-
-/// What an entry claims, and why.
-fn theorem(entry: &Entry, forms: &Forms) -> Answer<(String, String)> {
-    match entry {
-        Entry::Same(a) => Ok((format!("g{a} ≤ g{a}"), format!("le_refl g{a}"))),
-        Entry::AtLeast([a, b], [left, right]) => {
-            let left = answers(Side::Left, *a, *b, left, forms)?;
-            let right = answers(Side::Right, *b, *a, right, forms)?;
-            let proof = format!("le_of_answers g{b}_left g{a}_right\n    {left}\n    {right}");
-            Ok((format!("g{b} ≤ g{a}"), proof))
-        }
-        Entry::NotAtLeast([a, b], side, place, by) => {
-            let low = if *side == Side::Left { *b } else { *a };
-            Ok((format!("¬ g{b} ≤ g{a}"), step(*side, low, *place, *by, forms)?))
-        }
-        Entry::Numbers(_)
-        | Entry::ToldApart(..)
-        | Entry::Strong(..)
-        | Entry::Outlasts(..)
-        | Entry::Counted(..)
-        | Entry::Wins(..)
-        | Entry::Loses(..) => Err(EngineError::Undecided),
-    }
-}
-
-/// The answers to the player's options of `low`, where the player is as well off in `high`.
-fn answers(
-    side: Side,
-    high: FormId,
-    low: FormId,
-    by: &Maintained,
+/// The place of each form that stands in the file: those that are named, and their followers.
+fn places(
     forms: &Forms,
-) -> Answer<String> {
-    let Maintained::Answers(answers) = by else {
-        return Err(EngineError::Undecided);
-    };
-    let mut proofs = Vec::with_capacity(answers.len());
-    for (answer, &option) in answers.iter().zip(forms.options(low, side)?) {
-        proofs.push(match answer {
-            Answered::Own(place, by) => step(side, high, *place, *by, forms)?,
-            Answered::Back(place, by) => step(side.opponent(), option, *place, *by, forms)?,
-        });
+    statement: &Statement,
+    entries: &[Entry],
+) -> Answer<Vec<Option<usize>>> {
+    let named = forms.named(statement, entries);
+    let mut stands: Vec<bool> = named.iter().map(|named| *named != Named::Not).collect();
+    for form in (0..stands.len()).rev().filter(|&form| stands[form]).collect::<Vec<_>>() {
+        for &option in forms.listed(form)?.iter().flatten() {
+            stands[option as usize] = true;
+        }
     }
-    let Some(last) = proofs.pop() else {
-        return Ok("all_of_none".to_owned());
-    };
-    let mut proof = format!("(all_of_one ({last}))");
-    for step in proofs.iter().rev() {
-        proof = format!("(all_of_more ({step})\n      {proof})");
-    }
-    Ok(proof)
+    let mut next = 0..;
+    Ok(stands.into_iter().map(|stands| if stands { next.next() } else { None }).collect())
 }
 
-/// That Left gains by her option of a form, or Right by his, as an entry says.
-fn step(side: Side, form: FormId, place: u32, by: EntryId, forms: &Forms) -> Answer<String> {
-    let options = forms.options(form, side)?;
-    let option = options.get(place as usize).ok_or(EngineError::Undecided)?;
-    let (lemma, letter, name) = match side {
-        Side::Left => ("lf_of_le_left", "ᴸ", "left"),
-        Side::Right => ("lf_of_right_le", "ᴿ", "right"),
-    };
-    let member = format!("show g{option} ∈ g{form}{letter} by rw [g{form}_{name}]; simp");
-    Ok(format!("IGame.{lemma} e{by} ({member})"))
+/// A file that is being written.
+struct Writer<'a> {
+    forms: &'a Forms,
+    places: Vec<Option<usize>>,
+    /// The entries in Lean.
+    lines: Vec<String>,
+    /// Where each entry of the certificate stands among them.
+    entries: Vec<usize>,
+    /// The entries that say that forms belong to the universe.
+    members: FxHashMap<FormId, usize>,
+    meter: &'a mut Meter,
+}
+
+impl Writer<'_> {
+    /// Adds an entry.
+    fn push(&mut self, line: String) -> Answer<usize> {
+        self.meter.tick_many(1 + line.len() as u64 / 64)?;
+        self.meter.charge(line.len())?;
+        self.lines.push(line);
+        Ok(self.lines.len() - 1)
+    }
+
+    fn form(&self, form: FormId) -> Answer<usize> {
+        self.places[form as usize].ok_or(EngineError::Undecided)
+    }
+
+    fn forms(&self, forms: &[FormId]) -> Answer<String> {
+        let places: Vec<String> =
+            forms.iter().map(|&form| Ok(self.form(form)?.to_string())).collect::<Answer<_>>()?;
+        Ok(format!("[{}]", places.join(", ")))
+    }
+
+    fn by(&self, entries: &[EntryId]) -> String {
+        list(entries.iter().map(|&entry| self.entries[entry as usize].to_string()))
+    }
+
+    /// The definition of a list of lists, which are the pieces of one list.
+    fn write_pieces(
+        &mut self,
+        text: &mut String,
+        doc: &str,
+        name: &str,
+        kind: &str,
+        items: &[String],
+    ) -> Answer {
+        let from = text.len();
+        let mut names = Vec::new();
+        for (count, piece) in items.chunks(PIECE).enumerate() {
+            let items = piece.join(",\n  ");
+            *text += &format!("\ndef {name}{count} : List {kind} := [\n  {items}]\n");
+            names.push(format!("{name}{count}"));
+        }
+        let names = list(names.into_iter());
+        *text += &format!("\n/-- {doc} -/\ndef {name} : List (List {kind}) := {names}\n");
+        self.meter.tick_many(1 + (text.len() - from) as u64 / 64)?;
+        self.meter.charge(text.len() - from)?;
+        Ok(())
+    }
+
+    /// The forms and their heights.
+    fn write_forms(&mut self, text: &mut String, universe: Universe) -> Answer {
+        let (mut sides, mut heights) = (Vec::new(), Vec::new());
+        for form in (0..).take(self.places.len()) {
+            if self.places[form as usize].is_none() {
+                continue;
+            }
+            let [left, right] = self.forms.listed(form as usize)?;
+            sides.push(format!("⟨{}, {}⟩", self.forms(left)?, self.forms(right)?));
+            if universe == Universe::IntegersDicots {
+                heights.push(self.forms.height(form).to_string());
+            }
+        }
+        let doc = "The forms, options first: each has the places of Left's options and of Right's.";
+        self.write_pieces(text, doc, "forms", "Form", &sides)?;
+        *text += &format!(
+            "\n/-- The number of moves in each form, for `integersDicots`. -/\n\
+             def heights : List Nat := {}\n",
+            list(heights.into_iter())
+        );
+        Ok(())
+    }
+
+    /// An entry in Lean; those that say that a form belongs to the universe stand before it.
+    fn entry(&mut self, entry: &Entry) -> Answer<String> {
+        Ok(match entry {
+            Entry::Same(a) => format!(".same {}", self.form(*a)?),
+            Entry::AtLeast([a, b], [left, right]) => format!(
+                ".atLeast {} {} {} {}",
+                self.form(*a)?,
+                self.form(*b)?,
+                self.maintained(left),
+                self.maintained(right)
+            ),
+            Entry::NotAtLeast([a, b], side, place, by) => format!(
+                ".notAtLeast {} {} {} {place} {}",
+                self.form(*a)?,
+                self.form(*b)?,
+                player(*side),
+                self.entries[*by as usize]
+            ),
+            Entry::ToldApart([a, b], with, first, [one, other]) => {
+                let member = self.member(*with)?;
+                let [one, other] = [one, other].map(|&by| self.entries[by as usize]);
+                let (loses, wins) = if *first == Side::Left { (one, other) } else { (other, one) };
+                format!(
+                    ".toldApart {} {} {} {} {member} {loses} {wins}",
+                    self.form(*a)?,
+                    self.form(*b)?,
+                    player(*first),
+                    self.form(*with)?
+                )
+            }
+            Entry::Strong(form, side, [ends, by], outlasts) => format!(
+                ".strong {} {} {} {} {}",
+                player(*side),
+                self.form(*form)?,
+                self.forms(ends)?,
+                self.by(by),
+                outlasts.map_or(0, |outlasts| self.entries[outlasts as usize])
+            ),
+            Entry::Outlasts(form, side, None) => {
+                format!(".outlastsAsEnd {} {}", player(*side), self.form(*form)?)
+            }
+            Entry::Outlasts(form, side, Some((option, [wins, by]))) => {
+                let [wins, loses] = [0, 1]
+                    .map(|place| wins.get(place).map_or(0, |&by| self.entries[by as usize]));
+                format!(
+                    ".outlasts {} {} {option} {wins} {loses} {}",
+                    player(*side),
+                    self.form(*form)?,
+                    self.by(by)
+                )
+            }
+            Entry::Wins(sum, side, None) => {
+                format!(".stuck {} {}", player(*side), self.forms(sum)?)
+            }
+            Entry::Wins(sum, side, Some([part, option, by])) => format!(
+                ".wins {} {} {part} {option} {}",
+                player(*side),
+                self.forms(sum)?,
+                self.entries[*by as usize]
+            ),
+            Entry::Loses(sum, side, all) => {
+                let all = self.by(&self.with_equal_parts(sum, *side, all)?);
+                format!(".loses {} {} {all}", player(*side), self.forms(sum)?)
+            }
+            // They are made for other verifiers only.
+            Entry::Numbers(_) | Entry::Counted(..) => return Err(EngineError::Undecided),
+        })
+    }
+
+    /// The entries for all moves from a sum, where those from equal components are given once.
+    fn with_equal_parts(
+        &self,
+        sum: &[FormId],
+        side: Side,
+        all: &[EntryId],
+    ) -> Answer<Vec<EntryId>> {
+        let (mut rest, mut last, mut found) = (all, all, Vec::with_capacity(all.len()));
+        for (place, &part) in sum.iter().enumerate() {
+            if place == 0 || sum[place - 1] != part {
+                let count = self.forms.options(part, side)?.len();
+                (last, rest) = rest.split_at_checked(count).ok_or(EngineError::Undecided)?;
+            }
+            found.extend_from_slice(last);
+        }
+        Ok(found)
+    }
+
+    fn maintained(&self, by: &Maintained) -> String {
+        match by {
+            Maintained::Strong(by) => format!("(.strong {})", self.entries[*by as usize]),
+            Maintained::Answers(answers) => {
+                let each = answers.iter().map(|answer| {
+                    let (name, place, by) = match answer {
+                        Answered::Own(place, by) => ("own", place, by),
+                        Answered::Back(place, by) => ("back", place, by),
+                    };
+                    format!(".{name} {place} {}", self.entries[*by as usize])
+                });
+                format!("(.each {})", list(each))
+            }
+        }
+    }
+
+    /// The entry that says that a form belongs to the universe, after those for its followers.
+    fn member(&mut self, root: FormId) -> Answer<usize> {
+        let mut waiting = vec![(root, false)];
+        while let Some((form, is_ready)) = waiting.pop() {
+            if self.members.contains_key(&form) {
+                continue;
+            }
+            let options = self.forms.listed(form as usize)?.concat();
+            if !is_ready {
+                waiting.push((form, true));
+                waiting.extend(options.into_iter().map(|option| (option, false)));
+                continue;
+            }
+            let by = list(options.iter().map(|option| self.members[option].to_string()));
+            let line = format!(".member {} {by}", self.form(form)?);
+            let id = self.push(line)?;
+            self.members.insert(form, id);
+        }
+        Ok(self.members[&root])
+    }
+
+    /// What the theorem says, and the claims that it consists of, each with its entry.
+    fn answer(&mut self, world: &str, statement: &Statement) -> Answer<(String, String)> {
+        let both = |[one, other]: [(String, String); 2]| {
+            (format!("{} ∧ {}", one.0, other.0), format!("{}, {}", one.1, other.1))
+        };
+        match statement {
+            Statement::Relation(relation, [a, b], by) => {
+                let holds = match relation {
+                    Relation::Equal => [true, true],
+                    Relation::Greater => [true, false],
+                    Relation::Less => [false, true],
+                    Relation::Confused => [false, false],
+                };
+                let [a, b] = [self.form(*a)?, self.form(*b)?];
+                Ok(both([(a, b, 0), (b, a, 1)].map(|(high, low, place)| {
+                    let (holds, entry) = (holds[place], self.entries[by[place] as usize]);
+                    let not = if holds { "" } else { "¬ " };
+                    (
+                        format!("{not}AtLeast {world} (game forms {high}) (game forms {low})"),
+                        format!("({entry}, .atLeast {holds} {high} {low})"),
+                    )
+                })))
+            }
+            Statement::Outcome(outcome, sum, by) => {
+                let rule = if world == ".normal" { ".normal" } else { ".misere" };
+                let sum = self.forms(sum)?;
+                let wins = [
+                    matches!(outcome, Outcome::L | Outcome::N),
+                    matches!(outcome, Outcome::R | Outcome::N),
+                ];
+                Ok(both(Side::BOTH.map(|side| {
+                    let (wins, first) = (wins[side as usize], player(side));
+                    let (entry, name) =
+                        (self.entries[by[side as usize] as usize], if wins { "Wins" } else { "Loses" });
+                    (
+                        format!("{name} {rule} {first} ({sum}.map (game forms))"),
+                        format!("({entry}, .play {wins} {first} {sum})"),
+                    )
+                })))
+            }
+            Statement::Member([form], true) => {
+                let entry = self.member(*form)?;
+                let form = self.form(*form)?;
+                let claim = format!("Member {world} (game forms {form})");
+                Ok((claim, format!("({entry}, .member {form})")))
+            }
+            Statement::Member(_, false) => Err(EngineError::Undecided),
+        }
+    }
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+}
+
+/// The name of a universe in the library.
+fn world(universe: Universe) -> Answer<&'static str> {
+    Ok(match universe {
+        Universe::Normal => ".normal",
+        Universe::Misere => ".misere",
+        Universe::Blocking => ".blocking",
+        Universe::DeadEnding => ".deadEnding",
+        Universe::IntegersDicots => ".integersDicots",
+        Universe::Dicot => ".dicot",
+        Universe::Impartial => ".impartial",
+        Universe::Generated(_) => return Err(EngineError::Undecided),
+    })
+}
+
+fn player(side: Side) -> &'static str {
+    match side {
+        Side::Left => ".left",
+        Side::Right => ".right",
+    }
 }

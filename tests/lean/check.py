@@ -1,0 +1,109 @@
+"""Lets Lean check certificates: those of `questions.txt` must be proofs, and what is false must not be one.
+
+    python3 check.py UPSTAR LEAN...
+
+UPSTAR is the program, LEAN the command that checks the file that is named after it.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+BEGIN, END = "\nnamespace Certificate\n", "\nend Certificate\n"
+WORLDS = "normal misere blocking deadEnding integersDicots dicot impartial".split()
+STEPS = (
+    "same atLeast notAtLeast toldApart wins stuck loses strong outlasts outlastsAsEnd member own back"
+).split()
+
+
+def asked():
+    lines = (HERE / "questions.txt").read_text().splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def certificates(upstar):
+    """The library, and for each question what follows it."""
+    found = {}
+    for question in asked():
+        ran = subprocess.run(
+            [upstar, "certify", "--lean", "-e", question], capture_output=True, text=True, check=True
+        )
+        library, certificate = ran.stdout.split(BEGIN)
+        found[question] = certificate.removesuffix(END)
+    return library, found
+
+
+def false_twin(certificate):
+    """The same entries with the contrary of the first claim, here and in the theorem."""
+    head, answer = certificate.split("theorem answer :")
+    swaps = [
+        ("¬ AtLeast", "AtLeast", ".atLeast false", ".atLeast true"),
+        ("AtLeast", "¬ AtLeast", ".atLeast true", ".atLeast false"),
+        ("Wins", "Loses", ".play true", ".play false"),
+        ("Loses", "Wins", ".play false", ".play true"),
+    ]
+    claim = answer.split()[0]
+    for here, there, has, gets in swaps:
+        if here.split()[0] == claim:
+            return head + "theorem answer :" + answer.replace(here, there, 1).replace(has, gets, 1)
+    return None
+
+
+def damaged(certificate):
+    """The same claims, and one entry less: the last one is replaced by a step that proves nothing new."""
+    lines = certificate.split("\n")
+    last = max(place for place, line in enumerate(lines) if re.match(r"  \.", line))
+    lines[last] = "  .same 0" + ("]" if lines[last].endswith("]") else ",")
+    return "\n".join(lines)
+
+
+def main():
+    upstar, lean = sys.argv[1], sys.argv[2:]
+    library, found = certificates(upstar)
+    whole = "\n".join(found.values())
+    for world in WORLDS:
+        assert f"(world := .{world})" in whole, f"no certificate is about {world}"
+    for step in STEPS:
+        assert re.search(rf"[\[( ]\.{step}\b", whole), f"no certificate has the step {step}"
+
+    text, names = library, {}
+    for question, certificate in found.items():
+        twins = [("", certificate), (" (false)", false_twin(certificate)), (" (damaged)", damaged(certificate))]
+        for kind, body in twins:
+            if body is None:
+                continue
+            name = f"Certificate{len(names)}"
+            first = text.count("\n") + 1
+            text += f"\nnamespace {name}\n{body}\nend {name}\n"
+            names[name] = (question + kind, first, text.count("\n") + 1)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "Certificates.lean"
+        file.write_text(text)
+        ran = subprocess.run(
+            [*lean, str(file)], capture_output=True, text=True, timeout=1500, cwd=folder
+        )
+    output = ran.stdout + ran.stderr
+    errors = [int(line) for line in re.findall(r"Certificates\.lean:(\d+):\d+: error", output)]
+    library_lines = library.count("\n") + 1
+    assert not [line for line in errors if line <= library_lines], output[-4000:]
+    # Lean got to the end: the last one is damaged, and was refused.
+    assert errors, "Lean found no mistake:\n" + output[-4000:]
+    refused = {name for name, (_, first, last) in names.items() if any(first <= e <= last for e in errors)}
+    wrong = []
+    for name, (what, _, _) in names.items():
+        if (name in refused) != what.endswith(")") and not (name not in refused and "(damaged)" in what):
+            wrong.append(f"{'refused' if name in refused else 'accepted'}: {what}")
+    good = len(found)
+    damages = sum("(damaged)" in what and name in refused for name, (what, _, _) in names.items())
+    falses = sum("(false)" in what for what, _, _ in names.values())
+    print(f"Lean accepts {good} certificates, refuses {falses} false ones and {damages} of {good} damaged ones")
+    assert not wrong, "\n".join(wrong) + "\n" + output[-4000:]
+    # A damaged one that is accepted did not need its last entry.
+    assert 10 * damages > 9 * good
+
+
+if __name__ == "__main__":
+    main()
