@@ -50,9 +50,9 @@ builtins! {
         }
     }
 
-    /// The proof of what E asks as a file for the proof assistant Lean, about the games of the library
-    /// `CombinatorialGames`. E compares two games in normal play, or asks for a canonical form or an inverse there;
-    /// all options stand in the file, so the games should be small.
+    /// The proof of what E asks as a file for the proof assistant Lean. E may ask what `certify` takes, but for
+    /// quotients, and memberships that do not hold. The file needs Lean's core library only. All options stand in
+    /// it, so the games should be small.
     ///
     /// >>> len(certify_in_lean(<1|0> >= 0)) > 1000
     /// true
@@ -64,7 +64,8 @@ builtins! {
             None => Err(fault!(
                 NO_CERTIFICATE,
                 "this has no proof in Lean";
-                help: "compare two games in normal play: `certify_in_lean(G >= H)`"
+                help: "ask for one thing inside: `certify_in_lean(G <=> H)` in normal play or a misère universe with \
+                       a name, or `certify_in_lean(outcome(G))`"
             ).into()),
         }
     }

@@ -166,7 +166,7 @@ pub struct CertifyArguments {
         action = clap::ArgAction::Append
     )]
     pub expressions: Vec<String>,
-    /// Write the proof for Lean instead: of two games that are compared in normal play
+    /// Write the proof as a file for Lean, which needs Lean's core library only
     #[arg(long)]
     pub lean: bool,
     /// Write the certificate into this file

@@ -1,5 +1,5 @@
 //! Certificates as files for the proof assistant Lean: the library in which they are proofs
-//! (`verify/lean/UpstarCert.lean`), then the forms, the entries and the answer.
+//! (`lean/UpstarCert.lean`), then the forms, the entries and the answer.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ use crate::game::{Answer, EngineError, Outcome, Universe};
 use crate::meter::Meter;
 
 /// Definitions, and the theorem that certificates are proofs. It needs nothing but Lean.
-const LIBRARY: &str = include_str!("../../../verify/lean/UpstarCert.lean");
+const LIBRARY: &str = include_str!("../../../lean/UpstarCert.lean");
 
 /// The whole file.
 pub(super) fn file(
@@ -60,11 +60,7 @@ pub(super) fn file(
 const PIECE: usize = 50;
 
 /// The place of each form that stands in the file: those that are named, and their followers.
-fn places(
-    forms: &Forms,
-    statement: &Statement,
-    entries: &[Entry],
-) -> Answer<Vec<Option<usize>>> {
+fn places(forms: &Forms, statement: &Statement, entries: &[Entry]) -> Answer<Vec<Option<usize>>> {
     let named = forms.named(statement, entries);
     let mut stands: Vec<bool> = named.iter().map(|named| *named != Named::Not).collect();
     for form in (0..stands.len()).rev().filter(|&form| stands[form]).collect::<Vec<_>>() {
@@ -200,8 +196,8 @@ impl Writer<'_> {
                 format!(".outlastsAsEnd {} {}", player(*side), self.form(*form)?)
             }
             Entry::Outlasts(form, side, Some((option, [wins, by]))) => {
-                let [wins, loses] = [0, 1]
-                    .map(|place| wins.get(place).map_or(0, |&by| self.entries[by as usize]));
+                let [wins, loses] =
+                    [0, 1].map(|place| wins.get(place).map_or(0, |&by| self.entries[by as usize]));
                 format!(
                     ".outlasts {} {} {option} {wins} {loses} {}",
                     player(*side),
@@ -314,8 +310,10 @@ impl Writer<'_> {
                 ];
                 Ok(both(Side::BOTH.map(|side| {
                     let (wins, first) = (wins[side as usize], player(side));
-                    let (entry, name) =
-                        (self.entries[by[side as usize] as usize], if wins { "Wins" } else { "Loses" });
+                    let (entry, name) = (
+                        self.entries[by[side as usize] as usize],
+                        if wins { "Wins" } else { "Loses" },
+                    );
                     (
                         format!("{name} {rule} {first} ({sum}.map (game forms))"),
                         format!("({entry}, .play {wins} {first} {sum})"),
