@@ -111,6 +111,7 @@ static TABLE: &[Elsewhere] = &[
     row(&["ordinalsum", "colon"], &["ordinal"]),
     row(&["conj", "negative", "mirror", "negate"], &["conjugate"]),
     row(&["uptimalexpansion", "isuptimal"], &["uptimal"]),
+    row(&["witness", "distinguisher", "distinguishing", "tellapart"], &["distinguish"]),
     row(&["sente", "sentestrategy"], &["sentestrat"]),
     row(&["thermostrategy", "hotstrat"], &["thermostrat"]),
     row(&["dayn", "allgames", "gamesbornbyday", "bornby"], &["games_born_by"]),

@@ -365,7 +365,8 @@ impl Explainer<'_, '_> {
                 at(&rulesets::UNKNOWN_CLAUSE, format!("rulesets have no clause `{name}:`")),
                 near,
             )
-            .help(format!("the clauses are {}", CLAUSES.join(", "))),
+            .help(format!("the clauses are {}", CLAUSES.join(", ")))
+            .help("`options:` gives both players the same moves"),
             FaultKind::ClauseClash(other) => {
                 let label = format!("this cannot stand beside {other}");
                 at(&rulesets::CLAUSE_CLASH, label).help(

@@ -107,7 +107,12 @@ fn advice(c: char) -> Option<String> {
                 "powers are written `pow(x, 2)`; the up of order two is `↑²` or `^[2]`".to_owned(),
             );
         }
-        '?' => return Some("a choice is written `if c { a } else { b }`".to_owned()),
+        '?' => {
+            return Some(
+                "a choice is written `if c { a } else { b }`; at the prompt `:help NAME` explains a name"
+                    .to_owned(),
+            );
+        }
         '$' | '\\' => return None,
         _ => return None,
     };
