@@ -79,7 +79,7 @@ pub enum Command {
         /// `tour`, or a lesson for a class: `lesson_1` to `lesson_4`
         name: Option<String>,
     },
-    /// Write a script with its answers and figures as a page: HTML, Markdown or LaTeX
+    /// Write a script with its answers and figures as a page: HTML, Markdown, LaTeX, PDF or a notebook
     Weave(WeaveArguments),
     /// Play a game against the program: it shows the moves with numbers and answers well
     Play(PlayArguments),
