@@ -430,7 +430,8 @@ pub fn reserved(word: &str, span: Span) -> Box<Diagnostic> {
         return error.help("`v`, `vv`, `v2`, … are downs; `v_2` or `vx` are names");
     }
     if word == "fn" {
-        return error.help("functions have names: write `fn f(x) = …` in a line before, then `f` here");
+        return error
+            .help("functions have names: write `fn f(x) = …` in a line before, then `f` here");
     }
     let error = error.help(format!("choose another one, such as `{word}_`"));
     match word {
