@@ -15,6 +15,14 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         .or_else(|| marks(scene))
 }
 
+/// Whether a word in front of a game is meant as a question: `why <*|*> == 0`.
+pub(super) fn is_question(word: &str) -> bool {
+    matches!(
+        word,
+        "why" | "outcome" | "canonical" | "value" | "latex" | "certify" | "thermograph" | "birthday" | "mean"
+    )
+}
+
 /// Operators of two symbols, read as two operators that touch.
 fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let pair = (scene.text(scene.before[0]), scene.text(scene.here));
