@@ -19,7 +19,15 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
 pub(super) fn is_question(word: &str) -> bool {
     matches!(
         word,
-        "why" | "outcome" | "canonical" | "value" | "latex" | "certify" | "thermograph" | "birthday" | "mean"
+        "why"
+            | "outcome"
+            | "canonical"
+            | "value"
+            | "latex"
+            | "certify"
+            | "thermograph"
+            | "birthday"
+            | "mean"
     )
 }
 

@@ -156,6 +156,7 @@ fn random_pairs_and_sums_are_certified() {
         }
     }
     certify(&mut session, &questions);
+    crate::certified_in_lean::answered(&mut session, &questions);
 }
 
 #[test]
@@ -172,6 +173,7 @@ fn random_pairs_are_certified_modulo_misere_universes() {
         }
     }
     certify(&mut session, &questions);
+    crate::certified_in_lean::answered(&mut session, &questions);
 }
 
 /// Every golden relation of a misère universe, or one of some, as a question and its answer.

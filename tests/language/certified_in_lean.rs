@@ -1,5 +1,7 @@
 //! Proofs for Lean as texts. Lean itself checks others in `tests/lean/check.py`, which CI runs.
 
+use upstar::session::Session;
+
 use crate::support::answers::{answers, session};
 use crate::support::{snapshot, upstar};
 
@@ -10,6 +12,15 @@ fn certificate(question: &str) -> String {
         ran.out.split_once("\nnamespace Certificate\n").expect("a certificate");
     assert_eq!(library, include_str!("../../lean/UpstarCert.lean"));
     certificate.to_owned()
+}
+
+/// What has a certificate has a file for Lean.
+pub fn answered(session: &mut Session, questions: &[(String, String)]) {
+    for (question, _) in questions {
+        let question = question.replacen("certify(", "certify_in_lean(", 1);
+        let text = answers(session, &question).join("\n");
+        assert!(text.contains("\ntheorem answer :\n"), "{question}: {text}");
+    }
 }
 
 #[test]
@@ -23,6 +34,13 @@ fn answers_are_files_for_lean() {
     ];
     let files = questions.map(|question| format!("-- {question}\n{}", certificate(question)));
     snapshot("certificates", "lean", &files.join("\n"));
+}
+
+#[test]
+fn followers_that_no_entry_names_stand_in_the_file() {
+    // Ten integers, <9|0> and -1.
+    let file = certificate("<9|0> > -1");
+    assert_eq!(file.lines().filter(|line| line.starts_with("  ⟨")).count(), 12, "{file}");
 }
 
 #[test]

@@ -63,8 +63,10 @@ const PIECE: usize = 50;
 fn places(forms: &Forms, statement: &Statement, entries: &[Entry]) -> Answer<Vec<Option<usize>>> {
     let named = forms.named(statement, entries);
     let mut stands: Vec<bool> = named.iter().map(|named| *named != Named::Not).collect();
-    for form in (0..stands.len()).rev().filter(|&form| stands[form]).collect::<Vec<_>>() {
-        for &option in forms.listed(form)?.iter().flatten() {
+    // Options have smaller ids than their game.
+    for form in (0..stands.len()).rev() {
+        let options = if stands[form] { forms.listed(form)?.as_slice() } else { &[] };
+        for &option in options.iter().flatten() {
             stands[option as usize] = true;
         }
     }
