@@ -354,3 +354,18 @@ fn what_is_known_of_an_undecided_relation_is_said_as_a_half() {
     let shown = on_a_terminal(&mut session, "pitch(1@) <=> 0 mod pitch");
     assert!(shown.contains("unknown") && shown.contains("not G >= H, because o(G+X)="), "{shown}");
 }
+
+#[test]
+fn a_position_that_is_zero_generates_no_end() {
+    let mut session = session();
+    for (question, answer) in [
+        ("generated(clobber(\".x\")) == generated(0)", "true"),
+        ("generated(clobber(\"xo\")) == dicot", "true"),
+        ("generated(grundy(3)) == generated(0)", "true"),
+        ("generated(domineering(1,2)) == generated(-1)", "true"),
+        ("clobber(\"xo\") + * == 0 mod generated(clobber(\"xo\"))", "true"),
+        ("clobber(\".x\") == 0 mod generated(<|0>)", "true"),
+    ] {
+        assert_eq!(answers(&mut session, question), [answer], "{question}");
+    }
+}

@@ -145,6 +145,9 @@ impl Modulo<'_> {
         let mut places = Vec::new();
         for part in self.parts(game) {
             let literal = self.literal(part.id.into())?;
+            if literal == SumId::ZERO {
+                continue;
+            }
             let units = match self.component(part.id) {
                 Component::Number(number) => number.abs().to_i64().unwrap_or(i64::MAX),
                 _ => 1,
@@ -263,6 +266,8 @@ impl Ask<'_> {
             }
         }
         let trees = &self.trees;
+        // A position may be 0 without being the empty sum.
+        ends.retain(|&end| trees.height(end) > 0);
         // Never by id: which end is taken first must not depend on what was typed before.
         ends.sort_by_key(|&end| (trees.height(end), trees.weight(end)));
         ends.dedup();
