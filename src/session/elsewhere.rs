@@ -82,9 +82,11 @@ const LOOPY: &str = "loopy games are not supported: every game here ends";
 
 static TABLE: &[Elsewhere] = &[
     // Values in normal play.
-    row(
-        &["canonicalform", "canon", "cf", "simplify", "simplest", "value", "gamevalue"],
+    row(&["canonicalform", "canon", "cf", "simplify", "value", "gamevalue"], &["canonical"]),
+    noted(
+        &["simplest", "simplestnumber"],
         &["canonical"],
+        "`canonical(G)` is the simplest form of G; the simplest number between 1/4 and 1 is `{1/4|1}`",
     ),
     row(&["outcomeclass", "winner", "whowins", "misereoutcome"], &["outcome"]),
     row(&["temp"], &["temperature"]),
@@ -241,8 +243,19 @@ static TABLE: &[Elsewhere] = &[
     row(&["concat", "append", "extend", "flatten", "concatenate"], &["join"]),
     row(&["reversed", "rev"], &["reverse"]),
     row(&["includes", "elem", "iselement"], &["contains"]),
-    row(&["set", "dedup", "nub", "uniq"], &["unique", "distinct"]),
-    row(&["counter", "countof", "tally", "occurrences"], &["count"]),
+    row(&["dedup", "nub", "uniq"], &["unique", "distinct"]),
+    noted(
+        &["set"],
+        &["unique", "put"],
+        "`unique(xs)` leaves out repetitions; `put(board, place, \"x\")` is a board with one cell changed",
+    ),
+    noted(
+        &["counter", "countof", "tally", "occurrences", "histogram"],
+        &["count", "group"],
+        "`count(xs, x)` counts an item; `[[g[0], len(g[1])] for g in group(xs, f)]` counts each class",
+    ),
+    row(&["columns", "cols", "ncols", "columncount"], &["width"]),
+    row(&["nrows", "rowcount"], &["height"]),
     row(&["groupby", "partition", "classify"], &["group"]),
     row(&["indexed", "withindex"], &["enumerate"]),
     row(&["head"], &["first"]),

@@ -122,6 +122,10 @@ impl Explainer<'_, '_> {
                 let known: Vec<&str> = known.collect();
                 suggest(at(&names::UNKNOWN_UNIVERSE, format!("`{name}` is not a universe")), near)
                     .help(format!("the universes are {}", known.join(", ")))
+                    .help(
+                        "a universe of your own is `generated(G)`, `closure(G)` or a quotient; \
+                         `:help generated`",
+                    )
             }
             FaultKind::NoSuchResult(0) => {
                 at(&names::NO_SUCH_RESULT, "there is no result yet".to_owned())
@@ -204,6 +208,9 @@ impl Explainer<'_, '_> {
                     {
                         diagnostic.help(format!("positions add: `{name}(3) + {name}(4)`"))
                     }
+                    _ if name == "count" && *found == 1 => diagnostic.help(
+                        "how often each value comes: `[[g[0], len(g[1])] for g in group(xs, f)]`",
+                    ),
                     _ => diagnostic,
                 }
             }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::Session;
 use super::explain::Explainer;
+use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::game::{Side, SumId};
 use crate::lang::Fault;
@@ -12,10 +13,11 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, ExprId, StatementKind};
 
 /// What is noted of results.
-const NOTED_RESULTS: [&str; 3] = ["list of positions", "figure", "empty board"];
+const NOTED_RESULTS: [&str; 4] = ["list of positions", "figure", "empty board", "no nim-value"];
 
 impl Session {
     /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
@@ -110,8 +112,9 @@ impl Session {
         }
     }
 
-    /// A diagnostic about an argument that is no integer, with what `2*3` means if that is what it is.
-    pub(super) fn with_product(
+    /// A diagnostic about an argument, with what helps where that is known from how it is written:
+    /// what `2*3` means, what a call is often taken for.
+    pub(super) fn with_written(
         &self,
         fault: &Fault,
         diagnostic: Box<Diagnostic>,
@@ -121,10 +124,22 @@ impl Session {
             FaultKind::WrongArgument(_, Kind::Integer, _) | FaultKind::NotAnInteger(_)
         );
         let written = fault.span().filter(|_| is_integer);
-        match written.and_then(|place| touching(self.sources.slice(place))) {
-            Some((_, note)) => diagnostic.help(note),
+        if let Some((_, note)) = written.and_then(|place| touching(self.sources.slice(place))) {
+            return diagnostic.help(note);
+        }
+        let place = fault.span().filter(|_| is_wrong_kind(fault.kind()));
+        match place.and_then(|place| mistaken(self.called(place)?)) {
+            Some(help) => diagnostic.help(help),
             None => diagnostic,
         }
+    }
+
+    /// The name whose call begins right before a place: `f` for the first argument of `f(x)`.
+    fn called(&self, place: Span) -> Option<&str> {
+        let before = self.sources.text(place.source).get(..place.start as usize)?;
+        let callee = before.trim_end().strip_suffix('(')?;
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        Some(&callee[callee.trim_end_matches(word).len()..])
     }
 
     /// Notes what the result of a statement leaves open: the values of positions in a list, a board on
@@ -144,6 +159,11 @@ impl Session {
             Value::Text(text) if text.starts_with("<svg") => (
                 NOTED_RESULTS[1],
                 "this is the text of a figure; `:svg E FILE` writes it to a file".to_owned(),
+            ),
+            Value::None if self.asks_nim_value(ast, statement) => (
+                NOTED_RESULTS[3],
+                "`none`: the value of this game is no nimber; `canonical(G)` is its value"
+                    .to_owned(),
             ),
             Value::Game(g) => {
                 let StatementKind::Expr(root) = statement else { return };
@@ -165,6 +185,14 @@ impl Session {
         if self.noted.insert(key.to_owned()) {
             self.notes.push(note);
         }
+    }
+
+    /// Whether a statement is a call of `nim_value`, in normal play.
+    fn asks_nim_value(&self, ast: &Ast, statement: &StatementKind) -> bool {
+        let StatementKind::Expr(root) = statement else { return false };
+        let Expr::Call { callee, .. } = ast.get(*root) else { return false };
+        matches!(ast.get(*callee), Expr::Name(name) if name == "nim_value")
+            && self.universe == UniverseId::NORMAL
     }
 
     /// Whether all items of a list are positions, which stand there without their values.
@@ -235,6 +263,21 @@ impl Session {
             }
         }
         diagnostic
+    }
+}
+
+/// Whether a value is not of the kind that its place wants.
+fn is_wrong_kind(kind: &FaultKind) -> bool {
+    matches!(kind, FaultKind::WrongArgument(..) | FaultKind::WrongKind(..))
+}
+
+/// What helps where the first argument of a call is of the wrong kind, for names that are often taken
+/// for something else.
+fn mistaken(callee: &str) -> Option<&'static str> {
+    match callee {
+        "grundy" => Some("`grundy(n)` is Grundy's game; the Grundy value of G is `nim_value(G)`"),
+        "quotient" => Some("a family of positions comes with its largest n: `quotient(f, 8)`"),
+        _ => None,
     }
 }
 

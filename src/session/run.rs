@@ -412,7 +412,7 @@ impl Session {
         let place = statement;
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = self.with_hidden(fault, diagnostic);
-        let mut diagnostic = self.with_product(fault, diagnostic);
+        let mut diagnostic = self.with_written(fault, diagnostic);
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             if let Some(&place) = self.failed.get(name) {
                 diagnostic.help.clear();

@@ -3,6 +3,7 @@
 
 use super::expected::Expected;
 use super::grammar::{self, Failure};
+use super::habits::{ASKED_IN_WORDS, SLICES, begins_question, is_question};
 use super::lex::Lexer;
 use super::lower;
 use super::tight::or;
@@ -134,7 +135,7 @@ impl<'p> Scene<'p> {
                 .here(&codes::GAME_IN_BLOCK, "this bar belongs to a game")
                 .label(self.opener_span(), "but this opens a block of statements")
                 .help("for a function write `fn f(n) = {n|0}`; in a block put the game in brackets of its own: `{ {n|0} }`"),
-            Kind::Bars if !games && super::habits::is_question(self.head) => self
+            Kind::Bars if !games && is_question(self.head) => self
                 .here(&codes::BAR_OUTSIDE, "no game is open here")
                 .help(format!("a question is a call: `{0}(<1|0>)`", self.head)),
             Kind::Bars if !games => self
@@ -284,10 +285,8 @@ impl<'p> Scene<'p> {
         if here == "xor" {
             return error.help("nimbers add as games: `*3 + *5` is `*6`");
         }
-        if asks && QUESTIONS.contains(&&*before.to_lowercase()) {
-            return error.help(
-                "a question is a call, such as `outcome(G)`; `:help who wins` searches for words",
-            );
+        if asks && begins_question(before) {
+            return error.help(ASKED_IN_WORDS);
         }
         if asks {
             error.help(format!(
@@ -384,6 +383,11 @@ impl<'p> Scene<'p> {
         let error = self.here(&codes::UNEXPECTED, self.expectation());
         let before_text = self.text(before);
         match before.map(|token| token.kind) {
+            _ if self.innermost() == Some(Bracket::Square)
+                && (before_text == ":" || self.text(self.here) == ":") =>
+            {
+                error.help(SLICES)
+            }
             Some(Kind::Operator | Kind::Equals | Kind::Sign | Kind::Comma)
                 if self.expected.value =>
             {
@@ -395,6 +399,9 @@ impl<'p> Scene<'p> {
             _ if self.expected.generator && self.text(self.here) == "from" => {
                 error.help("write `for n in 1 ..= 5 { … }`")
             }
+            _ if self.expected.generator && self.text(self.here) == "," => {
+                error.help("one name stands before `in`: `for p in pairs`, then `p[0]` and `p[1]`")
+            }
             _ if self.expected.generator => {
                 error.help("items come from a list: `for x in xs`; a condition is `if c`")
             }
@@ -403,6 +410,10 @@ impl<'p> Scene<'p> {
             Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {
                 error.help("parentheses hold one value")
             }
+            _ if self.head == "assert" && self.text(self.here) == "," => error.help(
+                "an assertion has no message of its own: it shows both sides where it fails; \
+                 `law \"name\" forall …` has a name",
+            ),
             _ if self.innermost().is_none() && self.text(self.here) == "," => error.help(
                 "several values stand in a list: `[a, b]`; `print a, b` prints them on a line",
             ),
@@ -413,28 +424,6 @@ impl<'p> Scene<'p> {
 
 /// Universes that people name without `mod`.
 const UNIVERSES: [&str; 6] = ["normal", "misere", "dicot", "dead_ending", "blocking", "impartial"];
-
-/// Words with which a question of English begins.
-const QUESTIONS: [&str; 18] = [
-    "who",
-    "what",
-    "which",
-    "how",
-    "when",
-    "where",
-    "is",
-    "are",
-    "does",
-    "do",
-    "can",
-    "find",
-    "compute",
-    "calculate",
-    "solve",
-    "evaluate",
-    "simplify",
-    "give",
-];
 
 /// Whether a word of this kind begins a value.
 fn begins_value(kind: Kind) -> bool {

@@ -1,5 +1,6 @@
 //! Characters that are no part of the language, and what people mean by them.
 
+use super::habits::{ASKED_IN_WORDS, begins_question};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
@@ -50,6 +51,10 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
     }
     let label = format!("`{c}` (U+{:04X}) means nothing here", u32::from(c));
     let error = error!(codes::FOREIGN_CHARACTER, span, label);
+    let line = text[..at].rsplit(['\n', ';']).next().unwrap_or_default();
+    if c == '?' && line.split_whitespace().next().is_some_and(begins_question) {
+        return error.help(ASKED_IN_WORDS);
+    }
     match advice(c) {
         Some(advice) => error.help(advice),
         None if c.is_whitespace() => error.help("this looks like a space: type a space"),

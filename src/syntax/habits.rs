@@ -31,6 +31,40 @@ pub(super) fn is_question(word: &str) -> bool {
     )
 }
 
+/// Words with which a question of English begins.
+const QUESTIONS: [&str; 18] = [
+    "who",
+    "what",
+    "which",
+    "how",
+    "when",
+    "where",
+    "is",
+    "are",
+    "does",
+    "do",
+    "can",
+    "find",
+    "compute",
+    "calculate",
+    "solve",
+    "evaluate",
+    "simplify",
+    "give",
+];
+
+/// How slices are written.
+pub(super) const SLICES: &str = "the first three items are `xs[0 .. 3]`, all but the first `xs[1 .. len(xs)]`; `G:H` is an ordinal sum";
+
+/// What to do where somebody asks in English.
+pub(super) const ASKED_IN_WORDS: &str =
+    "a question is a call, such as `outcome(G)`; `:help who wins` searches for words";
+
+/// Whether a question of English begins with this word.
+pub(super) fn begins_question(word: &str) -> bool {
+    QUESTIONS.contains(&&*word.to_lowercase())
+}
+
 /// Operators of two symbols, read as two operators that touch.
 fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let pair = (scene.text(scene.before[0]), scene.text(scene.here));

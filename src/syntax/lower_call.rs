@@ -1,6 +1,6 @@
 //! Calls, indexes, members, lists: what stands between parentheses or square brackets.
 
-use super::ast::{Expr, ExprId, Generator};
+use super::ast::{BinaryOp, Expr, ExprId, Generator};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
 use crate::diag::codes::syntax as codes;
@@ -156,6 +156,12 @@ impl Lowering<'_> {
                 help: "the first item is `xs[0]`; a list behind a value needs an operator";
             ));
         };
+        if let Expr::Binary { op: BinaryOp::Ordinal, .. } = self.ast.get(index) {
+            return Err(error!(
+                codes::OTHER_LANGUAGE, self.ast.span(index), "a slice is written differently here";
+                help: super::habits::SLICES;
+            ));
+        }
         Ok(self.ast.push(Expr::Index { list, index }, span))
     }
 

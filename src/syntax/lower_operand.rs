@@ -302,6 +302,7 @@ impl Lowering<'_> {
             (Some(comma), _) => Err(error!(
                 codes::COMMA_IN_PARENTHESES, comma, "parentheses hold one value";
                 help: "a list is written `[a, b]`, the options of a switch `+-(a, b)`";
+                help: "`print a, b` prints several values";
             )),
             _ => Err(self.missing()),
         }

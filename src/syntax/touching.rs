@@ -45,9 +45,21 @@ impl Lowering<'_> {
                 true => text.to_owned(),
                 false => text.trim_end_matches(stars).replace(stars, " * "),
             };
+            let product = format!("for the product write `{} * {}`", apart(left), apart(right));
+            // `3*↑`: a nimber has no ups.
+            if right.starts_with(ups) {
+                let error = error!(codes::TIGHT_STAR, place, "a star and ups stand apart");
+                let sum = |terms: &str| format!("for the sum write `{terms} + {right}`");
+                return match word.map(|word| word.trim_end_matches(stars)) {
+                    Some(word) if !word.is_empty() => {
+                        error.help(product).help(sum(&format!("{left} + *")))
+                    }
+                    _ => error.help(sum("*")),
+                };
+            }
             return error!(
                 codes::TIGHT_STAR, place, "a nimber, or a product?";
-                help: format!("for the product write `{} * {}`", apart(left), apart(right));
+                help: product;
                 help: format!("for the sum with a nimber write `{left} + *{right}`");
             );
         }

@@ -267,3 +267,30 @@ fn what_others_write_is_named() {
         &transcript(&["domineering(2x3)", "{1|0}*{1|0}", "// a comment", "/* a comment */"]),
     );
 }
+
+/// Slices, pairs, messages of assertions, and names that mean something else here.
+#[test]
+fn what_students_try_is_answered() {
+    shows(
+        "students",
+        &transcript(&[
+            "[1, 2, 3][0:2]",
+            "[1, 2, 3][1:]",
+            "[1, 2, 3][:2]",
+            "3*↑",
+            "3 + *↑",
+            "who wins {1|0}?",
+            "grundy(*3)",
+            "quotient(nim)",
+            "simplest(1/4, 1)",
+            "nim_value(^)",
+            "print(1, 2)",
+            "[k for k, v in group([1, 2], outcome)]",
+            "count([1, 2])",
+            "\"x.\".set(0, \".\")",
+            "columns(\"x.\")",
+            "assert 1 == 1, \"one\"",
+            "1 == 0 mod small",
+        ]),
+    );
+}
