@@ -12,7 +12,10 @@ use crate::game::Verdict;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::normal::{ValueId, Values};
-use crate::game::{self, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, SumId, Way};
+use crate::game::{
+    self, Asked, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, Side, SumId, Way,
+    Whether, WhoWins,
+};
 use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
 
@@ -111,6 +114,15 @@ impl Questions<'_> {
 
     /// The outcome in the universe at hand: in misère play it does not depend on which.
     pub fn outcome(&mut self, g: SumId) -> Result<Outcome, AskError> {
+        self.winner(&WhoWins, g)
+    }
+
+    /// Whether a player wins moving first, in the universe at hand.
+    pub fn wins_first(&mut self, side: Side, g: SumId) -> Result<bool, AskError> {
+        self.winner(&Whether(|outcome: Outcome| outcome.wins_first(side)), g)
+    }
+
+    fn winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Result<A::Found, AskError> {
         let convention = self.convention("outcomes")?;
         let world = self.closed_world();
         let set = match &world {
@@ -119,9 +131,12 @@ impl Questions<'_> {
         };
         let promised = self.promised(g)?;
         let mut ask = self.ask();
-        let (outcome, way) = match convention {
-            Convention::Misere => ask.misere_outcome(promised, set)?,
-            Convention::Normal => ask.normal_outcome(promised)?,
+        let (found, way) = match convention {
+            Convention::Misere => {
+                let (outcome, way) = ask.misere_outcome(promised, set)?;
+                (asked.told(outcome), way)
+            }
+            Convention::Normal => ask.normal_winner(asked, promised)?,
         };
         // Only what is noted needs to know its theorem.
         if self.asked.has_room() {
@@ -134,7 +149,7 @@ impl Questions<'_> {
             };
             self.note(Question::Outcome(g, promised, way));
         }
-        Ok(outcome)
+        Ok(found)
     }
 
     /// The engine's universe, and two games that may be compared there, as their authors promise;
@@ -211,8 +226,9 @@ impl Questions<'_> {
         };
         let mut ask = self.ask();
         if universe == game::Universe::Normal {
-            let (relation, way) = ask.compare_normal_by(g, h)?;
-            return Ok((holds_by_order(op, relation).into(), by_difference(way)));
+            let claim = Whether(|outcome| holds_by_order(op, Relation::of_difference(outcome)));
+            let (holds, way) = ask.normal_difference(&claim, [g, h])?;
+            return Ok((holds.into(), by_difference(way)));
         }
         let mut modulo = ask.modulo(universe);
         match op {

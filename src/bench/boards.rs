@@ -2,8 +2,8 @@
 //! both, the census of cricket pitches.
 
 use super::Tally;
-use crate::game::SplitMix64;
 use crate::game::normal::{ValueError, ValueId, Values};
+use crate::game::{Asked, SplitMix64, WhoWins};
 use crate::meter::Meter;
 use crate::rules::native::bits::{self, Bits};
 use crate::rules::native::domineering::Domineering;
@@ -64,8 +64,9 @@ pub(super) fn domineering(
 /// The outcome of an empty square.
 pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, ValueError> {
     let (mut values, mut twin) = (Values::new(), Domineering::default());
-    let outcome =
-        twin.boards_outcome(ValueId::ZERO, &[rectangle(side, side)], &mut values, meter)?;
+    let boards = [rectangle(side, side)];
+    let wins = |side| twin.wins_boards(side, ValueId::ZERO, &boards, &mut values, meter);
+    let outcome = WhoWins.decide(wins)?;
     Ok(format!("{outcome:?}"))
 }
 

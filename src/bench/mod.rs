@@ -364,6 +364,16 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::asked("outcome(domineering(6, 7) + domineering(2, 3))"),
     },
     Workload {
+        name: "comparisons_with_zero",
+        work: "three boards compared with 0, which is a question about one player each",
+        expected: "[false, false, true]",
+        run: |_| {
+            scripted::asked(
+                "[domineering(7, 6) >= 0, clobber(\"xoxo/oxox/xoxo/oxox\") == 0, nogo(3, 4) >= 0]",
+            )
+        },
+    },
+    Workload {
         name: "script",
         work: "parses, formats and evaluates 100 000 statements",
         expected: "100000 true of 100000",

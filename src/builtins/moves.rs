@@ -89,8 +89,7 @@ builtins! {
         let mut winning = context.options_as_played(g, side)?;
         let mut lost = Vec::with_capacity(winning.len());
         for option in &winning {
-            let outcome = context.questions().outcome(*option)?;
-            lost.push(!outcome.wins_first(side.opponent()));
+            lost.push(!context.questions().wins_first(side.opponent(), *option)?);
         }
         let mut lost = lost.into_iter();
         winning.retain(|_| lost.next() == Some(true));

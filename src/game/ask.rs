@@ -9,7 +9,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::setting::Universe;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::winner::outcome::Outcome;
+use crate::game::winner::outcome::Side;
 use crate::meter::{Meter, Metered, Stop};
 
 /// The answer to a question.
@@ -62,15 +62,16 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// The outcome of a sum of positions and a value in normal play, if it is known better than by the
-    /// options.
-    fn outcome(
+    /// Whether a player wins a sum of positions and a value moving first, in normal play, if that is
+    /// known better than by the options.
+    fn wins_first(
         &mut self,
         _: &mut Engine,
+        _: Side,
         _positions: &[Summand],
         _value: ValueId,
         _: &mut Meter,
-    ) -> Answer<Option<Outcome>> {
+    ) -> Answer<Option<bool>> {
         Ok(None)
     }
 

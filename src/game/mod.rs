@@ -33,6 +33,7 @@ pub use modulo::order::{Deciding, OrderBy};
 pub use modulo::universe::{Offence, Setting, Universe, Verdict};
 pub use modulo::witness::{Distinction, Witness};
 pub use normal::Relation;
+pub use winner::asked::{Asked, Whether, WhoWins};
 pub use winner::line::Lines;
 pub use winner::outcome::{Convention, Outcome, Side};
 pub use winner::way::Way;

@@ -11,7 +11,7 @@ use super::replaced::{Promises, no_game};
 use crate::game::Ask;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Component, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Summand};
+use crate::game::{Component, Engine, EngineError, PosId, Rules, Side, SumId, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Variant};
@@ -71,14 +71,15 @@ impl Rules for Program {
         self.twin_value(engine, position, meter)
     }
 
-    fn outcome(
+    fn wins_first(
         &mut self,
         engine: &mut Engine,
+        side: Side,
         positions: &[Summand],
         value: ValueId,
         meter: &mut Meter,
-    ) -> Result<Option<Outcome>, EngineError> {
-        self.twin_outcome(engine, positions, value, meter)
+    ) -> Result<Option<bool>, EngineError> {
+        self.twin_wins(engine, side, positions, value, meter)
     }
 
     fn finds_outcomes(&self, position: PosId) -> bool {

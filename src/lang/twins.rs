@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::program::Program;
 use crate::game::normal::ValueId;
-use crate::game::{Engine, EngineError, Outcome, PosId, Summand};
+use crate::game::{Engine, EngineError, PosId, Side, Summand};
 use crate::meter::Meter;
 use crate::rules::Arguments;
 use crate::rules::native::{self, Ruleset};
@@ -52,15 +52,16 @@ impl Program {
         }
     }
 
-    /// The outcome of a sum of positions and a value, where the positions have a twin in common that
-    /// knows it.
-    pub(super) fn twin_outcome(
+    /// Whether a player wins a sum of positions and a value moving first, where the positions have a
+    /// twin in common that knows it.
+    pub(super) fn twin_wins(
         &mut self,
         engine: &mut Engine,
+        side: Side,
         positions: &[Summand],
         value: ValueId,
         meter: &mut Meter,
-    ) -> Result<Option<Outcome>, EngineError> {
+    ) -> Result<Option<bool>, EngineError> {
         let of = |summand: &Summand| self.positions.ruleset(summand.position);
         let Some((first, others)) = positions.split_first() else {
             return Ok(None);
@@ -78,9 +79,9 @@ impl Program {
         let Some((twin, _)) = self.twin(first.position) else {
             return Ok(None);
         };
-        let outcome = twin.outcome(&summands, value, engine.values(), meter)?;
-        self.count_twin(first.position, outcome.is_some());
-        Ok(outcome)
+        let wins = twin.wins_first(side, &summands, value, engine.values(), meter)?;
+        self.count_twin(first.position, wins.is_some());
+        Ok(wins)
     }
 
     /// Whether a position's twin finds outcomes without values.

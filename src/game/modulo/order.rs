@@ -22,7 +22,8 @@ use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::normal::Relation;
 use crate::game::solved::Source;
-use crate::game::winner::outcome::{Convention, Side};
+use crate::game::winner::asked::Whether;
+use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::way::Way;
 use crate::meter::{Metered, Stop};
 
@@ -72,8 +73,8 @@ impl Modulo<'_> {
             return Ok((Verdict::True, OrderBy::Same));
         }
         if self.by_values(self.universe) {
-            let (relation, way) = self.compare_normal_by(g, h)?;
-            let holds = matches!(relation, Relation::Equal | Relation::Greater);
+            let at_least = Whether(|outcome| matches!(outcome, Outcome::L | Outcome::P));
+            let (holds, way) = self.normal_difference(&at_least, [g, h])?;
             return Ok((holds.into(), OrderBy::Difference(way)));
         }
         if !self.may_be_compared([g, h])? {
@@ -174,8 +175,8 @@ impl Modulo<'_> {
             return Ok((Verdict::True, [Some(OrderBy::Same); 2]));
         }
         if self.by_values(self.universe) {
-            let (relation, way) = self.compare_normal_by(g, h)?;
-            let equal = relation == Relation::Equal;
+            let is_zero = Whether(|outcome| outcome == Outcome::P);
+            let (equal, way) = self.normal_difference(&is_zero, [g, h])?;
             return Ok((equal.into(), [Some(OrderBy::Difference(way)); 2]));
         }
         if !self.may_be_compared([g, h])? {

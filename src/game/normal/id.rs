@@ -1,5 +1,6 @@
 //! Ids of values, how two compare, and what can go wrong with them.
 
+use crate::game::winner::outcome::Outcome;
 use crate::meter::{MayStop, Stop};
 
 /// A value of normal play: an index into [`Values`](crate::game::normal::Values). Equal values have equal ids.
@@ -40,6 +41,17 @@ impl Relation {
             (true, false) => Self::Less,
             (false, true) => Self::Greater,
             (false, false) => Self::Confused,
+        }
+    }
+
+    /// The relation of G and H, from the outcome of G - H in normal play.
+    #[must_use]
+    pub fn of_difference(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::L => Self::Greater,
+            Outcome::N => Self::Confused,
+            Outcome::P => Self::Equal,
+            Outcome::R => Self::Less,
         }
     }
 }

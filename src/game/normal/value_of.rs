@@ -13,14 +13,15 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
-use crate::game::games::component::{Component, ComponentId, NumberUpStar};
+use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar};
 use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::memo::Dense;
 use crate::game::modulo::universe::Universe;
-use crate::game::normal::table::Mixed;
+use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::normal::{Relation, ValueError, ValueId, Values};
+use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::way::Way;
 
@@ -112,11 +113,11 @@ impl Ask<'_> {
         }
     }
 
-    /// The outcome of a position whose ruleset knows it better than by its value.
-    fn outcome_by_ruleset(&mut self, g: SumId) -> Answer<Option<Outcome>> {
+    /// What is asked of a position whose ruleset knows who wins better than by its value.
+    fn decide_by_ruleset<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<Option<A::Found>> {
         match g.component() {
             Some(id) if self.engine.normal.known(id).is_none() => {
-                self.mixed_by_ruleset(&Mixed { values: Vec::new(), rest: g })
+                self.mixed_by_ruleset(asked, &Mixed { values: Vec::new(), rest: g })
             }
             _ => Ok(None),
         }
@@ -212,26 +213,16 @@ impl Ask<'_> {
     /// The outcome of a game in normal play, and what found it. Its components become values if that is
     /// cheap; their sum does not.
     pub fn normal_outcome(&mut self, g: SumId) -> Answer<(Outcome, Way)> {
+        self.normal_winner(&WhoWins, g)
+    }
+
+    /// What is asked about who wins a game in normal play, and what found it.
+    pub fn normal_winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<(A::Found, Way)> {
         if self.is_tombstoned(g) {
             return Err(EngineError::Tombstone);
         }
-        if let Some((outcome, source)) = self.outcome_and_theorem(Convention::Normal, g) {
-            return Ok((outcome, Way::Theorem(source)));
-        }
-        if let Some(outcome) = self.outcome_by_ruleset(g)? {
-            return Ok((outcome, Way::Search));
-        }
-        if let Some(outcome) = self.impartial_outcome(g, SumId::ZERO)? {
-            return Ok((outcome, Way::Nim));
-        }
         let first = self.engine.normal.allowance.first;
-        match self.outcome_in_turns(g, SumId::ZERO, first) {
-            // A value looks at all followers. Search may decide without some.
-            Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                Ok((self.outcome(Convention::Normal, g)?, Way::Search))
-            }
-            found => found,
-        }
+        self.decide_difference(asked, [g, SumId::ZERO], first)
     }
 
     /// The outcome of `g - h` in normal play, if a theorem covers both, and what tells it.
@@ -256,40 +247,57 @@ impl Ask<'_> {
 
     /// The same, and what found the outcome of their difference.
     pub fn compare_normal_by(&mut self, g: SumId, h: SumId) -> Answer<(Relation, Way)> {
-        let mut known = self.difference_by_theorem(g, h)?;
-        if known.is_none() {
-            let by_ruleset = match (g, h) {
-                (g, SumId::ZERO) => self.outcome_by_ruleset(g)?,
-                (SumId::ZERO, h) => self.outcome_by_ruleset(h)?.map(Outcome::conjugate),
-                _ => None,
-            };
-            known = by_ruleset.map(|outcome| (outcome, Way::Search));
+        let (outcome, way) = self.normal_difference(&WhoWins, [g, h])?;
+        Ok((Relation::of_difference(outcome), way))
+    }
+
+    /// What is asked of `g - h` in normal play, and what found it.
+    pub fn normal_difference<A: Asked>(
+        &mut self,
+        asked: &A,
+        games: [SumId; 2],
+    ) -> Answer<(A::Found, Way)> {
+        let Allowance { first, compared, .. } = self.engine.normal.allowance;
+        // A comparison with 0 is a question about who wins one game.
+        let ticks = if games.contains(&SumId::ZERO) { first } else { compared };
+        self.decide_difference(asked, games, ticks)
+    }
+
+    /// The same by theorems, rulesets, nim values, values and search. In the first turn the value of a
+    /// component may take `ticks`.
+    fn decide_difference<A: Asked>(
+        &mut self,
+        asked: &A,
+        [g, h]: [SumId; 2],
+        ticks: u64,
+    ) -> Answer<(A::Found, Way)> {
+        if let Some((outcome, way)) = self.difference_by_theorem(g, h)? {
+            return Ok((asked.told(outcome), way));
         }
-        if known.is_none() {
-            // An impartial game is its own conjugate.
-            known = self.impartial_outcome(g, h)?.map(|outcome| (outcome, Way::Nim));
+        let alone = match (g, h) {
+            (g, SumId::ZERO) => Some(g),
+            (SumId::ZERO, h) if self.flags(h).any(Flags::POSITIONAL) => Some(self.conjugate(h)?),
+            _ => None,
+        };
+        if let Some(alone) = alone
+            && let Some(found) = self.decide_by_ruleset(asked, alone)?
+        {
+            return Ok((found, Way::Search));
         }
-        let (outcome, way) = match known {
-            Some(known) => known,
-            None => {
-                let first = self.engine.normal.allowance.compared;
-                match self.outcome_in_turns(g, h, first) {
-                    Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                        let minus = self.conjugate(h)?;
-                        let difference = self.add(g, minus)?;
-                        (self.outcome(Convention::Normal, difference)?, Way::Search)
-                    }
-                    found => found?,
-                }
+        // An impartial game is its own conjugate.
+        if let Some(outcome) = self.impartial_outcome(g, h)? {
+            return Ok((asked.told(outcome), Way::Nim));
+        }
+        match self.decide_in_turns(asked, [g, h], ticks) {
+            // A value looks at all followers. Search may decide without some.
+            Err(error) if error.is_of_rules() || error.is_of_depth() => {
+                let minus = self.conjugate(h)?;
+                let difference = self.add(g, minus)?;
+                let wins = |side| self.wins_first(Convention::Normal, side, difference);
+                Ok((asked.decide(wins)?, Way::Search))
             }
-        };
-        let relation = match outcome {
-            Outcome::L => Relation::Greater,
-            Outcome::N => Relation::Confused,
-            Outcome::P => Relation::Equal,
-            Outcome::R => Relation::Less,
-        };
-        Ok((relation, way))
+            found => found,
+        }
     }
 }
 

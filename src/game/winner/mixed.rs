@@ -15,7 +15,8 @@ use crate::game::games::component::{Component, ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
-use crate::game::winner::outcome::{Outcome, Side};
+use crate::game::winner::asked::Asked;
+use crate::game::winner::outcome::Side;
 use crate::game::winner::turns::Turn;
 use crate::game::winner::way::Way;
 use crate::meter::Metered;
@@ -40,14 +41,14 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// The outcome of `g - h`, by values and by search in turn, and which of them found it. In the first
-    /// turn the value of a component may take `ticks`.
-    pub(in crate::game) fn outcome_in_turns(
+    /// What is asked of `g - h`, by values and by search in turn, and which of them found it. In the
+    /// first turn the value of a component may take `ticks`.
+    pub(in crate::game) fn decide_in_turns<A: Asked>(
         &mut self,
-        g: SumId,
-        h: SumId,
+        asked: &A,
+        [g, h]: [SumId; 2],
         ticks: u64,
-    ) -> Answer<(Outcome, Way)> {
+    ) -> Answer<(A::Found, Way)> {
         let Allowance { first, last, .. } = self.engine.normal.allowance;
         // Where the rules know outcomes, they are found before most values.
         let by_rules = self.finds_outcomes(g) && self.finds_outcomes(h);
@@ -61,12 +62,12 @@ impl Ask<'_> {
             Ok(if known || ticks >= last { Turn::Closed } else { Turn::Spent })
         };
         let mut search = |ask: &mut Ask<'_>, ticks| {
-            let found = ask.within(ticks, |ask| ask.outcome_of_mixed(&mixed.borrow()))?;
+            let found = ask.within(ticks, |ask| ask.decide_mixed(asked, &mixed.borrow()))?;
             Ok(found.map_or(Turn::Spent, Turn::Found))
         };
         match self.in_turns(ticks, GROWTH, &mut [(1, &mut values), (share, &mut search)])? {
-            Some(outcome) => Ok(outcome),
-            None => self.outcome_of_mixed(&mixed.borrow()),
+            Some(found) => Ok(found),
+            None => self.decide_mixed(asked, &mixed.borrow()),
         }
     }
 
@@ -143,9 +144,13 @@ impl Ask<'_> {
         })
     }
 
-    /// The outcome of a mixed sum if its rest is made of positions of one ruleset that knows it better
-    /// than by its options.
-    pub(in crate::game) fn mixed_by_ruleset(&mut self, mixed: &Mixed) -> Answer<Option<Outcome>> {
+    /// What is asked of a mixed sum if its rest is made of positions of one ruleset that knows who wins
+    /// better than by their options.
+    pub(in crate::game) fn mixed_by_ruleset<A: Asked>(
+        &mut self,
+        asked: &A,
+        mixed: &Mixed,
+    ) -> Answer<Option<A::Found>> {
         let mut positions: SmallVec<[Summand; 2]> = SmallVec::new();
         for part in self.parts(mixed.rest) {
             match *self.component(part.id) {
@@ -162,27 +167,35 @@ impl Ask<'_> {
         let value = self.within(ticks, |ask| {
             Ok::<_, EngineError>(ask.engine.normal.values.sum(&mixed.values, ask.meter)?)
         })?;
-        match value {
-            Some(value) => self.rules.outcome(self.engine, &positions, value, self.meter),
-            None => Ok(None),
+        let Some(value) = value else {
+            return Ok(None);
+        };
+        let found = asked.decide(|side| {
+            let wins = self.rules.wins_first(self.engine, side, &positions, value, self.meter);
+            wins.map_err(Some)?.ok_or(None)
+        });
+        match found {
+            Ok(found) => Ok(Some(found)),
+            // The ruleset does not know it.
+            Err(None) => Ok(None),
+            Err(Some(error)) => Err(error),
         }
     }
 
-    fn outcome_of_mixed(&mut self, mixed: &Mixed) -> Answer<(Outcome, Way)> {
+    fn decide_mixed<A: Asked>(&mut self, asked: &A, mixed: &Mixed) -> Answer<(A::Found, Way)> {
         if mixed.rest == SumId::ZERO {
             let values = &mut self.engine.normal.values;
             let outcome = match mixed.values[..] {
                 [(value, 1)] => values.outcome(value),
                 _ => values.outcome_of_sum(&mixed.values, self.meter)?,
             };
-            return Ok((outcome, Way::Values));
+            return Ok((asked.told(outcome), Way::Values));
         }
-        if let Some(outcome) = self.mixed_by_ruleset(mixed)? {
-            return Ok((outcome, Way::Search));
+        if let Some(found) = self.mixed_by_ruleset(asked, mixed)? {
+            return Ok((found, Way::Search));
         }
-        let left = self.mixed_wins(Side::Left, mixed)?;
-        let right = self.mixed_wins(Side::Right, mixed)?;
-        Ok((Outcome::from_wins(left, right), Way::Search))
+        let found = asked.decide(|side| self.mixed_wins(side, mixed))?;
+        Ok((found, Way::Search))
     }
 
     /// What is known without search of whether `side` wins moving first.

@@ -1,5 +1,6 @@
 //! Who wins, in both conventions: theorems first, then search, and best play as a line.
 
+pub mod asked;
 mod letters;
 pub mod line;
 pub(crate) mod mixed;

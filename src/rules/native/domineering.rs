@@ -13,9 +13,9 @@ use smallvec::SmallVec;
 
 use super::bits::{self, Bits};
 use super::{Ruleset, Summand};
+use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{ValueError, ValueId, Values};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Metered};
 use crate::rules::Argument;
 use crate::rules::grid::EMPTY;
@@ -70,13 +70,14 @@ impl Ruleset for Domineering {
         true
     }
 
-    fn outcome(
+    fn wins_first(
         &mut self,
+        side: Side,
         positions: &[Summand],
         value: ValueId,
         values: &mut Values,
         meter: &mut Meter,
-    ) -> Result<Option<Outcome>, ValueError> {
+    ) -> Result<Option<bool>, ValueError> {
         let mut boards: SmallVec<[Bits; 4]> = SmallVec::new();
         for summand in positions {
             let cells = board(&summand.arguments);
@@ -86,7 +87,7 @@ impl Ruleset for Domineering {
             };
             boards.extend((0..summand.times).map(|_| cells));
         }
-        self.boards_outcome(value, &boards, values, meter).map(Some)
+        self.wins_boards(side, value, &boards, values, meter).map(Some)
     }
 }
 
@@ -199,21 +200,20 @@ impl Domineering {
         Ok(value)
     }
 
-    /// The outcome of a sum of boards and a value.
-    pub fn boards_outcome(
+    /// Whether a player wins a sum of boards and a value moving first.
+    pub fn wins_boards(
         &mut self,
+        side: Side,
         value: ValueId,
         boards: &[Bits],
         values: &mut Values,
         meter: &mut Meter,
-    ) -> Result<Outcome, ValueError> {
+    ) -> Result<bool, ValueError> {
         let mut sum = Sum { value, parts: SmallVec::new() };
         for &cells in boards {
             sum = self.with_cells(&sum, cells, values, meter)?;
         }
-        let left = self.wins(Side::Left, &sum, values, meter)?;
-        let right = self.wins(Side::Right, &sum, values, meter)?;
-        Ok(Outcome::from_wins(left, right))
+        self.wins(side, &sum, values, meter)
     }
 
     /// A sum with the parts of a board added, the small ones as values.

@@ -2,7 +2,7 @@
 //! met by the million. A twin answers for the same positions, and the tests hold it against the
 //! text of the ruleset; what it does not know is played by the text.
 
-use crate::game::Outcome;
+use crate::game::Side;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
@@ -61,15 +61,16 @@ pub trait Ruleset {
         false
     }
 
-    /// The outcome of a sum of positions and a value, where that is found without the values of the
-    /// positions; `None` otherwise.
-    fn outcome(
+    /// Whether a player wins a sum of positions and a value moving first, where that is found without
+    /// the values of the positions; `None` otherwise.
+    fn wins_first(
         &mut self,
+        _: Side,
         _positions: &[Summand],
         _value: ValueId,
         _values: &mut Values,
         _meter: &mut Meter,
-    ) -> Result<Option<Outcome>, ValueError> {
+    ) -> Result<Option<bool>, ValueError> {
         Ok(None)
     }
 }

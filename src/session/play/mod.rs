@@ -170,10 +170,11 @@ impl Play {
         mover: Side,
         ticks: u64,
     ) -> Result<Option<bool>, FaultKind> {
-        let outcome =
-            context.soon(ticks, |context| Ok::<_, FaultKind>(context.questions().outcome(option)?));
-        match outcome {
-            Ok(outcome) => Ok(outcome.map(|outcome| !outcome.wins_first(mover.opponent()))),
+        let replies = context.soon(ticks, |context| {
+            Ok::<_, FaultKind>(context.questions().wins_first(mover.opponent(), option)?)
+        });
+        match replies {
+            Ok(wins) => Ok(wins.map(|wins| !wins)),
             // Play that comes back has no outcome, and the rules may refuse a position.
             Err(kind) if kind.stop().is_none() => Ok(None),
             Err(kind) => Err(kind),

@@ -10,6 +10,7 @@ use crate::game::normal::ValueId;
 use crate::game::normal::table::Allowance;
 use crate::game::{
     Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones, Universe,
+    Whether,
 };
 use crate::meter::Meter;
 
@@ -52,7 +53,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn values_outcomes_and_comparisons_are_those_of_the_engine(seed: u64, allowance in 0_usize..3) {
+    fn values_outcomes_and_comparisons_are_those_of_the_engine(
+        seed: u64,
+        allowance in 0_usize..3,
+        claim in 0_u8..16,
+    ) {
         let mut meter = Meter::default();
         let mut engine = Engine::new();
         // Everything becomes a value; only small things do; nothing does but what is known.
@@ -76,6 +81,18 @@ proptest! {
         let ordered = other.ask(&mut meter).modulo(Universe::Normal).compare(same_g, same_h).unwrap();
         let ours = engine.ask(&mut meter).compare_normal(g, h).unwrap();
         prop_assert_eq!(Some(ours), ordered);
+        // A claim holds of some outcomes. It is asked before anything else is known.
+        let claimed = |outcome: Outcome| claim >> outcome as u8 & 1 == 1;
+        let mut fresh = Engine::new();
+        fresh.normal.allowance = engine.normal.allowance;
+        let mut rng = SplitMix64::new(seed);
+        let fresh_g = sum(&mut fresh.ask(&mut meter), &mut rng);
+        let fresh_h = sum(&mut fresh.ask(&mut meter), &mut rng);
+        let mut ask = fresh.ask(&mut meter);
+        let (holds, _) = ask.normal_difference(&Whether(claimed), [fresh_g, fresh_h]).unwrap();
+        let outcomes = [Outcome::L, Outcome::N, Outcome::P, Outcome::R];
+        let of_pair = outcomes.into_iter().find(|&outcome| Relation::of_difference(outcome) == ours);
+        prop_assert_eq!(Some(holds), of_pair.map(claimed));
         let (x, y) = (engine.ask(&mut meter).value(g).unwrap(), engine.ask(&mut meter).value(h).unwrap());
         prop_assert_eq!(engine.values().compare(x, y, &mut meter).unwrap(), ours);
         prop_assert_eq!(engine.values().outcome(x), searched);

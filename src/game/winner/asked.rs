@@ -1,0 +1,87 @@
+//! What is asked about who wins: the outcome, or no more than a claim about it. A claim may be decided
+//! by what one player wins moving first, and then the other's search, often as long, is not made.
+
+use crate::game::winner::outcome::{Outcome, Side};
+
+/// A question about who wins.
+pub trait Asked {
+    /// What answers it.
+    type Found;
+
+    /// The answer, from whether a player wins moving first. Asks that of each player once at most.
+    ///
+    /// # Errors
+    /// Those of `wins`.
+    fn decide<E>(&self, wins: impl FnMut(Side) -> Result<bool, E>) -> Result<Self::Found, E>;
+
+    /// The answer where the outcome is known.
+    fn told(&self, outcome: Outcome) -> Self::Found {
+        let known = |side| Ok(outcome.wins_first(side));
+        let Ok(found) = self.decide::<std::convert::Infallible>(known);
+        found
+    }
+}
+
+/// Asks for the outcome.
+#[derive(Clone, Copy, Debug)]
+pub struct WhoWins;
+
+impl Asked for WhoWins {
+    type Found = Outcome;
+
+    fn decide<E>(&self, mut wins: impl FnMut(Side) -> Result<bool, E>) -> Result<Outcome, E> {
+        Ok(Outcome::from_wins(wins(Side::Left)?, wins(Side::Right)?))
+    }
+}
+
+/// Asks whether something holds of the outcome.
+#[derive(Clone, Copy, Debug)]
+pub struct Whether<C>(pub C);
+
+impl<C: Fn(Outcome) -> bool> Asked for Whether<C> {
+    type Found = bool;
+
+    fn decide<E>(&self, mut wins: impl FnMut(Side) -> Result<bool, E>) -> Result<bool, E> {
+        let holds = |left, right| self.0(Outcome::from_wins(left, right));
+        let of_right_alone =
+            [false, true].iter().all(|&right| holds(false, right) == holds(true, right));
+        let left = !of_right_alone && wins(Side::Left)?;
+        if holds(left, false) == holds(left, true) {
+            return Ok(holds(left, false));
+        }
+        Ok(holds(left, wins(Side::Right)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Outcome::{L, N, P, R};
+
+    /// The answer, and who was asked.
+    fn asked(asked: &impl Asked<Found = bool>, outcome: Outcome) -> (bool, Vec<Side>) {
+        let mut players = Vec::new();
+        let Ok(found) = asked.decide::<std::convert::Infallible>(|side| {
+            players.push(side);
+            Ok(outcome.wins_first(side))
+        });
+        (found, players)
+    }
+
+    #[test]
+    fn no_player_is_asked_in_vain() {
+        for outcome in [L, N, P, R] {
+            let (right, left) = (vec![Side::Right], vec![Side::Left]);
+            let at_least = |outcome| matches!(outcome, L | P);
+            assert_eq!(asked(&Whether(at_least), outcome), (at_least(outcome), right));
+            let at_most = |outcome| matches!(outcome, R | P);
+            assert_eq!(asked(&Whether(at_most), outcome), (at_most(outcome), left.clone()));
+            let zero = |outcome| outcome == P;
+            let both = vec![Side::Left, Side::Right];
+            let needed = if outcome.wins_first(Side::Left) { left } else { both };
+            assert_eq!(asked(&Whether(zero), outcome), (zero(outcome), needed));
+            assert_eq!(WhoWins.told(outcome), outcome);
+        }
+        assert_eq!(asked(&Whether(|_| true), N), (true, vec![]));
+    }
+}
