@@ -8,7 +8,7 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::{Items, Value};
 use crate::meter::Meter;
 use crate::rules::pattern::{PatternError, Turning};
-use crate::rules::{Grid, region};
+use crate::rules::{Grid, Grids, region};
 
 builtins! {
     /// A board: a letter for each cell, rows separated by `/`, `|` or new lines; `grid(m, n)` has m
@@ -180,5 +180,7 @@ fn rewritten(
         };
         fault!(PATTERN, label; help: advice)
     })?;
-    Ok(rule.rewrites(board, context.meter)?.into_iter().map(Value::Grid).collect())
+    let mut found = Grids::default();
+    rule.rewrites(board, &mut found, context.meter)?;
+    Ok(found.grids().map(Value::Grid).collect())
 }

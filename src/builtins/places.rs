@@ -12,8 +12,8 @@ use crate::lang::value::{Items, Value};
 use crate::meter::{Meter, Stop};
 use crate::rules::graph::in_any_case;
 use crate::rules::grid::BLOCKED;
-use crate::rules::region::{self, Touching, among};
-use crate::rules::{Graph, Grid};
+use crate::rules::region::{self, LetterSets, Touching, among};
+use crate::rules::{Graph, Grid, Grids};
 
 builtins! {
     /// The cells of a board, or vertices of a graph, with one of these letters; `x[p]` is the
@@ -213,8 +213,9 @@ builtins! {
             }
             (Field::Grid(grid), Some(letters)) => {
                 let touching = touching.unwrap_or(Touching::Four);
-                let parts = region::components(&grid, &letters.0, touching, context.meter)?;
-                return Ok(parts.into_iter().map(Value::Grid).collect());
+                let (sets, mut parts) = (LetterSets::new(&letters.0), Grids::default());
+                region::components(&grid, &sets, touching, &mut parts, context.meter)?;
+                return Ok(parts.grids().map(Value::Grid).collect());
             }
             (Field::Graph(graph), Some(_)) => (Kind::BoardForLetters, Value::Graph(graph)),
             (Field::Grid(grid), None) => (Kind::GraphWithoutLetters, Value::Grid(grid)),

@@ -68,6 +68,16 @@ impl fmt::Debug for Grid {
     }
 }
 
+/// What stands in front of so many cells.
+#[inline]
+pub(super) fn head(width: usize, count: usize) -> [u8; HEAD] {
+    let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
+    let mut head = [0; HEAD];
+    head[..4].copy_from_slice(&number(width));
+    head[4..].copy_from_slice(&number(count));
+    head
+}
+
 impl Grid {
     /// The board with these cells, row by row. The width divides their number.
     #[must_use]
@@ -76,9 +86,7 @@ impl Grid {
     }
 
     fn made(width: usize, cells: &[u8], written: &[u8]) -> Self {
-        let head = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
-        let (width, count) = (head(width), head(cells.len()));
-        let parts = [&width[..], &count[..], cells, written];
+        let parts = [&head(width, cells.len())[..], cells, written];
         // One allocation: boards are made by the million.
         let length = HEAD + cells.len() + written.len();
         if length <= 64 {

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use super::graph::Edge;
+use super::grid::head;
 use crate::game::{Side, SumId};
 use crate::rules::{Argument, Graph, Grid, RulesetId};
 
@@ -175,6 +176,16 @@ impl Key {
     fn some(&mut self, bytes: &[u8]) {
         self.count(bytes.len());
         self.bytes.extend_from_slice(bytes);
+    }
+
+    /// A board more, row by row.
+    #[inline]
+    pub fn grid(&mut self, width: usize, cells: &[u8]) {
+        let head = head(width, cells.len());
+        self.bytes.push(GRID);
+        self.count(head.len() + cells.len());
+        self.bytes.extend_from_slice(&head);
+        self.bytes.extend_from_slice(cells);
     }
 
     /// An argument more.

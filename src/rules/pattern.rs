@@ -3,6 +3,9 @@
 //! In a pattern `?` fits every cell, in a result it leaves the cell as it was. In patterns of one
 //! row, `~` stands for any number of empty cells, none included, which stay as they are.
 
+use smallvec::SmallVec;
+
+use super::Grids;
 use super::grid::{EMPTY, Grid};
 use super::region::Letters;
 use crate::meter::{Meter, Metered, Stop};
@@ -179,40 +182,55 @@ impl Rule {
     }
 
     /// All boards in which one occurrence of the pattern is replaced, by direction, then by place.
-    pub fn rewrites(&self, board: &Grid, meter: &mut Meter) -> Result<Vec<Grid>, Stop> {
-        let mut found = Vec::new();
-        let mut next = board.cells().to_vec();
+    pub fn rewrites(&self, board: &Grid, found: &mut Grids, meter: &mut Meter) -> Result<(), Stop> {
+        self.each(board, meter, |next, meter| {
+            // Small ones are counted by the lists and tables that hold them.
+            if next.len() > 64 {
+                meter.charge(next.len())?;
+            }
+            found.push(board.width(), next);
+            Ok(())
+        })
+    }
+
+    /// How many boards [`Rule::rewrites`] makes.
+    pub fn count(&self, board: &Grid, meter: &mut Meter) -> Result<u32, Stop> {
+        let mut count = 0_u32;
+        self.each(board, meter, |_, _| {
+            count = count.saturating_add(1);
+            Ok(())
+        })?;
+        Ok(count)
+    }
+
+    /// Visits the cells of each board in which one occurrence of the pattern is replaced.
+    fn each(
+        &self,
+        board: &Grid,
+        meter: &mut Meter,
+        mut visit: impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut next: SmallVec<[u8; 64]> = board.cells().into();
+        let next = &mut next[..];
+        let mut visit = |next: &[u8], meter: &mut Meter| {
+            meter.tick_many(1 + next.len() as u64 / 64)?;
+            visit(next, meter)
+        };
         for shape in &self.shapes {
             match shape {
-                Shape::Cells(cells) => cells_at(board, cells, &mut next, &mut found, meter)?,
+                Shape::Cells(cells) => cells_at(board, cells, next, &mut visit, meter)?,
                 Shape::Line { step, letters } => {
                     meter.tick_many(1 + board.len() as u64 / 16)?;
                     for place in 0..board.len() {
-                        let mut line = Line {
-                            board,
-                            step: *step,
-                            letters,
-                            next: &mut next,
-                            found: &mut found,
-                        };
+                        let (step, visit) = (*step, &mut visit);
+                        let mut line = Line { board, step, letters, next: &mut *next, visit };
                         line.lay(0, Some(place), meter)?;
                     }
                 }
             }
         }
-        Ok(found)
+        Ok(())
     }
-}
-
-/// Notes a board.
-fn keep(board: &Grid, next: &[u8], found: &mut Vec<Grid>, meter: &mut Meter) -> Result<(), Stop> {
-    meter.tick_many(1 + next.len() as u64 / 64)?;
-    // Small ones are counted by the lists and tables that hold them.
-    if next.len() > 64 {
-        meter.charge(next.len())?;
-    }
-    found.push(Grid::new(board.width(), next));
-    Ok(())
 }
 
 /// Every place of a pattern whose cells lie at fixed places.
@@ -220,7 +238,7 @@ fn cells_at(
     board: &Grid,
     shape: &[Cell],
     next: &mut [u8],
-    found: &mut Vec<Grid>,
+    visit: &mut impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
@@ -237,7 +255,7 @@ fn cells_at(
         let along = |number: i32| usize::try_from(number).unwrap_or(0);
         along(cell.down) * width + along(cell.across)
     };
-    let offsets: smallvec::SmallVec<[(usize, u8, u8); 8]> = shape
+    let offsets: SmallVec<[(usize, u8, u8); 8]> = shape
         .iter()
         .filter(|cell| cell.from != ANY || cell.to != ANY)
         .map(|cell| (at(cell), cell.from, cell.to))
@@ -256,7 +274,7 @@ fn cells_at(
                     next[corner + offset] = to;
                 }
             }
-            keep(board, next, found, meter)?;
+            visit(next, meter)?;
             for &(offset, ..) in &offsets {
                 next[corner + offset] = cells[corner + offset];
             }
@@ -266,15 +284,15 @@ fn cells_at(
 }
 
 /// A row laid on a board in one direction.
-struct Line<'a> {
+struct Line<'a, V> {
     board: &'a Grid,
     step: (i32, i32),
     letters: &'a [(u8, u8)],
-    next: &'a mut Vec<u8>,
-    found: &'a mut Vec<Grid>,
+    next: &'a mut [u8],
+    visit: &'a mut V,
 }
 
-impl Line<'_> {
+impl<V: FnMut(&[u8], &mut Meter) -> Result<(), Stop>> Line<'_, V> {
     /// One step further.
     fn after(&self, place: usize) -> Option<usize> {
         let width = self.board.width();
@@ -291,7 +309,7 @@ impl Line<'_> {
     /// board is wide, and no longer.
     fn lay(&mut self, at: usize, place: Option<usize>, meter: &mut Meter) -> Result<(), Stop> {
         let Some(&(from, to)) = self.letters.get(at) else {
-            return keep(self.board, self.next, self.found, meter);
+            return (self.visit)(self.next, meter);
         };
         if from == STRETCH {
             let mut place = place;
@@ -330,8 +348,10 @@ mod tests {
 
     fn all(board: &str, pattern: &str, result: &str, turning: Turning) -> Vec<String> {
         let rule = Rule::made(&grid(pattern), &grid(result), turning).expect("a rule");
-        let found = rule.rewrites(&grid(board), &mut Meter::default());
-        let mut found: Vec<String> = found.expect("no limits").iter().map(Grid::spelling).collect();
+        let (board, mut boards) = (grid(board), Grids::default());
+        rule.rewrites(&board, &mut boards, &mut Meter::default()).expect("no limits");
+        assert_eq!(rule.count(&board, &mut Meter::default()), Ok(boards.len() as u32));
+        let mut found: Vec<String> = boards.grids().map(|board| board.spelling()).collect();
         found.sort();
         found
     }

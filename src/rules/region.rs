@@ -6,6 +6,7 @@ pub use flood::{Flood, flood};
 
 use smallvec::SmallVec;
 
+use super::Grids;
 use super::grid::{BLOCKED, Grid};
 use crate::meter::{Meter, Stop};
 
@@ -29,29 +30,53 @@ pub fn among(letters: &str, letter: u8) -> bool {
 
 /// Some letters, to be looked for on many cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Letters(u128);
+pub struct Letters([u64; 2]);
 
 impl Letters {
     /// These letters; capital and small letters differ.
     #[must_use]
     pub fn new(letters: &str) -> Self {
-        let ascii = letters.bytes().filter(u8::is_ascii);
-        Self(ascii.fold(0, |all, letter| all | 1 << letter))
+        Self::of(letters.bytes())
+    }
+
+    /// Those of these letters that are ASCII.
+    fn of(letters: impl Iterator<Item = u8>) -> Self {
+        let mut words = [0; 2];
+        for letter in letters.filter(u8::is_ascii) {
+            words[usize::from(letter >> 6)] |= 1 << (letter & 63);
+        }
+        Self(words)
+    }
+
+    /// The letters of both.
+    fn or(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
     /// Those letters that are not among these, while the same letter in the other case is.
     #[must_use]
     pub fn in_other_case(self) -> Self {
         let letters = (b'A'..=b'Z').chain(b'a'..=b'z');
-        let other = letters.filter(|letter| !self.has(*letter) && self.has(other_case(*letter)));
-        Self(other.fold(0, |all, letter| all | 1 << letter))
+        Self::of(letters.filter(|letter| !self.has(*letter) && self.has(other_case(*letter))))
     }
 
     /// Whether a letter is one of these; one that is not ASCII stands on no board.
     #[must_use]
     #[inline]
     pub fn has(self, letter: u8) -> bool {
-        letter.is_ascii() && self.0 >> letter & 1 == 1
+        letter.is_ascii() && self.0[usize::from(letter >> 6 & 1)] >> (letter & 63) & 1 == 1
+    }
+}
+
+/// Sets of letters: cells hang together where their letters stand in one set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterSets(SmallVec<[Letters; 2]>);
+
+impl LetterSets {
+    /// The sets of a text, in which `/` separates them.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self(text.split('/').map(Letters::new).collect())
     }
 }
 
@@ -85,11 +110,11 @@ fn touching(board: &Grid, place: usize, how: Touching, mut visit: impl FnMut(usi
 }
 
 /// Which cells have one of these letters.
-fn cells_among(board: &Grid, letters: &str, meter: &mut Meter) -> Result<Vec<bool>, Stop> {
+fn cells_among(board: &Grid, letters: Letters, meter: &mut Meter) -> Result<Vec<bool>, Stop> {
     let mut found = Vec::with_capacity(board.len());
     for cells in board.cells().chunks(CELLS_AT_ONCE) {
         meter.tick_many(1 + cells.len() as u64 / 16)?;
-        found.extend(cells.iter().map(|cell| among(letters, *cell)));
+        found.extend(cells.iter().map(|cell| letters.has(*cell)));
     }
     Ok(found)
 }
@@ -103,19 +128,19 @@ fn pay(cells: usize, meter: &mut Meter) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The connected sets of cells with these letters, in the order of their first cells, each cut to
-/// its rows and columns, with everything else blocked. Where `/` separates several sets of letters, only
-/// cells whose letters stand in one set hang together.
+/// Finds the connected sets of cells with these letters, in the order of their first cells, each cut to
+/// its rows and columns, with everything else blocked.
 pub fn components(
     board: &Grid,
-    letters: &str,
+    sets: &LetterSets,
     how: Touching,
+    found: &mut Grids,
     meter: &mut Meter,
-) -> Result<Vec<Grid>, Stop> {
+) -> Result<(), Stop> {
     if is_small(board) {
-        return small_components(board, letters, how, meter);
+        return small_components(board, sets, how, found, meter);
     }
-    large_components(board, letters, how, meter)
+    large_components(board, sets, how, found, meter)
 }
 
 /// How cells touch that are the bits of a word, row by row.
@@ -153,22 +178,21 @@ fn is_small(board: &Grid) -> bool {
 /// The same on a board whose cells are the bits of a word.
 fn small_components(
     board: &Grid,
-    letters: &str,
+    sets: &LetterSets,
     how: Touching,
+    found: &mut Grids,
     meter: &mut Meter,
-) -> Result<Vec<Grid>, Stop> {
+) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     meter.tick_many(1 + cells.len() as u64 / 8)?;
-    let among = |letters: &str| {
-        let letters = Letters::new(letters);
+    let among = |letters: &Letters| {
         let cells = cells.iter().enumerate();
         cells.fold(0_u64, |found, (place, &cell)| found | u64::from(letters.has(cell)) << place)
     };
-    let sets: SmallVec<[u64; 2]> = letters.split('/').map(among).collect();
+    let sets: SmallVec<[u64; 2]> = sets.0.iter().map(among).collect();
     let mut free = sets.iter().fold(0, |all, set| all | set);
     let row = (1_u64 << width) - 1;
     let words = Words::of(board);
-    let mut found = Vec::new();
     while free != 0 {
         let mut part = free & free.wrapping_neg();
         loop {
@@ -198,23 +222,25 @@ fn small_components(
                 length += 1;
             }
         }
-        found.push(Grid::new(wide, &cut[..length]));
+        found.push(wide, &cut[..length]);
     }
-    Ok(found)
+    Ok(())
 }
 
 /// The same on a board of any size.
 fn large_components(
     board: &Grid,
-    letters: &str,
+    sets: &LetterSets,
     how: Touching,
+    found: &mut Grids,
     meter: &mut Meter,
-) -> Result<Vec<Grid>, Stop> {
+) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     pay(cells.len(), meter)?;
-    let mut free = cells_among(board, letters, meter)?;
-    let sets: SmallVec<[Letters; 2]> = letters.split('/').map(Letters::new).collect();
-    let (mut found, mut region) = (Vec::new(), Vec::new());
+    let sets = &sets.0;
+    let all = sets.iter().fold(Letters::new(""), |all, set| all.or(*set));
+    let mut free = cells_among(board, all, meter)?;
+    let mut region = Vec::new();
     for first in 0..cells.len() {
         if !std::mem::replace(&mut free[first], false) {
             continue;
@@ -251,9 +277,9 @@ fn large_components(
         for &place in &region {
             part[(place / width - top) * wide + place % width - left] = cells[place];
         }
-        found.push(Grid::new(wide, &part));
+        found.push(wide, &part);
     }
-    Ok(found)
+    Ok(())
 }
 
 /// A symmetry of boards: whether rows and columns are exchanged, then whether the order of rows,
@@ -370,8 +396,11 @@ mod tests {
         for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
             for how in [Touching::Four, Touching::Eight] {
                 for letters in ["x.", "x./o.", "x/.o/x."] {
-                    let parts = components(&board, letters, how, meter);
-                    assert_eq!(parts, large_components(&board, letters, how, meter));
+                    let sets = LetterSets::new(letters);
+                    let mut large = Grids::default();
+                    assert_eq!(large_components(&board, &sets, how, &mut large, meter), Ok(()));
+                    let large: Vec<Grid> = large.grids().collect();
+                    assert_eq!(parts(&board, letters, how), large);
                 }
             }
             for transposing in [false, true] {
@@ -388,25 +417,27 @@ mod tests {
         Grid::read(text, &mut Meter::default()).expect("a board")
     }
 
-    fn texts(boards: &[Grid]) -> Vec<String> {
-        boards.iter().map(Grid::spelling).collect()
+    fn parts(board: &Grid, letters: &str, how: Touching) -> Vec<Grid> {
+        let (sets, mut parts) = (LetterSets::new(letters), Grids::default());
+        let found = components(board, &sets, how, &mut parts, &mut Meter::default());
+        assert_eq!(found, Ok(()));
+        parts.grids().collect()
+    }
+
+    fn texts(board: &str, letters: &str, how: Touching) -> Vec<String> {
+        parts(&grid(board), letters, how).iter().map(Grid::spelling).collect()
     }
 
     #[test]
     fn components_are_cut_out() {
-        let meter = &mut Meter::default();
-        let four = components(&grid("..#./#.../###./x###"), ".", Touching::Four, meter);
-        assert_eq!(texts(&four.expect("no limits")), ["..#./#.../###."]);
-        let parts = components(&grid("x#o/#x#"), "xo", Touching::Four, meter);
-        assert_eq!(texts(&parts.expect("no limits")), ["x", "o", "x"]);
-        let joined = components(&grid("x#o/#x#"), "xo", Touching::Eight, meter);
-        assert_eq!(texts(&joined.expect("no limits")), ["x#o/#x#"]);
-        let inner = components(&grid("####/#.x#/####"), ".x", Touching::Four, meter);
-        assert_eq!(texts(&inner.expect("no limits")), [".x"]);
-        let apart = components(&grid("x.o/xoo"), "x./o.", Touching::Four, meter);
-        assert_eq!(texts(&apart.expect("no limits")), ["x.o/xoo"]);
-        let apart = components(&grid(".xo/x#o"), "x./o.", Touching::Four, meter);
-        assert_eq!(texts(&apart.expect("no limits")), [".x/x#", "o/o"]);
+        let four = |board, letters| texts(board, letters, Touching::Four);
+        let eight = |board, letters| texts(board, letters, Touching::Eight);
+        assert_eq!(four("..#./#.../###./x###", "."), ["..#./#.../###."]);
+        assert_eq!(four("x#o/#x#", "xo"), ["x", "o", "x"]);
+        assert_eq!(eight("x#o/#x#", "xo"), ["x#o/#x#"]);
+        assert_eq!(four("####/#.x#/####", ".x"), [".x"]);
+        assert_eq!(four("x.o/xoo", "x./o."), ["x.o/xoo"]);
+        assert_eq!(four(".xo/x#o", "x./o."), [".x/x#", "o/o"]);
     }
 
     #[test]

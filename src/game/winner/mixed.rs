@@ -32,7 +32,10 @@ const SEARCH_BY_RULES: u64 = 16;
 
 /// The most cells of boards and graphs whose values are looked for within a search. Moves are made in
 /// larger ones.
-pub(in crate::game) const SMALL: usize = 10;
+pub(in crate::game) const SMALL: usize = 8;
+
+/// The same beside another such board: where moves are made in several, values save more.
+const SMALL_IN_A_SUM: usize = 10;
 
 fact! {
     /// How many moves Left and Right have in a position, if that can be counted.
@@ -329,10 +332,14 @@ impl Ask<'_> {
     /// Adds an option of a component to a mixed sum: its small parts as values.
     fn split_option(&mut self, option: SumId, next: &mut Mixed) -> Answer {
         let Allowance { compared, searched, .. } = self.engine.normal.allowance;
-        for part in self.parts(option) {
-            let ticks = match self.cells(part.id) {
+        let parts = self.parts(option);
+        let cells: SmallVec<[_; 8]> = parts.iter().map(|part| self.cells(part.id)).collect();
+        let large = cells.iter().filter(|cells| cells.is_some_and(|cells| cells > SMALL)).count();
+        let most = if next.rest == SumId::ZERO && large <= 1 { SMALL } else { SMALL_IN_A_SUM };
+        for (part, cells) in parts.into_iter().zip(cells) {
+            let ticks = match cells {
                 None => searched,
-                Some(0..=SMALL) => compared,
+                Some(cells) if cells <= most => compared,
                 Some(_) => 0,
             };
             let copies = self.times(&BigInt::from(part.times), part.id.into())?;

@@ -1,15 +1,9 @@
-//! Boards, compiled: positions on what an operation makes of the board at hand, and new boards that
-//! their ruleset takes apart.
+//! Boards, compiled: positions on what an operation makes of the board at hand.
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
 use super::compile::{Compiler, Typed};
-use super::position::{Apart, Games, lay};
-use super::run::{Machine, Span};
-use super::{Boards, Clauses, Each, Halt, Int, Moves, Name, Place, Seq};
-use crate::game::Ask;
+use super::{Boards, Each, Int, Moves, Name, Place, Seq};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
@@ -17,11 +11,11 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{self, Flood, Letters, Touching};
-use crate::rules::{Argument, Grid, Key, Reader, RulesetId, Variant};
+use crate::rules::region::{Flood, LetterSets, Letters, Touching};
+use crate::rules::{Grid, RulesetId, Variant};
 
 /// How long the texts of a rule of rewriting may be.
-const LONGEST: usize = 64;
+pub(super) const LONGEST: usize = 64;
 
 impl Compiler<'_> {
     /// `[r(b) for b in rewrites(board, "..", "##")]`: with other operations, with draws in front, of
@@ -239,7 +233,7 @@ impl Compiler<'_> {
                 };
                 let hand = self.place(code, *board)? == Place::Hand;
                 let wanted = self.written(code, *wanted)?;
-                hand.then(|| Boards::Components(wanted.into(), how))
+                hand.then(|| Boards::Components(LetterSets::new(wanted), how))
             }
             (Known::Join, [only]) => match code.node(*only) {
                 Node::List(several) if !several.is_empty() => {
@@ -249,6 +243,19 @@ impl Compiler<'_> {
                 _ => None,
             },
             _ => None,
+        }
+    }
+}
+
+impl Moves {
+    /// Whether these are the connected parts of a board as positions of this ruleset: parts of a part
+    /// are that part.
+    pub(super) fn are_components(&self, of: RulesetId) -> bool {
+        match self {
+            Self::Boards(id, boards, None) => {
+                *id == of && matches!(**boards, Boards::Components(..))
+            }
+            _ => false,
         }
     }
 }
@@ -266,7 +273,7 @@ impl Boards {
 }
 
 /// A rule of rewriting from its texts, where they are one.
-fn rule(from: &str, to: &str, turning: Turning) -> Option<Rule> {
+pub(super) fn rule(from: &str, to: &str, turning: Turning) -> Option<Rule> {
     // Short ones are read in no time.
     let meter = &mut Meter::default();
     let mut read = |text: &str| Grid::read(text, meter).ok();
@@ -287,206 +294,4 @@ pub(super) fn letters(code: &Code, at: NodeId) -> Option<Letters> {
 
 fn is_local(code: &Code, at: NodeId, local: u32) -> bool {
     matches!(code.node(at), Node::Local(slot) if *slot == local)
-}
-
-/// Rules of rewriting that have been made, by how they turn and by their texts.
-#[derive(Default)]
-pub(in crate::lang) struct Rules {
-    known: FxHashMap<(u8, usize, Vec<u8>), Rc<Rule>>,
-}
-
-/// The most rules that are kept.
-const MOST_RULES: usize = 1024;
-
-impl Rules {
-    /// The rule of two texts, one behind the other, the first of so many letters.
-    fn get(&mut self, texts: Vec<u8>, first: usize, turning: Turning) -> Option<Rc<Rule>> {
-        let key = (turning as u8, first, texts);
-        if let Some(known) = self.known.get(&key) {
-            return Some(Rc::clone(known));
-        }
-        let (from, to) = key.2.split_at_checked(first)?;
-        let rule = rule(str::from_utf8(from).ok()?, str::from_utf8(to).ok()?, turning);
-        let rule = Rc::new(rule?);
-        if self.known.len() >= MOST_RULES {
-            self.known.clear();
-        }
-        self.known.insert(key, Rc::clone(&rule));
-        Some(rule)
-    }
-}
-
-impl Machine<'_> {
-    /// The positions on all boards that an operation makes.
-    pub(super) fn boards(
-        &mut self,
-        id: RulesetId,
-        boards: &Boards,
-        condition: Option<&Int>,
-        games: &mut Games,
-    ) -> Result<(), Halt> {
-        for board in self.made(boards)? {
-            self.tick(1)?;
-            if self.lets_through(condition, &board)? {
-                self.key(id).argument(&Argument::Grid(board));
-                self.want(games)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a condition lets a board through that was made just now.
-    fn lets_through(&mut self, condition: Option<&Int>, board: &Grid) -> Result<bool, Halt> {
-        let Some(condition) = condition else {
-            return Ok(true);
-        };
-        self.made = Some(board.clone());
-        self.holds(condition)
-    }
-
-    /// How many positions a clause gives.
-    pub(super) fn count_moves(&mut self, moves: &Moves) -> Result<u32, Halt> {
-        let mut count = 0;
-        match moves {
-            Moves::Boards(_, boards, condition) => {
-                let boards = self.made(boards)?;
-                let Some(condition) = condition.as_deref() else {
-                    return Ok(u32::try_from(boards.len()).unwrap_or(u32::MAX));
-                };
-                for board in &boards {
-                    count += u32::from(self.lets_through(Some(condition), board)?);
-                }
-            }
-            Moves::Each(each) => self.each(each, 0, &mut |machine, moves| {
-                count += machine.count_moves(moves)?;
-                Ok(())
-            })?,
-            _ => return Err(Halt),
-        }
-        Ok(count)
-    }
-
-    /// What an operation makes of the board at hand.
-    fn made(&mut self, boards: &Boards) -> Result<Vec<Grid>, Halt> {
-        let board = self.board.clone().ok_or(Halt)?;
-        let made = match boards {
-            Boards::Rewrites(rules) => {
-                let (first, more) = rules.split_first().ok_or(Halt)?;
-                let made = first.rewrites(&board, self.meter);
-                let mut made = self.answered(made)?;
-                for rule in more {
-                    let mut next = Vec::new();
-                    for board in &made {
-                        let boards = rule.rewrites(board, self.meter);
-                        next.extend(self.answered(boards)?);
-                    }
-                    made = next;
-                }
-                return Ok(made);
-            }
-            Boards::Written(texts, turning, refused) => {
-                let rule = self.rule_of(texts, *turning)?;
-                if rule.puts(*refused) {
-                    return Err(Halt);
-                }
-                rule.rewrites(&board, self.meter)
-            }
-            Boards::Components(letters, how) => {
-                region::components(&board, letters, *how, self.meter)
-            }
-            Boards::Least(transposing) => {
-                region::least(&board, *transposing, self.meter).map(|least| vec![least])
-            }
-            Boards::All(several) => {
-                let mut made = Vec::new();
-                for one in several {
-                    made.extend(self.made(one)?);
-                }
-                return Ok(made);
-            }
-        };
-        self.answered(made)
-    }
-
-    /// The rule of two texts that are made.
-    fn rule_of(&mut self, texts: &(Seq, Seq), turning: Turning) -> Result<Rc<Rule>, Halt> {
-        let mark = self.items.len();
-        let (from, to) = (self.view(&texts.0)?, self.view(&texts.1)?);
-        let letters = [from, to].map(Span::range);
-        if from.len().max(to.len()) > LONGEST {
-            return Err(Halt);
-        }
-        let letters = letters.into_iter().flatten().map(|at| u8::try_from(self.items[at]));
-        let letters: Vec<u8> = letters.collect::<Result<_, _>>().map_err(|_| Halt)?;
-        self.items.truncate(mark);
-        self.tick(1)?;
-        self.program.rules.get(letters, from.len(), turning).ok_or(Halt)
-    }
-
-    /// Whether a flooded board has one of these letters.
-    pub(super) fn leaves(
-        &mut self,
-        place: Place,
-        flood: Flood,
-        letters: Letters,
-    ) -> Result<i64, Halt> {
-        let board = match place {
-            Place::Hand => &self.board,
-            Place::Made => &self.made,
-        };
-        let left = flood.leaves(board.as_ref().ok_or(Halt)?, letters, self.meter);
-        Ok(self.answered(left)?.ok_or(Halt)?.into())
-    }
-
-    /// What its ruleset takes a new position apart into. Its arguments lie in the frame.
-    pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Apart, Halt> {
-        let split = clauses.split.as_ref().ok_or(Halt)?;
-        let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
-        self.apart = false;
-        let parts = match self.chosen(split)? {
-            Some(split) => self.games(split, None).map(|[parts, _]| Some(parts))?,
-            None => None,
-        };
-        self.apart = true;
-        self.board = board;
-        let Some(parts) = parts else {
-            return Ok(Apart::Never);
-        };
-        let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let sum = program.sum_of_parts(engine, key, parts, self.meter);
-        Ok(self.answered(sum)?.map_or(Apart::No, Apart::Sum))
-    }
-
-    /// Counts what the engine holds.
-    pub(super) fn account(&mut self) -> Result<(), Halt> {
-        let counted = Ask::new(self.engine, self.meter, self.program).account();
-        self.answered(counted)
-    }
-
-    /// Lays the arguments of a new position down in a frame above ours, and does something there.
-    pub(super) fn above<T>(
-        &mut self,
-        clauses: &Clauses,
-        key: &Key,
-        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        let below = std::mem::replace(&mut self.base, self.slots.len());
-        let (top, mark) = (self.base, self.items.len());
-        self.slots.resize(top + clauses.slots, 0);
-        let frame = &mut self.slots[top..];
-        lay(clauses, key.reader(), frame, &mut self.items).ok_or(Halt)?;
-        let done = work(self)?;
-        self.items.truncate(mark);
-        self.slots.truncate(top);
-        self.base = below;
-        Ok(done)
-    }
-}
-
-/// The board at hand among arguments.
-pub(super) fn board_of(clauses: &Clauses, arguments: Reader<'_>) -> Option<Grid> {
-    match arguments.arguments().nth(clauses.board?)? {
-        Argument::Grid(board) => Some(board),
-        _ => None,
-    }
 }

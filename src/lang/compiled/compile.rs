@@ -124,6 +124,8 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     clauses.same = ruleset.same.and_then(|same| compiler.least(code, same));
     if let Some(split) = ruleset.split {
         clauses.split = compiler.moves(code, split);
+        clauses.parts_are_whole =
+            clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;

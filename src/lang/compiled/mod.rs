@@ -10,6 +10,7 @@ mod calls;
 mod compile;
 mod items;
 mod lists;
+mod made;
 mod position;
 mod run;
 
@@ -21,10 +22,10 @@ use super::program::{Program, Time};
 use crate::game::SumId;
 use crate::rules::RulesetId;
 use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{Flood, Letters, Touching};
+use crate::rules::region::{Flood, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
-pub(super) use boards::Rules;
+pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
@@ -182,7 +183,7 @@ enum Boards {
     Rewrites(Vec<Rule>),
     /// By a rule whose texts are made first; it must not put these letters.
     Written(Box<(Seq, Seq)>, Turning, Letters),
-    Components(Box<str>, Touching),
+    Components(LetterSets, Touching),
     /// The least of those that turn into each other, rows and columns exchanged or not.
     Least(bool),
     /// By several operations.
@@ -247,6 +248,8 @@ pub(super) struct Clauses {
     impartial: bool,
     /// What a position is taken apart into.
     split: Option<Moves>,
+    /// Whether a part of a position is its only part.
+    parts_are_whole: bool,
     /// The equal position that the author promises.
     same: Option<Moves>,
     /// Which argument is the board at hand: the first that is declared as a board.

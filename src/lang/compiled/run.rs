@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::boards::board_of;
+use super::made::board_of;
 use super::position::lay;
 use super::{Bind, Clauses, Halt, Int, Moves, Seq, Slot};
 use crate::ask::order::holds_by_order;
@@ -11,7 +11,7 @@ use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
 use crate::meter::{MayStop, Meter, Stop};
-use crate::rules::{Grid, Key};
+use crate::rules::{Grid, Grids, Key};
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
 pub(super) const MOST_ITEMS: usize = 1 << 16;
@@ -79,6 +79,7 @@ pub(in crate::lang) struct Room {
     slots: Vec<u64>,
     keys: Vec<Key>,
     wanted: Vec<usize>,
+    spare: Vec<Grids>,
 }
 
 /// Which clause says what a position equals.
@@ -105,6 +106,8 @@ pub(in crate::lang) struct Machine<'a> {
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
+    /// Lists for boards, to be used again.
+    pub(super) spare: Vec<Grids>,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
 }
@@ -117,7 +120,7 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots, keys, wanted } = std::mem::take(&mut program.room);
+        let Room { items, slots, keys, wanted, spare } = std::mem::take(&mut program.room);
         Self {
             engine,
             program,
@@ -130,6 +133,7 @@ impl<'a> Machine<'a> {
             made: None,
             keys,
             wanted,
+            spare,
             stopped: None,
         }
     }
@@ -216,8 +220,13 @@ impl<'a> Machine<'a> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
-        self.program.room =
-            Room { items: self.items, slots: self.slots, keys: self.keys, wanted: self.wanted };
+        self.program.room = Room {
+            items: self.items,
+            slots: self.slots,
+            keys: self.keys,
+            wanted: self.wanted,
+            spare: self.spare,
+        };
         match (answer, self.stopped) {
             (Ok(answer), _) => Ok(Some(answer)),
             (Err(Halt), None) => Ok(None),

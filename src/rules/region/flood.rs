@@ -87,7 +87,7 @@ fn large_flood(
     let mut cells = board.cells().to_vec();
     let mut reached: Vec<usize> = Vec::new();
     pay(cells.len(), meter)?;
-    let mut open = cells_among(board, through, meter)?;
+    let mut open = cells_among(board, Letters::new(through), meter)?;
     for place in 0..cells.len() {
         if (place + 1).is_multiple_of(CELLS_AT_ONCE) {
             meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;

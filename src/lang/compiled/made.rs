@@ -1,0 +1,250 @@
+//! Boards that compiled clauses make, and new boards that their ruleset takes apart.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::boards::{LONGEST, rule};
+use super::position::{Apart, Games, lay};
+use super::run::{Machine, Span};
+use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq};
+use crate::game::{Ask, Component, SumId};
+use crate::rules::pattern::{Rule, Turning};
+use crate::rules::region::{self, Flood, Letters};
+use crate::rules::{Argument, Grid, Grids, Key, Reader, RulesetId};
+
+/// Rules of rewriting that have been made, by how they turn and by their texts.
+#[derive(Default)]
+pub(in crate::lang) struct Rules {
+    known: FxHashMap<(u8, usize, Vec<u8>), Rc<Rule>>,
+}
+
+/// The most rules that are kept.
+const MOST_RULES: usize = 1024;
+
+impl Rules {
+    /// The rule of two texts, one behind the other, the first of so many letters.
+    fn get(&mut self, texts: Vec<u8>, first: usize, turning: Turning) -> Option<Rc<Rule>> {
+        let key = (turning as u8, first, texts);
+        if let Some(known) = self.known.get(&key) {
+            return Some(Rc::clone(known));
+        }
+        let (from, to) = key.2.split_at_checked(first)?;
+        let rule = rule(str::from_utf8(from).ok()?, str::from_utf8(to).ok()?, turning);
+        let rule = Rc::new(rule?);
+        if self.known.len() >= MOST_RULES {
+            self.known.clear();
+        }
+        self.known.insert(key, Rc::clone(&rule));
+        Some(rule)
+    }
+}
+
+impl Machine<'_> {
+    /// The positions on all boards that an operation makes.
+    pub(super) fn boards(
+        &mut self,
+        id: RulesetId,
+        boards: &Boards,
+        condition: Option<&Int>,
+        games: &mut Games,
+    ) -> Result<(), Halt> {
+        let made = self.made(boards)?;
+        for (width, cells) in made.iter() {
+            self.tick(1)?;
+            if self.lets_through(condition, width, cells)? {
+                self.key(id).grid(width, cells);
+                self.want(games)?;
+            }
+        }
+        self.spare.push(made);
+        Ok(())
+    }
+
+    /// Whether a condition lets a board through that was made just now.
+    fn lets_through(
+        &mut self,
+        condition: Option<&Int>,
+        width: usize,
+        cells: &[u8],
+    ) -> Result<bool, Halt> {
+        let Some(condition) = condition else {
+            return Ok(true);
+        };
+        self.made = Some(Grid::new(width, cells));
+        self.holds(condition)
+    }
+
+    /// How many positions a clause gives.
+    pub(super) fn count_moves(&mut self, moves: &Moves) -> Result<u32, Halt> {
+        let mut count = 0;
+        match moves {
+            Moves::Boards(_, boards, None) => {
+                if let Boards::Rewrites(rules) = &**boards
+                    && let [rule] = &rules[..]
+                {
+                    let count = rule.count(self.board.as_ref().ok_or(Halt)?, self.meter);
+                    return self.answered(count);
+                }
+                let made = self.made(boards)?;
+                count = u32::try_from(made.len()).unwrap_or(u32::MAX);
+                self.spare.push(made);
+            }
+            Moves::Boards(_, boards, condition) => {
+                let made = self.made(boards)?;
+                for (width, cells) in made.iter() {
+                    count += u32::from(self.lets_through(condition.as_deref(), width, cells)?);
+                }
+                self.spare.push(made);
+            }
+            Moves::Each(each) => self.each(each, 0, &mut |machine, moves| {
+                count += machine.count_moves(moves)?;
+                Ok(())
+            })?,
+            _ => return Err(Halt),
+        }
+        Ok(count)
+    }
+
+    /// What an operation makes of the board at hand.
+    fn made(&mut self, boards: &Boards) -> Result<Grids, Halt> {
+        let board = self.board.clone().ok_or(Halt)?;
+        let mut made = self.spare.pop().unwrap_or_default();
+        made.clear();
+        self.make(boards, &board, &mut made)?;
+        Ok(made)
+    }
+
+    fn make(&mut self, boards: &Boards, board: &Grid, made: &mut Grids) -> Result<(), Halt> {
+        let done = match boards {
+            Boards::Rewrites(rules) => {
+                let (first, more) = rules.split_first().ok_or(Halt)?;
+                let mut done = first.rewrites(board, made, self.meter);
+                for rule in more {
+                    self.answered(done)?;
+                    let before = std::mem::take(made);
+                    let mut rewritten = before.grids();
+                    done = rewritten.try_for_each(|one| rule.rewrites(&one, made, self.meter));
+                }
+                done
+            }
+            Boards::Written(texts, turning, refused) => {
+                let rule = self.rule_of(texts, *turning)?;
+                if rule.puts(*refused) {
+                    return Err(Halt);
+                }
+                rule.rewrites(board, made, self.meter)
+            }
+            Boards::Components(sets, how) => {
+                region::components(board, sets, *how, made, self.meter)
+            }
+            Boards::Least(transposing) => region::least(board, *transposing, self.meter)
+                .map(|least| made.push(least.width(), least.cells())),
+            Boards::All(several) => {
+                return several.iter().try_for_each(|one| {
+                    let more = self.made(one)?;
+                    made.append(&more);
+                    self.spare.push(more);
+                    Ok(())
+                });
+            }
+        };
+        self.answered(done)
+    }
+
+    /// The rule of two texts that are made.
+    fn rule_of(&mut self, texts: &(Seq, Seq), turning: Turning) -> Result<Rc<Rule>, Halt> {
+        let mark = self.items.len();
+        let (from, to) = (self.view(&texts.0)?, self.view(&texts.1)?);
+        let letters = [from, to].map(Span::range);
+        if from.len().max(to.len()) > LONGEST {
+            return Err(Halt);
+        }
+        let letters = letters.into_iter().flatten().map(|at| u8::try_from(self.items[at]));
+        let letters: Vec<u8> = letters.collect::<Result<_, _>>().map_err(|_| Halt)?;
+        self.items.truncate(mark);
+        self.tick(1)?;
+        self.program.rules.get(letters, from.len(), turning).ok_or(Halt)
+    }
+
+    /// Whether a flooded board has one of these letters.
+    pub(super) fn leaves(
+        &mut self,
+        place: Place,
+        flood: Flood,
+        letters: Letters,
+    ) -> Result<i64, Halt> {
+        let board = match place {
+            Place::Hand => &self.board,
+            Place::Made => &self.made,
+        };
+        let left = flood.leaves(board.as_ref().ok_or(Halt)?, letters, self.meter);
+        Ok(self.answered(left)?.ok_or(Halt)?.into())
+    }
+
+    /// What its ruleset takes a new position apart into. Its arguments lie in the frame.
+    pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Apart, Halt> {
+        let split = clauses.split.as_ref().ok_or(Halt)?;
+        let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
+        self.apart = false;
+        let parts = match self.chosen(split)? {
+            Some(split) => self.games(split, None).map(|[parts, _]| Some(parts))?,
+            None => None,
+        };
+        self.apart = true;
+        self.board = board;
+        let Some(parts) = parts else {
+            return Ok(Apart::Never);
+        };
+        if clauses.parts_are_whole {
+            for part in &parts {
+                self.keep_whole(*part);
+            }
+        }
+        let (engine, program) = (&mut *self.engine, &mut *self.program);
+        let sum = program.sum_of_parts(engine, key, parts, self.meter);
+        Ok(self.answered(sum)?.map_or(Apart::No, Apart::Sum))
+    }
+
+    /// Remembers that a part is its only part.
+    fn keep_whole(&mut self, part: SumId) {
+        if let Some(id) = part.component()
+            && let Component::Position { position, .. } = *self.engine.component(id)
+        {
+            self.program.positions.keep_whole(position);
+        }
+    }
+
+    /// Counts what the engine holds.
+    pub(super) fn account(&mut self) -> Result<(), Halt> {
+        let counted = Ask::new(self.engine, self.meter, self.program).account();
+        self.answered(counted)
+    }
+
+    /// Lays the arguments of a new position down in a frame above ours, and does something there.
+    pub(super) fn above<T>(
+        &mut self,
+        clauses: &Clauses,
+        key: &Key,
+        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        let below = std::mem::replace(&mut self.base, self.slots.len());
+        let (top, mark) = (self.base, self.items.len());
+        self.slots.resize(top + clauses.slots, 0);
+        let frame = &mut self.slots[top..];
+        lay(clauses, key.reader(), frame, &mut self.items).ok_or(Halt)?;
+        let done = work(self)?;
+        self.items.truncate(mark);
+        self.slots.truncate(top);
+        self.base = below;
+        Ok(done)
+    }
+}
+
+/// The board at hand among arguments.
+pub(super) fn board_of(clauses: &Clauses, arguments: Reader<'_>) -> Option<Grid> {
+    match arguments.arguments().nth(clauses.board?)? {
+        Argument::Grid(board) => Some(board),
+        _ => None,
+    }
+}
