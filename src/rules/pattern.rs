@@ -38,11 +38,11 @@ pub enum PatternError {
     Stretches,
 }
 
-/// One cell of a pattern: rows and columns away from the first, what it is, what it becomes.
+/// One cell of a pattern: rows and columns away from the corner, what it is, what it becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Cell {
-    down: i32,
-    across: i32,
+    down: usize,
+    across: usize,
     from: u8,
     to: u8,
 }
@@ -50,8 +50,8 @@ struct Cell {
 /// A rule in one of its directions.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Shape {
-    /// Cells at fixed places.
-    Cells(Vec<Cell>),
+    /// Cells at fixed places, those that matter, in a rectangle of so many rows and columns.
+    Cells { cells: Vec<Cell>, tall: usize, wide: usize },
     /// A row with stretches, and the step from cell to cell.
     Line { step: (i32, i32), letters: Vec<(u8, u8)> },
 }
@@ -62,16 +62,17 @@ pub struct Rule {
     shapes: Vec<Shape>,
 }
 
-/// The eight symmetries of a square, as what becomes of (down, across).
-const TURNS: [[i32; 4]; 8] = [
-    [1, 0, 0, 1],
-    [1, 0, 0, -1],
-    [-1, 0, 0, 1],
-    [-1, 0, 0, -1],
-    [0, 1, 1, 0],
-    [0, 1, -1, 0],
-    [0, -1, 1, 0],
-    [0, -1, -1, 0],
+/// The eight symmetries of a square: whether rows and columns are exchanged, then whether the order of
+/// rows, then of columns is reversed.
+const TURNS: [[bool; 3]; 8] = [
+    [false, false, false],
+    [false, false, true],
+    [false, true, false],
+    [false, true, true],
+    [true, false, false],
+    [true, true, false],
+    [true, false, true],
+    [true, true, true],
 ];
 
 /// The eight directions of a queen.
@@ -110,37 +111,40 @@ impl Rule {
         };
         shapes.sort_unstable();
         shapes.dedup();
+        for shape in &mut shapes {
+            if let Shape::Cells { cells, .. } = shape {
+                cells.retain(|cell| cell.from != ANY || cell.to != ANY);
+            }
+        }
         Ok(Self { shapes })
     }
 
     fn cells(pattern: &Grid, result: &Grid, turning: Turning) -> Vec<Shape> {
-        let width = pattern.width().max(1);
+        let (height, width) = (pattern.height(), pattern.width().max(1));
         let mut cells = Vec::with_capacity(pattern.len());
         for (place, (&from, &to)) in pattern.cells().iter().zip(result.cells()).enumerate() {
-            // Boards have less than 2^31 cells.
-            let whole = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
-            cells.push(Cell { down: whole(place / width), across: whole(place % width), from, to });
+            cells.push(Cell { down: place / width, across: place % width, from, to });
         }
         let turns = match turning {
             Turning::None => &TURNS[..1],
             Turning::All | Turning::Rays => &TURNS[..],
         };
-        let turned = |turn: &[i32; 4]| {
+        let turned = |&[transposed, flipped, mirrored]: &[bool; 3]| {
+            let (tall, wide) = if transposed { (width, height) } else { (height, width) };
             let mut cells = cells.clone();
             for cell in &mut cells {
-                let (down, across) = (cell.down, cell.across);
-                cell.down = turn[0] * down + turn[1] * across;
-                cell.across = turn[2] * down + turn[3] * across;
-            }
-            // Corner first, so that equal shapes are found to be equal.
-            let top = cells.iter().map(|cell| cell.down).min().unwrap_or(0);
-            let side = cells.iter().map(|cell| cell.across).min().unwrap_or(0);
-            for cell in &mut cells {
-                cell.down -= top;
-                cell.across -= side;
+                if transposed {
+                    (cell.down, cell.across) = (cell.across, cell.down);
+                }
+                if flipped {
+                    cell.down = tall - 1 - cell.down;
+                }
+                if mirrored {
+                    cell.across = wide - 1 - cell.across;
+                }
             }
             cells.sort_unstable();
-            Shape::Cells(cells)
+            Shape::Cells { cells, tall, wide }
         };
         turns.iter().map(turned).collect()
     }
@@ -176,7 +180,7 @@ impl Rule {
     #[must_use]
     pub fn puts(&self, letters: Letters) -> bool {
         self.shapes.iter().any(|shape| match shape {
-            Shape::Cells(cells) => cells.iter().any(|cell| letters.has(cell.to)),
+            Shape::Cells { cells, .. } => cells.iter().any(|cell| letters.has(cell.to)),
             Shape::Line { letters: pairs, .. } => pairs.iter().any(|(_, to)| letters.has(*to)),
         })
     }
@@ -218,7 +222,9 @@ impl Rule {
         };
         for shape in &self.shapes {
             match shape {
-                Shape::Cells(cells) => cells_at(board, cells, next, &mut visit, meter)?,
+                Shape::Cells { cells, tall, wide } => {
+                    cells_at(board, (cells, *tall, *wide), next, &mut visit, meter)?;
+                }
                 Shape::Line { step, letters } => {
                     meter.tick_many(1 + board.len() as u64 / 16)?;
                     for place in 0..board.len() {
@@ -236,30 +242,17 @@ impl Rule {
 /// Every place of a pattern whose cells lie at fixed places.
 fn cells_at(
     board: &Grid,
-    shape: &[Cell],
+    (shape, tall, wide): (&[Cell], usize, usize),
     next: &mut [u8],
     visit: &mut impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
-    let extent = |side: fn(&Cell) -> i32| {
-        let most = shape.iter().map(side).max().unwrap_or(0);
-        usize::try_from(most).unwrap_or(0) + 1
-    };
-    let (tall, wide) = (extent(|cell| cell.down), extent(|cell| cell.across));
-    if shape.is_empty() || tall > board.height() || wide > width {
+    if tall == 0 || wide == 0 || tall > board.height() || wide > width {
         return Ok(());
     }
-    let at = |cell: &Cell| {
-        // Corners come first: both are 0 or more.
-        let along = |number: i32| usize::try_from(number).unwrap_or(0);
-        along(cell.down) * width + along(cell.across)
-    };
-    let offsets: SmallVec<[(usize, u8, u8); 8]> = shape
-        .iter()
-        .filter(|cell| cell.from != ANY || cell.to != ANY)
-        .map(|cell| (at(cell), cell.from, cell.to))
-        .collect();
+    let at = |cell: &Cell| (cell.down * width + cell.across, cell.from, cell.to);
+    let offsets: SmallVec<[(usize, u8, u8); 8]> = shape.iter().map(at).collect();
     for top in 0..=board.height() - tall {
         meter.tick_many(1 + width as u64 / 16)?;
         for corner in top * width..=top * width + width - wide {
