@@ -172,6 +172,9 @@ pub struct CertifyArguments {
     /// Write the certificate into this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Write over the file if it exists
+    #[arg(long, requires = "output")]
+    pub force: bool,
 }
 
 /// Scripts, or folders full of them.

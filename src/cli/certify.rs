@@ -15,6 +15,11 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     if arguments.files.is_empty() && arguments.expressions.is_empty() {
         return desk.misused("`upstar certify` needs a FILE or `-e EXPR`");
     }
+    if let Some(output) = arguments.output.as_ref().filter(|output| output.exists())
+        && !arguments.force
+    {
+        return desk.misused(&format!("{} exists; `--force` writes over it", output.display()));
+    }
     let mut session = match desk.session_or_exit(Formats { notes: false, ..Formats::TEXT }) {
         Ok(session) => session,
         Err(exit) => return exit,
@@ -54,7 +59,11 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
             Exit::Fine
         }
         Some(path) => match files::write_text(path, &format!("{certificate}\n")) {
-            Ok(()) => Exit::Fine,
+            Ok(()) => {
+                let bytes = certificate.len() + 1;
+                desk.screen.line(&format!("{bytes} bytes in {}", path.display()));
+                Exit::Fine
+            }
             Err(diagnostic) => complain(desk, &diagnostic, &Sources::default()),
         },
     }

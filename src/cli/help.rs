@@ -9,6 +9,16 @@ use crate::host::Exit;
 use crate::markup::{Markup, Role};
 use crate::session::Formats;
 
+/// The command that a word is meant for, where it is close to one: `tets`.
+pub(super) fn nearest_command(word: &str) -> Option<String> {
+    let program = Arguments::command();
+    let names = program.get_subcommands().map(clap::Command::get_name);
+    let near = names.map(|name| (strsim::damerau_levenshtein(name, word), name));
+    let bound = (word.chars().count() / 3).clamp(1, 2);
+    let (_, name) = near.min().filter(|(distance, _)| *distance <= bound)?;
+    Some(name.to_owned())
+}
+
 /// Help on a topic of the language; on a command's name, the command's own help.
 pub fn help(desk: &mut Desk, topic: &str) -> Exit {
     let mut command = Arguments::command();

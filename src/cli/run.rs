@@ -3,6 +3,7 @@
 use super::Desk;
 use super::arguments::{EchoWhen, Format, RunArguments};
 use super::echo::{Echo, below};
+use super::help::nearest_command;
 use crate::diag::Diagnostic;
 use crate::host::Exit;
 use crate::host::files;
@@ -40,7 +41,17 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
         match interrupt.while_reading(|| files::read_text(path)) {
             Ok(text) if name == "<stdin>" => runner.copied(session, name, &text),
             Ok(text) => runner.text(session, name, &text),
-            Err(diagnostic) => runner.unreadable(&diagnostic, session.sources()),
+            Err(diagnostic) => {
+                // A command that is mistyped is read as a file.
+                let meant = path.to_str().filter(|_| !path.exists()).and_then(nearest_command);
+                let diagnostic = match meant {
+                    Some(command) => {
+                        diagnostic.help(format!("did you mean the command `upstar {command}`?"))
+                    }
+                    None => diagnostic,
+                };
+                runner.unreadable(&diagnostic, session.sources());
+            }
         }
         if runner.over {
             return runner.exit;
@@ -117,6 +128,8 @@ pub(super) struct Runner<'a> {
     signs: (bool, bool),
     /// A law was read, and whether it has been said that it was not tested.
     untested: (bool, bool),
+    /// Something was shown.
+    shown: bool,
     /// Nothing more is to be run.
     pub over: bool,
     /// What is asked at the end of a page, where there are pages.
@@ -137,6 +150,7 @@ impl<'a> Runner<'a> {
             far: (false, false),
             signs: (false, false),
             untested: (false, false),
+            shown: false,
             over: false,
             question: None,
         }
@@ -245,8 +259,17 @@ impl<'a> Runner<'a> {
         if self.desk.globals.format == Format::Json {
             printed.push(line.to_plain());
         } else {
+            self.part();
             self.say(line);
             self.desk.screen.pause();
+        }
+    }
+
+    /// In Markdown an empty line parts what is shown, or it would be one paragraph or one table.
+    fn part(&mut self) {
+        if self.desk.globals.format == Format::Markdown && std::mem::replace(&mut self.shown, true)
+        {
+            self.desk.screen.line("");
         }
     }
 
@@ -311,6 +334,10 @@ impl<'a> Runner<'a> {
                 }
             }
             (Ok(answer), format @ (Format::Latex | Format::Csv | Format::Markdown)) => {
+                if answer.markdown.is_some() {
+                    self.part();
+                }
+                let screen = &mut self.desk.screen;
                 let lines = match format {
                     Format::Csv => &answer.csv,
                     Format::Markdown => &answer.markdown,

@@ -59,18 +59,13 @@ impl Context<'_> {
         self.written_as(writing, |context| context.sheet_text(&table, Form::Csv))
     }
 
-    /// A table in Markdown; what is no table as it is.
+    /// A table in Markdown.
     ///
     /// # Errors
     /// What the cells' games meet.
-    pub fn markdown_text(&mut self, value: &Value) -> Result<String, FaultKind> {
-        match value {
-            Value::Table(table) => {
-                let writing = for_programs(self.writing.spelling);
-                self.written_as(writing, |context| context.sheet_text(table, Form::Markdown))
-            }
-            other => Ok(self.cell(other)?.text),
-        }
+    pub fn markdown_text(&mut self, table: &Table) -> Result<String, FaultKind> {
+        let writing = for_programs(self.writing.spelling);
+        self.written_as(writing, |context| context.sheet_text(table, Form::Markdown))
     }
 
     /// A table for pages of readers: in HTML, in LaTeX and in Markdown. Long ones are cut.

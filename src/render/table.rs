@@ -151,7 +151,7 @@ impl Sheet {
         let right = self.right();
         let row = |row: &[Cell]| {
             let cells = (0..right.len()).map(|column| row.get(column));
-            let cells = cells.map(|cell| cell.map_or_else(String::new, |it| markdown(&it.text)));
+            let cells = cells.map(|cell| cell.map_or_else(String::new, |it| in_markdown(&it.text)));
             format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
         };
         let sides = right.iter().map(|right| if *right { "---:" } else { "---" });
@@ -203,8 +203,9 @@ pub fn latex(text: &str) -> String {
     out
 }
 
-/// A text in Markdown.
-fn markdown(text: &str) -> String {
+/// A text on a line of Markdown.
+#[must_use]
+pub fn in_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in on_a_line(text).chars() {
         if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '>' | '|' | '[' | ']' | '#' | '&') {

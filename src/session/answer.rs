@@ -18,6 +18,7 @@ use crate::lang::written::is_canonical;
 use crate::markup::{Markup, Role};
 use crate::meter::Meter;
 use crate::render::assemble::{Assembled, CUT};
+use crate::render::table::in_markdown;
 use crate::render::{Spelling, Writing};
 
 /// Why a game whose positions grow without end is shown without a canonical form.
@@ -69,7 +70,7 @@ pub(super) fn answer(
     } else {
         [None, None]
     };
-    if formats.text {
+    if formats.text || formats.markdown {
         let mut text = match (&reached, &value) {
             (Some((g, reached)), _) => line(context, *g, reached)?,
             (None, Value::Robot(g)) => robots::line(context, *g)?,
@@ -90,7 +91,13 @@ pub(super) fn answer(
                 text.push(Role::Dim, witness::because(context, found)?);
             }
         }
-        answer.text = Some(text);
+        if formats.markdown {
+            answer.markdown = Some(match &value {
+                Value::Table(table) => context.markdown_text(table)?,
+                _ => paragraph(&text.to_plain()),
+            });
+        }
+        answer.text = formats.text.then_some(text);
     }
     answer.signs = match &reached {
         Some((g, reached)) => is_of_both_signs(context, *g, reached),
@@ -131,10 +138,15 @@ pub(super) fn answer(
     if formats.csv {
         answer.csv = Some(context.csv_text(&value)?);
     }
-    if formats.markdown {
-        answer.markdown = Some(context.markdown_text(&value)?);
-    }
     Ok(answer)
+}
+
+/// An answer that is no table, in Markdown: a line, or several as they stand.
+fn paragraph(text: &str) -> String {
+    match text.trim_end().contains('\n') {
+        true => format!("```\n{}\n```", text.trim_end()),
+        false => in_markdown(text),
+    }
 }
 
 /// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.

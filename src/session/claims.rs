@@ -82,11 +82,12 @@ impl Explainer<'_, '_> {
     /// What is said of a comparison. What it says does not depend on what the question has left.
     fn told(&mut self, claim: &Claim) -> Told {
         let values = [&claim.left, &claim.right];
+        let games = values.into_iter().all(is_game);
         let told = metered(self.context, claim, |context| {
             in_short(context, |context| {
                 let mut told = Told::default();
                 for (place, value) in values.into_iter().enumerate() {
-                    (told.written[place], told.sides[place]) = side(context, value)?;
+                    (told.written[place], told.sides[place]) = side(context, value, games)?;
                 }
                 let found = witness::of_claim(context, values, claim.op)?;
                 if let Some(found) = found.iter().flatten().next() {
@@ -171,11 +172,20 @@ fn as_given(context: &mut Context<'_>, value: &Value) -> Result<String, FaultKin
     }
 }
 
-/// A side as it stands, and with what it is worth and who wins.
-fn side(context: &mut Context<'_>, value: &Value) -> Result<(String, String), FaultKind> {
+/// Whether a value is a game.
+fn is_game(value: &Value) -> bool {
+    matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_))
+}
+
+/// A side as it stands; where both are games, with what it is worth and who wins.
+fn side(
+    context: &mut Context<'_>,
+    value: &Value,
+    games: bool,
+) -> Result<(String, String), FaultKind> {
     let written = as_given(context, value)?;
     let mut told = written.clone();
-    if matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_)) {
+    if games {
         let object = object::object(context, value)?;
         let part = |key: &str| object[key].as_str();
         if let Some(worth) = part("canonical").filter(|worth| *worth != written) {

@@ -129,9 +129,13 @@ fn a_certificate_plays_the_winner() {
     let folder = std::env::temp_dir().join(format!("upstar-certified-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("nim.json").display().to_string();
-    let certified =
-        upstar(&["-u", "misere", "certify", "-e", "outcome(nim(3) + nim(2))", "-o", &file], "");
+    let question = ["-u", "misere", "certify", "-e", "outcome(nim(3) + nim(2))", "-o", &file];
+    let certified = upstar(&[&question[..], &["--force"]].concat(), "");
     assert_eq!((certified.code, &*certified.err), (0, ""));
+    assert!(certified.out.ends_with(&format!("bytes in {file}\n")), "{}", certified.out);
+    // It is not written over by accident.
+    let again = upstar(&question, "");
+    assert_eq!((again.code, again.err.contains("`--force` writes over it")), (2, true));
     let typed: String = (1..20).map(|number| format!("{}\n", 1 + number % 2)).collect();
     let ran = upstar(&["play", "--certificate", &file], &typed);
     assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);

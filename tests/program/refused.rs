@@ -202,3 +202,11 @@ fn an_import_that_is_not_found_names_the_folder_and_a_file_like_it() {
         assert!(!ran.err.contains("did you mean"), "{file}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_command_that_is_mistyped_is_suggested() {
+    let ran = upstar(&["tets", "x.cgt"], "");
+    assert!(ran.err.contains("did you mean the command `upstar test`?"), "{}", ran.err);
+    let ran = upstar(&["no_such_script.cgt"], "");
+    assert!(!ran.err.contains("did you mean the command"), "{}", ran.err);
+}
