@@ -121,10 +121,20 @@ builtins! {
         Ok(figure::chart::chart(&read, context.writing.spelling, context.meter)?)
     }
 
+    /// The picture of x, a board or any other value, as a figure: what `svg` and `tikz` draw. Pages that
+    /// `upstar weave` writes show it, and so do notebooks.
+    ///
+    /// >>> svg(figure(domineering(2, 2))) == svg(domineering(2, 2))
+    /// true
+    #[see(svg, plot, diagram, tree)]
+    fn figure(context, x: Value) -> Value {
+        Ok(Value::Figure(figure_of(context, &x)?))
+    }
+
     /// An SVG document of a figure, of a position as its ruleset draws it, of a board or a graph, of
     /// any other game its thermograph, of several games theirs in one, of a text its lines, of a table
     /// its cells, of a quotient its multiplication table, of a cheating robot game its matrix.
-    #[see(tikz, plot, tree, diagram, hasse, show)]
+    #[see(figure, tikz, plot, tree, diagram, hasse, show)]
     fn svg(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;
         Ok(figure::svg::document(&figure, context.meter)?)

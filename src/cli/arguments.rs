@@ -80,6 +80,9 @@ pub enum Command {
         name: Option<String>,
     },
     /// Write a script with its answers and figures as a page: HTML, Markdown, LaTeX, PDF or a notebook
+    ///
+    /// Comments are the text of the page: `# # Title` is a heading, at the top the page's title; `# * …` is an item, lines that follow each
+    /// other are a paragraph. `plot(G)`, `tree(G)` and `figure(x)` show figures, `table(…)` a table.
     Weave(WeaveArguments),
     /// Play a game against the program: it shows the moves with numbers and answers well
     Play(PlayArguments),

@@ -126,8 +126,11 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         }
         failures += usize::from(piece.wrong.is_some());
     }
+    // A notebook has no title but its first heading.
+    let title = if kind == Kind::Notebook { None } else { title(&mut pieces) };
     let page = Page {
-        title: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        title: title
+            .unwrap_or_else(|| path.file_stem().unwrap_or_default().to_string_lossy().into_owned()),
         foot: format!(
             "upstar {}, {}, universe {}",
             crate::version::VERSION,
@@ -200,6 +203,17 @@ fn same(claimed: &str, printed: &str) -> bool {
     let lines = |text: &str| text.trim().lines().map(|line| line.trim().to_owned()).collect();
     let [claimed, printed]: [Vec<String>; 2] = [lines(claimed), lines(printed)];
     claimed == printed
+}
+
+/// Takes the heading off with which a script begins.
+fn title(pieces: &mut [Piece]) -> Option<String> {
+    let prose = &mut pieces.first_mut()?.prose;
+    let Some(Prose::Heading(title)) = prose.first() else {
+        return None;
+    };
+    let title = title.clone();
+    prose.remove(0);
+    Some(title)
 }
 
 /// Runs a script, and keeps what it says beside what it is.

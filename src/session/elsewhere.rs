@@ -302,7 +302,7 @@ static TABLE: &[Elsewhere] = &[
     ),
     row(&["gametree", "showtree"], &["tree"]),
     noted(
-        &["export", "savefigure", "savefig", "draw", "figure"],
+        &["export", "savefigure", "savefig", "draw"],
         &["svg"],
         "`svg(x)` and `tikz(x)` are figures as texts; at the prompt `:svg E FILE` writes a file",
     ),

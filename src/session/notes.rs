@@ -158,7 +158,9 @@ impl Session {
             ),
             Value::Text(text) if text.starts_with("<svg") => (
                 NOTED_RESULTS[1],
-                "this is the text of a figure; `:svg E FILE` writes it to a file".to_owned(),
+                "this is the text of a figure; `:svg E FILE` writes it to a file, and `figure(E)` shows it \
+                 on pages and in notebooks"
+                    .to_owned(),
             ),
             Value::None if self.asks_nim_value(ast, statement) => (
                 NOTED_RESULTS[3],

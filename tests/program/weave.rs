@@ -46,7 +46,7 @@ fn a_page_in_html_is_whole_and_asks_for_nothing() {
     let (code, text, _) = woven("html", SCRIPT, "html");
     assert_eq!(code, 0, "{text}");
     for part in [
-        "<h2>Figures &amp; &lt;tags&gt;</h2>",
+        "<h1>Figures &amp; &lt;tags&gt;</h1>",
         "<code>&lt;1|0&gt;</code>",
         "and a claim.</p>",
         "<li>an item</li>",
@@ -255,6 +255,17 @@ fn a_page_in_markdown_keeps_games_out_of_tags() {
     assert!(text.contains("```cgt\n<1|0>\n```"), "{text}");
     let (_, text, _) = woven("md", SCRIPT, "md");
     assert!(text.contains("| n\\_1 | \\<G\\> |\n| ---: | --- |\n| 1 | \\<1\\|0\\> |"), "{text}");
+}
+
+#[test]
+fn a_page_has_headings_and_pictures_of_boards() {
+    let script =
+        "# # Boards\n# Of dominoes.\ndomineering(2,2)\n# ## A picture\nfigure(domineering(2,2))\n";
+    let (code, text, _) = woven("headings", script, "md");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.starts_with("# Boards\n\nOf dominoes.\n\n```cgt"), "{text}");
+    assert!(text.contains("\n## A picture\n"), "{text}");
+    assert_eq!(text.matches("<svg").count(), 1, "{text}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 /// A part of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Prose {
-    /// `# ── Title ──`.
+    /// `# ── Title ──` or `# # Title`.
     Heading(String),
     /// Lines that are one paragraph.
     Paragraph(String),
@@ -34,7 +34,12 @@ pub(super) fn read(lines: &[String]) -> Vec<Prose> {
             open = false;
             continue;
         }
-        if let Some(title) = text.strip_prefix("──") {
+        // `# ── Title ──` in scripts, `# # Title` as in Markdown.
+        let marked = text.strip_prefix("──").or_else(|| {
+            let title = text.trim_start_matches('#');
+            title.strip_prefix(' ').filter(|_| text.starts_with('#'))
+        });
+        if let Some(title) = marked {
             let title = title.trim_matches(['─', ' ']);
             if !title.is_empty() {
                 parts.push(Prose::Heading(title.to_owned()));
@@ -93,6 +98,8 @@ mod tests {
             "#    a  b",
             "#    c  d",
             "## Ends.",
+            "# ## Loops",
+            "# Play comes back.",
         ];
         let parts = read(&lines.map(str::to_owned));
         let expected = [
@@ -102,6 +109,8 @@ mod tests {
             Prose::Item("two".into()),
             Prose::AsIs("   a  b\n   c  d".into()),
             Prose::Paragraph("Ends.".into()),
+            Prose::Heading("Loops".into()),
+            Prose::Paragraph("Play comes back.".into()),
         ];
         assert_eq!(parts, expected);
     }
