@@ -61,21 +61,37 @@ struct Making<'q, 'a> {
     is_plain: bool,
 }
 
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Proof<'a> {
+    /// A certificate whose note says what it is about.
+    Entries { about: &'a str },
+    /// A file for Lean, in which numbers are games like others.
+    Lean,
+}
+
 impl Questions<'_> {
-    /// The certificate of the answer to a question as a text; `None` for questions that have none.
+    /// The certificate of the answer to a question as a text; `None` for questions that have none. Its note
+    /// says what it is `about`.
     ///
     /// # Errors
     /// What the engine meets, and [`EngineError::TooLarge`] for sums of very many components.
-    pub fn certificate(&mut self, question: Question) -> Result<Option<String>, AskError> {
+    pub fn certificate(
+        &mut self,
+        question: Question,
+        about: &str,
+    ) -> Result<Option<String>, AskError> {
         if let Question::Quotient(id) = question {
             let set = self.engine.closed_set(id);
             return match set.is_solved() {
-                true => Ok(Some(quotient::certificate(set.quotient(), self.meter)?)),
+                true => Ok(Some(quotient::certificate(set.quotient(), about, self.meter)?)),
                 false => Ok(None),
             };
         }
         match self.certified(question)? {
-            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, false)?)),
+            Some(certified) => {
+                Ok(Some(certify(&mut self.ask(), certified, Proof::Entries { about })?))
+            }
             None => Ok(None),
         }
     }
@@ -87,7 +103,7 @@ impl Questions<'_> {
     pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
         match self.certified(question)? {
             None | Some(Certified::Member(_, _, false)) => Ok(None),
-            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, true)?)),
+            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, Proof::Lean)?)),
         }
     }
 
@@ -153,8 +169,8 @@ impl Questions<'_> {
     }
 }
 
-/// The certificate of an answer; for Lean if it is plain.
-fn certify(ask: &mut Ask<'_>, certified: Certified, is_plain: bool) -> Answer<String> {
+/// The certificate of an answer.
+fn certify(ask: &mut Ask<'_>, certified: Certified, proof: Proof<'_>) -> Answer<String> {
     let universe = match certified {
         Certified::Relation(universe, _) | Certified::Member(universe, ..) => universe,
         Certified::Outcome(Convention::Normal, _) => Universe::Normal,
@@ -167,9 +183,9 @@ fn certify(ask: &mut Ask<'_>, certified: Certified, is_plain: bool) -> Answer<St
         entries: Vec::new(),
         known: FxHashMap::default(),
         charged: 0,
-        is_plain,
+        is_plain: proof == Proof::Lean,
     };
-    let text = making.text(certified);
+    let text = making.text(certified, proof);
     let charged = making.charged + making.forms.charged;
     ask.meter.release(charged);
     text
@@ -182,19 +198,21 @@ impl Metered for Making<'_, '_> {
 }
 
 impl Making<'_, '_> {
-    fn text(&mut self, certified: Certified) -> Answer<String> {
+    fn text(&mut self, certified: Certified, proof: Proof<'_>) -> Answer<String> {
         let statement = match certified {
             Certified::Relation(_, games) => self.relation(games)?,
             Certified::Outcome(_, g) => self.outcome(g)?,
             Certified::Member(_, g, is) => Statement::Member([self.form(g)?], is),
         };
         let meter = &mut *self.ask.meter;
-        if self.is_plain {
-            return lean::file(self.universe, &statement, &self.forms, &self.entries, meter);
+        match proof {
+            Proof::Lean => lean::file(self.universe, &statement, &self.forms, &self.entries, meter),
+            Proof::Entries { about } => {
+                let name = universe::name(&universe::Universe::Of(self.universe));
+                let head = written::head(name.unwrap_or_default(), about);
+                written::certificate(head, &statement, &self.forms, &self.entries, meter)
+            }
         }
-        let name = universe::name(&universe::Universe::Of(self.universe));
-        let name = name.unwrap_or_default();
-        written::certificate(name, &statement, &self.forms, &self.entries, meter)
     }
 
     fn relation(&mut self, games: [SumId; 2]) -> Answer<Statement> {

@@ -4,16 +4,15 @@ use super::define::Answer;
 use super::places::{Letter, Letters};
 use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
-use crate::lang::fault::{FaultKind, fault};
+use crate::lang::fault::fault;
 use crate::lang::value::{Items, Value};
-use crate::meter::Meter;
 use crate::rules::pattern::{PatternError, Turning};
 use crate::rules::{Grid, Grids, region};
 
 builtins! {
     /// A board: a letter for each cell, rows separated by `/`, `|` or new lines; `grid(m, n)` has m
-    /// rows of n empty cells. Rulesets declare it: `board: Grid`. Capital letters are others than
-    /// small ones, unless a ruleset reads them alike: see `made_of`.
+    /// rows of n empty cells. Rulesets declare it: `board: Grid`. Capital and small letters differ,
+    /// unless a ruleset reads them alike: see `made_of`.
     ///
     /// >>> grid("aA") == grid("AA")
     /// false
@@ -50,8 +49,8 @@ builtins! {
         Ok(board.height())
     }
 
-    /// All boards in which one occurrence of a pattern is replaced. `?` is any cell and stays; in
-    /// patterns of one row, `~` is any number of empty cells and stays.
+    /// All boards in which one occurrence of a pattern is replaced. `?` matches any cell and leaves
+    /// it as it is; in patterns of one row `~` matches any number of empty cells and leaves them.
     ///
     /// >>> rewrites("../..", "./.", "#/#")
     /// ["#./#.", ".#/.#"]
@@ -135,26 +134,6 @@ builtins! {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
         Ok(region::least(&board, false, context.meter)?)
     }
-}
-
-/// The rows below each other, with spaces between cells.
-pub(super) fn picture(board: &Grid, meter: &mut Meter) -> Result<String, FaultKind> {
-    let length = board.len().saturating_mul(2);
-    // Here and in the value.
-    meter.charge(length.saturating_mul(2))?;
-    let mut text = String::with_capacity(length);
-    let width = board.width();
-    for (place, &cell) in board.cells().iter().enumerate() {
-        if place.is_multiple_of(4096) {
-            meter.tick_many(256)?;
-        }
-        if place > 0 {
-            text.push(if place.is_multiple_of(width) { '\n' } else { ' ' });
-        }
-        text.push(char::from(cell));
-    }
-    meter.release(length);
-    Ok(text)
 }
 
 fn rewritten(

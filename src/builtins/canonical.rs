@@ -49,7 +49,7 @@ builtins! {
         Ok(word(context.engine.values().parity(G, context.meter)?))
     }
 
-    /// The same with every number counted as even: play down to numbers takes an even or an odd
+    /// As `parity`, with every number counted as even: play down to numbers takes an even or an odd
     /// number of moves, or sometimes this and sometimes that.
     ///
     /// >>> temper(<3|1>)
@@ -63,7 +63,8 @@ builtins! {
         Ok(word(context.engine.values().temper(G, context.meter)?))
     }
 
-    /// In how many ways play in the canonical form comes to a number, players moving in any order.
+    /// The number of ways in which play in the canonical form comes to a number, players moving in
+    /// any order.
     ///
     /// >>> stop_count(<4|3||1|0>)
     /// 4

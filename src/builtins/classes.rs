@@ -26,7 +26,7 @@ builtins! {
         Ok(order(context, &Q).map(size_value)?)
     }
 
-    /// Whether a misère quotient is finite. An error says where that is not known.
+    /// Whether a misère quotient is finite. It is an error if this is not known.
     ///
     /// >>> is_finite(quotient(*2))
     /// true
@@ -46,8 +46,8 @@ builtins! {
         Ok(asked.presentation.is_some())
     }
 
-    /// From which heap on the classes of a misère quotient of heaps repeat, and after how many
-    /// heaps, where that is proved; else `none`. A theorem proves it of octal games (`octal(…)`,
+    /// The heap from which on the classes of a misère quotient of heaps repeat, and after how many
+    /// heaps, if this is proved; else `none`. A theorem proves it of octal games (`octal(…)`,
     /// `kayles_impartial`, `dawsons_kayles`) and of `subtraction(…)`, from enough heaps.
     ///
     /// >>> period(quotient(octal("0.33"), 7))
@@ -140,8 +140,8 @@ builtins! {
         Ok(Value::standing(games).counted(context.meter).map_err(FaultKind::from)?)
     }
 
-    /// The relations that all others of a finite misère quotient follow from, as pairs of sums:
-    /// each with the sum that stands for its class.
+    /// Relations from which all others of a finite misère quotient follow: pairs of a sum and of
+    /// the sum that stands for its class.
     ///
     /// >>> relations(quotient(*2))
     /// [[* + *, 0], [*2 + *2 + *2, *2]]

@@ -73,7 +73,7 @@ builtins! {
             }
             other => match Field::of(other, context.meter)? {
                 Field::Grid(grid) => {
-                    let text = super::boards::picture(&grid, context.meter)?;
+                    let text = grid.picture(context.meter)?;
                     context.board_figure(&grid, &pieces, &text)?
                 }
                 Field::Graph(graph) => {
@@ -131,9 +131,10 @@ builtins! {
         Ok(Value::Figure(figure_of(context, &x)?))
     }
 
-    /// An SVG document of a figure, of a position as its ruleset draws it, of a board or a graph, of
-    /// any other game its thermograph, of several games theirs in one, of a text its lines, of a table
-    /// its cells, of a quotient its multiplication table, of a cheating robot game its matrix.
+    /// An SVG document of x: of a figure; of a position as its ruleset draws it; of a board or a
+    /// graph. Of any other game it shows the thermograph, of several games theirs in one figure, of
+    /// a text its lines, of a table its cells, of a quotient its multiplication table, of a
+    /// cheating robot game its matrix.
     #[see(figure, tikz, plot, tree, diagram, hasse, show)]
     fn svg(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;

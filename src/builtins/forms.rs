@@ -85,9 +85,9 @@ builtins! {
         Ok(context.tree_figure(g)?)
     }
 
-    /// The picture of a position, where its ruleset has `show:`, else the position as it was
-    /// written; of a sum its positions beside each other; of anything else the text that it prints
-    /// as.
+    /// The picture of a position: what `show:` of its ruleset makes, else its board or graph where it
+    /// has one, else the position as it was written; of a sum its positions beside each other; of
+    /// anything else the text that it prints as.
     ///
     /// >>> show(<1|0> + *)
     /// <1*|*>

@@ -53,8 +53,8 @@ builtins! {
         Ok(context.questions().canonical(g)?)
     }
 
-    /// The simplest form of all that equal G, tombstones `!` allowed: games are equal where theirs
-    /// are the same. It may be no member of the universe; `canonical(G)` is.
+    /// The simplest form of all that equal G, tombstones `!` allowed: two games are equal if and
+    /// only if these forms are the same. It may be no member of the universe; `canonical(G)` is.
     ///
     /// >>> form(simplest_form(<0,*|*>)) mod dicot
     /// <!,<.|.>|<<.|.>|<.|.>>>

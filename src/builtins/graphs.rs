@@ -55,8 +55,8 @@ builtins! {
         Ok(parts.into_iter().map(|part| Value::Graph(part.into())).collect())
     }
 
-    /// The same graph for all that differ by the order of vertices only, the ground aside, which
-    /// stays.
+    /// A standard form of a graph with its ground: graphs that differ only in the order of the
+    /// other vertices have the same one.
     ///
     /// >>> least_rooted("r(l;rb)") == least_rooted("r(rb;l)")
     /// true

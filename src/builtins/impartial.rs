@@ -24,8 +24,9 @@ builtins! {
         Ok(written(&G.genus))
     }
 
-    /// The n for which the player to move loses G + *n in misère play. The sum of other games does
-    /// not follow from it: that takes the genus, and for wild games more.
+    /// The n for which the player to move loses G + *n in misère play. The misère nim values of two
+    /// games do not determine that of their sum: for tame games the genus does, for wild ones not
+    /// even that.
     ///
     /// >>> misere_nim_value(0)
     /// 1
@@ -75,8 +76,8 @@ builtins! {
         Ok(G.is_generally_tame)
     }
 
-    /// The same, where options and answers need only be tameable: beside tame games the genus of
-    /// the sum follows.
+    /// As `is_generally_tame`, but options and answers need only be tameable: beside tame games the
+    /// genus of the sum follows.
     ///
     /// >>> is_tameable(*3)
     /// true
@@ -106,8 +107,8 @@ builtins! {
         Ok(G.is_restive)
     }
 
-    /// The same, where options are generally tame or can be answered in each convention by one that
-    /// is tame or restive and has the value of G.
+    /// As `is_restive`, but options need only be generally tame, or be answered in each convention
+    /// by one that is tame or restive and has the value of G.
     ///
     /// >>> is_generally_restive(<0,<*2|*2>|0,<*2|*2>>)
     /// true

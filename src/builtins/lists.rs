@@ -160,9 +160,9 @@ builtins! {
         Ok(list(pairs, lease)?)
     }
 
-    /// [preperiod, period] of a list as far as it goes; `none` where it does not repeat. What repeats is there
-    /// twice at least, and takes half of the list or more. That it goes on is not proved: `period(Q)` proves
-    /// it for misère quotients.
+    /// [preperiod, period] of a list as far as it goes; `none` if it does not repeat. The part that
+    /// repeats stands in the list twice or more, and takes at least half of it. This does not prove
+    /// that the list goes on so: `period(Q)` proves it for misère quotients.
     ///
     /// >>> seen_period([nim_value(subtraction([1, 2])(n)) for n in 0 .. 20])
     /// [0, 3]
@@ -212,7 +212,7 @@ builtins! {
         Ok(made(context, kept.kept)?)
     }
 
-    /// The first item; `none` where there is none.
+    /// The first item; `none` if there is no item.
     ///
     /// >>> first([*, 2])
     /// *
@@ -226,7 +226,7 @@ builtins! {
         })
     }
 
-    /// The last item; `none` where there is none.
+    /// The last item; `none` if there is no item.
     ///
     /// >>> last(0 .. 5)
     /// 4

@@ -58,8 +58,8 @@ builtins! {
         Ok(options(context, g, Side::Right)?)
     }
 
-    /// The games that `Left` or `Right` can move to from G so as to win. Those of strips of Kayles
-    /// may be too many to list: `winning_rule` has them.
+    /// The games that `Left` or `Right` can move to from G so as to win. A sum of strips of Kayles
+    /// may have too many of them to list; `winning_rule` says what they are.
     ///
     /// >>> winning_moves(*3 + *, Left)
     /// [0]
@@ -121,9 +121,9 @@ builtins! {
         }
     }
 
-    /// Best play from G with `Left` or `Right` to move, as the list of games on the way, G first.
-    /// Who can win plays to win in as few moves as possible, who cannot makes it last; of moves
-    /// that are as good, the one that prints first.
+    /// Best play from G with `Left` or `Right` to move, as the list of games on the way, G first. A
+    /// player who can win plays to win in as few moves as possible; one who cannot makes the game
+    /// last. Of equally good moves the one that prints first is taken.
     ///
     /// >>> len(principal_line(*3 + *, Left))
     /// 4

@@ -98,7 +98,7 @@ builtins! {
 
     /// A board, a graph or a list of heaps as a text of several lines, for `show:`. A graph with
     /// letters on its edges grows from the ground; in one with letters on its vertices further
-    /// branches start below their vertex; a vertex that is come back to has a name at both places.
+    /// branches start below their vertex; a vertex that is reached again has a name at both places.
     /// Heaps stand beside each other, signs among them stay as they are.
     ///
     /// >>> picture("xo")
@@ -115,17 +115,16 @@ builtins! {
             return Ok(heaps(context, list.items())?);
         }
         Ok(match Field::of(&x, context.meter)? {
-            Field::Grid(grid) => super::boards::picture(&grid, context.meter)?,
+            Field::Grid(grid) => grid.picture(context.meter)?,
             Field::Graph(graph) => graph.picture(context.meter)?,
         })
     }
 
-    /// `true` where a board, a graph or a text has these letters only, else a diagnostic that
-    /// points at the first other one: for `require:`. For a graph, capital letters are for
-    /// vertices, small ones and `-` for edges; in a text and on a board capital letters are others
-    /// than small ones. A ruleset that has `require: made_of(board, "xo.")` also takes boards that
-    /// are typed with X and O: a letter that is not listed is read in its other case, where that is
-    /// listed.
+    /// `true` if a board, a graph or a text has these letters only, else a diagnostic that points
+    /// at the first other one: for `require:`. For a graph, capital letters are for vertices, small
+    /// ones and `-` for edges; in a text and on a board capital and small letters differ. A ruleset
+    /// that has `require: made_of(board, "xo.")` also takes boards that are typed with X and O: a
+    /// letter that is not listed is read in its other case, if that is listed.
     ///
     /// >>> made_of("BRb", "BRb")
     /// true
@@ -173,8 +172,8 @@ builtins! {
         }
     }
 
-    /// The least of the boards that turn or mirror into this one; of a graph, one and the same for
-    /// all that differ by the order of vertices only.
+    /// The least of the boards that this one becomes by turning and mirroring; of a graph a
+    /// standard form, the same for all graphs that differ only in the order of vertices.
     ///
     /// >>> least("xo/..") == least(".o/.x")
     /// true
@@ -189,8 +188,8 @@ builtins! {
     }
 
     /// The connected parts: of a board, cells with these letters, each part cut out (with a third
-    /// argument 8, corners touch too); of a graph, vertices that are not `#`. Where `/` separates several
-    /// sets of letters, only cells whose letters stand in one set hang together.
+    /// argument 8, cells also touch at corners); of a graph, vertices that are not `#`. If `/`
+    /// separates several sets of letters, only cells with letters of the same set are connected.
     ///
     /// >>> components("..#./#.#./###.", ".")
     /// ["../#.", "././."]

@@ -30,8 +30,9 @@ builtins! {
         is_member(context, G, Universe::DeadEnding)
     }
 
-    /// Whether a player who cannot move in a follower can be kept from moving: after each answer
-    /// she cannot move, or it can be answered so that she cannot.
+    /// Whether a player who cannot move in a follower can be kept from moving: each move of the
+    /// opponent leaves a position in which the player cannot move, or can move to one in which she
+    /// cannot.
     ///
     /// >>> is_blocking(<.|*>)
     /// true
@@ -117,8 +118,8 @@ builtins! {
         Ok(follower.is_none())
     }
 
-    /// The first follower of G as it stands in which two moves of one player lead to where one does
-    /// not, or `none`.
+    /// The first follower of G as it stands in which two moves of one player lead to a position
+    /// that no single move leads to, or `none`.
     ///
     /// >>> why_not_option_closed(<<1|0>,1,0|0>)
     /// <1|0>

@@ -29,9 +29,9 @@ const MOST_SHOWN: usize = 24;
 
 builtins! {
     /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of
-    /// a family of heaps: classes, generators and relations, who wins. What is said to be proved
-    /// is; else it is infinite, or too large. `G == H mod Q` asks in its closed set; two quotients
-    /// are equal where these are.
+    /// a family of heaps: classes, generators and relations, who wins. Its text says whether it is
+    /// proved to be finite or infinite, or is too large. `G == H mod Q` asks in its closed set; two
+    /// quotients are equal if these sets are.
     ///
     /// >>> quotient(*2)
     /// 6 classes, 2 of them P, proved by following 5 transitions

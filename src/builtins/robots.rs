@@ -17,9 +17,9 @@ use crate::lang::value::Value;
 use crate::render::figure::Figure;
 
 builtins! {
-    /// A cheating robot game as a table: what a round leaves, a row for each of Left's moves, a
-    /// column for each of Right's; in the column and the row ∅ what one move leaves where the other
-    /// player moved elsewhere.
+    /// A cheating robot game as a table of what a round leaves: a row for each of Left's moves, a
+    /// column for each of Right's. The column and the row ∅ have what one move leaves if the other
+    /// player moves elsewhere.
     ///
     /// >>> matrix(robot<2|0|-4>)
     ///     R1  .
@@ -71,9 +71,9 @@ builtins! {
         Ok(ask.robot_same(g, h)?)
     }
 
-    /// A simpler cheating robot game that is equal to G: all moves that can go are left out, and the
-    /// least entry of a row stands for those above it; modulo `simple_hot` an integer and games
-    /// `robot<a|0|c>`. It is not claimed to be unique.
+    /// A simpler cheating robot game that is equal to G: moves that are not needed are left out,
+    /// and the least entry of a row stands for those above it; modulo `simple_hot` an integer and
+    /// games `robot<a|0|c>`. It is not claimed to be unique.
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>

@@ -13,8 +13,8 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
 builtins! {
-    /// Two numbers between which the temperature of a sum lies, at once: from the thermographs of
-    /// its summands, nothing is added up.
+    /// Two numbers between which the temperature of a sum lies, found from the thermographs of its
+    /// summands without adding them.
     ///
     /// >>> temperature_bounds(<9|1> + <2|-3>)
     /// [4, 4]
@@ -56,9 +56,9 @@ builtins! {
         Ok(moves(context, g, &widest, side, &t)?)
     }
 
-    /// The moves in a sum that sentestrat advises: where the opponent has just moved to the summand
-    /// H and that is hotter than the ambient temperature t, the answer in H, else a move in the
-    /// hottest summand. Without t, that of the hottest of the others.
+    /// The moves in a sum that sentestrat advises: if the opponent has just moved to the summand H
+    /// and H is hotter than the ambient temperature t, the answer in H, else a move in the hottest
+    /// summand. If t is not given, it is the temperature of the hottest other summand.
     ///
     /// >>> sentestrat(<9|1> + <2|-3>, Left)
     /// [<11|6>]

@@ -81,8 +81,8 @@ builtins! {
         Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep.into())
     }
 
-    /// Whether all items of a list are `true`. Of a list that is written out, or that a function
-    /// gives, nothing is looked at behind the first item that is not.
+    /// Whether all items of a list are `true`. If the list is written out or a function gives it,
+    /// this stops at the first item that is not.
     ///
     /// >>> all([n < 3 for n in [0, 1, 2]])
     /// true
@@ -96,8 +96,8 @@ builtins! {
         Ok(contains_bool(&xs, false, meter).map(|no| Value::Bool(!no))?)
     }
 
-    /// Whether an item of a list is `true`. Of a list that is written out, or that a function gives,
-    /// nothing is looked at behind the first that is.
+    /// Whether an item of a list is `true`. If the list is written out or a function gives it, this
+    /// stops at the first one.
     ///
     /// >>> any([is_number(G) for G in left(<*,1|2>)])
     /// true

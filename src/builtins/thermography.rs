@@ -10,7 +10,7 @@ use crate::lang::value::Value;
 
 builtins! {
     /// The thermograph of G from temperature -1 up: the corners of the Left wall and of the Right
-    /// wall, and the mast.
+    /// wall, and the mast. `plot(G)` draws it.
     ///
     /// >>> thermograph(<3|-1>)
     /// left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2

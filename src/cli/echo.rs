@@ -26,8 +26,7 @@ impl Echo {
     pub fn new(session: &Session, text: &str, screen: &Screen) -> Self {
         let columns = screen.size().map_or(usize::MAX, |(_, columns)| columns);
         let passages = session.passages(text).into_iter().map(|mut passage| {
-            let above = passage.above.iter();
-            passage.above = above.flat_map(|line| broken(line, columns)).collect();
+            passage.above = broken(&passage.above, columns);
             let classes = session.classify(&passage.statement).into_iter();
             let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
             let statement = marked(&passage.statement, &roles);
@@ -68,31 +67,95 @@ impl Echo {
     }
 }
 
-/// The lines of a comment that is too long for a line, broken at its blanks; a heading loses the end of
-/// its rule.
-fn broken(line: &str, columns: usize) -> Vec<String> {
-    if line.starts_with(HEADING) {
-        let rule = line.trim_end_matches('─');
-        let room = columns.saturating_sub(rule.width());
-        let rest = line.width() - rule.width();
-        return vec![format!("{rule}{}", "─".repeat(rest.min(room)))];
-    }
-    // Several blanks part the columns of a table.
-    let prose = line.strip_prefix("# ").filter(|prose| !prose.contains("   "));
-    let Some(prose) = prose.filter(|_| line.width() > columns) else {
-        return vec![line.to_owned()];
-    };
-    let mut lines = vec!["#".to_owned()];
-    for word in prose.split(' ') {
-        match lines.last_mut() {
-            Some(last) if last.width() + 1 + word.width() <= columns || last == "#" => {
-                last.push(' ');
-                last.push_str(word);
+/// Comments for a screen of so many columns: paragraphs with a line that is too long are filled anew, of a
+/// table's row the second column goes below the first, and a heading loses the end of its rule.
+fn broken(lines: &[String], columns: usize) -> Vec<String> {
+    let mut all = Vec::new();
+    for paragraph in lines.chunk_by(|line, next| Comment::of(line).continues(&Comment::of(next))) {
+        if paragraph.iter().all(|line| line.width() <= columns) {
+            all.extend_from_slice(paragraph);
+            continue;
+        }
+        match Comment::of(&paragraph[0]) {
+            Comment::Heading(words) => {
+                let rest = paragraph[0].width() - words.width();
+                let rule = rest.min(columns.saturating_sub(words.width()));
+                all.push(format!("{words}{}", "─".repeat(rule)));
             }
-            _ => lines.push(format!("# {word}")),
+            Comment::Row(indent, first, second) => {
+                all.push(format!("#{indent}{first}"));
+                fill(&format!("{indent}  "), second.split(' '), columns, &mut all);
+            }
+            Comment::Prose(indent, _) => {
+                let words = paragraph.iter().flat_map(|line| match Comment::of(line) {
+                    Comment::Prose(_, words) => words.split(' '),
+                    _ => "".split(' '),
+                });
+                fill(indent, words, columns, &mut all);
+            }
+            Comment::Other => all.extend_from_slice(paragraph),
         }
     }
-    lines
+    all
+}
+
+/// What a line above a statement is.
+enum Comment<'l> {
+    /// The words of a heading, without its rule.
+    Heading(&'l str),
+    /// What stands before the words, and the words.
+    Prose(&'l str, &'l str),
+    /// A row of two columns, which several blanks part.
+    Row(&'l str, &'l str, &'l str),
+    /// Code, and comments that keep their lines.
+    Other,
+}
+
+impl<'l> Comment<'l> {
+    fn of(line: &'l str) -> Self {
+        if line.starts_with(HEADING) {
+            return Self::Heading(line.trim_end_matches('─'));
+        }
+        let Some(comment) = line.strip_prefix('#') else { return Self::Other };
+        let words = comment.trim_start_matches(' ');
+        let indent = &comment[..comment.len() - words.len()];
+        if indent.is_empty() || words.is_empty() {
+            return Self::Other;
+        }
+        match words.split_once("   ") {
+            Some((first, second)) => Self::Row(indent, first, second.trim_start()),
+            None => Self::Prose(indent, words),
+        }
+    }
+
+    /// Whether the next line is of the same paragraph. An item of a list begins one.
+    fn continues(&self, next: &Self) -> bool {
+        match (self, next) {
+            (Self::Prose(indent, _), Self::Prose(other, words)) => {
+                let begins = words.split_once(". ").map(|(number, _)| number);
+                let is_item = begins.is_some_and(|number| number.parse::<u32>().is_ok());
+                indent == other && !is_item
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Fills lines with words.
+fn fill<'w>(
+    indent: &str,
+    words: impl Iterator<Item = &'w str>,
+    columns: usize,
+    all: &mut Vec<String>,
+) {
+    let mut line = String::new();
+    for word in words {
+        if !line.is_empty() && line.width() + 1 + word.width() > columns {
+            all.push(std::mem::take(&mut line));
+        }
+        line += &if line.is_empty() { format!("#{indent}{word}") } else { format!(" {word}") };
+    }
+    all.push(line);
 }
 
 /// Shows a line of a text: its comments are dim, but no pipe loses them.
@@ -109,16 +172,29 @@ pub(super) fn below(answer: &Markup) -> Markup {
 mod tests {
     use super::*;
 
+    fn lines(text: &str, columns: usize) -> String {
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        broken(&lines, columns).join("\n")
+    }
+
     #[test]
-    fn long_comments_are_broken_at_blanks_and_nothing_else_is() {
-        let line = "# Two players, Left and Right, move in turn.";
-        assert_eq!(broken(line, 80), [line]);
-        assert_eq!(broken("# ── Games ─────────", 14), ["# ── Games ───"]);
-        let lines = broken(line, 20);
-        assert!(lines.iter().all(|line| line.starts_with("# ") && line.width() <= 20), "{lines:?}");
-        assert_eq!(lines.join(" ").replace("# ", ""), line.replace("# ", ""));
-        for kept in ["#   upstar tour       shows it", "fn f(x) = x # a long comment", "#x"] {
-            assert_eq!(broken(kept, 10), [kept]);
+    fn long_comments_are_filled_anew_and_nothing_else_is() {
+        let two = "# Two players, Left and Right,\n# move in turn.\n# 1. One item.\n# 2. Another.";
+        assert_eq!(lines(two, 80), two);
+        assert_eq!(
+            lines(two, 24),
+            "# Two players, Left and\n# Right, move in turn.\n# 1. One item.\n# 2. Another."
+        );
+        assert_eq!(lines("# ── Games ─────────", 14), "# ── Games ───");
+        for kept in ["fn f(x) = x # a long comment", "#x", "#"] {
+            assert_eq!(lines(kept, 10), kept);
         }
+    }
+
+    #[test]
+    fn the_second_column_of_a_long_row_goes_below_the_first() {
+        let row = "#   upstar tour       shows it page by page";
+        assert_eq!(lines(row, 80), row);
+        assert_eq!(lines(row, 20), "#   upstar tour\n#     shows it page\n#     by page");
     }
 }

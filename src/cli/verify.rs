@@ -18,16 +18,23 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     let mut exit = Exit::Fine;
     for path in paths {
         desk.screen.flush();
-        let verified = read(desk, path).map(|(_, statement)| statement);
+        let verified = read(desk, path);
         if desk.interrupt.pressed() {
             return Exit::Interrupted;
         }
         match verified {
-            Ok(statement) if desk.globals.format == Format::Json => {
+            Ok((_, statement)) if desk.globals.format == Format::Json => {
                 let object = serde_json::json!({ "holds": true, "statement": statement });
                 desk.screen.line(&object.to_string());
             }
-            Ok(statement) => desk.screen.say(&Markup::plain(format!("holds: {statement}"))),
+            Ok((text, statement)) => {
+                desk.screen.say(&Markup::plain(format!("holds: {statement}")));
+                let is_long = ["form ", "game "].iter().any(|word| statement.contains(word));
+                if let Some(note) = note(&text).filter(|_| is_long) {
+                    let line = format!("       (its note, which is not verified: {note})");
+                    desk.screen.say(&Markup::plain(line));
+                }
+            }
             Err(diagnostic) => {
                 desk.tell(&diagnostic, &Sources::default());
                 exit = exit.max(Exit::of(&diagnostic));
@@ -47,6 +54,12 @@ pub(super) fn certificate(desk: &mut Desk, path: &Path) -> Result<(Value, String
         desk.tell(&diagnostic, &Sources::default());
         Exit::of(&diagnostic)
     })
+}
+
+/// What a certificate says of where it comes from.
+fn note(text: &str) -> Option<String> {
+    let certificate: Value = serde_json::from_str(text).ok()?;
+    certificate.get("note")?.as_str().map(str::to_owned)
 }
 
 /// The text of a file that is a certificate which holds, and what it proves.

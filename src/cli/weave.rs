@@ -250,7 +250,7 @@ fn pieces(
                     }
                     Ok(_) => {}
                     Err(diagnostic) => {
-                        let style = Style { color: false, ascii };
+                        let style = Style { ascii, ..Style::default() };
                         piece.wrong = Some(draw(&diagnostic, sources, style));
                     }
                 }

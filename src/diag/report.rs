@@ -2,6 +2,8 @@
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::Diagnostic;
 use crate::markup::visible;
 use crate::span::{SourceId, Sources, Span};
@@ -13,6 +15,8 @@ pub struct Style {
     pub color: bool,
     /// ASCII lines instead of box drawing.
     pub ascii: bool,
+    /// The width of the screen, for which long help is broken at blanks.
+    pub columns: Option<usize>,
 }
 
 /// The diagnostic as text, drawn into the lines it speaks of; ends with a newline.
@@ -55,8 +59,15 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
             Label::new(range(label.span)).with_message(visible(&label.text)).with_color(color);
         report = report.with_label(drawn.with_order(i32::try_from(order).unwrap_or(i32::MAX)));
     }
+    // In front of help stand the number of a line, a bar and the word itself.
+    let (line, _) = sources.line_column(first.span);
+    let room = style.columns.map(|columns| columns.saturating_sub(14 + line.to_string().len()));
     for help in &diagnostic.help {
-        report = report.with_help(visible(help));
+        let help = visible(help);
+        report = report.with_help(match room {
+            Some(room) => filled(&help, room),
+            None => help.into_owned(),
+        });
     }
     let mut out = Vec::new();
     // Writing into memory cannot fail; a failure would leave an empty text, never a crash.
@@ -77,6 +88,23 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         text.replace([STANDS_FOR_ONE, STANDS_FOR_TWO], if style.ascii { "?" } else { "\u{fffd}" });
     // Trailing blanks differ between terminals and make snapshots fragile.
     text.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
+}
+
+/// A text in lines of so many columns, each broken at a blank where that can be.
+fn filled(text: &str, columns: usize) -> String {
+    let mut lines = String::with_capacity(text.len());
+    let mut width = 0;
+    for (place, word) in text.split(' ').enumerate() {
+        let long = word.width();
+        if place > 0 {
+            let fits = width + 1 + long <= columns;
+            lines.push(if fits { ' ' } else { '\n' });
+            width = if fits { width + 1 } else { 0 };
+        }
+        lines.push_str(word);
+        width += long;
+    }
+    lines
 }
 
 /// The most characters of a place that are quoted.

@@ -36,7 +36,7 @@ impl Error {
             message: diagnostic.headline(),
             help: diagnostic.help.clone(),
             place: place.map(|label| sources.line_column(label.span)),
-            drawn: report::draw(diagnostic, sources, Style { color: false, ascii: !unicode }),
+            drawn: report::draw(diagnostic, sources, Style { ascii: !unicode, ..Style::default() }),
         }
     }
 

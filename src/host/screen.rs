@@ -273,8 +273,9 @@ impl Screen {
 
     /// A diagnostic drawn on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
-        let style = Style { color: self.err_color, ascii: self.ascii };
-        let text = match error_columns() {
+        let columns = error_columns();
+        let style = Style { color: self.err_color, ascii: self.ascii, columns };
+        let text = match columns {
             _ if self.plain => report::sentences(diagnostic, sources),
             Some(columns) if columns < NARROW => {
                 let text = Markup::plain(report::sentences(diagnostic, sources).trim_end());

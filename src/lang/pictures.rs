@@ -122,7 +122,8 @@ impl Context<'_> {
         }
     }
 
-    /// What `show:` of its ruleset makes of a position; `None` where there is no such clause.
+    /// What `show:` of its ruleset makes of a position, else the picture of its only argument where that is
+    /// a board or a graph; `None` where there is neither.
     pub(super) fn drawn_by_its_ruleset(
         &mut self,
         position: PosId,
@@ -131,7 +132,12 @@ impl Context<'_> {
             return Ok(None);
         };
         let Some(node) = self.program.ruleset(id).show else {
-            return Ok(None);
+            let Some(known) = self.program.positions.get(position) else { return Ok(None) };
+            return Ok(match &*known.arguments {
+                [Argument::Grid(grid)] => Some(grid.picture(self.meter)?.into()),
+                [Argument::Graph(graph)] => Some(graph.picture(self.meter)?.into()),
+                _ => None,
+            });
         };
         let shown = self.clause_of(position, node, |value| match value {
             Value::Text(text) => Ok(text),

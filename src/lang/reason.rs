@@ -7,6 +7,8 @@ use super::value::Value;
 use crate::ask::question::{Asked, Question};
 use crate::ask::reason::{Clause, Piece};
 use crate::meter::Metered;
+use crate::render::assemble::CUT;
+use crate::render::{Spelling, Writing};
 
 /// Ticks that may go into the text of a game that a reason may leave out, and its length in bytes at
 /// most.
@@ -101,12 +103,29 @@ impl Context<'_> {
             return Ok(None);
         };
         let outside = std::mem::replace(&mut self.universe, universe);
+        let about = self.games_asked(question);
         let certificate = match proof {
-            Proof::Entries => self.questions().certificate(question),
+            Proof::Entries => self.questions().certificate(question, &about),
             Proof::Lean => self.questions().lean(question),
         };
         self.universe = outside;
         certificate.map_err(|error| self.below(question.games(), error.into()))
+    }
+
+    /// The games that a question is about, as they were typed; those that are too long are left out.
+    fn games_asked(&mut self, question: Question) -> String {
+        let mut texts = Vec::new();
+        for g in question.games() {
+            let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
+            let text = self.soon(TEXT_TICKS, |context| {
+                context.written_as(ascii, |context| context.as_it_stands(g))
+            });
+            match text {
+                Ok(Some(text)) if text.text.len() <= LONGEST_SHORT => texts.push(text.text),
+                _ => texts.push(CUT.to_owned()),
+            }
+        }
+        texts.join(" and ")
     }
 
     /// The text of a clause; `None` if it is left out.

@@ -5,12 +5,18 @@ use crate::meter::{Meter, Stop};
 use crate::render::assemble::Spelling;
 use crate::render::symbols;
 
-/// The walls by their corners from the lowest temperature up, and the mast.
+/// The walls by their corners from the lowest temperature up, and the mast. In LaTeX a formula, with its
+/// words as text.
 pub fn text(
     thermograph: &Thermograph,
     spelling: Spelling,
     meter: &mut Meter,
 ) -> Result<String, Stop> {
+    let words = |plain: &str| match spelling {
+        Spelling::Latex => format!("\\text{{{plain}}}"),
+        Spelling::Ascii | Spelling::Unicode => plain.to_owned(),
+    };
+    let (at, from) = (words(" at "), words(" from "));
     let mut wall = |wall: &Wall| -> Result<String, Stop> {
         let mut corners = Vec::with_capacity(wall.corners().len());
         for (temperature, value) in wall.corners() {
@@ -18,12 +24,16 @@ pub fn text(
                 .tick_many(1 + symbols::number_ticks(temperature) + symbols::number_ticks(value))?;
             let value = symbols::number(value, spelling);
             let temperature = symbols::number(temperature, spelling);
-            corners.push(format!("{value} at t = {temperature}"));
+            corners.push(format!("{value}{at}t = {temperature}"));
         }
-        Ok(corners.join(", "))
+        Ok(corners.join(&words(", ")))
     };
     let (left, right) = (wall(&thermograph.left)?, wall(&thermograph.right)?);
     let mean = symbols::number(&thermograph.mean, spelling);
     let temperature = symbols::number(&thermograph.temperature, spelling);
-    Ok(format!("left wall {left}; right wall {right}; mast {mean} from t = {temperature}"))
+    let [before_left, before_right, before_mean] =
+        ["left wall ", "; right wall ", "; mast "].map(words);
+    Ok(format!(
+        "{before_left}{left}{before_right}{right}{before_mean}{mean}{from}t = {temperature}"
+    ))
 }

@@ -262,14 +262,19 @@ pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
-/// What is drawn, and the file behind it; a name with blanks stands between quotes.
+/// What is drawn, and the file behind it: a word with an ending, `tree.svg`, or any name between quotes. A
+/// last word without one, as in `:svg 1 + *`, belongs to what is drawn.
 fn drawn_and_file(argument: &str) -> Option<(&str, &str)> {
+    let with_ending = |(_, file): &(&str, &str)| {
+        let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| ending.chars().all(char::is_alphabetic))
+    };
     let quoted = argument.strip_suffix('"').and_then(|rest| rest.rsplit_once('"'));
     let alone = quoted.is_some_and(|(before, _)| before.is_empty());
     let apart =
         quoted.filter(|(before, file)| before.ends_with(char::is_whitespace) && !file.is_empty());
-    let (drawn, file) =
-        apart.or_else(|| argument.rsplit_once(char::is_whitespace)).filter(|_| !alone)?;
+    let named = apart.or_else(|| argument.rsplit_once(char::is_whitespace).filter(with_ending));
+    let (drawn, file) = named.filter(|_| !alone)?;
     let drawn = drawn.trim();
     (!drawn.is_empty()).then_some((drawn, file))
 }
@@ -376,6 +381,8 @@ mod tests {
             ("hackenbush(\"b(r;g)\") \"a b.svg\"", Some(("hackenbush(\"b(r;g)\")", "a b.svg"))),
             ("\"a text\" b.svg", Some(("\"a text\"", "b.svg"))),
             ("tree(1)", None),
+            ("1 + *", None),
+            ("<1|0> + \\up", None),
             ("\"a b.svg\"", None),
         ];
         for (argument, expected) in cases {

@@ -202,6 +202,7 @@ impl Grid {
 
     /// Rows.
     #[must_use]
+    #[inline]
     pub fn height(&self) -> usize {
         self.len().checked_div(self.width()).unwrap_or(0)
     }
@@ -327,5 +328,27 @@ impl Grid {
         ]
         .into_iter()
         .flatten()
+    }
+
+    /// The rows below each other, with spaces between cells.
+    ///
+    /// # Errors
+    /// A limit of the meter.
+    pub fn picture(&self, meter: &mut Meter) -> Result<String, Stop> {
+        let length = self.len().saturating_mul(2);
+        // Here and in the value.
+        meter.charge(length.saturating_mul(2))?;
+        let mut text = String::with_capacity(length);
+        for (place, &cell) in self.cells().iter().enumerate() {
+            if place.is_multiple_of(4096) {
+                meter.tick_many(256)?;
+            }
+            if place > 0 {
+                text.push(if place.is_multiple_of(self.width()) { '\n' } else { ' ' });
+            }
+            text.push(char::from(cell));
+        }
+        meter.release(length);
+        Ok(text)
     }
 }

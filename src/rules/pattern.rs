@@ -214,7 +214,7 @@ impl Rule {
         meter: &mut Meter,
         mut visit: impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let mut next: SmallVec<[u8; 64]> = board.cells().into();
+        let mut next: SmallVec<[u8; 64]> = SmallVec::from_slice(board.cells());
         let next = &mut next[..];
         let mut visit = |next: &[u8], meter: &mut Meter| {
             meter.tick_many(1 + next.len() as u64 / 64)?;

@@ -294,6 +294,21 @@ static TABLE: &[Elsewhere] = &[
         &["import"],
         "`import \"file.cgt\"` takes over the definitions of a file",
     ),
+    noted(
+        &["save", "savesession", "write", "writefile", "savetofile"],
+        &[],
+        "at the prompt `:save FILE` writes down what worked as a script, `:svg E FILE` a figure",
+    ),
+    noted(
+        &["interpolation", "stringinterpolation", "fstring", "fstrings", "format", "template"],
+        &["texts"],
+        "`join([\"n = \", show(n)])` puts texts and values together, `print \"n =\", n` prints them",
+    ),
+    noted(
+        &["slice", "slicing", "listslice", "listslicing", "substring", "substr"],
+        &["lists"],
+        "the first three items are `xs[0 .. 3]`, all but the first `xs[1 .. len(xs)]`",
+    ),
     noted(&["timeit", "time", "timing"], &["keys"], "at the prompt `:time E` says what E costs"),
     noted(
         &["class", "game", "gridgame", "heapgame", "rules"],
@@ -336,12 +351,28 @@ static TABLE: &[Elsewhere] = &[
     // Rulesets.
     row(&["hackenbushstring", "bluered", "redblue"], &["string", "hackenbush"]),
     row(&["toppledominoes", "topplingdominoes"], &["toppling"]),
+    row(&["euclid"], &["partizan_euclid"]),
     row(&["crosscram", "dominoes"], &["domineering", "cram"]),
     row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
     row(&["partizankayles"], &["kayles"]),
     row(&["dawson", "dawsonkayles", "dawsonskayles"], &["dawsons_kayles"]),
     row(&["heaprules", "octalcode", "octalgame", "takeandbreak"], &["octal"]),
     row(&["colour", "color"], &["col"]),
+    noted(
+        &["dotsandboxes", "dots", "boxes", "stringsandcoins", "gonim", "go", "baduk", "weiqi"],
+        &[],
+        "scoring games are not supported: here the player who cannot move loses, or in misère play wins",
+    ),
+    noted(
+        &["chess", "checkers", "draughts", "hex", "othello", "reversi", "tictactoe", "connectfour"],
+        &[],
+        "games with a goal are not supported: here play ends where a player cannot move",
+    ),
+    noted(
+        &["chomp", "sprouts", "geography", "sylver", "chocolate"],
+        &["ruleset"],
+        "the library does not have it; a ruleset of your own takes a few lines",
+    ),
 ];
 
 #[cfg(test)]

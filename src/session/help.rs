@@ -137,6 +137,10 @@ impl Session {
     /// What somebody means who asks for help on a topic.
     fn meant(&self, topic: &str) -> Meant {
         let all = self.topics();
+        // Of a call its name: `nim(3)`; of a command of the prompt too: `:save`.
+        let named = topic.split_once('(').map_or(topic, |(name, _)| name).trim_start_matches(':');
+        let known = all.iter().any(|name| name == named) || elsewhere(named).is_some();
+        let topic = if known { named } else { topic };
         let known = self.program.lookup(topic).is_some() || codes::find(topic).is_some();
         if known || all.iter().any(|name| name == topic) {
             return Meant::Page(topic.to_owned());

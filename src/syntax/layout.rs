@@ -141,8 +141,9 @@ impl<'t> Layout<'t> {
                 self.out.push(';');
             }
         } else if !self.frames.last().is_some_and(|frame| frame.broken) && !self.statement_start {
-            let next = self.items.get(index + 1).map(|item| item.token.kind);
-            if !matches!(next, Some(Kind::Semicolon { .. } | Kind::Close(Some(Bracket::Block)))) {
+            let mut behind = self.items[index..].iter().map(|item| item.token.kind);
+            let next = behind.find(|kind| !matches!(kind, Kind::Semicolon { .. }));
+            if next != Some(Kind::Close(Some(Bracket::Block))) {
                 self.out.push(';');
             }
         }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::certificates::certify;
 use crate::support::answers::{answers, session};
 use crate::support::root;
+use crate::support::{scratch, upstar};
 
 /// The quotients of octal games that others have solved, up to a heap where each is finite.
 #[test]
@@ -95,4 +96,19 @@ fn bad_quotients_are_refused() {
         let refusal = upstar_verify::verify(&text).expect_err(expected);
         assert!(refusal.starts_with(&format!("the quotient: {expected}")), "{refusal}\n{expected}");
     }
+}
+
+/// Where a game is too long to be written out, the note says how it was typed.
+#[test]
+fn the_note_names_the_games_as_they_were_typed() {
+    let folder = scratch("notes");
+    let proof = folder.join("proof.json").display().to_string();
+    let ran = upstar(&["certify", "-e", "clobber(\"xoxox/oxo.x\") >= 0", "-o", &proof], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = upstar(&["verify", &proof], "");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let [holds, note] = lines[..] else { panic!("{}", ran.out) };
+    assert!(holds.starts_with("holds: form ") && holds.ends_with(" > 0 mod normal"), "{holds}");
+    assert!(note.contains("not verified: upstar "), "{note}");
+    assert!(note.ends_with(": clobber(\"xoxox/oxo.x\") and 0)"), "{note}");
 }

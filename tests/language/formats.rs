@@ -129,6 +129,11 @@ fn lines_of_latex_are_whole() {
         ("\"a & b\"", "\\text{a \\& b}"),
         ("[1, \"a_b\", true]", "[1, \\text{\"a\\_b\"}, \\text{true}]"),
         ("nim(3) == *3", "\\text{true}"),
+        (
+            "thermograph(*)",
+            "\\text{left wall }1\\text{ at }t = -1\\text{, }0\\text{ at }t = 0\\text{; right wall }-1\\text{ at }t = \
+             -1\\text{, }0\\text{ at }t = 0\\text{; mast }0\\text{ from }t = 0",
+        ),
     ] {
         assert_eq!(formatted(text, Formats::LATEX).latex.as_deref(), Some(line), "{text}");
     }

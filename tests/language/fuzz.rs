@@ -33,7 +33,8 @@ fn damaged_texts_are_read() {
 /// Texts that once broke something, found by these attacks.
 #[test]
 fn what_was_found_stays_right() {
-    for text in ["n∗2", "(1)∗2", "<1|", "\"", "f(1@", "1 #=> 2 #=> 3", "⧾-2"] {
+    for text in ["n∗2", "(1)∗2", "<1|", "\"", "f(1@", "1 #=> 2 #=> 3", "⧾-2", "do { 9;;se } > f"]
+    {
         read(text);
         evaluate(text);
     }

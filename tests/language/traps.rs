@@ -294,3 +294,42 @@ fn what_students_try_is_answered() {
         ]),
     );
 }
+
+#[test]
+fn help_understands_calls_commands_and_names_of_other_things() {
+    let mut session = session();
+    for (asked, begins) in [
+        ("nim(3)", "nim(n: Int)"),
+        ("chomp(2,3)", "`chomp(2,3)` is not defined; the library does not have it"),
+        (":save", "`:save` is not defined; at the prompt `:save FILE`"),
+        ("list slice", "`list slice` is not defined; the first three items are"),
+        ("string interpolation", "`string interpolation` is not defined; `join("),
+        ("dots and boxes", "`dots and boxes` is not defined; scoring games"),
+        ("list", "Lists"),
+        ("texts", "Texts"),
+        (":", "Ordinal sum"),
+    ] {
+        let page = session.help(Some(asked)).to_plain();
+        assert!(page.starts_with(begins), "{asked}: {page}");
+    }
+}
+
+#[test]
+fn a_position_on_one_board_is_shown_as_that_board() {
+    let rules =
+        "ruleset walk(g: Grid) { left: [walk(put(g, c, \".\")) for c in places(g, \"x\")] }";
+    let fall = "ruleset fall(g: Graph) { left: [] }";
+    let wide = "ruleset wide(g: Grid, n: Int) { left: [] }";
+    shows(
+        "boards",
+        &transcript(&[
+            rules,
+            "show(walk(\"xo/.x\"))",
+            "show(walk(\"xo/.x\") + 1)",
+            fall,
+            "show(fall(\"L-.(-R;-.)\"))",
+            wide,
+            "show(wide(\"xo\", 2))",
+        ]),
+    );
+}

@@ -51,8 +51,10 @@ fn domineering_in_words_is_domineering() {
             format!("domineering(\"{}/{}/{}\")", row(0), row(1), row(2))
         })
         .collect();
-    for (rows, columns) in [(4, 4), (3, 6), (6, 3), (8, 2), (2, 7), (7, 2), (1, 7), (8, 1), (2, 9)]
-    {
+    // Eight columns are turned; nine are too many.
+    let sizes =
+        [(4, 4), (3, 6), (6, 3), (8, 2), (2, 7), (7, 2), (1, 7), (8, 1), (2, 8), (3, 8), (2, 9)];
+    for (rows, columns) in sizes {
         for blocked in [2, 4, 9] {
             boards.extend((0..4).map(|_| board(&mut random, rows, columns, blocked)));
         }
@@ -82,12 +84,24 @@ fn outcomes_of_sums_with_large_boards_do_not_need_their_values() {
         })
         .collect();
     agree("domineering", &sums, &["outcome(G)", "-G >= 1/2", "G <=> domineering(3, 2)"]);
+    // Boards of which some fit upright and some turned: together they fit in one way or in none.
+    let sums: Vec<String> = (0..102)
+        .map(|at| {
+            let sizes = [[(2, 8), (2, 8)], [(2, 8), (8, 2)], [(3, 8), (3, 3)], [(8, 3), (3, 3)]];
+            let [one, other] = sizes[at % 4].map(|(m, n)| board(&mut random, m, n, 5));
+            let sign = ["+", "-"][at / 4 % 2];
+            format!("({one} {sign} {other} + *)")
+        })
+        .collect();
+    agree("domineering", &sums, &["outcome(G)", "-G >= 1/2"]);
     // No value is found within what a search may take.
     let mut session = session();
     for (question, expected) in [
         ("outcome(domineering(5, 7) + domineering(2, 3))", "N"),
         ("outcome(domineering(7, 5) - domineering(2, 3))", "N"),
         ("domineering(5, 7) >= 1", "false"),
+        ("outcome(domineering(5, 8))", "R"),
+        ("outcome(domineering(5, 8) - domineering(8, 3) + domineering(2, 3))", "R"),
     ] {
         let before = session.statistics("domineering").map_or(0, |counted| counted.by_twin);
         assert_eq!(answers(&mut session, question), [expected], "{question}");

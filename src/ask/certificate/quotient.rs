@@ -9,7 +9,7 @@ use crate::game::{Answer, EngineError, Side};
 use crate::meter::Meter;
 
 /// The certificate of a finite quotient as a text.
-pub(super) fn certificate(quotient: &Quotient, meter: &mut Meter) -> Answer<String> {
+pub(super) fn certificate(quotient: &Quotient, about: &str, meter: &mut Meter) -> Answer<String> {
     let (alphabet, monoid) = (quotient.alphabet(), quotient.monoid());
     let options = |letter, side| alphabet.options(letter, side);
     let all = quotient.solved().flat_map(|letter| Side::BOTH.map(|side| options(letter, side)));
@@ -30,7 +30,7 @@ pub(super) fn certificate(quotient: &Quotient, meter: &mut Meter) -> Answer<Stri
         .solved()
         .map(|letter| classes().map(|class| monoid.plus_letter(class, letter)).collect::<Value>());
     let outcomes: Value = classes().map(|class| written::letter(monoid.outcome(class))).collect();
-    let mut text = written::head("misere");
+    let mut text = written::head("misere", about);
     text += "\"quotient\":{\"outcomes\":";
     text += &outcomes.to_string();
     text += ",\n\"games\":[";

@@ -237,17 +237,19 @@ pub(super) fn letter(outcome: Outcome) -> &'static str {
     }
 }
 
-/// How a certificate begins.
-pub(super) fn head(universe: &str) -> String {
-    format!(
-        "{{\"upstar_certificate\":{VERSION},\"note\":\"upstar {}\",\"universe\":\"{universe}\",\n",
-        crate::version::VERSION
-    )
+/// How a certificate begins; its note says what it is about.
+pub(super) fn head(universe: &str, about: &str) -> String {
+    let program = crate::version::VERSION;
+    let note = match about {
+        "" => json!(format!("upstar {program}")),
+        about => json!(format!("upstar {program}: {about}")),
+    };
+    format!("{{\"upstar_certificate\":{VERSION},\"note\":{note},\"universe\":\"{universe}\",\n")
 }
 
-/// The whole certificate.
+/// The whole certificate, from its head on.
 pub(super) fn certificate(
-    universe: &str,
+    head: String,
     statement: &Statement,
     forms: &Forms,
     entries: &[Entry],
@@ -262,7 +264,7 @@ pub(super) fn certificate(
         next += FormId::from(named != Named::Not);
     }
     let id = |form: FormId| places[form as usize];
-    let mut text = head(universe);
+    let mut text = head;
     text += &format!("\"statement\":{},\n\"forms\":[", statement.json(&id));
     let mut written = Vec::new();
     for (form, named) in named.iter().enumerate() {

@@ -79,6 +79,6 @@ pub(super) fn error(diagnostic: &Diagnostic, sources: &Sources, ascii: bool) -> 
     json!({
         "code": diagnostic.code.to_string(), "message": diagnostic.headline(),
         "help": diagnostic.help, "labels": labels.collect::<Vec<_>>(),
-        "drawn": report::draw(diagnostic, sources, Style { color: false, ascii }),
+        "drawn": report::draw(diagnostic, sources, Style { ascii, ..Style::default() }),
     })
 }

@@ -1,9 +1,10 @@
 //! Boards, compiled: positions on what an operation makes of the board at hand.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::compile::{Compiler, Typed};
-use super::{Boards, Each, Int, Moves, Name, Place, Seq};
+use super::{Boards, Each, Int, Moves, Name, Place, Seq, Slot, Written};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
@@ -196,6 +197,28 @@ impl Compiler<'_> {
         }
     }
 
+    /// The integer on which a text depends and nothing else: `jump("x", "o", jumps)` depends on `jumps`.
+    fn integer_behind(&self, code: &Code, text: NodeId) -> Option<Slot> {
+        let Node::Call(Callee::Global(_), arguments) = code.node(text) else {
+            return None;
+        };
+        let mut behind = None;
+        for argument in arguments {
+            let slot = match code.node(*argument) {
+                Node::Constant(_) | Node::Integer(..) => continue,
+                Node::Local(local) => match self.names.get(*local as usize)? {
+                    Some(Name::Int(slot)) => *slot,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            if *behind.get_or_insert(slot) != slot {
+                return None;
+            }
+        }
+        behind
+    }
+
     /// An operation on the board at hand, or several joined.
     fn operation(&mut self, code: &Code, source: NodeId) -> Option<Boards> {
         let Node::Call(Callee::Global(builtin), nodes) = code.node(source) else {
@@ -218,7 +241,14 @@ impl Compiler<'_> {
             // With such letters the ruleset would have to read the new boards first.
             let other_case = self.program.ruleset(self.own).other_case.first();
             let refused = other_case.map_or(Letters::new(""), |(_, letters)| *letters);
-            return Some(Boards::Written(Box::new((from, to)), turning, refused));
+            let by = texts.map(|text| self.integer_behind(code, text));
+            return Some(Boards::Written(Box::new(Written {
+                texts: (from, to),
+                turning,
+                refused,
+                by: by[0].filter(|_| by[0] == by[1]),
+                known: RefCell::default(),
+            })));
         }
         match (self.known(*builtin)?, &nodes[..]) {
             (Known::Components, [board, wanted, how @ ..]) => {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::boards::{LONGEST, rule};
 use super::position::{Apart, Games, lay};
 use super::run::{Machine, Span};
-use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq};
+use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq, Written};
 use crate::game::{Ask, Component, SumId};
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{self, Flood, Letters};
@@ -128,11 +128,8 @@ impl Machine<'_> {
                 }
                 done
             }
-            Boards::Written(texts, turning, refused) => {
-                let rule = self.rule_of(texts, *turning)?;
-                if rule.puts(*refused) {
-                    return Err(Halt);
-                }
+            Boards::Written(written) => {
+                let rule = self.rule_written(written)?;
                 rule.rewrites(board, made, self.meter)
             }
             Boards::Components(sets, how) => {
@@ -150,6 +147,34 @@ impl Machine<'_> {
             }
         };
         self.answered(done)
+    }
+
+    /// The rule of texts that are made, or that were made of the same integer before.
+    fn rule_written(&mut self, written: &Written) -> Result<Rc<Rule>, Halt> {
+        let place = match written.by {
+            Some(slot) => usize::try_from(self.int(&Int::Slot(slot))?).ok(),
+            None => None,
+        };
+        let place = place.filter(|place| *place < LONGEST);
+        if let Some(place) = place
+            && let Some(Some(rule)) = written.known.borrow().get(place)
+        {
+            let rule = Rc::clone(rule);
+            self.tick(1)?;
+            return Ok(rule);
+        }
+        let rule = self.rule_of(&written.texts, written.turning)?;
+        if rule.puts(written.refused) {
+            return Err(Halt);
+        }
+        if let Some(place) = place {
+            let mut known = written.known.borrow_mut();
+            if known.len() <= place {
+                known.resize(place + 1, None);
+            }
+            known[place] = Some(Rc::clone(&rule));
+        }
+        Ok(rule)
     }
 
     /// The rule of two texts that are made.

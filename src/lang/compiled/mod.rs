@@ -14,6 +14,7 @@ mod made;
 mod position;
 mod run;
 
+use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -181,13 +182,26 @@ enum Moves {
 enum Boards {
     /// By rules, each on all boards that the one before it made.
     Rewrites(Vec<Rule>),
-    /// By a rule whose texts are made first; it must not put these letters.
-    Written(Box<(Seq, Seq)>, Turning, Letters),
+    /// By a rule whose texts are made first.
+    Written(Box<Written>),
     Components(LetterSets, Touching),
     /// The least of those that turn into each other, rows and columns exchanged or not.
     Least(bool),
     /// By several operations.
     All(Vec<Boards>),
+}
+
+/// A rule of rewriting whose texts are made when it is wanted.
+#[derive(Debug)]
+struct Written {
+    texts: (Seq, Seq),
+    turning: Turning,
+    /// Letters that it must not put.
+    refused: Letters,
+    /// The only integer on which the texts depend.
+    by: Option<Slot>,
+    /// The rules by that integer, from 0 up.
+    known: RefCell<Vec<Option<Rc<Rule>>>>,
 }
 
 impl Int {

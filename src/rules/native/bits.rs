@@ -13,16 +13,20 @@ const COLUMNS: usize = 7;
 /// The first column.
 const COLUMN: Bits = 0x0101_0101_0101_0101;
 
-/// The cells of a board with this letter, if the board is small enough.
+/// The cells of a board with this letter, if the board is small enough; rows and columns exchanged if it is
+/// `turned`.
 #[must_use]
-pub fn cells(board: &Grid, letter: u8) -> Option<Bits> {
-    if board.height() > ROWS || board.width() > COLUMNS {
+pub fn cells(board: &Grid, letter: u8, turned: bool) -> Option<Bits> {
+    let size = [board.height(), board.width()];
+    let [rows, columns] = if turned { [size[1], size[0]] } else { size };
+    if rows > ROWS || columns > COLUMNS {
         return None;
     }
     let mut bits = 0;
     for (place, &cell) in board.cells().iter().enumerate() {
         if cell == letter {
-            bits |= 1 << (8 * (place / board.width()) + place % board.width());
+            let (row, column) = (place / board.width(), place % board.width());
+            bits |= 1 << if turned { 8 * column + row } else { 8 * row + column };
         }
     }
     Some(bits)
@@ -97,12 +101,6 @@ fn transposed(cells: Bits) -> Bits {
     cells
 }
 
-/// The cells with rows and columns exchanged, if there is room for that.
-#[must_use]
-pub fn turned(cells: Bits) -> Option<Bits> {
-    (cells >> 56 == 0).then(|| transposed(cells))
-}
-
 /// The least of the four mirror images of cells in the corner.
 #[must_use]
 #[inline]
@@ -170,7 +168,7 @@ mod tests {
 
     fn bits(text: &str) -> Bits {
         let board = Grid::read(text, &mut crate::meter::Meter::default()).expect("a board");
-        cells(&board, b'.').expect("a small board")
+        cells(&board, b'.', false).expect("a small board")
     }
 
     #[test]
@@ -183,11 +181,15 @@ mod tests {
                 .map(|_| if random.below(3) == 0 { b'#' } else { b'.' })
                 .collect();
             let board = Grid::new(columns, &letters);
-            let of = |board: &Grid| cornered(cells(board, b'.').expect("a small board"));
+            let of = |board: &Grid| cornered(cells(board, b'.', false).expect("a small board"));
             let word = of(&board);
             if word == 0 {
                 continue;
             }
+            assert_eq!(
+                cells(&board, b'.', true),
+                cells(&region::transpose(&board, meter).expect("no limits"), b'.', false)
+            );
             assert_eq!(flipped(word), of(&region::flipped(&board, meter).expect("no limits")));
             assert_eq!(mirrored(word), of(&region::mirrored(&board, meter).expect("no limits")));
             assert_eq!(
@@ -209,5 +211,9 @@ mod tests {
         assert_eq!(component(bits("..#/##./...")), bits("..#/###/###"));
         assert_eq!(rectangle(8, 7).map(Bits::count_ones), Some(56));
         assert_eq!(rectangle(9, 1), None);
+        let wide =
+            Grid::read(&".".repeat(8), &mut crate::meter::Meter::default()).expect("a board");
+        assert_eq!(cells(&wide, b'.', false), None);
+        assert_eq!(cells(&wide, b'.', true), rectangle(8, 1));
     }
 }

@@ -1,4 +1,5 @@
-//! Domineering on boards of up to 8 rows and 7 columns.
+//! Domineering on boards of up to 8 rows and 7 columns, and of 7 rows and 8 columns: turned by a right angle a
+//! board is its negative.
 //!
 //! A board is the sum of its connected parts. Their values are kept by shape: the least of the eight
 //! images, where exchanging rows and columns makes the negative; in front of that stands a small
@@ -60,10 +61,12 @@ impl Ruleset for Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError> {
-        match board(arguments) {
-            Some(cells) => self.board_value(cells, values, meter).map(Some),
-            None => Ok(None),
+        if let Some(cells) = cells(arguments, false) {
+            return self.board_value(cells, values, meter).map(Some);
         }
+        let Some(cells) = cells(arguments, true) else { return Ok(None) };
+        let value = self.board_value(cells, values, meter)?;
+        values.negate(value, meter).map(Some)
     }
 
     fn finds_outcomes(&self) -> bool {
@@ -78,25 +81,35 @@ impl Ruleset for Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
-        let mut boards: SmallVec<[Bits; 4]> = SmallVec::new();
-        for summand in positions {
-            let cells = board(&summand.arguments);
-            let cells = if summand.negated { cells.and_then(bits::turned) } else { cells };
-            let (Some(cells), 0..=MOST_COPIES) = (cells, summand.times) else {
-                return Ok(None);
-            };
-            boards.extend((0..summand.times).map(|_| cells));
+        if let Some(boards) = all_cells(positions, false) {
+            return self.wins_boards(side, value, &boards, values, meter).map(Some);
         }
-        self.wins_boards(side, value, &boards, values, meter).map(Some)
+        // Boards of 8 columns have room where all are turned, which exchanges the players.
+        let Some(boards) = all_cells(positions, true) else { return Ok(None) };
+        let value = values.negate(value, meter)?;
+        self.wins_boards(side.opponent(), value, &boards, values, meter).map(Some)
     }
 }
 
-/// The empty cells of a position.
-fn board(arguments: &[Argument]) -> Option<Bits> {
+/// The empty cells of a position, or of its negative if `turned`: there rows and columns are exchanged.
+fn cells(arguments: &[Argument], turned: bool) -> Option<Bits> {
     match arguments {
-        [Argument::Grid(board)] => bits::cells(board, EMPTY),
+        [Argument::Grid(board)] => bits::cells(board, EMPTY, turned),
         _ => None,
     }
+}
+
+/// The empty cells of all positions of a sum, or of its negative.
+fn all_cells(positions: &[Summand], turned: bool) -> Option<SmallVec<[Bits; 4]>> {
+    let mut boards = SmallVec::new();
+    for summand in positions {
+        let cells = cells(&summand.arguments, summand.negated != turned)?;
+        if summand.times > MOST_COPIES {
+            return None;
+        }
+        boards.extend((0..summand.times).map(|_| cells));
+    }
+    Some(boards)
 }
 
 /// The cells that a domino covers, from where it fits.

@@ -11,7 +11,7 @@ pub(super) static LANGUAGE: &[Topic] = &[
         text: "<1,*|0>  a literal     3, -3/4  numbers      *, *3  nimbers\n\
          ^, v, ^3 ups           ^[2]     higher ups   1*, 2^*3  sums of these\n\
          +-1      a switch      tiny(2), miny(2)      G:H  ordinal sum\n\
-         What touches belongs together: `2*3` is 2 + *3, `2 * 3` is 6.",
+         Signs that touch belong together: `2*3` is 2 + *3, `2 * 3` is 6.",
         examples: &[
             ("<1|0> + *", "<1*|*>"),
             ("2*3", "2*3"),
@@ -49,9 +49,8 @@ pub(super) static LANGUAGE: &[Topic] = &[
         also: &[],
         title: "Universes",
         text: "`universe U` changes the session's universe; `E mod U` uses another for one expression.\n\
-               A session starts in normal play that nobody chose: a question about cheating robot\n\
-               games alone is then answered against the robot. After `universe normal` normal play is\n\
-               what you asked for, and such questions are errors.",
+               A session starts in normal play. Until you choose a universe, a question about cheating\n\
+               robot games alone is answered against the robot; after `universe normal` it is an error.",
         examples: &[("universe dicot; * + * == 0", "true")],
     },
     Topic {
@@ -60,8 +59,8 @@ pub(super) static LANGUAGE: &[Topic] = &[
         title: "With and without theorems",
         text: "`without theorems`: from its line on answers are found by play and by comparing options,\n\
                never by a theorem on a ruleset, on sprigs, numbers or nimbers; `why` then names none.\n\
-               `with theorems` takes them back. Either forgets the answers found before. A theorem\n\
-               is tested in this way: a law that the theorem answers cannot fail.",
+               `with theorems` takes them back. Both forget the answers found before. This is how a law\n\
+               can test a theorem: answered by that theorem, it could not fail.",
         examples: &[
             ("outcome(S4 + S7) mod misere", "R"),
             ("without theorems; outcome(S4 + S7) mod misere", "R"),
@@ -99,9 +98,9 @@ pub(super) static LANGUAGE: &[Topic] = &[
         name: "try",
         also: &[],
         title: "Questions left open",
-        text: "`try E else F` is E, and F where E is left open: undecided, infinite, or beyond a limit of\n\
-               size, depth, memory or time. Mistakes in the text are told as always, and Ctrl-C stops\n\
-               all. The limits are those of the whole statement. So a survey goes on:\n\
+        text: "`try E else F` is E, or F if E is left open: undecided, infinite, or beyond a limit of\n\
+               size, depth, memory or time. Mistakes in the text are still reported, and Ctrl-C stops\n\
+               the statement. The limits are those of the whole statement. So a survey goes on:\n\
                `[try order(quotient(G)) else \"infinite\" for G in xs]`.",
         examples: &[
             (
@@ -142,9 +141,9 @@ pub(super) static LANGUAGE: &[Topic] = &[
     topic(
         "import",
         "Files",
-        "`import \"file.cgt\"` takes over the definitions of a file; the path starts at the folder\n\
-         of the file it is written in. A statement of the file that fails ends it; what stands\n\
-         before is taken over. A file sets its own universe: after `universe dicot` its functions\n\
+        "`import \"file.cgt\"` takes over the definitions of a file; its path starts at the folder\n\
+         of the file that imports it. If a statement of the file fails, the definitions above it are\n\
+         taken over all the same. A file sets its own universe: after `universe dicot` its functions\n\
          ask in `dicot`, wherever they are called.",
     ),
     topic("+ -", "Sums", "`G + H`, `G - H`, `-G`: the disjunctive sum, and the conjugate."),
@@ -400,7 +399,7 @@ pub(super) static LANGUAGE: &[Topic] = &[
     },
     Topic {
         name: "kinds",
-        also: &["parameters", "Int", "Game", "Text", "List", "Bool", "Universe"],
+        also: &["parameters", "Int", "Game", "Bool", "Universe"],
         title: "Kinds of parameters",
         text: "A parameter of a function is a name, `x`, or a name with its kind, `n: Int`; those of a\n\
                ruleset have their kinds always:\n\
@@ -414,6 +413,31 @@ pub(super) static LANGUAGE: &[Topic] = &[
              longest([\"L\", \"LR\", \"LRR\"], 2)",
             "[\"LR\", \"LRR\"]",
         )],
+    },
+    Topic {
+        name: "lists",
+        also: &["List", "slices", "indexes"],
+        title: "Lists",
+        text: "`[1, 2, 3]` is a list, `[e for x in xs if c]` makes one of another. `xs[0]` is the first item,\n\
+               `xs[len(xs) - 1]` the last, `xs[1 .. 3]` a slice: the items 1 and 2. `len(xs)` counts them,\n\
+               `join([xs, ys])` puts lists together. See also `sort`, `unique`, `group`, `zip`, `contains`.\n\
+               `for x in xs { … }` goes through them.",
+        examples: &[
+            ("[n * n for n in 1 ..= 5]", "[1, 4, 9, 16, 25]"),
+            ("[\"a\", \"b\", \"c\", \"d\"][1 .. 3]", "[\"b\", \"c\"]"),
+        ],
+    },
+    Topic {
+        name: "texts",
+        also: &["Text"],
+        title: "Texts",
+        text: "A text stands between quotes; `\"\"\"` begins one of several lines. `t[0]` is its first letter,\n\
+               `t[1 .. 3]` a part, `len(t)` counts the letters. `show(x)` is the text that x prints as,\n\
+               `join([s, t])` puts texts together; nothing is put into a text where it says `{x}`.",
+        examples: &[
+            ("join([\"mean: \", show(mean(<3|-1>))])", "mean: 1"),
+            ("\"clobber\"[1 .. 4]", "lob"),
+        ],
     },
     Topic {
         name: "comments",
