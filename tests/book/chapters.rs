@@ -24,8 +24,8 @@ const CHAPTERS: &[&str] = &[
 const PICTURES: &[(&str, &str, &str)] = &[
     ("tour", "G > H: G is better", "hasse([1, ^^, ^, ^*, 0, *, v, -1])"),
     ("lesson_1_who_wins", "A string of edges", "string(\"BRB\") + string(\"GG\") + string(\"R\")"),
-    ("lesson_2_how_much", "On a board for dominoes", "domineering(\"../..\")"),
-    ("lesson_2_how_much", "How much is a move worth?", "[<5|1>, <2|-1>]"),
+    ("lesson_2_how_much", "In domineering Left places", "domineering(\"../..\")"),
+    ("lesson_2_how_much", "The temperature says how much", "[<5|1>, <2|-1>]"),
     ("papers/misere_cricket_pitch", "The sample game.", "pitch(2,3,2@4,2)"),
     ("papers/partizan_kayles", "The rules.", "kayles(5)"),
     ("papers/hackenbush_sprigs", "Hackenbush.", "string(\"BR\") + string(\"GGG\") + sprig(\"RB\")"),
