@@ -146,8 +146,9 @@ impl Lowering<'_> {
         chain.last = LastOperand {
             end: start.end(),
             sign: word
-                .filter(|word| word.starts_with(['-', '−']))
-                .map(|_| self.place(start.start(), start.start() + 1)),
+                .and_then(|word| word.chars().next())
+                .filter(|sign| ['-', '−'].contains(sign))
+                .map(|sign| self.place(start.start(), start.start() + sign.len_utf8())),
             compound: word.is_some_and(|word| {
                 word.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '−')
                     && word.ends_with(['*', '∗', '^', 'v', '↑', '↓', '⇑', '⇓'])

@@ -33,8 +33,17 @@ fn damaged_texts_are_read() {
 /// Texts that once broke something, found by these attacks.
 #[test]
 fn what_was_found_stays_right() {
-    for text in ["n∗2", "(1)∗2", "<1|", "\"", "f(1@", "1 #=> 2 #=> 3", "⧾-2", "do { 9;;se } > f"]
-    {
+    for text in [
+        "n∗2",
+        "(1)∗2",
+        "<1|",
+        "\"",
+        "f(1@",
+        "1 #=> 2 #=> 3",
+        "⧾-2",
+        "do { 9;;se } > f",
+        "*220/−2 :*3",
+    ] {
         read(text);
         evaluate(text);
     }
