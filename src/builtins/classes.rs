@@ -94,15 +94,25 @@ builtins! {
             .map_err(FaultKind::from)?)
     }
 
-    /// The sum that stands for the class of G in a finite misère quotient, the shortest one in its
-    /// generators. `class_of(Q, G + H)` is the product of two classes.
+    /// The sum that stands for the class of G in a misère quotient: in a finite one the shortest in its
+    /// generators; in an infinite one that a theorem solves the simplest sum that is equal.
+    /// `class_of(Q, G + H)` is the product of two classes.
     ///
     /// >>> class_of(quotient(*2), 4 * *2)
     /// *2 + *2
     /// >>> class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere
     /// true
+    /// >>> class_of(quotient(1, -1), 3 + -1 + -1)
+    /// 1
     #[see(classes, pretending, quotient)]
     fn class_of(context, Q: Value, G: SumId) -> Value {
+        if let Value::Quotient(asked) = &Q && asked.infinite.is_some() {
+            let set = context.questions().closure(asked.games.clone())?;
+            let outside = std::mem::replace(&mut context.universe, set);
+            let class = context.questions().canonical(G);
+            context.universe = outside;
+            return Ok(Value::Standing(class?));
+        }
         let (asked, presentation) = finite(context, &Q)?;
         let mut ask = context.ask();
         let Some(word) = ask.closed_word_of(asked.set, G)? else {

@@ -109,6 +109,45 @@ fn infinite_quotients_say_by_which_theorem() {
     assert!(told("quotient(*2) == 3").contains("quotient(*2) and the game 3"));
 }
 
+/// Two sums have the same class if and only if play tells that they are equal.
+#[test]
+fn classes_of_infinite_quotients_are_those_that_play_tells_apart() {
+    let sums = [
+        ("1, -1", ["0", "1", "-1", "1 + 1", "1 + -1", "2 + -3", "-1 + 2", "3 + -1 + -1"]),
+        ("S2, S3", ["0", "S2", "S3", "S1", "S2 + S1", "S3 + S3", "S2 + S2", "S1 + S3"]),
+        (
+            "*:1, *:-1",
+            ["0", "*", "*:1", "*:-1", "*:1 + *:-1", "* + *", "*:1 + *", "*:1 + *:1 + *:-1"],
+        ),
+    ];
+    let mut session = session();
+    let (mut same, mut different) = (0, 0);
+    for (games, sums) in sums {
+        for (place, g) in sums.iter().enumerate() {
+            for h in &sums[..place] {
+                let class = |g: &str| format!("class_of(quotient({games}), {g})");
+                let classes = [g, h].map(|g| answers(&mut session, &class(g)));
+                let equal = format!("without theorems; (({g}) <=> ({h})) mod closure({games})");
+                let play = answers(&mut session, &equal);
+                answers(&mut session, "with theorems");
+                match play.last().map(String::as_str) {
+                    Some("G = H") => same += 1,
+                    Some("unknown") => continue,
+                    Some(_) => different += 1,
+                    None => panic!("{equal}"),
+                }
+                let is_same = play.last().map(String::as_str) == Some("G = H");
+                assert_eq!(
+                    classes[0] == classes[1],
+                    is_same,
+                    "{games}: {g}, {h}: {classes:?} {play:?}"
+                );
+            }
+        }
+    }
+    assert!(same > 5 && different > 30, "{same} {different}");
+}
+
 /// What the diagnostics of a source say.
 fn messages(session: &mut Session, source: &str) -> String {
     let mut texts = Vec::new();
