@@ -116,7 +116,7 @@ impl Session {
             Some(Value::Function(id)) => Some(self.program.function(*id).signature()),
             Some(Value::Ruleset(id)) => Some(self.program.ruleset(*id).signature()),
             Some(_) => None,
-            None => super::search::heading(name).map(str::to_owned),
+            None => super::library::heading(name).map(str::to_owned),
         }
     }
 }
