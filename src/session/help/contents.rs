@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::topics::{self, QUESTIONS};
 use crate::builtins;
 use crate::markup::{Markup, Role};
+use crate::session::library;
 
 /// The names of these pages, besides `:help` alone.
 pub(super) const NAMES: [&str; 3] = ["all", "glossary", "topics"];
@@ -86,7 +87,7 @@ fn everything() -> Markup {
     page.push(Role::Plain, "\n\n");
     page.push(Role::Strong, "Rulesets of the library");
     page.push(Role::Dim, "   `:help pitch` has the rules, `:source pitch` the text");
-    for (heading, names) in super::library::groups() {
+    for (heading, names) in library::groups() {
         page.push(Role::Plain, format!("\n  {heading}: "));
         named(&mut page, &names);
     }

@@ -4,11 +4,10 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
-use super::Session;
-use super::library;
 use super::topics::{TOPICS, Topic};
 use crate::builtins;
 use crate::markup::{Markup, Role};
+use crate::session::{Session, library};
 
 /// How many pages are listed.
 const MOST: usize = 12;
