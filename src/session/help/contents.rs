@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use unicode_width::UnicodeWidthStr;
 
-use super::topics::{self, QUESTIONS};
+use super::topics;
 use crate::builtins;
 use crate::markup::{Markup, Role};
 use crate::session::library;
@@ -29,8 +29,9 @@ pub(super) fn questions() -> Markup {
         "\n\nType a game or a question. `:help NAME` explains a name, `:help WORDS` searches: \
          `:help who wins`.\n",
     );
-    let width = QUESTIONS.iter().map(|(source, _)| source.width()).max().unwrap_or(0);
-    for (source, question) in QUESTIONS {
+    let questions = topics::questions();
+    let width = questions.iter().map(|(_, source)| source.width()).max().unwrap_or(0);
+    for (question, source) in questions {
         let gap = " ".repeat(width - source.width() + 2);
         page.push(Role::Plain, "\n  ");
         page.push(Role::Code, source);

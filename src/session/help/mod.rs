@@ -312,7 +312,7 @@ impl Session {
         if !topic.examples.is_empty() {
             page.push(Role::Plain, "\n");
         }
-        for (source, _) in topic.examples {
+        for (source, _) in &topic.examples {
             self.push_example(page, source);
         }
     }

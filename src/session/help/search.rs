@@ -80,7 +80,7 @@ impl Session {
             look(builtin.name, builtin.topic, &about, &builtin.sentence);
         }
         for topic in TOPICS.iter() {
-            look(topic.name, &topic.also.join(" "), &topic.about(), topic.text);
+            look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text);
         }
         for (name, doc) in library::documented() {
             look(name, "", &first_sentence(&doc), &doc);
@@ -124,7 +124,7 @@ impl Topic {
     /// What the page is about, in a line: its title, for a term its first sentence.
     pub(super) fn about(&self) -> String {
         if self.title == self.name || self.title == "A universe" {
-            first_sentence(self.text)
+            first_sentence(&self.text)
         } else {
             self.title.to_owned()
         }
