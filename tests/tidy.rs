@@ -22,7 +22,7 @@ use upstar::builtins::table;
 use upstar::diag::codes::{
     self, Code, defects, evaluation, files, games, limits, names, rulesets, syntax,
 };
-use upstar::session::LIBRARY;
+use upstar::session::{LIBRARY, TOPICS};
 
 /// The rooms of `src` by floor. A room imports only itself and rooms of lower floors.
 const FLOORS: &[(&str, u32)] = &[
@@ -439,6 +439,19 @@ fn the_index_of_the_library_is_what_its_files_define() {
             assert!(!builtin, "`{name}` is a builtin too: {}", file.name);
         }
     }
+}
+
+#[test]
+fn every_file_of_help_is_read() {
+    let files = files_under("stdlib/help", &[]);
+    let names = |file: &str| -> Vec<String> {
+        let lines = files[&format!("stdlib/help/{file}.md")].lines();
+        lines.filter_map(|line| line.strip_prefix("# ")).map(str::to_owned).collect()
+    };
+    let read: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+    assert_eq!(["language", "universes", "terms"].map(names).concat(), read);
+    // These and the questions that help begins with.
+    assert_eq!(files.len(), 4, "{:?}", files.keys());
 }
 
 #[test]

@@ -211,27 +211,38 @@ fn signature(row: &Row) -> String {
     text
 }
 
-/// The sentence and the examples of a documentation: `>>>` stands before an example, `...` before its
-/// further lines, and below it what it prints.
+/// The sentence and the examples of a documentation.
 fn documented(text: &str) -> (String, Vec<(String, String)>) {
     let mut sentence = String::new();
+    let lines = text.lines().map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let examples = examples(lines, |line| append(&mut sentence, " ", line.trim()));
+    (sentence.trim().to_owned(), examples)
+}
+
+/// The examples in the lines of a text: `>>>` stands before each, `...` before its further lines, and
+/// below it what it prints. The lines above the first go to `above`.
+pub fn examples<'t>(
+    lines: impl Iterator<Item = &'t str>,
+    mut above: impl FnMut(&'t str),
+) -> Vec<(String, String)> {
     let mut examples: Vec<(String, String)> = Vec::new();
-    let append = |text: &mut String, between: &str, line: &str| {
-        text.push_str(if text.is_empty() { "" } else { between });
-        text.push_str(line);
-    };
-    for line in text.lines() {
-        let line = line.strip_prefix(' ').unwrap_or(line);
+    for line in lines {
         match (line.strip_prefix(">>> "), examples.last_mut()) {
             (Some(source), _) => examples.push((source.to_owned(), String::new())),
             (None, Some((source, printed))) => match line.strip_prefix("... ") {
                 Some(more) if printed.is_empty() => append(source, "\n", more),
                 _ => append(printed, "\n", line),
             },
-            (None, None) => append(&mut sentence, " ", line.trim()),
+            (None, None) => above(line),
         }
     }
-    (sentence.trim().to_owned(), examples)
+    examples
+}
+
+/// Adds a line to a text, with something between the two.
+fn append(text: &mut String, between: &str, line: &str) {
+    text.push_str(if text.is_empty() { "" } else { between });
+    text.push_str(line);
 }
 
 /// What a builtin does with its arguments, of which there are as many as it takes.

@@ -2,15 +2,17 @@
 
 use serde_json::json;
 
-use super::robots;
 use super::{Answer, Formats};
 use crate::ask::reach::Reached;
+use crate::ask::universe::World;
 use crate::builtins::figures::drawn;
+use crate::builtins::shown::robots::shown_form;
 use crate::builtins::shown::{object, witness};
+use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{Beside, FaultKind};
 use crate::lang::growth::Rise;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
@@ -48,7 +50,7 @@ pub(super) fn answer(
     names_universe: bool,
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
-    let value = robots::seen(context, &shown.value)?;
+    let value = seen(context, &shown.value)?;
     let mut reached = match value {
         Value::Game(g) => Some((g, context.questions().reach(g)?)),
         _ => None,
@@ -73,7 +75,7 @@ pub(super) fn answer(
     if formats.text || formats.markdown {
         let mut text = match (&reached, &value) {
             (Some((g, reached)), _) => line(context, *g, reached)?,
-            (None, Value::Robot(g)) => robots::line(context, *g)?,
+            (None, Value::Robot(g)) => robot_line(context, *g)?,
             (None, other) => Markup::plain(context.text(other)?),
         };
         // Whatever is cut shows an ellipsis; texts are what they are, and an ellipsis in a reason is
@@ -139,6 +141,39 @@ pub(super) fn answer(
         answer.csv = Some(context.csv_text(&value)?);
     }
     Ok(answer)
+}
+
+/// A value as it is shown in the universe at hand: among cheating robots integers are their games,
+/// and typed back they are what they were.
+fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
+    if let Value::Game(_) | Value::Standing(_) = value
+        && context.program.universes.world(context.universe) == World::Robot
+    {
+        return match context.to_robot(value, Beside::Universe) {
+            Ok(g) => {
+                context.home = World::Robot;
+                Ok(Value::Robot(g))
+            }
+            Err(FaultKind::Robot(_)) => Ok(value.clone()),
+            Err(error) => Err(error),
+        };
+    }
+    Ok(value.clone())
+}
+
+/// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
+fn robot_line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind> {
+    let mut line = Markup::new();
+    let written = context.robot_alone(g)?;
+    line.push(Role::Plain, written.text);
+    if let Some(length) = written.cut_from {
+        line.push(Role::Dim, format!("   ({length} characters)"));
+    }
+    if let Some(form) = shown_form(context, g)?.filter(|form| *form != g) {
+        line.push(Role::Plain, " = ");
+        line.push(Role::Plain, context.robot_alone(form)?.text);
+    }
+    Ok(line)
 }
 
 /// An answer that is no table, in Markdown: a line, or several as they stand.

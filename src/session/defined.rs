@@ -6,7 +6,6 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
-use super::library::family_of;
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
@@ -73,6 +72,11 @@ pub(super) fn is_let(text: &str) -> bool {
 /// What follows a word and the blank behind it.
 fn behind_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     text.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace))
+}
+
+/// `S` of `S5`.
+pub(super) fn family_of(name: &str) -> &str {
+    name.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
 
 /// The names in the expressions of a statement.

@@ -2,7 +2,7 @@
 //! defines.
 
 use super::Session;
-use super::defined::names_in;
+use super::defined::{defined_name, family_of, names_in};
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::files;
 use crate::diag::{Diagnostic, error};
@@ -103,9 +103,32 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
     })
 }
 
-/// `S` of `S5`.
-pub(super) fn family_of(name: &str) -> &str {
-    name.trim_end_matches(|digit: char| digit.is_ascii_digit())
+/// The definitions of the library with their documentation, unread.
+pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
+    LIBRARY.iter().flat_map(|file| {
+        let mut doc = String::new();
+        file.text.lines().filter_map(move |line| {
+            if let Some(more) = line.strip_prefix("##") {
+                doc.push_str(more.trim());
+                doc.push('\n');
+                return None;
+            }
+            let name = defined_name(line).map(|place| &line[place]);
+            let doc = std::mem::take(&mut doc);
+            name.filter(|name| file.defines.contains(name)).map(|name| (name, doc))
+        })
+    })
+}
+
+/// How a definition of the library is called, unread: `cram(board: Grid)`.
+pub(super) fn heading(name: &str) -> Option<&'static str> {
+    let file = file_of(name)?;
+    let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
+    file.text.lines().find_map(|line| {
+        let heading = &line[place(line)?.start..];
+        let end = heading.find(['{', '=']).unwrap_or(heading.len());
+        Some(heading[..end].trim_end())
+    })
 }
 
 impl Session {
@@ -252,5 +275,11 @@ mod tests {
             session.run("own", text, &mut |_, _| true);
             assert_eq!(known_as(&mut session, known.name()), None, "{known:?}");
         }
+    }
+
+    #[test]
+    fn the_whole_library_is_read() {
+        let all: usize = LIBRARY.iter().map(|file| file.defines.len()).sum();
+        assert_eq!(documented().count(), all);
     }
 }

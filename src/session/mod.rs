@@ -4,34 +4,21 @@
 //! reads files or looks at the environment: files come through a [`Loader`], output goes to the
 //! caller as [`Event`]s.
 
-mod advice;
 mod answer;
-mod claims;
-mod contents;
 mod defect;
 mod defined;
 mod edit;
-mod elsewhere;
-mod explain;
+mod errors;
 mod help;
 mod import;
 mod inspect;
-mod laws;
 mod library;
-mod loops;
-mod notes;
 pub mod objects;
-mod offers;
-mod outline;
 mod passages;
 mod play;
 mod promises;
 mod restart;
-mod robots;
 mod run;
-mod search;
-mod stopped;
-mod topics;
 mod typed;
 
 use std::rc::Rc;
@@ -56,15 +43,13 @@ use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
 use defined::{Definitions, Early};
-pub use edit::{Read, Status, TokenClass};
-pub use help::DocExample;
-pub use laws::Tested;
+pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
+pub use errors::Tested;
+pub use help::{DocExample, TOPICS, Topic};
 pub use library::{LIBRARY, LibraryFile};
-pub use outline::{Definition, Symbol, SymbolKind};
 pub use passages::Passage;
 pub use play::{Play, Said};
 pub use promises::Promise;
-pub use topics::{TOPICS, Topic};
 pub use typed::{Given, Held, Refused, Seen};
 
 /// Which forms of an answer somebody will read: the others are not even computed.
@@ -165,6 +150,9 @@ pub enum Event {
     /// A statement is done.
     Statement(Report),
 }
+
+/// Where events go; `false` asks to stop.
+type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
 
 /// What is said once where a sum of integers of both signs was shown in misère play.
 pub const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \

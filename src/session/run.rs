@@ -1,13 +1,11 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
-use super::advice::help_behind_a_dot;
+
 use super::answer::answer;
 use super::defect::caught;
 use super::defined::{defined_name, defines, is_let, start_with_doc};
-use super::explain::Explainer;
+use super::errors::Tested;
 use super::import::Imported;
-use super::laws::Tested;
-use super::restart::RESTART;
-use super::{Answer, Event, Report, Session, Worked};
+use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{limits, syntax};
 use crate::diag::{Code, Diagnostic};
@@ -19,7 +17,6 @@ use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Stop};
 use crate::render::Spelling;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
@@ -27,9 +24,6 @@ use crate::syntax::{Piece, Statements, statements, typed};
 
 /// What ends an `import` that may be right: nothing of it stays.
 static STOPS: [&Code; 3] = [&limits::INTERRUPTED, &limits::OUT_OF_TIME, &limits::OUT_OF_MEMORY];
-
-/// Where events go; `false` asks to stop.
-pub(super) type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
 
 impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
@@ -406,36 +400,6 @@ impl Session {
             })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
-    }
-
-    pub(super) fn diagnose(&mut self, fault: &Fault, statement: Span) -> Box<Diagnostic> {
-        let place = statement;
-        let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
-        let diagnostic = self.with_hidden(fault, diagnostic);
-        let mut diagnostic = self.with_written(fault, diagnostic);
-        if let FaultKind::UnknownName(name, near) = fault.kind() {
-            if let Some(&place) = self.failed.get(name) {
-                diagnostic.help.clear();
-                let why = match self.sources.name(place.source) {
-                    RESTART => {
-                        "it could not be defined again when all that was computed was forgotten"
-                    }
-                    _ => "the definition has a mistake",
-                };
-                return diagnostic.label(place, why);
-            }
-            let place = fault.span().unwrap_or(place);
-            if let Some(kind) = self.asked_of(name, place) {
-                diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
-            }
-            return self.with_definition_below(diagnostic, name, statement);
-        }
-        match (fault.stop(), fault.calls()) {
-            (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
-                self.with_growth(diagnostic, place)
-            }
-            _ => diagnostic,
-        }
     }
 
     /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change

@@ -6,7 +6,7 @@ use upstar::session::{Event, TOPICS};
 #[test]
 fn every_example_of_the_topics_prints_what_it_says() {
     for topic in TOPICS.iter() {
-        for (source, expected) in topic.examples {
+        for (source, expected) in &topic.examples {
             let mut session = session();
             session.set_testing(true);
             let (mut printed, mut told) = (Vec::new(), Vec::new());
@@ -33,9 +33,9 @@ fn every_example_of_the_topics_prints_what_it_says() {
 fn every_word_of_a_topic_leads_to_its_page() {
     let mut session = session();
     for topic in TOPICS.iter() {
-        for name in [topic.name].iter().chain(topic.also) {
+        for name in [topic.name].iter().chain(&topic.also) {
             let page = session.help(Some(name)).to_plain();
-            assert!(page.contains(topic.title) && page.contains(topic.text), "{name}: {page}");
+            assert!(page.contains(topic.title) && page.contains(&topic.text), "{name}: {page}");
         }
         let mut listed = |page| session.help(Some(page)).to_plain().contains(topic.title);
         assert!(listed("topics") || listed("glossary"), "{}", topic.name);

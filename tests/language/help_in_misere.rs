@@ -54,9 +54,9 @@ fn examples() -> Vec<(&'static str, String)> {
     let builtins = builtins.iter().flat_map(|builtin| {
         builtin.examples.iter().map(|(source, _)| (builtin.name, source.clone()))
     });
-    let topics = TOPICS.iter().flat_map(|topic| {
-        topic.examples.iter().map(|(source, _)| (topic.name, (*source).to_owned()))
-    });
+    let topics = TOPICS
+        .iter()
+        .flat_map(|topic| topic.examples.iter().map(|(source, _)| (topic.name, source.clone())));
     let reader = session();
     let library = LIBRARY.iter().flat_map(|file| {
         let examples = reader.doc_examples(file.text).into_iter();

@@ -17,8 +17,8 @@ use crate::support::upstar;
 fn questions() -> Vec<String> {
     let builtins = table().iter().flat_map(|builtin| &builtin.examples);
     let mut all: Vec<String> = builtins.map(|(source, _)| source.clone()).collect();
-    let topics = TOPICS.iter().flat_map(|topic| topic.examples);
-    all.extend(topics.map(|(source, _)| (*source).to_owned()));
+    let topics = TOPICS.iter().flat_map(|topic| &topic.examples);
+    all.extend(topics.map(|(source, _)| source.clone()));
     for file in LIBRARY {
         let examples = file.text.lines().filter_map(|line| line.strip_prefix("## >>> "));
         all.extend(examples.map(str::to_owned));

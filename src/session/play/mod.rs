@@ -6,6 +6,8 @@ mod talk;
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::Session;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
@@ -19,7 +21,6 @@ use crate::meter::{MayStop, Metered};
 use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
-use replay::Strategy;
 pub use talk::Said;
 
 /// Ticks that may go into who wins one position, and into all positions of one turn.
@@ -53,6 +54,9 @@ struct Turn {
 
 /// The moves of one turn with what is known of them: whether they win.
 type Judged = Vec<(SumId, Option<bool>)>;
+
+/// The moves that win, by the turns in which they do.
+type Strategy = FxHashMap<Turn, SumId>;
 
 impl Session {
     /// Begins to play the game that a text stands for, in the convention of the universe at hand.

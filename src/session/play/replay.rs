@@ -1,9 +1,8 @@
 //! Play by a certificate: the program plays the winner, whose moves the entries of the certificate name.
 
-use rustc_hash::FxHashMap;
 use serde_json::Value;
 
-use super::{Play, Session, Turn};
+use super::{Play, Session, Strategy, Turn};
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
@@ -11,9 +10,6 @@ use crate::diag::error;
 use crate::game::{Answer, Ask, Convention, EngineError, Side, SumId, Tombstones};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::span::Span;
-
-/// The moves that win, by the turns in which they do.
-pub(super) type Strategy = FxHashMap<Turn, SumId>;
 
 /// The person's side, and who moves first.
 type Seats = [Side; 2];

@@ -7,7 +7,7 @@ use crate::markup::{Markup, Role};
 
 /// What is called otherwise elsewhere.
 #[derive(Debug)]
-pub(super) struct Elsewhere {
+pub(in crate::session) struct Elsewhere {
     /// The names that it has elsewhere, squashed.
     names: &'static [&'static str],
     /// The builtins, rulesets and constants that are meant, or the topic of help, the best first.
@@ -39,13 +39,13 @@ impl Elsewhere {
 }
 
 /// What a name of another program means; `None` for names that are not in the table.
-pub(super) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
+pub(in crate::session) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
     let name = squashed(name);
     TABLE.iter().find(|row| row.names.contains(&&*name))
 }
 
 /// What can be asked of a kind of value, as [`crate::lang::value::Value::kind`] names it.
-pub(super) fn questions(kind: Kind) -> &'static [&'static str] {
+pub(in crate::session) fn questions(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::List | Kind::Range => {
             &["len", "sum", "min", "max", "contains", "sort", "group", "reverse", "join"]

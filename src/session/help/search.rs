@@ -4,12 +4,10 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
-use super::Session;
-use super::defined::defined_name;
-use super::library::LIBRARY;
 use super::topics::{TOPICS, Topic};
 use crate::builtins;
 use crate::markup::{Markup, Role};
+use crate::session::{Session, library};
 
 /// How many pages are listed.
 const MOST: usize = 12;
@@ -82,9 +80,9 @@ impl Session {
             look(builtin.name, builtin.topic, &about, &builtin.sentence);
         }
         for topic in TOPICS.iter() {
-            look(topic.name, &topic.also.join(" "), &topic.about(), topic.text);
+            look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text);
         }
-        for (name, doc) in library() {
+        for (name, doc) in library::documented() {
             look(name, "", &first_sentence(&doc), &doc);
         }
         for (name, global) in self.program.bound() {
@@ -126,39 +124,11 @@ impl Topic {
     /// What the page is about, in a line: its title, for a term its first sentence.
     pub(super) fn about(&self) -> String {
         if self.title == self.name || self.title == "A universe" {
-            first_sentence(self.text)
+            first_sentence(&self.text)
         } else {
             self.title.to_owned()
         }
     }
-}
-
-/// The definitions of the library with their documentation, unread.
-fn library() -> impl Iterator<Item = (&'static str, String)> {
-    LIBRARY.iter().flat_map(|file| {
-        let mut doc = String::new();
-        file.text.lines().filter_map(move |line| {
-            if let Some(more) = line.strip_prefix("##") {
-                doc.push_str(more.trim());
-                doc.push('\n');
-                return None;
-            }
-            let name = defined_name(line).map(|place| &line[place]);
-            let doc = std::mem::take(&mut doc);
-            name.filter(|name| file.defines.contains(name)).map(|name| (name, doc))
-        })
-    })
-}
-
-/// How a definition of the library is called, unread: `cram(board: Grid)`.
-pub(super) fn heading(name: &str) -> Option<&'static str> {
-    let file = LIBRARY.iter().find(|file| file.defines.contains(&name))?;
-    let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
-    file.text.lines().find_map(|line| {
-        let heading = &line[place(line)?.start..];
-        let end = heading.find(['{', '=']).unwrap_or(heading.len());
-        Some(heading[..end].trim_end())
-    })
 }
 
 /// The first sentence of a text, on one line.
@@ -243,12 +213,6 @@ mod tests {
         assert_eq!(names("the bumps of a roller"), names("bumps roller"));
         assert!(!names("who").is_empty(), "a common word alone is looked for");
         assert!(names("cricket_pitch").contains(&"pitch".to_owned()));
-    }
-
-    #[test]
-    fn the_whole_library_is_read() {
-        let all: usize = LIBRARY.iter().map(|file| file.defines.len()).sum();
-        assert_eq!(library().count(), all);
     }
 
     #[test]

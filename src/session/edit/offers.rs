@@ -1,9 +1,9 @@
 //! What fits at a place of a text that is being typed: names to complete, the arguments of a call.
 
-use super::Session;
 use crate::lang::builtin::Builtin;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::session::{Session, library};
 use crate::syntax::RESERVED;
 
 /// Builtins that make universes.
@@ -39,7 +39,7 @@ impl Session {
 
     /// The names of the library that nothing of the user's hides.
     fn library_names(&self) -> impl Iterator<Item = &'static str> {
-        super::library::names().iter().copied().filter(|name| !self.program.is_users(name))
+        library::names().iter().copied().filter(|name| !self.program.is_users(name))
     }
 
     /// What may stand behind `mod`: universes, what makes them, the user's rulesets.
@@ -116,7 +116,7 @@ impl Session {
             Some(Value::Function(id)) => Some(self.program.function(*id).signature()),
             Some(Value::Ruleset(id)) => Some(self.program.ruleset(*id).signature()),
             Some(_) => None,
-            None => super::search::heading(name).map(str::to_owned),
+            None => library::heading(name).map(str::to_owned),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Loops in messages: which one is named, and how.
 
-use super::explain::{Explainer, MESSAGE_TICKS};
+use super::{Explainer, MESSAGE_TICKS};
 use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
 use crate::game::{EngineError, SumId};

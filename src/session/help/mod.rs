@@ -1,12 +1,12 @@
 //! Help: builtins, the user's functions, topics of the language, codes of diagnostics. Examples
 //! are run when they are shown.
 
-use super::contents;
-use super::elsewhere::{Elsewhere, elsewhere};
-use super::run::Sink;
-use super::search::{self, Found};
-use super::topics::{TOPICS, Topic};
-use super::{Event, Session, TokenClass};
+mod contents;
+mod elsewhere;
+mod search;
+mod topics;
+
+use super::{Event, Session, Sink};
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
@@ -17,6 +17,11 @@ use crate::markup::{Markup, Role};
 use crate::meter::Limits;
 use crate::span::{SourceId, Sources};
 use crate::syntax::statements;
+use crate::syntax::tokens::TokenClass;
+use elsewhere::Elsewhere;
+pub(super) use elsewhere::{elsewhere, questions};
+use search::Found;
+pub use topics::{TOPICS, Topic};
 
 /// A `>>>` example in the documentation of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -307,7 +312,7 @@ impl Session {
         if !topic.examples.is_empty() {
             page.push(Role::Plain, "\n");
         }
-        for (source, _) in topic.examples {
+        for (source, _) in &topic.examples {
             self.push_example(page, source);
         }
     }

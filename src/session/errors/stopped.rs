@@ -1,11 +1,11 @@
 //! What is said where a limit or Ctrl-C stopped a computation.
 
-use super::Session;
-use super::explain::Explainer;
+use super::Explainer;
 use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
 use crate::lang::growth::{Growth, Step};
 use crate::meter::{Meter, Stop};
+use crate::session::Session;
 use crate::span::Span;
 
 /// Said where asking again goes on from where it was stopped.

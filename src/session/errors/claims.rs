@@ -3,9 +3,8 @@
 
 use serde_json::{Value as Json, json};
 
+use super::Explainer;
 use super::advice::operator;
-use super::answer::in_short;
-use super::explain::Explainer;
 use crate::builtins::shown::{object, witness};
 use crate::diag::codes::evaluation::ASSERTION_FAILED;
 use crate::diag::{Diagnostic, error};
@@ -16,6 +15,7 @@ use crate::lang::show::for_programs;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::render::Spelling;
+use crate::session::answer::in_short;
 use crate::span::Span;
 
 /// Ticks that may go into what is said of a comparison.

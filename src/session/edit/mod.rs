@@ -1,11 +1,13 @@
 //! What an editor asks: is it finished, what is what, what could follow, what is wrong.
 
+mod offers;
+mod outline;
+
 use std::ops::Range;
 
 use super::defect::caught;
-use super::explain::Explainer;
+use super::errors::Explainer;
 use super::import::Imported;
-use super::offers::wants_universe;
 use super::{Session, Worked};
 use crate::ask::universe;
 use crate::diag::Diagnostic;
@@ -21,6 +23,8 @@ use crate::syntax::format::Unformatted;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{complete, format, statements};
+use offers::wants_universe;
+pub use outline::{Definition, Symbol, SymbolKind};
 
 /// What [`Session::check`] read of a text and of the files that it imports.
 #[derive(Clone, Debug, Default)]

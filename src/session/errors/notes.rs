@@ -3,8 +3,7 @@
 
 use std::rc::Rc;
 
-use super::Session;
-use super::explain::Explainer;
+use super::Explainer;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::game::{Side, SumId};
@@ -13,6 +12,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::session::Session;
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, ExprId, StatementKind};
 
@@ -21,7 +21,7 @@ const NOTED_RESULTS: [&str; 4] = ["list of positions", "figure", "empty board", 
 
 impl Session {
     /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
-    pub(super) fn define(
+    pub(in crate::session) fn define(
         &mut self,
         statement: &StatementKind,
         name: &str,
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// Notes names that hide an outcome or a player and stand in a comparison.
-    pub(super) fn note_compared(&mut self, ast: &Ast) {
+    pub(in crate::session) fn note_compared(&mut self, ast: &Ast) {
         for id in 0..ast.len() {
             let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
             let Expr::Compare { first, rest } = ast.get(id) else {
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// Notes what `2*3` and `2^3` mean, and how a product and a power are written.
-    pub(super) fn note_touching(&mut self, ast: &Ast) {
+    pub(in crate::session) fn note_touching(&mut self, ast: &Ast) {
         for id in 0..ast.len() {
             let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
             let Expr::Compound { number: Some(_), .. } = ast.get(id) else {
@@ -144,7 +144,7 @@ impl Session {
 
     /// Notes what the result of a statement leaves open: the values of positions in a list, a board on
     /// which nobody can move, a figure that is only shown as a text.
-    pub(super) fn note_result(&mut self, ast: &Ast, statement: &StatementKind) {
+    pub(in crate::session) fn note_result(&mut self, ast: &Ast, statement: &StatementKind) {
         if NOTED_RESULTS.iter().all(|key| self.noted.contains(*key)) {
             return;
         }

@@ -3,9 +3,10 @@
 use indexmap::IndexMap;
 use unicode_width::UnicodeWidthStr;
 
-use super::topics::{self, QUESTIONS};
+use super::topics;
 use crate::builtins;
 use crate::markup::{Markup, Role};
+use crate::session::library;
 
 /// The names of these pages, besides `:help` alone.
 pub(super) const NAMES: [&str; 3] = ["all", "glossary", "topics"];
@@ -28,8 +29,9 @@ pub(super) fn questions() -> Markup {
         "\n\nType a game or a question. `:help NAME` explains a name, `:help WORDS` searches: \
          `:help who wins`.\n",
     );
-    let width = QUESTIONS.iter().map(|(source, _)| source.width()).max().unwrap_or(0);
-    for (source, question) in QUESTIONS {
+    let questions = topics::questions();
+    let width = questions.iter().map(|(_, source)| source.width()).max().unwrap_or(0);
+    for (question, source) in questions {
         let gap = " ".repeat(width - source.width() + 2);
         page.push(Role::Plain, "\n  ");
         page.push(Role::Code, source);
@@ -86,7 +88,7 @@ fn everything() -> Markup {
     page.push(Role::Plain, "\n\n");
     page.push(Role::Strong, "Rulesets of the library");
     page.push(Role::Dim, "   `:help pitch` has the rules, `:source pitch` the text");
-    for (heading, names) in super::library::groups() {
+    for (heading, names) in library::groups() {
         page.push(Role::Plain, format!("\n  {heading}: "));
         named(&mut page, &names);
     }

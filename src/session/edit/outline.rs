@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::Session;
-use super::defect::caught;
-use super::defined::{defined_name, is_let};
+use crate::session::Session;
+use crate::session::defect::caught;
+use crate::session::defined::{defined_name, is_let};
 use crate::span::SourceId;
 use crate::syntax::cuts;
 use crate::syntax::decode;

@@ -1,7 +1,5 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
 
-use super::Session;
-use super::elsewhere::{elsewhere, questions};
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::lang::code::ParameterKind;
@@ -10,6 +8,8 @@ use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
+use crate::session::Session;
+use crate::session::help::{elsewhere, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 

@@ -1,17 +1,16 @@
 //! From a fault to a diagnostic: which code, what *this* is, what to do about it.
 
+use super::Explainer;
 use super::advice::{
     advice, argument_advice, argument_count, kinds_like, misspelt, numbers_or_games, suggest,
     undecided, unknown_name,
 };
-use super::answer::{beginning, brief, in_short};
 use super::stopped::stopped;
-use crate::ask::universe::{self, UniverseId, World};
+use crate::ask::universe::{self, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
-use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::lang::ruleset::CLAUSES;
 use crate::lang::value::Value;
@@ -28,17 +27,6 @@ const CLOSED: &str = "a closed set has the sums of its games' followers, not the
 /// What to do where a game is a position, and is not written as one.
 const KNOWN_AGAIN: &str =
     "`closure(G, …)`, the sums of followers of G, …, knows games again by their options";
-
-/// Ticks for a game or a universe in a message: what it says does not depend on the clock.
-pub(super) const MESSAGE_TICKS: u64 = 1_000_000;
-
-/// Ticks that may go into the name of a universe.
-const NAME_TICKS: u64 = 200_000;
-
-/// What is at hand when a fault is explained.
-pub(super) struct Explainer<'e, 'a> {
-    pub context: &'e mut Context<'a>,
-}
 
 /// Ticks that may go into finding a universe to advise.
 const WITHIN: u64 = 200_000;
@@ -71,42 +59,6 @@ impl Explainer<'_, '_> {
             diagnostic = self.in_law(diagnostic, law);
         }
         diagnostic
-    }
-
-    /// A value; of long lists and texts only the beginning.
-    pub(super) fn text(&mut self, value: &Value) -> String {
-        brief(self.context, value).map_or_else(|| "…".to_owned(), |text| beginning(text, value))
-    }
-
-    /// `the game ∗`, `the text "abc"`, `none`.
-    pub(super) fn noun(&mut self, value: &Value) -> String {
-        let text = self.text(value);
-        match value {
-            Value::None => "`none`".to_owned(),
-            Value::Quotient(_) => text,
-            Value::Bool(_) => format!("`{text}`"),
-            Value::Function(_) | Value::Builtin(_) => format!("the function `{text}`"),
-            Value::Ruleset(_) | Value::Member(_) => format!("the ruleset `{text}`"),
-            other => {
-                let kind = other.kind().noun();
-                let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("an "));
-                format!("the {} {text}", kind.unwrap_or("value"))
-            }
-        }
-    }
-
-    /// A game as it stands. What it is called does not depend on what the question has left.
-    pub(super) fn as_it_stands(&mut self, g: SumId) -> String {
-        let text = in_short(self.context, |context| {
-            context.apart(MESSAGE_TICKS, |context| context.as_it_stands(g))
-        });
-        text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
-    }
-
-    pub(super) fn universe(&mut self, id: UniverseId) -> String {
-        // What a set is called does not depend on what the question has left.
-        let name = self.context.apart(NAME_TICKS, |context| context.universe_text(id));
-        name.ok().flatten().unwrap_or_else(|| self.context.universe_in_short(id))
     }
 
     fn kind(&mut self, kind: &FaultKind, span: Span) -> Box<Diagnostic> {

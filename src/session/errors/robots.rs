@@ -1,51 +1,14 @@
-//! What cheating robot games have to say: their lines, what is wrong with them.
+//! What is wrong with cheating robot games.
 
-use super::explain::Explainer;
-use crate::ask::universe::World;
-use crate::builtins::shown::robots::shown_form;
+use super::Explainer;
 use crate::diag::codes::games;
 use crate::diag::{Code, Diagnostic, error};
 use crate::game::Side;
+use crate::game::robot::ShapeError;
 use crate::game::robot::hot::NotHot;
-use crate::game::robot::{RobotId, ShapeError};
-use crate::lang::context::Context;
-use crate::lang::fault::{Beside, FaultKind, RobotFault};
+use crate::lang::fault::{Beside, RobotFault};
 use crate::lang::value::Value;
-use crate::markup::{Markup, Role};
 use crate::span::Span;
-
-/// A value as it is shown in the universe at hand: among cheating robots integers are their games,
-/// and typed back they are what they were.
-pub(super) fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
-    if let Value::Game(_) | Value::Standing(_) = value
-        && context.program.universes.world(context.universe) == World::Robot
-    {
-        return match context.to_robot(value, Beside::Universe) {
-            Ok(g) => {
-                context.home = World::Robot;
-                Ok(Value::Robot(g))
-            }
-            Err(FaultKind::Robot(_)) => Ok(value.clone()),
-            Err(error) => Err(error),
-        };
-    }
-    Ok(value.clone())
-}
-
-/// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
-pub(super) fn line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind> {
-    let mut line = Markup::new();
-    let written = context.robot_alone(g)?;
-    line.push(Role::Plain, written.text);
-    if let Some(length) = written.cut_from {
-        line.push(Role::Dim, format!("   ({length} characters)"));
-    }
-    if let Some(form) = shown_form(context, g)?.filter(|form| *form != g) {
-        line.push(Role::Plain, " = ");
-        line.push(Role::Plain, context.robot_alone(form)?.text);
-    }
-    Ok(line)
-}
 
 impl Explainer<'_, '_> {
     /// The diagnostic of what is wrong with a cheating robot game.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::explain::Explainer;
+use super::Explainer;
 use super::stopped::AGAIN;
 use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};

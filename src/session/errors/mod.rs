@@ -1,0 +1,112 @@
+//! What is said where something is wrong, or easily misread: faults of lower floors become diagnostics
+//! and notes.
+
+mod advice;
+mod claims;
+mod explain;
+mod laws;
+mod loops;
+mod notes;
+mod robots;
+mod stopped;
+
+use super::Session;
+use super::answer::{beginning, brief, in_short};
+use super::restart::RESTART;
+use crate::ask::universe::UniverseId;
+use crate::diag::Diagnostic;
+use crate::game::SumId;
+use crate::lang::Fault;
+use crate::lang::context::Context;
+use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
+use crate::meter::{MayStop, Metered, Stop};
+use crate::span::Span;
+use advice::help_behind_a_dot;
+pub use laws::Tested;
+
+/// Ticks for a game or a universe in a message: what it says does not depend on the clock.
+const MESSAGE_TICKS: u64 = 1_000_000;
+
+/// Ticks that may go into the name of a universe.
+const NAME_TICKS: u64 = 200_000;
+
+/// What is at hand when a fault is explained.
+pub(in crate::session) struct Explainer<'e, 'a> {
+    pub context: &'e mut Context<'a>,
+}
+
+impl Explainer<'_, '_> {
+    /// A value; of long lists and texts only the beginning.
+    pub(in crate::session) fn text(&mut self, value: &Value) -> String {
+        brief(self.context, value).map_or_else(|| "…".to_owned(), |text| beginning(text, value))
+    }
+
+    /// `the game ∗`, `the text "abc"`, `none`.
+    pub(in crate::session) fn noun(&mut self, value: &Value) -> String {
+        let text = self.text(value);
+        match value {
+            Value::None => "`none`".to_owned(),
+            Value::Quotient(_) => text,
+            Value::Bool(_) => format!("`{text}`"),
+            Value::Function(_) | Value::Builtin(_) => format!("the function `{text}`"),
+            Value::Ruleset(_) | Value::Member(_) => format!("the ruleset `{text}`"),
+            other => {
+                let kind = other.kind().noun();
+                let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("an "));
+                format!("the {} {text}", kind.unwrap_or("value"))
+            }
+        }
+    }
+
+    /// A game as it stands. What it is called does not depend on what the question has left.
+    pub(in crate::session) fn as_it_stands(&mut self, g: SumId) -> String {
+        let text = in_short(self.context, |context| {
+            context.apart(MESSAGE_TICKS, |context| context.as_it_stands(g))
+        });
+        text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
+    }
+
+    pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {
+        // What a set is called does not depend on what the question has left.
+        let name = self.context.apart(NAME_TICKS, |context| context.universe_text(id));
+        name.ok().flatten().unwrap_or_else(|| self.context.universe_in_short(id))
+    }
+}
+
+impl Session {
+    /// The diagnostic of a fault in a statement, with what the session knows besides.
+    pub(in crate::session) fn diagnose(
+        &mut self,
+        fault: &Fault,
+        statement: Span,
+    ) -> Box<Diagnostic> {
+        let place = statement;
+        let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
+        let diagnostic = self.with_hidden(fault, diagnostic);
+        let mut diagnostic = self.with_written(fault, diagnostic);
+        if let FaultKind::UnknownName(name, near) = fault.kind() {
+            if let Some(&place) = self.failed.get(name) {
+                diagnostic.help.clear();
+                let why = match self.sources.name(place.source) {
+                    RESTART => {
+                        "it could not be defined again when all that was computed was forgotten"
+                    }
+                    _ => "the definition has a mistake",
+                };
+                return diagnostic.label(place, why);
+            }
+            let place = fault.span().unwrap_or(place);
+            if let Some(kind) = self.asked_of(name, place) {
+                diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
+            }
+            return self.with_definition_below(diagnostic, name, statement);
+        }
+        match (fault.stop(), fault.calls()) {
+            (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
+                self.with_growth(diagnostic, place)
+            }
+            _ => diagnostic,
+        }
+    }
+}
