@@ -86,6 +86,11 @@ pub trait Rules {
         None
     }
 
+    /// Whether play from a position is known to end, whatever the moves.
+    fn ends(&self, _position: PosId) -> bool {
+        false
+    }
+
     /// Whether the rules of a position part it into a sum: with few moves left its parts are small.
     fn splits(&self, _position: PosId) -> bool {
         false

@@ -98,6 +98,15 @@ impl Rules for Program {
         Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
 
+    fn ends(&self, position: PosId) -> bool {
+        // Every move of a ruleset of the library makes something smaller; a variant plays a game of anybody's.
+        self.positions.ruleset(position).is_some_and(|id| {
+            Variant::of(id).is_none()
+                && self.ruleset(id).library
+                && self.ruleset(id).robot.is_none()
+        })
+    }
+
     fn splits(&self, position: PosId) -> bool {
         self.positions.ruleset(position).is_some_and(|id| self.ruleset(id).split.is_some())
     }

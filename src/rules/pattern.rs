@@ -53,7 +53,7 @@ enum Shape {
     /// Cells at fixed places, those that matter, in a rectangle of so many rows and columns.
     Cells { cells: Vec<Cell>, tall: usize, wide: usize },
     /// A row with stretches, and the step from cell to cell.
-    Line { step: (i32, i32), letters: Vec<(u8, u8)> },
+    Line { step: (isize, isize), letters: Vec<(u8, u8)> },
 }
 
 /// A rule: a pattern and what replaces it, in every direction that counts, each once.
@@ -76,7 +76,7 @@ const TURNS: [[bool; 3]; 8] = [
 ];
 
 /// The eight directions of a queen.
-const RAYS: [(i32, i32); 8] =
+const RAYS: [(isize, isize); 8] =
     [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 impl Rule {
@@ -227,11 +227,10 @@ impl Rule {
                 }
                 Shape::Line { step, letters } => {
                     meter.tick_many(1 + board.len() as u64 / 16)?;
-                    for place in 0..board.len() {
-                        let (step, visit) = (*step, &mut visit);
-                        let mut line = Line { board, step, letters, next: &mut *next, visit };
-                        line.lay(0, Some(place), meter)?;
-                    }
+                    let stride = step.0 * board.width().cast_signed() + step.1;
+                    let (step, next, visit) = (*step, &mut *next, &mut visit);
+                    let mut line = Line { board, step, stride, letters, next, visit };
+                    line.lay_everywhere(meter)?;
                 }
             }
         }
@@ -279,55 +278,86 @@ fn cells_at(
 /// A row laid on a board in one direction.
 struct Line<'a, V> {
     board: &'a Grid,
-    step: (i32, i32),
+    step: (isize, isize),
+    /// The step in numbers of cells.
+    stride: isize,
     letters: &'a [(u8, u8)],
     next: &'a mut [u8],
     visit: &'a mut V,
 }
 
-impl<V: FnMut(&[u8], &mut Meter) -> Result<(), Stop>> Line<'_, V> {
-    /// One step further.
-    fn after(&self, place: usize) -> Option<usize> {
-        let width = self.board.width();
-        let along = |from: usize, step: i32, most: usize| {
-            let to = usize::try_from(i64::try_from(from).ok()? + i64::from(step)).ok()?;
-            (to < most).then_some(to)
-        };
-        let row = along(place / width, self.step.0, self.board.height())?;
-        let column = along(place % width, self.step.1, width)?;
-        Some(row * width + column)
-    }
+/// A cell that a line comes to, and how many cells there are from it to the edge, itself included: the
+/// cell counts for nothing where there are none.
+#[derive(Clone, Copy)]
+struct Reached {
+    cell: usize,
+    room: usize,
+}
 
-    /// Lays the letters from `at` on, the first of them on `place`; a pattern may be as long as a
-    /// board is wide, and no longer.
-    fn lay(&mut self, at: usize, place: Option<usize>, meter: &mut Meter) -> Result<(), Stop> {
-        let Some(&(from, to)) = self.letters.get(at) else {
-            return (self.visit)(self.next, meter);
+impl<V: FnMut(&[u8], &mut Meter) -> Result<(), Stop>> Line<'_, V> {
+    /// Lays the letters from each cell of the board on that fits the first of them.
+    fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let (height, width) = (self.board.height(), self.board.width());
+        // How many cells there are from one on.
+        let along = |step: isize, at: usize, most: usize| match step {
+            0 => usize::MAX,
+            1.. => most - at,
+            _ => at + 1,
         };
-        if from == STRETCH {
-            let mut place = place;
-            loop {
-                meter.deeper(|meter| self.lay(at + 1, place, meter))?;
-                match place {
-                    Some(cell) if self.board.cells()[cell] == EMPTY => place = self.after(cell),
-                    _ => return Ok(()),
-                }
+        let first = self.letters.first().map(|(from, _)| *from);
+        for (cell, &here) in self.board.cells().iter().enumerate() {
+            if first.is_none_or(|first| first == ANY || first == here) {
+                let rows = along(self.step.0, cell / width, height);
+                let room = rows.min(along(self.step.1, cell % width, width));
+                self.lay(0, Reached { cell, room }, meter)?;
             }
         }
-        let Some(cell) = place else {
-            return Ok(());
+        Ok(())
+    }
+
+    /// One step further.
+    fn after(&self, Reached { cell, room }: Reached) -> Reached {
+        Reached { cell: cell.wrapping_add_signed(self.stride), room: room.saturating_sub(1) }
+    }
+
+    /// Lays the letters from `at` on, the first of them on the cell that was reached.
+    fn lay(&mut self, at: usize, from: Reached, meter: &mut Meter) -> Result<(), Stop> {
+        let cells = self.board.cells();
+        let mut here = from;
+        let mut laid = at;
+        let result = loop {
+            let Some(&(wanted, to)) = self.letters.get(laid) else {
+                break (self.visit)(self.next, meter);
+            };
+            if wanted == STRETCH {
+                break self.stretch(laid + 1, here, meter);
+            }
+            if here.room == 0 || wanted != ANY && wanted != cells[here.cell] {
+                break Ok(());
+            }
+            if to != ANY {
+                self.next[here.cell] = to;
+            }
+            here = self.after(here);
+            laid += 1;
         };
-        let here = self.board.cells()[cell];
-        if from != ANY && here != from {
-            return Ok(());
+        let mut back = from;
+        for _ in at..laid {
+            self.next[back.cell] = cells[back.cell];
+            back = self.after(back);
         }
-        if to != ANY {
-            self.next[cell] = to;
-        }
-        let next = self.after(cell);
-        let result = meter.deeper(|meter| self.lay(at + 1, next, meter));
-        self.next[cell] = here;
         result
+    }
+
+    /// Lays the letters from `at` on behind each number of empty cells.
+    fn stretch(&mut self, at: usize, mut here: Reached, meter: &mut Meter) -> Result<(), Stop> {
+        loop {
+            meter.deeper(|meter| self.lay(at, here, meter))?;
+            if here.room == 0 || self.board.cells()[here.cell] != EMPTY {
+                return Ok(());
+            }
+            here = self.after(here);
+        }
     }
 }
 

@@ -27,6 +27,7 @@ mod language;
 mod laws;
 mod library;
 mod lines;
+mod outside;
 mod pitch_values;
 mod pitches;
 mod plain;

@@ -218,3 +218,36 @@ fn a_search_tries_first_what_leaves_the_opponent_few_moves() {
     let ticks = session.meter().ticks();
     assert!(ticks < 750_000, "{ticks}");
 }
+
+#[test]
+fn a_board_and_its_conjugate_cancel() {
+    // Neither these values nor these outcomes can be found in any time.
+    let clobber = r#"clobber("xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox")"#;
+    let mut session = session();
+    for (question, expected) in [
+        ("outcome(domineering(7, 7) - domineering(7, 7))", "P"),
+        // A board turned by a right angle is its negative.
+        ("outcome(domineering(6, 7) + domineering(7, 6) + 1)", "L"),
+        (&format!("outcome({clobber} - {clobber} + *)"), "N"),
+        (&format!("2 * {clobber} - {clobber} > {clobber} - 1"), "true"),
+    ] {
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+    }
+    // What is left behind a move cancels too.
+    let mut random = SplitMix64::new(11);
+    for _ in 0..40 {
+        let [a, b] = [(); 2].map(|()| board(&mut random, 4, 4, 6));
+        let questions = format!("outcome({a} + {b} - {b}) == outcome({a}); {a} + {b} - {a} == {b}");
+        assert_eq!(answers(&mut session, &questions), ["true", "true"], "{a} {b}");
+    }
+}
+
+#[test]
+fn positions_whose_play_may_go_on_do_not_cancel() {
+    let ring = "ruleset ring(n: Int) { options: [ring((n + 1) % 3)] }";
+    let line = "ruleset line(n: Int) { options: [line(n - 1) if n > 0] }";
+    hold(&[
+        (&format!("{ring}\noutcome(ring(0) - ring(0))"), "E0507"),
+        (&format!("{line}\noutcome(line(5) - line(5))"), "P"),
+    ]);
+}

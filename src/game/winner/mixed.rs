@@ -76,6 +76,7 @@ impl Ask<'_> {
 
     /// Splits `g - h` into values and components for whose values `ticks` do not suffice.
     fn mixed_difference(&mut self, g: SumId, h: SumId, ticks: u64) -> Answer<Mixed> {
+        let (g, h) = (self.without_mirrored(g)?, self.without_mirrored(h)?);
         let mut mixed = self.mixed_within(g, ticks)?;
         let away = self.mixed_within(h, ticks)?;
         for (value, times) in away.values {
@@ -84,8 +85,34 @@ impl Ask<'_> {
         }
         mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
         let negative = self.conjugate(away.rest)?;
-        mixed.rest = self.add(mixed.rest, negative)?;
+        let rest = self.add(mixed.rest, negative)?;
+        mixed.rest = self.without_mirrored(rest)?;
         Ok(mixed)
+    }
+
+    /// Leaves out positions that stand beside their conjugates. Where play ends, X - X is 0: the second
+    /// player repeats each move in the other one.
+    fn without_mirrored(&mut self, g: SumId) -> Answer<SumId> {
+        let mut parts = self.parts(g);
+        let is_negated =
+            |ask: &Self, id| matches!(ask.component(id), Component::Position { negated: true, .. });
+        if !parts.iter().any(|part| is_negated(self, part.id)) {
+            return Ok(g);
+        }
+        let mut left_out = false;
+        for part in self.parts(g) {
+            let Component::Position { position, negated: true } = *self.component(part.id) else {
+                continue;
+            };
+            let mirrored = self.position_as_component(position);
+            let times = parts.times(mirrored).min(part.times);
+            if times > 0 && self.rules.ends(position) {
+                parts.remove(part.id, times);
+                parts.remove(mirrored, times);
+                left_out = true;
+            }
+        }
+        if left_out { self.sum_of(parts) } else { Ok(g) }
     }
 
     /// Splits a game into values and components for whose values `ticks` do not suffice.
@@ -249,6 +276,7 @@ impl Ask<'_> {
                 let option = self.known_options(id, side)[i];
                 let mut next = Mixed { rest: others, values: mixed.values.clone() };
                 self.split(option, 0, &mut next)?;
+                next.rest = self.without_mirrored(next.rest)?;
                 next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
                 match self.mixed_known(other, &next)? {
                     Some(false) => return Ok(true),
@@ -345,6 +373,7 @@ impl Ask<'_> {
             let copies = self.times(&BigInt::from(part.times), part.id.into())?;
             self.split(copies, ticks, next)?;
         }
+        next.rest = self.without_mirrored(next.rest)?;
         next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
         Ok(())
     }

@@ -109,17 +109,24 @@ pub fn least(cells: Bits) -> Bits {
     cells.min(flip).min(mirror).min(flipped(mirror))
 }
 
+/// The least of the four images of cells in the corner with rows and columns exchanged, if there is room
+/// for that.
+#[must_use]
+#[inline]
+pub fn least_exchanged(cells: Bits) -> Option<Bits> {
+    (cells >> 56 == 0).then(|| least(transposed(cells)))
+}
+
 /// The least of the eight images of cells in the corner, and whether rows and columns had to be
 /// exchanged for it. Where there is no room for that, of four.
 #[must_use]
 #[inline]
 pub fn least_turned(cells: Bits) -> (Bits, bool) {
     let own = least(cells);
-    if cells >> 56 != 0 {
-        return (own, false);
+    match least_exchanged(cells) {
+        Some(turned) => (own.min(turned), turned < own),
+        None => (own, false),
     }
-    let turned = least(transposed(cells));
-    (own.min(turned), turned < own)
 }
 
 /// Where a domino fits upright: its upper cell.

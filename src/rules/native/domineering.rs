@@ -130,6 +130,16 @@ fn fitting(cells: Bits, side: Side) -> Bits {
     }
 }
 
+/// The place among parts of the negative of a part: both together are 0.
+#[inline]
+fn mirrored(parts: &[Bits], part: Bits) -> Option<usize> {
+    if parts.is_empty() {
+        return None;
+    }
+    let negative = bits::least_exchanged(part)?;
+    parts.iter().position(|other| *other == negative)
+}
+
 impl Domineering {
     /// How many parts have had their values found.
     #[must_use]
@@ -247,7 +257,13 @@ impl Domineering {
                     sum.value = values.add(sum.value, value, meter)?;
                 }
             } else {
-                sum.parts.push(bits::least(bits::cornered(part)));
+                let least = bits::least(bits::cornered(part));
+                match mirrored(&sum.parts, least) {
+                    Some(place) => {
+                        sum.parts.remove(place);
+                    }
+                    None => sum.parts.push(least),
+                }
             }
         }
         sum.parts.sort_unstable();
