@@ -60,8 +60,9 @@ pub use edit::{Read, Status, TokenClass};
 pub use help::DocExample;
 pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
+pub use offers::COMMON;
 pub use outline::{Definition, Symbol, SymbolKind};
-pub use passages::Passage;
+pub use passages::{Passage, pieces};
 pub use play::{Play, Said};
 pub use promises::Promise;
 pub use topics::{TOPICS, Topic};
@@ -135,6 +136,10 @@ impl Default for Options {
         }
     }
 }
+
+/// A universe, whether somebody chose it, and its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtHand(UniverseId, bool, String);
 
 /// Reads the files that scripts import: given by the caller, so that the library reads none.
 pub trait Loader {
@@ -415,6 +420,17 @@ impl Session {
     #[must_use]
     pub fn is_universe_chosen(&self) -> bool {
         self.explicit
+    }
+
+    /// The universe at hand, to come back to.
+    #[must_use]
+    pub fn at_hand(&self) -> AtHand {
+        AtHand(self.universe, self.explicit, self.universe_text.clone())
+    }
+
+    /// Comes back to a universe.
+    pub fn come_back(&mut self, AtHand(universe, explicit, text): AtHand) {
+        (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
     }
 
     /// How games are written in answers.

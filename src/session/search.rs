@@ -151,13 +151,13 @@ fn library() -> impl Iterator<Item = (&'static str, String)> {
 }
 
 /// How a definition of the library is called, unread: `cram(board: Grid)`.
-pub(super) fn heading(name: &str) -> Option<&'static str> {
+pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name))?;
     let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
     file.text.lines().find_map(|line| {
         let heading = &line[place(line)?.start..];
         let end = heading.find(['{', '=']).unwrap_or(heading.len());
-        Some(heading[..end].trim_end())
+        Some((heading[..end].trim_end(), line.starts_with("ruleset")))
     })
 }
 
