@@ -234,7 +234,7 @@ pub struct PlayArguments {
     /// program plays
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "misere"])]
     pub certificate: Option<PathBuf>,
-    /// In misère play: who cannot move wins
+    /// In misère play: the player who cannot move wins
     #[arg(long)]
     pub misere: bool,
     /// Whom you play; without it, Left

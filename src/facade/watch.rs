@@ -76,7 +76,8 @@ impl Watch {
     /// ```
     #[must_use]
     pub fn now(&self) -> Option<Progress> {
-        let Running { asked, time, ticks: steps, positions, memory, at } = self.progress.now()?;
+        let Running { asked, time, ticks: steps, positions, memory, at, found: _ } =
+            self.progress.now()?;
         let (item, case) = match at {
             Some((Counted::Items, number)) => (Some(number), None),
             Some((Counted::Cases, number)) => (None, Some(number)),
