@@ -19,7 +19,8 @@ codes! {
     ///     outcome(1, 2)
     ARGUMENT_COUNT = 303, "Wrong number of arguments";
     /// An integer is expected here: for an index, the end of a range, or an argument declared `Int`.
-    /// A sum of integers is accepted, and in normal play every game that equals an integer.
+    /// A sum of numbers with an integer total is accepted, and in normal play every game that equals
+    /// an integer.
     ///
     ///     [1, 2, 3][1/2]
     NOT_AN_INTEGER = 304, "Not an integer";
