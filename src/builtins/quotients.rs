@@ -28,10 +28,10 @@ pub(super) const MOST_LISTED: usize = 200;
 const MOST_SHOWN: usize = 24;
 
 builtins! {
-    /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of
-    /// a family of heaps: classes, generators and relations, who wins. Its text says whether it is
-    /// proved to be finite or infinite, or is too large. `G == H mod Q` asks in its closed set; two
-    /// quotients are equal if these sets are.
+    /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of a
+    /// family of heaps: classes, generators, relations, outcomes. Its text says whether it is proved to
+    /// be finite or infinite, or is too large. `G == H mod Q` compares modulo its closed set. Two
+    /// quotients are equal if their closed sets are equal.
     ///
     /// >>> quotient(*2)
     /// 6 classes, 2 of them P, proved by following 5 transitions
