@@ -6,7 +6,7 @@ use crate::lang::reason::Proof;
 use crate::lang::value::Value;
 
 builtins! {
-    /// The answer to E, and the theorem, proof or search behind each answer about games: outcomes,
+    /// The answer to E, and the theorem, proof or search that gave each answer about games: outcomes,
     /// comparisons, canonical forms, inverses, membership, misère quotients, parts. E may also be the
     /// name of a truth value, an outcome, a relation or a quotient.
     ///
