@@ -34,7 +34,7 @@ builtins! {
         Ok(context.engine.values().right_stop(G, context.meter)?)
     }
 
-    /// The mean value of G: n copies of G are worth about n times the mean.
+    /// The mean value of G, its average value: n copies of G are worth about n times the mean.
     ///
     /// >>> mean(<3|-1>)
     /// 1
