@@ -202,7 +202,7 @@ impl Making<'_, '_> {
         let statement = match certified {
             Certified::Relation(_, games) => self.relation(games)?,
             Certified::Outcome(_, g) => self.outcome(g)?,
-            Certified::Member(_, g, is) => Statement::Member([self.form(g)?], is),
+            Certified::Member(_, g, is) => Statement::Member(self.forms_of([g])?, is),
         };
         let meter = &mut *self.ask.meter;
         match proof {
@@ -216,10 +216,7 @@ impl Making<'_, '_> {
     }
 
     fn relation(&mut self, games: [SumId; 2]) -> Answer<Statement> {
-        let [mut a, mut b] = [0; 2];
-        for (form, game) in [(&mut a, games[0]), (&mut b, games[1])] {
-            *form = self.form(game)?;
-        }
+        let [a, b] = self.forms_of(games)?;
         if self.universe == Universe::Normal {
             self.forms.find_values(self.ask)?;
         }
@@ -229,16 +226,19 @@ impl Making<'_, '_> {
         Ok(Statement::Relation(relation, [a, b], [one, other]))
     }
 
-    /// The form of a game.
-    fn form(&mut self, game: SumId) -> Answer<FormId> {
-        if self.ask.is_tombstoned(game) {
-            return Err(EngineError::Tombstone);
+    /// The forms of games.
+    fn forms_of<const N: usize>(&mut self, games: [SumId; N]) -> Answer<[FormId; N]> {
+        for game in games {
+            if self.ask.is_tombstoned(game) {
+                return Err(EngineError::Tombstone);
+            }
+            // The form of a sum is built from all its followers.
+            if game.component().is_none() && self.ask.birthday(game)? > HIGHEST_SUM.into() {
+                return Err(EngineError::TooLarge);
+            }
         }
-        // The form of a sum is built from all its followers.
-        if game.component().is_none() && self.ask.birthday(game)? > HIGHEST_SUM.into() {
-            return Err(EngineError::TooLarge);
-        }
-        self.forms.add(self.ask, self.universe, game)
+        let forms = self.forms.add(self.ask, self.universe, &games)?;
+        forms.try_into().map_err(|_| EngineError::TooLarge)
     }
 
     fn outcome(&mut self, g: SumId) -> Answer<Statement> {
@@ -250,16 +250,16 @@ impl Making<'_, '_> {
         if count > MOST_COMPONENTS {
             return Err(EngineError::TooLarge);
         }
-        // Components of one literal game are one form, in an order that does not depend on ids.
-        let mut games = Vec::new();
-        for (id, times) in components {
-            let literal = self.ask.literal(id.into())?;
-            games.extend((0..times).map(|_| literal));
+        // Components of one literal game are one form.
+        let (mut games, mut counts) = (Vec::new(), Vec::new());
+        for (component, times) in components {
+            games.push(component.into());
+            counts.push(times);
         }
-        self.ask.arrange(&mut games)?;
-        let mut sum = Vec::with_capacity(games.len());
-        for literal in games {
-            sum.push(self.form(literal)?);
+        let forms = self.forms.add(self.ask, self.universe, &games)?;
+        let mut sum = Vec::new();
+        for (form, times) in forms.into_iter().zip(counts) {
+            sum.extend((0..times).map(|_| form));
         }
         self.forms.tidy(&mut sum);
         let (left, one) = self.wins(Side::Left, &sum)?;
@@ -307,25 +307,50 @@ impl Making<'_, '_> {
                 moves.push((part, place, option));
             }
         }
-        let mut all = Vec::new();
+        let mut afters = Vec::with_capacity(moves.len());
         for (part, place, option) in moves {
             self.ask.tick_many(1 + sum.len() as u64 / 8)?;
             let mut next = sum.to_vec();
             next[part as usize] = option;
             self.forms.tidy(&mut next);
-            if !wins {
-                all.push(self.wins(side.opponent(), &next)?.1);
-            } else if !self.forms.wins(self.ask, convention, side.opponent(), &next)? {
-                let (_, by) = self.wins(side.opponent(), &next)?;
-                let entry = Entry::Wins(sum.into(), side, Some([part, place, by]));
+            afters.push(([part, place], next));
+        }
+        if wins {
+            if let Some((at, after)) = self.winning_move(side, afters)? {
+                let (_, by) = self.wins(side.opponent(), &after)?;
+                let entry = Entry::Wins(sum.into(), side, Some([at[0], at[1], by]));
                 return self.learn(claim, true, entry);
             }
+            // There is no move at all, and misère play.
+            return self.learn(claim, true, Entry::Wins(sum.into(), side, None));
         }
-        let entry = match wins {
-            // No move to a loss: there is no move at all, and misère play.
-            true => Entry::Wins(sum.into(), side, None),
-            false => Entry::Loses(sum.into(), side, all),
+        let mut all = Vec::with_capacity(afters.len());
+        for (_, after) in afters {
+            all.push(self.wins(side.opponent(), &after)?.1);
+        }
+        self.learn(claim, false, Entry::Loses(sum.into(), side, all))
+    }
+
+    /// A move to a sum that the opponent, moving first, does not win: one for which that is proved already, if there
+    /// is one.
+    fn winning_move(
+        &mut self,
+        side: Side,
+        afters: Vec<([u32; 2], Vec<FormId>)>,
+    ) -> Answer<Option<([u32; 2], Vec<FormId>)>> {
+        let is_proved = |(_, after): &([u32; 2], Vec<FormId>)| {
+            let claim = Claim::Wins(side.opponent(), after.clone());
+            self.known.get(&claim).is_some_and(|(wins, _)| !wins)
         };
-        self.learn(claim, wins, entry)
+        if let Some(place) = afters.iter().position(is_proved) {
+            return Ok(afters.into_iter().nth(place));
+        }
+        let convention = self.universe.convention();
+        for (at, after) in afters {
+            if !self.forms.wins(self.ask, convention, side.opponent(), &after)? {
+                return Ok(Some((at, after)));
+            }
+        }
+        Ok(None)
     }
 }

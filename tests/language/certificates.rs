@@ -274,7 +274,7 @@ fn statements_name_the_games_that_were_asked_about() {
         ("certify(1000000 == <1000000|-1000000>)", "1000000 <|> <1000000|-1000000> mod normal"),
         ("certify(2 <=> *)", "<<0|>|> > <0|0> mod normal"),
         ("certify(2 <=> *) mod misere", "<<0|>|> <|> <0|0> mod misere"),
-        ("certify(outcome(1000000 + 1/2))", "outcome(<0|1> + 1000000) == L mod normal"),
+        ("certify(outcome(1000000 + 1/2))", "outcome(1000000 + <0|1>) == L mod normal"),
     ];
     for (question, statement) in statements {
         let text = certificate(&mut session, question);

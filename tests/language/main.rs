@@ -15,6 +15,7 @@ mod support;
 mod certificates;
 mod certified;
 mod certified_in_lean;
+mod certified_large;
 mod completion;
 mod figures;
 mod formats;

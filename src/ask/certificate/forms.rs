@@ -15,14 +15,14 @@ const FORM_BYTES: usize = 256;
 /// Bytes of an option there and in the list of games that wait.
 const OPTION_BYTES: usize = 96;
 
-/// The most forms of a certificate: what has more is refused at once.
-const MOST_FORMS: usize = 100_000;
+/// The most forms of a certificate: what has more is refused.
+const MOST_FORMS: usize = 1_000_000;
 
 /// Integers from here on are not taken apart.
 const LARGE: u64 = 1000;
 
 /// Numbers of verifiers have so many bits at most, before the point and after.
-const MOST_BITS: u32 = 52;
+const MOST_BITS: u32 = 53;
 
 /// The forms, each once. Their ids depend on the games only.
 #[derive(Default)]
@@ -41,6 +41,13 @@ pub(super) struct Forms {
     pub(super) charged: usize,
 }
 
+/// A literal game that has no id yet.
+struct Fresh {
+    game: SumId,
+    sides: [Vec<SumId>; 2],
+    height: u32,
+}
+
 /// How a form stands in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
@@ -53,52 +60,95 @@ pub(super) enum Named {
 }
 
 impl Forms {
-    /// The id of a literal game; it and its followers get one.
+    /// Gives ids to games and their followers, all as literal games. New ids depend on these games and on
+    /// the ids before, never on what was asked of the engine: lower games come first, and games of
+    /// one height by the ids of their options.
     pub(super) fn add(
         &mut self,
         ask: &mut Ask<'_>,
         universe: Universe,
-        root: SumId,
-    ) -> Answer<FormId> {
-        let root = ask.literal(root)?;
-        let mut waiting = vec![(root, None)];
-        while let Some((game, options)) = waiting.pop() {
+        roots: &[SumId],
+    ) -> Answer<Vec<FormId>> {
+        let mut literals = Vec::with_capacity(roots.len());
+        for &root in roots {
+            literals.push(ask.literal(root)?);
+        }
+        let mut fresh = self.followers(ask, universe, &literals)?;
+        fresh.sort_by_key(|fresh| fresh.height);
+        for level in fresh.chunk_by(|one, other| one.height == other.height) {
+            let mut level = level
+                .iter()
+                .map(|fresh| Ok((self.ids_of(&fresh.sides), integer(ask, fresh.game)?, fresh.game)))
+                .collect::<Answer<Vec<_>>>()?;
+            let items: usize = level.iter().map(|(sides, ..)| 1 + sides.concat().len()).sum();
+            ask.tick_many(items as u64)?;
+            level.sort_unstable_by(|(a, n, _), (b, m, _)| (n, a).cmp(&(m, b)));
+            for (sides, _, game) in level {
+                self.push(ask, universe, game, sides)?;
+            }
+        }
+        let id = |game| self.ids.get(game).copied().ok_or(EngineError::TooLarge);
+        literals.iter().map(id).collect()
+    }
+
+    /// The games among the followers of some, and these, that have no ids yet. The order depends on what
+    /// was asked before.
+    fn followers(
+        &mut self,
+        ask: &mut Ask<'_>,
+        universe: Universe,
+        roots: &[SumId],
+    ) -> Answer<Vec<Fresh>> {
+        let mut fresh: Vec<Fresh> = Vec::new();
+        let mut heights: FxHashMap<SumId, u32> = FxHashMap::default();
+        let mut waiting: Vec<_> = roots.iter().map(|&root| (root, None)).collect();
+        while let Some((game, sides)) = waiting.pop() {
             ask.tick()?;
-            if self.ids.contains_key(&game) {
+            if self.ids.contains_key(&game) || heights.contains_key(&game) {
                 continue;
             }
-            let options: [Vec<SumId>; 2] = match options {
-                Some(options) => options,
+            let sides: [Vec<SumId>; 2] = match sides {
+                Some(sides) => sides,
                 None => {
-                    let mut sides = [Vec::new(), Vec::new()];
-                    if integer(ask, game).is_none_or(|n| n.unsigned_abs() < LARGE) {
-                        for side in Side::BOTH {
-                            let mut options = ask.options(game, side)?;
-                            ask.arrange(&mut options)?;
-                            sides[side as usize] = options;
-                        }
-                    } else if universe != Universe::Normal {
-                        return Err(EngineError::TooLarge);
-                    }
-                    let needs: Vec<SumId> = sides
-                        .iter()
-                        .rev()
-                        .flat_map(|options| options.iter().rev().copied())
-                        .collect();
+                    let sides = match integer(ask, game)? {
+                        Some(n) if n.unsigned_abs() >= LARGE => match universe {
+                            Universe::Normal => [Vec::new(), Vec::new()],
+                            _ => return Err(EngineError::TooLarge),
+                        },
+                        _ => [ask.options(game, Side::Left)?, ask.options(game, Side::Right)?],
+                    };
+                    let needs = sides.concat();
                     let bytes = FORM_BYTES + OPTION_BYTES * needs.len();
                     ask.charge(bytes)?;
                     self.charged += bytes;
                     waiting.push((game, Some(sides)));
                     waiting.extend(needs.into_iter().map(|need| (need, None)));
-                    if waiting.len() > MOST_FORMS {
-                        return Err(EngineError::TooLarge);
-                    }
                     continue;
                 }
             };
-            self.push(ask, universe, game, &options)?;
+            let above = |option: &SumId| match self.ids.get(option) {
+                Some(&id) => self.heights[id as usize] + 1,
+                None => heights.get(option).map_or(1, |height| height + 1),
+            };
+            let height = sides.iter().flatten().map(above).max().unwrap_or(0);
+            if self.games.len() + fresh.len() >= MOST_FORMS {
+                return Err(EngineError::TooLarge);
+            }
+            heights.insert(game, height);
+            fresh.push(Fresh { game, sides, height });
         }
-        self.ids.get(&root).copied().ok_or(EngineError::TooLarge)
+        Ok(fresh)
+    }
+
+    /// The ids of options, ascending.
+    fn ids_of(&self, sides: &[Vec<SumId>; 2]) -> [Vec<FormId>; 2] {
+        sides.each_ref().map(|options| {
+            let ids = options.iter().filter_map(|option| self.ids.get(option).copied());
+            let mut ids: Vec<FormId> = ids.collect();
+            ids.sort_unstable();
+            ids.dedup();
+            ids
+        })
     }
 
     fn push(
@@ -106,16 +156,9 @@ impl Forms {
         ask: &mut Ask<'_>,
         universe: Universe,
         game: SumId,
-        options: &[Vec<SumId>; 2],
+        sides: [Vec<FormId>; 2],
     ) -> Answer {
         let id = FormId::try_from(self.games.len()).map_err(|_| EngineError::TooLarge)?;
-        let sides = options.each_ref().map(|options| {
-            let ids = options.iter().filter_map(|option| self.ids.get(option).copied());
-            let mut ids: Vec<FormId> = ids.collect();
-            ids.sort_unstable();
-            ids.dedup();
-            ids
-        });
         let is_number = |&option: &FormId| self.numbers[option as usize].is_some();
         let mut number = None;
         if universe == Universe::Normal && sides.iter().flatten().all(is_number) {
@@ -127,7 +170,7 @@ impl Forms {
         self.ids.insert(game, id);
         self.games.push(game);
         self.options.push(sides);
-        let integer = number.as_ref().and(integer(ask, game));
+        let integer = integer(ask, game)?.filter(|_| number.is_some());
         self.integers.push(integer);
         self.numbers.push(number);
         Ok(())
@@ -262,17 +305,22 @@ impl Forms {
 }
 
 /// The integer that a literal game is, if it is one.
-fn integer(ask: &Ask<'_>, game: SumId) -> Option<i64> {
-    match ask.engine.component(game.component()?) {
-        Component::Number(number) => number.to_i64(),
-        _ => None,
+///
+/// # Errors
+/// [`EngineError::TooLarge`] for one that verifiers do not read.
+fn integer(ask: &Ask<'_>, game: SumId) -> Answer<Option<i64>> {
+    match game.component().map(|component| ask.engine.component(component)) {
+        Some(Component::Number(number)) if number.is_integer() => match number.to_i64() {
+            Some(integer) if integer.unsigned_abs() >> MOST_BITS == 0 => Ok(Some(integer)),
+            _ => Err(EngineError::TooLarge),
+        },
+        _ => Ok(None),
     }
 }
 
 /// Whether verifiers read a number.
 fn is_moderate(number: &Dyadic) -> bool {
-    let most = 1_i64 << MOST_BITS;
     number.small().is_some_and(|(numerator, halvings)| {
-        halvings <= MOST_BITS && numerator >> halvings < most && numerator >> halvings > -most
+        halvings <= MOST_BITS && i128::from(numerator).unsigned_abs() >> (MOST_BITS + halvings) == 0
     })
 }
