@@ -17,7 +17,7 @@ const DAY_TWO: [&str; 22] = [
 ];
 
 /// The misère universes in which games are compared, without that of impartial games.
-const MISERE: [&str; 5] = ["misere", "blocking", "dead_ending", "integers_dicots", "dicot"];
+pub const MISERE: [&str; 5] = ["misere", "blocking", "dead_ending", "integers_dicots", "dicot"];
 
 /// A form at random, as a text.
 fn form(random: &mut SplitMix64, day: u32) -> String {
@@ -37,7 +37,7 @@ fn form(random: &mut SplitMix64, day: u32) -> String {
 }
 
 /// The certificate of an answer.
-fn certificate(session: &mut Session, question: &str) -> String {
+pub fn certificate(session: &mut Session, question: &str) -> String {
     let text = answers(session, question).join("\n");
     assert!(text.starts_with("{\"upstar_certificate\":1"), "{question}: {text}");
     text
@@ -61,7 +61,7 @@ fn is_true(session: &mut Session, statement: &str) -> bool {
 }
 
 /// What the program in Python says of certificates, if Python is there: none, or the end of a line for each.
-fn by_python(certificates: &[String]) -> Option<Vec<String>> {
+pub fn by_python(certificates: &[String]) -> Option<Vec<String>> {
     let available = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
     if !available.is_ok_and(|status| status.success()) {
         println!("python3 is not there: certificates are verified by the crate only");
@@ -94,7 +94,7 @@ fn proved(statement: &str) -> &str {
 /// Certifies questions in both ways, and holds what was proved against what is expected: the answer
 /// of the relation or outcome.
 pub fn certify(session: &mut Session, questions: &[(String, String)]) -> Vec<String> {
-    let mut certificates = Vec::new();
+    let (mut certificates, mut statements) = (Vec::new(), Vec::new());
     for (question, expected) in questions {
         let text = certificate(session, question);
         let statement = verify(&text).unwrap_or_else(|no| panic!("{question}: {no}"));
@@ -103,9 +103,10 @@ pub fn certify(session: &mut Session, questions: &[(String, String)]) -> Vec<Str
         let is_short = !statement.contains("form ") && !statement.contains("game");
         assert!(!is_short || is_true(session, &statement), "{question}: {statement}");
         certificates.push(text);
+        statements.push(statement);
     }
-    for (found, (question, expected)) in by_python(&certificates).iter().flatten().zip(questions) {
-        assert_eq!(*found, format!("holds: {expected}"), "{question}");
+    for (found, statement) in by_python(&certificates).iter().flatten().zip(statements) {
+        assert_eq!(*found, format!("holds: {statement}"));
     }
     certificates
 }
@@ -174,70 +175,6 @@ fn random_pairs_are_certified_modulo_misere_universes() {
     }
     certify(&mut session, &questions);
     crate::certified_in_lean::answered(&mut session, &questions);
-}
-
-/// Every golden relation of a misère universe, or one of some, as a question and its answer.
-fn golden(family: &str, universe: &str, step: usize) -> Vec<(String, String)> {
-    let read = |name: String| -> Value {
-        let path = root().join("tests/golden").join(name);
-        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
-    };
-    let mut forms: Vec<String> = Vec::new();
-    for form in read("universes_forms.json".to_owned())["forms"].as_array().unwrap() {
-        let side = |side: &str| -> String {
-            let options = side.split(',').filter(|option| !option.is_empty());
-            let options: Vec<&str> = options
-                .map(|option| option.parse().map_or(option, |place: usize| forms[place].as_str()))
-                .collect();
-            if options.is_empty() { ".".to_owned() } else { options.join(",") }
-        };
-        let (left, right) = form.as_str().unwrap().split_once('|').unwrap();
-        let text = format!("<{}|{}>", side(left), side(right));
-        forms.push(if text == "<.|.>" { "0".to_owned() } else { text });
-    }
-    let records = read(format!("universes_{family}_compare.json"));
-    let records = records["records"].as_array().unwrap().iter();
-    let question = |record: &Value| {
-        let [g, h] = [0, 1].map(|place| &forms[record[place].as_u64().unwrap() as usize]);
-        let sign = match record[2].as_str().unwrap() {
-            "=" => "==",
-            "||" => "<|>",
-            sign => sign,
-        };
-        (format!("certify({g} <=> {h}) mod {universe}"), sign.to_owned())
-    };
-    records.skip(step / 2).step_by(step).map(question).collect()
-}
-
-/// Certifies golden relations of all misère universes.
-fn certify_golden(step: usize) {
-    let families = ["M", "B", "E", "Z", "D", "I"];
-    let names = MISERE.map(|universe| format!("assuming({universe})"));
-    let names = names.into_iter().chain(["impartial".to_owned()]);
-    for (family, universe) in families.into_iter().zip(names) {
-        let mut session = session();
-        let questions = golden(family, &universe, step);
-        let texts = certify(&mut session, &questions);
-        let bytes: usize = texts.iter().map(String::len).sum();
-        let longest = texts.iter().map(String::len).max().unwrap_or(0);
-        let entries: usize = texts.iter().map(|text| text.lines().count()).sum();
-        println!(
-            "{family}: {} relations, {bytes} bytes, longest {longest}, {entries} forms and entries",
-            texts.len()
-        );
-        assert!(!texts.is_empty());
-    }
-}
-
-#[test]
-fn golden_relations_are_certified() {
-    certify_golden(60);
-}
-
-#[test]
-#[ignore = "minutes: all golden relations of misère universes"]
-fn all_golden_relations_are_certified() {
-    certify_golden(1);
 }
 
 #[test]
@@ -467,34 +404,5 @@ fn the_program_certifies_what_the_last_statement_asks() {
     ] {
         let ran = upstar(arguments, "");
         assert_eq!((ran.out.as_str(), ran.code), ("", code), "{arguments:?}: {}", ran.err);
-    }
-}
-
-#[test]
-fn other_questions_have_no_certificate() {
-    let mut session = session();
-    for question in [
-        "certify(birthday(<0|v>))",
-        "certify(inverse(*)) mod misere",
-        "certify(is_impartial(1))",
-        "certify(canonical(<0|v>)) mod generated(<.|0>)",
-        "certify(* == 0) mod generated(<.|0>)",
-        "certify(1 >= 0 and 2 >= 0)",
-        "certify(3)",
-        "certify(quotient(1, *))",
-        "certify(outcome(robot<1|0|-1>))",
-    ] {
-        assert_eq!(answers(&mut session, question), ["E0411"], "{question}");
-    }
-    assert_eq!(answers(&mut session, "certify(outcome(<!|0>)) mod misere"), ["E0401"]);
-    for question in [
-        "certify(outcome(1000 * *)) mod misere",
-        "certify(outcome(1000000)) mod misere",
-        "certify(1000000 >= 0) mod assuming(dicot)",
-        "certify(1000000 + * >= 0)",
-        "certify(1000000 * ^ >= 0)",
-        "certify(<1000000|-1000000> + 1 >= 1000000)",
-    ] {
-        assert_eq!(answers(&mut session, question), ["E0402"], "{question}");
     }
 }

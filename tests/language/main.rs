@@ -14,6 +14,8 @@ mod support;
 
 mod certificates;
 mod certified;
+mod certified_by_theorem;
+mod certified_golden;
 mod certified_in_lean;
 mod certified_large;
 mod completion;

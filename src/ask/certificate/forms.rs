@@ -35,6 +35,8 @@ pub(super) struct Forms {
     values: Vec<ValueId>,
     /// The number that a form is in normal play, if all its followers are numbers.
     numbers: Vec<Option<Dyadic>>,
+    /// The form in which Left and Right are exchanged, in normal play, if it has an id.
+    negatives: Vec<Option<FormId>>,
     /// The integer that a form is, as a game and not only by its value.
     integers: Vec<Option<i64>>,
     /// Bytes that were charged.
@@ -111,7 +113,7 @@ impl Forms {
                 Some(sides) => sides,
                 None => {
                     let sides = match integer(ask, game)? {
-                        Some(n) if n.unsigned_abs() >= LARGE => match universe {
+                        Some(n) if is_large(n) => match universe {
                             Universe::Normal => [Vec::new(), Vec::new()],
                             _ => return Err(EngineError::TooLarge),
                         },
@@ -172,6 +174,15 @@ impl Forms {
         self.options.push(sides);
         let integer = integer(ask, game)?.filter(|_| number.is_some());
         self.integers.push(integer);
+        self.negatives.push(None);
+        if universe == Universe::Normal {
+            let negative = ask.conjugate(game)?;
+            let negative = self.ids.get(&ask.literal(negative)?).copied();
+            self.negatives[id as usize] = negative;
+            if let Some(negative) = negative {
+                self.negatives[negative as usize] = Some(id);
+            }
+        }
         self.numbers.push(number);
         Ok(())
     }
@@ -239,7 +250,7 @@ impl Forms {
     /// # Errors
     /// [`EngineError::TooLarge`] for large integers.
     pub(super) fn listed(&self, form: usize) -> Answer<&[Vec<FormId>; 2]> {
-        if self.integers[form].is_some_and(|integer| integer.unsigned_abs() >= LARGE) {
+        if self.integers[form].is_some_and(is_large) {
             return Err(EngineError::TooLarge);
         }
         Ok(&self.options[form])
@@ -272,7 +283,9 @@ impl Forms {
             }
         };
         name(statement.forms(), Named::Only);
+        let mut has_pairs = false;
         for entry in entries {
+            has_pairs |= matches!(entry, Entry::Rest(..));
             entry.each_form(&mut name);
             if let Entry::AtLeast([a, b], by) = entry {
                 for (side, low) in [(Side::Left, *b), (Side::Right, *a)] {
@@ -285,7 +298,9 @@ impl Forms {
         }
         for form in (0..named.len()).rev() {
             let is_listed = named[form] == Named::Listed;
-            if is_listed || named[form] == Named::Only && self.integer(form).is_none() {
+            // Of a pair both or none are integers without a list.
+            let is_integer = self.integer(form).is_some_and(|n| !has_pairs || is_large(n));
+            if is_listed || named[form] == Named::Only && !is_integer {
                 named[form] = Named::Listed;
                 for &option in self.options[form].iter().flatten() {
                     if named[option as usize] == Named::Not {
@@ -295,6 +310,20 @@ impl Forms {
             }
         }
         named
+    }
+
+    /// A sum without pairs of a form and its negative.
+    pub(super) fn without_pairs(&self, sum: &[FormId]) -> Vec<FormId> {
+        let mut rest: Vec<FormId> = Vec::new();
+        for &form in sum {
+            match rest.iter().position(|&other| self.negatives[other as usize] == Some(form)) {
+                Some(place) => {
+                    rest.remove(place);
+                }
+                None => rest.push(form),
+            }
+        }
+        rest
     }
 
     /// Brings a sum into the order of certificates, without the form that has no options.
@@ -316,6 +345,11 @@ fn integer(ask: &Ask<'_>, game: SumId) -> Answer<Option<i64>> {
         },
         _ => Ok(None),
     }
+}
+
+/// Whether an integer is not taken apart.
+fn is_large(integer: i64) -> bool {
+    integer.unsigned_abs() >= LARGE
 }
 
 /// Whether verifiers read a number.

@@ -201,8 +201,9 @@ impl Play {
     /// The program's move among those of its turn: the one that a certificate names, else one that wins, else one of which nothing is known, else
     /// the one behind which the person has the fewest winning replies; of several the first.
     fn choice(&self, context: &mut Context<'_>) -> Result<Option<SumId>, FaultKind> {
-        if let Some(option) = self.strategy.get(&self.turn) {
-            return Ok(Some(*option));
+        let named = self.strategy.choice(&mut context.ask(), self.turn, &self.moves)?;
+        if named.is_some() {
+            return Ok(named);
         }
         let mover = self.turn.mover;
         let judged = self.judged(context, &self.moves, mover)?;

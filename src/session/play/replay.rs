@@ -1,6 +1,6 @@
 //! Play by a certificate: the program plays the winner, whose moves the entries of the certificate name.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::Value;
 
 use super::{Play, Session, Turn};
@@ -12,8 +12,73 @@ use crate::game::{Answer, Ask, Convention, EngineError, Side, SumId, Tombstones}
 use crate::lang::fault::{Fault, FaultKind};
 use crate::span::Span;
 
-/// The moves that win, by the turns in which they do.
-pub(super) type Strategy = FxHashMap<Turn, SumId>;
+/// What a certificate says about who moves where: its sums as literal games, in normal play without pairs of a
+/// game and its negative.
+#[derive(Debug, Default)]
+pub(super) struct Strategy {
+    /// The moves that win, by the turns in which they do.
+    pub(super) moves: FxHashMap<Turn, SumId>,
+    /// The turns in which the player to move does not win.
+    lost: FxHashSet<Turn>,
+    /// Whether pairs cancel.
+    cancels: bool,
+}
+
+impl Strategy {
+    /// The move to make of those that there are; `None` where the certificate names none.
+    pub(super) fn choice(
+        &self,
+        ask: &mut Ask<'_>,
+        turn: Turn,
+        moves: &[SumId],
+    ) -> Answer<Option<SumId>> {
+        let game = self.known_as(ask, turn.game)?;
+        let named = self.moves.get(&Turn { game, ..turn }).copied();
+        let mut answer = None;
+        for &option in moves {
+            let turn = Turn { game: self.known_as(ask, option)?, mover: turn.mover.opponent() };
+            if Some(turn.game) == named {
+                return Ok(Some(option));
+            }
+            // A move in a pair is answered by the same move in the other game of it.
+            if answer.is_none() && self.lost.contains(&turn) {
+                answer = Some(option);
+            }
+        }
+        Ok(answer)
+    }
+
+    /// A game as the strategy knows it: its components as literal games, without pairs.
+    fn known_as(&self, ask: &mut Ask<'_>, game: SumId) -> Answer<SumId> {
+        let mut counts: Vec<(SumId, u64)> = Vec::new();
+        for (component, times) in ask.components(game).collect::<Vec<_>>() {
+            let literal = ask.literal(component.into())?;
+            match counts.iter_mut().find(|(other, _)| *other == literal) {
+                Some((_, count)) => *count += times,
+                None => counts.push((literal, times)),
+            }
+        }
+        let mut sum = SumId::ZERO;
+        for &(literal, count) in &counts {
+            let mut count = count;
+            if self.cancels {
+                let negative = ask.conjugate(literal)?;
+                let negative = ask.literal(negative)?;
+                let others = counts.iter().find(|(other, _)| *other == negative);
+                count = match others {
+                    Some(_) if negative == literal => count % 2,
+                    Some((_, others)) => count.saturating_sub(*others),
+                    None => count,
+                };
+            }
+            for _ in 0..count {
+                ask.tick()?;
+                sum = ask.add(sum, literal)?;
+            }
+        }
+        Ok(sum)
+    }
+}
 
 /// The person's side, and who moves first.
 type Seats = [Side; 2];
@@ -68,9 +133,10 @@ impl Session {
             true => (UniverseId::NORMAL, Convention::Normal),
             false => (UniverseId::MISERE, Convention::Misere),
         };
+        let position = self.position_of(certificate);
         self.meter.restart();
         let read = self.guarded(|session| {
-            let read = session.look(|context| read(&mut context.ask(), certificate));
+            let read = session.look(|context| read(&mut context.ask(), certificate, position));
             read.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
         });
         let (game, strategy) = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
@@ -86,6 +152,13 @@ impl Session {
             strategy: strategy.into(),
         })
     }
+
+    /// The game that a certificate says it is about, where it can be read without the definitions of a script.
+    fn position_of(&mut self, certificate: &Value) -> Option<SumId> {
+        let text = certificate["positions"][0].as_str()?;
+        let play = self.play("<certificate>", text, Side::Left, Side::Left).ok()?;
+        Some(play.turn.game)
+    }
 }
 
 /// Whether Left wins moving first, and whether Right does; `None` where that is not stated.
@@ -99,27 +172,47 @@ fn winners(certificate: &Value) -> Option<[bool; 2]> {
     }
 }
 
-/// The sum that a certificate is about, and the winner's moves.
-fn read(ask: &mut Ask<'_>, certificate: &Value) -> Answer<(SumId, Strategy)> {
+/// The sum that a certificate is about, and the winner's moves. The sum is the `position` that the certificate names, if
+/// its components have the forms of the sum.
+fn read(
+    ask: &mut Ask<'_>,
+    certificate: &Value,
+    position: Option<SumId>,
+) -> Answer<(SumId, Strategy)> {
     let forms = Forms::read(ask, &certificate["forms"])?;
-    let mut strategy = Strategy::default();
+    let cancels = certificate["universe"] == "normal";
+    let mut strategy = Strategy { cancels, ..Strategy::default() };
     for entry in certificate["entries"].as_array().into_iter().flatten() {
+        let mover = if entry["first"] == "left" { Side::Left } else { Side::Right };
+        let mut sum = forms.places(&entry["plays"]);
+        let game = forms.sum(ask, &sum)?;
+        let game = strategy.known_as(ask, game)?;
+        let turn = Turn { game, mover };
+        ask.charge(2 * size_of::<(Turn, SumId)>())?;
+        if entry["wins"] == false {
+            strategy.lost.insert(turn);
+        }
         // Only wins name a move.
         let (Some(part), Some(option)) = (place(&entry["part"]), place(&entry["option"])) else {
             continue;
         };
-        let mover = if entry["first"] == "left" { Side::Left } else { Side::Right };
-        let mut sum = forms.places(&entry["plays"]);
-        let game = forms.sum(ask, &sum)?;
         let Some(component) = sum.get_mut(part) else { continue };
         let after = forms.option(*component, mover, option);
         *component = after.ok_or(EngineError::TooLarge)?;
         let after = forms.sum(ask, &sum)?;
-        ask.charge(size_of::<(Turn, SumId)>())?;
-        strategy.insert(Turn { game, mover }, after);
+        let after = strategy.known_as(ask, after)?;
+        strategy.moves.insert(turn, after);
     }
     let sum = forms.places(&certificate["statement"]["sum"]);
-    Ok((forms.sum(ask, &sum)?, strategy))
+    let sum = forms.sum(ask, &sum)?;
+    let literal = Strategy::default();
+    let game = match position {
+        Some(position) if literal.known_as(ask, position)? == literal.known_as(ask, sum)? => {
+            position
+        }
+        _ => sum,
+    };
+    Ok((game, strategy))
 }
 
 /// The forms of a certificate as games, and the places of their options.
