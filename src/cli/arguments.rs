@@ -89,7 +89,8 @@ pub enum Command {
     /// Run scripts and write a certificate of what the last statement asks: a proof that `upstar
     /// verify` and others can verify
     Certify(CertifyArguments),
-    /// Verify certificates that `certify(E)` made: print what they prove, or the first bad entry
+    /// Verify certificates that `certify(E)` made: print what they prove, or the first bad entry; with `--strict`
+    /// refuse those that name a theorem in place of a proof
     Verify {
         /// Certificates; `-` is standard input
         #[arg(value_name = "FILE", required = true)]
@@ -105,6 +106,21 @@ pub enum Command {
     Lsp,
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
+}
+
+impl Command {
+    /// Whether the scripts are not trusted.
+    #[must_use]
+    pub fn is_sandboxed(&self) -> bool {
+        match self {
+            Self::Run(run) => run.sandbox,
+            Self::Test(paths) | Self::Check(paths) => paths.sandbox,
+            Self::Weave(weave) => weave.sandbox,
+            Self::Certify(certify) => certify.sandbox,
+            Self::Serve { sandbox } => *sandbox,
+            _ => false,
+        }
+    }
 }
 
 /// What to run.
@@ -178,6 +194,9 @@ pub struct CertifyArguments {
     /// Write over the file if it exists
     #[arg(long, requires = "output")]
     pub force: bool,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
 }
 
 /// Scripts, or folders full of them.
@@ -186,6 +205,9 @@ pub struct Paths {
     /// Scripts, or folders to search for `.cgt` files
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
 }
 
 /// What to format.
@@ -214,6 +236,9 @@ pub struct WeaveArguments {
     /// Write over the page if it exists
     #[arg(long)]
     pub force: bool,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
     /// The date on the page; without it, today's
     #[arg(long, value_name = "TEXT")]
     pub date: Option<String>,
@@ -285,7 +310,7 @@ pub struct Globals {
     /// How answers are printed
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub format: Format,
-    /// Stop at the first error
+    /// Stop at the first error; `verify`: refuse a certificate that names a theorem in place of a proof
     #[arg(long, global = true)]
     pub strict: bool,
     /// Print games in ASCII (`^*`); automatic where the locale is not UTF-8
