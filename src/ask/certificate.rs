@@ -101,7 +101,7 @@ impl Questions<'_> {
                 let mut most = MOST_ENTRIES;
                 if self.rests_on_theorem(question) {
                     most = MOST_BESIDE_THEOREM;
-                    self.refuse_large_play(&question.games(), most)?;
+                    self.refuse_large_play(question, most)?;
                 }
                 Ok(Some(certify(&mut self.ask(), certified, most, Proof::Entries { about })?))
             }

@@ -5,7 +5,6 @@ use std::process::{Command, Stdio};
 
 use crate::support::answers::{answers, session};
 use crate::support::{finish, root, scratch, upstar};
-use serde_json::{Value, json};
 use upstar::game::SplitMix64;
 use upstar::session::Session;
 use upstar_verify::verify;
@@ -20,7 +19,7 @@ const DAY_TWO: [&str; 22] = [
 pub const MISERE: [&str; 5] = ["misere", "blocking", "dead_ending", "integers_dicots", "dicot"];
 
 /// A form at random, as a text.
-fn form(random: &mut SplitMix64, day: u32) -> String {
+pub fn form(random: &mut SplitMix64, day: u32) -> String {
     if day == 0 {
         return "0".to_owned();
     }
@@ -44,7 +43,7 @@ pub fn certificate(session: &mut Session, question: &str) -> String {
 }
 
 /// Whether the engine says the same. Games need not belong to the universe that they are compared in.
-fn is_true(session: &mut Session, statement: &str) -> bool {
+pub fn is_true(session: &mut Session, statement: &str) -> bool {
     for universe in ["normal", "misere", "integers_dicots"] {
         let asked = statement.strip_prefix(&format!("is_{universe}("));
         if let Some((game, answer)) = asked.and_then(|asked| asked.split_once(") == ")) {
@@ -216,112 +215,6 @@ fn statements_name_the_games_that_were_asked_about() {
     for (question, statement) in statements {
         let text = certificate(&mut session, question);
         assert_eq!(verify(&text).unwrap(), statement, "{question}");
-    }
-}
-
-/// All changes of one place of a value.
-fn mutants(value: &Value) -> Vec<Value> {
-    let mut changed = match value {
-        Value::Number(number) => {
-            let number = number.as_u64().unwrap_or(0);
-            let mut others = vec![json!(number + 1), json!(number + 1000), json!(-1), json!(0.5)];
-            others.extend(number.checked_sub(1).map(|less| json!(less)));
-            others.extend((number > 1).then_some(json!(0)));
-            others
-        }
-        Value::Bool(truth) => vec![json!(!truth), json!(1)],
-        Value::String(_) => {
-            ["left", "right", "L", "R", "N", "P", "==", ">", "<", "<|>", "normal", "impartial"]
-                .into_iter()
-                .chain(MISERE)
-                .map(|word| json!(word))
-                .filter(|word| word != value)
-                .collect()
-        }
-        _ => Vec::new(),
-    };
-    changed.push(Value::Null);
-    match value {
-        Value::Array(items) => {
-            for (place, item) in items.iter().enumerate() {
-                let with = |others: &[Value]| {
-                    let mut items = items.clone();
-                    items.splice(place..=place, others.iter().cloned());
-                    Value::Array(items)
-                };
-                changed.push(with(&[]));
-                changed.push(with(&[item.clone(), item.clone()]));
-                changed.extend(mutants(item).into_iter().map(|other| with(&[other])));
-            }
-        }
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                let mut without = fields.clone();
-                without.remove(name);
-                changed.push(Value::Object(without.clone()));
-                without.insert(format!("{name}_"), field.clone());
-                changed.push(Value::Object(without));
-                for other in mutants(field) {
-                    let mut with = fields.clone();
-                    with.insert(name.clone(), other);
-                    changed.push(Value::Object(with));
-                }
-            }
-        }
-        _ => {}
-    }
-    changed
-}
-
-#[test]
-fn changed_certificates_are_refused_or_harmless() {
-    let mut session = session();
-    let questions = [
-        "certify(<1|0> <=> 1/2)",
-        "certify(^ + * <=> <0|*,v>)",
-        "certify(*2 <=> <*|0,v>)",
-        "certify(<1|-1> <=> *)",
-        "certify(outcome(<1|0> + * + *))",
-        "certify(outcome(*2 + *2)) mod misere",
-        "certify(outcome(<0|-1> + 1 + *)) mod misere",
-        "certify(3/4 <=> <1/2|1000>)",
-        "certify(outcome(5 - 1/2 - 4))",
-        "certify(<0,*|0> >= * + <*|0>) mod assuming(dicot)",
-        "certify(<*|*> == 0) mod dicot",
-        "certify(* <=> 0) mod misere",
-        "certify(<0,*|0> >= <.|0>) mod dead_ending",
-        "certify(<0,*|0> <=> <.|0>) mod blocking",
-        "certify(<-1,<*|0>,<.|<.|0>>|0> <=> -1) mod blocking",
-        "certify(<1,*,<*|.>|.> >= 0) mod assuming(integers_dicots)",
-        "certify(<*2|*2> <=> 0) mod impartial",
-        "certify(quotient(*2, *3))",
-        "certify(quotient(<0,*|^>))",
-        "certify(is_dead_ending(<*|<.|0>>))",
-    ];
-    let (mut refused, mut harmless, mut texts, mut fates) = (0, 0, Vec::new(), Vec::new());
-    for question in questions {
-        let text = certificate(&mut session, question);
-        let certificate: Value = serde_json::from_str(&text).unwrap();
-        let proved = verify(&text).unwrap();
-        for mutant in mutants(&certificate) {
-            let text = mutant.to_string();
-            let verified = verify(&text);
-            match &verified {
-                Ok(statement) => {
-                    let holds = *statement == proved || is_true(&mut session, statement);
-                    assert!(holds, "{question}: {statement} of {text}");
-                    harmless += 1;
-                }
-                Err(_) => refused += 1,
-            }
-            fates.push(verified.is_ok());
-            texts.push(text);
-        }
-    }
-    println!("{refused} mutants refused, {harmless} harmless");
-    assert!(refused > 2000 && harmless > 20, "{refused} refused, {harmless} harmless");
-    for ((found, fate), text) in by_python(&texts).iter().flatten().zip(fates).zip(&texts) {
-        assert_eq!(found.starts_with("holds"), fate, "{found} of {text}");
     }
 }
 

@@ -123,6 +123,7 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
             "not verified: nim(1000000) <|> nim(999999) mod normal",
             "by their nim values in normal play",
         ),
+        ("1000 * ^ > 0", "not verified: ^1000 > 0 mod normal", "by their values in normal play"),
         (
             "* + * == 0 mod closure(*)",
             "not verified: * + * == 0 mod closure(*)",

@@ -29,19 +29,22 @@ impl Questions<'_> {
         }
     }
 
-    /// Refuses games whose components have more followers than `most`, without those of numbers in normal play, which
-    /// are not taken apart. The count depends on the games only.
+    /// Refuses the games of a question if they have more followers than `most`, without those of numbers in normal
+    /// play, which are not taken apart. In an outcome the components of a sum are games of their own. The count depends
+    /// on the games only.
     pub(super) fn refuse_large_play(
         &mut self,
-        games: &[SumId],
+        question: Question,
         most: usize,
     ) -> Result<(), AskError> {
         let is_normal = self.rules.universes().is_normal(self.universe);
         let mut ask = self.ask();
-        let mut waiting: Vec<SumId> = Vec::new();
-        for &game in games {
-            waiting.extend(ask.components(game).map(|(component, _)| SumId::from(component)));
-        }
+        let mut waiting: Vec<SumId> = match question {
+            Question::Outcome(g, ..) => {
+                ask.components(g).map(|(component, _)| SumId::from(component)).collect()
+            }
+            question => question.games(),
+        };
         let mut met: FxHashSet<SumId> = waiting.iter().copied().collect();
         while let Some(game) = waiting.pop() {
             ask.tick()?;
