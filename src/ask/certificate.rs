@@ -5,11 +5,13 @@ mod forms;
 mod lean;
 mod order;
 mod quotient;
+mod theorem;
 mod written;
 
 use rustc_hash::FxHashMap;
 
 use self::forms::Forms;
+pub use self::written::{About, sign, theorem};
 use self::written::{ENTRY_BYTES, Entry, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
@@ -21,6 +23,10 @@ use crate::meter::{Meter, Metered};
 
 /// Sums of certificates have so many components at most.
 const MOST_COMPONENTS: u64 = 256;
+
+/// Certificates have so many entries at most; so many where a theorem may be named instead.
+const MOST_ENTRIES: usize = 3_000_000;
+const MOST_BESIDE_THEOREM: usize = 20_000;
 
 /// Sums of two games or more are taken apart to one form if they have a birthday of so much at most.
 const HIGHEST_SUM: u32 = 4096;
@@ -57,6 +63,8 @@ struct Making<'q, 'a> {
     known: FxHashMap<Claim, (bool, EntryId)>,
     /// Bytes that were charged for entries.
     charged: usize,
+    /// The most entries.
+    most: usize,
     /// Whether numbers are compared by their options, as other games are.
     is_plain: bool,
 }
@@ -65,21 +73,21 @@ struct Making<'q, 'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Proof<'a> {
     /// A certificate whose note says what it is about.
-    Entries { about: &'a str },
+    Entries { about: &'a About },
     /// A file for Lean, in which numbers are games like others.
     Lean,
 }
 
 impl Questions<'_> {
-    /// The certificate of the answer to a question as a text; `None` for questions that have none. Its note
-    /// says what it is `about`.
+    /// The certificate of the answer to a question as a text; `None` for questions that have none. It says what it
+    /// is `about`.
     ///
     /// # Errors
-    /// What the engine meets, and [`EngineError::TooLarge`] for sums of very many components.
+    /// What the engine meets, and [`EngineError::TooLarge`] where the play is too large.
     pub fn certificate(
         &mut self,
         question: Question,
-        about: &str,
+        about: &About,
     ) -> Result<Option<String>, AskError> {
         if let Question::Quotient(id) = question {
             let set = self.engine.closed_set(id);
@@ -90,7 +98,12 @@ impl Questions<'_> {
         }
         match self.certified(question)? {
             Some(certified) => {
-                Ok(Some(certify(&mut self.ask(), certified, Proof::Entries { about })?))
+                let mut most = MOST_ENTRIES;
+                if self.rests_on_theorem(question) {
+                    most = MOST_BESIDE_THEOREM;
+                    self.refuse_large_play(question, most)?;
+                }
+                Ok(Some(certify(&mut self.ask(), certified, most, Proof::Entries { about })?))
             }
             None => Ok(None),
         }
@@ -103,7 +116,9 @@ impl Questions<'_> {
     pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
         match self.certified(question)? {
             None | Some(Certified::Member(_, _, false)) => Ok(None),
-            Some(certified) => Ok(Some(certify(&mut self.ask(), certified, Proof::Lean)?)),
+            Some(certified) => {
+                Ok(Some(certify(&mut self.ask(), certified, MOST_ENTRIES, Proof::Lean)?))
+            }
         }
     }
 
@@ -117,11 +132,9 @@ impl Questions<'_> {
                 World::Alternating(convention) => Some(Certified::Outcome(convention, g)),
                 World::Robot => None,
             },
-            // In a certificate of impartial games all games are.
-            Question::Member(g, universe) => match self.ask().modulo(universe).is_member(g)? {
-                false if universe == Universe::Impartial => None,
-                is => Some(Certified::Member(universe, g, is)),
-            },
+            Question::Member(g, universe) => {
+                Some(Certified::Member(universe, g, self.ask().modulo(universe).is_member(g)?))
+            }
             Question::Quotient(_)
             | Question::Value(_)
             | Question::Values(_)
@@ -170,7 +183,12 @@ impl Questions<'_> {
 }
 
 /// The certificate of an answer.
-fn certify(ask: &mut Ask<'_>, certified: Certified, proof: Proof<'_>) -> Answer<String> {
+fn certify(
+    ask: &mut Ask<'_>,
+    certified: Certified,
+    most: usize,
+    proof: Proof<'_>,
+) -> Answer<String> {
     let universe = match certified {
         Certified::Relation(universe, _) | Certified::Member(universe, ..) => universe,
         Certified::Outcome(Convention::Normal, _) => Universe::Normal,
@@ -183,6 +201,7 @@ fn certify(ask: &mut Ask<'_>, certified: Certified, proof: Proof<'_>) -> Answer<
         entries: Vec::new(),
         known: FxHashMap::default(),
         charged: 0,
+        most,
         is_plain: proof == Proof::Lean,
     };
     let text = making.text(certified, proof);
@@ -202,7 +221,7 @@ impl Making<'_, '_> {
         let statement = match certified {
             Certified::Relation(_, games) => self.relation(games)?,
             Certified::Outcome(_, g) => self.outcome(g)?,
-            Certified::Member(_, g, is) => Statement::Member([self.form(g)?], is),
+            Certified::Member(_, g, is) => Statement::Member(self.forms_of([g])?, is),
         };
         let meter = &mut *self.ask.meter;
         match proof {
@@ -216,10 +235,10 @@ impl Making<'_, '_> {
     }
 
     fn relation(&mut self, games: [SumId; 2]) -> Answer<Statement> {
-        let [mut a, mut b] = [0; 2];
-        for (form, game) in [(&mut a, games[0]), (&mut b, games[1])] {
-            *form = self.form(game)?;
+        if let Some(difference) = self.cancelled(games)? {
+            return self.outcome_of(difference);
         }
+        let [a, b] = self.forms_of(games)?;
         if self.universe == Universe::Normal {
             self.forms.find_values(self.ask)?;
         }
@@ -229,46 +248,80 @@ impl Making<'_, '_> {
         Ok(Statement::Relation(relation, [a, b], [one, other]))
     }
 
-    /// The form of a game.
-    fn form(&mut self, game: SumId) -> Answer<FormId> {
-        if self.ask.is_tombstoned(game) {
-            return Err(EngineError::Tombstone);
+    /// The forms of games.
+    fn forms_of<const N: usize>(&mut self, games: [SumId; N]) -> Answer<[FormId; N]> {
+        for game in games {
+            if self.ask.is_tombstoned(game) {
+                return Err(EngineError::Tombstone);
+            }
+            // The form of a sum is built from all its followers.
+            if game.component().is_none() && self.ask.birthday(game)? > HIGHEST_SUM.into() {
+                return Err(EngineError::TooLarge);
+            }
         }
-        // The form of a sum is built from all its followers.
-        if game.component().is_none() && self.ask.birthday(game)? > HIGHEST_SUM.into() {
-            return Err(EngineError::TooLarge);
+        let forms = self.forms.add(self.ask, self.universe, &games)?;
+        forms.try_into().map_err(|_| EngineError::TooLarge)
+    }
+
+    /// A sum that is compared with 0 in normal play, as forms, if all of it cancels in pairs.
+    fn cancelled(&mut self, games: [SumId; 2]) -> Answer<Option<Vec<FormId>>> {
+        let zero = games.contains(&SumId::ZERO);
+        let sum = games.into_iter().find(|game| *game != SumId::ZERO);
+        let Some(sum) = sum.filter(|sum| zero && sum.component().is_none()) else {
+            return Ok(None);
+        };
+        if self.universe != Universe::Normal || self.is_plain {
+            return Ok(None);
         }
-        self.forms.add(self.ask, self.universe, game)
+        let Some(sum) = self.sum_of(sum)? else {
+            return Ok(None);
+        };
+        let all_cancels = !sum.is_empty() && self.forms.without_pairs(&sum).is_empty();
+        Ok(all_cancels.then_some(sum))
     }
 
     fn outcome(&mut self, g: SumId) -> Answer<Statement> {
-        if self.ask.is_tombstoned(g) {
-            return Err(EngineError::Tombstone);
+        match self.sum_of(g)? {
+            Some(sum) => self.outcome_of(sum),
+            None => Err(EngineError::TooLarge),
         }
-        let components: Vec<_> = self.ask.components(g).collect();
-        let count = components.iter().fold(0_u64, |sum, (_, times)| sum.saturating_add(*times));
-        if count > MOST_COMPONENTS {
-            return Err(EngineError::TooLarge);
-        }
-        // Components of one literal game are one form, in an order that does not depend on ids.
-        let mut games = Vec::new();
-        for (id, times) in components {
-            let literal = self.ask.literal(id.into())?;
-            games.extend((0..times).map(|_| literal));
-        }
-        self.ask.arrange(&mut games)?;
-        let mut sum = Vec::with_capacity(games.len());
-        for literal in games {
-            sum.push(self.form(literal)?);
-        }
-        self.forms.tidy(&mut sum);
+    }
+
+    fn outcome_of(&mut self, sum: Vec<FormId>) -> Answer<Statement> {
         let (left, one) = self.wins(Side::Left, &sum)?;
         let (right, other) = self.wins(Side::Right, &sum)?;
         Ok(Statement::Outcome(Outcome::from_wins(left, right), sum, [one, other]))
     }
 
+    /// The forms of the components of a game; `None` for very many.
+    fn sum_of(&mut self, game: SumId) -> Answer<Option<Vec<FormId>>> {
+        if self.ask.is_tombstoned(game) {
+            return Err(EngineError::Tombstone);
+        }
+        let (mut parts, mut counts) = (Vec::new(), Vec::new());
+        for (component, times) in self.ask.components(game) {
+            parts.push(component.into());
+            counts.push(times);
+        }
+        let count = counts.iter().fold(0_u64, |sum, times| sum.saturating_add(*times));
+        if count > MOST_COMPONENTS {
+            return Ok(None);
+        }
+        // Components of one literal game are one form.
+        let forms = self.forms.add(self.ask, self.universe, &parts)?;
+        let mut sum = Vec::new();
+        for (form, times) in forms.into_iter().zip(counts) {
+            sum.extend((0..times).map(|_| form));
+        }
+        self.forms.tidy(&mut sum);
+        Ok(Some(sum))
+    }
+
     fn learn(&mut self, claim: Claim, holds: bool, entry: Entry) -> Answer<(bool, EntryId)> {
         let id = EntryId::try_from(self.entries.len()).map_err(|_| EngineError::TooLarge)?;
+        if self.entries.len() >= self.most {
+            return Err(EngineError::TooLarge);
+        }
         let bytes = ENTRY_BYTES + entry.bytes();
         self.ask.charge(bytes)?;
         self.charged += bytes;
@@ -293,11 +346,19 @@ impl Making<'_, '_> {
         claim: Claim,
     ) -> Answer<(bool, EntryId)> {
         let convention = self.universe.convention();
-        let wins = self.forms.wins(self.ask, convention, side, sum)?;
         let are_numbers = || sum.iter().all(|&form| self.forms.is_number(form));
         if convention == Convention::Normal && !self.is_plain && are_numbers() {
+            let wins = self.forms.wins(self.ask, convention, side, sum)?;
             return self.learn(claim, wins, Entry::Counted(sum.into(), side, wins));
         }
+        if convention == Convention::Normal && !self.is_plain {
+            let rest = self.forms.without_pairs(sum);
+            if rest.len() < sum.len() {
+                let (wins, by) = self.wins(side, &rest)?;
+                return self.learn(claim, wins, Entry::Rest(sum.into(), side, wins, by));
+            }
+        }
+        let wins = self.forms.wins(self.ask, convention, side, sum)?;
         let mut moves = Vec::new();
         for (part, &component) in (0_u32..).zip(sum) {
             if part > 0 && sum[part as usize - 1] == component {
@@ -307,25 +368,50 @@ impl Making<'_, '_> {
                 moves.push((part, place, option));
             }
         }
-        let mut all = Vec::new();
+        let mut afters = Vec::with_capacity(moves.len());
         for (part, place, option) in moves {
             self.ask.tick_many(1 + sum.len() as u64 / 8)?;
             let mut next = sum.to_vec();
             next[part as usize] = option;
             self.forms.tidy(&mut next);
-            if !wins {
-                all.push(self.wins(side.opponent(), &next)?.1);
-            } else if !self.forms.wins(self.ask, convention, side.opponent(), &next)? {
-                let (_, by) = self.wins(side.opponent(), &next)?;
-                let entry = Entry::Wins(sum.into(), side, Some([part, place, by]));
+            afters.push(([part, place], next));
+        }
+        if wins {
+            if let Some((at, after)) = self.winning_move(side, afters)? {
+                let (_, by) = self.wins(side.opponent(), &after)?;
+                let entry = Entry::Wins(sum.into(), side, Some([at[0], at[1], by]));
                 return self.learn(claim, true, entry);
             }
+            // There is no move at all, and misère play.
+            return self.learn(claim, true, Entry::Wins(sum.into(), side, None));
         }
-        let entry = match wins {
-            // No move to a loss: there is no move at all, and misère play.
-            true => Entry::Wins(sum.into(), side, None),
-            false => Entry::Loses(sum.into(), side, all),
+        let mut all = Vec::with_capacity(afters.len());
+        for (_, after) in afters {
+            all.push(self.wins(side.opponent(), &after)?.1);
+        }
+        self.learn(claim, false, Entry::Loses(sum.into(), side, all))
+    }
+
+    /// A move to a sum that the opponent, moving first, does not win: one for which that is proved already, if there
+    /// is one.
+    fn winning_move(
+        &mut self,
+        side: Side,
+        afters: Vec<([u32; 2], Vec<FormId>)>,
+    ) -> Answer<Option<([u32; 2], Vec<FormId>)>> {
+        let is_proved = |(_, after): &([u32; 2], Vec<FormId>)| {
+            let claim = Claim::Wins(side.opponent(), after.clone());
+            self.known.get(&claim).is_some_and(|(wins, _)| !wins)
         };
-        self.learn(claim, wins, entry)
+        if let Some(place) = afters.iter().position(is_proved) {
+            return Ok(afters.into_iter().nth(place));
+        }
+        let convention = self.universe.convention();
+        for (at, after) in afters {
+            if !self.forms.wins(self.ask, convention, side.opponent(), &after)? {
+                return Ok(Some((at, after)));
+            }
+        }
+        Ok(None)
     }
 }

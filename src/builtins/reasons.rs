@@ -32,7 +32,8 @@ builtins! {
     /// A certificate for the answer to E: a text that `upstar verify FILE`, or a program of yours, can
     /// verify without the engine. E is a comparison, a canonical form or an inverse, in normal play or
     /// modulo a named misère universe; or an outcome, a membership or a finite misère quotient. Games are
-    /// expanded to their literal forms.
+    /// expanded to their literal forms. If the play is too large and a theorem answered, the
+    /// certificate names the theorem and proves nothing.
     ///
     /// >>> certify(1 >= 0) == certify(1 > 0)
     /// true
@@ -44,8 +45,7 @@ builtins! {
             None => Err(fault!(
                 NO_CERTIFICATE,
                 "this has no certificate";
-                help: "ask for one thing inside: `certify(G >= H)`, `certify(G <=> H)` in normal play or a \
-                       misère universe with a name, `certify(outcome(G))`, `certify(quotient(G))` where it is finite"
+                help: context.why_no_certificate()
             ).into()),
         }
     }

@@ -90,7 +90,8 @@ pub enum Command {
     /// Run scripts and write a certificate for the answer to the last statement: a proof that
     /// `upstar verify` and other programs can verify
     Certify(CertifyArguments),
-    /// Verify certificates: print what they prove, or the first bad entry
+    /// Verify certificates: print what they prove, or the first bad entry; with `--strict`, refuse those
+    /// that name a theorem instead of a proof
     Verify {
         /// Certificates; `-` is standard input
         #[arg(value_name = "FILE", required = true)]
@@ -106,6 +107,21 @@ pub enum Command {
     Lsp,
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
+}
+
+impl Command {
+    /// Whether the scripts are not trusted.
+    #[must_use]
+    pub fn is_sandboxed(&self) -> bool {
+        match self {
+            Self::Run(run) => run.sandbox,
+            Self::Test(paths) | Self::Check(paths) => paths.sandbox,
+            Self::Weave(weave) => weave.sandbox,
+            Self::Certify(certify) => certify.sandbox,
+            Self::Serve { sandbox } => *sandbox,
+            _ => false,
+        }
+    }
 }
 
 /// What to run.
@@ -179,6 +195,9 @@ pub struct CertifyArguments {
     /// Overwrite the file if it exists
     #[arg(long, requires = "output")]
     pub force: bool,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
 }
 
 /// Scripts, or folders full of them.
@@ -187,6 +206,9 @@ pub struct Paths {
     /// Scripts, or folders to search for `.cgt` files
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
 }
 
 /// What to format.
@@ -215,6 +237,9 @@ pub struct WeaveArguments {
     /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
+    /// For scripts that are not trusted: a file imports from its own folder and below only
+    #[arg(long)]
+    pub sandbox: bool,
     /// The date on the page; without it, today's
     #[arg(long, value_name = "TEXT")]
     pub date: Option<String>,
@@ -286,7 +311,7 @@ pub struct Globals {
     /// The format of answers
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub format: Format,
-    /// Stop at the first error
+    /// Stop at the first error; `verify`: refuse a certificate that names a theorem in place of a proof
     #[arg(long, global = true)]
     pub strict: bool,
     /// Print games in ASCII (`^*`); automatic if the locale is not UTF-8

@@ -29,6 +29,7 @@ use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::session::{Formats, Loader, Session, objects as json};
 use crate::span::Sources;
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
+pub use serve::answer_once;
 
 /// What is left to do when the command line has done its part.
 #[expect(clippy::large_enum_variant, reason = "made once, moved once")]
@@ -149,6 +150,7 @@ pub fn main() -> Next {
                         with a command's name is reached as `./NAME`)";
         return Next::Exit(desk.misused(sentence));
     }
+    desk.sandbox = arguments.command.as_ref().is_some_and(Command::is_sandboxed);
     let exit = match arguments.command {
         None => return start(desk, &arguments.run, true),
         Some(Command::Run(run)) => return start(desk, &run, false),
@@ -170,10 +172,7 @@ pub fn main() -> Next {
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),
         Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),
         Some(Command::Verify { files }) => verify::verify(&mut desk, &files),
-        Some(Command::Serve { sandbox }) => {
-            desk.sandbox = sandbox;
-            serve::serve(&mut desk)
-        }
+        Some(Command::Serve { .. }) => serve::serve(&mut desk),
         Some(Command::Lsp) => lsp::lsp(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };

@@ -4,8 +4,12 @@ use super::context::{Context, View};
 use super::fault::FaultKind;
 use super::program::GlobalId;
 use super::value::Value;
+use crate::ask::AskError;
+use crate::ask::certificate::{About, sign, theorem};
 use crate::ask::question::{Asked, Question};
 use crate::ask::reason::{Clause, Piece};
+use crate::ask::universe::Universe;
+use crate::game::{Component, EngineError, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::CUT;
 use crate::render::{Spelling, Writing};
@@ -96,27 +100,104 @@ impl Context<'_> {
     }
 
     /// The certificate of the answer to the one question that was noted, as a text; `None` if there is none
-    /// of it, or if there are more questions.
+    /// of it, or if there are more questions. Where the play is too large and a theorem answered, it names the theorem.
     pub fn certificate(&mut self, proof: Proof) -> Result<Option<String>, FaultKind> {
         let questions: Vec<_> = self.asked.questions().collect();
         let &[(question, universe)] = questions.as_slice() else {
             return Ok(None);
         };
         let outside = std::mem::replace(&mut self.universe, universe);
-        let about = self.games_asked(question);
         let certificate = match proof {
-            Proof::Entries => self.questions().certificate(question, &about),
-            Proof::Lean => self.questions().lean(question),
+            Proof::Entries => self.certificate_of(question),
+            Proof::Lean => self.questions().lean(question).map_err(FaultKind::from),
         };
         self.universe = outside;
-        certificate.map_err(|error| self.below(question.games(), error.into()))
+        certificate.map_err(|error| self.below(question.games(), error))
+    }
+
+    /// Why what was asked has no certificate.
+    pub fn why_no_certificate(&mut self) -> &'static str {
+        let questions: Vec<_> = self.asked.questions().collect();
+        let &[(question, universe)] = questions.as_slice() else {
+            return "ask for one thing inside: `certify(G >= H)`, `certify(outcome(G))`";
+        };
+        let is_order = matches!(
+            question,
+            Question::Order(..) | Question::Canonical(..) | Question::Inverse(..)
+        );
+        match self.program.universes.get(universe) {
+            Universe::Generated(_) if is_order => {
+                "whether a game is strong in a generated universe is found by search, which verifiers do \
+                 not repeat; `certify(outcome(G))` and the universes with a name have certificates"
+            }
+            Universe::Closure(_) | Universe::Positions(_) if is_order => {
+                "games of a closed set compare beside all its sums, of which entries prove only some; \
+                 `certify(quotient(G))` proves the classes of the set if they are finitely many"
+            }
+            _ => match question {
+                Question::Inverse(_, false, _) => {
+                    "entries prove that an inverse is one, not that there is none"
+                }
+                Question::Quotient(_) => "no finite misère quotient was found",
+                Question::RobotOutcome(_) | Question::RobotScore(_) | Question::RobotOrder(..) => {
+                    "cheating robots have no certificates"
+                }
+                _ => {
+                    "outcomes, comparisons, canonical forms, inverses, memberships and quotients have certificates"
+                }
+            },
+        }
+    }
+
+    fn certificate_of(&mut self, question: Question) -> Result<Option<String>, FaultKind> {
+        let about = self.asked_about(question);
+        let made = self.questions().certificate(question, &about);
+        let is_missing = match &made {
+            Ok(made) => made.is_none(),
+            Err(error) => matches!(error, AskError::Engine(EngineError::TooLarge)),
+        };
+        if is_missing && self.questions().rests_on_theorem(question) {
+            let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
+            return self.written_as(ascii, |context| context.by_theorem(question, &about));
+        }
+        Ok(made?)
+    }
+
+    /// A certificate that names the theorem that answers a question; `None` where the answer is not known.
+    fn by_theorem(
+        &mut self,
+        question: Question,
+        about: &About,
+    ) -> Result<Option<String>, FaultKind> {
+        let mut texts = Vec::new();
+        for g in question.games() {
+            texts.push(self.as_it_stands(g)?.text);
+        }
+        let statement = match question {
+            Question::Outcome(g, ..) => {
+                let outcome = self.questions().outcome(g)?;
+                format!("outcome({}) == {outcome:?}", texts.join(""))
+            }
+            Question::Order(g, h, _) => match self.questions().order(g, h)?.0 {
+                Some(relation) => texts.join(&format!(" {} ", sign(relation))),
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let reason = self.questions().reason(question)?;
+        let mut because = Vec::new();
+        for clause in &reason.because {
+            because.extend(self.clause(clause)?);
+        }
+        let universe = self.universe_text(self.universe)?;
+        Ok(Some(theorem(&universe, about, &statement, &because.join("; "))))
     }
 
     /// The games that a question is about, as they were typed; those that are too long are left out.
-    fn games_asked(&mut self, question: Question) -> String {
+    fn asked_about(&mut self, question: Question) -> About {
         let mut texts = Vec::new();
+        let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
         for g in question.games() {
-            let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
             let text = self.soon(TEXT_TICKS, |context| {
                 context.written_as(ascii, |context| context.as_it_stands(g))
             });
@@ -125,7 +206,20 @@ impl Context<'_> {
                 _ => texts.push(CUT.to_owned()),
             }
         }
-        texts.join(" and ")
+        let games = texts.join(" and ");
+        let position = match question {
+            Question::Outcome(g, ..) if self.has_positions(g) && !games.contains(CUT) => {
+                Some(games.clone())
+            }
+            _ => None,
+        };
+        About { games, position }
+    }
+
+    /// Whether a component of a game is a position.
+    fn has_positions(&self, g: SumId) -> bool {
+        let mut components = self.engine.components(g);
+        components.any(|(id, _)| matches!(self.engine.component(id), Component::Position { .. }))
     }
 
     /// The text of a clause; `None` if it is left out.

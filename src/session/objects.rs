@@ -113,6 +113,7 @@ pub fn law(
     let Tested { ref title, cases, held, finished, time } = *tested;
     let mut object = Map::from_iter([
         ("schema".to_owned(), json!(SCHEMA)),
+        ("version".to_owned(), json!(VERSION)),
         ("statement".to_owned(), Value::Null),
         ("line".to_owned(), json!(line)),
         ("file".to_owned(), json!(file)),
@@ -147,6 +148,7 @@ pub fn summary(holds: bool, counts: &[(&str, usize)]) -> Value {
 
 fn at(mut object: Map<String, Value>, place: Option<Place<'_>>) -> Value {
     object.insert("schema".to_owned(), json!(SCHEMA));
+    object.insert("version".to_owned(), json!(VERSION));
     object
         .insert("statement".to_owned(), place.map_or(Value::Null, |place| json!(place.statement)));
     object.insert("line".to_owned(), place.map_or(Value::Null, |place| json!(place.line)));
@@ -171,13 +173,15 @@ mod tests {
         let lines = ["1".to_owned(), "2".to_owned()];
         assert_eq!(
             answer(&silent, &lines, PLACE),
-            Some(json!({"schema":1,"statement":4,"line":7,"kind":"text","value":"1\n2"}))
+            Some(
+                json!({"schema":1,"version":VERSION,"statement":4,"line":7,"kind":"text","value":"1\n2"})
+            )
         );
         let truth = Answer { json: Some(json!({"kind":"bool","value":true})), ..Answer::default() };
         assert_eq!(
             answer(&truth, &lines[..1], PLACE),
             Some(json!({
-                "schema":1,"statement":4,"line":7,"kind":"bool","value":true,"printed":"1"
+                "schema":1,"version":VERSION,"statement":4,"line":7,"kind":"bool","value":true,"printed":"1"
             }))
         );
     }

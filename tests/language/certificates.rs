@@ -5,7 +5,6 @@ use std::process::{Command, Stdio};
 
 use crate::support::answers::{answers, session};
 use crate::support::{finish, root, scratch, upstar};
-use serde_json::{Value, json};
 use upstar::game::SplitMix64;
 use upstar::session::Session;
 use upstar_verify::verify;
@@ -17,10 +16,10 @@ const DAY_TWO: [&str; 22] = [
 ];
 
 /// The misère universes in which games are compared, without that of impartial games.
-const MISERE: [&str; 5] = ["misere", "blocking", "dead_ending", "integers_dicots", "dicot"];
+pub const MISERE: [&str; 5] = ["misere", "blocking", "dead_ending", "integers_dicots", "dicot"];
 
 /// A form at random, as a text.
-fn form(random: &mut SplitMix64, day: u32) -> String {
+pub fn form(random: &mut SplitMix64, day: u32) -> String {
     if day == 0 {
         return "0".to_owned();
     }
@@ -37,14 +36,14 @@ fn form(random: &mut SplitMix64, day: u32) -> String {
 }
 
 /// The certificate of an answer.
-fn certificate(session: &mut Session, question: &str) -> String {
+pub fn certificate(session: &mut Session, question: &str) -> String {
     let text = answers(session, question).join("\n");
     assert!(text.starts_with("{\"upstar_certificate\":1"), "{question}: {text}");
     text
 }
 
 /// Whether the engine says the same. Games need not belong to the universe that they are compared in.
-fn is_true(session: &mut Session, statement: &str) -> bool {
+pub fn is_true(session: &mut Session, statement: &str) -> bool {
     for universe in ["normal", "misere", "integers_dicots"] {
         let asked = statement.strip_prefix(&format!("is_{universe}("));
         if let Some((game, answer)) = asked.and_then(|asked| asked.split_once(") == ")) {
@@ -61,7 +60,7 @@ fn is_true(session: &mut Session, statement: &str) -> bool {
 }
 
 /// What the program in Python says of certificates, if Python is there: none, or the end of a line for each.
-fn by_python(certificates: &[String]) -> Option<Vec<String>> {
+pub fn by_python(certificates: &[String]) -> Option<Vec<String>> {
     let available = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
     if !available.is_ok_and(|status| status.success()) {
         println!("python3 is not there: certificates are verified by the crate only");
@@ -94,7 +93,7 @@ fn proved(statement: &str) -> &str {
 /// Certifies questions in both ways, and holds what was proved against what is expected: the answer
 /// of the relation or outcome.
 pub fn certify(session: &mut Session, questions: &[(String, String)]) -> Vec<String> {
-    let mut certificates = Vec::new();
+    let (mut certificates, mut statements) = (Vec::new(), Vec::new());
     for (question, expected) in questions {
         let text = certificate(session, question);
         let statement = verify(&text).unwrap_or_else(|no| panic!("{question}: {no}"));
@@ -103,9 +102,10 @@ pub fn certify(session: &mut Session, questions: &[(String, String)]) -> Vec<Str
         let is_short = !statement.contains("form ") && !statement.contains("game");
         assert!(!is_short || is_true(session, &statement), "{question}: {statement}");
         certificates.push(text);
+        statements.push(statement);
     }
-    for (found, (question, expected)) in by_python(&certificates).iter().flatten().zip(questions) {
-        assert_eq!(*found, format!("holds: {expected}"), "{question}");
+    for (found, statement) in by_python(&certificates).iter().flatten().zip(statements) {
+        assert_eq!(*found, format!("holds: {statement}"));
     }
     certificates
 }
@@ -176,70 +176,6 @@ fn random_pairs_are_certified_modulo_misere_universes() {
     crate::certified_in_lean::answered(&mut session, &questions);
 }
 
-/// Every golden relation of a misère universe, or one of some, as a question and its answer.
-fn golden(family: &str, universe: &str, step: usize) -> Vec<(String, String)> {
-    let read = |name: String| -> Value {
-        let path = root().join("tests/golden").join(name);
-        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
-    };
-    let mut forms: Vec<String> = Vec::new();
-    for form in read("universes_forms.json".to_owned())["forms"].as_array().unwrap() {
-        let side = |side: &str| -> String {
-            let options = side.split(',').filter(|option| !option.is_empty());
-            let options: Vec<&str> = options
-                .map(|option| option.parse().map_or(option, |place: usize| forms[place].as_str()))
-                .collect();
-            if options.is_empty() { ".".to_owned() } else { options.join(",") }
-        };
-        let (left, right) = form.as_str().unwrap().split_once('|').unwrap();
-        let text = format!("<{}|{}>", side(left), side(right));
-        forms.push(if text == "<.|.>" { "0".to_owned() } else { text });
-    }
-    let records = read(format!("universes_{family}_compare.json"));
-    let records = records["records"].as_array().unwrap().iter();
-    let question = |record: &Value| {
-        let [g, h] = [0, 1].map(|place| &forms[record[place].as_u64().unwrap() as usize]);
-        let sign = match record[2].as_str().unwrap() {
-            "=" => "==",
-            "||" => "<|>",
-            sign => sign,
-        };
-        (format!("certify({g} <=> {h}) mod {universe}"), sign.to_owned())
-    };
-    records.skip(step / 2).step_by(step).map(question).collect()
-}
-
-/// Certifies golden relations of all misère universes.
-fn certify_golden(step: usize) {
-    let families = ["M", "B", "E", "Z", "D", "I"];
-    let names = MISERE.map(|universe| format!("assuming({universe})"));
-    let names = names.into_iter().chain(["impartial".to_owned()]);
-    for (family, universe) in families.into_iter().zip(names) {
-        let mut session = session();
-        let questions = golden(family, &universe, step);
-        let texts = certify(&mut session, &questions);
-        let bytes: usize = texts.iter().map(String::len).sum();
-        let longest = texts.iter().map(String::len).max().unwrap_or(0);
-        let entries: usize = texts.iter().map(|text| text.lines().count()).sum();
-        println!(
-            "{family}: {} relations, {bytes} bytes, longest {longest}, {entries} forms and entries",
-            texts.len()
-        );
-        assert!(!texts.is_empty());
-    }
-}
-
-#[test]
-fn golden_relations_are_certified() {
-    certify_golden(60);
-}
-
-#[test]
-#[ignore = "minutes: all golden relations of misère universes"]
-fn all_golden_relations_are_certified() {
-    certify_golden(1);
-}
-
 #[test]
 fn positions_and_large_sums_are_certified() {
     let mut session = session();
@@ -274,117 +210,11 @@ fn statements_name_the_games_that_were_asked_about() {
         ("certify(1000000 == <1000000|-1000000>)", "1000000 <|> <1000000|-1000000> mod normal"),
         ("certify(2 <=> *)", "<<0|>|> > <0|0> mod normal"),
         ("certify(2 <=> *) mod misere", "<<0|>|> <|> <0|0> mod misere"),
-        ("certify(outcome(1000000 + 1/2))", "outcome(<0|1> + 1000000) == L mod normal"),
+        ("certify(outcome(1000000 + 1/2))", "outcome(1000000 + <0|1>) == L mod normal"),
     ];
     for (question, statement) in statements {
         let text = certificate(&mut session, question);
         assert_eq!(verify(&text).unwrap(), statement, "{question}");
-    }
-}
-
-/// All changes of one place of a value.
-fn mutants(value: &Value) -> Vec<Value> {
-    let mut changed = match value {
-        Value::Number(number) => {
-            let number = number.as_u64().unwrap_or(0);
-            let mut others = vec![json!(number + 1), json!(number + 1000), json!(-1), json!(0.5)];
-            others.extend(number.checked_sub(1).map(|less| json!(less)));
-            others.extend((number > 1).then_some(json!(0)));
-            others
-        }
-        Value::Bool(truth) => vec![json!(!truth), json!(1)],
-        Value::String(_) => {
-            ["left", "right", "L", "R", "N", "P", "==", ">", "<", "<|>", "normal", "impartial"]
-                .into_iter()
-                .chain(MISERE)
-                .map(|word| json!(word))
-                .filter(|word| word != value)
-                .collect()
-        }
-        _ => Vec::new(),
-    };
-    changed.push(Value::Null);
-    match value {
-        Value::Array(items) => {
-            for (place, item) in items.iter().enumerate() {
-                let with = |others: &[Value]| {
-                    let mut items = items.clone();
-                    items.splice(place..=place, others.iter().cloned());
-                    Value::Array(items)
-                };
-                changed.push(with(&[]));
-                changed.push(with(&[item.clone(), item.clone()]));
-                changed.extend(mutants(item).into_iter().map(|other| with(&[other])));
-            }
-        }
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                let mut without = fields.clone();
-                without.remove(name);
-                changed.push(Value::Object(without.clone()));
-                without.insert(format!("{name}_"), field.clone());
-                changed.push(Value::Object(without));
-                for other in mutants(field) {
-                    let mut with = fields.clone();
-                    with.insert(name.clone(), other);
-                    changed.push(Value::Object(with));
-                }
-            }
-        }
-        _ => {}
-    }
-    changed
-}
-
-#[test]
-fn changed_certificates_are_refused_or_harmless() {
-    let mut session = session();
-    let questions = [
-        "certify(<1|0> <=> 1/2)",
-        "certify(^ + * <=> <0|*,v>)",
-        "certify(*2 <=> <*|0,v>)",
-        "certify(<1|-1> <=> *)",
-        "certify(outcome(<1|0> + * + *))",
-        "certify(outcome(*2 + *2)) mod misere",
-        "certify(outcome(<0|-1> + 1 + *)) mod misere",
-        "certify(3/4 <=> <1/2|1000>)",
-        "certify(outcome(5 - 1/2 - 4))",
-        "certify(<0,*|0> >= * + <*|0>) mod assuming(dicot)",
-        "certify(<*|*> == 0) mod dicot",
-        "certify(* <=> 0) mod misere",
-        "certify(<0,*|0> >= <.|0>) mod dead_ending",
-        "certify(<0,*|0> <=> <.|0>) mod blocking",
-        "certify(<-1,<*|0>,<.|<.|0>>|0> <=> -1) mod blocking",
-        "certify(<1,*,<*|.>|.> >= 0) mod assuming(integers_dicots)",
-        "certify(<*2|*2> <=> 0) mod impartial",
-        "certify(quotient(*2, *3))",
-        "certify(quotient(<0,*|^>))",
-        "certify(is_dead_ending(<*|<.|0>>))",
-    ];
-    let (mut refused, mut harmless, mut texts, mut fates) = (0, 0, Vec::new(), Vec::new());
-    for question in questions {
-        let text = certificate(&mut session, question);
-        let certificate: Value = serde_json::from_str(&text).unwrap();
-        let proved = verify(&text).unwrap();
-        for mutant in mutants(&certificate) {
-            let text = mutant.to_string();
-            let verified = verify(&text);
-            match &verified {
-                Ok(statement) => {
-                    let holds = *statement == proved || is_true(&mut session, statement);
-                    assert!(holds, "{question}: {statement} of {text}");
-                    harmless += 1;
-                }
-                Err(_) => refused += 1,
-            }
-            fates.push(verified.is_ok());
-            texts.push(text);
-        }
-    }
-    println!("{refused} mutants refused, {harmless} harmless");
-    assert!(refused > 2000 && harmless > 20, "{refused} refused, {harmless} harmless");
-    for ((found, fate), text) in by_python(&texts).iter().flatten().zip(fates).zip(&texts) {
-        assert_eq!(found.starts_with("holds"), fate, "{found} of {text}");
     }
 }
 
@@ -467,34 +297,5 @@ fn the_program_certifies_what_the_last_statement_asks() {
     ] {
         let ran = upstar(arguments, "");
         assert_eq!((ran.out.as_str(), ran.code), ("", code), "{arguments:?}: {}", ran.err);
-    }
-}
-
-#[test]
-fn other_questions_have_no_certificate() {
-    let mut session = session();
-    for question in [
-        "certify(birthday(<0|v>))",
-        "certify(inverse(*)) mod misere",
-        "certify(is_impartial(1))",
-        "certify(canonical(<0|v>)) mod generated(<.|0>)",
-        "certify(* == 0) mod generated(<.|0>)",
-        "certify(1 >= 0 and 2 >= 0)",
-        "certify(3)",
-        "certify(quotient(1, *))",
-        "certify(outcome(robot<1|0|-1>))",
-    ] {
-        assert_eq!(answers(&mut session, question), ["E0411"], "{question}");
-    }
-    assert_eq!(answers(&mut session, "certify(outcome(<!|0>)) mod misere"), ["E0401"]);
-    for question in [
-        "certify(outcome(1000 * *)) mod misere",
-        "certify(outcome(1000000)) mod misere",
-        "certify(1000000 >= 0) mod assuming(dicot)",
-        "certify(1000000 + * >= 0)",
-        "certify(1000000 * ^ >= 0)",
-        "certify(<1000000|-1000000> + 1 >= 1000000)",
-    ] {
-        assert_eq!(answers(&mut session, question), ["E0402"], "{question}");
     }
 }

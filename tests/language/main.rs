@@ -14,7 +14,11 @@ mod support;
 
 mod certificates;
 mod certified;
+mod certified_by_theorem;
+mod certified_damaged;
+mod certified_golden;
 mod certified_in_lean;
+mod certified_large;
 mod completion;
 mod figures;
 mod formats;

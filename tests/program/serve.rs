@@ -367,6 +367,18 @@ fn in_a_sandbox_a_file_imports_from_its_own_folder_and_below() {
         assert_eq!(ran.code, i32::from(!open), "{file}: {}", ran.err);
         assert_eq!(ran.err.contains(refused), !open, "{file}: {}", ran.err);
     }
+    write("own/main.cgt", "import \"../secret.cgt\"\nsecret > 0");
+    let page = folder.join("page.md").display().to_string();
+    for command in [&["test"][..], &["check"], &["certify"], &["weave", "--force", "-o", &page]] {
+        let refuses = |options: &[&str]| {
+            let ran = upstar(&[command, options, &[main.as_str()]].concat(), "");
+            let woven = std::fs::read_to_string(&page).unwrap_or_default();
+            let _ = std::fs::remove_file(&page);
+            [ran.err, ran.out, woven].concat().contains(refused)
+        };
+        assert!(refuses(&["--sandbox"]), "{command:?}");
+        assert!(!refuses(&[]), "{command:?}");
+    }
     let mut client = Client::start(&["--sandbox"]);
     let code = "import \"/etc/passwd\"\nimport \"../x.cgt\"\nimport \"examples/tour.cgt\"";
     let answers = client.ask("evaluate", &json!({"code": code}))["answers"].clone();

@@ -9,6 +9,7 @@
 )]
 
 pub mod answers;
+pub mod attacks;
 pub mod fuzzing;
 pub mod games;
 pub mod questions;

@@ -6,6 +6,7 @@ Prints a line for each: what it proves, or `refused:` and the first bad place.
 
 import json
 import sys
+from collections import Counter
 from fractions import Fraction
 from math import floor
 
@@ -41,6 +42,13 @@ def fields(value, names, optional=()):
     return [value[name] for name in names]
 
 
+def once(pairs):
+    """An object in which no two fields have one name."""
+    need(len(dict(pairs)) == len(pairs), "an object has two fields of one name")
+    return dict(pairs)
+
+
+UNVERIFIED = ["note", "positions"]
 NAMES = ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"]
 
 
@@ -50,6 +58,7 @@ class Form:
     def __init__(self, sides, number, height=0):
         self.sides, self.number, self.height = sides, number, height
         self.ends, self.member = [False, False], False
+        self.id, self.negative = None, None
 
 
 def simplest(low, high):
@@ -94,6 +103,17 @@ class Quotient:
         for player in (0, 1):
             self.follow(player)
         self.no_two_classes_are_alike()
+
+    def text(self):
+        """What is proved, as the crate writes it."""
+        texts = []
+        for place, game in enumerate(self.games):
+            sums = [[" + ".join(texts[part] for part in option) or "0" for option in side] for side in game]
+            text = f"<{','.join(sums[0])}|{','.join(sums[1])}>"
+            texts.append(f"game {place}" if len(text) > 500 or "game" in text else text)
+        games = ", ".join(texts)
+        games = games if len(games) <= 500 else f"{len(texts)} games"
+        return f"order(quotient({games})) == {self.order} mod misere"
 
     def commutes(self):
         for a in self.plus:
@@ -146,22 +166,23 @@ class Verifier:
     """A certificate that is being verified."""
 
     def __init__(self, certificate):
+        if type(certificate) is dict:
+            need("theorem" not in certificate, "a theorem is named, and there is no proof")
         if type(certificate) is dict and "quotient" in certificate:
             names = ["upstar_certificate", "universe", "quotient"]
-            version, universe, quotient = fields(certificate, names, ["note"])
+            version, universe, quotient = fields(certificate, names, UNVERIFIED)
             need(natural(version) == 1, "this version is not known")
             need(universe == "misere", "a quotient is about misère play")
-            self.at("the quotient", Quotient, quotient)
-            self.text = "quotient"
+            self.text = self.at("the quotient", Quotient, quotient).text()
             return
         names = ["upstar_certificate", "universe", "forms", "entries", "statement"]
-        version, universe, forms, entries, statement = fields(certificate, names, ["note"])
+        version, universe, forms, entries, statement = fields(certificate, names, UNVERIFIED)
         need(natural(version) == 1, "this version is not known")
         need(universe in NAMES, "this universe is not known")
         need(type(forms) is list and type(entries) is list, "a list was expected")
         self.universe, self.normal = universe, universe == "normal"
         self.forms, self.claims = [], []
-        seen = set()
+        seen = {}
         for place, form in enumerate(forms):
             self.at(f"form {place}", self.read_form, form, seen)
         for place, entry in enumerate(entries):
@@ -186,18 +207,30 @@ class Verifier:
             for side in sides:
                 need(all(a < b for a, b in zip(side, side[1:])), "the options do not ascend")
                 need(all(option < len(self.forms) for option in side), "an option stands later")
-            need(self.universe != "impartial" or sides[0] == sides[1], "this is not impartial")
             options = [self.forms[option] for side in sides for option in side]
             height = max((option.height + 1 for option in options), default=0)
             form = Form(sides, self.number(sides), height)
             form.ends = [self.is_end(sides, player) for player in (0, 1)]
-            form.member = all(option.member for option in options) and all(
-                sides[player] or form.ends[player] for player in (0, 1)
+            form.member = (
+                all(option.member for option in options)
+                and all(sides[player] or form.ends[player] for player in (0, 1))
+                and (self.universe != "impartial" or sides[0] == sides[1])
             )
             key = sides
         need(key not in seen, "this form stood before")
-        seen.add(key)
+        seen[key] = form.id = len(self.forms)
         self.forms.append(form)
+        # The form in which Left and Right are exchanged, where it stands here or before.
+        if form.sides is None:
+            exchanged = -value
+        else:
+            negatives = [[self.forms[option].negative for option in side] for side in reversed(sides)]
+            if any(None in side for side in negatives):
+                return
+            exchanged = tuple(tuple(sorted(side)) for side in negatives)
+        if exchanged in seen:
+            form.negative = seen[exchanged]
+            self.forms[form.negative].negative = form.id
 
     def number(self, sides):
         """The number that a form is, if its options are numbers, Left's below Right's."""
@@ -250,6 +283,19 @@ class Verifier:
 
     def after(self, components, place, option):
         return self.tidy(components[:place] + (option,) + components[place + 1 :])
+
+    def without_pairs(self, components):
+        """A sum without pairs of a form and its negative."""
+        counts = Counter(components)
+        for form in list(counts):
+            negative = self.forms[form].negative
+            if negative == form:
+                counts[form] %= 2
+            elif counts.get(negative):
+                both = min(counts[form], counts[negative])
+                counts[form] -= both
+                counts[negative] -= both
+        return tuple(sorted(counts.elements()))
 
     def proved(self, entry, claim):
         """Whether a claim holds, as an earlier entry proves."""
@@ -365,6 +411,10 @@ class Verifier:
         need(type(wins) is bool, "`wins` is `true` or `false`")
         common = ["plays", "first", "wins"]
         claim = ("wins", player, components), wins
+        if self.normal and "rest" in entry:
+            _, _, _, by = fields(entry, common + ["rest"])
+            self.need(by, ("wins", player, self.without_pairs(components)), wins)
+            return claim
         if wins and "by" in entry:
             _, _, _, part, place, by = fields(entry, common + ["part", "option", "by"])
             need(natural(part) < len(components), "there is no such component")
@@ -394,32 +444,49 @@ class Verifier:
         need(moves or self.normal, "who has no move wins")
         return claim
 
+    def texts(self):
+        """The forms as the crate writes them, by their options; long ones by their ids."""
+        texts = []
+        for place, form in enumerate(self.forms):
+            left, right = (",".join(texts[option] for option in side) for side in form.sides or ((), ()))
+            text = f"<{left}|{right}>"
+            if form.number is not None and not left and not right:
+                text = str(floor(form.number))
+            texts.append(f"form {place}" if len(text) > 500 or "form" in text else text)
+        return texts
+
     def statement(self, value):
         need(type(value) is dict, "an object was expected")
+        texts = self.texts()
         if "member" in value:
             form, claimed = fields(value, ["member", "is"])
             found = self.forms[self.form(form)].member
             need(type(claimed) is bool and claimed == found, "it is the other way round")
-            return "true" if found else "false"
+            return f"is_{self.universe}({texts[form]}) == {str(found).lower()} mod {self.universe}"
         if "outcome" in value:
             claimed, components, by = fields(value, ["outcome", "sum", "by"])
             components = self.sum(components)
             answers = [self.proved(k, ("wins", p, components)) for p, k in enumerate(naturals(by, 2))]
             found = {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[tuple(map(int, answers))]
+            games = " + ".join(texts[form] for form in components) or "0"
+            text = f"outcome({games}) == {found}"
         else:
             claimed, games, by = fields(value, ["relation", "games", "by"])
-            a, b = naturals(games, 2)
+            a, b = components = naturals(games, 2)
             k, l = naturals(by, 2)
             answers = self.proved(k, ("ge", a, b)), self.proved(l, ("ge", b, a))
             found = {(1, 1): "==", (1, 0): ">", (0, 1): "<", (0, 0): "<|>"}[tuple(map(int, answers))]
+            text = f"{texts[a]} {found} {texts[b]}"
         need(claimed == found, "the entries prove another answer")
-        return found
+        are_members = all(self.forms[form].member for form in components)
+        need(self.universe != "impartial" or are_members, "these games are not impartial")
+        return f"{text} mod {self.universe}"
 
 
 def verdict(text):
     """A line that says what a certificate proves, or why it is refused."""
     try:
-        return "holds: " + Verifier(json.loads(text)).text
+        return "holds: " + Verifier(json.loads(text, object_pairs_hook=once)).text
     except Refused as refused:
         return f"refused: {refused}"
     except (ValueError, RecursionError) as error:

@@ -2,12 +2,9 @@
 
 use serde_json::Value;
 
-use crate::forms::Forms;
+use crate::forms::{Form, Forms};
 use crate::read::{counted, list, number, numbers, only, player, two};
 use crate::{Side, Universe};
-
-/// Sums have so many components at most, so that the time is linear.
-const MOST_COMPONENTS: usize = 256;
 
 /// What an entry proves, or proves false, of forms by id.
 #[derive(PartialEq, Eq)]
@@ -42,57 +39,53 @@ impl<'a> Proved<'a> {
         Ok(proved)
     }
 
-    /// Whether a claim holds, as an entry proves.
-    fn holds(&self, id: usize, claim: &Claim) -> Result<bool, String> {
-        match self.claims.get(id) {
-            None => Err(format!("there is no earlier entry {id}")),
-            Some((of, holds)) if of == claim => Ok(*holds),
-            Some(_) => Err(format!("entry {id} does not prove what is needed here")),
-        }
-    }
-
     /// Refuses unless an entry proves that a claim holds, or that it does not.
     fn need(&self, id: &Value, claim: &Claim, holds: bool) -> Result<(), String> {
         let id = number(id)?;
-        if self.holds(id, claim)? == holds {
-            return Ok(());
+        match self.claims.get(id) {
+            None => Err(format!("there is no earlier entry {id}")),
+            Some(proved) if proved.0 != *claim => {
+                Err(format!("entry {id} is about something else"))
+            }
+            Some(proved) if proved.1 == holds => Ok(()),
+            Some(_) => Err(format!("entry {id} proves the contrary of what is needed")),
         }
-        Err(format!("entry {id} proves the contrary of what is needed"))
     }
 
     fn claim(&self, entry: &Value) -> Found {
-        let (normal, misere) = (Universe::Normal, Universe::Misere);
         let kinds = ["plays", "same", "ge", "not_ge", "numbers", "strong", "outlasts"];
         match kinds.into_iter().find(|kind| entry.get(kind).is_some()) {
             Some("plays") => self.plays(entry),
             Some("same") => self.at_sight(entry, "same"),
             Some("ge") => self.at_least(entry),
-            Some("not_ge") if self.universe == normal => self.not_at_least(entry),
+            Some("not_ge") if self.universe == "normal" => self.not_at_least(entry),
             Some("not_ge") => self.told_apart(entry),
-            Some("numbers") if self.universe == normal => self.at_sight(entry, "numbers"),
-            Some("strong") if self.universe != misere => self.strong(entry),
+            Some("numbers") if self.universe == "normal" => self.at_sight(entry, "numbers"),
+            Some("strong") if self.universe != "misere" => self.strong(entry),
             Some("outlasts") => self.outlasts(entry),
             _ => Err("this is no entry of this universe".to_owned()),
         }
     }
 
-    /// Who wins a sum: a win names a move to a loss of the opponent, a loss lists all moves. In normal
-    /// play a sum of numbers needs no moves.
+    /// Who wins a sum: by a move, or all moves; in normal play by numbers, or without pairs.
     fn plays(&self, entry: &Value) -> Found {
         let (sum, first) = (self.sum(&entry["plays"])?, player(&entry["first"])?);
         let wins = entry["wins"].as_bool().ok_or("`wins` must be `true` or `false`")?;
-        let normal = self.universe == Universe::Normal;
+        let normal = self.universe == "normal";
         let after = |place: usize, option: usize| {
             let mut sum = sum.clone();
             sum[place] = option;
             Claim::Wins(first.opponent(), self.tidy(sum))
         };
-        if wins && entry.get("by").is_some() {
+        if wins && entry.get("part").is_some() {
             only(entry, &["plays", "first", "wins", "part", "option", "by"])?;
             let place = number(&entry["part"])?;
             let part = *sum.get(place).ok_or_else(|| format!("there is no component {place}"))?;
             let option = self.forms.option(part, first, &entry["option"])?;
             self.need(&entry["by"], &after(place, option), false)?;
+        } else if normal && entry.get("rest").is_some() {
+            only(entry, &["plays", "first", "wins", "rest"])?;
+            self.need(&entry["rest"], &Claim::Wins(first, self.without_pairs(&sum)), wins)?;
         } else if normal && (wins || entry.get("all").is_none()) {
             only(entry, &["plays", "first", "wins"])?;
             let total: Option<i128> = sum.iter().map(|&f| self.forms.form(f).ok()?.number).sum();
@@ -120,11 +113,25 @@ impl<'a> Proved<'a> {
         Ok((Claim::Wins(first, sum), wins))
     }
 
+    /// A sum without pairs of a form and its negative, which cancel in normal play.
+    fn without_pairs(&self, sum: &[usize]) -> Vec<usize> {
+        let mut rest = Vec::new();
+        for &form in sum {
+            match rest
+                .iter()
+                .position(|&x| self.forms.form(x).is_ok_and(|x| x.negative == Some(form)))
+            {
+                Some(place) => _ = rest.remove(place),
+                None => rest.push(form),
+            }
+        }
+        rest
+    }
+
     /// A ≥ A, and whether A ≥ B for two numbers in normal play.
     fn at_sight(&self, entry: &Value, kind: &str) -> Found {
         only(entry, &[kind])?;
-        let same = || number(&entry[kind]).map(|a| [a, a]);
-        let [a, b] = if kind == "same" { same()? } else { two(&entry[kind])? };
+        let [a, b] = if kind == "same" { [number(&entry[kind])?; 2] } else { two(&entry[kind])? };
         match [self.forms.form(a)?.number, self.forms.form(b)?.number] {
             _ if kind == "same" => Ok((Claim::AtLeast(a, b), true)),
             [Some(x), Some(y)] => Ok((Claim::AtLeast(a, b), x >= y)),
@@ -132,8 +139,7 @@ impl<'a> Proved<'a> {
         }
     }
 
-    /// A ≥ B: each Left option of B has a Left option of A that is at least it, or a Right option that
-    /// A is at least; and dually. In misère play A is strong for Left if B is a Left end; and dually.
+    /// A ≥ B: each option of the worse form is answered. In misère play there is a proviso for ends.
     fn at_least(&self, entry: &Value) -> Found {
         only(entry, &["ge", "left", "right"])?;
         let [a, b] = two(&entry["ge"])?;
@@ -141,21 +147,20 @@ impl<'a> Proved<'a> {
             let (high, low) = side.order(a, b);
             let options = self.forms.options(low, side)?;
             let answers = &entry[side.name()];
-            let proviso = self.universe != Universe::Normal && options.is_empty();
+            let proviso = self.universe != "normal" && options.is_empty();
             if proviso && !self.forms.options(high, side)?.is_empty() {
                 only(answers, &["strong"])?;
                 self.need(&answers["strong"], &Claim::Strong(side, high), true)?;
                 continue;
             }
             for (answer, &option) in counted(answers, options.len())?.iter().zip(options) {
-                let own = answer.get("own").is_some();
-                only(answer, &[if own { "own" } else { "back" }, "by"])?;
-                let claim = if own {
-                    side.as_good(self.forms.option(high, side, &answer["own"])?, option)
+                let (name, claim) = if let Some(own) = answer.get("own") {
+                    ("own", side.as_good(self.forms.option(high, side, own)?, option))
                 } else {
                     let reply = self.forms.option(option, side.opponent(), &answer["back"])?;
-                    side.as_good(high, reply)
+                    ("back", side.as_good(high, reply))
                 };
+                only(answer, &[name, "by"])?;
                 self.need(&answer["by"], &claim, true)?;
             }
         }
@@ -173,8 +178,7 @@ impl<'a> Proved<'a> {
         Ok((Claim::AtLeast(a, b), false))
     }
 
-    /// Not A ≥ B in misère play: with some member of the universe Left, moving first, loses with A and
-    /// wins with B; or Right wins with A and loses with B.
+    /// Not A ≥ B in misère play: with some member of the universe B is better than A for Left.
     fn told_apart(&self, entry: &Value) -> Found {
         only(entry, &["not_ge", "with", "first", "by"])?;
         let [a, b] = two(&entry["not_ge"])?;
@@ -189,16 +193,15 @@ impl<'a> Proved<'a> {
         Ok((Claim::AtLeast(a, b), false))
     }
 
-    /// A player wins a form with all ends: with 0, with the integers that may matter, and with those that
-    /// it outlasts.
+    /// A player wins a form with all ends: 0, the integers that may matter, and those that it outlasts.
     fn strong(&self, entry: &Value) -> Found {
         let mut names = vec!["strong", "side", "ends", "by"];
         let (form, side) = (number(&entry["strong"])?, player(&entry["side"])?);
         let mut count = 1;
-        if matches!(self.universe, Universe::Blocking | Universe::DeadEnding) {
+        if matches!(self.universe, "blocking" | "dead_ending") {
             self.need(&entry["outlasts"], &Claim::Outlasts(side, form), true)?;
             names.push("outlasts");
-        } else if self.universe == Universe::IntegersDicots {
+        } else if self.universe == "integers_dicots" {
             count += self.forms.form(form)?.height;
         }
         only(entry, &names)?;
@@ -214,8 +217,7 @@ impl<'a> Proved<'a> {
         Ok((Claim::Strong(side, form), true))
     }
 
-    /// A player wins a form with all ends but 0: it is an end itself, or the player wins an option, and
-    /// it and all the opponent's replies outlast the same ends.
+    /// A player wins a form with all ends but 0: an end, or by an option that, like all replies, does.
     fn outlasts(&self, entry: &Value) -> Found {
         let (form, side) = (number(&entry["outlasts"])?, player(&entry["side"])?);
         if self.forms.options(form, side)?.is_empty() {
@@ -224,8 +226,7 @@ impl<'a> Proved<'a> {
         }
         only(entry, &["outlasts", "side", "option", "wins", "by"])?;
         let option = self.forms.option(form, side, &entry["option"])?;
-        let players = if self.universe == Universe::Blocking { 2 } else { 1 };
-        let wins = counted(&entry["wins"], players)?;
+        let wins = counted(&entry["wins"], if self.universe == "blocking" { 2 } else { 1 })?;
         for (id, first) in wins.iter().zip([side, side.opponent()]) {
             self.need(id, &Claim::Wins(first, self.tidy(vec![option])), first == side)?;
         }
@@ -240,47 +241,47 @@ impl<'a> Proved<'a> {
     /// A sum as certificates write it.
     fn sum(&self, value: &Value) -> Result<Vec<usize>, String> {
         let sum = numbers(value)?;
-        for &form in &sum {
-            self.forms.form(form)?;
-        }
-        if sum.len() > MOST_COMPONENTS || sum != self.tidy(sum.clone()) {
+        sum.iter().try_for_each(|&form| self.forms.form(form).map(drop))?;
+        if sum.len() > 256 || sum != self.tidy(sum.clone()) {
             return Err("256 components at most ascend, without the form 0".to_owned());
         }
         Ok(sum)
     }
 
     fn tidy(&self, mut sum: Vec<usize>) -> Vec<usize> {
-        sum.retain(|&form| !self.forms.is_empty(form));
+        let is_zero = |form: &Form| form.given == Default::default();
+        sum.retain(|&form| !self.forms.form(form).is_ok_and(is_zero));
         sum.sort_unstable();
         sum
     }
 
     /// The statement as a text.
-    pub(crate) fn statement(&self, universe: &str, value: &Value) -> Result<String, String> {
+    pub(crate) fn statement(&self, value: &Value) -> Result<String, String> {
         let texts = self.forms.texts();
         if let Some(form) = value.get("member") {
             only(value, &["member", "is"])?;
             let (form, is) = (number(form)?, self.forms.form(number(form)?)?.is_member);
-            let text = format!("is_{universe}({}) == {is}", texts[form]);
+            let text = format!("is_{}({}) == {is}", self.universe, texts[form]);
             return if value["is"] == is { Ok(text) } else { Err(format!("this is {is}")) };
         }
         let is_outcome = value.get("outcome").is_some();
         let names = if is_outcome { ["outcome", "sum", "by"] } else { ["relation", "games", "by"] };
         only(value, &names)?;
-        let (games, claims) = if is_outcome {
-            let sum = self.sum(&value["sum"])?;
-            let claims = Side::BOTH.map(|first| Claim::Wins(first, sum.clone()));
-            (sum, claims)
-        } else {
-            let [a, b] = two(&value["games"])?;
-            (vec![a, b], [Claim::AtLeast(a, b), Claim::AtLeast(b, a)])
+        let games =
+            if is_outcome { self.sum(&value["sum"])? } else { two(&value["games"])?.into() };
+        let claims = match games[..] {
+            [a, b] if !is_outcome => [Claim::AtLeast(a, b), Claim::AtLeast(b, a)],
+            _ => Side::BOTH.map(|first| Claim::Wins(first, games.clone())),
         };
-        let [one, other] = two(&value["by"])?;
-        let holds = [self.holds(one, &claims[0])?, self.holds(other, &claims[1])?];
         let answers = if is_outcome { ["P", "R", "L", "N"] } else { ["<|>", "<", ">", "=="] };
-        let answer = answers[2 * usize::from(holds[0]) + usize::from(holds[1])];
-        if value[names[0]].as_str() != Some(answer) {
-            return Err(format!("the entries prove \"{answer}\""));
+        let answer = answers.into_iter().enumerate().find(|(_, answer)| value[names[0]] == *answer);
+        let (place, answer) = answer.ok_or("this answer is not known")?;
+        for ((id, claim), bit) in counted(&value["by"], 2)?.iter().zip(&claims).zip([2, 1]) {
+            self.need(id, claim, place & bit != 0)?;
+        }
+        let is_partizan = |&form: &usize| !self.forms.form(form).is_ok_and(|form| form.is_member);
+        if self.universe == "impartial" && games.iter().any(is_partizan) {
+            return Err("these games are not impartial".to_owned());
         }
         let games: Vec<&str> = games.iter().map(|&form| texts[form].as_str()).collect();
         let sum = if games.is_empty() { "0".to_owned() } else { games.join(" + ") };

@@ -10,31 +10,11 @@ mod read;
 use entries::{Claim, Proved};
 use forms::Forms;
 use read::{number, only};
-use serde_json::Value;
-
-const VERSION: usize = 1;
 
 /// How play ends, and which games may be added to those that are compared.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Universe {
-    Normal,
-    Misere,
-    Blocking,
-    DeadEnding,
-    IntegersDicots,
-    Dicot,
-    Impartial,
-}
-
-const UNIVERSES: [(&str, Universe); 7] = [
-    ("normal", Universe::Normal),
-    ("misere", Universe::Misere),
-    ("blocking", Universe::Blocking),
-    ("dead_ending", Universe::DeadEnding),
-    ("integers_dicots", Universe::IntegersDicots),
-    ("dicot", Universe::Dicot),
-    ("impartial", Universe::Impartial),
-];
+type Universe = &'static str;
+const UNIVERSES: [Universe; 7] =
+    ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
@@ -64,27 +44,29 @@ impl Side {
     }
 }
 
-/// Verifies a certificate, and says what it proves, with games written with all options. If they are short,
-/// `upstar` can read it.
+/// Verifies a certificate, and says what it proves. `upstar` can read that if the games are short.
 ///
 /// # Errors
 /// The first bad place, and what is wrong there.
 pub fn verify(text: &str) -> Result<String, String> {
-    let json: Value = serde_json::from_str(text).map_err(|no| format!("this is no JSON: {no}"))?;
+    let json = read::json(text)?;
+    if json.get("theorem").is_some() {
+        return Err("this names a theorem and has no proof".to_owned());
+    }
     let quotient = json.get("quotient");
     let proof = quotient.map_or(&["forms", "entries", "statement"][..], |_| &["quotient"]);
-    let note = json.get("note").map(|_| "note");
-    only(&json, &[&["upstar_certificate", "universe"], note.as_slice(), proof].concat())?;
-    if number(&json["upstar_certificate"])? != VERSION {
-        return Err(format!("only version {VERSION} is known"));
+    let names = ["upstar_certificate", "universe"].iter().chain(proof);
+    let unverified = ["note", "positions"].iter().filter(|name| json.get(name).is_some());
+    only(&json, &names.chain(unverified).copied().collect::<Vec<_>>())?;
+    if number(&json["upstar_certificate"])? != 1 {
+        return Err("only version 1 is known".to_owned());
     }
-    let named = UNIVERSES.into_iter().find(|(name, _)| json["universe"].as_str() == Some(name));
-    let (name, universe) = named.ok_or("this universe is not known")?;
+    let universe = UNIVERSES.into_iter().find(|&name| json["universe"] == name);
+    let universe = universe.ok_or("this universe is not known")?;
     if let Some(quotient) = quotient {
         return quotient::verify(universe, quotient).map_err(|no| format!("the quotient: {no}"));
     }
     let forms = Forms::read(universe, &json["forms"])?;
-    let proved = Proved::read(universe, &forms, &json["entries"])?;
-    let text = proved.statement(name, &json["statement"]);
-    text.map(|text| format!("{text} mod {name}")).map_err(|no| format!("the statement: {no}"))
+    let text = Proved::read(universe, &forms, &json["entries"])?.statement(&json["statement"]);
+    text.map(|text| format!("{text} mod {universe}")).map_err(|no| format!("the statement: {no}"))
 }

@@ -4,6 +4,20 @@ use serde_json::Value;
 
 use crate::Side;
 
+/// The value of a text in which no object has two fields of one name.
+pub(crate) fn json(text: &str) -> Result<Value, String> {
+    let json: Value = serde_json::from_str(text).map_err(|no| format!("this is no JSON: {no}"))?;
+    // Each field has a colon; of two fields of one name the value keeps one.
+    let outside = |text: String| -> usize {
+        let unescaped = text.replace("\\\\", "").replace("\\\"", "");
+        unescaped.split('"').step_by(2).map(|part| part.matches(':').count()).sum()
+    };
+    if outside(json.to_string()) < outside(text.to_owned()) {
+        return Err("an object has two fields of one name".to_owned());
+    }
+    Ok(json)
+}
+
 /// Refuses what is not an object with these fields and no others.
 pub(crate) fn only(value: &Value, names: &[&str]) -> Result<(), String> {
     let map = value.as_object().ok_or("an object was expected")?;

@@ -15,14 +15,14 @@ const FORM_BYTES: usize = 256;
 /// Bytes of an option there and in the list of games that wait.
 const OPTION_BYTES: usize = 96;
 
-/// The most forms of a certificate: what has more is refused at once.
-const MOST_FORMS: usize = 100_000;
+/// The most forms of a certificate: what has more is refused.
+const MOST_FORMS: usize = 1_000_000;
 
 /// Integers from here on are not taken apart.
 const LARGE: u64 = 1000;
 
 /// Numbers of verifiers have so many bits at most, before the point and after.
-const MOST_BITS: u32 = 52;
+const MOST_BITS: u32 = 53;
 
 /// The forms, each once. Their ids depend on the games only.
 #[derive(Default)]
@@ -35,10 +35,19 @@ pub(super) struct Forms {
     values: Vec<ValueId>,
     /// The number that a form is in normal play, if all its followers are numbers.
     numbers: Vec<Option<Dyadic>>,
+    /// The form in which Left and Right are exchanged, in normal play, if it has an id.
+    negatives: Vec<Option<FormId>>,
     /// The integer that a form is, as a game and not only by its value.
     integers: Vec<Option<i64>>,
     /// Bytes that were charged.
     pub(super) charged: usize,
+}
+
+/// A literal game that has no id yet.
+struct Fresh {
+    game: SumId,
+    sides: [Vec<SumId>; 2],
+    height: u32,
 }
 
 /// How a form stands in a certificate.
@@ -53,52 +62,95 @@ pub(super) enum Named {
 }
 
 impl Forms {
-    /// The id of a literal game; it and its followers get one.
+    /// Gives ids to games and their followers, all as literal games. New ids depend on these games and on
+    /// the ids before, never on what was asked of the engine: lower games come first, and games of
+    /// one height by the ids of their options.
     pub(super) fn add(
         &mut self,
         ask: &mut Ask<'_>,
         universe: Universe,
-        root: SumId,
-    ) -> Answer<FormId> {
-        let root = ask.literal(root)?;
-        let mut waiting = vec![(root, None)];
-        while let Some((game, options)) = waiting.pop() {
+        roots: &[SumId],
+    ) -> Answer<Vec<FormId>> {
+        let mut literals = Vec::with_capacity(roots.len());
+        for &root in roots {
+            literals.push(ask.literal(root)?);
+        }
+        let mut fresh = self.followers(ask, universe, &literals)?;
+        fresh.sort_by_key(|fresh| fresh.height);
+        for level in fresh.chunk_by(|one, other| one.height == other.height) {
+            let mut level = level
+                .iter()
+                .map(|fresh| Ok((self.ids_of(&fresh.sides), integer(ask, fresh.game)?, fresh.game)))
+                .collect::<Answer<Vec<_>>>()?;
+            let items: usize = level.iter().map(|(sides, ..)| 1 + sides.concat().len()).sum();
+            ask.tick_many(items as u64)?;
+            level.sort_unstable_by(|(a, n, _), (b, m, _)| (n, a).cmp(&(m, b)));
+            for (sides, _, game) in level {
+                self.push(ask, universe, game, sides)?;
+            }
+        }
+        let id = |game| self.ids.get(game).copied().ok_or(EngineError::TooLarge);
+        literals.iter().map(id).collect()
+    }
+
+    /// The games among the followers of some, and these, that have no ids yet. The order depends on what
+    /// was asked before.
+    fn followers(
+        &mut self,
+        ask: &mut Ask<'_>,
+        universe: Universe,
+        roots: &[SumId],
+    ) -> Answer<Vec<Fresh>> {
+        let mut fresh: Vec<Fresh> = Vec::new();
+        let mut heights: FxHashMap<SumId, u32> = FxHashMap::default();
+        let mut waiting: Vec<_> = roots.iter().map(|&root| (root, None)).collect();
+        while let Some((game, sides)) = waiting.pop() {
             ask.tick()?;
-            if self.ids.contains_key(&game) {
+            if self.ids.contains_key(&game) || heights.contains_key(&game) {
                 continue;
             }
-            let options: [Vec<SumId>; 2] = match options {
-                Some(options) => options,
+            let sides: [Vec<SumId>; 2] = match sides {
+                Some(sides) => sides,
                 None => {
-                    let mut sides = [Vec::new(), Vec::new()];
-                    if integer(ask, game).is_none_or(|n| n.unsigned_abs() < LARGE) {
-                        for side in Side::BOTH {
-                            let mut options = ask.options(game, side)?;
-                            ask.arrange(&mut options)?;
-                            sides[side as usize] = options;
-                        }
-                    } else if universe != Universe::Normal {
-                        return Err(EngineError::TooLarge);
-                    }
-                    let needs: Vec<SumId> = sides
-                        .iter()
-                        .rev()
-                        .flat_map(|options| options.iter().rev().copied())
-                        .collect();
+                    let sides = match integer(ask, game)? {
+                        Some(n) if is_large(n) => match universe {
+                            Universe::Normal => [Vec::new(), Vec::new()],
+                            _ => return Err(EngineError::TooLarge),
+                        },
+                        _ => [ask.options(game, Side::Left)?, ask.options(game, Side::Right)?],
+                    };
+                    let needs = sides.concat();
                     let bytes = FORM_BYTES + OPTION_BYTES * needs.len();
                     ask.charge(bytes)?;
                     self.charged += bytes;
                     waiting.push((game, Some(sides)));
                     waiting.extend(needs.into_iter().map(|need| (need, None)));
-                    if waiting.len() > MOST_FORMS {
-                        return Err(EngineError::TooLarge);
-                    }
                     continue;
                 }
             };
-            self.push(ask, universe, game, &options)?;
+            let above = |option: &SumId| match self.ids.get(option) {
+                Some(&id) => self.heights[id as usize] + 1,
+                None => heights.get(option).map_or(1, |height| height + 1),
+            };
+            let height = sides.iter().flatten().map(above).max().unwrap_or(0);
+            if self.games.len() + fresh.len() >= MOST_FORMS {
+                return Err(EngineError::TooLarge);
+            }
+            heights.insert(game, height);
+            fresh.push(Fresh { game, sides, height });
         }
-        self.ids.get(&root).copied().ok_or(EngineError::TooLarge)
+        Ok(fresh)
+    }
+
+    /// The ids of options, ascending.
+    fn ids_of(&self, sides: &[Vec<SumId>; 2]) -> [Vec<FormId>; 2] {
+        sides.each_ref().map(|options| {
+            let ids = options.iter().filter_map(|option| self.ids.get(option).copied());
+            let mut ids: Vec<FormId> = ids.collect();
+            ids.sort_unstable();
+            ids.dedup();
+            ids
+        })
     }
 
     fn push(
@@ -106,16 +158,9 @@ impl Forms {
         ask: &mut Ask<'_>,
         universe: Universe,
         game: SumId,
-        options: &[Vec<SumId>; 2],
+        sides: [Vec<FormId>; 2],
     ) -> Answer {
         let id = FormId::try_from(self.games.len()).map_err(|_| EngineError::TooLarge)?;
-        let sides = options.each_ref().map(|options| {
-            let ids = options.iter().filter_map(|option| self.ids.get(option).copied());
-            let mut ids: Vec<FormId> = ids.collect();
-            ids.sort_unstable();
-            ids.dedup();
-            ids
-        });
         let is_number = |&option: &FormId| self.numbers[option as usize].is_some();
         let mut number = None;
         if universe == Universe::Normal && sides.iter().flatten().all(is_number) {
@@ -127,8 +172,17 @@ impl Forms {
         self.ids.insert(game, id);
         self.games.push(game);
         self.options.push(sides);
-        let integer = number.as_ref().and(integer(ask, game));
+        let integer = integer(ask, game)?.filter(|_| number.is_some());
         self.integers.push(integer);
+        self.negatives.push(None);
+        if universe == Universe::Normal {
+            let negative = ask.conjugate(game)?;
+            let negative = self.ids.get(&ask.literal(negative)?).copied();
+            self.negatives[id as usize] = negative;
+            if let Some(negative) = negative {
+                self.negatives[negative as usize] = Some(id);
+            }
+        }
         self.numbers.push(number);
         Ok(())
     }
@@ -196,7 +250,7 @@ impl Forms {
     /// # Errors
     /// [`EngineError::TooLarge`] for large integers.
     pub(super) fn listed(&self, form: usize) -> Answer<&[Vec<FormId>; 2]> {
-        if self.integers[form].is_some_and(|integer| integer.unsigned_abs() >= LARGE) {
+        if self.integers[form].is_some_and(is_large) {
             return Err(EngineError::TooLarge);
         }
         Ok(&self.options[form])
@@ -229,7 +283,9 @@ impl Forms {
             }
         };
         name(statement.forms(), Named::Only);
+        let mut has_pairs = false;
         for entry in entries {
+            has_pairs |= matches!(entry, Entry::Rest(..));
             entry.each_form(&mut name);
             if let Entry::AtLeast([a, b], by) = entry {
                 for (side, low) in [(Side::Left, *b), (Side::Right, *a)] {
@@ -242,7 +298,9 @@ impl Forms {
         }
         for form in (0..named.len()).rev() {
             let is_listed = named[form] == Named::Listed;
-            if is_listed || named[form] == Named::Only && self.integer(form).is_none() {
+            // Of a pair both or none are integers without a list.
+            let is_integer = self.integer(form).is_some_and(|n| !has_pairs || is_large(n));
+            if is_listed || named[form] == Named::Only && !is_integer {
                 named[form] = Named::Listed;
                 for &option in self.options[form].iter().flatten() {
                     if named[option as usize] == Named::Not {
@@ -254,6 +312,20 @@ impl Forms {
         named
     }
 
+    /// A sum without pairs of a form and its negative.
+    pub(super) fn without_pairs(&self, sum: &[FormId]) -> Vec<FormId> {
+        let mut rest: Vec<FormId> = Vec::new();
+        for &form in sum {
+            match rest.iter().position(|&other| self.negatives[other as usize] == Some(form)) {
+                Some(place) => {
+                    rest.remove(place);
+                }
+                None => rest.push(form),
+            }
+        }
+        rest
+    }
+
     /// Brings a sum into the order of certificates, without the form that has no options.
     pub(super) fn tidy(&self, sum: &mut Vec<FormId>) {
         sum.retain(|&form| !self.is_zero(form));
@@ -262,17 +334,27 @@ impl Forms {
 }
 
 /// The integer that a literal game is, if it is one.
-fn integer(ask: &Ask<'_>, game: SumId) -> Option<i64> {
-    match ask.engine.component(game.component()?) {
-        Component::Number(number) => number.to_i64(),
-        _ => None,
+///
+/// # Errors
+/// [`EngineError::TooLarge`] for one that verifiers do not read.
+fn integer(ask: &Ask<'_>, game: SumId) -> Answer<Option<i64>> {
+    match game.component().map(|component| ask.engine.component(component)) {
+        Some(Component::Number(number)) if number.is_integer() => match number.to_i64() {
+            Some(integer) if integer.unsigned_abs() >> MOST_BITS == 0 => Ok(Some(integer)),
+            _ => Err(EngineError::TooLarge),
+        },
+        _ => Ok(None),
     }
+}
+
+/// Whether an integer is not taken apart.
+fn is_large(integer: i64) -> bool {
+    integer.unsigned_abs() >= LARGE
 }
 
 /// Whether verifiers read a number.
 fn is_moderate(number: &Dyadic) -> bool {
-    let most = 1_i64 << MOST_BITS;
     number.small().is_some_and(|(numerator, halvings)| {
-        halvings <= MOST_BITS && numerator >> halvings < most && numerator >> halvings > -most
+        halvings <= MOST_BITS && i128::from(numerator).unsigned_abs() >> (MOST_BITS + halvings) == 0
     })
 }

@@ -221,7 +221,9 @@ impl Writer<'_> {
                 format!(".loses {} {} {all}", player(*side), self.forms(sum)?)
             }
             // They are made for other verifiers only.
-            Entry::Numbers(_) | Entry::Counted(..) => return Err(EngineError::Undecided),
+            Entry::Numbers(_) | Entry::Counted(..) | Entry::Rest(..) => {
+                return Err(EngineError::Undecided);
+            }
         })
     }
 

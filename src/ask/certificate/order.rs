@@ -4,7 +4,7 @@ use super::written::{Answered, Entry, Maintained};
 use super::{Claim, EntryId, FormId, Making};
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Distinction, EngineError, Universe};
+use crate::game::{Answer, Distinction, EngineError, SumId, Universe};
 use crate::meter::Metered;
 
 impl Making<'_, '_> {
@@ -141,7 +141,7 @@ impl Making<'_, '_> {
         let Distinction::Witness(witness) = found else {
             return Err(EngineError::Undecided);
         };
-        let x = self.forms.add(self.ask, self.universe, witness.game)?;
+        let x = self.form(witness.game)?;
         for first in Side::BOTH {
             let [one, other] = [a, b].map(|form| {
                 let mut sum = vec![form, x];
@@ -158,6 +158,12 @@ impl Making<'_, '_> {
             }
         }
         Err(EngineError::Undecided)
+    }
+
+    /// The form of a game, which gets an id if it has none.
+    fn form(&mut self, game: SumId) -> Answer<FormId> {
+        let forms = self.forms.add(self.ask, self.universe, &[game])?;
+        forms.first().copied().ok_or(EngineError::TooLarge)
     }
 
     /// The entry that says that a player moving first wins a form with all ends of that player.
@@ -178,7 +184,7 @@ impl Making<'_, '_> {
         for moves in 0..=i64::from(most) {
             let integer = Dyadic::from(if side == Side::Left { -moves } else { moves });
             let game = self.ask.number(integer);
-            let end = self.forms.add(self.ask, self.universe, game)?;
+            let end = self.form(game)?;
             let mut sum = vec![form, end];
             self.forms.tidy(&mut sum);
             ends.push(end);

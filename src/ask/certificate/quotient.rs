@@ -3,13 +3,14 @@
 
 use serde_json::{Value, json};
 
+use super::written::About;
 use super::{MOST_COMPONENTS, written};
 use crate::game::closed::{Letter, Quotient, Word};
 use crate::game::{Answer, EngineError, Side};
 use crate::meter::Meter;
 
 /// The certificate of a finite quotient as a text.
-pub(super) fn certificate(quotient: &Quotient, about: &str, meter: &mut Meter) -> Answer<String> {
+pub(super) fn certificate(quotient: &Quotient, about: &About, meter: &mut Meter) -> Answer<String> {
     let (alphabet, monoid) = (quotient.alphabet(), quotient.monoid());
     let options = |letter, side| alphabet.options(letter, side);
     let all = quotient.solved().flat_map(|letter| Side::BOTH.map(|side| options(letter, side)));

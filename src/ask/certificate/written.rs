@@ -36,6 +36,8 @@ pub(super) enum Entry {
     Outlasts(FormId, Side, Option<(u32, [Vec<EntryId>; 2])>),
     /// Who wins a sum of numbers moving first, in normal play.
     Counted(Box<[FormId]>, Side, bool),
+    /// The same of any sum in normal play, as of what is left when pairs cancel.
+    Rest(Box<[FormId]>, Side, bool, EntryId),
     /// A player wins moving first: the component, the option and the entry of the move; `None` without
     /// a move in misère play.
     Wins(Box<[FormId]>, Side, Option<[u32; 3]>),
@@ -70,7 +72,7 @@ impl Entry {
                 found.iter().flat_map(|(_, by)| by).map(Vec::len).sum::<usize>()
             }
             // A sum stands in the table of claims too.
-            Self::Wins(sum, ..) | Self::Counted(sum, ..) => 2 * sum.len(),
+            Self::Wins(sum, ..) | Self::Counted(sum, ..) | Self::Rest(sum, ..) => 2 * sum.len(),
             Self::Loses(sum, _, all) => 2 * sum.len() + all.len(),
         }
     }
@@ -80,7 +82,7 @@ impl Entry {
         match self {
             Self::Same(form) => tell(&[*form], Named::Only),
             Self::Numbers(forms) => tell(forms, Named::Only),
-            Self::Counted(sum, ..) => tell(sum, Named::Only),
+            Self::Counted(sum, ..) | Self::Rest(sum, ..) => tell(sum, Named::Only),
             Self::NotAtLeast([a, b], side, ..) => {
                 let (high, low) = if *side == Side::Left { (a, b) } else { (b, a) };
                 tell(&[*high], Named::Only);
@@ -131,6 +133,9 @@ impl Entry {
             }),
             Self::Counted(sum, side, wins) => {
                 json!({ "plays": all(sum), "first": name(*side), "wins": wins })
+            }
+            Self::Rest(sum, side, wins, by) => {
+                json!({ "plays": all(sum), "first": name(*side), "wins": wins, "rest": by })
             }
             Self::Wins(sum, side, None) => {
                 json!({ "plays": all(sum), "first": name(*side), "wins": true })
@@ -211,19 +216,24 @@ impl Statement {
         let games: Vec<FormId> = self.forms().iter().map(|&form| id(form)).collect();
         match self {
             Self::Relation(relation, _, by) => {
-                let sign = match relation {
-                    Relation::Equal => "==",
-                    Relation::Greater => ">",
-                    Relation::Less => "<",
-                    Relation::Confused => "<|>",
-                };
-                json!({ "relation": sign, "games": games, "by": by })
+                json!({ "relation": sign(*relation), "games": games, "by": by })
             }
             Self::Outcome(outcome, _, by) => {
                 json!({ "outcome": letter(*outcome), "sum": games, "by": by })
             }
             Self::Member(_, is) => json!({ "member": games[0], "is": is }),
         }
+    }
+}
+
+/// The sign of a relation.
+#[must_use]
+pub fn sign(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "==",
+        Relation::Greater => ">",
+        Relation::Less => "<",
+        Relation::Confused => "<|>",
     }
 }
 
@@ -237,14 +247,37 @@ pub(super) fn letter(outcome: Outcome) -> &'static str {
     }
 }
 
-/// How a certificate begins; its note says what it is about.
-pub(super) fn head(universe: &str, about: &str) -> String {
+/// What a certificate says of the games, which is not verified.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The games as they were typed; those that are too long are cut.
+    pub games: String,
+    /// One game, if its forms are those of positions, as a text that can be typed again.
+    pub position: Option<String>,
+}
+
+/// How a certificate begins.
+pub(super) fn head(universe: &str, about: &About) -> String {
     let program = crate::version::VERSION;
-    let note = match about {
+    let note = match about.games.as_str() {
         "" => json!(format!("upstar {program}")),
-        about => json!(format!("upstar {program}: {about}")),
+        games => json!(format!("upstar {program}: {games}")),
     };
-    format!("{{\"upstar_certificate\":{VERSION},\"note\":{note},\"universe\":\"{universe}\",\n")
+    let positions = match &about.position {
+        Some(position) => format!("\"positions\":{},", json!([position])),
+        None => String::new(),
+    };
+    let universe = json!(universe);
+    format!(
+        "{{\"upstar_certificate\":{VERSION},\"note\":{note},{positions}\"universe\":{universe},\n"
+    )
+}
+
+/// A certificate that names a theorem in place of a proof.
+#[must_use]
+pub fn theorem(universe: &str, about: &About, statement: &str, theorem: &str) -> String {
+    let [statement, theorem] = [statement, theorem].map(|text| json!(text));
+    head(universe, about) + &format!("\"statement\":{statement},\n\"theorem\":{theorem}}}")
 }
 
 /// The whole certificate, from its head on.

@@ -132,6 +132,24 @@ pub fn serve(desk: &mut Desk) -> Exit {
     Exit::Fine
 }
 
+/// The answer to one line in a session to which nobody else speaks; `None` for a notification. Attacks ask so.
+#[must_use]
+pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
+    let (id, asked) = match reader::understood(line) {
+        Ok(understood) => understood,
+        Err((id, refusal)) => return Some(output::object(&id, Err(refusal))),
+    };
+    let output = Output::new(Arc::default());
+    let answer = match Method::named(&asked.method) {
+        Some(method) => {
+            let asker = methods::Asked { id: id.as_ref(), output: &output };
+            methods::answer(method, &asked.params, session, &asker)
+        }
+        None => Err(reader::no_method(&asked.method)),
+    };
+    id.map(|id| output::object(&id, answer))
+}
+
 /// A session that makes all forms of answers.
 fn session(desk: &mut Desk) -> Result<Session, Exit> {
     let formats = Formats { text: true, latex: true, figures: true, ..Formats::JSON };

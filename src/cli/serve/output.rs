@@ -74,12 +74,7 @@ impl Output {
     /// Answers a request; a notification, which has no id, gets no answer.
     pub fn answer(&self, id: Option<&Value>, answer: Result<Value, Refusal>) {
         if let Some(id) = id {
-            self.write(&match answer {
-                Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
-                Err(Refusal { code, message }) => json!({
-                    "jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message},
-                }),
-            });
+            self.write(&object(id, answer));
         }
     }
 
@@ -114,6 +109,16 @@ impl Output {
         if let Some(params) = works.due() {
             self.notify("progress", &params);
         }
+    }
+}
+
+/// An answer as an object.
+pub(super) fn object(id: &Value, answer: Result<Value, Refusal>) -> Value {
+    match answer {
+        Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
+        Err(Refusal { code, message }) => json!({
+            "jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message},
+        }),
     }
 }
 

@@ -49,9 +49,7 @@ pub(super) fn read(
             }
         };
         let Some(method) = Method::named(&asked.method) else {
-            let names: Vec<&str> = Method::ALL.iter().map(|(name, _)| *name).collect();
-            let message = format!("no method is called `{}`: {}", asked.method, names.join(", "));
-            output.answer(id.as_ref(), Err(Refusal::new(Refusal::NO_METHOD, message)));
+            output.answer(id.as_ref(), Err(no_method(&asked.method)));
             continue;
         };
         if method == Method::Interrupt {
@@ -78,14 +76,21 @@ pub(super) fn read(
     }
 }
 
+/// What is said of a method that there is not.
+pub(super) fn no_method(name: &str) -> Refusal {
+    let names: Vec<&str> = Method::ALL.iter().map(|(name, _)| *name).collect();
+    let message = format!("no method is called `{name}`: {}", names.join(", "));
+    Refusal::new(Refusal::NO_METHOD, message)
+}
+
 /// The method and the parameters of a request.
-struct Asked {
-    method: String,
-    params: Value,
+pub(super) struct Asked {
+    pub method: String,
+    pub params: Value,
 }
 
 /// The request that a line is, with its id if it wants an answer; or the id that a refusal names.
-fn understood(line: &[u8]) -> Result<(Option<Value>, Asked), (Value, Refusal)> {
+pub(super) fn understood(line: &[u8]) -> Result<(Option<Value>, Asked), (Value, Refusal)> {
     let refuse = |id: Value, code: i32, message: String| Err((id, Refusal::new(code, message)));
     if let Err(error) = std::str::from_utf8(line) {
         let message = format!("byte {} of the line is not UTF-8", error.valid_up_to());

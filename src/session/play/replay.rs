@@ -64,9 +64,10 @@ impl Session {
             true => (UniverseId::NORMAL, Convention::Normal),
             false => (UniverseId::MISERE, Convention::Misere),
         };
+        let position = self.position_of(certificate);
         self.meter.restart();
         let read = self.guarded(|session| {
-            let read = session.look(|context| read(&mut context.ask(), certificate));
+            let read = session.look(|context| read(&mut context.ask(), certificate, position));
             read.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
         });
         let (game, strategy) = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
@@ -82,6 +83,13 @@ impl Session {
             strategy: strategy.into(),
         })
     }
+
+    /// The game that a certificate says it is about, where it can be read without the definitions of a script.
+    fn position_of(&mut self, certificate: &Value) -> Option<SumId> {
+        let text = certificate["positions"][0].as_str()?;
+        let play = self.play("<certificate>", text, Side::Left, Side::Left).ok()?;
+        Some(play.turn.game)
+    }
 }
 
 /// Whether Left wins moving first, and whether Right does; `None` where that is not stated.
@@ -95,27 +103,47 @@ fn winners(certificate: &Value) -> Option<[bool; 2]> {
     }
 }
 
-/// The sum that a certificate is about, and the winner's moves.
-fn read(ask: &mut Ask<'_>, certificate: &Value) -> Answer<(SumId, Strategy)> {
+/// The sum that a certificate is about, and the winner's moves. The sum is the `position` that the certificate names, if
+/// its components have the forms of the sum.
+fn read(
+    ask: &mut Ask<'_>,
+    certificate: &Value,
+    position: Option<SumId>,
+) -> Answer<(SumId, Strategy)> {
     let forms = Forms::read(ask, &certificate["forms"])?;
-    let mut strategy = Strategy::default();
+    let cancels = certificate["universe"] == "normal";
+    let mut strategy = Strategy { cancels, ..Strategy::default() };
     for entry in certificate["entries"].as_array().into_iter().flatten() {
+        let mover = if entry["first"] == "left" { Side::Left } else { Side::Right };
+        let mut sum = forms.places(&entry["plays"]);
+        let game = forms.sum(ask, &sum)?;
+        let game = strategy.known_as(ask, game)?;
+        let turn = Turn { game, mover };
+        ask.charge(2 * size_of::<(Turn, SumId)>())?;
+        if entry["wins"] == false {
+            strategy.lost.insert(turn);
+        }
         // Only wins name a move.
         let (Some(part), Some(option)) = (place(&entry["part"]), place(&entry["option"])) else {
             continue;
         };
-        let mover = if entry["first"] == "left" { Side::Left } else { Side::Right };
-        let mut sum = forms.places(&entry["plays"]);
-        let game = forms.sum(ask, &sum)?;
         let Some(component) = sum.get_mut(part) else { continue };
         let after = forms.option(*component, mover, option);
         *component = after.ok_or(EngineError::TooLarge)?;
         let after = forms.sum(ask, &sum)?;
-        ask.charge(size_of::<(Turn, SumId)>())?;
-        strategy.insert(Turn { game, mover }, after);
+        let after = strategy.known_as(ask, after)?;
+        strategy.moves.insert(turn, after);
     }
     let sum = forms.places(&certificate["statement"]["sum"]);
-    Ok((forms.sum(ask, &sum)?, strategy))
+    let sum = forms.sum(ask, &sum)?;
+    let literal = Strategy::default();
+    let game = match position {
+        Some(position) if literal.known_as(ask, position)? == literal.known_as(ask, sum)? => {
+            position
+        }
+        _ => sum,
+    };
+    Ok((game, strategy))
 }
 
 /// The forms of a certificate as games, and the places of their options.

@@ -107,7 +107,11 @@ fn certificate(session: &mut Session, game: &str) -> serde_json::Value {
 /// certificate, and the others.
 fn try_all_by_certificate(session: &mut Session, play: &Play, turns: &mut [Vec<Turn>; 2]) {
     for turn in play.past.iter().filter(|turn| turn.mover != play.person) {
-        let turns = &mut turns[usize::from(!play.strategy.contains_key(turn))];
+        let named = session.look(|context| {
+            let moves = context.ordered_options(turn.game, turn.mover)?;
+            Ok::<_, FaultKind>(play.strategy.choice(&mut context.ask(), *turn, &moves)?.is_some())
+        });
+        let turns = &mut turns[usize::from(!named.expect("a move or none"))];
         if !turns.contains(turn) {
             turns.push(*turn);
         }
@@ -130,6 +134,8 @@ fn the_winner_of_a_certificate_wins_against_all_play() {
         ("normal", "<2,*|0> + <0|<0|-2>>"),
         ("normal", "3/4 - 1 + ^"),
         ("normal", "5 - 3 + 1/2"),
+        ("normal", "domineering(2,3) - domineering(2,3)"),
+        ("normal", "<2,*|0> + <0|<0|-2>> - <2,*|0> + * + * + *"),
         ("normal", "<*,<1|*>|<0|-1>,*2>"),
         ("misere", "nim(2) + nim(2)"),
         ("misere", "kayles(5)"),
@@ -167,6 +173,27 @@ fn the_winner_of_a_certificate_wins_against_all_play() {
         certified > 20 && counted > 3,
         "{certified} moves by certificates, {counted} of numbers"
     );
+}
+
+#[test]
+fn a_certificate_is_played_on_the_board_that_it_names_if_that_has_its_forms() {
+    let mut session = session("normal");
+    let certificate = certificate(&mut session, "domineering(2,3)");
+    for (named, shown) in [
+        (serde_json::json!(["domineering(2,3)"]), true),
+        (serde_json::json!(["domineering(3,2)"]), false),
+        (serde_json::json!(["domineering(2,"]), false),
+        (serde_json::json!(["no_such(2)"]), false),
+        (serde_json::json!({"a": 1}), false),
+        (serde_json::Value::Null, false),
+    ] {
+        let mut certificate = certificate.clone();
+        certificate["positions"] = named.clone();
+        let begun = session.replay(&certificate, "domineering(2,3)", None, None);
+        let said = begun.expect("a play").begin(&mut session).expect("a beginning");
+        let has_board = said.lines.iter().any(|line| line.to_plain().contains("domineering(2,3)"));
+        assert_eq!(has_board, shown, "{named}");
+    }
 }
 
 #[test]

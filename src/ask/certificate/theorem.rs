@@ -1,0 +1,75 @@
+//! Answers that a theorem gives: which they are, and whether their play is too large for a certificate.
+
+use rustc_hash::FxHashSet;
+
+use crate::ask::question::{By, Question, SetBy};
+use crate::ask::{AskError, Questions};
+use crate::game::{Component, EngineError, OrderBy, Side, SumId, Way};
+
+impl Questions<'_> {
+    /// Whether a theorem answered who wins, or how two games compare, and no search or proof did.
+    #[must_use]
+    pub fn rests_on_theorem(&self, question: Question) -> bool {
+        match question {
+            Question::Outcome(_, _, way) => by_theorem(way),
+            Question::Order(_, _, decided) => {
+                let is_theorem = |by: &By| match by {
+                    By::Order(OrderBy::Theorem(_) | OrderBy::Same) => true,
+                    By::Order(OrderBy::Difference(way)) => by_theorem(*way),
+                    By::Order(_) | By::Witness(_) => false,
+                    By::Set(SetBy::Around(_) | SetBy::Nothing(_)) => false,
+                    By::Set(SetBy::Solution(_) | SetBy::Quotient(_) | SetBy::Sprigs) => true,
+                };
+                // A game that tells two apart was found by what decided the other direction.
+                let may_stand = |by: &By| is_theorem(by) || matches!(by, By::Witness(_));
+                let found = || decided.iter().flatten();
+                found().all(may_stand) && found().any(is_theorem)
+            }
+            _ => false,
+        }
+    }
+
+    /// Refuses the games of a question if they have more followers than `most`, without those of numbers in normal
+    /// play, which are not taken apart. In an outcome the components of a sum are games of their own. The count depends
+    /// on the games only.
+    pub(super) fn refuse_large_play(
+        &mut self,
+        question: Question,
+        most: usize,
+    ) -> Result<(), AskError> {
+        let is_normal = self.rules.universes().is_normal(self.universe);
+        let mut ask = self.ask();
+        let mut waiting: Vec<SumId> = match question {
+            Question::Outcome(g, ..) => {
+                ask.components(g).map(|(component, _)| SumId::from(component)).collect()
+            }
+            question => question.games(),
+        };
+        let mut met: FxHashSet<SumId> = waiting.iter().copied().collect();
+        while let Some(game) = waiting.pop() {
+            ask.tick()?;
+            let component = game.component().map(|component| ask.engine.component(component));
+            if is_normal && matches!(component, Some(Component::Number(_))) {
+                continue;
+            }
+            for side in Side::BOTH {
+                for option in ask.options(game, side)? {
+                    if met.insert(option) {
+                        waiting.push(option);
+                    }
+                }
+            }
+            if met.len() > most {
+                return Err(EngineError::TooLarge.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn by_theorem(way: Way) -> bool {
+    match way {
+        Way::Theorem(_) | Way::Nim | Way::Followers | Way::Set => true,
+        Way::Values | Way::Search => false,
+    }
+}

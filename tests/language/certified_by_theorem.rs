@@ -1,0 +1,179 @@
+//! Certificates of sums that cancel in pairs, those that name a theorem in place of a proof, and bad ones of both.
+
+use crate::certificates::{by_python, certificate, certify};
+use crate::support::answers::{answers, session};
+use crate::support::{scratch, upstar};
+use upstar_verify::verify;
+
+#[test]
+fn a_game_and_its_negative_cancel() {
+    let questions = [
+        ("certify(outcome(domineering(4,4) - domineering(4,4)))", "P"),
+        ("certify(domineering(4,4) - domineering(4,4) == 0)", "P"),
+        ("certify(domineering(3,4) + nim(2) == nim(2) + domineering(3,4))", "=="),
+        ("certify(outcome(clobber(\"xox/oxo\") - clobber(\"xox/oxo\") + *))", "N"),
+        ("certify(outcome(<2,*|0> - <2,*|0> + <1|*> - <1|*> + <0|^>))", "L"),
+        ("certify(outcome(256 * *))", "P"),
+        ("certify(outcome(<1000000|0> + <0|-1000000> + *))", "N"),
+        ("certify(outcome(<3|*> + <*|-3> + 2 + <5|2>))", "L"),
+    ];
+    let questions = questions.map(|(asked, is)| (asked.to_owned(), is.to_owned()));
+    let texts = certify(&mut session(), &questions);
+    let small = |text: &String| text.lines().filter(|line| line.starts_with("{\"")).count() < 10;
+    assert!(texts[..2].iter().all(small), "{}", texts[0].len());
+    assert!(texts[5].len() < 4000, "{}", texts[5]);
+}
+
+#[test]
+fn pairs_that_are_none_do_not_cancel() {
+    let text = |universe: &str, sum: &str, entries: &str| {
+        format!(
+            "{{\"upstar_certificate\":1,\"universe\":\"{universe}\",\"forms\":[[[],[]],[[0],[]],[[],[0]],[[0],[0]],\
+             [[1],[2]],[[1],[0]],[[0],[2]]],\"entries\":[{entries}],\"statement\":{{\"outcome\":\"P\",\"sum\":{sum},\
+             \"by\":[2,3]}}}}"
+        )
+    };
+    let none = "{\"plays\":[],\"first\":\"left\",\"wins\":false},{\"plays\":[],\"first\":\"right\",\"wins\":false}";
+    let entries = |sum: &str, [one, other]: [usize; 2]| {
+        format!(
+            "{none},{{\"plays\":{sum},\"first\":\"left\",\"wins\":false,\"rest\":{one}}},\
+             {{\"plays\":{sum},\"first\":\"right\",\"wins\":false,\"rest\":{other}}}"
+        )
+    };
+    let good = text("normal", "[5,6]", &entries("[5,6]", [0, 1]));
+    assert_eq!(verify(&good).unwrap(), "outcome(<<0|>|0> + <0|<|0>>) == P mod normal");
+    let both = text("normal", "[3,3,4,4,5,6]", &entries("[3,3,4,4,5,6]", [0, 1]));
+    assert!(verify(&both).is_ok(), "{:?}", verify(&both));
+    let cases = [
+        ("misere", "[5,6]", [0, 1], "this is no entry of this universe"),
+        ("normal", "[5,5]", [0, 1], "entry 0 is about something else"),
+        ("normal", "[4,5]", [0, 1], "entry 0 is about something else"),
+        ("normal", "[3,3,3]", [0, 1], "entry 0 is about something else"),
+        ("normal", "[5,6]", [1, 1], "entry 1 is about something else"),
+        ("normal", "[5,6]", [0, 9], "there is no earlier entry 9"),
+    ];
+    let mut texts = vec![good.clone(), both];
+    for (universe, sum, rest, expected) in cases {
+        let text = text(universe, sum, &entries(sum, rest));
+        let refusal = verify(&text).expect_err(expected);
+        assert!(
+            refusal.starts_with("entry ") && (universe == "misere" || refusal.ends_with(expected)),
+            "{refusal}"
+        );
+        texts.push(text);
+    }
+    let by_python = by_python(&texts).unwrap_or_default();
+    for (place, found) in by_python.iter().enumerate() {
+        assert_eq!(found.starts_with("holds"), place < 2, "{found}");
+    }
+}
+
+#[test]
+fn a_name_that_stands_twice_in_an_object_is_refused() {
+    let text = certificate(&mut session(), "certify(* <=> 0)");
+    let twice = [
+        text.replacen("\"universe\":", "\"universe\":\"misere\",\"universe\":", 1),
+        text.replacen("\"not_ge\":", "\"not_ge\":[0,0],\"not_ge\":", 1),
+        text.replacen("\"note\":", "\"note\":{\"a\":1,\"a\":2},\"note\":", 1),
+    ];
+    for text in &twice {
+        assert_eq!(verify(text).unwrap_err(), "an object has two fields of one name");
+    }
+    // Colons, quotes and backslashes in texts are no fields.
+    let odd = text.replacen("\"note\":\"", "\"note\":\"a: \\\"b\\\": \\\\\\\" : \\\\ ", 1);
+    assert_eq!(verify(&odd).unwrap(), "<0|0> <|> 0 mod normal");
+    let all = [twice.to_vec(), vec![odd]].concat();
+    let found = by_python(&all).unwrap_or_default();
+    assert!(found.iter().take(3).all(|line| line.contains("two fields of one name")), "{found:?}");
+    assert!(found.iter().skip(3).all(|line| line.starts_with("holds")), "{found:?}");
+}
+
+#[test]
+fn partizan_games_are_certified_not_to_be_impartial() {
+    let questions = [
+        ("certify(is_impartial(1))", "false"),
+        ("certify(is_impartial(<*,<1|*>|*,<1|*>>))", "false"),
+        ("certify(is_impartial(*2 + *))", "true"),
+    ];
+    let questions = questions.map(|(asked, is)| (asked.to_owned(), is.to_owned()));
+    certify(&mut session(), &questions);
+    // No order of games that are not impartial is proved among impartial games.
+    let text = certificate(&mut session(), "certify(<0|0> >= <0|0> + 1) mod assuming(misere)");
+    let text = text.replace("\"universe\":\"misere\"", "\"universe\":\"impartial\"");
+    let refusal = verify(&text).unwrap_err();
+    let found = by_python(&[text]).unwrap_or_default();
+    assert!(
+        !refusal.is_empty() && found.iter().all(|line| line.starts_with("refused")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_theorem_is_named_where_the_play_is_too_large() {
+    let folder = scratch("theorems");
+    let proof = folder.join("proof.json").display().to_string();
+    let questions = [
+        (
+            "outcome(octal(\"0.77\")(80)) mod misere",
+            "not verified: outcome(octal(\"0.77\")(80)) == N mod misere",
+            "by the misère quotient of 40 classes",
+        ),
+        (
+            "nim(1000000) <=> nim(999999)",
+            "not verified: nim(1000000) <|> nim(999999) mod normal",
+            "by their nim values in normal play",
+        ),
+        ("1000 * ^ > 0", "not verified: ^1000 > 0 mod normal", "by their values in normal play"),
+        (
+            "* + * == 0 mod closure(*)",
+            "not verified: * + * == 0 mod closure(*)",
+            "by the misère quotient of 2 classes",
+        ),
+    ];
+    for (question, stated, theorem) in questions {
+        let ran = upstar(&["certify", "--ascii", "--force", "-e", question, "-o", &proof], "");
+        assert_eq!(ran.code, 0, "{question}: {}", ran.err);
+        let ran = upstar(&["verify", &proof], "");
+        let lines: Vec<&str> = ran.out.lines().collect();
+        assert_eq!((lines[0], ran.code), (stated, 0), "{question}");
+        assert!(
+            lines[1].contains("it rests on this theorem: ") && lines[1].contains(theorem),
+            "{}",
+            ran.out
+        );
+        let ran = upstar(&["verify", "--strict", &proof], "");
+        assert_eq!((ran.out.as_str(), ran.code), ("", 1), "{question}");
+        assert!(ran.err.contains("this names a theorem and has no proof"), "{}", ran.err);
+        let text = std::fs::read_to_string(&proof).unwrap();
+        assert!(verify(&text).is_err());
+        let found = by_python(&[text]).unwrap_or_default();
+        assert!(found.iter().all(|line| line.contains("a theorem is named")), "{found:?}");
+    }
+}
+
+#[test]
+fn small_play_is_certified_where_a_theorem_answers_too() {
+    let questions = [
+        ("certify(outcome(octal(\"0.77\")(7))) mod misere", "N"),
+        ("certify(nim(3) <=> nim(2))", "<|>"),
+        ("certify(outcome(nim(3) + nim(2) + nim(1))) mod misere", "P"),
+    ];
+    certify(&mut session(), &questions.map(|(asked, is)| (asked.to_owned(), is.to_owned())));
+}
+
+#[test]
+fn what_has_no_certificate_says_why() {
+    let mut all = Vec::new();
+    for (question, why) in [
+        ("certify(canonical(<0|v>)) mod generated(<.|0>)", "generated universe"),
+        ("certify(inverse(*)) mod misere", "not that there is none"),
+        ("certify(1 >= 0 and 2 >= 0)", "one thing"),
+        ("certify(outcome(robot<1|0|-1>))", "cheating robots"),
+        ("certify(birthday(<0|v>))", "outcomes, comparisons"),
+    ] {
+        let ran = upstar(&["-e", question], "");
+        assert!(ran.err.contains("E0411") && ran.err.contains(why), "{question}: {}", ran.err);
+        all.extend(answers(&mut session(), question));
+    }
+    assert!(all.iter().all(|code| code == "E0411"), "{all:?}");
+}
