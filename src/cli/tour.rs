@@ -29,6 +29,8 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     let pages = tour.pages();
     let file = format!("{}.cgt", tour.name);
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
+    // The tour says itself what it shows.
+    runner.positions.1 = true;
     for (number, page) in (1..).zip(&pages) {
         runner.question = waits.then(|| {
             let pages = pages.len();

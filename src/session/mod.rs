@@ -58,6 +58,7 @@ pub use defect::note_panic;
 use defined::{Definitions, Early};
 pub use edit::{Read, Status, TokenClass};
 pub use help::DocExample;
+use import::Unread;
 pub use laws::Tested;
 pub use library::{LIBRARY, LibraryFile};
 pub use outline::{Definition, Symbol, SymbolKind};
@@ -172,8 +173,7 @@ pub const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs 
                          `n: Int` compute with integers";
 
 /// What is said where a law was read and not tested.
-pub const UNTESTED: &str =
-    "laws were read and not tested; `upstar test FILE` tests those of a file";
+pub const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
 
 /// How one statement ended.
 #[derive(Debug)]
@@ -192,6 +192,8 @@ pub struct Report {
     pub law: Option<Tested>,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
+    /// What is to be said once where positions were shown without their values.
+    pub positions: Option<&'static str>,
     /// The number of its result, for `_3`; `None` where it has none.
     pub number: Option<usize>,
     /// The result itself.
@@ -213,6 +215,7 @@ impl Report {
             expected: Vec::new(),
             law: None,
             untested: false,
+            positions: None,
             number: None,
             value: None,
             notes: Vec::new(),
@@ -278,6 +281,8 @@ pub struct Session {
     worked: Vec<Worked>,
     /// Where names should have been defined, had there been no mistake.
     failed: FxHashMap<String, Span>,
+    /// What imported files define below a mistake.
+    unread: FxHashMap<String, Unread>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
     /// What came of the law that was tested last.
@@ -344,6 +349,7 @@ impl Session {
             imported: Vec::new(),
             worked: Vec::new(),
             failed: FxHashMap::default(),
+            unread: FxHashMap::default(),
             testing: false,
             tested: None,
             notes: Vec::new(),

@@ -35,9 +35,9 @@ codes! {
     ///     -S1 == S2 mod kayles
     OUTSIDE_SET = 408, "Not in the closed set";
     /// A misère quotient is infinite, or has more classes than could be found, and this question is
-    /// about all its classes. `is_finite(Q)` asks first, and `try order(Q) else 0` goes on.
+    /// about all its classes. `is_finite(Q)` asks first, and `try classes(Q) else []` continues.
     ///
-    ///     order(quotient(S2))
+    ///     classes(quotient(S2))
     NOT_FINITE = 409, "Not known to be finite";
     /// Atomic weights tell how many ups an infinitesimal is worth. All-small games have one, some
     /// tinies and their like too; numbers and hot games have none.

@@ -100,11 +100,12 @@ pub(super) static LANGUAGE: &[Topic] = &[
         title: "Questions left open",
         text: "`try E else F` is E, or F if E is left open: undecided, infinite, or beyond a limit of\n\
                size, depth, memory or time. Mistakes in the text are still reported, and Ctrl-C stops\n\
-               the statement. The limits are those of the whole statement. So a survey goes on:\n\
-               `[try order(quotient(G)) else \"infinite\" for G in xs]`.",
+               the statement. The limits are those of the whole statement; `try E for 2s else F`\n\
+               gives E two seconds at most (`500ms`, `2s`, `1m`, `1h`). So a survey goes on:\n\
+               `[try len(classes(quotient(G))) else \"infinite\" for G in xs]`.",
         examples: &[
             (
-                "[try order(quotient(G)) else \"infinite\" for G in [*2, S2]] mod misere",
+                "[try len(classes(quotient(G))) else \"infinite\" for G in [*2, S2]] mod misere",
                 "[6, \"infinite\"]",
             ),
             ("try 1 / 0 else 2", "Division by zero: this divides by zero"),
@@ -293,8 +294,14 @@ pub(super) static LANGUAGE: &[Topic] = &[
                one taken by Left. Branches stand in parentheses: `.(-.;-L)-.` has one vertex in the middle\n\
                and three around it. `:A` behind a vertex names it, and `:A` later comes back to it: so\n\
                `.:A-.-.-:A` is a triangle. With letters on edges (hackenbush) no `-` is written: `b(r;g)` is\n\
-               a blue edge with a red and a green one on top. A parameter declared `Graph` takes such a text.",
+               a blue edge with a red and a green one on top. A parameter declared `Graph` takes such a text.\n\
+               `path(n)`, `cycle(n)`, `grid_graph(m, n)` and `graph([[0, 1], [1, 2]])` make graphs. The triangle:\n\
+               \n\
+               \u{20}   .        `cycle(3)`, or `.:A-.-.-:A`\n\
+               \u{20}  / \\\n\
+               \u{20} .---.",
         examples: &[
+            ("cycle(3)", ".:A-.-.-:A"),
             ("show(hackenbush(\"b(r;g)\"))", "r g\n+-+\nb\n==="),
             ("snort(\".(-.;-L)-.\")", "snort(\".(-.;-L)-.\") = <3|-2>"),
             ("arc_kayles(\".:A-.-.-:A\")", "arc_kayles(\".:A-.-.-:A\") = *"),
@@ -318,7 +325,8 @@ pub(super) static LANGUAGE: &[Topic] = &[
         also: &["forall"],
         title: "Laws",
         text: "`law \"name\" forall p in positions { E }` states a property; `upstar test` tests it\n\
-         and shows the smallest case that fails; a law without cases fails. Families are `rows(letters, n)`,\n\
+         and shows the smallest case that fails, with values and outcomes (integers by absolute value, games\n\
+         by birthday, positions by their arguments, lists by length); a law without cases fails. Families are `rows(letters, n)`,\n\
          `boards(rows, columns, letters)`, `pitches(bumps, height)`, and any list.",
         examples: &[
             (
@@ -433,7 +441,7 @@ pub(super) static LANGUAGE: &[Topic] = &[
         title: "Texts",
         text: "A text stands between quotes; `\"\"\"` begins one of several lines. `t[0]` is its first letter,\n\
                `t[1 .. 3]` a part, `len(t)` counts the letters. `show(x)` is the text that x prints as,\n\
-               `join([s, t])` puts texts together; nothing is put into a text where it says `{x}`.",
+               `join([\"n = \", n])` puts texts and values together; nothing is put into a text where it says `{x}`.",
         examples: &[
             ("join([\"mean: \", show(mean(<3|-1>))])", "mean: 1"),
             ("\"clobber\"[1 .. 4]", "lob"),
