@@ -16,6 +16,7 @@
       { className: "literal", begin: /(?<![A-Za-z0-9_À-ÖØ-öø-῿Ⰰ-힣])(?:v|vv|v[0-9]+)(?![A-Za-z0-9_À-ÖØ-öø-῿Ⰰ-힣])/ },
       { className: "title", begin: /[A-Za-z_À-ÖØ-öø-῿Ⰰ-힣][A-Za-z0-9_À-ÖØ-öø-῿Ⰰ-힣]*[₀-₉]*(?=[(])/ },
       { begin: /[A-Za-z_À-ÖØ-öø-῿Ⰰ-힣][A-Za-z0-9_À-ÖØ-öø-῿Ⰰ-힣]*[₀-₉]*/ },
+      { className: "number", begin: /[0-9]+(?:ms|s|min|m|h)(?=[ \t]+else)/ },
       { className: "number", begin: /[0-9]+(?:\/[0-9]+)?/ },
       { className: "operator", begin: /(?<=[A-Za-z0-9_)\]}"₀-₉] )[*∗](?=\s|$)/ },
       { className: "operator", begin: /(?<=[A-Za-z0-9_)\]}"₀-₉>*∗^↑↓⇑⇓⁰¹²³⁴-⁹] )(?:<[|]>|[<>])(?=\s|$)/ },

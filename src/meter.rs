@@ -13,6 +13,7 @@ mod lease;
 mod progress;
 mod spare;
 pub mod stack;
+mod timed;
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::numbers::size_value;
+use super::periods::seen;
 use super::quotients::{classes, product};
 use crate::ask::question::Question;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
@@ -15,14 +16,20 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 
 builtins! {
-    /// The number of classes of a finite misère quotient.
+    /// The number of classes of a misère quotient; `none` if it is infinite.
     ///
     /// >>> order(quotient(*2))
     /// 6
     /// >>> order(quotient(*, ^))
     /// 9
-    #[see(quotient, classes)]
+    /// >>> order(quotient(1, -1))
+    /// none
+    #[see(quotient, classes, is_finite)]
     fn order(context, Q: Value) -> Value {
+        if let Value::Quotient(asked) = &Q && asked.infinite.is_some() {
+            context.note(Question::Quotient(asked.set));
+            return Ok(Value::None);
+        }
         Ok(order(context, &Q).map(size_value)?)
     }
 
@@ -48,7 +55,8 @@ builtins! {
 
     /// The period of the classes of a misère quotient of heaps: the heap where the repetition begins,
     /// and its length. If no period is proved, `none`. Periods are proved by theorem, from enough heaps,
-    /// for octal games (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and `subtraction(…)`.
+    /// for octal games (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and `subtraction(…)`. For a
+    /// list it is what `seen_period` finds.
     ///
     /// >>> period(quotient(octal("0.33"), 7))
     /// [0, 3]
@@ -56,8 +64,14 @@ builtins! {
     /// none
     /// >>> period(quotient(subtraction([1, 2]), 7))
     /// [0, 3]
-    #[see(quotient, pretending)]
+    /// >>> period([0, 1, 2, 0, 1, 2, 0])
+    /// [0, 3]
+    #[called("period(Q) or period(xs)")]
+    #[see(quotient, pretending, seen_period)]
     fn period(context, Q: Value) -> Value {
+        if let Value::List(_) | Value::Range { .. } = Q {
+            return Ok(seen(context, &Q)?);
+        }
         let Value::Quotient(asked) = &Q else {
             let found = Q.clone();
             return Err(FaultKind::WrongKind(Kind::Quotient, found).into());
@@ -208,7 +222,8 @@ fn finite<'v>(
                 Some(theorem) => format!("this quotient is infinite: {theorem}"),
                 None => "this quotient is infinite, or too large to be known".to_owned(),
             };
-            let help = "`print` tells what is known of it; fewer games may have a finite one";
+            let help = "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is \
+                        known, and fewer games may have a finite quotient";
             Err(fault!(NOT_FINITE, label; help: help))
         },
         |presentation| Ok((&**asked, presentation)),

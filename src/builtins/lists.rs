@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::define::Rest;
+use super::periods::seen;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::games::number::Dyadic;
 use crate::lang::builtin::ArgumentFault;
@@ -165,6 +166,8 @@ builtins! {
     /// The pair [preperiod, period] of a list, or `none` if the list does not repeat. The part that
     /// repeats must occur at least twice, and these parts must be at least half of the list. This does
     /// not prove that a longer list repeats too: `period(Q)` proves that for misère quotients.
+    /// If integers grow by the same saltus in each period, it is [preperiod, period, saltus]; such a
+    /// period must occur four times.
     ///
     /// >>> seen_period([nim_value(subtraction([1, 2])(n)) for n in 0 .. 20])
     /// [0, 3]
@@ -172,29 +175,11 @@ builtins! {
     /// [71, 12]
     /// >>> seen_period([1, 2, 3])
     /// none
+    /// >>> seen_period([0, 1, 5, 8, 6, 9, 7, 10, 8, 11, 9, 12])
+    /// [2, 2, 1]
     #[see(period, group, count)]
     fn seen_period(context, xs: Value) -> Value {
-        let (items, _lease) = items(context, &xs)?;
-        let mut kinds = Different::default();
-        let mut places = Vec::new();
-        let _room = context.meter.lease(items.len().saturating_mul(size_of::<usize>()))?;
-        for item in items {
-            places.push(kinds.place(context, item)?);
-        }
-        let length = places.len();
-        for period in 1..=length / 2 {
-            let mut preperiod = length - period;
-            while preperiod > 0 && places[preperiod - 1] == places[preperiod - 1 + period] {
-                preperiod -= 1;
-            }
-            context.meter.tick_many((length - period - preperiod) as u64 + 1)?;
-            if length - preperiod >= (2 * period).max(preperiod) {
-                let pair = [preperiod, period];
-                let pair = pair.map(|number| Value::Int(i64::try_from(number).unwrap_or(i64::MAX)));
-                return Ok(made(context, pair)?);
-            }
-        }
-        Ok(Value::None)
+        Ok(seen(context, &xs)?)
     }
 
     /// The items without those that equal an earlier one. For lists of games `distinct` is faster.
@@ -321,7 +306,7 @@ fn called(context: &mut Context<'_>, f: &Value, item: &Value) -> Result<Value, F
 
 /// Values of which no two are equal, in the order in which they came.
 #[derive(Default)]
-struct Different {
+pub(super) struct Different {
     kept: Vec<Value>,
     /// The places of the machine integers and the texts among them.
     plain: FxHashMap<Plain, usize>,
@@ -338,7 +323,11 @@ enum Plain {
 
 impl Different {
     /// The place of a value, which is kept if no earlier one equals it.
-    fn place(&mut self, context: &mut Context<'_>, value: Value) -> Result<usize, FaultKind> {
+    pub(super) fn place(
+        &mut self,
+        context: &mut Context<'_>,
+        value: Value,
+    ) -> Result<usize, FaultKind> {
         context.meter.tick()?;
         let plain = match &value {
             Value::Int(integer) => Some(Plain::Integer(*integer)),
@@ -438,7 +427,7 @@ fn no_order(context: &mut Context<'_>, value: &Value) -> Result<FaultKind, Fault
     let text = context.written_as(short, |context| context.text(value))?;
     Ok(fault!(
         BAD_ARGUMENT,
-        format!("{text} is no number, and games have no order from the least to the greatest");
+        format!("cannot sort {text}: games are only partially ordered");
         help: "`sort_by(xs, f)` orders by what `f` gives: `sort_by(xs, mean)`, `sort_by(xs, birthday)`"
     ))
 }
@@ -461,7 +450,7 @@ fn sorted(
     if mixed {
         return Err(fault!(
             BAD_ARGUMENT,
-            "numbers, texts and lists have no order among each other";
+            "numbers, texts and lists cannot be sorted together";
             help: "`sort_by(xs, show)` orders by how the items look"
         ));
     }

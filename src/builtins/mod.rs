@@ -14,6 +14,7 @@ pub mod figures;
 pub mod forms;
 pub mod games;
 pub mod graphs;
+mod graphs_made;
 pub mod impartial;
 mod infinite;
 pub mod infinitesimals;
@@ -21,6 +22,7 @@ pub mod lists;
 pub mod moves;
 pub mod normal;
 pub mod numbers;
+mod periods;
 pub mod places;
 pub mod population;
 pub mod predicates;
@@ -58,6 +60,7 @@ static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
         ("Boards and graphs", places::TABLE),
         ("Boards and graphs", boards::TABLE),
         ("Boards and graphs", graphs::TABLE),
+        ("Boards and graphs", graphs_made::TABLE),
         ("Universes", universes::TABLE),
         ("Universes", quotients::TABLE),
         ("Universes", classes::TABLE),

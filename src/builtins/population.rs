@@ -36,20 +36,11 @@ builtins! {
     /// 9
     /// >>> [G for G in games_born_by(2) mod dicot if not is_dicot(G)]
     /// []
-    #[see(random_game, birthday)]
+    #[see(random_game, birthday, count_born_by)]
     fn games_born_by(context, n: Day) -> Value {
         let universe = context.questions().setting("listing its games")?.universe;
+        let mut games = born_by(context, universe, n.0)?;
         let mut ask = context.ask();
-        let mut games = match ask.modulo(universe).games_born_by(n.0) {
-            Err(EngineError::TooLarge) => {
-                return Err(fault!(
-                    TOO_LARGE,
-                    format!("too many games are born by day {} in this universe", n.0);
-                    help: format!("`random_game({}, 1)` gives one of them", n.0)
-                ).into());
-            }
-            games => games?,
-        };
         if universe == Universe::Normal {
             context.arrange(&mut games)?;
             return Ok(Value::games(games));
@@ -60,6 +51,19 @@ builtins! {
         context.arrange(&mut games)?;
         // They keep their looks in normal play, where some of them have the same value.
         Ok(Value::standing(games))
+    }
+
+    /// The number of classes of games with birthday at most n: the length of `games_born_by(n)`, in less
+    /// time.
+    ///
+    /// >>> [count_born_by(n) for n in 0 .. 4]
+    /// [1, 4, 22, 1474]
+    /// >>> count_born_by(2) mod dicot
+    /// 9
+    #[see(games_born_by)]
+    fn count_born_by(context, n: Day) -> usize {
+        let universe = context.questions().setting("counting its games")?.universe;
+        Ok(born_by(context, universe, n.0)?.len())
     }
 
     /// The games of a list without those that equal an earlier game in the current universe.
@@ -88,6 +92,33 @@ builtins! {
             }
         }
         Ok(Value::games(kept))
+    }
+}
+
+/// A game for each class of those born by a day.
+fn born_by(
+    context: &mut Context<'_>,
+    universe: Universe,
+    day: u32,
+) -> Result<Vec<SumId>, FaultKind> {
+    let mut ask = context.ask();
+    match ask.modulo(universe).games_born_by(day) {
+        Err(EngineError::TooLarge) => {
+            let label = format!("too many games are born by day {day} in this universe");
+            let random = format!("`random_game({day}, 1)` gives one of them");
+            let before = day - 1;
+            // Games with equal options are equal.
+            let classes = match before {
+                0..=2 => ask.modulo(universe).games_born_by(before)?.len(),
+                _ => return Err(fault!(TOO_LARGE, label; help: random)),
+            };
+            let bound = format!(
+                "there are at most 4^{classes} classes: {classes} are born by day {before}, and each player has \
+                 a set of options among them"
+            );
+            Err(fault!(TOO_LARGE, label; help: bound; help: random))
+        }
+        games => Ok(games?),
     }
 }
 

@@ -1,15 +1,20 @@
 //! Texts and lists: putting them together, turning them round, looking into them.
 
+use std::rc::Rc;
+
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 
 builtins! {
-    /// The texts of a list as one text, or the lists of a list as one list.
+    /// The texts of a list as one text, or the lists of a list as one list. Other values between texts
+    /// are written as they print.
     ///
     /// >>> join(["ab", "c"])
     /// abc
+    /// >>> join(["n = ", 3, ", G = ", <1|0>])
+    /// n = 3, G = <1|0>
     /// >>> join([[1, 2], [], [3]])
     /// [1, 2, 3]
     #[see(contains, len, reverse)]
@@ -32,17 +37,22 @@ builtins! {
             return Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep.into());
         }
         let mut text = String::new();
+        // A list without a text is none that was meant to be put together.
+        let has_texts = list.items().iter().any(|item| matches!(item, Value::Text(_)));
         for part in list.items() {
-            let Value::Text(part) = part else {
-                return Err(FaultKind::WrongKind(Kind::Text, part.clone()).into());
+            let part = match part {
+                Value::Text(part) => Rc::clone(part),
+                other if has_texts => context.text(other)?.into(),
+                other => return Err(FaultKind::WrongKind(Kind::Text, other.clone()).into()),
             };
+            let meter = &mut *context.meter;
             meter.charge(part.len())?;
             meter.tick_many(1 + part.len() as u64 / 16)?;
-            text.push_str(part);
+            text.push_str(&part);
         }
         // A short text is counted by what holds it.
         if text.len() <= SHORT {
-            meter.release(text.len());
+            context.meter.release(text.len());
         }
         Ok(Value::text(&text))
     }

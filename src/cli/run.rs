@@ -125,6 +125,9 @@ pub(super) struct Runner<'a> {
     signs: (bool, bool),
     /// A law was read, and whether it has been said that it was not tested.
     untested: (bool, bool),
+    /// Positions were shown by name, and whether that has been said: in these words.
+    pub(super) positions: (bool, bool),
+    by_name: &'static str,
     /// Something was shown.
     shown: bool,
     /// Nothing more is to be run.
@@ -145,6 +148,8 @@ impl<'a> Runner<'a> {
             far: (false, false),
             signs: (false, false),
             untested: (false, false),
+            positions: (false, false),
+            by_name: "",
             shown: false,
             over: false,
         }
@@ -213,6 +218,7 @@ impl<'a> Runner<'a> {
             (&mut self.far, FAR, !terminal),
             (&mut self.signs, SIGNS, true),
             (&mut self.untested, UNTESTED, true),
+            (&mut self.positions, self.by_name, true),
         ];
         for ((is, told), notice, here) in notices {
             if here && *is && !std::mem::replace(told, *is) {
@@ -269,6 +275,9 @@ impl<'a> Runner<'a> {
             self.desk.screen.error_sentences(&format!("note: {note}"));
         }
         self.untested.0 |= report.untested && report.result.is_ok();
+        if let Some(note) = report.positions {
+            (self.positions.0, self.by_name) = (true, note);
+        }
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {
             (result, Format::Json) => {

@@ -41,6 +41,8 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     let waits = desk.screen.is_terminal() && std::io::stdin().is_terminal();
     let (pages, file) = (tour.pages(), format!("{}.cgt", tour.name));
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
+    // The tour says itself what it shows.
+    runner.positions.1 = true;
     for (number, page) in (1..).zip(&pages) {
         if !waits {
             runner.text(&mut session, &file, page);

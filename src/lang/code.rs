@@ -1,6 +1,7 @@
 //! What the context runs: expressions with every name resolved to a slot, in flat tables.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::kind::Kind;
 use super::program::GlobalId;
@@ -149,8 +150,8 @@ pub enum Node {
     If(NodeId, Box<Block>, Option<Box<Block>>),
     /// `do { … }`.
     Do(Box<Block>),
-    /// `try E else F`.
-    Try(NodeId, NodeId),
+    /// `try E else F`, `try E for 2s else F`.
+    Try(NodeId, Option<Duration>, NodeId),
     /// The same as what is inside: a place where the stack may have to grow.
     Deeper(NodeId),
 }

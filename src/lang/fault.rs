@@ -108,7 +108,7 @@ pub enum FaultKind {
     /// A kind of thing that has no order.
     Unordered(Value),
     /// An assertion that does not hold: the comparison by which it fails, if there is one.
-    AssertionFailed(Option<Claim>),
+    AssertionFailed(Vec<Claim>),
     /// Lists nested too deep.
     ListTooDeep,
     /// Negative where only 0 and more make sense.

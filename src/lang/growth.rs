@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::code::NodeId;
 use super::context::Context;
+use super::program::Program;
 use super::ruleset::Scripted;
 use crate::game::{Component, PosId, Side, SumId};
 use crate::meter::{Meter, Metered};
@@ -47,8 +48,12 @@ pub struct Growth {
 /// Moves from a position of which each leads to a larger one.
 #[derive(Clone, Debug)]
 pub struct Rise {
-    /// The first positions.
+    /// The first positions, from the one that was asked about.
     pub way: Vec<SumId>,
+    /// How many positions between the first of them and the others are left out.
+    pub left_out: usize,
+    /// The integer argument that falls below 0, if one does.
+    pub below_zero: Option<String>,
     /// The ruleset's name.
     pub ruleset: String,
     /// The clause that has the first move: `left:`.
@@ -77,18 +82,25 @@ impl Context<'_> {
         // Integers that become smaller are negative after a while, and then grow.
         let (mut last, mut before) = (first, 0);
         let (mut rising, mut clause) = (0, None);
-        let mut way = vec![self.engine.position(first, false)];
+        let mut way = vec![first];
+        // The moves before the first larger position, of which the last few are shown.
+        let mut ahead: Vec<PosId> = Vec::new();
         while rising < MOVES {
             if let Some((side, larger)) = self.larger(last)? {
                 clause.get_or_insert(side);
                 if way.len() < STEPS {
-                    way.push(self.engine.position(larger, false));
+                    way.push(larger);
                 }
                 (last, rising) = (larger, rising + 1);
             } else if before < MOVES_BEFORE {
+                ahead.extend(std::mem::take(&mut way));
+                if rising > 0 {
+                    ahead.push(last);
+                    ahead.dedup();
+                }
                 last = self.any_move(last)?;
                 (before, rising, clause) = (before + 1, 0, None);
-                way = vec![self.engine.position(last, false)];
+                way = vec![last];
             } else {
                 return None;
             }
@@ -99,7 +111,29 @@ impl Context<'_> {
             Side::Left => "left:",
             Side::Right => "right:",
         };
-        Some(Rise { way, ruleset: ruleset.name.clone(), clause })
+        let name = ruleset.name.clone();
+        let below_zero = way.last().and_then(|last| self.below_zero(first, *last));
+        let left_out = ahead.len().saturating_sub(STEPS);
+        if left_out > 0 {
+            ahead.drain(1..=left_out);
+        }
+        ahead.extend(way);
+        let way = ahead.into_iter().map(|at| self.engine.position(at, false)).collect();
+        Some(Rise { way, left_out, below_zero, ruleset: name, clause })
+    }
+
+    /// The parameter that is 0 or more in a position, and less in another of the same ruleset.
+    fn below_zero(&self, first: PosId, last: PosId) -> Option<String> {
+        let [first, last] = [first, last].map(|at| self.program.positions.get(at));
+        let (first, last) = (first?, last?);
+        let mut pairs = first.arguments.iter().zip(&*last.arguments);
+        let falls = |(before, after): (&Argument, &Argument)| {
+            matches!((before, after), (Argument::Integer(before), Argument::Integer(after))
+                if *before >= 0 && *after < 0)
+        };
+        let place = pairs.position(falls)?;
+        let parameters = &self.program.ruleset(last.ruleset).parameters;
+        Some(parameters.get(place)?.name.clone())
     }
 
     /// A position of the same ruleset that a move leads to, where no argument is smaller and one larger.
@@ -228,10 +262,15 @@ impl Context<'_> {
 
     /// How large the arguments of a position are.
     fn size_of(&self, position: PosId) -> Option<u64> {
-        let known = self.program.positions.get(position)?;
-        let sizes = known.arguments.iter().map(size);
-        Some(sizes.fold(0, u64::saturating_add))
+        size_of(self.program, position)
     }
+}
+
+/// How large the arguments of a position are.
+pub(super) fn size_of(program: &Program, position: PosId) -> Option<u64> {
+    let known = program.positions.get(position)?;
+    let sizes = known.arguments.iter().map(size);
+    Some(sizes.fold(0, u64::saturating_add))
 }
 
 fn size(argument: &Argument) -> u64 {

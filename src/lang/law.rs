@@ -1,6 +1,6 @@
 //! Laws: properties of all members of families, tested case by case.
 
-use super::code::{Block, Generator};
+use super::code::{Block, Generator, NodeId};
 use super::value::Value;
 use crate::ask::universe::UniverseId;
 use crate::span::Span;
@@ -27,26 +27,29 @@ pub struct Law {
 /// A case of a law: the names of its members, outermost first, and what they stand for.
 pub type Case = Vec<(String, Value)>;
 
-/// A comparison that does not hold: its sides, and the universe in which they were compared.
+/// A condition that does not hold, and what it was about.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// The left side.
-    pub left: Value,
-    /// How they were compared.
-    pub op: CompareOp,
-    /// The right side.
-    pub right: Value,
-    /// Where.
+    /// Its sides, and how they were compared, where it is a comparison.
+    pub sides: Option<(Value, CompareOp, Value)>,
+    /// The games that it asks about, where they are not its sides: G in `is_number(G)`.
+    pub games: Vec<Value>,
+    /// The universe in which it was asked.
     pub universe: UniverseId,
+    /// Where it stands.
+    pub place: Span,
+    /// Its node.
+    pub(super) node: NodeId,
 }
 
-/// Whether a condition holds; if it fails, the comparison by which it does, if there is one.
+/// Whether a condition holds; if it fails, the parts by which it does: one of `A and B`, both of
+/// `A or B`.
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// It holds.
     Holds,
     /// It fails.
-    Fails(Option<Claim>),
+    Fails(Vec<Claim>),
 }
 
 /// A case of a law that fails.
@@ -54,10 +57,10 @@ pub enum Verdict {
 pub struct Counterexample {
     /// Its members.
     pub case: Case,
-    /// The comparison that does not hold, if there is one.
-    pub claim: Option<Claim>,
-    /// How far its members stand from the beginnings of their families.
-    size: u64,
+    /// The conditions that do not hold.
+    pub claims: Vec<Claim>,
+    /// How large its members are, and how far they stand from the beginnings of their families.
+    size: [u64; 2],
 }
 
 /// How far the test of a law went.
@@ -67,8 +70,8 @@ pub struct Trial {
     pub cases: u64,
     /// Those among them that fail.
     pub failures: u64,
-    /// The smallest that fail, the smallest first: their members stand nearest to the beginnings of
-    /// their families.
+    /// The smallest that fail, the smallest first; of cases of one size those whose members stand
+    /// nearest to the beginnings of their families.
     pub counterexamples: Vec<Counterexample>,
     /// Whether all cases were tested.
     pub finished: bool,
@@ -76,12 +79,12 @@ pub struct Trial {
 
 impl Trial {
     /// Counts a case that fails, and keeps it if it is among the smallest.
-    pub fn fails(&mut self, size: u64, claim: Option<Claim>, case: impl FnOnce() -> Case) {
+    pub fn fails(&mut self, size: [u64; 2], claims: Vec<Claim>, case: Case) {
         self.failures += 1;
         let place = self.counterexamples.partition_point(|other| other.size <= size);
         if place < MOST_KEPT {
             self.counterexamples.truncate(MOST_KEPT - 1);
-            self.counterexamples.insert(place, Counterexample { case: case(), claim, size });
+            self.counterexamples.insert(place, Counterexample { case, claims, size });
         }
     }
 }

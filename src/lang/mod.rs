@@ -29,6 +29,7 @@ pub mod ruleset;
 mod scratch;
 mod scripted;
 pub mod show;
+mod size;
 mod starts;
 mod tables;
 mod twins;

@@ -114,6 +114,8 @@ pub struct Program {
     pub(super) rules: Rules,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
+    /// Whether `print` wrote positions, which stand there without their values.
+    pub printed_positions: bool,
 }
 
 /// A state to go back to.
@@ -151,6 +153,7 @@ impl Program {
             room: Room::default(),
             rules: Rules::default(),
             refusal: None,
+            printed_positions: false,
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));

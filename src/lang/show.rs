@@ -39,6 +39,18 @@ pub fn for_programs(spelling: Spelling) -> Writing {
 }
 
 impl Context<'_> {
+    /// Whether a value is a position, or a list of nothing else.
+    pub(super) fn are_positions(&self, value: &Value) -> bool {
+        let is_position = |value: &Value| match value {
+            Value::Game(g) => self.engine.has_positions(*g),
+            _ => false,
+        };
+        match value {
+            Value::List(list) => !list.items().is_empty() && list.items().iter().all(is_position),
+            other => is_position(other),
+        }
+    }
+
     /// Does `work` while games are written otherwise.
     pub fn written_as<T>(&mut self, writing: Writing, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.writing, writing);

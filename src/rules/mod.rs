@@ -4,6 +4,7 @@
 
 pub mod argument;
 pub mod graph;
+mod graph_made;
 mod graph_picture;
 mod graph_text;
 pub mod grid;

@@ -23,8 +23,8 @@ use crate::render::assemble::{Assembled, CUT};
 use crate::render::table::in_markdown;
 use crate::render::{Spelling, Writing};
 
-/// Why a game whose positions grow without end is shown without a canonical form.
-const GROWS: &str = "its positions grow";
+/// Why a game is shown without a canonical form from which positions grow on and on.
+const GROWS: &str = "play may never end";
 
 /// Characters of a list or a text in a message.
 const LONGEST_TEXT: usize = 80;
@@ -187,15 +187,19 @@ fn paragraph(text: &str) -> String {
 /// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
 pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String, FaultKind> {
     let mut way = String::new();
-    for g in &rise.way {
+    for (place, g) in rise.way.iter().enumerate() {
         way += &in_short(context, |context| context.as_it_stands(*g))?.text;
-        way += " -> ";
+        way += if place == 0 && rise.left_out > 0 { " -> … -> " } else { " -> " };
     }
     let Rise { ruleset, clause, .. } = rise;
-    Ok(format!(
-        "play goes {way}… and on by `{clause}` of `{ruleset}`: every move must make something smaller, \
-         or play never ends"
-    ))
+    let advice = match &rise.below_zero {
+        Some(name) => format!(
+            "`{name}` falls below 0 and play never ends; a move with a condition is written \
+             `[… if {name} > 0]`"
+        ),
+        None => "every move must make something smaller, or play never ends".to_owned(),
+    };
+    Ok(format!("play goes {way}… and on by `{clause}` of `{ruleset}`: {advice}"))
 }
 
 /// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.

@@ -147,6 +147,13 @@ impl Session {
         definitions
     }
 
+    /// The names that a text defines below a statement, with their places.
+    pub(super) fn defined_below(&mut self, statement: Span) -> Vec<(String, Span)> {
+        let definitions = self.definitions(statement.source);
+        let below = definitions.all.iter().filter(|found| found.place.start >= statement.end);
+        below.map(|found| (found.name.clone(), found.place)).collect()
+    }
+
     /// Whether a function or a ruleset of that name is defined below a statement.
     pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
         self.definitions(statement.source).usable(name, statement.end).next().is_some()

@@ -1,10 +1,15 @@
 //! Which file an `import` means, for a run and for a check: read once, never in a circle.
 
-use super::Session;
+use super::{Session, Sink};
+use crate::ask::universe::UniverseId;
 use crate::diag::codes::{files, limits, syntax};
 use crate::diag::{Diagnostic, error};
+use crate::lang::Fault;
+use crate::lang::fault::FaultKind;
 use crate::span::{SourceId, Span};
+use crate::syntax::ast::StatementKind;
 use crate::syntax::decode;
+use crate::syntax::statements;
 
 /// How deep imports nest: more is a mistake, and would take the stack.
 const MOST_OPEN: usize = 100;
@@ -17,7 +22,41 @@ pub(super) struct Imported {
     pub text: String,
 }
 
+/// A definition of a file that was not read, since the file has a mistake above it.
+pub(super) struct Unread {
+    /// Where the name stands.
+    place: Span,
+    /// The statement with the mistake.
+    mistake: Span,
+}
+
 impl Session {
+    /// Notes the names that a file defines below a mistake.
+    pub(super) fn note_unread(&mut self, mistake: Span) {
+        for (name, place) in self.defined_below(mistake) {
+            self.unread.insert(name, Unread { place, mistake });
+        }
+    }
+
+    /// A diagnostic about a name that is not defined, where an imported file defines it below a mistake.
+    pub(super) fn with_unread(
+        &self,
+        diagnostic: &Diagnostic,
+        name: &str,
+    ) -> Option<Box<Diagnostic>> {
+        let &Unread { place, mistake } = self.unread.get(name)?;
+        let file = self.sources.name(place.source);
+        let line = |place| self.sources.line_column(place).0;
+        let mut diagnostic = Box::new(diagnostic.clone());
+        diagnostic.help = vec![format!(
+            "`{file}` defines it on line {}, below the mistake on line {}: correct that and import \
+             the file again",
+            line(place),
+            line(mistake)
+        )];
+        Some(diagnostic)
+    }
+
     /// The file of `import "file"` at `span`; none where this run or check has read it already.
     /// `path` holds the files that are being read, outermost first.
     ///
@@ -59,5 +98,63 @@ impl Session {
         })?;
         let source = self.sources.add(&name, &text);
         Ok(Some(Imported { name, source, text }))
+    }
+
+    /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
+    /// our universe, nor whether theorems answer here. A file is read once for each run.
+    pub(super) fn import(
+        &mut self,
+        file: &str,
+        span: Span,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let Some(Imported { name, source, text }) = self.open_import(file, span, path)? else {
+            return Ok(());
+        };
+        let universe = (self.universe, self.explicit);
+        let universe_text = self.universe_text.clone();
+        let theorems = self.engine.uses_theorems();
+        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
+        path.push(name.clone());
+        let result = self.import_text(source, &text, path, sink);
+        path.pop();
+        (self.universe, self.explicit) = universe;
+        self.universe_text = universe_text;
+        self.engine.use_theorems(theorems);
+        result.map_err(|diagnostic| diagnostic.label(span, "imported here"))?;
+        self.imported.push(name);
+        Ok(())
+    }
+
+    pub(super) fn import_text(
+        &mut self,
+        source: SourceId,
+        text: &str,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Box<Diagnostic>> {
+        for piece in statements(source, text) {
+            let place = piece.span;
+            if self.has_defined(place) {
+                continue;
+            }
+            if let Err(stop) = self.meter.look_now() {
+                return Err(self.diagnose(&Fault::from(FaultKind::from(stop)), place));
+            }
+            let done = piece.parsed.and_then(|(ast, statement)| {
+                // Laws are for `upstar test` of the file itself.
+                if matches!(statement.kind, StatementKind::Law(_)) {
+                    return Ok(());
+                }
+                self.load_for(&ast, &statement)?;
+                self.statement(&ast, &statement, path, sink).map(|_| ())
+            });
+            if done.is_err() {
+                self.note_unread(place);
+                return done;
+            }
+        }
+        Ok(())
     }
 }

@@ -47,6 +47,7 @@ pub use edit::COMMON;
 pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
 pub use errors::Tested;
 pub use help::{DocExample, TOPICS, Topic};
+use import::Unread;
 pub use library::{LIBRARY, LibraryFile};
 pub use passages::{Passage, pieces};
 pub use play::{Play, Said};
@@ -165,8 +166,7 @@ pub const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs 
                          `n: Int` compute with integers";
 
 /// What is said where a law was read and not tested.
-pub const UNTESTED: &str =
-    "laws were read and not tested; `upstar test FILE` tests those of a file";
+pub const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
 
 /// How one statement ended.
 #[derive(Debug)]
@@ -185,6 +185,8 @@ pub struct Report {
     pub law: Option<Tested>,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
+    /// What is to be said once where positions were shown without their values.
+    pub positions: Option<&'static str>,
     /// The number of its result, for `_3`; `None` where it has none.
     pub number: Option<usize>,
     /// The result itself.
@@ -206,6 +208,7 @@ impl Report {
             expected: Vec::new(),
             law: None,
             untested: false,
+            positions: None,
             number: None,
             value: None,
             notes: Vec::new(),
@@ -271,6 +274,8 @@ pub struct Session {
     worked: Vec<Worked>,
     /// Where names should have been defined, had there been no mistake.
     failed: FxHashMap<String, Span>,
+    /// What imported files define below a mistake.
+    unread: FxHashMap<String, Unread>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
     /// What came of the law that was tested last.
@@ -337,6 +342,7 @@ impl Session {
             imported: Vec::new(),
             worked: Vec::new(),
             failed: FxHashMap::default(),
+            unread: FxHashMap::default(),
             testing: false,
             tested: None,
             notes: Vec::new(),

@@ -4,7 +4,6 @@ use super::answer::answer;
 use super::defect::caught;
 use super::defined::{defined_name, defines, is_let, start_with_doc};
 use super::errors::Tested;
-use super::import::Imported;
 use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{limits, syntax};
@@ -12,7 +11,6 @@ use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::Evaluator;
-use crate::lang::fault::FaultKind;
 use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
@@ -153,6 +151,7 @@ impl Session {
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
         self.program.refusal = None;
+        self.program.printed_positions = false;
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
@@ -190,6 +189,11 @@ impl Session {
         if self.typed && report.number.is_some() {
             self.note_result(&ast, &statement.kind);
         }
+        let answered = report.number.is_some() && !report.quiet;
+        match self.positions_by_name(answered) {
+            Some(note) if self.typed => self.notes.push(note.to_owned()),
+            positions => report.positions = positions,
+        }
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {
             report.notes.clear();
@@ -202,7 +206,7 @@ impl Session {
             && self.program.has_defined_since(&mark)
         {
             // The file is read as far as it is right.
-            diagnostic.help.push("what the file defines before this stands".to_owned());
+            diagnostic.help.push("the definitions above it are imported".to_owned());
             self.read_in_part = true;
         } else if report.result.is_err() {
             self.program.take_back(mark);
@@ -315,10 +319,18 @@ impl Session {
                 result?;
             }
             Action::For(generators, body) => {
-                self.evaluate(sink, statement.span, |evaluator| {
+                let mut prints = false;
+                let mut heard = |sources: &Sources, event: Event| {
+                    prints |= matches!(event, Event::Printed(_));
+                    sink(sources, event)
+                };
+                self.evaluate(&mut heard, statement.span, |evaluator| {
                     evaluator.enter(&code);
                     evaluator.each(&code, &generators, &body)
                 })?;
+                if top && !prints {
+                    self.note_silent_loop(ast, &statement.kind);
+                }
             }
             Action::Import(file, span) => self.import(&file, span, path, sink)?,
             Action::Use(parts) => {
@@ -400,58 +412,5 @@ impl Session {
             })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
-    }
-
-    /// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
-    /// our universe, nor whether theorems answer here. A file is read once for each run.
-    fn import(
-        &mut self,
-        file: &str,
-        span: Span,
-        path: &mut Vec<String>,
-        sink: &mut Sink<'_>,
-    ) -> Result<(), Box<Diagnostic>> {
-        let Some(Imported { name, source, text }) = self.open_import(file, span, path)? else {
-            return Ok(());
-        };
-        let universe = (self.universe, self.explicit);
-        let universe_text = self.universe_text.clone();
-        let theorems = self.engine.uses_theorems();
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
-        path.push(name.clone());
-        let result = self.import_text(source, &text, path, sink);
-        path.pop();
-        (self.universe, self.explicit) = universe;
-        self.universe_text = universe_text;
-        self.engine.use_theorems(theorems);
-        result.map_err(|diagnostic| diagnostic.label(span, "imported here"))?;
-        self.imported.push(name);
-        Ok(())
-    }
-
-    pub(super) fn import_text(
-        &mut self,
-        source: SourceId,
-        text: &str,
-        path: &mut Vec<String>,
-        sink: &mut Sink<'_>,
-    ) -> Result<(), Box<Diagnostic>> {
-        for piece in statements(source, text) {
-            let place = piece.span;
-            if self.has_defined(place) {
-                continue;
-            }
-            if let Err(stop) = self.meter.look_now() {
-                return Err(self.diagnose(&Fault::from(FaultKind::from(stop)), place));
-            }
-            let (ast, statement) = piece.parsed?;
-            // Laws are for `upstar test` of the file itself.
-            if matches!(statement.kind, StatementKind::Law(_)) {
-                continue;
-            }
-            self.load_for(&ast, &statement)?;
-            self.statement(&ast, &statement, path, sink)?;
-        }
-        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 
 use super::expected::Expected;
 use super::grammar::{self, Failure};
-use super::habits::{ASKED_IN_WORDS, SLICES, begins_question, is_question};
+use super::habits::{ASKED_IN_WORDS, BODY_IN_BRACES, SLICES, begins_question, is_question};
 use super::lex::Lexer;
 use super::lower;
 use super::tight::or;
@@ -17,7 +17,7 @@ use crate::span::{SourceId, Span};
 pub(super) struct Scene<'p> {
     source: SourceId,
     /// The statement as the grammar read it, and its offset in the source.
-    prepared: &'p str,
+    pub(super) prepared: &'p str,
     base: usize,
     /// The first word.
     pub(super) head: &'p str,
@@ -209,6 +209,16 @@ impl<'p> Scene<'p> {
             if self.is_declared_integer(left) || self.is_declared_integer(here) {
                 return error!(codes::TIGHT_STAR, place, "a space on one side only"; help: product);
             }
+            // `3 + * 4`: no value stands before the star, so it begins one.
+            if left == before && matches!(before, "*" | "∗") {
+                let number = if here == "(" { "(…)" } else { right };
+                let error = error!(codes::TIGHT_STAR, place, "a nimber, or a sum?");
+                let error = match number {
+                    "…" => error,
+                    number => error.help(format!("for the nimber write `*{number}`")),
+                };
+                return error.help(format!("for the sum with the game * write `* + {number}`"));
+            }
             return error!(
                 codes::TIGHT_STAR, place, "a nimber, or a product?";
                 help: product;
@@ -234,9 +244,17 @@ impl<'p> Scene<'p> {
                 .help("in a universe: `… mod dicot`");
         }
         if self.is_an_answer() {
-            return self
-                .here(&codes::SIDE_BY_SIDE, self.expectation())
-                .help("who wins stands behind an answer and is not part of it: leave it out");
+            return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(
+                match self.prepared.get(..self.before[0].map_or(0, |token| token.end)) {
+                    Some(game) if self.is_a_line() => {
+                        format!(
+                            "the outcome after an answer is not part of it: type `{}`",
+                            game.trim()
+                        )
+                    }
+                    _ => "the outcome after an answer is not part of it: leave it out".to_owned(),
+                },
+            );
         }
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         // `n ^ 2`, and `n^ 2`.
@@ -289,25 +307,10 @@ impl<'p> Scene<'p> {
             return error.help(ASKED_IN_WORDS);
         }
         if asks {
-            error.help(format!(
-                "to ask, call: `{before}(…)`; write ` * ` for a product, `+` for a sum"
-            ))
+            error.help(self.call(before, here))
         } else {
             error.help("write ` * ` for a product, `+` for a sum, or begin a new line")
         }
-    }
-
-    /// Whether the statement is a copied answer: `<1|0>   N`, `1   (misere)   R`.
-    fn is_an_answer(&self) -> bool {
-        let (Some(before), Some(here)) = (self.before[0], self.here) else {
-            return false;
-        };
-        let gap = self.prepared.get(before.end..here.start);
-        let rest = self.prepared.get(here.start..).unwrap_or_default().trim_end();
-        gap.is_some_and(|gap| gap.len() >= 3)
-            && (matches!(rest, "L" | "R" | "N" | "P")
-                || rest.starts_with('(')
-                    && [")   L", ")   R", ")   N", ")   P"].iter().any(|end| rest.ends_with(end)))
     }
 
     /// The exponent behind `^`: what touches it, or the word that follows.
@@ -356,6 +359,14 @@ impl<'p> Scene<'p> {
                 codes::DECIMAL, self.span(before), "a number has no point";
                 help: format!("write `{}`", self.text(self.before[1]));
             );
+        }
+        // `law "x" forall G in xs: E`: what follows the colon was read as an ordinal sum.
+        if self.head == "law"
+            && self.expected_block()
+            && let Some(colon) = self.outer_colon()
+        {
+            let label = "expected a block `{ … }` here";
+            return error!(codes::UNFINISHED, colon, label; help: BODY_IN_BRACES);
         }
         let span = self.span(None);
         let error = error!(codes::UNFINISHED, span, self.expectation());

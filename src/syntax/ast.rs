@@ -1,5 +1,7 @@
 //! The tree of a program: flat tables of nodes with spans, nothing recursive to drop or clone.
 
+use std::time::Duration;
+
 use crate::span::Span;
 
 /// An expression in an [`Ast`].
@@ -215,8 +217,15 @@ pub enum Expr {
     },
     /// `do { …; e }`.
     Do(Block),
-    /// `try E else F`.
-    Try(ExprId, ExprId),
+    /// `try E else F`, `try E for 2s else F`.
+    Try {
+        /// What is tried.
+        tried: ExprId,
+        /// How long that may take, where it is said.
+        within: Option<Duration>,
+        /// What stands for it where it is left open.
+        otherwise: ExprId,
+    },
 }
 
 /// `x in xs`, or `x in xs if c`.

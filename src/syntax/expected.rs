@@ -15,6 +15,8 @@ pub struct Expected {
     pub clause: bool,
     /// A colon may stand here.
     pub colon: bool,
+    /// `forall` must stand here.
+    pub forall: bool,
     /// `in` may stand here, and no value.
     pub generator: bool,
     /// An operator may stand here.
@@ -61,6 +63,7 @@ impl Expected {
         add(has(Rule::open_block) || has(Rule::block), "a block `{ … }`");
         add(has(Rule::kw_in), "`in`");
         add(has(Rule::kw_forall), "`forall`");
+        add(has(Rule::time), "a time such as `2s`");
         add(!value && has(Rule::colon), "`:`");
         add(operator, "an operator");
         add(has(Rule::bars), "`|`");
@@ -80,6 +83,7 @@ impl Expected {
             name,
             clause: has(Rule::clause),
             colon: has(Rule::colon),
+            forall: has(Rule::kw_forall),
             generator: !value && has(Rule::kw_in),
             operator,
             words,

@@ -9,6 +9,7 @@ use crate::diag::{Diagnostic, error};
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     operators(scene)
         .or_else(|| rulesets(scene))
+        .or_else(|| laws(scene))
         .or_else(|| lists(scene))
         .or_else(|| words(scene))
         .or_else(|| definitions(scene))
@@ -81,7 +82,8 @@ fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
             let diagnostic = error!(codes::BARE_ASSIGNMENT, between, label);
             let name = scene.text(scene.before[1]);
             Some(if !name.is_empty() && name == scene.head {
-                diagnostic.help(format!("to give a name write `let {name} = …`"))
+                let value = scene.rest().filter(|rest| !rest.is_empty()).unwrap_or("…");
+                diagnostic.help(format!("to give a name write `let {name} = {value}`"))
             } else {
                 diagnostic
                     .help("to give a name write `let x = …`, to define a function `fn f(x) = …`")
@@ -234,6 +236,29 @@ fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
 const CLAUSES: [&str; 9] =
     ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
 
+/// How a law is written.
+pub(super) const BODY_IN_BRACES: &str = "the body stands in braces: `forall G in xs { … }`";
+
+/// Laws without braces, or without `forall`.
+fn laws(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+    if scene.head != "law" {
+        return None;
+    }
+    let braces = BODY_IN_BRACES;
+    match (scene.here, scene.text(scene.here)) {
+        (Some(_), ":") if scene.expected.forall => Some(
+            scene
+                .here(&codes::UNEXPECTED, scene.expectation())
+                .help("what holds always is an assertion: `assert E`")
+                .help(braces),
+        ),
+        (Some(_), "for" | "all" | "for_all" | "∀") if scene.expected.forall => {
+            Some(scene.here(&codes::UNEXPECTED, scene.expectation()).help(braces))
+        }
+        _ => None,
+    }
+}
+
 /// Lists as other languages and books write them.
 fn lists(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let list = "a list is made as `[f(x) for x in xs if c]`";
@@ -293,6 +318,11 @@ fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         ));
     }
     match text {
+        "%" if before.is_none() => Some(
+            scene
+                .here(&codes::UNEXPECTED, scene.expectation())
+                .help("the last result is `_`, the third one `_3`; a comment begins with `#`"),
+        ),
         "!" if here.due && scene.innermost_is_game() => Some(
             scene
                 .here(&codes::UNEXPECTED, "a tombstone stands alone among the options")

@@ -227,7 +227,24 @@ impl<'t> Lexer<'t> {
         }
     }
 
+    /// The length of the unit of a time: `2s` in `try E for 2s else F`.
+    fn unit_of_time(&self, start: usize) -> usize {
+        if self.last != Kind::Keyword || self.tries.last() != Some(&self.open.len()) {
+            return 0;
+        }
+        let word = self.text[self.at..].split(|letter| !chars::continues_name(letter)).next();
+        match word {
+            Some(unit @ ("ms" | "s" | "m" | "min" | "h"))
+                if self.text[..start].trim_end().ends_with("for") =>
+            {
+                unit.len()
+            }
+            _ => 0,
+        }
+    }
+
     fn number(&mut self) -> Kind {
+        let start = self.at;
         let bytes = self.text.as_bytes();
         let digits = |at| run(bytes, at, |byte| byte.is_ascii_digit());
         self.at += digits(self.at);
@@ -235,6 +252,7 @@ impl<'t> Lexer<'t> {
             self.at += 1;
             self.at += digits(self.at);
         }
+        self.at += self.unit_of_time(start);
         self.operand(Kind::Number)
     }
 

@@ -1,5 +1,7 @@
 //! Operands: signs in front, a value, and what touches it behind (calls, indexes, members).
 
+use std::time::Duration;
+
 use super::ast::{Block, Expr, ExprId, StatementKind, UnaryOp};
 use super::grammar::Rule;
 use super::lower::{self, Lowered, Lowering};
@@ -258,16 +260,18 @@ impl Lowering<'_> {
             Rule::tiny => self.tiny(pair),
             Rule::if_expression => self.conditional(pair, statement),
             Rule::try_expression => {
-                let mut sides = Vec::new();
+                let (mut sides, mut within) = (Vec::new(), None);
                 for inner in pair.into_inner() {
-                    if inner.as_rule() == Rule::expression {
-                        sides.push(self.expression(inner)?);
+                    match inner.as_rule() {
+                        Rule::expression => sides.push(self.expression(inner)?),
+                        Rule::time => within = Some(self.time(&inner)?),
+                        _ => {}
                     }
                 }
-                match sides[..] {
-                    [tried, otherwise] => Ok(self.ast.push(Expr::Try(tried, otherwise), span)),
-                    _ => Err(self.missing()),
-                }
+                let [tried, otherwise] = sides[..] else {
+                    return Err(self.missing());
+                };
+                Ok(self.ast.push(Expr::Try { tried, within, otherwise }, span))
             }
             Rule::do_expression => {
                 let mut block = Block::default();
@@ -282,6 +286,27 @@ impl Lowering<'_> {
                 Ok(self.ast.push(Expr::Do(block), span))
             }
             _ => Err(self.missing()),
+        }
+    }
+
+    /// `2s`, `500ms`.
+    fn time(&self, pair: &Pair<'_, Rule>) -> Lowered<Duration> {
+        let text = pair.as_str();
+        let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(0));
+        let scale = match unit {
+            "ms" => 1,
+            "s" => 1000,
+            "m" | "min" => 60_000,
+            _ => 3_600_000,
+        };
+        // A longer time than can be counted is no limit.
+        let number: u64 = number.parse().unwrap_or(u64::MAX);
+        match number {
+            0 => Err(error!(
+                codes::UNEXPECTED, self.span(pair), "this is no time at all";
+                help: "write `try E for 500ms else F`, `2s`, `1m` or `1h`";
+            )),
+            number => Ok(Duration::from_millis(number.saturating_mul(scale))),
         }
     }
 

@@ -14,6 +14,7 @@ pub mod statements;
 pub mod tokens;
 
 mod advice;
+mod around;
 mod chars;
 mod expected;
 mod foreign;

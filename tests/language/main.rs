@@ -12,6 +12,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod asks;
 mod certificates;
 mod certified;
 mod certified_by_theorem;

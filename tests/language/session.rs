@@ -173,7 +173,9 @@ fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
     for file in ["inner", "wrong"] {
         session.run("<test>", &format!("import \"{file}.cgt\""), &mut |_, event| {
             if let Event::Statement(Report { result: Err(diagnostic), .. }) = event {
-                helped.push(diagnostic.help.iter().any(|help| help.contains("before this stands")));
+                helped.push(
+                    diagnostic.help.iter().any(|help| help.contains("above it are imported")),
+                );
             }
             true
         });

@@ -60,6 +60,7 @@ fn a_law_counts_its_cases_and_names_the_smallest_that_fails() {
     let expected = [
         "E0502",
         "this fails for n = 2, m = 0",
+        "here 4 < 4 does not hold",
         "3 of 9 cases fail",
         "the left side is 4",
         "the right side is 4",

@@ -11,6 +11,7 @@ syntax match cgtGame /\v%([*∗][0-9]*|%([\^]+|↑+|↓+|⇑+|⇓+)[0-9]*[⁰¹�
 syntax match cgtOperator /\v%([A-Za-z0-9_)\]}"₀-₉>*∗^↑↓⇑⇓⁰¹²³⁴-⁹] )@<=%(\<[|]\>|[<>])%(\s|$)@=/
 syntax match cgtOperator /\v%([A-Za-z0-9_)\]}"₀-₉] )@<=[*∗]%(\s|$)@=/
 syntax match cgtNumber /\v[0-9]+%(\/[0-9]+)?/
+syntax match cgtNumber /\v[0-9]+%(ms|s|min|m|h)%([ \t]+else)@=/
 syntax match cgtName /\v\K\k*[₀-₉]*/
 syntax match cgtFunction /\v\K\k*[₀-₉]*\(@=/
 syntax match cgtGame /\v<%(v|vv|v[0-9]+)>/

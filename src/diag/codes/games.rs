@@ -36,10 +36,10 @@ codes! {
     ///     -S1 == S2 mod kayles
     OUTSIDE_SET = 408, "Not in the closed set";
     /// This function needs all classes of a misère quotient, but the quotient is infinite, or has more
-    /// classes than upstar could find. Ask `is_finite(Q)` first, or write `try order(Q) else 0` to
+    /// classes than upstar could find. Ask `is_finite(Q)` first, or write `try classes(Q) else []` to
     /// continue.
     ///
-    ///     order(quotient(S2))
+    ///     classes(quotient(S2))
     NOT_FINITE = 409, "Not known to be finite";
     /// The atomic weight of an infinitesimal says how many ups it is worth. All-small games have an
     /// atomic weight, and so do some other infinitesimals such as tinies. Nonzero numbers and hot games

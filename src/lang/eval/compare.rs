@@ -64,6 +64,7 @@ impl Evaluator<'_> {
     pub(super) fn claim(
         &mut self,
         code: &Code,
+        at: NodeId,
         first: NodeId,
         rest: &[(CompareOp, Span, NodeId)],
     ) -> Result<Verdict, Fault> {
@@ -74,10 +75,14 @@ impl Evaluator<'_> {
         }
         Ok(match self.first_failure(code, first, rest)? {
             None => Verdict::Holds,
-            Some(sides) => Verdict::Fails(sides.map(|(left, op, right)| {
-                let universe = self.universe_shown([&left, &right]);
-                Claim { left, op, right, universe }
-            })),
+            Some(sides) => {
+                let universe = match &sides {
+                    Some((left, _, right)) => self.universe_shown([left, right]),
+                    None => self.universe,
+                };
+                let claim = self.failed(code, at);
+                Verdict::Fails(vec![Claim { sides, universe, ..claim }])
+            }
         })
     }
 

@@ -1,6 +1,7 @@
 //! Blocks, conditions, loops, lists and assertions.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::Evaluator;
 use super::draw::MORE;
@@ -40,15 +41,23 @@ impl Evaluator<'_> {
     }
 
     /// `try E else F`: F where E is left open. The limits are the statement's, so that it ends too where
-    /// F needs more of what has run out. What a ruleset says is remembered and cannot depend on them.
+    /// F needs more of what has run out; `within` limits the time of E alone. What a ruleset says is
+    /// remembered and cannot depend on limits.
     pub(super) fn try_else(
         &mut self,
         code: &Code,
         tried: NodeId,
+        within: Option<Duration>,
         otherwise: NodeId,
     ) -> Result<Value, Fault> {
         let (place, height) = (self.place(), self.stack.len());
-        match self.eval(code, tried) {
+        let within = within.filter(|_| self.view == View::Present);
+        let outside = within.map(|time| self.meter.give_time(time));
+        let result = self.eval(code, tried);
+        if let Some(outside) = outside {
+            self.meter.take_back(outside);
+        }
+        match result {
             Err(fault)
                 if fault.kind().is_open()
                     && (self.view == View::Present || !fault.kind().is_limit()) =>
@@ -169,13 +178,14 @@ impl Evaluator<'_> {
     /// # Errors
     /// [`FaultKind::AssertionFailed`], or what goes wrong inside.
     pub fn assert(&mut self, code: &Code, at: NodeId) -> Result<(), Fault> {
-        match self.holds(code, at)? {
+        let verdict = self.holds(code, at)?;
+        match self.with_games(code, verdict) {
             Verdict::Holds => Ok(()),
-            Verdict::Fails(claim) => Err(FaultKind::AssertionFailed(claim).at(code.span(at))),
+            Verdict::Fails(claims) => Err(FaultKind::AssertionFailed(claims).at(code.span(at))),
         }
     }
 
-    /// Whether a condition holds, and by which comparison it fails.
+    /// Whether a condition holds, and by which of its parts it fails.
     fn holds(&mut self, code: &Code, at: NodeId) -> Result<Verdict, Fault> {
         match code.node(at) {
             Node::Mod(body, universe) => {
@@ -187,15 +197,25 @@ impl Evaluator<'_> {
                 Verdict::Holds => self.holds(code, *right),
                 fails => Ok(fails),
             },
+            Node::Binary(BinaryOp::Or, _, left, right) => match self.holds(code, *left)? {
+                Verdict::Holds => Ok(Verdict::Holds),
+                Verdict::Fails(mut claims) => Ok(match self.holds(code, *right)? {
+                    Verdict::Holds => Verdict::Holds,
+                    Verdict::Fails(others) => {
+                        claims.extend(others);
+                        Verdict::Fails(claims)
+                    }
+                }),
+            },
             Node::Do(block) => self.last_holds(code, block, code.span(at)),
             Node::If(condition, then, Some(otherwise)) => {
                 let block = if self.condition(code, *condition)? { then } else { otherwise };
                 self.last_holds(code, block, code.span(at))
             }
-            Node::Compare(first, rest) => self.claim(code, *first, rest),
+            Node::Compare(first, rest) => self.claim(code, at, *first, rest),
             _ => Ok(match self.condition(code, at)? {
                 true => Verdict::Holds,
-                false => Verdict::Fails(None),
+                false => Verdict::Fails(vec![self.failed(code, at)]),
             }),
         }
     }

@@ -23,8 +23,11 @@ impl Evaluator<'_> {
             let verdict = evaluator.case_holds(code, law);
             let verdict = verdict.inspect_err(|_| broken_off = Some(evaluator.case(law)))?;
             trial.cases += 1;
-            if let Verdict::Fails(claim) = verdict {
-                trial.fails(size, claim, || evaluator.case(law));
+            if let Verdict::Fails(claims) = verdict {
+                let case = evaluator.case(law);
+                let members = case.iter().map(|(_, member)| member);
+                let large = evaluator.size_of_all(members);
+                trial.fails([large, size], claims, case);
             }
             Ok(())
         });
@@ -60,11 +63,14 @@ impl Evaluator<'_> {
         let verdict = match law.body.steps.last() {
             // Assertions may stand for the last expression.
             Some(Step::Assert(_)) => self.block(code, &law.body).map(|_| Verdict::Holds),
-            _ => self.last_holds(code, &law.body, law.place),
+            _ => {
+                let verdict = self.last_holds(code, &law.body, law.place);
+                verdict.map(|verdict| self.with_games(code, verdict))
+            }
         };
         match verdict {
             Err(fault) => match fault.kind() {
-                FaultKind::AssertionFailed(claim) => Ok(Verdict::Fails(claim.clone())),
+                FaultKind::AssertionFailed(claims) => Ok(Verdict::Fails(claims.clone())),
                 _ => Err(fault),
             },
             verdict => verdict,

@@ -6,6 +6,7 @@ mod call;
 mod compare;
 mod convert;
 mod draw;
+mod failed;
 mod flow;
 mod games;
 mod law;
@@ -176,7 +177,7 @@ impl<'a> Evaluator<'a> {
             }
             Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside)?)),
             Node::Do(block) => self.block(code, block),
-            Node::Try(tried, otherwise) => self.try_else(code, *tried, *otherwise),
+            Node::Try(tried, within, otherwise) => self.try_else(code, *tried, *within, *otherwise),
             Node::Index(list, index) => self.index(code, *list, *index),
             Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => self.list(code, at),
             Node::Range(from, to, inclusive) => {
@@ -284,6 +285,7 @@ impl<'a> Evaluator<'a> {
         let writing = Writing { spelling: self.prints, ..self.writing };
         let mut line = String::new();
         for (place, (value, universe)) in values.iter().enumerate() {
+            self.program.printed_positions |= self.are_positions(value);
             if place > 0 {
                 line += if self.prints == Spelling::Latex { "\\ " } else { " " };
             }
@@ -309,7 +311,7 @@ fn may_be_nothing(code: &Code, at: NodeId) -> bool {
             Node::If(_, _, None) => return true,
             Node::If(_, then, Some(otherwise)) => [Some(then), Some(otherwise)],
             Node::Do(block) => [Some(block), None],
-            Node::Try(tried, otherwise) => {
+            Node::Try(tried, _, otherwise) => {
                 ends.extend([*tried, *otherwise]);
                 continue;
             }

@@ -125,9 +125,9 @@ impl<'a> Resolver<'a> {
                 };
                 Node::If(condition, then, otherwise)
             }
-            Expr::Try(tried, otherwise) => {
+            Expr::Try { tried, within, otherwise } => {
                 let tried = self.expression(*tried, meter)?;
-                Node::Try(tried, self.expression(*otherwise, meter)?)
+                Node::Try(tried, *within, self.expression(*otherwise, meter)?)
             }
             Expr::Do(block) => Node::Do(Box::new(self.block(block, meter)?)),
         })

@@ -9,9 +9,14 @@ use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
 use crate::session::Session;
+use crate::session::defined::{defined_name, is_let};
 use crate::session::help::{elsewhere, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+
+/// Said where a game would contain itself.
+pub(super) const LOOPY: &str = "a game that contains itself is loopy, and loopy games are not supported: \
+                                every game here ends";
 
 pub(super) fn suggest(diagnostic: Box<Diagnostic>, near: &[String]) -> Box<Diagnostic> {
     match suggestion(near) {
@@ -133,7 +138,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
-            diagnostic.help("`\"n = {x}\"` has the value of x in a text; `show(x)` is that text alone")
+            diagnostic.help("`show(x)` is the text of x; `join([\"n = \", x])` is one with x in it")
         }
         (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
             diagnostic.help("the players are `Left` and `Right`, without quotes")
@@ -310,6 +315,16 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
 }
 
 impl Session {
+    /// Whether a statement gives a name to a game that has this name among its options.
+    pub(super) fn contains_itself(&self, name: &str, statement: Span) -> bool {
+        let written = self.sources.slice(statement);
+        let defined = defined_name(written).filter(|_| is_let(written));
+        defined.is_some_and(|place| {
+            let value = &written[place.end..];
+            written[place] == *name && value.contains('|') && value.contains(['<', '{'])
+        })
+    }
+
     /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
     /// `None` where that does not show.
     pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<Kind>> {

@@ -1,13 +1,14 @@
 //! What is said of comparisons that do not hold, in laws and assertions: both sides, what they are
 //! worth, and modulo a universe what tells them apart.
 
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::Explainer;
 use super::advice::operator;
 use crate::builtins::shown::{object, witness};
 use crate::diag::codes::evaluation::ASSERTION_FAILED;
 use crate::diag::{Diagnostic, error};
+use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::{Case, Claim, Counterexample};
@@ -21,29 +22,43 @@ use crate::span::Span;
 /// Ticks that may go into what is said of a comparison.
 const CLAIM_TICKS: u64 = 500_000;
 
-/// What is said of a comparison that does not hold.
+/// Lines of a picture that a message has room for.
+const MOST_LINES: usize = 12;
+
+/// Pictures in a message.
+const MOST_PICTURES: usize = 2;
+
+/// What is said of a condition that does not hold.
 #[derive(Default)]
-pub(super) struct Told {
-    /// The sides as they stand.
-    written: [String; 2],
-    /// The same with what they are worth and who wins.
-    sides: [String; 2],
-    /// The game that tells them apart.
+struct Told {
+    /// The condition with its sides as they stand: `bar(2) == 2`; empty where it is no comparison.
+    written: String,
+    /// Its sides, with what they are worth and who wins.
+    sides: Option<[String; 2]>,
+    /// The same of the games that it asks about.
+    games: Vec<String>,
+    /// The game that tells its sides apart.
     apart: Option<String>,
 }
 
 impl Explainer<'_, '_> {
     /// An assertion that does not hold.
-    pub(super) fn false_assertion(&mut self, claim: Option<&Claim>, span: Span) -> Box<Diagnostic> {
-        let Some(claim) = claim else {
-            return error!(ASSERTION_FAILED, span, "this is false");
+    pub(super) fn false_assertion(&mut self, claims: &[Claim], span: Span) -> Box<Diagnostic> {
+        let mut diagnostic = match claims {
+            [] => return error!(ASSERTION_FAILED, span, "this is false"),
+            [only] => {
+                let told = self.told(only);
+                told.explained(error!(ASSERTION_FAILED, only.place, told.label()))
+            }
+            several => {
+                let diagnostic = error!(ASSERTION_FAILED, span, "this is false");
+                several
+                    .iter()
+                    .fold(diagnostic, |diagnostic, claim| self.with_part(diagnostic, claim))
+            }
         };
-        let told = self.told(claim);
-        let [left, right] = &told.written;
-        let sign = operator(claim.op);
-        let label = format!("here {left} {sign} {right} does not hold");
-        let mut diagnostic = told.explained(error!(ASSERTION_FAILED, span, label));
-        diagnostic.counterexamples = vec![self.for_programs(None, Some(claim))];
+        diagnostic = self.with_pictures(diagnostic, claims, None);
+        diagnostic.counterexamples = vec![self.for_programs(None, claims)];
         diagnostic
     }
 
@@ -54,18 +69,23 @@ impl Explainer<'_, '_> {
         found: &[Counterexample],
     ) -> Box<Diagnostic> {
         if let Some((smallest, others)) = found.split_first() {
-            if let Some(claim) = &smallest.claim {
-                diagnostic = self.told(claim).explained(diagnostic);
-            }
+            diagnostic = match &smallest.claims[..] {
+                [only] => {
+                    let told = self.told(only);
+                    told.explained(diagnostic.label(only.place, told.label()))
+                }
+                several => several
+                    .iter()
+                    .fold(diagnostic, |diagnostic, claim| self.with_part(diagnostic, claim)),
+            };
+            diagnostic = self.with_pictures(diagnostic, &smallest.claims, Some(&smallest.case));
             let others = others.iter().map(|other| {
                 let case = self.case(&other.case);
-                match &other.claim {
-                    None => format!("\n  {case}"),
-                    Some(claim) => {
-                        let Told { sides: [left, right], apart, .. } = self.told(claim);
-                        let apart = apart.map(|apart| format!("; {apart}")).unwrap_or_default();
-                        format!("\n  {case}: left {left}; right {right}{apart}")
-                    }
+                let parts = other.claims.iter().map(|claim| self.told(claim).in_a_line());
+                let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+                match &parts[..] {
+                    [] => format!("\n  {case}"),
+                    parts => format!("\n  {case}: {}", parts.join("; ")),
                 }
             });
             let others: String = others.collect();
@@ -74,37 +94,97 @@ impl Explainer<'_, '_> {
             }
         }
         let objects = found.iter();
-        let objects = objects.map(|one| self.for_programs(Some(&one.case), one.claim.as_ref()));
+        let objects = objects.map(|one| self.for_programs(Some(&one.case), &one.claims));
         diagnostic.counterexamples = objects.collect();
         diagnostic
     }
 
-    /// What is said of a comparison. What it says does not depend on what the question has left.
-    fn told(&mut self, claim: &Claim) -> Told {
-        let values = [&claim.left, &claim.right];
-        let games = values.into_iter().all(is_game);
-        let told = metered(self.context, claim, |context| {
-            in_short(context, |context| {
-                let mut told = Told::default();
-                for (place, value) in values.into_iter().enumerate() {
-                    (told.written[place], told.sides[place]) = side(context, value, games)?;
-                }
-                let found = witness::of_claim(context, values, claim.op)?;
-                if let Some(found) = found.iter().flatten().next() {
-                    told.apart = witness::apart(context, found, ["left", "right"])?;
-                }
-                Ok(told)
-            })
+    /// A diagnostic with one of several conditions of which none holds.
+    fn with_part(&mut self, diagnostic: Box<Diagnostic>, claim: &Claim) -> Box<Diagnostic> {
+        let told = self.told(claim);
+        let diagnostic = diagnostic.label(claim.place, told.label());
+        match told.in_a_line() {
+            line if line.is_empty() => diagnostic,
+            line if told.written.is_empty() => diagnostic.help(line),
+            line => diagnostic.help(format!("{} does not hold: {line}", told.written)),
+        }
+    }
+
+    /// A diagnostic with the pictures of the positions that conditions are about, or that a case has.
+    fn with_pictures(
+        &mut self,
+        mut diagnostic: Box<Diagnostic>,
+        claims: &[Claim],
+        case: Option<&Case>,
+    ) -> Box<Diagnostic> {
+        let mut games: Vec<SumId> = Vec::new();
+        let sides = claims.iter().flat_map(|claim| {
+            let sides = claim.sides.iter().flat_map(|(left, _, right)| [left, right]);
+            sides.chain(&claim.games)
         });
-        told.unwrap_or_else(|| {
-            let texts = values.map(|value| self.text(value));
-            Told { written: texts.clone(), sides: texts, apart: None }
-        })
+        let members = case.into_iter().flatten().map(|(_, member)| member);
+        for value in sides.chain(members) {
+            if let Value::Game(g) | Value::Standing(g) = value
+                && !games.contains(g)
+            {
+                games.push(*g);
+            }
+        }
+        let mut pictures = 0;
+        for g in games {
+            let picture = self.context.metered_by(Meter::default(), |context| {
+                context.soon(CLAIM_TICKS, |context| context.position_picture(g))
+            });
+            // A refusal of `show:` is not to be told later.
+            self.context.program.refusal = None;
+            let Ok(Some(Some(picture))) = picture else { continue };
+            let lines: Vec<&str> = picture.lines().collect();
+            if (2..=MOST_LINES).contains(&lines.len()) && pictures < MOST_PICTURES {
+                let written = self.as_it_stands(g);
+                let lines: String = lines.iter().map(|line| format!("\n  {line}")).collect();
+                diagnostic = diagnostic.help(format!("{written} is{lines}"));
+                pictures += 1;
+            }
+        }
+        diagnostic
+    }
+
+    /// What is said of a condition. What it says does not depend on what the question has left.
+    fn told(&mut self, claim: &Claim) -> Told {
+        let mut told = Told::default();
+        if let Some((left, op, right)) = &claim.sides {
+            let values = [left, right];
+            let found = metered(self.context, claim, |context| {
+                in_short(context, |context| {
+                    let (a, b) = (side(context, left)?, side(context, right)?);
+                    let found = witness::of_claim(context, values, *op)?;
+                    let apart = match found.iter().flatten().next() {
+                        Some(found) => witness::apart(context, found, ["left", "right"])?,
+                        None => None,
+                    };
+                    Ok(([a.0, b.0], [a.1, b.1], apart))
+                })
+            });
+            let (written, sides, apart) = found.unwrap_or_else(|| {
+                let texts = values.map(|value| self.text(value));
+                (texts.clone(), texts, None)
+            });
+            let [a, b] = written;
+            told.written = format!("{a} {} {b}", operator(*op));
+            (told.sides, told.apart) = (Some(sides), apart);
+        }
+        for game in &claim.games {
+            let text = metered(self.context, claim, |context| {
+                in_short(context, |context| side(context, game))
+            });
+            told.games.push(text.map_or_else(|| self.text(game), |(_, told)| told));
+        }
+        told
     }
 
     /// A counterexample as an object, with texts that can be typed back.
-    fn for_programs(&mut self, case: Option<&Case>, claim: Option<&Claim>) -> Json {
-        let mut found = json!({});
+    fn for_programs(&mut self, case: Option<&Case>, claims: &[Claim]) -> Json {
+        let mut found = Map::new();
         if let Some(case) = case {
             let members = case.iter().map(|(name, value)| {
                 let text = self.context.metered_by(Meter::default(), |context| {
@@ -114,40 +194,95 @@ impl Explainer<'_, '_> {
                 });
                 (name.clone(), json!(text.ok().flatten()))
             });
-            found["case"] = Json::Object(members.collect());
+            found.insert("case".to_owned(), Json::Object(members.collect()));
         }
-        let Some(claim) = claim else {
-            return found;
+        match claims {
+            [only] => found.extend(self.part_for_programs(only)),
+            // Neither part of `A or B` alone is the reason.
+            several if !several.is_empty() => {
+                let parts = several.iter().map(|claim| self.part_for_programs(claim));
+                found.insert("parts".to_owned(), parts.map(Json::Object).collect());
+            }
+            _ => {}
+        }
+        Json::Object(found)
+    }
+
+    /// The sides of a condition, or the games that it asks about.
+    fn part_for_programs(&mut self, claim: &Claim) -> Map<String, Json> {
+        let mut part = Map::new();
+        let games = claim.games.iter().filter_map(|game| {
+            metered(self.context, claim, |context| {
+                context.written_as(for_programs(Spelling::Ascii), |context| {
+                    object::object(context, game)
+                })
+            })
+        });
+        let games: Vec<Json> = games.collect();
+        if !games.is_empty() {
+            part.insert("games".to_owned(), Json::Array(games));
+        }
+        let Some((left, op, right)) = &claim.sides else {
+            return part;
         };
-        let values = [&claim.left, &claim.right];
+        let values = [left, right];
         let sides = metered(self.context, claim, |context| {
             context.written_as(for_programs(Spelling::Ascii), |context| {
                 let [left, right] = values.map(|value| object::object(context, value));
-                let found = witness::of_claim(context, values, claim.op)?;
+                let found = witness::of_claim(context, values, *op)?;
                 let [not_ge, not_le] = witness::forms(context, &found)?;
                 Ok(json!({
-                    "left": left?, "operator": operator(claim.op), "right": right?,
+                    "left": left?, "operator": operator(*op), "right": right?,
                     "universe": context.universe_text(claim.universe)?,
                     "witness": not_ge.or(not_le),
                 }))
             })
         });
-        if let (Some(Json::Object(sides)), Json::Object(found)) = (sides, &mut found) {
-            found.extend(sides);
+        if let Some(Json::Object(sides)) = sides {
+            part.extend(sides);
         }
-        found
+        part
     }
 }
 
 impl Told {
+    /// What stands at the condition.
+    fn label(&self) -> String {
+        match &*self.written {
+            "" => "this is false".to_owned(),
+            written => format!("here {written} does not hold"),
+        }
+    }
+
     /// A diagnostic with this as its help.
-    fn explained(self, diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
-        let [left, right] = &self.sides;
-        let diagnostic = diagnostic.help(format!("the left side is {left}"));
-        let diagnostic = diagnostic.help(format!("the right side is {right}"));
-        match self.apart {
+    fn explained(&self, mut diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
+        if let Some([left, right]) = &self.sides {
+            diagnostic = diagnostic.help(format!("the left side is {left}"));
+            diagnostic = diagnostic.help(format!("the right side is {right}"));
+        }
+        if let Some(games) = self.asked_about() {
+            diagnostic = diagnostic.help(games);
+        }
+        match &self.apart {
             Some(apart) => diagnostic.help(apart),
             None => diagnostic,
+        }
+    }
+
+    /// The same in a line.
+    fn in_a_line(&self) -> String {
+        let sides = self.sides.as_ref().map(|[left, right]| format!("left {left}; right {right}"));
+        let parts = [sides, self.asked_about(), self.apart.clone()];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        parts.join("; ")
+    }
+
+    /// The games that it asks about.
+    fn asked_about(&self) -> Option<String> {
+        match &self.games[..] {
+            [] => None,
+            [only] => Some(format!("the game is {only}")),
+            several => Some(format!("the games are {}", several.join("; "))),
         }
     }
 }
@@ -172,20 +307,11 @@ fn as_given(context: &mut Context<'_>, value: &Value) -> Result<String, FaultKin
     }
 }
 
-/// Whether a value is a game.
-fn is_game(value: &Value) -> bool {
-    matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_))
-}
-
-/// A side as it stands; where both are games, with what it is worth and who wins.
-fn side(
-    context: &mut Context<'_>,
-    value: &Value,
-    games: bool,
-) -> Result<(String, String), FaultKind> {
+/// A value as it stands; of a game with what it is worth and who wins.
+fn side(context: &mut Context<'_>, value: &Value) -> Result<(String, String), FaultKind> {
     let written = as_given(context, value)?;
     let mut told = written.clone();
-    if games {
+    if matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_)) {
         let object = object::object(context, value)?;
         let part = |key: &str| object[key].as_str();
         if let Some(worth) = part("canonical").filter(|worth| *worth != written) {

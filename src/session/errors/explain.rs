@@ -135,6 +135,8 @@ impl Explainer<'_, '_> {
                     Value::Outcome(_) | Value::Draw => {
                         diagnostic.help("compare outcomes: `outcome(G) == L`")
                     }
+                    Value::Universe(_) => diagnostic
+                        .help(format!("did you mean `outcome(G) mod {}`?", name.unwrap_or("U"))),
                     _ => diagnostic.help("functions and rulesets can be called"),
                 };
                 match name.and_then(|name| Some((name, program.defined_at(name)?))) {
@@ -204,7 +206,7 @@ impl Explainer<'_, '_> {
                     (Value::Outcome(_), Value::Text(_)) | (Value::Text(_), Value::Outcome(_)) => {
                         diagnostic.help("outcomes are written without quotes: `outcome(G) == L`")
                     }
-                    _ => diagnostic.help("both sides of a comparison are of one kind"),
+                    _ => diagnostic.help("both sides must be of the same kind"),
                 }
             }
             FaultKind::NumbersOrGames(a, op, b) => {
@@ -216,7 +218,7 @@ impl Explainer<'_, '_> {
                 let noun = self.noun(value);
                 at(&e::UNORDERED, format!("{noun} has no order")).help("use `==` or `!=`")
             }
-            FaultKind::AssertionFailed(claim) => self.false_assertion(claim.as_ref(), span),
+            FaultKind::AssertionFailed(claims) => self.false_assertion(claims, span),
             FaultKind::ListTooDeep => {
                 at(&limits::LIST_TOO_DEEP, "lists nest 1000 deep at most".to_owned())
             }

@@ -22,7 +22,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered, Stop};
 use crate::span::Span;
-use advice::help_behind_a_dot;
+use advice::{LOOPY, help_behind_a_dot};
 pub use laws::Tested;
 
 /// Ticks for a game or a universe in a message: what it says does not depend on the clock.
@@ -95,6 +95,13 @@ impl Session {
                     _ => "the definition has a mistake",
                 };
                 return diagnostic.label(place, why);
+            }
+            if self.contains_itself(name, statement) {
+                diagnostic.help = vec![LOOPY.to_owned()];
+                return diagnostic;
+            }
+            if let Some(explained) = self.with_unread(&diagnostic, name) {
+                return explained;
             }
             let place = fault.span().unwrap_or(place);
             if let Some(kind) = self.asked_of(name, place) {

@@ -112,6 +112,26 @@ impl Session {
         }
     }
 
+    /// Notes that a loop whose body ends with an expression has printed nothing.
+    pub(in crate::session) fn note_silent_loop(&mut self, ast: &Ast, statement: &StatementKind) {
+        let StatementKind::For { body, .. } = statement else { return };
+        let Some(StatementKind::Expr(last)) = body.statements.last().map(|last| &last.kind) else {
+            return;
+        };
+        if matches!(ast.get(*last), Expr::If { .. } | Expr::Do(_)) {
+            return;
+        }
+        if self.noted.insert("silent loop".to_owned()) {
+            let last = self.sources.slice(ast.span(*last));
+            let value =
+                Some(last).filter(|text| text.chars().count() <= 40 && !text.contains('\n'));
+            let value = value.unwrap_or("…");
+            self.notes.push(format!(
+                "this loop printed nothing: a loop shows only what `print` prints, `print {value}`"
+            ));
+        }
+    }
+
     /// A diagnostic about an argument, with what helps where that is known from how it is written:
     /// what `2*3` means, what a call is often taken for.
     pub(super) fn with_written(
@@ -189,6 +209,26 @@ impl Session {
         }
     }
 
+    /// Where values of positions may be looked for in what was printed: lists and `print` have positions
+    /// by name. Said once. `answered`: the statement has a result that is shown.
+    pub(in crate::session) fn positions_by_name(&mut self, answered: bool) -> Option<&'static str> {
+        if !self.options.formats.text || self.noted.contains(NOTED_RESULTS[0]) {
+            return None;
+        }
+        let listed = answered
+            && matches!(self.program.result(0).map(|result| &result.value), Some(Value::List(list))
+                if self.has_positions(list.items()));
+        let note = if self.program.printed_positions {
+            "`print` shows positions by name; `canonical(x)` is the value of x"
+        } else if listed {
+            "lists show positions by name; `[canonical(x) for x in xs]` has their values"
+        } else {
+            return None;
+        };
+        self.noted.insert(NOTED_RESULTS[0].to_owned());
+        Some(note)
+    }
+
     /// Whether a statement is a call of `nim_value`, in normal play.
     fn asks_nim_value(&self, ast: &Ast, statement: &StatementKind) -> bool {
         let StatementKind::Expr(root) = statement else { return false };
@@ -258,11 +298,17 @@ impl Session {
             line.split(word).filter(|name| self.hides_constant(name)).collect();
         names.sort_unstable();
         names.dedup();
-        for name in names {
+        for name in &names {
             if let Some(place) = self.program.defined_at(name) {
                 let label = format!("this hides the constant `{name}`");
                 diagnostic = diagnostic.label(place, label);
             }
+        }
+        for name in names {
+            diagnostic = diagnostic.help(match self.typed {
+                true => format!("`:forget {name}` takes your `{name}` back"),
+                false => format!("give your `{name}` another name"),
+            });
         }
         diagnostic
     }

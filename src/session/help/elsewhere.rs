@@ -302,7 +302,7 @@ static TABLE: &[Elsewhere] = &[
     noted(
         &["interpolation", "stringinterpolation", "fstring", "fstrings", "format", "template"],
         &["texts"],
-        "`join([\"n = \", show(n)])` puts texts and values together, `print \"n =\", n` prints them",
+        "`join([\"n = \", n])` puts texts and values together, `print \"n =\", n` prints them",
     ),
     noted(
         &["slice", "slicing", "listslice", "listslicing", "substring", "substr"],
@@ -328,20 +328,17 @@ static TABLE: &[Elsewhere] = &[
     ),
     row(&["heapquotient", "heapmonoid", "miseremonoid"], &["quotient"]),
     // Boards and graphs.
+    row(&["pathgraph"], &["path", "Graph"]),
     noted(
-        &["graph", "path", "pathgraph"],
-        &["Graph"],
-        "a graph is a text, `snort(\".-.-.\")` a path of three vertices; `:help Graph`",
+        &["cyclegraph", "triangle"],
+        &["cycle", "Graph"],
+        "`cycle(3)` is a triangle; as a text it is `\".:A-.-.-:A\"`: `:help Graph`",
     ),
+    row(&["lattice", "gridgraph", "latticegraph"], &["grid_graph", "Graph"]),
     noted(
-        &["cycle", "cyclegraph", "triangle"],
-        &["Graph"],
-        "a cycle comes back to a vertex with a name: `\".:A-.-.-:A\"` is a triangle; `:help Graph`",
-    ),
-    noted(
-        &["gridgraph", "adjacency", "edgelist", "digraph"],
-        &["Graph"],
-        "a graph is a text whose vertices may have names: `\".:A-.:B-.:C-:A\"`; `:help Graph`",
+        &["adjacency", "edgelist", "fromedges", "graphfromedges", "digraph"],
+        &["graph", "Graph"],
+        "`graph([[0, 1], [1, 2]])` is the graph with these edges; `:help Graph`",
     ),
     noted(
         &["board", "chessboard"],

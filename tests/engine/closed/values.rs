@@ -98,8 +98,8 @@ fn infinite_quotients_say_by_which_theorem() {
         assert!(answer.contains(part), "{question}: {answer}");
     }
     let mut told = |source: &str| messages(&mut session, source);
-    assert!(told("order(quotient(S2, S3))").contains("infinite: the integers"));
-    assert!(told("order(quotient(*:2, *:-1))").contains("this quotient is infinite: sums that"));
+    assert!(told("classes(quotient(S2, S3))").contains("infinite: the integers"));
+    assert!(told("classes(quotient(*:2, *:-1))").contains("this quotient is infinite: sums that"));
     assert!(told("quotient(octal, 5)").contains("expected a family of one integer"));
     assert!(
         told("quotient(octal, 5)").contains("choose the ruleset first: `quotient(octal(…), n)`")

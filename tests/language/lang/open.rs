@@ -11,16 +11,19 @@ use crate::support::answers::{answer, answers, hold, session, with};
 fn a_survey_goes_on_past_what_is_left_open() {
     hold(&[
         ("try 1 else 2", "1"),
-        ("try order(quotient(S2)) else 0", "0"),
-        ("[try order(quotient(G)) else \"infinite\" for G in [*2, S2, *]]", "[6, \"infinite\", 2]"),
+        ("try len(classes(quotient(S2))) else 0", "0"),
+        (
+            "[try len(classes(quotient(G))) else \"infinite\" for G in [*2, S2, *]]",
+            "[6, \"infinite\", 2]",
+        ),
         // Undecided: by no theorem, no quotient and no small game.
         ("without theorems\ntry S1 + S2 == 0 mod kayles else none", "none"),
         ("try pow(10, 30) * S2 else 7", "7"),
         // The word that follows may stand on the next line, and F may be a game in braces.
-        ("try order(quotient(S2))\n  else {1|0}", "<1|0>"),
-        ("try if true { order(quotient(S2)) } else { 1 } else 2", "2"),
-        ("1 + (try order(quotient(S2)) else 2) + 3", "6"),
-        ("try order(quotient(S2)) else try order(quotient(S2)) else 5", "5"),
+        ("try len(classes(quotient(S2)))\n  else {1|0}", "<1|0>"),
+        ("try if true { len(classes(quotient(S2))) } else { 1 } else 2", "2"),
+        ("1 + (try len(classes(quotient(S2))) else 2) + 3", "6"),
+        ("try len(classes(quotient(S2))) else try len(classes(quotient(S2))) else 5", "5"),
     ]);
 }
 
@@ -28,15 +31,15 @@ fn a_survey_goes_on_past_what_is_left_open() {
 fn what_is_tried_leaves_names_and_universe_as_they_were() {
     hold(&[
         (
-            "fn f(n: Int) = do { let m = n * n; let k = try order(quotient(S(m))) else m; [n, m, k] }\nf(3)",
+            "fn f(n: Int) = do { let m = n * n; let k = try len(classes(quotient(S(m)))) else m; [n, m, k] }\nf(3)",
             "[3, 9, 9]",
         ),
         (
-            "fn g(G) = order(quotient(G)) mod misere\n[try g(G) else outcome(G) for G in [S2, 0]]",
+            "fn g(G) = len(classes(quotient(G))) mod misere\n[try g(G) else outcome(G) for G in [S2, 0]]",
             "[N, 1]",
         ),
         (
-            "[[x, try order(quotient(S(x))) else x] for x in 1 .. 4, y in [try order(quotient(S2)) else x]]",
+            "[[x, try len(classes(quotient(S(x)))) else x] for x in 1 .. 4, y in [try len(classes(quotient(S2))) else x]]",
             "[[1, 2], [2, 2], [3, 3]]",
         ),
     ]);

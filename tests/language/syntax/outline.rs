@@ -265,7 +265,7 @@ impl Outline<'_> {
                 }
             }),
             Expr::Do(block) => self.group("do", |outline| outline.block(block)),
-            Expr::Try(tried, otherwise) => {
+            Expr::Try { tried, otherwise, .. } => {
                 self.group("try", |outline| outline.exprs(&[*tried, *otherwise]));
             }
         }

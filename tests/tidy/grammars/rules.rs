@@ -81,6 +81,11 @@ pub fn rules() -> Vec<Rule> {
         Rule { part: Part::Game, shape: Shape::Words(vec!["v", "vv", "v[0-9]+"]) },
         Rule { part: Part::Function, shape: Shape::Before(name(), "[(]") },
         pattern(Part::Name, &name()),
+        // `try E for 2s else F`
+        Rule {
+            part: Part::Number,
+            shape: Shape::Before("[0-9]+(?:ms|s|min|m|h)".to_owned(), "[ \\t]+else"),
+        },
         pattern(Part::Number, "[0-9]+(?:/[0-9]+)?"),
         Rule { part: Part::Operator, shape: Shape::Infix(FACTOR_ENDS, "[*∗]") },
         Rule { part: Part::Operator, shape: Shape::Infix(OPERAND_ENDS, "(?:<[|]>|[<>])") },

@@ -1,0 +1,36 @@
+//! Less time for a part of a statement.
+
+use std::time::{Duration, Instant};
+
+use super::Meter;
+
+/// The clock of a statement, while a part of it has a limit of its own.
+#[derive(Debug)]
+#[must_use]
+pub struct Outside {
+    started: Instant,
+    held_at_start: u64,
+    time: Option<Duration>,
+}
+
+impl Meter {
+    /// Gives this time to what follows, and no more than is left, until [`Self::take_back`].
+    pub fn give_time(&mut self, time: Duration) -> Outside {
+        let outside = Outside {
+            started: self.started,
+            held_at_start: self.held_at_start,
+            time: self.limits.time,
+        };
+        let spent = self.started.elapsed() + self.time_to_free();
+        let left = self.limits.time.map(|limit| limit.saturating_sub(spent));
+        self.limits.time = Some(left.map_or(time, |left| left.min(time)));
+        (self.started, self.held_at_start) = (Instant::now(), self.memory());
+        outside
+    }
+
+    /// Goes on with the clock of the statement.
+    pub fn take_back(&mut self, outside: Outside) {
+        (self.started, self.held_at_start) = (outside.started, outside.held_at_start);
+        self.limits.time = outside.time;
+    }
+}
