@@ -64,6 +64,31 @@ fn domineering_in_words_is_domineering() {
 }
 
 #[test]
+fn domineering_on_long_boards_is_domineering() {
+    let mut random = SplitMix64::new(13);
+    let sizes = [(2, 11), (11, 2), (3, 9), (9, 3), (4, 9), (9, 4), (1, 30), (30, 1), (8, 8)];
+    let boards: Vec<String> = (0..108)
+        .map(|at| {
+            let (rows, columns) = sizes[at % sizes.len()];
+            board(&mut random, rows, columns, 3)
+        })
+        .collect();
+    let questions = ["canonical(G)", "outcome(G)", "outcome(-G + domineering(2, 9))"];
+    agree("domineering", &boards, &questions);
+    let mut session = session();
+    for (question, expected) in [
+        ("outcome(domineering(2, 28))", "R"),
+        ("outcome(domineering(28, 2))", "L"),
+        ("outcome(domineering(5, 9))", "R"),
+        ("canonical(domineering(3, 9)) == -canonical(domineering(9, 3))", "true"),
+    ] {
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+    }
+    let counted = session.statistics("domineering").expect("a ruleset");
+    assert!(counted.by_twin > 0 && counted.moves.compiled == 0, "{counted:?}");
+}
+
+#[test]
 fn outcomes_of_large_boards_do_not_need_their_values() {
     let mut random = SplitMix64::new(2);
     let mut boards: Vec<String> = (0..110).map(|_| board(&mut random, 5, 4, 6)).collect();
