@@ -1,7 +1,6 @@
 //! Combinatorial games: normal play, misère play modulo universes, cheating robots.
 //!
-//! A [`Session`] is a conversation with the engine. It makes games from texts, answers questions
-//! about them, and runs whole scripts:
+//! A [`Session`] makes games from texts, answers questions about them, and runs scripts:
 //!
 //! ```
 //! use upstar::{Outcome, Relation, Session, Universe};
@@ -20,8 +19,7 @@
 //! # Ok::<(), upstar::Error>(())
 //! ```
 //!
-//! What stands on this page is for other programs. The modules below it are the insides: the program
-//! `upstar` and the tests need them, and they change without notice.
+//! The items on this page are the public API. The modules are internal and may change at any time.
 
 mod facade;
 mod version;

@@ -1,5 +1,7 @@
 //! Text with roles: what the library says, before anyone decides on colours.
 
+pub mod wrap;
+
 use std::borrow::Cow;
 
 /// The role of a piece of text.

@@ -117,7 +117,7 @@ pub struct Meter {
     /// Bytes among `memory` whose leases have ended.
     returned: Rc<Cell<u64>>,
     depth: u32,
-    /// Positions of rulesets met since the start.
+    /// Positions of rulesets looked at since the start.
     positions: u64,
     /// Lists, loops and laws that are at work, one inside of the other.
     counting: u32,
@@ -177,9 +177,21 @@ impl Meter {
         self.progress.end();
     }
 
-    /// A position of a ruleset is met for the first time.
+    /// A position of a ruleset is looked at for the first time, or again where it was not kept.
+    #[inline]
     pub fn meet_position(&mut self) {
         self.positions += 1;
+    }
+
+    /// So many games were found of those that a question lists: a bound where it is stopped.
+    pub fn find(&self, games: usize) {
+        self.progress.find(games as u64);
+    }
+
+    /// How many games a question had found that was stopped; 0 where none lists any.
+    #[must_use]
+    pub fn found(&self) -> u64 {
+        self.progress.found()
     }
 
     /// A list, a loop or a law begins to go through what it has.

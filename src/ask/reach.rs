@@ -18,8 +18,12 @@ const FORM_TICKS: u64 = 500_000;
 const SUMMANDS_TICKS: u64 = 100_000;
 
 /// Why a game is shown as it stands: its canonical form is far away.
-pub const TAKES_LONG: &str = "as it stands; `canonical(…)` takes the time it needs";
-const TAKES_LONG_SIMPLIFIED: &str = "summands simplified; `canonical(…)` takes the time it needs";
+pub const TAKES_LONG: &str = "not simplified: takes long; `canonical(…)` computes it";
+const TAKES_LONG_SIMPLIFIED: &str =
+    "only its summands are simplified: the rest takes long; `canonical(…)` computes it";
+
+/// The same where it is no member of the universe, which is named behind this.
+pub const NOT_A_MEMBER: &str = "not simplified: not a member of";
 
 /// What a game is shown as.
 pub(crate) enum Reached {
@@ -45,7 +49,7 @@ impl Questions<'_> {
             Ok(Some(value)) => Ok(Ok(value)),
             Ok(None) => Ok(Err(TAKES_LONG)),
             Err(AskError::Engine(EngineError::TooLarge)) => {
-                Ok(Err("as it stands: its value is too large to be held"))
+                Ok(Err("not simplified: its value is too large to be held"))
             }
             Err(error) => Err(error),
         }
@@ -67,14 +71,12 @@ impl Questions<'_> {
                 return Ok(Reached::Form(if same { g } else { form }));
             }
             Ok(None) => return self.simplified(g),
-            Err(AskError::NotAMember(..) | AskError::OutsideSet(..)) => {
-                "as it stands: not a member"
-            }
-            Err(AskError::PerhapsOutsideSet(..)) => "as it stands: not known to be a member",
+            Err(AskError::NotAMember(..) | AskError::OutsideSet(..)) => NOT_A_MEMBER,
+            Err(AskError::PerhapsOutsideSet(..)) => "not simplified: not known to be a member",
             Err(AskError::NoSuchQuestion(..) | AskError::Engine(EngineError::NotImpartial)) => {
-                "as it stands"
+                "not simplified"
             }
-            Err(AskError::Engine(EngineError::Undecided)) => "as it stands: undecided",
+            Err(AskError::Engine(EngineError::Undecided)) => "not simplified: undecided",
             Err(error) => return Err(error),
         };
         Ok(Reached::Stands(g, note))

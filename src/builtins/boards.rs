@@ -10,9 +10,9 @@ use crate::rules::pattern::{PatternError, Turning};
 use crate::rules::{Grid, Grids, region};
 
 builtins! {
-    /// A board: a letter for each cell, rows separated by `/`, `|` or new lines; `grid(m, n)` has m
-    /// rows of n empty cells. Rulesets declare it: `board: Grid`. Capital and small letters differ,
-    /// unless a ruleset reads them alike: see `made_of`.
+    /// A board: a letter for each cell, and rows separated by `/`, `|` or new lines. `grid(m, n)` has m
+    /// rows of n empty cells. Rulesets declare a board as `board: Grid`. Capital and small letters
+    /// differ, unless a ruleset reads them alike: see `made_of`.
     ///
     /// >>> grid("aA") == grid("AA")
     /// false
@@ -49,8 +49,8 @@ builtins! {
         Ok(board.height())
     }
 
-    /// All boards in which one occurrence of a pattern is replaced. `?` matches any cell and leaves
-    /// it as it is; in patterns of one row `~` matches any number of empty cells and leaves them.
+    /// The boards that arise if one occurrence of a pattern is replaced by a result. `?` matches any
+    /// cell and keeps it. In patterns of one row, `~` matches any number of empty cells and keeps them.
     ///
     /// >>> rewrites("../..", "./.", "#/#")
     /// ["#./#.", ".#/.#"]
@@ -61,8 +61,8 @@ builtins! {
         rewritten(context, &board, [&pattern, &result], Turning::None)
     }
 
-    /// As `rewrites`, with the pattern turned and mirrored in all ways: up to eight, each counted
-    /// once.
+    /// As `rewrites`, with the pattern turned and mirrored in all ways. There are at most eight
+    /// different ways; each is used once.
     ///
     /// >>> turns("xo/ox", "xo", ".x")
     /// ["xo/x.", "xx/o.", ".x/ox", ".o/xx"]
@@ -73,8 +73,8 @@ builtins! {
         rewritten(context, &board, [&pattern, &result], Turning::All)
     }
 
-    /// As `rewrites`, with a pattern of one row laid in all eight directions: moves of kings, and
-    /// with `~` of queens.
+    /// As `rewrites`, with a pattern of one row in all eight directions: the moves of kings, or, with
+    /// `~`, of queens.
     ///
     /// >>> rays("x./.o", "xo", ".x")
     /// ["../.x"]
@@ -85,8 +85,8 @@ builtins! {
         rewritten(context, &board, [&pattern, &result], Turning::Rays)
     }
 
-    /// The board in which cells of the letters `through` become another letter where they are
-    /// connected, by each other, to a cell of the letters `from`.
+    /// The board in which some cells get another letter: those with one of the letters `through` that
+    /// are connected, through such cells, to a cell with one of the letters `from`.
     ///
     /// >>> flood("xx./oox", ".", "x", ".")
     /// .../oo.
@@ -125,7 +125,7 @@ builtins! {
         Ok(region::flipped(&board, context.meter)?)
     }
 
-    /// The least of the four boards that mirroring and flipping make of a board.
+    /// The least of the four boards that a board becomes by mirroring and flipping.
     ///
     /// >>> least_flip("xo./...")
     /// .../.ox

@@ -9,8 +9,9 @@ use crate::lang::context::Context;
 use crate::lang::value::Value;
 
 builtins! {
-    /// Conway's product of the canonical forms: that of numbers, that of nimbers, and n copies by
-    /// an integer n. Elsewhere equal games have different products.
+    /// Conway's product of the canonical forms. Numbers and nimbers are multiplied as usual, and the
+    /// product with an integer n is n copies. The product of other games depends on their forms: equal
+    /// games may have different products.
     ///
     /// >>> conway(3/4, 1/2)
     /// 3/8
@@ -23,8 +24,8 @@ builtins! {
         Ok(context.engine.values().conway_product(G, H, context.meter)?)
     }
 
-    /// The ordinal product of the canonical forms: each move in H comes with a move in a fresh copy
-    /// of G, or of -G where Right moved in H, and leaves the rest below.
+    /// The ordinal product G×H of the canonical forms. Left's options are (G×Hᴸ):Gᴸ and
+    /// (G×Hᴿ):(-G)ᴸ; Right's options are (G×Hᴸ):Gᴿ and (G×Hᴿ):(-G)ᴿ.
     ///
     /// >>> ordinal_product(2, *)
     /// +-1
@@ -35,8 +36,8 @@ builtins! {
         Ok(context.engine.values().ordinal_product(G, H, context.meter)?)
     }
 
-    /// `"even"` where all options of the canonical form are odd, `"odd"` where there are some and
-    /// all are even, else `none`.
+    /// `"even"` if all options of the canonical form are odd; `"odd"` if there are options and all are
+    /// even; otherwise `none`.
     ///
     /// >>> parity(*)
     /// odd
@@ -49,8 +50,8 @@ builtins! {
         Ok(word(context.engine.values().parity(G, context.meter)?))
     }
 
-    /// As `parity`, with every number counted as even: play down to numbers takes an even or an odd
-    /// number of moves, or sometimes this and sometimes that.
+    /// As `parity`, but every number counts as even. So it says whether play until a number is reached
+    /// always takes an even number of moves, always an odd number, or neither (`none`).
     ///
     /// >>> temper(<3|1>)
     /// odd
@@ -63,7 +64,7 @@ builtins! {
         Ok(word(context.engine.values().temper(G, context.meter)?))
     }
 
-    /// The number of ways in which play in the canonical form comes to a number, players moving in
+    /// The number of ways in which play in the canonical form reaches a number. The players may move in
     /// any order.
     ///
     /// >>> stop_count(<4|3||1|0>)
@@ -75,7 +76,7 @@ builtins! {
         Ok(count(context.engine.values().stop_count(G, context.meter)?))
     }
 
-    /// How many followers the canonical form has, itself among them.
+    /// The number of followers of the canonical form, itself included.
     ///
     /// >>> follower_count(<0|v>)
     /// 2

@@ -15,7 +15,7 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 
 builtins! {
-    /// How many classes a finite misère quotient has.
+    /// The number of classes of a finite misère quotient.
     ///
     /// >>> order(quotient(*2))
     /// 6
@@ -26,7 +26,7 @@ builtins! {
         Ok(order(context, &Q).map(size_value)?)
     }
 
-    /// Whether a misère quotient is finite. It is an error if this is not known.
+    /// Whether a misère quotient is finite. If this is not known, it is an error.
     ///
     /// >>> is_finite(quotient(*2))
     /// true
@@ -40,15 +40,15 @@ builtins! {
         context.note(Question::Quotient(asked.set));
         if asked.presentation.is_none() && asked.infinite.is_none() {
             let label = "no finite quotient was found, and no theorem says that it is infinite";
-            let help = "fewer games may have a finite one; `try is_finite(Q) else none` goes on";
+            let help = "fewer games may have a finite one; `try is_finite(Q) else none` continues";
             return Err(fault!(UNDECIDED, label; help: help).into());
         }
         Ok(asked.presentation.is_some())
     }
 
-    /// The heap from which on the classes of a misère quotient of heaps repeat, and after how many
-    /// heaps, if this is proved; else `none`. A theorem proves it of octal games (`octal(…)`,
-    /// `kayles_impartial`, `dawsons_kayles`) and of `subtraction(…)`, from enough heaps.
+    /// The period of the classes of a misère quotient of heaps: the heap where the repetition begins,
+    /// and its length. If no period is proved, `none`. Periods are proved by theorem, from enough heaps,
+    /// for octal games (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and `subtraction(…)`.
     ///
     /// >>> period(quotient(octal("0.33"), 7))
     /// [0, 3]
@@ -69,8 +69,8 @@ builtins! {
         Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep.into())
     }
 
-    /// A sum of each class of a finite misère quotient, the shortest one in its generators: of all
-    /// classes, or of those with an outcome.
+    /// A sum for each class of a finite misère quotient: the shortest sum of generators in this class.
+    /// With an outcome, only the classes with this outcome are listed.
     ///
     /// >>> classes(quotient(*2))
     /// [0, *, *2, * + *2, *2 + *2, * + *2 + *2]
@@ -94,8 +94,8 @@ builtins! {
             .map_err(FaultKind::from)?)
     }
 
-    /// The sum that stands for the class of G in a misère quotient: in a finite one the shortest in its
-    /// generators; in an infinite one that a theorem solves the simplest sum that is equal.
+    /// A sum that represents the class of G in a misère quotient. In a finite quotient it is the
+    /// shortest sum of generators; in an infinite quotient solved by a theorem, the simplest equal sum.
     /// `class_of(Q, G + H)` is the product of two classes.
     ///
     /// >>> class_of(quotient(*2), 4 * *2)
@@ -137,7 +137,7 @@ builtins! {
         Ok(Value::Standing(context.ask().closed_game(asked.set, normal)?))
     }
 
-    /// The games that generate a finite misère quotient, those that its text calls a, b, and so on.
+    /// The games that generate a finite misère quotient. Its text calls them a, b, and so on.
     ///
     /// >>> generators(quotient(*3))
     /// [*, *2]
@@ -150,8 +150,8 @@ builtins! {
         Ok(Value::standing(games).counted(context.meter).map_err(FaultKind::from)?)
     }
 
-    /// Relations from which all others of a finite misère quotient follow: pairs of a sum and of
-    /// the sum that stands for its class.
+    /// Relations of a finite misère quotient from which all its relations follow. Each is a pair: a sum,
+    /// and the sum that represents its class.
     ///
     /// >>> relations(quotient(*2))
     /// [[* + *, 0], [*2 + *2 + *2, *2]]
@@ -168,8 +168,8 @@ builtins! {
         Ok(list.counted(context.meter).map_err(FaultKind::from)?)
     }
 
-    /// The pretending function of a finite misère quotient: for each game that it was asked for,
-    /// such as heaps of 1, 2 and so on, the sum that stands for its class.
+    /// The pretending function of a finite misère quotient: for each game of the question (heaps of 1,
+    /// 2, and so on), the sum that represents its class.
     ///
     /// >>> pretending(quotient(octal("0.33"), 6)) mod misere
     /// [octal("0.33")(1), octal("0.33")(2), 0, octal("0.33")(1), octal("0.33")(2), 0]

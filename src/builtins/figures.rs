@@ -29,8 +29,8 @@ const MOST_POINTS: usize = 2_000;
 const MOST_CLASSES: usize = 40;
 
 builtins! {
-    /// The thermograph of a game, or those of a list of games in one figure: greater values to the
-    /// left, temperatures upwards from 0, or from `from`, which is -1 or more.
+    /// The thermograph of a game, or the thermographs of a list of games, as a figure. Greater values
+    /// are further left. Temperatures increase upwards from 0, or from `from`, which is at least -1.
     ///
     /// >>> svg(plot(<3|-1>)) == svg(<3|-1>)
     /// true
@@ -48,11 +48,11 @@ builtins! {
         Ok(thermographs(context, &x, &bottom)?)
     }
 
-    /// A board, a graph, a list of heaps or a row with a roller as a figure, for `draw:`. `pieces` says
-    /// what letters of a board stand for, in lists of letters and a name: empty, gone, blocked,
-    /// black, white, black queen, white queen, toad, frog, black domino, white domino, gray domino, pin.
-    /// Letters that it does not have are drawn as letters, `.` as an empty square, `#` as a filled one. A
-    /// graph with letters on its edges grows from the ground.
+    /// A board, a graph, a list of heaps or a row with a roller as a figure, for `draw:`. `pieces` is a
+    /// list of pairs: letters of the board, and the piece that they mean. The pieces are empty, gone,
+    /// blocked, black, white, black queen, white queen, toad, frog, black domino, white domino, gray
+    /// domino, pin. Other letters are drawn as letters, `.` as an empty square, `#` as a filled square.
+    /// A graph with letters on its edges is drawn upwards from the ground.
     ///
     /// >>> diagram("x.o", [["x", "black"], ["o", "white"]])
     /// x . o
@@ -84,8 +84,8 @@ builtins! {
         })
     }
 
-    /// The Hasse diagram of games in the universe at hand: greater games stand higher, and a line leads
-    /// from each to those just below it. Of equal games the first is shown.
+    /// The Hasse diagram of games in the current universe. Greater games are higher, and lines lead from
+    /// each game to the games just below it. If games are equal, only the first is shown.
     ///
     /// >>> hasse([1, 0, *, ^])
     /// 1 > *, ^
@@ -97,8 +97,8 @@ builtins! {
         Ok(hasse_diagram(context, &games)?)
     }
 
-    /// Points in a system of axes: of a list of numbers each above its index, of a list of pairs
-    /// `[x, y]` each at its place. Points that go on to the right are joined.
+    /// A chart of points. A list of numbers gives a point above each index; a list of pairs `[x, y]`
+    /// gives a point for each pair. A line joins a point to the next one if that is further right.
     ///
     /// >>> svg(chart([n * n for n in 0 .. 5])) == svg(chart([[n, n * n] for n in 0 .. 5]))
     /// true
@@ -121,8 +121,8 @@ builtins! {
         Ok(figure::chart::chart(&read, context.writing.spelling, context.meter)?)
     }
 
-    /// The picture of x, a board or any other value, as a figure: what `svg` and `tikz` draw. Pages that
-    /// `upstar weave` writes show it, and so do notebooks.
+    /// The figure of x that `svg` and `tikz` draw, for a board or any other value. Pages of
+    /// `upstar weave` and notebooks show it.
     ///
     /// >>> svg(figure(domineering(2, 2))) == svg(domineering(2, 2))
     /// true
@@ -131,17 +131,17 @@ builtins! {
         Ok(Value::Figure(figure_of(context, &x)?))
     }
 
-    /// An SVG document of x: of a figure; of a position as its ruleset draws it; of a board or a
-    /// graph. Of any other game it shows the thermograph, of several games theirs in one figure, of
-    /// a text its lines, of a table its cells, of a quotient its multiplication table, of a
-    /// cheating robot game its matrix.
+    /// An SVG document that shows x. A figure, a board or a graph is shown as it is, and a position as
+    /// its ruleset draws it. Other games are shown by their thermographs: a list of games in one figure.
+    /// A text is shown by its lines, a table by its cells, a misère quotient by its multiplication table,
+    /// and a cheating robot game by its matrix.
     #[see(figure, tikz, plot, tree, diagram, hasse, show)]
     fn svg(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;
         Ok(figure::svg::document(&figure, context.meter)?)
     }
 
-    /// The same as `svg` draws, as a TikZ picture for LaTeX documents.
+    /// The figure that `svg` draws, as a TikZ picture for LaTeX documents.
     #[see(svg, plot, tree, diagram, hasse, latex)]
     fn tikz(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;

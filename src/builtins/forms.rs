@@ -9,7 +9,8 @@ use crate::render::figure::Figure;
 use crate::render::{Spelling, Writing};
 
 builtins! {
-    /// Tiny-G, `<0||0|-G>`: a positive game smaller than every up multiple.
+    /// Tiny-G, `<0||0|-G>`. If G is a positive number, tiny-G is positive, but smaller than every
+    /// positive multiple of ↑.
     ///
     /// >>> tiny(2)
     /// tiny(2)
@@ -43,7 +44,7 @@ builtins! {
         Ok(ask.ordinal(G, H)?)
     }
 
-    /// The game with the players' roles exchanged, -G.
+    /// The conjugate -G: the game with the roles of the players exchanged.
     ///
     /// >>> conjugate(<1|0>)
     /// <0|-1>
@@ -52,8 +53,8 @@ builtins! {
         Ok(context.negate(G.clone())?)
     }
 
-    /// The literal form of G as text: brackets only, zero is `<.|.>`; a sum of cheating robot games
-    /// is one matrix.
+    /// The literal form of G as a text, written with brackets only; zero is `<.|.>`. A sum of cheating
+    /// robot games is written as a single game.
     ///
     /// >>> form(robot<0|1|0> + 0)
     /// robot<robot<.|.|.>|robot<robot<.|.|.>|.|.>|robot<.|.|.>>
@@ -73,7 +74,7 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// A figure of G's options, their options and so on.
+    /// The game tree of G as a figure.
     #[see(form, svg, tikz)]
     fn tree(context, G: Value) -> Figure {
         not_robot(
@@ -85,9 +86,10 @@ builtins! {
         Ok(context.tree_figure(g)?)
     }
 
-    /// The picture of a position: what `show:` of its ruleset makes, else its board or graph where it
-    /// has one, else the position as it was written; of a sum its positions beside each other; of
-    /// anything else the text that it prints as.
+    /// The picture of a position as a text. The clause `show:` of its ruleset says what it looks like.
+    /// Without this clause, the picture is the position's only board or graph, or the position as it
+    /// was written. In a sum, the pictures are side by side. For any other value, `show` gives the text
+    /// that is printed.
     ///
     /// >>> show(<1|0> + *)
     /// <1*|*>
@@ -110,7 +112,7 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// The text of x as LaTeX, for formulas: `$…$` is to be written around it.
+    /// The text of x in LaTeX, for formulas: write it between `$` signs.
     ///
     /// >>> latex(-3/4)
     /// -\frac{3}{4}
@@ -123,7 +125,7 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// The text of x as JSON, the object that `--format json` has for it.
+    /// The JSON object of x as a text: the object that `--format json` prints for it.
     ///
     /// >>> json(true)
     /// {"kind":"bool","value":true}

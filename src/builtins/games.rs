@@ -13,8 +13,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
-    /// Who wins under best play: L (Left), R (Right), N (whoever starts) or P (whoever does not);
-    /// against the cheating robot L, R or D (a draw).
+    /// Who wins if both play optimally: L (Left), R (Right), N (the next player, who moves first) or P
+    /// (the previous player, who moves second). Against the cheating robot: L, R or D (a draw).
     ///
     /// >>> outcome(1000000 * +-1)
     /// P
@@ -29,7 +29,7 @@ builtins! {
         Ok(context.outcome_of(&G)?)
     }
 
-    /// The simplest game of the universe at hand that equals G.
+    /// The simplest game of the current universe that equals G.
     ///
     /// >>> canonical(<0,-1|2>)
     /// 1
@@ -53,8 +53,9 @@ builtins! {
         Ok(context.questions().canonical(g)?)
     }
 
-    /// The simplest form of all that equal G, tombstones `!` allowed: two games are equal if and
-    /// only if these forms are the same. It may be no member of the universe; `canonical(G)` is.
+    /// The simplest of all forms that equal G, forms with tombstones `!` included. Two games are equal if
+    /// and only if these forms are the same. The form need not be a member of the universe;
+    /// `canonical(G)` is a member.
     ///
     /// >>> form(simplest_form(<0,*|*>)) mod dicot
     /// <!,<.|.>|<<.|.>|<.|.>>>
@@ -67,7 +68,7 @@ builtins! {
         Ok(context.questions().simplest(G)?)
     }
 
-    /// How G and H stand: G = H, G > H, G < H or G || H; the same as `G <=> H`.
+    /// The relation of G and H: G = H, G > H, G < H or G || H. The same as `G <=> H`.
     ///
     /// >>> compare(^, *)
     /// G || H
@@ -79,8 +80,8 @@ builtins! {
         Ok(Value::Relation(Rc::new(comparison)))
     }
 
-    /// A game X of the universe such that o(G+X) is not at least o(H+X): a witness that G >= H
-    /// fails; `none` where G >= H holds.
+    /// A game X of the universe such that the outcome of G + X is not at least that of H + X: a witness
+    /// that G >= H is false. If G >= H is true, `none`.
     ///
     /// >>> distinguish(* + *, 0) mod misere
     /// -1
@@ -108,7 +109,7 @@ builtins! {
         }
     }
 
-    /// Whether some game H of the universe has G + H = 0; in normal play every game has.
+    /// Whether some game H of the universe has G + H = 0. In normal play every game has an inverse.
     ///
     /// >>> invertible(<5|-3>)
     /// true
@@ -117,7 +118,7 @@ builtins! {
         Ok(!matches!(inverse_of(context, &G)?, Value::None))
     }
 
-    /// The game H of the universe with G + H = 0, or `none`; in normal play it is -G.
+    /// The inverse of G: the game H of the universe with G + H = 0, or `none`. In normal play it is -G.
     ///
     /// >>> inverse(<2|1>)
     /// <-1|-2>
@@ -126,7 +127,8 @@ builtins! {
         Ok(inverse_of(context, &G)?)
     }
 
-    /// In normal play the height of the tree of the canonical form, elsewhere of G as it stands.
+    /// The birthday of G: the height of the game tree. In normal play this is the tree of the canonical
+    /// form; elsewhere it is the tree of G as given (not simplified).
     ///
     /// >>> birthday(<0|v>)
     /// 1
@@ -148,7 +150,7 @@ builtins! {
         Ok(Context::count_value(birthday))
     }
 
-    /// The height of the tree of G as it stands.
+    /// The formal birthday of G: the height of the game tree of G as given (not simplified).
     ///
     /// >>> formal_birthday(<0|v>)
     /// 3

@@ -8,8 +8,9 @@ use crate::lang::value::{Items, Value};
 use crate::rules::Graph;
 
 builtins! {
-    /// The numbers of a graph's edges, in written order from 0; if asked, only those with one of
-    /// these letters. Edges at a vertex `#` are gone. Rulesets declare graphs: `graph: Graph`.
+    /// The numbers of the edges of a graph, counted from 0 in the order in which they are written. With
+    /// `letters`, only edges with one of these letters are listed. Edges at a vertex `#` are left out.
+    /// Rulesets declare a graph as `graph: Graph`.
     ///
     /// >>> edges("rl(r;l)")
     /// [0, 1, 2, 3]
@@ -32,8 +33,8 @@ builtins! {
         listed([edge.from as usize, edge.to as usize], context.meter)
     }
 
-    /// The graph without an edge, and without all that is then no longer connected to its first
-    /// vertex, the ground.
+    /// The graph without an edge. Everything that is then no longer connected to the first vertex, the
+    /// ground, is removed too.
     ///
     /// >>> cut("rl(r;l)", 1)
     /// r
@@ -44,8 +45,8 @@ builtins! {
         Ok(graph.cut(edge_of(&graph, edge)?, context.meter)?)
     }
 
-    /// The parts of a graph that hang together above its first vertex, the ground, each with the
-    /// ground.
+    /// The parts of a graph that are connected above the first vertex, the ground. Each part includes
+    /// the ground.
     ///
     /// >>> branches("(lr;r;l(b;b))")
     /// ["lr", "r", "l(b;b)"]
@@ -55,8 +56,8 @@ builtins! {
         Ok(parts.into_iter().map(|part| Value::Graph(part.into())).collect())
     }
 
-    /// A standard form of a graph with its ground: graphs that differ only in the order of the
-    /// other vertices have the same one.
+    /// A standard form of a graph with its ground. Graphs that differ only in the order of the other
+    /// vertices have the same form.
     ///
     /// >>> least_rooted("r(l;rb)") == least_rooted("r(rb;l)")
     /// true

@@ -8,8 +8,8 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
 builtins! {
-    /// The genus of an impartial game: its nim value, then its misère nim values beside 0, 1, 2, …
-    /// heaps of two; the last two go on alternating.
+    /// The genus of an impartial game: its nim value, then the misère nim values of its sums with 0, 1,
+    /// 2, … heaps of two. The last two values alternate from there on.
     ///
     /// >>> genus(*)
     /// 1^031
@@ -25,8 +25,8 @@ builtins! {
     }
 
     /// The n for which the player to move loses G + *n in misère play. The misère nim values of two
-    /// games do not determine that of their sum: for tame games the genus does, for wild ones not
-    /// even that.
+    /// games do not determine that of their sum. The genera of tame games do; those of wild games do
+    /// not.
     ///
     /// >>> misere_nim_value(0)
     /// 1
@@ -38,8 +38,8 @@ builtins! {
         Ok(value.map_err(|_| FaultKind::IntegerOverflow)?)
     }
 
-    /// Conway's mate of an impartial game in canonical form: the game of the mates of its options,
-    /// * for 0. In misère play the player to move loses G + mate(G).
+    /// Conway's mate of an impartial game in canonical form. The mate of 0 is *; the options of any
+    /// other mate are the mates of the options. In misère play the player to move loses G + mate(G).
     ///
     /// >>> mate(*)
     /// 0
@@ -54,8 +54,8 @@ builtins! {
         Ok(Value::Standing(ask.mate_of(g)?))
     }
 
-    /// Whether the canonical form of G and all its followers have the genera of sums of nim heaps.
-    /// Sums of tame games are played like nim heaps, in both conventions.
+    /// Whether G is tame: the canonical form of G and all its followers have the genera of sums of nim
+    /// heaps. Sums of tame games are played like sums of nim heaps, in both conventions.
     ///
     /// >>> is_tame(*2 + *2)
     /// true
@@ -66,8 +66,8 @@ builtins! {
         Ok(G.is_tame)
     }
 
-    /// Whether the genus of G is that of a sum of nim heaps and every option is generally tame, or
-    /// can be answered in each convention by one of the value of G.
+    /// Whether G has the genus of a sum of nim heaps, and for every option of G one of these holds: the
+    /// option is generally tame, or in each convention it has an option with the value of G.
     ///
     /// >>> is_generally_tame(<*2|*2>)
     /// true
@@ -76,8 +76,8 @@ builtins! {
         Ok(G.is_generally_tame)
     }
 
-    /// As `is_generally_tame`, but options and answers need only be tameable: beside tame games the
-    /// genus of the sum follows.
+    /// As `is_generally_tame`, but options and answers need only be tameable. The genus of a tameable
+    /// game determines the genus of its sum with tame games.
     ///
     /// >>> is_tameable(*3)
     /// true
@@ -86,7 +86,7 @@ builtins! {
         Ok(G.is_tameable)
     }
 
-    /// Whether G is not generally tame, but G + G is and has the genus 0^02.
+    /// Whether G is not generally tame, but G + G is generally tame and has the genus 0^02.
     ///
     /// >>> is_half_tame(<0,<*2|*2>|0,<*2|*2>>)
     /// true
@@ -97,7 +97,7 @@ builtins! {
         Ok(ask.is_half_tame(g)?)
     }
 
-    /// Whether all options are tame and a nim value of 0 or 1 goes with a misère nim value of 2 or
+    /// Whether all options of G are tame, its nim value is 0 or 1, and its misère nim value is 2 or
     /// more.
     ///
     /// >>> is_restive(<0,<*2|*2>|0,<*2|*2>>)
@@ -107,8 +107,8 @@ builtins! {
         Ok(G.is_restive)
     }
 
-    /// As `is_restive`, but options need only be generally tame, or be answered in each convention
-    /// by one that is tame or restive and has the value of G.
+    /// As `is_restive`, but each option need only be generally tame, or have in each convention an option
+    /// that is tame or restive and has the value of G.
     ///
     /// >>> is_generally_restive(<0,<*2|*2>|0,<*2|*2>>)
     /// true
@@ -117,8 +117,8 @@ builtins! {
         Ok(G.is_generally_restive)
     }
 
-    /// Whether all options are generally tame and a misère nim value of 0 or 1 goes with a nim
-    /// value of 2 or more.
+    /// Whether all options of G are generally tame, its misère nim value is 0 or 1, and its nim value is
+    /// 2 or more.
     ///
     /// >>> is_restless(<*,<*2|*2>|*,<*2|*2>>)
     /// true
@@ -127,8 +127,8 @@ builtins! {
         Ok(G.is_restless)
     }
 
-    /// The impartial game that gives G in misère play when H is added, in canonical form, or
-    /// `none`. There is at most one, for misère play cancels (Conway).
+    /// The impartial game X with X + H = G in misère play, in canonical form, or `none`. There is at most
+    /// one, since sums of impartial games can be cancelled in misère play (Conway).
     ///
     /// >>> misere_minus(*5, *)
     /// *4
@@ -146,8 +146,8 @@ builtins! {
         Ok(difference.map_or(Value::None, Value::Standing))
     }
 
-    /// The parts of an impartial game in misère play, the smallest first: all H with G = H + K for
-    /// some K, up to *, other than 0 and G. Of H and H + * it is the even one.
+    /// The parts of an impartial game in misère play, the smallest first: all H with G = H + K for some
+    /// K, except 0, *, G and G + *. Of H and H + * only the even one is listed.
     ///
     /// >>> parts(*2 + *2 + *)
     /// [*2]
@@ -163,7 +163,8 @@ builtins! {
         Ok(listed(ask.proper_parts(g)?)?)
     }
 
-    /// All lists of even prime games whose sum is G in misère play; one that is odd ends with *.
+    /// All lists of even prime games whose sum is G in misère play. If G is odd, each list also has *,
+    /// at the end.
     ///
     /// >>> partitions(*2 + *2 + *)
     /// [[*2, *2, *]]
@@ -182,7 +183,8 @@ builtins! {
         Value::list(partitions?).ok_or(FaultKind::ListTooDeep.into())
     }
 
-    /// Whether an impartial game has two even parts in misère play: 0 and, up to *, G.
+    /// Whether an impartial game is prime in misère play: it has exactly two even parts, which are 0 and
+    /// G (or G + *, if G is odd).
     ///
     /// >>> is_prime(*4)
     /// true
@@ -198,8 +200,8 @@ builtins! {
         Ok(ask.is_prime(g)?)
     }
 
-    /// Whether G + * is none of the options of an impartial game in canonical form. Of G and G + *
-    /// one is even, the other odd.
+    /// Whether an impartial game G in canonical form is even: G + * is not one of its options. Of G and
+    /// G + *, one is even and the other is odd.
     ///
     /// >>> is_even(*4)
     /// true
@@ -212,8 +214,8 @@ builtins! {
         Ok(ask.is_even(g)?)
     }
 
-    /// Whether each option of an impartial game in canonical form is a part of it. Then G is a part
-    /// of each game of whose options it is a part.
+    /// Whether each option of an impartial game G in canonical form is a part of G. Then G is a part of
+    /// every game other than 0 whose options all have G as a part.
     ///
     /// >>> is_extraverted(*3)
     /// true
@@ -226,8 +228,7 @@ builtins! {
         Ok(ask.is_extraverted(g)?)
     }
 
-    /// Whether an impartial game in canonical form is a part of each of its options: 0 and * are,
-    /// and no others.
+    /// Whether an impartial game in canonical form is a part of each of its options. Only 0 and * are.
     ///
     /// >>> is_introverted(*)
     /// true

@@ -151,8 +151,8 @@ fn sprigs(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, F
         lines.push(format!("and so on, for {} numbers", pairs.len()));
     }
     lines.push(
-        "without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L \
-         for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N"
+        "without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P if nothing else is left, L \
+         for Delta > 1, or Delta >= 0 and epsilon > 0, R in the opposite cases, otherwise N"
             .to_owned(),
     );
     Ok(Some(Infinite { theorem, lines }))

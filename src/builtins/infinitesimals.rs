@@ -9,7 +9,7 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
-    /// The reduced canonical form: the simplest game infinitesimally close to G.
+    /// The reduced canonical form: the simplest game that is infinitesimally close to G.
     ///
     /// >>> reduced(<1|^>)
     /// <1|0>
@@ -31,8 +31,7 @@ builtins! {
         Ok(context.engine.values().infinitesimally_close(G, H, context.meter)?)
     }
 
-    /// Whether G is at least H up to an infinitesimal: G - H is at least -x for every positive
-    /// number x.
+    /// Whether G is at least H up to an infinitesimal: G - H >= -x for every positive number x.
     ///
     /// >>> ge_inf(v, ^)
     /// true
@@ -43,8 +42,8 @@ builtins! {
         Ok(context.engine.values().ge_inf(G, H, context.meter)?)
     }
 
-    /// How many ups the infinitesimal G is worth beside far stars: of weight 2 or more Left wins,
-    /// of weight 1 or more she wins moving first.
+    /// The atomic weight of the infinitesimal G: how many ups it is worth in a sum with far stars. If it
+    /// is 2 or more, Left wins G; if it is 1 or more, she wins moving first.
     ///
     /// >>> atomic_weight(^3*2)
     /// 3
@@ -71,7 +70,7 @@ builtins! {
         Err(fault!(games::NO_ATOMIC_WEIGHT, label; help: help).into())
     }
 
-    /// Whether G equals a dicot: no follower of its canonical form but 0 is a number.
+    /// Whether G equals a dicot: 0 is the only number among the followers of its canonical form.
     ///
     /// >>> is_all_small(<0|v>)
     /// true
@@ -82,7 +81,8 @@ builtins! {
         Ok(context.engine.values().is_all_small(G, context.meter)?)
     }
 
-    /// The number, the counts of ↑, ↑², … and the nimber where G is their sum, else `none`.
+    /// If G is the sum of a number, multiples of ↑, ↑², … and a nimber: the list of the number, the list
+    /// of multiplicities, and the nimber. Otherwise `none`.
     ///
     /// >>> uptimal(1/2v[2]* + ^3)
     /// [1/2, [3, -1], *]
@@ -104,8 +104,8 @@ builtins! {
         Value::list(vec![number, ups, star]).ok_or(FaultKind::ListTooDeep.into())
     }
 
-    /// G with 0 and * exchanged at the bottom: the companions of the options, and 0 for Left where
-    /// G >= 0 and for Right where G <= 0.
+    /// The companion of G. Its options are the companions of G's options; besides, Left has the option 0
+    /// if G >= 0, and Right has the option 0 if G <= 0. So 0 and * are companions of each other.
     ///
     /// >>> companion(^)
     /// ^*
@@ -116,8 +116,8 @@ builtins! {
         Ok(context.engine.values().companion(G, context.meter)?)
     }
 
-    /// What moves in G gain: Gᴸ - G and G - Gᴿ without the dominated ones; of one player with
-    /// `incentives(G, Left)`.
+    /// The incentives of G: the gains Gᴸ - G of Left's moves and G - Gᴿ of Right's moves, without
+    /// dominated ones. `incentives(G, Left)` lists the incentives of one player.
     ///
     /// >>> incentives(^)
     /// [^*]

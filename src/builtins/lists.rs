@@ -17,9 +17,9 @@ use crate::meter::{Lease, Metered};
 use crate::render::Writing;
 
 builtins! {
-    /// The items in order, the least first: numbers by size, texts by their letters, lists by their first
-    /// items, then the next. Games that are no numbers have no such order; `sort_by` takes what they are
-    /// to be ordered by. Items that are equal keep their order.
+    /// The items in increasing order. Numbers are ordered by size, texts by letters, lists by their first
+    /// items, then by the next. Other games have no such order; sort them by a function with `sort_by`.
+    /// Equal items keep their order.
     ///
     /// >>> sort([3, 1/2, 2])
     /// [1/2, 2, 3]
@@ -34,8 +34,8 @@ builtins! {
         Ok(sorted(context, (items, lease), &keys)?)
     }
 
-    /// The items in the order of what a function gives for each, the least first. Items for which it gives
-    /// the same keep their order.
+    /// The items in increasing order of the values of a function. Items with the same value keep their
+    /// order.
     ///
     /// >>> sort_by([*3, *, ^], birthday)
     /// [*, ^, *3]
@@ -53,7 +53,8 @@ builtins! {
         Ok(sorted(context, items, &keys)?)
     }
 
-    /// Lists of the first items of all lists, of the second items and so on, as far as the shortest goes.
+    /// A list of lists: the first items of all lists, the second items, and so on. It ends with the
+    /// shortest list.
     ///
     /// >>> zip([1, 2, 3], ["a", "b", "c"])
     /// [[1, "a"], [2, "b"], [3, "c"]]
@@ -108,8 +109,8 @@ builtins! {
         Ok(list(pairs, lease)?)
     }
 
-    /// How many items equal x: games in the universe at hand, letters of a text, a board or a graph. How
-    /// many items have a property: `len([x for x in xs if x > 0])`.
+    /// The number of items that equal x. Games are compared in the current universe. The items of texts,
+    /// boards and graphs are letters. To count items with a property: `len([x for x in xs if x > 0])`.
     ///
     /// >>> count([1, *, 1, 2], 1)
     /// 2
@@ -128,8 +129,9 @@ builtins! {
         Ok(found)
     }
 
-    /// Pairs of a key and the list of the items for which a function gives it. Keys stand in the order in
-    /// which they come first, and are equal as items of lists are: games in the universe at hand.
+    /// The items grouped by the values of a function: pairs of a value and the list of the items with
+    /// this value. The pairs are in the order in which the values first occur. Values that are games are
+    /// compared in the current universe.
     ///
     /// >>> group(["L", "RL", "R", "LLR"], len)
     /// [[1, ["L", "R"]], [2, ["RL"]], [3, ["LLR"]]]
@@ -160,9 +162,9 @@ builtins! {
         Ok(list(pairs, lease)?)
     }
 
-    /// [preperiod, period] of a list as far as it goes; `none` if it does not repeat. The part that
-    /// repeats stands in the list twice or more, and takes at least half of it. This does not prove
-    /// that the list goes on so: `period(Q)` proves it for misère quotients.
+    /// The pair [preperiod, period] of a list, or `none` if the list does not repeat. The part that
+    /// repeats must occur at least twice, and these parts must be at least half of the list. This does
+    /// not prove that a longer list repeats too: `period(Q)` proves that for misère quotients.
     ///
     /// >>> seen_period([nim_value(subtraction([1, 2])(n)) for n in 0 .. 20])
     /// [0, 3]
@@ -195,8 +197,7 @@ builtins! {
         Ok(Value::None)
     }
 
-    /// The items without those that equal an earlier one. `distinct` does it for games alone, in less
-    /// time.
+    /// The items without those that equal an earlier one. For lists of games `distinct` is faster.
     ///
     /// >>> unique(["L", "R", "L"])
     /// ["L", "R"]

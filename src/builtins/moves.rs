@@ -18,8 +18,8 @@ const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first
 const MOST_LISTED: u64 = 1_000;
 
 builtins! {
-    /// The list of Left's options of G as it stands; of a pointed row, what stands left of the
-    /// roller.
+    /// The list of Left's options of G as given (not simplified). For a pointed row, the list of the
+    /// entries to the left of the roller.
     ///
     /// >>> left(<2,*|0>)
     /// [*, 2]
@@ -39,8 +39,8 @@ builtins! {
         Ok(options(context, g, Side::Left)?)
     }
 
-    /// The list of Right's options of G as it stands; of a pointed row, what stands right of the
-    /// roller.
+    /// The list of Right's options of G as given (not simplified). For a pointed row, the list of the
+    /// entries to the right of the roller.
     ///
     /// >>> right(<2,*|0>)
     /// [0]
@@ -58,8 +58,8 @@ builtins! {
         Ok(options(context, g, Side::Right)?)
     }
 
-    /// The games that `Left` or `Right` can move to from G so as to win. A sum of strips of Kayles
-    /// may have too many of them to list; `winning_rule` says what they are.
+    /// The winning moves of `Left` or `Right` in G: the games after these moves. A sum of strips of
+    /// Kayles may have too many winning moves to list; `winning_rule` describes them.
     ///
     /// >>> winning_moves(*3 + *, Left)
     /// [0]
@@ -97,8 +97,8 @@ builtins! {
         Ok(Value::games(winning))
     }
 
-    /// The text of the rule for the winning moves of `Left` or `Right` in a sum of strips of
-    /// Kayles, in misère play, where they are more than a thousand.
+    /// A text that describes the winning moves of `Left` or `Right` in a sum of strips of Kayles, in
+    /// misère play, if there are more than a thousand.
     ///
     /// >>> winning_rule(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere
     /// kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 modulo 3
@@ -121,9 +121,9 @@ builtins! {
         }
     }
 
-    /// Best play from G with `Left` or `Right` to move, as the list of games on the way, G first. A
-    /// player who can win plays to win in as few moves as possible; one who cannot makes the game
-    /// last. Of equally good moves the one that prints first is taken.
+    /// A line of optimal play with `Left` or `Right` to move: the list of the games reached, beginning
+    /// with G. A player who can win does so in as few moves as possible; a player who cannot win makes
+    /// the game as long as possible. Among equally good moves, the first in printed order is chosen.
     ///
     /// >>> len(principal_line(*3 + *, Left))
     /// 4
@@ -151,7 +151,7 @@ builtins! {
         }
     }
 
-    /// The list of all games that play can reach from G as it stands, G among them.
+    /// The list of all games that play can reach from G as given (not simplified), G included.
     ///
     /// >>> followers(*2)
     /// [*, 0, *2]
@@ -172,7 +172,7 @@ builtins! {
         Ok(Value::games(followers))
     }
 
-    /// How many games play can reach from G as it stands, G among them.
+    /// The number of games that play can reach from G as given (not simplified), G included.
     ///
     /// >>> size(*3)
     /// 4

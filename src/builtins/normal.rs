@@ -12,7 +12,7 @@ use crate::meter::{Meter, Metered};
 const BOUNDS_TICKS: u64 = 100_000;
 
 builtins! {
-    /// The number that G comes to when Left begins and both play well.
+    /// The Left stop: the number that play reaches if Left moves first and both play optimally.
     ///
     /// >>> left_stop(<2|-1>)
     /// 2
@@ -23,7 +23,7 @@ builtins! {
         Ok(context.engine.values().left_stop(G, context.meter)?)
     }
 
-    /// The number that G comes to when Right begins and both play well.
+    /// The Right stop: the number that play reaches if Right moves first and both play optimally.
     ///
     /// >>> right_stop(<2|-1>)
     /// -1
@@ -34,7 +34,7 @@ builtins! {
         Ok(context.engine.values().right_stop(G, context.meter)?)
     }
 
-    /// The mean value of G: what one copy is worth among many.
+    /// The mean value of G, its average value: n copies of G are worth about n times the mean.
     ///
     /// >>> mean(<3|-1>)
     /// 1
@@ -46,8 +46,8 @@ builtins! {
         Ok(context.engine.values().mean_of_sum(&values, context.meter)?)
     }
 
-    /// How much a move in G is worth: the temperature at which it freezes; of a number with
-    /// denominator d it is -1/d.
+    /// The temperature of G: how much a move in G is worth. Cooled by more than this, G is frozen to its
+    /// mean. A number with denominator d has the temperature -1/d.
     ///
     /// >>> temperature(<3|-1>)
     /// 2
@@ -92,7 +92,7 @@ builtins! {
         Ok(context.engine.values().as_number(G).is_some())
     }
 
-    /// Whether G lies between all negative and all positive numbers.
+    /// Whether G is infinitesimal: greater than all negative numbers and less than all positive numbers.
     ///
     /// >>> is_infinitesimal(tiny(2) + *)
     /// true
@@ -105,7 +105,7 @@ builtins! {
         Ok(left.is_zero() && right.is_zero())
     }
 
-    /// The n with G = *n, or `none` where G equals no nimber.
+    /// The nim value of G: the n with G = *n, or `none` if G does not equal a nimber.
     ///
     /// >>> nim_value(*3 + *5)
     /// 6

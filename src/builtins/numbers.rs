@@ -15,7 +15,7 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
 builtins! {
-    /// The number x to the power n, an integer of 0 or more.
+    /// The number x to the power n. The integer n must be at least 0.
     ///
     /// >>> pow(2, 100)
     /// 1267650600228229401496703205376
@@ -59,7 +59,7 @@ builtins! {
         Ok(context.number_value(power, machine)?)
     }
 
-    /// The number x without its sign.
+    /// The absolute value of the number x.
     ///
     /// >>> abs(-3/4)
     /// 3/4
@@ -70,7 +70,7 @@ builtins! {
         Ok(context.number_value(number.abs(), machine)?)
     }
 
-    /// The least of some numbers, or of a list of numbers.
+    /// The least of several numbers, or of a list of numbers.
     ///
     /// >>> min(3, 1/2, 2)
     /// 1/2
@@ -82,7 +82,7 @@ builtins! {
         extreme(context, &numbers.0, Ordering::is_lt)
     }
 
-    /// The greatest of some numbers, or of a list of numbers.
+    /// The greatest of several numbers, or of a list of numbers.
     ///
     /// >>> max(3, 1/2, 2)
     /// 3
@@ -94,7 +94,7 @@ builtins! {
         extreme(context, &numbers.0, Ordering::is_gt)
     }
 
-    /// The sum of a list of games, or of a range; of an empty list it is 0.
+    /// The sum of a list of games or of a range. The sum of an empty list is 0.
     ///
     /// >>> sum([*, *2, *3])
     /// 0
@@ -154,8 +154,8 @@ builtins! {
         }
     }
 
-    /// How many items a list or a range has, letters a text, cells a board, vertices a graph,
-    /// classes a misère quotient.
+    /// The length: the number of items of a list or a range, of letters of a text, of cells of a board,
+    /// of vertices of a graph, or of classes of a misère quotient.
     ///
     /// >>> len([*, 2])
     /// 2

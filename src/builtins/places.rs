@@ -16,8 +16,8 @@ use crate::rules::region::{self, LetterSets, Touching, among};
 use crate::rules::{Graph, Grid, Grids};
 
 builtins! {
-    /// The cells of a board, or vertices of a graph, with one of these letters; `x[p]` is the
-    /// letter at a place. On a board capital and small letters differ.
+    /// The places with one of these letters: cells of a board, or vertices of a graph. `x[p]` is the
+    /// letter at the place p. On a board, capital and small letters differ.
     ///
     /// >>> places("x.o/.xx", "x")
     /// [0, 4, 5]
@@ -35,8 +35,8 @@ builtins! {
         listed(found.map(|(place, _)| place), context.meter)
     }
 
-    /// The cells above, left, right and below, or the vertices joined by an edge; if asked, only
-    /// those with one of these letters.
+    /// The neighbours of a place: the cells above, left, right and below, or the vertices joined by an
+    /// edge. With `letters`, only neighbours with one of these letters are listed.
     ///
     /// >>> neighbours("x.o/.xx", 1)
     /// [0, 2, 4]
@@ -61,8 +61,8 @@ builtins! {
         listed(found.into_iter().filter(fits), context.meter)
     }
 
-    /// The board or graph with another letter at a place, or at all places of a list; on a board it
-    /// keeps its case.
+    /// The board or graph with another letter at a place, or at all places of a list. On a board, the
+    /// letter keeps its case.
     ///
     /// >>> put("x.o/.xx", 1, "o")
     /// xoo/.xx
@@ -97,9 +97,9 @@ builtins! {
     }
 
     /// A board, a graph or a list of heaps as a text of several lines, for `show:`. A graph with
-    /// letters on its edges grows from the ground; in one with letters on its vertices further
-    /// branches start below their vertex; a vertex that is reached again has a name at both places.
-    /// Heaps stand beside each other, signs among them stay as they are.
+    /// letters on its edges is drawn upwards from the ground. In a graph with letters on its vertices,
+    /// further branches start below their vertex. A vertex that is reached twice has a name at both
+    /// places. Heaps are side by side; signs in the list are kept.
     ///
     /// >>> picture("xo")
     /// x o
@@ -120,11 +120,11 @@ builtins! {
         })
     }
 
-    /// `true` if a board, a graph or a text has these letters only, else a diagnostic that points
-    /// at the first other one: for `require:`. For a graph, capital letters are for vertices, small
-    /// ones and `-` for edges; in a text and on a board capital and small letters differ. A ruleset
-    /// that has `require: made_of(board, "xo.")` also takes boards that are typed with X and O: a
-    /// letter that is not listed is read in its other case, if that is listed.
+    /// `true` if a board, a graph or a text has only these letters; otherwise an error that shows the
+    /// first other letter. It is for `require:`. In a graph, capital letters are for vertices; small
+    /// letters and `-` are for edges. In texts and on boards, capital and small letters differ. With
+    /// `require: made_of(board, "xo.")` boards may also be typed with X and O: a letter that is not
+    /// listed is read in its other case, if that is listed.
     ///
     /// >>> made_of("BRb", "BRb")
     /// true
@@ -172,8 +172,8 @@ builtins! {
         }
     }
 
-    /// The least of the boards that this one becomes by turning and mirroring; of a graph a
-    /// standard form, the same for all graphs that differ only in the order of vertices.
+    /// The least of the boards that a board becomes by turning and mirroring. For a graph, a standard
+    /// form: it is the same for all graphs that differ only in the order of vertices.
     ///
     /// >>> least("xo/..") == least(".o/.x")
     /// true
@@ -187,9 +187,10 @@ builtins! {
         })
     }
 
-    /// The connected parts: of a board, cells with these letters, each part cut out (with a third
-    /// argument 8, cells also touch at corners); of a graph, vertices that are not `#`. If `/`
-    /// separates several sets of letters, only cells with letters of the same set are connected.
+    /// The connected parts. On a board, they consist of cells with these letters; each part is a board
+    /// that is cut out. With a third argument 8, cells that touch at corners are connected too. In a
+    /// graph, the parts consist of vertices that are not `#`. If `/` separates several sets of letters,
+    /// only cells with letters of the same set are connected.
     ///
     /// >>> components("..#./#.#./###.", ".")
     /// ["../#.", "././."]

@@ -11,7 +11,7 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
-    /// A game of the universe with formal birthday at most `day`; the same seed gives the same
+    /// A random game of the universe with formal birthday at most `day`. The same seed gives the same
     /// game.
     ///
     /// >>> formal_birthday(random_game(3, 1)) <= 3
@@ -25,7 +25,8 @@ builtins! {
         Ok(ask.modulo(universe).random_member(day.0, &mut random)?)
     }
 
-    /// The games of the universe with birthday at most n, one canonical form for each class.
+    /// The games of the universe with birthday at most n: one canonical form for each class of equal
+    /// games.
     ///
     /// >>> games_born_by(1)
     /// [*, 0, 1, -1]
@@ -61,7 +62,7 @@ builtins! {
         Ok(Value::standing(games))
     }
 
-    /// The games of a list without those that equal an earlier one in the universe at hand.
+    /// The games of a list without those that equal an earlier game in the current universe.
     ///
     /// >>> distinct([*2, * + *, <0|1>, 0, 1/2])
     /// [*2, 0, 1/2]

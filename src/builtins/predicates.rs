@@ -8,7 +8,7 @@ use crate::game::{Side, SumId, Universe};
 use crate::lang::context::Context;
 
 builtins! {
-    /// Whether in every follower both players can move or neither.
+    /// Whether G is a dicot: in every follower, both players can move or neither can.
     ///
     /// >>> is_dicot(<0|v>)
     /// true
@@ -19,7 +19,7 @@ builtins! {
         is_member(context, G, Universe::Dicot)
     }
 
-    /// Whether a player who cannot move in a follower can never move again there.
+    /// Whether G is dead-ending: a player who cannot move in a follower can never move again there.
     ///
     /// >>> is_dead_ending(1/2)
     /// true
@@ -30,9 +30,8 @@ builtins! {
         is_member(context, G, Universe::DeadEnding)
     }
 
-    /// Whether a player who cannot move in a follower can be kept from moving: each move of the
-    /// opponent leaves a position in which the player cannot move, or can move to one in which she
-    /// cannot.
+    /// Whether G is blocking: if a player cannot move in a follower, then after any move of the opponent
+    /// there, the player still cannot move, or can move to a position in which she cannot.
     ///
     /// >>> is_blocking(<.|*>)
     /// true
@@ -43,7 +42,7 @@ builtins! {
         is_member(context, G, Universe::Blocking)
     }
 
-    /// Whether in every follower both players have the same options.
+    /// Whether G is impartial: in every follower, both players have the same options.
     ///
     /// >>> is_impartial(*3 + <*2|*2>)
     /// true
@@ -54,7 +53,7 @@ builtins! {
         is_member(context, G, Universe::Impartial)
     }
 
-    /// Whether `Left` or `Right` has no move in G.
+    /// Whether G is an end: `Left` (or `Right`) has no move in G.
     ///
     /// >>> is_end(3, Right)
     /// true
@@ -102,8 +101,9 @@ builtins! {
         offender(context, G, Universe::Impartial)
     }
 
-    /// Whether in every follower of G as it stands two moves of one player in a row can be made in
-    /// one: a property of the form, not of the value.
+    /// Whether G is option-closed: in every follower, if one player makes two moves in a row, a single
+    /// move leads to the same position. This is a property of the form, not of the value: G is taken as
+    /// given (not simplified).
     ///
     /// >>> is_option_closed(<1,0|0>)
     /// true
@@ -118,8 +118,8 @@ builtins! {
         Ok(follower.is_none())
     }
 
-    /// The first follower of G as it stands in which two moves of one player lead to a position
-    /// that no single move leads to, or `none`.
+    /// The first follower of G in which two moves of one player lead to a position that no single move
+    /// reaches, or `none`. G is taken as given (not simplified).
     ///
     /// >>> why_not_option_closed(<<1|0>,1,0|0>)
     /// <1|0>

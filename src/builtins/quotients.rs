@@ -28,10 +28,10 @@ pub(super) const MOST_LISTED: usize = 200;
 const MOST_SHOWN: usize = 24;
 
 builtins! {
-    /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of
-    /// a family of heaps: classes, generators and relations, who wins. Its text says whether it is
-    /// proved to be finite or infinite, or is too large. `G == H mod Q` asks in its closed set; two
-    /// quotients are equal if these sets are.
+    /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of a
+    /// family of heaps: classes, generators, relations, outcomes. Its text says whether it is proved to
+    /// be finite or infinite, or is too large. `G == H mod Q` compares modulo its closed set. Two
+    /// quotients are equal if their closed sets are equal.
     ///
     /// >>> quotient(*2)
     /// 6 classes, 2 of them P, proved by following 5 transitions
@@ -44,7 +44,7 @@ builtins! {
     /// >>> quotient(*:1, *:-1)
     /// infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and Nowakowski 2016, Corollary 4.3)
     /// <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)
-    /// without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P where no more is left, L for Delta > 1, or Delta >= 0 and epsilon > 0, R the other way round, and else N
+    /// without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P if nothing else is left, L for Delta > 1, or Delta >= 0 and epsilon > 0, R in the opposite cases, otherwise N
     #[called("quotient(G1, G2, …) or quotient(family, n)")]
     #[see(closure, order, classes, class_of, relations, pretending)]
     fn quotient(context, arguments: Rest) -> Value {

@@ -6,9 +6,9 @@ use crate::lang::reason::Proof;
 use crate::lang::value::Value;
 
 builtins! {
-    /// E, and which theorem, proof or search answered what it asks about games: outcomes,
-    /// comparisons, canonical forms, inverses, membership, misère quotients, parts; also of a truth
-    /// value, an outcome, a relation or a quotient that has a name.
+    /// The answer to E, and the theorem, proof or search that gave each answer about games: outcomes,
+    /// comparisons, canonical forms, inverses, membership, misère quotients, parts. E may also be the
+    /// name of a truth value, an outcome, a relation or a quotient.
     ///
     /// >>> why(outcome(*:3 + *:-3/4)) mod misere
     /// N
@@ -29,10 +29,10 @@ builtins! {
         Ok(Value::text(&lines.join("\n")))
     }
 
-    /// A certificate of what E asks: a text that `upstar verify FILE` and any program of yours can
-    /// verify without this one. E compares two games, or asks for a canonical form or an inverse, in normal play
-    /// or modulo a misère universe with a name; or it asks for an outcome, a membership or a finite misère
-    /// quotient. Games are taken apart to their literal forms.
+    /// A certificate for the answer to E: a text that `upstar verify FILE`, or a program of yours, can
+    /// verify without the engine. E is a comparison, a canonical form or an inverse, in normal play or
+    /// modulo a named misère universe; or an outcome, a membership or a finite misère quotient. Games are
+    /// expanded to their literal forms.
     ///
     /// >>> certify(1 >= 0) == certify(1 > 0)
     /// true
@@ -50,9 +50,9 @@ builtins! {
         }
     }
 
-    /// The proof of what E asks as a file for the proof assistant Lean. E may ask what `certify` takes, but for
-    /// quotients, and memberships that do not hold. The file needs Lean's core library only. All options stand in
-    /// it, so the games should be small.
+    /// The proof of the answer to E as a file for the proof assistant Lean. E may be what `certify`
+    /// takes, except quotients and false memberships. The file needs only Lean's core library. It
+    /// contains all options, so the games should be small.
     ///
     /// >>> len(certify_in_lean(<1|0> >= 0)) > 1000
     /// true

@@ -17,9 +17,9 @@ use crate::lang::value::Value;
 use crate::render::figure::Figure;
 
 builtins! {
-    /// A cheating robot game as a table of what a round leaves: a row for each of Left's moves, a
-    /// column for each of Right's. The column and the row ∅ have what one move leaves if the other
-    /// player moves elsewhere.
+    /// A cheating robot game as a table of the games after a round, with a row for each of Left's moves
+    /// and a column for each of Right's. The row ∅ and the column ∅ have the games after one move, if the
+    /// other player moves elsewhere.
     ///
     /// >>> matrix(robot<2|0|-4>)
     ///     R1  .
@@ -31,9 +31,9 @@ builtins! {
         Ok(table(context, g).map(|text| Value::text(&text))?)
     }
 
-    /// What rounds of a cheating robot game leave, as lists: a row for each of Left's moves, in it an
-    /// entry for each of Right's. `G.left` and `G.right` list what one move leaves where the other player
-    /// moves elsewhere, in the same order. Empty where no round starts.
+    /// The games after a round of a cheating robot game, as a list of lists: a row for each of Left's
+    /// moves, with an entry for each of Right's. `G.left` and `G.right` list the games after one move, if
+    /// the other player moves elsewhere, in the same order. The list is empty if no round can start.
     ///
     /// >>> rounds(robot<1,2|robot<1|0|-1>,robot<2|1|0>;robot<3|0|0>,robot<2|2|1>|-1,-2>)
     /// [[robot<1|0|-1>, robot<2|1|0>], [robot<3|0|0>, robot<2|2|1>]]
@@ -56,8 +56,8 @@ builtins! {
         Ok(list.counted(context.meter)?)
     }
 
-    /// Whether two cheating robot games are the same literal game, however their moves are listed:
-    /// rows go with Left's moves, columns with Right's.
+    /// Whether two cheating robot games are the same literal game. The order of moves does not matter, if
+    /// rows are reordered with Left's moves and columns with Right's.
     ///
     /// >>> identical(robot<1,2|0;3|-1>, robot<2,1|3;0|-1>)
     /// true
@@ -71,9 +71,9 @@ builtins! {
         Ok(ask.robot_same(g, h)?)
     }
 
-    /// A simpler cheating robot game that is equal to G: moves that are not needed are left out,
-    /// and the least entry of a row stands for those above it; modulo `simple_hot` an integer and
-    /// games `robot<a|0|c>`. It is not claimed to be unique.
+    /// A simpler cheating robot game that equals G. Moves that are not needed are left out, and greater
+    /// entries of a row are replaced by the least entry. Modulo `simple_hot` it is the sum of an
+    /// integer and games `robot<a|0|c>`. It need not be unique.
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>
@@ -89,7 +89,8 @@ builtins! {
         Ok(context.questions().robot_normal_form(universe, g)?)
     }
 
-    /// What best play of a sum of integers and simple hot games leaves: its sign tells who wins.
+    /// The score of a sum of integers and simple hot games: the integer that remains after optimal play.
+    /// Its sign says who wins.
     ///
     /// >>> score(robot<6|0|-55> + robot<10|0|-36>)
     /// -30
@@ -102,8 +103,8 @@ builtins! {
         Ok(measure(score(&sum, ask.meter)?))
     }
 
-    /// What is left of a sum of integers and simple hot games where Right always answers in the
-    /// game in which Left moved.
+    /// The local score of a sum of integers and simple hot games: the integer that remains if Right
+    /// always answers in the game in which Left moves.
     ///
     /// >>> local_score(robot<6|0|-55> + robot<10|0|-36>)
     /// 0
@@ -113,8 +114,8 @@ builtins! {
         Ok(measure(context.questions().hot(g)?.local))
     }
 
-    /// The pairs of simple hot games in which Right answers a move in one by a move in the other: a
-    /// matching of least weight among the profitable pairs.
+    /// Right's matching: pairs of simple hot games such that Right answers a move in one game of a pair
+    /// by a move in the other. It is a matching of least weight among the profitable pairs.
     ///
     /// >>> matching(robot<6|0|-55> + robot<10|0|-36> + robot<1|0|0>)
     /// [[robot<6|0|-55>, robot<10|0|-36>]]
@@ -138,8 +139,8 @@ builtins! {
         Ok(list.counted(context.meter)?)
     }
 
-    /// The profitable pairs of a sum of simple hot games as a figure: the games in standard order from left
-    /// to right, an arc for each pair with what it gains for Right, and the arcs of his matching in red.
+    /// The profitable pairs of a sum of simple hot games as a figure. The games are in standard order from
+    /// left to right. Each pair has an arc with Right's gain; the arcs of his matching are red.
     ///
     /// >>> profitable_pairs(robot<6|0|-55> + robot<10|0|-36> + robot<1|0|0>)
     /// 1  robot<6|0|-55>
@@ -153,9 +154,9 @@ builtins! {
         Ok(drawn_pairs(context, g, &sum)?)
     }
 
-    /// Where Left moves best: [part of the sum, her move there], both counted from 0, in the sum as
-    /// it is printed: 0 is left out of sums and is no part. `none` where no round starts. In sums
-    /// of simple hot games best for the score, else for the outcome.
+    /// The best first move of Left: [part of the sum, her move there], both counted from 0 in the sum as
+    /// printed (0 is not a part). If no round can start, `none`. In sums of simple hot games the move is
+    /// best for the score; in other sums, for the outcome.
     ///
     /// >>> best_first_move(robot<10|0|-36> + robot<6|0|-55>)
     /// [1, 0]
@@ -182,9 +183,9 @@ builtins! {
         }
     }
 
-    /// How Right answers best in the same round: [part, his move there], counted as in
-    /// `best_first_move`. Left's move is given in that way too, or by the part alone where she has
-    /// one move there.
+    /// The best answer of Right in the same round: [part, his move there], counted as in
+    /// `best_first_move`. Give Left's move in the same way, or by the part alone if she has only one move
+    /// there.
     ///
     /// >>> best_reply(robot<10|0|-36> + robot<6|0|-55>, 1)
     /// [0, 0]
@@ -217,10 +218,10 @@ builtins! {
         }
     }
 
-    /// A page on a cheating robot game: who wins, where Left moves first, how Right answers; of a
-    /// sum of simple hot games the score, the profitable pairs, and why the local answer is not
-    /// best; these are numbered from 1 in the standard order, moves [part, move] as in
-    /// `best_first_move`.
+    /// A page on a cheating robot game: the outcome, Left's first moves, and Right's answers. For a sum
+    /// of simple hot games it has the score, the profitable pairs, and the reason why the local answer is
+    /// not best. These games are numbered from 1 in standard order; other moves [part, move] are counted
+    /// as in `best_first_move`.
     ///
     /// >>> analysis(robot<1|0|-1>)
     /// score 0, local score 0: a draw

@@ -28,8 +28,8 @@ builtins! {
         Value::list(bounds.to_vec()).ok_or(FaultKind::ListTooDeep.into())
     }
 
-    /// The temperature at which the compound thermograph of a sum is best for the player to move:
-    /// the least one if there are several.
+    /// The temperature at which the compound thermograph of a sum is best for the player to move. If
+    /// there are several, the least.
     ///
     /// >>> ambient_temperature(+-3 + +-2 + +-1, Left)
     /// 1
@@ -39,8 +39,9 @@ builtins! {
         Ok(context.engine.values().ambient_temperature(&values, side, context.meter)?)
     }
 
-    /// The moves in a sum that thermostrat advises: in the summand that is widest at the ambient
-    /// temperature. The player gets at least what the compound thermograph shows there.
+    /// The moves in a sum that the strategy thermostrat advises: moves in the summand whose thermograph
+    /// is widest at the ambient temperature. They give the player at least what the compound thermograph
+    /// shows there.
     ///
     /// >>> thermostrat(<9|1> + <2|-3>, Left)
     /// [<11|6>]
@@ -56,9 +57,10 @@ builtins! {
         Ok(moves(context, g, &widest, side, &t)?)
     }
 
-    /// The moves in a sum that sentestrat advises: if the opponent has just moved to the summand H
-    /// and H is hotter than the ambient temperature t, the answer in H, else a move in the hottest
-    /// summand. If t is not given, it is the temperature of the hottest other summand.
+    /// The moves in a sum that the strategy sentestrat advises. If the opponent has just moved to the
+    /// summand H, and H is hotter than the ambient temperature t, it advises to answer in H; otherwise,
+    /// to move in the hottest summand. If t is not given, it is the temperature of the hottest other
+    /// summand.
     ///
     /// >>> sentestrat(<9|1> + <2|-3>, Left)
     /// [<11|6>]
@@ -101,8 +103,8 @@ builtins! {
         Ok(moves(context, g, &hottest, side, &t)?)
     }
 
-    /// The options of G as it stands that a player may need: for each option of the canonical form
-    /// one that is at least as good.
+    /// The options of G that a player may need: for each option of the canonical form, an option that is
+    /// at least as good. G is taken as given (not simplified).
     ///
     /// >>> sensible_options(<1,0,*|-1>, Left)
     /// [1]

@@ -9,9 +9,11 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Items, List, Table, Value, push_item};
 
 builtins! {
-    /// A table of rows, with the heads of its columns, or of what a function gives for each of xs, beside
-    /// each of ys. It is printed in columns, numbers to the right, and as `tabular`, CSV or Markdown by
-    /// `--format`. A row may be shorter than others; a row that is no list has one cell.
+    /// A table of rows, or of the values of a function. `table(rows, header)` has these rows; the header
+    /// gives the titles of the columns. `table(f, xs, ys)` has the value f(x, y) for each x and y, or
+    /// f(x) if there are no ys. A table is printed in columns, or by
+    /// `--format` as `tabular`, CSV or Markdown. Rows may have different lengths; a row that is not a
+    /// list has one cell.
     ///
     /// >>> table([[n, nim(n) + nim(1)] for n in 0 .. 4], ["n", "n + 1"])
     /// n  n + 1

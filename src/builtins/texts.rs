@@ -6,7 +6,7 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 
 builtins! {
-    /// The texts of a list put together, or the items of the lists in a list.
+    /// The texts of a list as one text, or the lists of a list as one list.
     ///
     /// >>> join(["ab", "c"])
     /// abc
@@ -47,7 +47,7 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// A list or a text, the last first.
+    /// A list or a text in reverse order.
     ///
     /// >>> reverse([1, 2, 3])
     /// [3, 2, 1]
@@ -81,8 +81,8 @@ builtins! {
         Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep.into())
     }
 
-    /// Whether all items of a list are `true`. If the list is written out or a function gives it,
-    /// this stops at the first item that is not.
+    /// Whether all items of a list are `true`. If the argument is a list in brackets or a function call,
+    /// the computation stops at the first item that is not.
     ///
     /// >>> all([n < 3 for n in [0, 1, 2]])
     /// true
@@ -96,8 +96,8 @@ builtins! {
         Ok(contains_bool(&xs, false, meter).map(|no| Value::Bool(!no))?)
     }
 
-    /// Whether an item of a list is `true`. If the list is written out or a function gives it, this
-    /// stops at the first one.
+    /// Whether an item of a list is `true`. If the argument is a list in brackets or a function call, the
+    /// computation stops at the first item that is.
     ///
     /// >>> any([is_number(G) for G in left(<*,1|2>)])
     /// true
@@ -108,7 +108,7 @@ builtins! {
         Ok(contains_bool(&xs, true, context.meter).map(Value::Bool)?)
     }
 
-    /// Whether x is among the items of a list, a text a part of another, or a letter on a board.
+    /// Whether a list has the item x, a text has the part x, or a board has the letter x.
     ///
     /// >>> contains("LRE", "R")
     /// true

@@ -9,8 +9,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
-    /// The thermograph of G from temperature -1 up: the corners of the Left wall and of the Right
-    /// wall, and the mast. `plot(G)` draws it.
+    /// The thermograph of G from temperature -1 upwards: the corners of the Left wall and the Right wall,
+    /// and the mast. `plot(G)` draws it.
     ///
     /// >>> thermograph(<3|-1>)
     /// left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2
@@ -21,7 +21,7 @@ builtins! {
         Ok(Value::Thermograph(G))
     }
 
-    /// G cooled by t: every move is taxed by t, until G is frozen to its mean.
+    /// G cooled by t: every move costs t, until G is frozen to its mean.
     ///
     /// >>> cool(<3|-1>, 1)
     /// <2|0>
@@ -42,7 +42,7 @@ builtins! {
         Ok(context.engine.values().cool(G, &t, context.meter)?)
     }
 
-    /// G heated by the number t: every move but those in numbers gains t.
+    /// G heated by the number t: every move gains t, except moves in numbers.
     ///
     /// >>> heat(1*, 2)
     /// <3|-1>
@@ -69,7 +69,7 @@ builtins! {
         Ok(context.engine.values().heat_by(G, by, context.meter)?)
     }
 
-    /// G overheated from s to t: an integer n becomes n copies of s, and every other move gains t.
+    /// G overheated from s to t: an integer n becomes n copies of s, and all other moves gain t.
     ///
     /// >>> overheat(3, ^, 1)
     /// ^3
@@ -80,8 +80,8 @@ builtins! {
         Ok(context.engine.values().overheat(G, s, t, context.meter)?)
     }
 
-    /// The Norton product G.U: an integer n becomes n copies of U, every other move gains U and an
-    /// incentive of U; order and sums are kept where U is positive.
+    /// The Norton product G.U: an integer n becomes n copies of U, and all other moves gain U and an
+    /// incentive of U. If U is positive, this preserves order and sums.
     ///
     /// >>> norton(1/2, ^)
     /// <^2*|v*>

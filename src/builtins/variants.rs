@@ -6,8 +6,8 @@ use crate::lang::value::Value;
 use crate::rules::Variant;
 
 builtins! {
-    /// The ruleset in which both players have the moves of both. A single game may be given too.
-    /// Left's and Right's moves are taken as the rules give them.
+    /// The ruleset in which each player has the moves of both players. The argument may also be a single
+    /// game. The moves are taken as the rules give them.
     ///
     /// >>> impartial_variant(pitch)(2,1@1,2)
     /// impartial_variant(pitch)(2,1@1,2) = *2
@@ -20,9 +20,9 @@ builtins! {
         Ok(context.variant(Variant::Impartial, &ruleset)?)
     }
 
-    /// The ruleset in which play is over for both as soon as one player has no move. A single game
-    /// may be given too. Where a move breaks a position into a sum, that sum stays one position of
-    /// the variant.
+    /// The ruleset in which play ends for both players as soon as one player has no move. The argument
+    /// may also be a single game. If a move breaks a position into a sum, this sum is one position of the
+    /// variant.
     ///
     /// >>> dicotic_variant(pitch)(2,1@1,2)
     /// dicotic_variant(pitch)(2,1@1,2) = *
@@ -35,9 +35,9 @@ builtins! {
         Ok(context.variant(Variant::Dicotic, &ruleset)?)
     }
 
-    /// The ruleset in which a player who once had no move never moves again. A single game may be
-    /// given too. Where a move breaks a position into a sum, that sum stays one position of the
-    /// variant. `dead_ending_variant(ruleset, Left)` begins where Left had none before.
+    /// The ruleset in which a player who once had no move never moves again. The argument may also be a
+    /// single game. If a move breaks a position into a sum, this sum is one position of the variant.
+    /// `dead_ending_variant(ruleset, Left)` begins after Left had no move, so Left never moves.
     ///
     /// >>> dead_ending_variant(pitch)(2@)
     /// dead_ending_variant(pitch)(2@) = 1

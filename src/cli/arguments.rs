@@ -17,12 +17,12 @@ use crate::session::{self, Formats, Side};
     version = crate::version::VERSION,
     about = "A language and REPL for combinatorial games",
     long_about = "A language and REPL for combinatorial games: normal play, misère universes, \
-                  cheating robots.\n\nWithout arguments at a terminal: the REPL. With files, `-e` \
-                  or text on standard input: runs them.",
+                  cheating robots.\n\nWithout arguments, upstar starts the REPL at a terminal. It \
+                  runs files, texts given with `-e`, and text on standard input.",
     disable_help_subcommand = true,
     subcommand_help_heading = "Commands",
-    after_help = "Exit codes: 0 fine, 1 a diagnostic or a failed test, 2 usage, 3 stopped by a \
-                  budget, 130 interrupted."
+    after_help = "Exit codes: 0 success, 1 an error or a failed test, 2 wrong usage, 3 a limit was \
+                  reached, 130 interrupted."
 )]
 pub struct Arguments {
     /// What holds for every command.
@@ -39,21 +39,21 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Run scripts (the word may be left out)
+    /// Run scripts (`upstar FILE` does the same)
     Run(RunArguments),
     /// Test every `#=>` line, `>>>` example, assertion and law of scripts
     Test(Paths),
-    /// Report all errors of scripts without showing what they print; play positions at random to
-    /// test what their rulesets promise
+    /// Report errors in scripts without running them, and test the promises of their rulesets at random
+    /// positions
     Check(Paths),
-    /// Bring scripts into standard form
+    /// Format scripts
     Fmt(FmtArguments),
     /// Show help on a name, an operator or a topic
     Help {
-        /// What to explain; without it, an overview
+        /// The name, operator or topic; without it, an overview
         topic: Vec<String>,
     },
-    /// Explain the code of a diagnostic
+    /// Explain an error by its code
     Explain {
         /// A code such as E0101; without it, all codes are listed
         code: Option<String>,
@@ -63,45 +63,46 @@ pub enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the man page, or that of a command: `upstar man > upstar.1`
+    /// Print the man page of upstar or of a command: `upstar man > upstar.1`
     Man {
         /// The command
         command: Option<String>,
     },
-    /// Print how a paper names the program: an entry for BibTeX, and a line
+    /// Print a citation of upstar for papers: a BibTeX entry, and a line of text
     Cite {
         /// The date; without it, today's
         #[arg(long, value_name = "YYYY-MM-DD")]
         date: Option<String>,
     },
-    /// Show what there is, with the answers, a page at a time
+    /// Show a guided tour, with the answers, a page at a time
     Tour {
         /// `tour`, or a lesson for a class: `lesson_1` to `lesson_4`
         name: Option<String>,
     },
     /// Write a script with its answers and figures as a page: HTML, Markdown, LaTeX, PDF or a notebook
     ///
-    /// Comments are the text of the page: `# # Title` is a heading, at the top the page's title; `# * …` is an item, lines that follow each
-    /// other are a paragraph. `plot(G)`, `tree(G)` and `figure(x)` show figures, `table(…)` a table.
+    /// Comments are the text of the page. `# # Title` is a heading; at the top of the script it is the
+    /// title of the page. `# * …` is a list item. Consecutive lines are a paragraph. `plot(G)`, `tree(G)`
+    /// and `figure(x)` show figures, `table(…)` shows a table.
     Weave(WeaveArguments),
-    /// Play a game against the program: it shows the moves with numbers and answers well
+    /// Play a game against the program, which numbers your moves and plays as well as it can
     Play(PlayArguments),
-    /// Run scripts and write a certificate of what the last statement asks: a proof that `upstar
-    /// verify` and others can verify
+    /// Run scripts and write a certificate for the answer to the last statement: a proof that
+    /// `upstar verify` and other programs can verify
     Certify(CertifyArguments),
-    /// Verify certificates that `certify(E)` made: print what they prove, or the first bad entry
+    /// Verify certificates: print what they prove, or the first bad entry
     Verify {
         /// Certificates; `-` is standard input
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
     },
-    /// Answer requests of another program: JSON-RPC 2.0 on standard input and output, a line each
+    /// Answer requests of another program: JSON-RPC 2.0 on standard input and output, one per line
     Serve {
-        /// Import from the current folder and below only
+        /// Import files only from the current folder and its subfolders
         #[arg(long)]
         sandbox: bool,
     },
-    /// Tell an editor what it asks about scripts: a language server on standard input and output
+    /// Start a language server for editors, on standard input and output
     Lsp,
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
@@ -113,7 +114,7 @@ pub struct RunArguments {
     /// Scripts to run, one after another in one session; `-` is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Run this text, after the files; may be given several times
+    /// Run this text after the files; can be given several times
     #[arg(
         short,
         long = "eval",
@@ -125,8 +126,8 @@ pub struct RunArguments {
     /// Start the REPL after the files and expressions
     #[arg(short, long)]
     pub interactive: bool,
-    /// Show each comment and each statement above its answer: `--echo` does, `--echo=never` does not;
-    /// `auto` does for files at a terminal. For `--format text` only
+    /// Show comments and statements above the answers: `--echo` always, `--echo=never` never,
+    /// `--echo=auto` for files at a terminal. Only for `--format text`
     #[arg(
         long,
         value_enum,
@@ -137,7 +138,7 @@ pub struct RunArguments {
         require_equals = true
     )]
     pub echo: EchoWhen,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
 }
@@ -160,7 +161,7 @@ pub struct CertifyArguments {
     /// Scripts to run, one after another in one session; `-` is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Run this text, after the files, and certify its last statement; may be given several times
+    /// Run this text after the files and certify its last statement; can be given several times
     #[arg(
         short,
         long = "eval",
@@ -169,13 +170,13 @@ pub struct CertifyArguments {
         action = clap::ArgAction::Append
     )]
     pub expressions: Vec<String>,
-    /// Write the proof as a file for Lean, which needs Lean's core library only
+    /// Write the proof as a file for Lean, which needs only Lean's core library
     #[arg(long)]
     pub lean: bool,
-    /// Write the certificate into this file
+    /// Write the certificate to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Write over the file if it exists
+    /// Overwrite the file if it exists
     #[arg(long, requires = "output")]
     pub force: bool,
 }
@@ -191,7 +192,7 @@ pub struct Paths {
 /// What to format.
 #[derive(Args, Debug)]
 pub struct FmtArguments {
-    /// Change nothing; list the files that are not in standard form and exit with 1
+    /// Change nothing; list the files that are not in standard form, and exit with code 1 if there are any
     #[arg(long)]
     pub check: bool,
     /// Scripts, or folders to search; `-` formats standard input to standard output
@@ -205,13 +206,13 @@ pub struct WeaveArguments {
     /// The script
     #[arg(value_name = "FILE", required_unless_present = "preamble")]
     pub file: Option<PathBuf>,
-    /// The page: a name that ends in `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`
+    /// The file for the page, which ends in `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`
     #[arg(short, long, value_name = "PAGE", required_unless_present = "preamble")]
     pub output: Option<PathBuf>,
-    /// Print what a LaTeX document needs before the lines of `--format latex` and before figures
+    /// Print the LaTeX preamble that figures and the lines of `--format latex` need
     #[arg(long, conflicts_with_all = ["file", "output"])]
     pub preamble: bool,
-    /// Write over the page if it exists
+    /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
     /// The date on the page; without it, today's
@@ -222,22 +223,22 @@ pub struct WeaveArguments {
 /// What to play.
 #[derive(Args, Debug)]
 pub struct PlayArguments {
-    /// Any game, such as `nim(3) + nim(2)` or `domineering(3,3)`, or a script: of the games that its
-    /// statements give you choose one
+    /// A game, such as `nim(3) + nim(2)` or `domineering(3,3)`, or a script: then you choose one of the
+    /// games that its statements give
     #[arg(
         value_name = "POSITION",
         allow_negative_numbers = true,
         required_unless_present = "certificate"
     )]
     pub position: Option<String>,
-    /// Play against the certificate of an outcome: its entries name the moves of the winner, whom the
-    /// program plays
+    /// Play against the certificate of an outcome: the program plays the winner, with the moves named
+    /// in the certificate
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "misere"])]
     pub certificate: Option<PathBuf>,
-    /// In misère play: who cannot move wins
+    /// Misère play: the player who cannot move wins
     #[arg(long)]
     pub misere: bool,
-    /// Whom you play; without it, Left
+    /// The player you are; without it, Left
     #[arg(long = "as", value_enum, value_name = "SIDE")]
     pub person: Option<Player>,
     /// Who moves first; without it, you
@@ -279,36 +280,36 @@ pub struct BenchArguments {
 /// Options that every command takes, before or after its name.
 #[derive(Args, Clone, Debug)]
 pub struct Globals {
-    /// Start in this universe, written as after `mod`
+    /// The universe at the start, written as after `mod`
     #[arg(short, long, global = true, value_name = "U")]
     pub universe: Option<String>,
-    /// How answers are printed
+    /// The format of answers
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub format: Format,
     /// Stop at the first error
     #[arg(long, global = true)]
     pub strict: bool,
-    /// Print games in ASCII (`^*`); automatic where the locale is not UTF-8
+    /// Print games in ASCII (`^*`); automatic if the locale is not UTF-8
     #[arg(long, global = true)]
     pub ascii: bool,
-    /// For screen readers: errors as sentences without frames, no colours, no progress line, no hints
-    /// while typing
+    /// For screen readers: errors are sentences without frames; no colours, no progress line, no hints
+    /// while you type
     #[arg(long, global = true)]
     pub plain: bool,
     /// Print large values in full
     #[arg(long, global = true)]
     pub full: bool,
-    /// When to colour
+    /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
-    /// Time that one statement may take: 10s, 500ms, 2m
+    /// Time limit for each statement: 10s, 500ms, 2m
     #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
     pub time: Option<Duration>,
-    /// Memory that the session may fill: 2G, 512M; off lifts the limit; without it, half of what
-    /// the machine allows, at most 8G
+    /// Memory limit of the session: 2G, 512M; `off` removes the limit; the default is half of what the
+    /// machine allows, at most 8G
     #[arg(long, global = true, value_parser = Memory::parse, value_name = "SIZE")]
     pub memory: Option<Memory>,
-    /// Levels of recursion allowed
+    /// Limit on the depth of recursion
     #[arg(long, global = true, value_name = "N", default_value_t = DEFAULT_DEPTH)]
     pub depth: u32,
 }
@@ -356,27 +357,27 @@ impl Memory {
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Lines for people
+    /// Lines for people to read
     Text,
     /// One JSON object per statement
     Json,
-    /// A line of LaTeX per value, a `tabular` per table
+    /// A line of LaTeX for each value, a `tabular` for each table
     Latex,
     /// Comma-separated values: tables, lists of rows, single values
     Csv,
-    /// Tables of Markdown
+    /// Markdown tables
     Markdown,
 }
 
 /// When to show the statements of a text above their answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum EchoWhen {
-    /// For files, at a terminal
+    /// For files at a terminal
     #[default]
     Auto,
-    /// For all that is run
+    /// Always
     Always,
-    /// Never: answers only
+    /// Never: only the answers
     Never,
 }
 

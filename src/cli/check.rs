@@ -78,20 +78,21 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         desk.screen.line(&json::summary(errors == 0, &counts).to_string());
     } else {
         let files = counted(scripts.len(), "file", "files");
-        desk.screen.line(&match errors {
+        desk.screen.say(&Markup::plain(match errors {
             0 => format!("{files}: no errors"),
             1 => format!("{files}: 1 error"),
             many => format!("{files}: {many} errors in {bad}"),
-        });
-        desk.screen.line(&format!(
+        }));
+        desk.screen.say(&Markup::plain(format!(
             "read: {}, {}, {}, {}",
             counted(rulesets, "ruleset", "rulesets"),
             counted(definitions, "other definition", "other definitions"),
             counted(laws, "law", "laws"),
             counted(statements, "statement", "statements"),
-        ));
+        )));
         if laws + statements > 0 {
-            desk.screen.line("laws were not tested, answers not compared: `upstar test` does that");
+            let note = "not checked: laws and `#=>` answers; run `upstar test`";
+            desk.screen.say(&Markup::plain(note));
         }
     }
     exit
@@ -127,9 +128,9 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), E
                 many if promise.robot && !promise.promises => {
                     format!("{name}: the clauses of `{ruleset}` fit at {many} positions")
                 }
-                1 if !promise.promises => format!("{name}: `{ruleset}` was played at 1 position"),
+                1 if !promise.promises => format!("{name}: `{ruleset}` was tested at 1 position"),
                 many if !promise.promises => {
-                    format!("{name}: `{ruleset}` was played at {many} positions")
+                    format!("{name}: `{ruleset}` was tested at {many} positions")
                 }
                 0 => format!(
                     "{name}: no position tests what `{ruleset}` promises; an example would: \

@@ -18,10 +18,7 @@ const CUT: &str = "long answers are cut at `…`; `--full` shows all";
 
 /// Said once where a game is shown without its canonical form.
 const FAR: &str =
-    "canonical forms that take long are not shown; `canonical(G)` takes the time it needs";
-
-/// Rows that are kept free on a page for the answer and for what is asked at its end.
-const ANSWER_AND_QUESTION: usize = 2;
+    "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
 
 /// Runs the files, then the expressions.
 pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
@@ -132,8 +129,6 @@ pub(super) struct Runner<'a> {
     shown: bool,
     /// Nothing more is to be run.
     pub over: bool,
-    /// What is asked at the end of a page, where there are pages.
-    pub question: Option<String>,
 }
 
 impl<'a> Runner<'a> {
@@ -152,8 +147,17 @@ impl<'a> Runner<'a> {
             untested: (false, false),
             shown: false,
             over: false,
-            question: None,
         }
+    }
+
+    /// Runs what somebody types between two texts: it is not shown again, and neither an error of it nor
+    /// Ctrl-C ends what goes on behind it.
+    pub fn typed(&mut self, session: &mut Session, name: &str, text: &str) {
+        let before = (std::mem::replace(&mut self.echoes, EchoWhen::Never), self.exit);
+        self.copied(session, name, text);
+        (self.echoes, self.exit) = before;
+        self.desk.interrupt.clear();
+        self.over = self.desk.screen.closed();
     }
 
     /// Runs a text that may have been copied with its prompts.
@@ -161,7 +165,7 @@ impl<'a> Runner<'a> {
         match without_prompts(text, session) {
             Some(script) => {
                 let note = left_out(text, session);
-                self.desk.screen.error_text(&format!("note: {note}\n"));
+                self.desk.screen.error_sentences(&format!("note: {note}"));
                 self.text(session, name, &script);
             }
             None => self.text(session, name, text),
@@ -170,10 +174,15 @@ impl<'a> Runner<'a> {
 
     /// Runs a text and shows what it says.
     pub fn text(&mut self, session: &mut Session, name: &str, text: &str) {
+        self.piece(session, name, text, true);
+    }
+
+    /// The same for a piece of a text, whether it is the first or not.
+    pub fn piece(&mut self, session: &mut Session, name: &str, text: &str, first: bool) {
         let mut printed = Vec::new();
         let mut last = 0;
         let echoes = self.echoes == EchoWhen::Always && self.desk.globals.format == Format::Text;
-        self.echo = echoes.then(|| Echo::new(session, text, &self.desk.screen));
+        self.echo = echoes.then(|| Echo::new(session, text, &self.desk.screen, first));
         self.next_passage();
         session.run(name, text, &mut |sources, event| {
             let done = matches!(event, Event::Statement(_));
@@ -207,43 +216,16 @@ impl<'a> Runner<'a> {
         ];
         for ((is, told), notice, here) in notices {
             if here && *is && !std::mem::replace(told, *is) {
-                self.desk.screen.error_text(&format!("note: {notice}\n"));
+                self.desk.screen.error_sentences(&format!("note: {notice}"));
             }
         }
     }
 
-    /// Shows the statement that runs next, where statements are shown, and where there are pages on a
-    /// page with room for it and an answer of one line.
+    /// Shows the statement that runs next, where statements are shown.
     fn next_passage(&mut self) {
-        let Some(echo) = &self.echo else { return };
-        if self.question.is_some()
-            && let screen = &self.desk.screen
-            && let Some((rows, _)) = screen.size()
-            && screen.rows() > 0
-            && screen.rows() + echo.rows(screen) + ANSWER_AND_QUESTION > rows
-        {
-            self.turn_page();
-        }
-        if let Some(echo) = self.echo.as_mut().filter(|_| !self.over) {
+        if let Some(echo) = &mut self.echo {
             echo.next(&mut self.desk.screen);
         }
-    }
-
-    /// Waits until Enter is pressed; after `q` or at the end of the input nothing more is run.
-    pub fn turn_page(&mut self) {
-        let question = self.question.as_deref().unwrap_or_default();
-        let screen = &mut self.desk.screen;
-        let asked = screen.paint(&Markup::new().with(Role::Dim, question));
-        screen.write(&asked);
-        screen.flush();
-        let line = self.desk.interrupt.while_waiting(files::read_line);
-        let goes_on = line.as_ref().is_some_and(|line| !line.trim_start().starts_with(['q', 'Q']));
-        if goes_on || line.is_none() {
-            // Ctrl-D leaves the cursor behind the question.
-            self.desk.screen.line("");
-        }
-        self.over |= !goes_on;
-        self.desk.screen.look();
     }
 
     /// Shows what a statement says.
@@ -284,7 +266,7 @@ impl<'a> Runner<'a> {
             file: self.several.then_some(name),
         };
         for note in &report.notes {
-            self.desk.screen.error_text(&format!("note: {note}\n"));
+            self.desk.screen.error_sentences(&format!("note: {note}"));
         }
         self.untested.0 |= report.untested && report.result.is_ok();
         let screen = &mut self.desk.screen;
@@ -328,7 +310,7 @@ impl<'a> Runner<'a> {
                     self.far.0 |= answer.far;
                     if let Some(note) = &answer.grows {
                         self.desk.screen.flush();
-                        self.desk.screen.error_text(&format!("note: {note}\n"));
+                        self.desk.screen.error_sentences(&format!("note: {note}"));
                     }
                     self.signs.0 |= answer.signs;
                 }

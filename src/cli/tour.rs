@@ -4,15 +4,28 @@ use std::io::IsTerminal;
 
 use super::Desk;
 use super::arguments::{EchoWhen, Format};
+use super::echo::Echo;
 use super::run::Runner;
-use crate::host::Exit;
+use crate::host::prompt::prompt;
 use crate::host::tour::Tour;
+use crate::host::{Exit, files};
+use crate::markup::{Markup, Role};
+use crate::session::{Session, Status, pieces};
+
+/// Rows that are kept free on a page for an answer of one line, and for the prompt.
+const ANSWER_AND_PROMPT: usize = 2;
+
+/// What ends the tour.
+const ENDS: [&str; 6] = ["q", "Q", "quit", "exit", ":q", ":quit"];
 
 /// Shows the tour or a lesson: at a terminal a page at a time, else straight through.
 pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     let tour = match Tour::named(name) {
         Ok(tour) => tour,
-        Err(sentence) => return desk.misused(&sentence),
+        Err(sentence) => {
+            desk.screen.error_sentences(&format!("error: {sentence}"));
+            return Exit::Usage;
+        }
     };
     if desk.globals.universe.is_some() || desk.globals.format != Format::Text {
         return desk.misused(
@@ -26,24 +39,115 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     // The laws are part of what is shown.
     session.set_testing(true);
     let waits = desk.screen.is_terminal() && std::io::stdin().is_terminal();
-    let pages = tour.pages();
-    let file = format!("{}.cgt", tour.name);
+    let (pages, file) = (tour.pages(), format!("{}.cgt", tour.name));
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
     for (number, page) in (1..).zip(&pages) {
-        runner.question = waits.then(|| {
-            let pages = pages.len();
-            format!("[page {number} of {pages}: Enter goes on, q and Enter ends] ")
-        });
-        runner.text(&mut session, &file, page);
-        if runner.over || number == pages.len() {
-            break;
-        }
-        if waits {
-            runner.turn_page();
+        if !waits {
+            runner.text(&mut session, &file, page);
+        } else {
+            show(&mut runner, &mut session, &file, page, (number, pages.len()));
         }
         if runner.over {
             break;
         }
     }
     runner.exit
+}
+
+/// Shows a page as far as the terminal has rows, and waits at its end, unless it is the last.
+fn show(
+    runner: &mut Runner<'_>,
+    session: &mut Session,
+    file: &str,
+    page: &str,
+    (number, count): (usize, usize),
+) {
+    let more = format!("page {number} of {count}, and more of it: Enter shows it, q ends");
+    for (place, piece) in pieces(page).into_iter().enumerate() {
+        let screen = &runner.desk.screen;
+        if let Some((rows, _)) = screen.size()
+            && screen.rows() > 0
+            && screen.rows()
+                + Echo::new(session, piece, screen, place == 0).rows(screen)
+                + screen.rows_of(&more)
+                + ANSWER_AND_PROMPT
+                > rows
+        {
+            wait(runner, session, &more);
+        }
+        if !runner.over {
+            runner.piece(session, file, piece, place == 0);
+        }
+        if runner.over {
+            return;
+        }
+    }
+    if number < count {
+        let asked = format!(
+            "page {number} of {count}: Enter shows the next page, q ends; you can try things in between"
+        );
+        wait(runner, session, &asked);
+    }
+}
+
+/// Waits for an empty line, and answers what is typed before it. After `q` or at the end of the input
+/// nothing more is run.
+fn wait(runner: &mut Runner<'_>, session: &mut Session, asked: &str) {
+    runner.desk.screen.say(&Markup::new().with(Role::Dim, asked));
+    let before = session.at_hand();
+    while !runner.over {
+        let Some(text) = ask(runner, session) else {
+            // Ctrl-D leaves the cursor behind the prompt.
+            runner.desk.screen.line("");
+            runner.over = true;
+            break;
+        };
+        match text.trim() {
+            "" => break,
+            end if ENDS.contains(&end) => runner.over = true,
+            typed => answer(runner, session, typed),
+        }
+    }
+    if !runner.over && session.at_hand() != before {
+        session.come_back(before);
+        let note = format!("the tour goes on in `{}`", session.universe_name());
+        runner.desk.screen.say(&Markup::new().with(Role::Dim, note));
+    }
+    runner.desk.screen.look();
+}
+
+/// What is typed behind a prompt, up to where it is finished; `None` at the end of the input.
+fn ask(runner: &mut Runner<'_>, session: &Session) -> Option<String> {
+    let screen = &mut runner.desk.screen;
+    let painted = screen.paint(&prompt(&session.universe_name(), screen.ascii(), false));
+    screen.write(&painted);
+    screen.flush();
+    let mut text = String::new();
+    loop {
+        let line = runner.desk.interrupt.while_waiting(files::read_line)?;
+        text.push_str(&line);
+        if line.trim().is_empty() || session.status(&text) != Status::Incomplete {
+            return Some(text);
+        }
+        text.push('\n');
+    }
+}
+
+/// Answers what is typed: a text to run, or a question for help.
+fn answer(runner: &mut Runner<'_>, session: &mut Session, typed: &str) {
+    let command = typed.strip_prefix(':').unwrap_or(typed);
+    let topic =
+        command.strip_prefix("help").filter(|rest| rest.is_empty() || rest.starts_with(' '));
+    let topic = topic.or_else(|| typed.strip_prefix('?')).map(str::trim);
+    match topic {
+        Some(topic) => {
+            let page = session.help((!topic.is_empty()).then_some(topic));
+            runner.desk.screen.tell(&page);
+        }
+        None if typed.starts_with(':') => {
+            let note = "other commands with a colon are for the prompt of `upstar`";
+            runner.desk.screen.say(&Markup::new().with(Role::Dim, note));
+        }
+        None => runner.typed(session, "<tour>", typed),
+    }
 }

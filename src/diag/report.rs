@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Diagnostic;
 use crate::markup::visible;
+use crate::markup::wrap::folded_text;
 use crate::span::{SourceId, Sources, Span};
 
 /// How a diagnostic is drawn.
@@ -31,6 +32,15 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     let title = diagnostic.message.as_ref().map_or_else(
         || diagnostic.code.title.to_owned(),
         |message| format!("{}: {}", diagnostic.code.title, visible(message)),
+    );
+    // In front of it stand the code and the word `Error`.
+    let title = style.columns.map_or_else(
+        || title.clone(),
+        |columns| {
+            let named = format!("[{}] Error: ", diagnostic.code);
+            let whole = folded_text(&format!("{named}{title}"), columns);
+            whole.strip_prefix(&named).unwrap_or(&title).to_owned()
+        },
     );
     let Some(first) = diagnostic.labels.first() else {
         let mut text = format!("[{}] Error: {title}\n", diagnostic.code);
@@ -65,7 +75,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     for help in &diagnostic.help {
         let help = visible(help);
         report = report.with_help(match room {
-            Some(room) => filled(&help, room),
+            Some(room) => folded_text(&help, room),
             None => help.into_owned(),
         });
     }
@@ -86,25 +96,51 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     }
     let text =
         text.replace([STANDS_FOR_ONE, STANDS_FOR_TWO], if style.ascii { "?" } else { "\u{fffd}" });
+    let labels: Vec<String> =
+        diagnostic.labels.iter().map(|label| visible(&label.text).into_owned()).collect();
     // Trailing blanks differ between terminals and make snapshots fragile.
-    text.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
+    text.lines().map(str::trim_end).fold(String::new(), |all, line| {
+        all + &match style.columns {
+            Some(columns) => folded_label(line, &labels, columns),
+            None => line.to_owned(),
+        } + "\n"
+    })
 }
 
-/// A text in lines of so many columns, each broken at a blank where that can be.
-fn filled(text: &str, columns: usize) -> String {
-    let mut lines = String::with_capacity(text.len());
-    let mut width = 0;
-    for (place, word) in text.split(' ').enumerate() {
-        let long = word.width();
-        if place > 0 {
-            let fits = width + 1 + long <= columns;
-            lines.push(if fits { ' ' } else { '\n' });
-            width = if fits { width + 1 } else { 0 };
-        }
-        lines.push_str(word);
-        width += long;
-    }
-    lines
+/// Whether all lines of a drawn diagnostic fit a screen.
+#[must_use]
+pub fn fits(drawn: &str, columns: usize) -> bool {
+    drawn.lines().all(|line| bare(line).width() <= columns)
+}
+
+/// A line without the sequences that colour it.
+fn bare(line: &str) -> String {
+    let mut pieces = line.split(ESCAPE);
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |all, piece| all + piece.split_once('m').map_or("", |(_, text)| text))
+}
+
+/// What begins a sequence that colours.
+const ESCAPE: &str = "\x1b[";
+
+/// The columns that the text of a label must have before its frame is worth drawing.
+const LEAST_TEXT: usize = 24;
+
+/// A drawn line that is wider than the screen: the text of the label at its end goes on below its
+/// beginning, beside the lines that go through.
+fn folded_label(line: &str, labels: &[String], columns: usize) -> String {
+    let label = labels.iter().find(|label| !label.is_empty() && line.ends_with(label.as_str()));
+    let Some(before) = label.and_then(|label| line.strip_suffix(label.as_str())) else {
+        return line.to_owned();
+    };
+    let room = columns.saturating_sub(bare(before).width());
+    let Some(label) = label.filter(|_| room >= LEAST_TEXT && bare(line).width() > columns) else {
+        return line.to_owned();
+    };
+    let goes_through = |c: char| if matches!(c, '│' | '|') { c } else { ' ' };
+    let below: String = bare(before).chars().map(goes_through).collect();
+    let text = folded_text(label, room);
+    before.to_owned() + &text.replace('\n', &format!("\n{below}"))
 }
 
 /// The most characters of a place that are quoted.

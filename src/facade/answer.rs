@@ -1,4 +1,4 @@
-//! What a statement answers.
+//! Answers to statements.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::session::objects::{self, Place};
 use crate::session::{Held, Report};
 use crate::span::Sources;
 
-/// What a statement answers: a typed value, and the same as text, JSON, LaTeX, SVG.
+/// The answer to a statement: a typed value, and the same as text, JSON, LaTeX and SVG.
 ///
 /// ```
 /// let s = upstar::Session::new();
@@ -33,7 +33,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer of a statement, whose value is still to be looked at.
+    /// The answer to a statement, whose value is read later.
     pub(super) fn new(
         report: Report,
         printed: Vec<String>,
@@ -67,7 +67,7 @@ impl Answer {
         }
     }
 
-    /// An answer that says why there is none.
+    /// An answer that is an error.
     pub(super) fn refused(error: Error) -> Self {
         Self {
             line: 1,
@@ -83,17 +83,17 @@ impl Answer {
         }
     }
 
-    /// Looks at the value.
+    /// Reads the value.
     pub(super) fn look(&mut self, home: &Rc<Home>) {
         if let Some(held) = self.held.take() {
             self.result = Value::of(home, &held);
         }
     }
 
-    /// The value; [`Value::None`] of a statement that has none.
+    /// The value, or [`Value::None`] if the statement has no value.
     ///
     /// # Errors
-    /// Why the statement has no answer.
+    /// The reason why the statement has no answer.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("1 < 2; 2 < 1");
@@ -126,7 +126,7 @@ impl Answer {
         self.line
     }
 
-    /// The line that the program would show; none of definitions and quiet statements.
+    /// The line that the program would show, or `None` for definitions and statements that print nothing.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("<0|1>");
@@ -137,7 +137,7 @@ impl Answer {
         self.text.as_deref()
     }
 
-    /// The line of `--format json`, an object, of errors too.
+    /// The line of `--format json`: an object, for errors too.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("1 < 2");
@@ -159,7 +159,7 @@ impl Answer {
         self.latex.as_deref()
     }
 
-    /// The answer as SVG, where it is a figure or a thermograph.
+    /// The answer as SVG, if it is a figure or a thermograph.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("thermograph(<2|-1>)");
@@ -170,7 +170,7 @@ impl Answer {
         self.svg.as_deref()
     }
 
-    /// The answer as HTML, where it is a table.
+    /// The answer as HTML, if it is a table.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("table([[1, *]])");
@@ -181,7 +181,7 @@ impl Answer {
         self.html.as_deref()
     }
 
-    /// What `print` wrote, a text each.
+    /// The texts that `print` wrote.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("print(1)");
@@ -192,7 +192,7 @@ impl Answer {
         &self.printed
     }
 
-    /// What else is worth a word, a sentence each.
+    /// Further remarks, as sentences.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("let outcome = 3");

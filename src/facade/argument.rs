@@ -1,8 +1,8 @@
-//! What functions and rulesets are called with.
+//! Arguments of functions and rulesets.
 
 use super::Game;
 
-/// What a function or a ruleset is called with.
+/// An argument of a function or a ruleset.
 ///
 /// ```
 /// use upstar::{Argument, Session, Universe};

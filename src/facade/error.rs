@@ -1,4 +1,4 @@
-//! Why something has no answer.
+//! Errors: why a question has no answer.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::diag::report::{self, Style};
 use crate::diag::{Code, Diagnostic};
 use crate::span::Sources;
 
-/// Why something has no answer: a mistake, a limit, an interrupt.
+/// The reason why a question has no answer: a mistake, a limit, or an interrupt.
 ///
 /// ```
 /// let error = upstar::Session::new().game("<1|0> + kayels(3)").unwrap_err();
@@ -83,7 +83,7 @@ impl Error {
         Self::said("this is no expression", &help)
     }
 
-    /// The code that `upstar explain` explains, such as `E0201`; none where the call itself makes no
+    /// The code that `upstar explain` explains, such as `E0201`; `None` if the call itself makes no
     /// sense (games of two sessions).
     ///
     /// ```
@@ -96,7 +96,7 @@ impl Error {
         self.name.as_deref()
     }
 
-    /// What to do about it, a sentence each.
+    /// Advice, as sentences.
     ///
     /// ```
     /// let error = upstar::Session::new().game("kayels(3)").unwrap_err();
@@ -118,7 +118,7 @@ impl Error {
         self.place
     }
 
-    /// The mistake drawn into the lines that it speaks of, for people.
+    /// The error as the program shows it: the lines of code, with the mistake marked.
     ///
     /// ```
     /// let error = upstar::Session::new().game("2 + x").unwrap_err();
@@ -129,7 +129,7 @@ impl Error {
         &self.drawn
     }
 
-    /// Whether it was an interrupt.
+    /// Whether the error is an interrupt.
     ///
     /// ```
     /// assert!(!upstar::Session::new().game("x").unwrap_err().is_interrupt());
@@ -139,7 +139,7 @@ impl Error {
         self.code == Some(&limits::INTERRUPTED)
     }
 
-    /// Whether a limit on time, memory or depth was met.
+    /// Whether a limit on time, memory or depth was reached.
     ///
     /// ```
     /// use upstar::{Limits, Options, Session};

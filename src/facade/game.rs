@@ -1,4 +1,4 @@
-//! Games of a session, and how they compare.
+//! Games of a session, and their comparisons.
 
 use std::rc::Rc;
 
@@ -6,9 +6,9 @@ use super::value::{Outcome, Relation, Universe, Value};
 use super::{Error, Home};
 use crate::session::Held;
 
-/// A game of a session: short games, positions of rulesets, sums of them, cheating robot games.
+/// A game of a session: a short game, a position of a ruleset, a sum of these, or a cheating robot game.
 ///
-/// Where nothing else is said, questions are asked in the universe of the session.
+/// By default, questions are asked in the universe of the session.
 ///
 /// ```
 /// use upstar::{Session, Universe};
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// The value of the session that it is, if it is one of this session.
+    /// The value in the session, if the game belongs to this session.
     pub(super) fn at(&self, home: &Rc<Home>) -> Result<&Held, Error> {
         if Rc::ptr_eq(&self.home, home) { Ok(&self.held) } else { Err(Error::other_session()) }
     }
@@ -69,10 +69,10 @@ impl Game {
         Value::of(&self.home, held)
     }
 
-    /// The game as it stands, in full: typed back it is the same game.
+    /// The game in full, as given (not simplified). The text can be typed back.
     ///
     /// # Errors
-    /// That the text would have millions of characters.
+    /// If the text would have millions of characters.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -85,10 +85,10 @@ impl Game {
         self.home.ask(|session| session.text_of(&self.held))
     }
 
-    /// The game as LaTeX, as an answer shows it.
+    /// The game as LaTeX, in the form of an answer.
     ///
     /// # Errors
-    /// What its canonical form meets.
+    /// If the canonical form cannot be computed within the limits.
     ///
     /// ```
     /// let g = upstar::Session::new().game("^")?;
@@ -100,10 +100,10 @@ impl Game {
         Ok(answer.latex.unwrap_or_default())
     }
 
-    /// The game as the program shows it, with its canonical form where that is another.
+    /// The game as the program shows it, with its canonical form if that is different.
     ///
     /// # Errors
-    /// What its canonical form meets.
+    /// If the canonical form cannot be computed within the limits.
     ///
     /// ```
     /// let g = upstar::Session::new().game("<*|*>")?;
@@ -115,10 +115,10 @@ impl Game {
         Ok(answer.text.map(|text| text.to_plain()).unwrap_or_default())
     }
 
-    /// The game as SVG, as its rulesets draw it; none where it has no position that is drawn.
+    /// The game as SVG, as its rulesets draw it, or `None` if it has no position with a figure.
     ///
     /// # Errors
-    /// That the figure is too large, limits.
+    /// If the figure is too large, or a limit is reached.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -130,10 +130,10 @@ impl Game {
         self.home.ask(|session| session.drawing_of(&self.held))
     }
 
-    /// Who wins, in the universe of the session.
+    /// The outcome in the universe of the session.
     ///
     /// # Errors
-    /// What the question meets: play without end, limits.
+    /// If play does not end, or a limit is reached.
     ///
     /// ```
     /// let g = upstar::Session::new().game("domineering(3, 3)")?;
@@ -144,10 +144,10 @@ impl Game {
         self.won(None)
     }
 
-    /// Who wins in a universe.
+    /// The outcome in a universe.
     ///
     /// # Errors
-    /// As [`Game::outcome`], and that the universe is none.
+    /// As [`Game::outcome`], and if there is no such universe.
     ///
     /// ```
     /// use upstar::{Outcome, Session, Universe};
@@ -170,7 +170,7 @@ impl Game {
     /// The canonical form, in the universe of the session.
     ///
     /// # Errors
-    /// That none is known in that universe, limits.
+    /// If no canonical form is known in that universe, or a limit is reached.
     ///
     /// ```
     /// let g = upstar::Session::new().game("<0,-1|2>")?;
@@ -184,7 +184,7 @@ impl Game {
     /// The canonical form in a universe.
     ///
     /// # Errors
-    /// As [`Game::canonical`], and that the universe is none.
+    /// As [`Game::canonical`], and if there is no such universe.
     ///
     /// ```
     /// use upstar::{Session, Universe};
@@ -198,10 +198,11 @@ impl Game {
         self.game(self.asked("canonical", &[], Some(&universe))?)
     }
 
-    /// How it compares with a game of the same session, in a universe.
+    /// Compares the game with another game of the same session, in a universe.
     ///
     /// # Errors
-    /// That one of them is no member of the universe, that the games are of two sessions, limits.
+    /// If one of the games is not a member of the universe, if they belong to two sessions, or if a limit
+    /// is reached.
     ///
     /// ```
     /// use upstar::{Relation, Session, Universe};
@@ -221,10 +222,10 @@ impl Game {
         }
     }
 
-    /// Whether it equals a game, in a universe.
+    /// Whether the game equals another game, in a universe.
     ///
     /// # Errors
-    /// As [`Game::compare`], and that it is undecided.
+    /// As [`Game::compare`], and if it is undecided.
     ///
     /// ```
     /// use upstar::{Session, Universe};
@@ -237,7 +238,7 @@ impl Game {
         Ok(self.compare(other, universe)?.decided()? == Relation::Equal)
     }
 
-    /// Whether it is at least a game for Left, in a universe.
+    /// Whether the game is at least as good for Left as another game, in a universe.
     ///
     /// # Errors
     /// As [`Game::is_equal`].
@@ -257,7 +258,7 @@ impl Game {
     /// The sum with a game of the same session.
     ///
     /// # Errors
-    /// That the games are of two sessions, or of two worlds that have no sum.
+    /// If the games belong to two sessions, or one is a cheating robot game and the other is not.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -269,10 +270,10 @@ impl Game {
         self.game(self.home.ask(|session| session.sum_of(&values))?)
     }
 
-    /// The game with the players' roles exchanged.
+    /// The game with the roles of the players exchanged.
     ///
     /// # Errors
-    /// What the conjugate of a position meets.
+    /// If the conjugate of a position cannot be computed within the limits.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -283,10 +284,10 @@ impl Game {
         self.game(self.asked("conjugate", &[], None)?)
     }
 
-    /// What Left may move to.
+    /// Left's options.
     ///
     /// # Errors
-    /// What the rules of a position meet.
+    /// If the rules of a position give an error, or a limit is reached.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -297,10 +298,10 @@ impl Game {
         self.options("left")
     }
 
-    /// What Right may move to.
+    /// Right's options.
     ///
     /// # Errors
-    /// What the rules of a position meet.
+    /// If the rules of a position give an error, or a limit is reached.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -326,7 +327,7 @@ impl Game {
     }
 }
 
-/// How two games compare in a universe.
+/// The comparison of two games in a universe.
 ///
 /// ```
 /// use upstar::{Relation, Session, Universe};
@@ -353,7 +354,7 @@ impl Comparison {
         Self { games, universe, relation }
     }
 
-    /// The relation of the first game to the second; none where it is undecided.
+    /// The relation of the first game to the second, or `None` if it is undecided.
     ///
     /// ```
     /// use upstar::{Relation, Session, Universe};
@@ -368,7 +369,7 @@ impl Comparison {
         self.relation
     }
 
-    /// The games, as they were compared.
+    /// The two games, in the order of the comparison.
     ///
     /// ```
     /// use upstar::{Session, Universe};
@@ -398,11 +399,11 @@ impl Comparison {
         &self.universe
     }
 
-    /// A game X of the universe such that the games differ beside it: the outcome of the first with X is
-    /// not at least that of the second with X, or the other way around. None where they are equal.
+    /// A game X of the universe that distinguishes the games: the outcome of the first plus X is not at
+    /// least that of the second plus X, or conversely. `None` if the games are equal.
     ///
     /// # Errors
-    /// That no small game shows it, that it is undecided, limits.
+    /// If no small game shows it, if it is undecided, or if a limit is reached.
     ///
     /// ```
     /// use upstar::{Session, Universe};
@@ -428,7 +429,7 @@ impl Comparison {
         }
     }
 
-    /// The relation, or that it is undecided.
+    /// The relation, or `None` if it is undecided.
     fn decided(&self) -> Result<Relation, Error> {
         self.relation.ok_or_else(Error::undecided)
     }

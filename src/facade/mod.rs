@@ -1,7 +1,7 @@
-//! The library as other programs use it: sessions, games, answers with typed values.
+//! The public API for other programs: sessions, games, answers with typed values.
 //!
-//! Everything here stands at the root of the crate too. It asks [`crate::session`] and holds no
-//! mathematics of its own.
+//! Everything here is at the root of the crate too. It asks [`crate::session`] and contains no
+//! mathematics.
 
 mod answer;
 mod argument;
@@ -31,7 +31,7 @@ use crate::meter::{self, stack::with_room};
 use crate::session::{self, Event, Given, Held, NoFiles, Refused};
 use crate::span::Sources;
 
-/// How a session starts.
+/// The options of a session.
 ///
 /// ```
 /// use upstar::{Limits, Options, Session, Universe};
@@ -43,9 +43,9 @@ use crate::span::Sources;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The universe in which questions are asked where nothing else is said.
+    /// The default universe of questions.
     pub universe: Universe,
-    /// What each statement and each question may spend.
+    /// The limits for each statement and each question.
     pub limits: Limits,
     /// Whether games are written in Unicode (`↑∗`) rather than ASCII (`^*`).
     pub unicode: bool,
@@ -59,9 +59,9 @@ impl Default for Options {
     }
 }
 
-/// Stops what a session does, from any thread.
+/// Stops the computation of a session, from any thread.
 ///
-/// A session forgets an interrupt when it is asked the next thing: where nothing runs, it has no effect.
+/// If no computation is running, an interrupt has no effect on later ones.
 ///
 /// ```
 /// use std::time::Duration;
@@ -75,7 +75,7 @@ impl Default for Options {
 /// });
 /// let answers = s.evaluate("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nfor i in 0..1000000000 { f(9) }");
 /// assert!(answers[1].error().is_some_and(|error| error.is_interrupt()));
-/// assert!(s.game("1")?.outcome().is_ok(), "the session goes on");
+/// assert!(s.game("1")?.outcome().is_ok(), "the session continues");
 /// # clock.join().unwrap();
 /// # Ok::<(), upstar::Error>(())
 /// ```
@@ -85,7 +85,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Stops what runs now, within a few milliseconds. What was learned stays.
+    /// Stops the running computation within a few milliseconds. Results so far are kept.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -106,7 +106,7 @@ struct Home {
 }
 
 impl Home {
-    /// Asks the session something. What was interrupted before is over.
+    /// Asks the session something. Earlier interrupts have no effect.
     fn ask<T>(
         &self,
         work: impl FnOnce(&mut session::Session) -> Result<T, Refused>,
@@ -123,9 +123,10 @@ impl Home {
     }
 }
 
-/// A conversation with the engine: definitions, games, and all that was computed so far.
+/// A session: definitions, games, and everything that was computed so far.
 ///
-/// A session and its games belong to one thread; [`Session::interrupt_handle`] works from all of them.
+/// A session and its games belong to one thread. A handle from [`Session::interrupt_handle`] can be used in
+/// any thread.
 ///
 /// ```
 /// use upstar::{Session, Universe};
@@ -167,10 +168,10 @@ impl Session {
         Self::around(inner, flag, options.unicode)
     }
 
-    /// A session with options, that reads no files.
+    /// A session with options that reads no files.
     ///
     /// # Errors
-    /// That the universe of the options is none.
+    /// If there is no such universe as in the options.
     ///
     /// ```
     /// use upstar::{Options, Session, Universe};
@@ -185,7 +186,7 @@ impl Session {
         Self::with_files(options, Box::new(NoFiles))
     }
 
-    /// A session whose imports are read by `loader`.
+    /// A session that reads imported files with `loader`.
     ///
     /// # Errors
     /// As [`Session::with`].
@@ -223,11 +224,11 @@ impl Session {
         Self { home: Rc::new(Home { session: RefCell::new(inner), flag, progress, unicode }) }
     }
 
-    /// The game that an expression stands for. Names that the session has defined may stand in it, and
-    /// nothing that is defined changes.
+    /// The game that is the value of an expression. The expression may use names that are defined in the
+    /// session. Definitions do not change.
     ///
     /// # Errors
-    /// What is wrong with the expression, or that it is no game.
+    /// If the expression has an error, or its value is not a game.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -245,10 +246,10 @@ impl Session {
         }
     }
 
-    /// The value of an expression. Nothing that is defined changes.
+    /// The value of an expression. Definitions do not change.
     ///
     /// # Errors
-    /// What is wrong with the expression, or that the text is no expression.
+    /// If the expression has an error, or the text is not an expression.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -263,11 +264,11 @@ impl Session {
         }
     }
 
-    /// What a function or a ruleset gives: one of the library, or one that the session has defined.
+    /// Calls a function or a ruleset: one of the library, or one defined in the session.
     ///
     /// # Errors
-    /// That the name stands for nothing that can be called, what it meets, and that a game is of another
-    /// session.
+    /// If nothing that can be called has this name, if the call gives an error, or if a game belongs to
+    /// another session.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -281,10 +282,10 @@ impl Session {
         self.called(function, arguments, None)
     }
 
-    /// The same, asked in a universe.
+    /// As [`Session::call`], in a universe.
     ///
     /// # Errors
-    /// As [`Session::call`], and that the universe is none.
+    /// As [`Session::call`], and if there is no such universe.
     ///
     /// ```
     /// use upstar::{Session, Universe};
@@ -339,8 +340,8 @@ impl Session {
         self.home.ask(|session| Ok(session.given(given)))
     }
 
-    /// Runs a text, statement after statement: an answer for each of them. A mistake ends its statement
-    /// and not the text, an interrupt ends the text.
+    /// Runs a text and gives an answer for each statement. After an error the next statement is run; after
+    /// an interrupt none is.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -355,8 +356,8 @@ impl Session {
         self.evaluate_each(text, &mut |_| {})
     }
 
-    /// The same, and each answer is told as soon as it is there: without its typed value, which is
-    /// looked at behind the last statement.
+    /// As [`Session::evaluate`], but each answer is also reported at once. The typed value is missing then;
+    /// it is read after the last statement.
     ///
     /// ```
     /// let mut lines = Vec::new();
@@ -394,7 +395,7 @@ impl Session {
         done
     }
 
-    /// A handle that stops what the session does, from any thread.
+    /// A handle that stops the computation of the session, from any thread.
     ///
     /// ```
     /// let handle = upstar::Session::new().interrupt_handle();
@@ -405,10 +406,10 @@ impl Session {
         Interrupt { flag: Arc::clone(&self.home.flag) }
     }
 
-    /// Changes what each statement and each question may spend from now on.
+    /// Changes the limits for later statements and questions.
     ///
     /// # Errors
-    /// That the session is asked something at this moment (by a loader that it calls).
+    /// If the session is running (and called the loader that asks).
     ///
     /// ```
     /// use std::time::Duration;
@@ -429,7 +430,7 @@ impl Session {
     }
 }
 
-/// The options of the session inside. All forms of answers are made.
+/// The options of the inner session. All forms of answers are made.
 fn inside(options: &Options) -> session::Options {
     let normal = options.universe == Universe::Normal;
     session::Options {

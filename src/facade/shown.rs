@@ -1,4 +1,4 @@
-//! What values are shown as, and what is said of a text that is being written.
+//! How values are shown, and completion and help for a text that is being written.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use super::{Error, Home, Session};
 pub use crate::session::Status;
 use crate::session::{Formats, Held};
 
-/// A value as it is shown: for values that have no type of their own, and for tables.
+/// A value as it is shown: for tables, and for values without a special type.
 ///
 /// ```
 /// use upstar::{Session, Value};
@@ -44,7 +44,7 @@ impl std::fmt::Debug for Shown {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Forms {
-    /// What the program shows.
+    /// The text that the program shows.
     pub text: String,
     /// LaTeX.
     pub latex: Option<String>,
@@ -59,7 +59,7 @@ impl Shown {
         Self { home: Rc::clone(home), held }
     }
 
-    /// What it is, in a word or two.
+    /// The kind of value, in a word or two.
     ///
     /// ```
     /// use upstar::{Session, Value};
@@ -76,7 +76,7 @@ impl Shown {
     /// The forms in which it is shown.
     ///
     /// # Errors
-    /// What the games in it meet.
+    /// If a game in it cannot be shown within the limits.
     ///
     /// ```
     /// use upstar::{Session, Value};
@@ -105,7 +105,7 @@ pub(super) fn forms(home: &Home, held: &Held) -> Result<Forms, Error> {
 pub(super) const FORMATS: Formats =
     Formats { text: true, latex: true, figures: true, ..Formats::JSON };
 
-/// What the word before a place could become.
+/// The completions of the word before a position.
 ///
 /// ```
 /// let completion = upstar::Session::new().complete("1 + temperature_b", 17)?;
@@ -119,17 +119,17 @@ pub(super) const FORMATS: Formats =
 pub struct Completion {
     /// The byte where the word begins.
     pub start: usize,
-    /// What could stand from there to the place.
+    /// The texts that could replace it.
     pub matches: Vec<String>,
-    /// The parameters that the call before the place still needs.
+    /// The parameters that the open call still needs.
     pub due: Option<String>,
 }
 
 impl Session {
-    /// What the word before a byte of a text could become.
+    /// Completes the word before a byte of a text.
     ///
     /// # Errors
-    /// That the session is asked something at this moment (by a loader that it calls).
+    /// If the session is running (and called the loader that asks).
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -145,7 +145,7 @@ impl Session {
         })
     }
 
-    /// The page of help on what stands at a byte of a text, or just before it.
+    /// The help page for the name at a byte of a text, or just before it.
     ///
     /// # Errors
     /// As [`Session::complete`].
@@ -159,7 +159,7 @@ impl Session {
         self.home.ask(|session| Ok(session.help_at(text, cursor).1.map(|page| page.to_plain())))
     }
 
-    /// Whether a text can be run, asks for more lines, or cannot become right any more.
+    /// Whether a text can be run, needs more lines, or has an error that more lines cannot fix.
     ///
     /// # Errors
     /// As [`Session::complete`].

@@ -1,4 +1,4 @@
-//! What answers are made of: values, numbers, outcomes, universes.
+//! The types of answers: values, numbers, outcomes, universes.
 
 use std::fmt;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ pub use crate::game::normal::Relation;
 use crate::meter::stack::with_room;
 use crate::session::{Held, Seen};
 
-/// A play convention and the games that may be around.
+/// A universe: a play convention, and the games that may be added.
 ///
 /// ```
 /// use upstar::{Session, Universe};
@@ -44,12 +44,12 @@ pub enum Universe {
     Robot,
     /// Simple hot cheating robot games.
     SimpleHot,
-    /// Any universe, written as behind `mod`: `closure(*)`, `assuming(dicot)`.
+    /// Any universe, written as after `mod`: `closure(*)`, `assuming(dicot)`.
     Of(String),
 }
 
 impl Universe {
-    /// How it is written behind `mod`.
+    /// The universe as it is written after `mod`.
     ///
     /// ```
     /// assert_eq!(upstar::Universe::DeadEnding.text(), "dead_ending");
@@ -89,7 +89,7 @@ impl From<&str> for Universe {
     }
 }
 
-/// Who wins.
+/// An outcome: who wins.
 ///
 /// ```
 /// use upstar::{Outcome, Session};
@@ -201,13 +201,13 @@ impl fmt::Display for Number {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Value {
-    /// `none`, and the value of statements that have none.
+    /// `none`, and the value of statements without a value.
     None,
     /// `true` or `false`.
     Bool(bool),
-    /// An integer that is no game: a count.
+    /// An integer that is not a game: a count.
     Integer(i64),
-    /// A number that is no game: a mean, a temperature.
+    /// A number that is not a game: a mean, a temperature.
     Number(Number),
     /// A text.
     Text(String),
@@ -217,7 +217,7 @@ pub enum Value {
     Outcome(Outcome),
     /// A player.
     Side(Side),
-    /// How two games compare.
+    /// The relation of two games.
     Comparison(Comparison),
     /// A list.
     List(Vec<Value>),
@@ -232,12 +232,12 @@ pub enum Value {
     },
     /// The integers of a range, which is never expanded.
     Range(std::ops::Range<i64>),
-    /// Anything else, such as a figure, a quotient or a ruleset: what it is shown as.
+    /// Anything else, such as a figure, a quotient or a ruleset, as it is shown.
     Other(Shown),
 }
 
 impl Value {
-    /// What a value of the session is.
+    /// The public form of a value of the session.
     pub(super) fn of(home: &Rc<Home>, held: &Held) -> Result<Self, Error> {
         with_room(|| Self::seen(home, held)).unwrap_or_else(|_| Err(Error::no_stack()))
     }
@@ -286,7 +286,7 @@ impl Value {
         if let Self::Bool(truth) = self { Some(*truth) } else { None }
     }
 
-    /// The integer that is no game.
+    /// The integer that is not a game.
     ///
     /// ```
     /// let s = upstar::Session::new();
@@ -298,7 +298,7 @@ impl Value {
         if let Self::Integer(integer) = self { Some(*integer) } else { None }
     }
 
-    /// The number that is no game.
+    /// The number that is not a game.
     ///
     /// ```
     /// let s = upstar::Session::new();

@@ -1,4 +1,4 @@
-//! How far a session has come, seen from another thread.
+//! Progress of a session, seen from another thread.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Session;
 use crate::meter::{self, Counted, Running};
 
-/// Looks at what a session does, from any thread.
+/// Observes the progress of a session, from any thread.
 ///
 /// ```
 /// use std::time::Duration;
@@ -31,7 +31,7 @@ pub struct Watch {
     progress: Arc<meter::Progress>,
 }
 
-/// How far a statement has come.
+/// The progress of a statement.
 ///
 /// ```
 /// assert_eq!(upstar::Session::new().watch().now(), None, "nothing runs");
@@ -45,18 +45,18 @@ pub struct Progress {
     pub time: Duration,
     /// Steps of computation since it began.
     pub steps: u64,
-    /// Positions of rulesets met since it began.
+    /// Positions of rulesets since it began.
     pub positions: u64,
-    /// Bytes that the session holds.
+    /// Bytes of memory in use by the session.
     pub memory: u64,
-    /// The item of a list or of a loop that is at hand, counted from 1.
+    /// The current item of a list or a loop, counted from 1.
     pub item: Option<u64>,
-    /// The case of a law that is at hand, counted from 1.
+    /// The current case of a law, counted from 1.
     pub case: Option<u64>,
 }
 
 impl Session {
-    /// A handle that looks at what the session does, from any thread.
+    /// A handle that observes the progress of the session, from any thread.
     ///
     /// ```
     /// let watch = upstar::Session::new().watch();
@@ -69,14 +69,15 @@ impl Session {
 }
 
 impl Watch {
-    /// How far the statement that runs has come; `None` where none runs.
+    /// The progress of the running statement; `None` if none is running.
     ///
     /// ```
     /// assert!(upstar::Session::new().watch().now().is_none());
     /// ```
     #[must_use]
     pub fn now(&self) -> Option<Progress> {
-        let Running { asked, time, ticks: steps, positions, memory, at } = self.progress.now()?;
+        let Running { asked, time, ticks: steps, positions, memory, at, found: _ } =
+            self.progress.now()?;
         let (item, case) = match at {
             Some((Counted::Items, number)) => (Some(number), None),
             Some((Counted::Cases, number)) => (None, Some(number)),

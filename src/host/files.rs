@@ -66,6 +66,23 @@ pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
     file.write_all(if new { format!("{header}{text}") } else { text.to_owned() }.as_bytes())
 }
 
+/// Why nothing can be added at the end of a file; `None` where it can, for which the file is made.
+#[must_use]
+pub fn cannot_append(path: &Path) -> Option<String> {
+    append_text(path, "", "").err().map(|error| reason(&error))
+}
+
+/// Makes the folder of a file where it is missing.
+///
+/// # Errors
+/// Which folder cannot be made, and why.
+pub fn make_folder(path: &Path) -> Result<(), String> {
+    let Some(folder) = path.parent() else { return Ok(()) };
+    fs::create_dir_all(folder).map_err(|error| {
+        format!("the folder {} cannot be made: {}", folder.display(), reason(&error))
+    })
+}
+
 /// Reads standard input to its end.
 pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
     let bytes =

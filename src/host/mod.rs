@@ -1,13 +1,13 @@
 //! What the program needs of the machine it runs on, shared by the command line and the REPL:
 //! files, the terminal, Ctrl-C, and the exit code.
 
+pub mod comments;
 pub mod external;
 pub mod files;
 pub mod interrupt;
 pub mod machine;
 pub mod pictures;
 pub mod prompt;
-pub mod prose;
 pub mod screen;
 pub mod source;
 pub mod status;

@@ -8,8 +8,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use super::prose::COLUMNS;
 use super::screen::Screen;
+use crate::markup::wrap::COLUMNS;
 use crate::markup::{Markup, Role};
 
 /// The program: it reads SVG and writes what terminals read.

@@ -13,10 +13,10 @@ use anstream::{AutoStream, ColorChoice};
 use unicode_width::UnicodeWidthStr;
 
 use super::interrupt::Writes;
-use super::prose::{COLUMNS, wrap};
 use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
+use crate::markup::wrap::{folded, folded_text, prose};
 use crate::markup::{Markup, Role};
 use crate::meter::Progress;
 use crate::span::Sources;
@@ -39,6 +39,8 @@ pub struct Screen {
     failure: Option<io::Error>,
     /// Rows that were written since someone last looked.
     rows: usize,
+    /// The columns of a screen that is no real one.
+    scripted: Option<usize>,
     /// The line on standard error that tells how far a statement has come.
     status: Option<Status>,
 }
@@ -88,6 +90,7 @@ impl Screen {
             writes: Writes::default(),
             failure: None,
             rows: 0,
+            scripted: None,
             status: None,
         }
     }
@@ -111,16 +114,19 @@ impl Screen {
         if self.plain || !(terminal && obeys_sequences()) {
             return;
         }
-        let size = terminal_size::terminal_size_of(io::stderr());
-        let columns = size.map_or(COLUMNS, |(columns, _)| columns.0.into());
         let ascii = self.ascii;
-        let status = self.status.get_or_insert_with(|| Status::start(columns, ascii));
+        let status = self.status.get_or_insert_with(|| Status::start(ascii));
         status.watch(progress);
     }
 
-    /// A terminal without colours, in ASCII, that writes elsewhere: answers and diagnostics.
+    /// A terminal of so many columns without colours, in ASCII, that writes elsewhere: answers and
+    /// diagnostics.
     #[cfg(test)]
-    pub(crate) fn scripted(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
+    pub(crate) fn scripted(
+        out: Box<dyn Write + Send>,
+        err: Box<dyn Write + Send>,
+        columns: usize,
+    ) -> Self {
         Self {
             out: BufWriter::new(out),
             err,
@@ -133,6 +139,7 @@ impl Screen {
             writes: Writes::default(),
             failure: None,
             rows: 0,
+            scripted: Some(columns),
             status: None,
         }
     }
@@ -193,8 +200,17 @@ impl Screen {
     /// Rows and columns of the terminal; `None` where there is none, or it does not say.
     #[must_use]
     pub fn size(&self) -> Option<(usize, usize)> {
+        if let Some(columns) = self.scripted {
+            return Some((usize::MAX, columns));
+        }
         let (columns, rows) = terminal_size::terminal_size().filter(|_| self.terminal)?;
         (columns.0 > 0 && rows.0 > 0).then(|| (rows.0.into(), columns.0.into()))
+    }
+
+    /// The columns of the terminal; `None` where there is none, or it does not say.
+    #[must_use]
+    pub fn columns(&self) -> Option<usize> {
+        self.size().map(|(_, columns)| columns)
     }
 
     /// Rows that were written on standard output since [`Screen::look`].
@@ -208,9 +224,10 @@ impl Screen {
         self.rows = 0;
     }
 
-    /// A line of marked-up text on standard output.
+    /// A line of marked-up text on standard output, broken at words where the terminal ends.
     pub fn say(&mut self, markup: &Markup) {
-        let text = self.paint(markup);
+        let broken = self.columns().map(|columns| folded(&markup.visible(), columns));
+        let text = self.paint(broken.as_ref().unwrap_or(markup));
         self.rows += self.rows_of(&markup.to_terminal());
         self.write(&text);
         self.write("\n");
@@ -218,8 +235,7 @@ impl Screen {
 
     /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
     pub fn tell(&mut self, markup: &Markup) {
-        let columns = self.size().map_or(COLUMNS, |(_, columns)| columns.min(COLUMNS));
-        self.say(&wrap(markup, columns));
+        self.say(&prose(markup, self.columns()));
     }
 
     /// A line on standard output.
@@ -229,12 +245,12 @@ impl Screen {
         self.write("\n");
     }
 
-    /// Rows that a text without colours takes on this screen.
+    /// Rows that a text without colours takes on this screen, once its lines are broken.
     #[must_use]
     pub fn rows_of(&self, text: &str) -> usize {
-        let columns = self.size().map_or(usize::MAX, |(_, columns)| columns);
-        let rows = text.split('\n').map(|line| line.width().div_ceil(columns).max(1));
-        rows.sum()
+        let Some(columns) = self.columns() else { return text.split('\n').count() };
+        let broken = folded_text(text, columns);
+        broken.split('\n').map(|line| line.width().div_ceil(columns).max(1)).sum()
     }
 
     /// Erases the line that tells how far a statement has come.
@@ -273,17 +289,34 @@ impl Screen {
 
     /// A diagnostic drawn on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
-        let columns = error_columns();
+        let columns = self.error_columns();
         let style = Style { color: self.err_color, ascii: self.ascii, columns };
-        let text = match columns {
-            _ if self.plain => report::sentences(diagnostic, sources),
-            Some(columns) if columns < NARROW => {
-                let text = Markup::plain(report::sentences(diagnostic, sources).trim_end());
-                wrap(&text, columns).to_plain() + "\n"
-            }
-            _ => report::draw(diagnostic, sources, style),
+        let framed = !self.plain && columns.is_none_or(|columns| columns >= NARROW);
+        // A line of the source that the terminal would break takes its marks along to another line.
+        let drawn = framed.then(|| report::draw(diagnostic, sources, style));
+        let drawn = drawn.filter(|text| columns.is_none_or(|columns| report::fits(text, columns)));
+        match drawn {
+            Some(text) => self.error_text(&text),
+            None => self.error_sentences(report::sentences(diagnostic, sources).trim_end()),
+        }
+    }
+
+    /// Sentences on standard error, broken at words where that is a terminal and ends.
+    pub fn error_sentences(&mut self, text: &str) {
+        let text = match self.error_columns().filter(|_| !self.plain) {
+            Some(columns) => folded_text(text, columns),
+            None => text.to_owned(),
         };
-        self.error_text(&text);
+        self.error_text(&(text + "\n"));
+    }
+
+    /// The columns of standard error, if that is a terminal.
+    fn error_columns(&self) -> Option<usize> {
+        let size = || {
+            let size = terminal_size::terminal_size_of(io::stderr());
+            size.map(|(columns, _)| columns.0.into()).filter(|columns| *columns > 0)
+        };
+        self.scripted.or_else(size)
     }
 
     /// Text on standard error. Nobody could be told if that failed.
@@ -310,12 +343,6 @@ impl Screen {
             }
         }
     }
-}
-
-/// The columns of standard error, if that is a terminal.
-fn error_columns() -> Option<usize> {
-    let size = terminal_size::terminal_size_of(io::stderr());
-    size.map(|(columns, _)| columns.0.into()).filter(|columns| *columns > 0)
 }
 
 /// Whether the locale speaks UTF-8: the first of `LC_ALL`, `LC_CTYPE`, `LANG` that is set decides.

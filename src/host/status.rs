@@ -14,6 +14,7 @@ use unicode_width::UnicodeWidthChar;
 use unicode_width::UnicodeWidthStr;
 
 use super::units::{show_memory, show_time};
+use crate::markup::wrap::COLUMNS;
 use crate::meter::{Counted, Progress, Running};
 
 /// How long nothing must have been said before the line is drawn.
@@ -21,6 +22,13 @@ const SILENCE: Duration = Duration::from_secs(1);
 
 /// How long a line stands before it is drawn again.
 const PAUSE: Duration = Duration::from_millis(200);
+
+/// Steps for a position beyond which steps are told.
+const FEW: u64 = 10_000;
+
+/// Columns that are kept free behind the line: Ctrl-C writes `^C` there, and what is broken into two rows
+/// cannot be erased.
+const FREE: usize = 4;
 
 /// Goes to the beginning of the line and erases it.
 const ERASE: &[u8] = b"\r\x1b[2K";
@@ -36,16 +44,15 @@ struct State {
     watched: Option<Arc<Progress>>,
     drawn: bool,
     silent_since: Instant,
-    columns: usize,
     ascii: bool,
 }
 
 impl Status {
     /// Draws on standard error, in a thread of its own; without a thread nothing is drawn.
     #[must_use]
-    pub fn start(columns: usize, ascii: bool) -> Self {
+    pub fn start(ascii: bool) -> Self {
         let silent_since = Instant::now();
-        let state = State { watched: None, drawn: false, silent_since, columns, ascii };
+        let state = State { watched: None, drawn: false, silent_since, ascii };
         let status = Self { state: Arc::new(Mutex::new(state)) };
         let shared = status.clone();
         let draw = move || {
@@ -92,7 +99,10 @@ impl State {
         if self.silent_since.elapsed() < SILENCE {
             return;
         }
-        let text = line(&running, self.columns.saturating_sub(1), self.ascii);
+        // The window may have become narrower.
+        let size = terminal_size::terminal_size_of(std::io::stderr());
+        let columns = size.map_or(COLUMNS, |(columns, _)| columns.0.into());
+        let text = line(&running, columns.saturating_sub(FREE), self.ascii);
         self.drawn = true;
         write(&[ERASE, b"\x1b[2m", text.as_bytes(), b"\x1b[0m"].concat());
     }
@@ -107,7 +117,7 @@ fn write(bytes: &[u8]) {
 /// The line: what is asked, as far as there is room, and how far it has come.
 #[must_use]
 pub fn line(running: &Running, columns: usize, ascii: bool) -> String {
-    let Running { asked, time, ticks, positions, memory, at } = running;
+    let Running { asked, time, ticks, positions, found, memory, at } = running;
     let mut facts = Vec::new();
     match at {
         Some((Counted::Cases, number)) => facts.push(format!("case {number}")),
@@ -115,10 +125,15 @@ pub fn line(running: &Running, columns: usize, ascii: bool) -> String {
         None => {}
     }
     facts.push(show_time(Duration::from_secs(time.as_secs())));
-    facts.push(match positions {
-        0 => format!("{} steps", rounded(*ticks)),
-        _ => format!("{} positions", rounded(*positions)),
+    // Where hardly any position is looked at, their number says nothing of the work.
+    facts.push(if positions.saturating_mul(FEW) < *ticks {
+        format!("{} steps", rounded(*ticks))
+    } else {
+        format!("{} positions", rounded(*positions))
     });
+    if *found > 0 {
+        facts.push(format!("{found} found so far"));
+    }
     facts.push(show_memory(*memory));
     facts.push("Ctrl-C stops".to_owned());
     let facts = facts.join(", ");
@@ -177,6 +192,7 @@ mod tests {
             time: Duration::from_millis(6300),
             ticks: 987,
             positions: 1_234_567,
+            found: 0,
             memory: 210 << 20,
             at,
         }
@@ -198,6 +214,14 @@ mod tests {
         );
         let none = line(&Running { positions: 0, ..running("1 + 1", None) }, 79, false);
         assert_eq!(none, "1 + 1  6 s, 987 steps, 210.0 MB, Ctrl-C stops");
+        let few =
+            line(&Running { positions: 3, ticks: 54_321, ..running("1 + 1", None) }, 79, false);
+        assert_eq!(few, "1 + 1  6 s, 54.3 k steps, 210.0 MB, Ctrl-C stops");
+        let found = Running { positions: 0, found: 1268, ..running("len(games_born_by(4))", None) };
+        assert_eq!(
+            line(&found, 90, false),
+            "len(games_born_by(4))  6 s, 987 steps, 1268 found so far, 210.0 MB, Ctrl-C stops"
+        );
         assert!(line(&law, 79, false).contains('…') && line(&law, 79, true).contains("..."));
     }
 

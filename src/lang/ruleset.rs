@@ -126,3 +126,12 @@ impl Scripted {
         format!("{}{family}{}", self.name, in_brackets(own))
     }
 }
+
+/// The second way to make positions on boards, from the signature of a ruleset: an empty board is given
+/// by its size, `domineering(rows: Int, columns: Int)`.
+#[must_use]
+pub fn with_size(signature: &str) -> Option<String> {
+    let (before, behind) = signature.split_once(": Grid")?;
+    let start = before.rfind(['(', ' '])? + 1;
+    Some(format!("{}rows: Int, columns: Int{behind}", &before[..start]))
+}

@@ -23,8 +23,10 @@ pub struct Running {
     pub time: Duration,
     /// Ticks since it began.
     pub ticks: u64,
-    /// Positions of rulesets met since it began.
+    /// Positions of rulesets looked at since it began.
     pub positions: u64,
+    /// Games found since it began that the answer has or counts at least; 0 where that is not known.
+    pub found: u64,
     /// Bytes counted.
     pub memory: u64,
     /// Which item or case is at hand, counted from 1.
@@ -38,6 +40,7 @@ pub struct Progress {
     begun: Mutex<Option<(String, Instant)>>,
     ticks: AtomicU64,
     positions: AtomicU64,
+    found: AtomicU64,
     memory: AtomicU64,
     items: AtomicU64,
     cases: AtomicU64,
@@ -63,6 +66,7 @@ impl Progress {
             time: begun.elapsed(),
             ticks: read(&self.ticks),
             positions: read(&self.positions),
+            found: read(&self.found),
             memory: read(&self.memory),
             at,
         })
@@ -73,6 +77,7 @@ impl Progress {
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         *begun = Some((asked.to_owned(), Instant::now()));
         self.write(0, 0, 0);
+        self.find(0);
         self.items.store(0, Ordering::Relaxed);
         self.cases.store(0, Ordering::Relaxed);
         self.runs.store(true, Ordering::Relaxed);
@@ -88,6 +93,16 @@ impl Progress {
         self.ticks.store(ticks, Ordering::Relaxed);
         self.positions.store(positions, Ordering::Relaxed);
         self.memory.store(memory, Ordering::Relaxed);
+    }
+
+    /// Writes down how many games were found.
+    pub(super) fn find(&self, games: u64) {
+        self.found.store(games, Ordering::Relaxed);
+    }
+
+    /// How many games were found.
+    pub(super) fn found(&self) -> u64 {
+        self.found.load(Ordering::Relaxed)
     }
 
     /// The next one is at hand.

@@ -34,8 +34,8 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 }
 
 /// Said where nobody chose a universe.
-const NOT_CHOSEN: &str = "   to begin with: cheating robot games bring their own convention; \
-                          `universe normal` would not let them";
+const NOT_CHOSEN: &str = " (default; robot games are still answered; after `universe normal` they are an \
+                          error)";
 
 /// `:universe`.
 pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
@@ -78,7 +78,7 @@ pub fn tour(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     talk.tour = (next < pages.len()).then_some((tour, next));
     let note = match talk.tour {
         Some(_) => format!(
-            "page {next} of {}; `:tour` shows the next one, and you may ask what you like before",
+            "page {next} of {}: Enter shows the next page; you can try things in between",
             pages.len()
         ),
         None => format!("this was the last of {} pages", pages.len()),

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::conversation::Conversation;
-use super::editor::{Assistant, Hint};
+use super::editor::{Assistant, Hint, MOST};
 use super::{commands, completion};
 use crate::host::prompt::typed;
 use crate::host::source::role;
 use crate::markup::Role;
-use crate::session::{Play, Status};
+use crate::session::{COMMON, Play, Status};
 
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
@@ -37,8 +39,14 @@ impl Assistant for Conversation {
             let fits = Play::COMMANDS.iter().filter(|command| command.starts_with(text.trim()));
             return (0, fits.map(|command| (*command).to_owned()).collect());
         }
-        completion::complete(text, cursor, &self.session)
-            .unwrap_or_else(|| self.session.complete(text, cursor))
+        let (start, mut words) = completion::complete(text, cursor, &self.session)
+            .unwrap_or_else(|| self.session.complete(text, cursor));
+        if words.len() > MOST {
+            // Not all will be shown. The sort is stable: the others stay in order.
+            let rank = |word: &String| COMMON.iter().position(|name| name == word);
+            words.sort_by_key(|word| rank(word).unwrap_or(COMMON.len()));
+        }
+        (start, words)
     }
 
     fn remembered(&self, text: &str) -> Option<String> {
@@ -67,5 +75,13 @@ impl Assistant for Conversation {
 
     fn hints(&self) -> bool {
         self.hints
+    }
+
+    fn room(&self, text: &str) -> usize {
+        let line = text.lines().next_back().unwrap_or_default().width();
+        let prompt = if text.contains('\n') { 0 } else { self.prompt().to_terminal().width() };
+        // A line that fills the last column goes on in the next row.
+        let columns = self.screen.columns().unwrap_or(usize::MAX).saturating_sub(1);
+        columns.saturating_sub(prompt + line)
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::commands;
 use super::editor::Line;
-use crate::diag::Diagnostic;
+use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
 use crate::host::pictures::Protocol;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
@@ -14,8 +14,7 @@ use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
-    Answer, Event, Formats, Options, Play, Report, SIGNS, Said, Session, Side, Status, UNTESTED,
-    briefly,
+    Answer, Event, Formats, Options, Play, Report, SIGNS, Session, Status, UNTESTED, briefly,
 };
 use crate::span::Sources;
 
@@ -74,7 +73,7 @@ pub struct Conversation {
     signs: bool,
     /// The game that is being played: what is typed is for it.
     pub(super) playing: Option<Play>,
-    interrupt: Interrupt,
+    pub(super) interrupt: Interrupt,
 }
 
 /// Said where a slip ends a block whose other lines are still to come.
@@ -166,6 +165,11 @@ impl Conversation {
             Line::Text(text) if self.passes_over(&text) => {
                 return self.pass_over(&text).map_or(Next::Line, Next::Remember);
             }
+            // While a tour is open, Enter alone turns the page.
+            Line::Text(text) if text.trim().is_empty() && self.tour.is_some() => {
+                self.passed = None;
+                let _ = self.answer(":tour");
+            }
             Line::Text(text) => {
                 if self.answer(&text) == Flow::Leave {
                     return Next::End;
@@ -183,55 +187,6 @@ impl Conversation {
             Line::End => return Next::End,
         }
         if self.is_alone() { Next::End } else { Next::Line }
-    }
-
-    /// Begins to play the game that a text stands for: the person is Left and moves first.
-    pub fn begin_play(&mut self, text: &str) {
-        match self.session.play("<repl>", text, Side::Left, Side::Left) {
-            Ok(mut play) => {
-                let said = play.begin(&mut self.session);
-                if said.is_ok() {
-                    self.playing = Some(play);
-                }
-                self.told(said);
-            }
-            Err(diagnostic) => self.screen.complain(&diagnostic, self.session.sources()),
-        }
-    }
-
-    /// Does what a line asks for while a game is played.
-    fn hear_play(&mut self, mut play: Play, line: Line) {
-        self.interrupt.clear();
-        match line {
-            Line::Text(text) => {
-                let said = play.hear(&mut self.session, &text);
-                self.playing = (!play.is_over()).then_some(play);
-                self.told(said);
-            }
-            Line::Dropped => self.playing = Some(play),
-            Line::Nothing => {
-                self.playing = Some(play);
-                let leaving = "Ctrl-D or `quit` leaves the game; `help` helps";
-                self.note(&Markup::new().with(Role::Dim, leaving));
-            }
-            Line::End => self.note(&Markup::new().with(Role::Dim, "the game is left")),
-        }
-    }
-
-    /// Shows what is said of a game that is played.
-    fn told(&mut self, said: Result<Said, Box<Diagnostic>>) {
-        match said {
-            Ok(said) => {
-                for line in &said.lines {
-                    self.screen.say(line);
-                }
-                if said.ends {
-                    self.playing = None;
-                }
-                self.screen.flush();
-            }
-            Err(diagnostic) => self.screen.complain(&diagnostic, self.session.sources()),
-        }
     }
 
     /// Does what a line asks for: a command, a question for help, or a text to run.
@@ -313,9 +268,10 @@ impl Conversation {
     pub fn tour_page(&mut self, page: &str) {
         self.session.set_testing(true);
         for passage in self.session.passages(page) {
-            for line in &passage.above {
+            let columns = self.screen.columns().unwrap_or(usize::MAX);
+            for line in broken(&passage.above, columns) {
                 let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
-                self.screen.say(&Markup::new().with(role, line.as_str()));
+                self.screen.say(&Markup::new().with(role, line));
             }
             if passage.statement.is_empty() {
                 continue;

@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -22,13 +24,20 @@ use super::history::{self, ENTRIES, History};
 use crate::host::source::marked;
 use crate::markup::{Markup, Role};
 
+/// Completions that are shown as they are; of more only the first [`SHOWN`].
+pub const MOST: usize = 40;
+
+/// Completions that are shown where there are too many.
+const SHOWN: usize = 20;
+
 /// What the editor asks while someone types. Everything has to be quick and total.
 pub trait Assistant {
     /// Whether Enter ends the input.
     fn is_finished(&self, text: &str) -> bool;
     /// Pieces of the text with their roles, in order and without overlap.
     fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)>;
-    /// Where the word before the cursor starts, and what it could become.
+    /// Where the word before the cursor starts, and what it could become; more than [`MOST`] in the order
+    /// of their use.
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>);
     /// What of a text is worth to be found again.
     fn remembered(&self, text: &str) -> Option<String>;
@@ -38,6 +47,8 @@ pub trait Assistant {
     fn hint(&self, text: &str) -> Option<Hint>;
     /// Whether hints are wanted.
     fn hints(&self) -> bool;
+    /// The columns that are free behind a text.
+    fn room(&self, text: &str) -> usize;
 }
 
 /// The rest of a line, as shown and as taken over by the right arrow.
@@ -91,6 +102,8 @@ impl<A: Assistant> Editor<A> {
             .map_err(|error| error.to_string())?
             .history_ignore_space(true)
             .completion_type(CompletionType::List)
+            // There are never many: see `few`.
+            .completion_prompt_limit(usize::MAX)
             .color_mode(if color {
                 rustyline::ColorMode::Enabled
             } else {
@@ -230,11 +243,11 @@ impl<A: Assistant> Completer for Desk<A> {
                 name.ends_with(['/', '\\']) || name.ends_with(ending)
             };
             pairs.retain(fits);
-            return Ok((start, pairs));
+            return Ok((start, few(pairs)));
         }
         let (start, words) = self.assistant.complete(line, cursor);
         let pairs = words.into_iter().map(|word| Pair { display: word.clone(), replacement: word });
-        Ok((start.min(cursor), pairs.collect()))
+        Ok((start.min(cursor), few(pairs.collect())))
     }
 }
 
@@ -245,13 +258,55 @@ impl<A: Assistant> Hinter for Desk<A> {
         if !self.assistant.hints() || cursor < line.len() || line.is_empty() {
             return None;
         }
-        self.assistant.hint(line).or_else(|| {
+        let hint = self.assistant.hint(line).or_else(|| {
             let hint = self.past.hint(line, cursor, context)?;
             // An entry of several lines would push the prompt up.
             let first = hint.lines().next()?.to_owned();
             Some(Hint { shown: first.clone(), taken: first })
-        })
+        })?;
+        let shown = beginning(&hint.shown, self.assistant.room(line))?;
+        Some(Hint { shown, ..hint })
     }
+}
+
+/// The beginning of a hint that has room on the line; `None` where there is hardly any.
+fn beginning(text: &str, room: usize) -> Option<String> {
+    if text.width() <= room {
+        return Some(text.to_owned());
+    }
+    let mut left = room.checked_sub(1).filter(|left| *left >= LEAST_HINT)?;
+    let fits = text.chars().take_while(|c| {
+        let width = c.width().unwrap_or(0);
+        let fits = width <= left;
+        left = left.saturating_sub(width);
+        fits
+    });
+    Some(fits.chain(['…']).collect())
+}
+
+/// A hint that has to be cut is worth so many columns.
+const LEAST_HINT: usize = 6;
+
+/// Of too many completions the first, and how many are left out: nobody is asked whether all are wanted.
+fn few(mut pairs: Vec<Pair>) -> Vec<Pair> {
+    if pairs.len() <= MOST {
+        return pairs;
+    }
+    // What all begin with can be typed; what the first begin with may be less.
+    let first = pairs.first().map_or("", |pair| pair.replacement.as_str());
+    let shared = pairs.iter().fold(first.len(), |shared, pair| {
+        let alike =
+            first.char_indices().zip(pair.replacement.chars()).take_while(|((_, a), b)| a == b);
+        let end = alike.last().map_or(0, |((at, a), _)| at + a.len_utf8());
+        shared.min(end)
+    });
+    let rest = Pair {
+        display: format!("… {} more", pairs.len() - SHOWN),
+        replacement: first.get(..shared).unwrap_or_default().to_owned(),
+    };
+    pairs.truncate(SHOWN);
+    pairs.push(rest);
+    pairs
 }
 
 impl<A: Assistant> Highlighter for Desk<A> {
@@ -277,7 +332,28 @@ impl<A: Assistant> Highlighter for Desk<A> {
 
 #[cfg(test)]
 mod tests {
-    use super::pair;
+    use super::{MOST, Pair, beginning, few, pair};
+
+    #[test]
+    fn of_too_many_completions_the_first_are_shown() {
+        let pairs = |count: usize| -> Vec<Pair> {
+            let names = (0..count).map(|n| format!("is_{n}"));
+            names.map(|name| Pair { display: name.clone(), replacement: name }).collect()
+        };
+        assert_eq!(few(pairs(MOST)).len(), MOST);
+        let shown = few(pairs(110));
+        assert_eq!(shown.len(), 21);
+        let (last, first) = (&shown[20], &shown[0]);
+        assert_eq!((last.display.as_str(), first.display.as_str()), ("… 90 more", "is_0"));
+        assert_eq!(last.replacement, "is_");
+    }
+
+    #[test]
+    fn a_hint_stays_on_its_line() {
+        assert_eq!(beginning("board: Grid)", 12).as_deref(), Some("board: Grid)"));
+        assert_eq!(beginning("board: Grid)", 11).as_deref(), Some("board: Gri…"));
+        assert_eq!(beginning("board: Grid)", 5), None);
+    }
 
     #[test]
     fn the_bracket_at_the_cursor_has_a_partner() {

@@ -34,7 +34,15 @@ impl History {
     /// The history of this user.
     #[must_use]
     pub fn read() -> Self {
-        path().map_or_else(Self::default, Self::of)
+        let Some(path) = place(|name| std::env::var_os(name).map(PathBuf::from)) else {
+            return Self::default();
+        };
+        match files::make_folder(&path) {
+            Ok(()) => Self::of(path),
+            Err(reason) => {
+                Self { note: Some(format!("history is not saved: {reason}")), ..Self::default() }
+            }
+        }
     }
 
     fn of(path: PathBuf) -> Self {
@@ -46,11 +54,8 @@ impl History {
             Ok(Some(bytes)) => bytes,
             Ok(None) => Vec::new(),
             Err(reason) => {
-                let name = path.display();
-                return Self {
-                    note: Some(format!("nothing is remembered: the history {name}: {reason}")),
-                    ..Self::default()
-                };
+                let note = Some(format!("history is not saved: {}: {reason}", path.display()));
+                return Self { note, ..Self::default() };
             }
         };
         let mut lines = bytes.split(|byte| *byte == b'\n').peekable();
@@ -65,7 +70,8 @@ impl History {
         }
         let name = path.display();
         let note = (bad > 0).then(|| {
-            format!("the history {name} is not UTF-8 in {bad} of its lines: they are passed over")
+            let lines = if bad == 1 { "1 line is".to_owned() } else { format!("{bad} lines are") };
+            format!("history: {lines} not UTF-8 and left out: {name}")
         });
         let long = entries.len() > ENTRIES + SPARE;
         entries.drain(..entries.len().saturating_sub(ENTRIES));
@@ -76,6 +82,10 @@ impl History {
             // A history that cannot be written is no reason to stop the conversation.
             let _ = files::write_text(&path, &text);
         }
+        let note = note.or_else(|| {
+            let reason = files::cannot_append(&path)?;
+            Some(format!("history is not saved: {name}: {reason}"))
+        });
         Self { entries, file: Some(path), note }
     }
 }
@@ -106,17 +116,7 @@ fn unescaped(line: &str) -> String {
     entry
 }
 
-/// The history's file; its folder is made where it is missing. None where `UPSTAR_HISTORY` is
-/// empty, or where there is no home.
-#[must_use]
-fn path() -> Option<PathBuf> {
-    let path = place(|name| std::env::var_os(name).map(PathBuf::from))?;
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).ok()?;
-    }
-    Some(path)
-}
-
+/// The history's file; `None` where `UPSTAR_HISTORY` is empty, or where there is no home.
 fn place(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     if let Some(path) = variable("UPSTAR_HISTORY") {
         return Some(path).filter(|path| !path.as_os_str().is_empty());

@@ -7,6 +7,7 @@ mod completion;
 mod conversation;
 mod editor;
 mod history;
+mod playing;
 mod settings;
 mod tables;
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{Answer, Formats};
-use crate::ask::reach::Reached;
+use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::World;
 use crate::builtins::figures::drawn;
 use crate::builtins::shown::robots::shown_form;
@@ -243,7 +243,11 @@ fn line(context: &mut Context<'_>, g: SumId, reached: &Reached) -> Result<Markup
     let last = last(context, reached)?;
     push(&mut line, last);
     if let Reached::Stands(_, note) = reached {
-        line.push(Role::Dim, format!("   ({note})"));
+        let universe = match *note {
+            NOT_A_MEMBER => format!(" {}", context.universe_in_short(context.universe)),
+            _ => String::new(),
+        };
+        line.push(Role::Dim, format!("   ({note}{universe})"));
     }
     Ok(line)
 }

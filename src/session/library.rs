@@ -120,14 +120,14 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
     })
 }
 
-/// How a definition of the library is called, unread: `cram(board: Grid)`.
-pub(super) fn heading(name: &str) -> Option<&'static str> {
+/// How a definition of the library is called, unread, and whether it is a ruleset: `cram(board: Grid)`.
+pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     let file = file_of(name)?;
     let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
     file.text.lines().find_map(|line| {
         let heading = &line[place(line)?.start..];
         let end = heading.find(['{', '=']).unwrap_or(heading.len());
-        Some(heading[..end].trim_end())
+        Some((heading[..end].trim_end(), line.starts_with("ruleset")))
     })
 }
 

@@ -43,11 +43,12 @@ use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
 use defined::{Definitions, Early};
+pub use edit::COMMON;
 pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
 pub use errors::Tested;
 pub use help::{DocExample, TOPICS, Topic};
 pub use library::{LIBRARY, LibraryFile};
-pub use passages::Passage;
+pub use passages::{Passage, pieces};
 pub use play::{Play, Said};
 pub use promises::Promise;
 pub use typed::{Given, Held, Refused, Seen};
@@ -120,6 +121,10 @@ impl Default for Options {
         }
     }
 }
+
+/// A universe, whether somebody chose it, and its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtHand(UniverseId, bool, String);
 
 /// Reads the files that scripts import: given by the caller, so that the library reads none.
 pub trait Loader {
@@ -403,6 +408,17 @@ impl Session {
     #[must_use]
     pub fn is_universe_chosen(&self) -> bool {
         self.explicit
+    }
+
+    /// The universe at hand, to come back to.
+    #[must_use]
+    pub fn at_hand(&self) -> AtHand {
+        AtHand(self.universe, self.explicit, self.universe_text.clone())
+    }
+
+    /// Comes back to a universe.
+    pub fn come_back(&mut self, AtHand(universe, explicit, text): AtHand) {
+        (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
     }
 
     /// How games are written in answers.

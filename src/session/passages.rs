@@ -46,6 +46,25 @@ impl Session {
     }
 }
 
+/// A text in pieces that run one after the other as the whole does: whole lines, each piece with one
+/// statement, or those that share a line, and with what stands above it.
+#[must_use]
+pub fn pieces(text: &str) -> Vec<&str> {
+    let (mut pieces, mut from) = (Vec::new(), 0);
+    for cut in Scanner::new(SourceId::default(), text) {
+        let place = cut.span.range();
+        if place.start < from {
+            from -= pieces.pop().map_or(0, str::len);
+        }
+        let rest = text.get(place.end..).unwrap_or_default();
+        let to = rest.find('\n').map_or(text.len(), |end| place.end + end + 1);
+        pieces.extend(text.get(from..to));
+        from = to;
+    }
+    pieces.extend(text.get(from..).filter(|rest| !rest.is_empty()));
+    pieces
+}
+
 /// The lines above a statement, from what stands between it and the one before. A comment in the line
 /// of that one stays with it.
 fn above(between: &str, before: Option<&mut Passage>) -> Vec<String> {
@@ -70,6 +89,20 @@ mod tests {
     use super::*;
     use crate::session::{NoFiles, Options};
     use std::sync::Arc;
+
+    #[test]
+    fn a_text_is_cut_behind_the_lines_of_its_statements() {
+        let text = "# One.\n1 + 1  #=> 2\n\nfn f(x) {\n  x; x\n}\n2; 3\n4; <1|\n0>\n# The end.\n";
+        let cut = pieces(text);
+        assert_eq!(cut.concat(), text);
+        assert_eq!(cut[0], "# One.\n1 + 1  #=> 2\n");
+        assert_eq!(
+            cut[1..],
+            ["\nfn f(x) {\n  x; x\n}\n", "2; 3\n", "4; <1|\n0>\n", "# The end.\n"]
+        );
+        assert_eq!(pieces("1"), ["1"]);
+        assert_eq!(pieces(""), [""; 0]);
+    }
 
     fn passages(text: &str) -> Vec<(String, String)> {
         let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));

@@ -13,6 +13,7 @@
 mod support;
 
 mod chapters;
+mod compared;
 mod items;
 mod papers;
 mod papers_full;

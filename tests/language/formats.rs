@@ -71,11 +71,11 @@ fn printing_in_a_misere_universe_comes_back() {
     });
     assert!(session.meter().ticks() < 2_000_000);
     assert_eq!(lines[0].to_plain(), "60 * <1|*>");
-    let note = "as it stands; `canonical(…)` takes the time it needs";
+    let note = "not simplified: takes long; `canonical(…)` computes it";
     assert!(lines[0].to_terminal().contains(note));
     // What is quickly simplified is.
     assert_eq!(lines[1].to_plain(), "60 * <1|*>");
-    let note = "summands simplified; `canonical(…)` takes the time it needs";
+    let note = "only its summands are simplified: the rest takes long; `canonical(…)` computes it";
     assert!(lines[1].to_terminal().contains(note));
 }
 

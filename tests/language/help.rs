@@ -57,6 +57,33 @@ fn help_finds_the_nearest_topic() {
 }
 
 #[test]
+fn the_list_of_all_stands_before_the_function_all() {
+    let mut session = session();
+    let page = session.help(Some("all")).to_plain();
+    let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}: {page}"));
+    assert!(page.starts_with("upstar: combinatorial games\n"), "{page}");
+    assert!(at("Rulesets of the library") < at("all(xs)"), "{page}");
+    assert!(session.help(Some("glossary")).to_plain().starts_with("Terms of the field"));
+}
+
+#[test]
+fn a_ruleset_on_boards_is_headed_by_both_of_its_forms() {
+    let mut session = session();
+    let page = session.help(Some("domineering")).to_plain();
+    let both = "domineering(board: Grid) or domineering(rows: Int, columns: Int)\n";
+    assert!(page.starts_with(both), "{page}");
+    answers(&mut session, "ruleset mine(n: Int, b: Grid) { options: [] }");
+    let page = session.help(Some("mine")).to_plain();
+    assert!(
+        page.starts_with("mine(n: Int, b: Grid) or mine(n: Int, rows: Int, columns: Int)\n"),
+        "{page}"
+    );
+    // Both are how it is called.
+    assert_eq!(answers(&mut session, "mine(1, 2, 3)\nmine(1, \"./.\")").len(), 2);
+    assert!(session.help(Some("nim")).to_plain().starts_with("nim(n: Int)\n"));
+}
+
+#[test]
 fn help_finds_words_where_no_name_is_meant() {
     let mut session = session();
     for (asked, page) in [

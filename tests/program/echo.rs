@@ -64,6 +64,20 @@ fn echo_shows_each_statement_above_its_answer() {
 }
 
 #[test]
+fn colours_that_are_asked_for_are_in_what_a_pipe_gets_too() {
+    let file = script("echo_colours");
+    let ran = upstar(&["--color", "always", "--echo", &file], "");
+    for coloured in ["\u{1b}[2m# Why.\u{1b}[0m\n", "\u{1b}[1mlet\u{1b}[0m x = \u{1b}[36m3"] {
+        assert!(ran.out.contains(coloured), "{coloured:?}: {:?}", ran.out);
+    }
+    let mut bare = String::new();
+    for (place, piece) in ran.out.split("\u{1b}[").enumerate() {
+        bare += if place == 0 { piece } else { piece.split_once('m').expect("a colour").1 };
+    }
+    assert_eq!(bare, ECHOED);
+}
+
+#[test]
 fn a_pipe_gets_answers_only() {
     let file = script("no_echo");
     let answers = "2\nh(2) = ∗2\n0\n1\n";
@@ -107,7 +121,7 @@ fn the_tour_runs_straight_through_in_a_pipe() {
 #[test]
 fn lessons_are_shown_as_the_tour_is() {
     for (number, title) in
-        [(1, "who wins?"), (2, "by how much?"), (3, "who cannot"), (4, "universes")]
+        [(1, "who wins?"), (2, "by how much?"), (3, "the player who cannot"), (4, "universes")]
     {
         let ran = upstar(&["tour", &format!("lesson_{number}")], "");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{number}");
@@ -115,7 +129,8 @@ fn lessons_are_shown_as_the_tour_is() {
     }
     let ran = upstar(&["tour", "lesson_9"], "");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("`lesson_4`"), "{}", ran.err);
+    assert!(ran.err.starts_with("error: there is no tour `lesson_9`"), "{}", ran.err);
+    assert!(ran.err.trim_end().ends_with("`lesson_4`"), "{}", ran.err);
 }
 
 #[test]
@@ -184,10 +199,11 @@ mod terminal {
         let mut session = spawn_with_options(command, options).expect("the program starts");
         let mut waits = 0;
         loop {
-            let shown = session.exp_string("Enter goes on").expect("it waits");
+            let shown = session.exp_string(": Enter shows ").expect("it waits");
             assert!(shown.lines().count() <= 21, "{shown}");
             waits += 1;
-            if shown.contains("[page 2 of ") {
+            session.exp_string("^*> ").expect("a prompt");
+            if shown.contains("page 2 of ") {
                 break;
             }
             session.send_line("").unwrap();
@@ -201,24 +217,60 @@ mod terminal {
     fn the_tour_waits_for_enter_and_ends_at_q_or_the_end_of_input() {
         let mut session = spawn(&["tour"]);
         session.exp_string("<0|1>\r\n  1/2\r\n").expect("the first page");
-        session.exp_string("[page 1 of ").expect("it waits");
+        session.exp_string("page 1 of 8: Enter shows the next page").expect("it waits");
+        session.exp_string("^*> ").expect("a prompt");
         session.send_line("").unwrap();
         session.exp_string("Sums").expect("the second page");
-        session.exp_string("[page 2 of ").expect("it waits");
+        session.exp_string("page 2 of 8: ").expect("it waits");
+        session.exp_string("^*> ").expect("a prompt");
         session.send_line("q").unwrap();
         let status_q = status(session);
         assert!(status_q.contains(", 0)"), "{status_q}");
 
         let mut session = spawn(&["tour"]);
-        session.exp_string("[page 1 of ").expect("it waits");
+        session.exp_string("^*> ").expect("it waits");
         session.send_control('d').unwrap();
         let status_d = status(session);
         assert!(status_d.contains(", 0)"), "{status_d}");
 
         let mut session = spawn(&["tour"]);
-        session.exp_string("[page 1 of ").expect("it waits");
+        session.exp_string("^*> ").expect("it waits");
         session.send_control('c').unwrap();
         let status_c = status(session);
         assert!(status_c.contains(", 130)"), "{status_c}");
+    }
+    /// Types a line behind the next prompt, and waits for what it should bring.
+    fn say(session: &mut PtySession, typed: &str, brings: &[&str]) {
+        session.exp_string("> ").expect("a prompt");
+        session.send_line(typed).unwrap();
+        for text in brings {
+            if let Err(error) = session.exp_string(text) {
+                panic!("`{typed}` should bring `{text}`: {error}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_question_typed_between_pages_is_answered() {
+        let mut session = spawn(&["tour"]);
+        session.exp_string("page 1 of 8").expect("it waits");
+        say(&mut session, "<2|1> + <0|*>", &["<2^|1^>\r\n"]);
+        // A statement may have several lines, and what it defines is known in the next.
+        say(&mut session, "fn twice(x) {", &[]);
+        session.send_line("  x + x").unwrap();
+        session.send_line("}").unwrap();
+        say(&mut session, "twice(21)", &["42\r\n"]);
+        // An error is told, help is shown, and both leave the tour open.
+        say(&mut session, "nobody", &["E0201"]);
+        say(&mut session, "help outcome", &["Who wins under best play"]);
+        say(&mut session, ":names", &["other commands with a colon"]);
+        // A universe that is chosen here is left where the tour goes on.
+        say(&mut session, "universe misere", &[]);
+        say(&mut session, "outcome(0)", &["N\r\n"]);
+        let page = ["goes on in `normal`", "Sums", "1/2 + 1/2\r\n  1\r\n", "page 2 of 8"];
+        say(&mut session, "", &page);
+        say(&mut session, "twice(4)", &["8\r\n"]);
+        say(&mut session, ":q", &[]);
+        assert!(status(session).contains(", 0)"), "an error typed in between is no failure");
     }
 }

@@ -25,4 +25,5 @@ mod refused;
 mod repl;
 mod serve;
 mod test_command;
+mod typing;
 mod weave;

@@ -140,7 +140,7 @@ fn a_certificate_plays_the_winner() {
     let ran = upstar(&["play", "--certificate", &file], &typed);
     assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
     assert!(ran.out.starts_with("the certificate proves outcome("), "{}", ran.out);
-    assert!(ran.out.contains("misère play: who cannot move wins"), "{}", ran.out);
+    assert!(ran.out.contains("misère play: the player who cannot move wins"), "{}", ran.out);
     assert!(ran.out.trim_end().ends_with("upstar wins"), "{}", ran.out);
     // Who moves first wins, so a person who would is refused.
     let refused = upstar(&["play", "--certificate", &file, "--as", "left", "--first", "left"], "");

@@ -10,16 +10,31 @@ fn a_game_is_played_in_a_pipe() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(!ran.out.contains('\u{1b}'), "no colours: {}", ran.out);
     for said in [
-        "you play Left; normal play: who cannot move loses\n",
+        "you play Left; normal play: the player who cannot move loses\n",
         "\nyour moves as Left:\n   1  ",
         "\nmove 3 wins\n",
         "\nthere is no move 9: the moves have the numbers 1 to 3\n",
-        "\nthis is no number and no command; type the number",
+        "\nnot a move number or a command; `help` lists the commands\n",
         "; a losing move\n\nnim(2)\no\no\nRight (upstar): to 0; a winning move\n",
     ] {
         let out = format!("\n{}", ran.out);
         assert!(out.contains(said), "{said}: {out}");
     }
+}
+
+#[test]
+fn the_first_letter_of_a_word_is_enough() {
+    let long = upstar(&["play", "nim(2) + *"], "hint\n2\nback\nmoves\nswitch\nhelp\nquit\n");
+    let short = upstar(&["play", "nim(2) + *"], "h\n2\nu\nm\ns\n?\nq\n");
+    assert_eq!((short.code, &short.out), (0, &long.out));
+    let taken_back = upstar(&["play", "nim(2) + *"], "h\n2\nb\nm\ns\n?\nq\n");
+    assert_eq!(taken_back.out, long.out);
+    assert!(!long.out.contains("not a move number"), "{}", long.out);
+    // The line that says what can be typed names what the words do.
+    for said in ["or its first letter", "back (take back)", "switch (change sides)"] {
+        assert!(long.out.contains(said), "{said}: {}", long.out);
+    }
+    assert!(upstar(&["play", ""], "").err.contains("there is no game to play"));
 }
 
 #[test]
@@ -40,7 +55,7 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
 fn what_cannot_be_played_is_told() {
     for (text, said) in [
         ("nobody", "E0201"),
-        ("let x = 3", "this statement is no game to play"),
+        ("let x = 3", "this statement is not a game"),
         ("robot<0|0|1>", "only games of alternating play"),
         ("\"text\"", "E0301"),
         ("./src", "this is a folder"),
@@ -78,7 +93,7 @@ fn a_script_gives_the_positions_to_choose_from() {
     let list = "positions:\n   1  twice(G)\n   2  G + *\n   3  * mod misere\n";
     assert!(ran.out.starts_with(list), "{}", ran.out);
     assert_eq!(ran.out.matches("type the number of a position, 1 to 3").count(), 2);
-    assert!(ran.out.contains("normal play: who cannot move loses"), "{}", ran.out);
+    assert!(ran.out.contains("normal play: the player who cannot move loses"), "{}", ran.out);
     assert!(ran.out.contains("* + nim(2)"), "{}", ran.out);
     // The position brings its convention along.
     let ran = upstar(&["--ascii", "play", &several], "3\n1\n");

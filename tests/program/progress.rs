@@ -50,6 +50,35 @@ fn a_law_tells_its_case_and_a_list_its_item() {
 }
 
 #[test]
+fn positions_count_where_fast_code_plays_too_and_a_bound_is_told() {
+    let board = written("xterm", &["--time", "2s", "-e", "canonical(domineering(9,9))"]);
+    assert!(board.contains(" k positions, "), "{board:?}");
+    let games = written("xterm", &["--time", "2s", "-e", "len(games_born_by(4)) mod dicot"]);
+    assert!(games.contains(" steps, 1268 found so far, "), "{games:?}");
+    assert!(games.contains("so there are at least 1268"), "{games:?}");
+    let other = written("xterm", &["--time", "100ms", "-e", LONG]);
+    assert!(!other.contains("at least"), "{other:?}");
+}
+
+#[test]
+fn ctrl_c_leaves_nothing_of_the_line() {
+    let mut command = support::program();
+    let arguments = ["--ascii", "--color", "never", "-e", LONG];
+    command.args(arguments).env("TERM", "xterm");
+    let options = Options::new().timeout_ms(Some(20_000));
+    let mut session = spawn_with_options(command, options).expect("the program starts");
+    session.exp_string("Ctrl-C stops").expect("the line is drawn");
+    session.send_control('c').unwrap();
+    let before = session.exp_string("[E0601]").expect("it is interrupted");
+    assert!(before.ends_with("\r\x1b[2K"), "{before:?}");
+    // The terminal writes `^C` behind the line, which must stay in its row to be erased.
+    let lines = before.split("\r\x1b[2K").map(|line| line.trim_end_matches("^C"));
+    for line in lines {
+        assert!(line.len() <= 76 + "\x1b[2m\x1b[0m".len(), "{line:?}");
+    }
+}
+
+#[test]
 fn nothing_is_drawn_where_a_line_cannot_be_erased_or_nobody_watches() {
     let dumb = written("dumb", &["--time", "2s", "-e", LONG]);
     assert!(dumb.contains("E0602") && !dumb.contains("Ctrl-C stops"), "{dumb:?}");

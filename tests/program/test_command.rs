@@ -191,7 +191,7 @@ fn check_says_what_it_read_and_what_it_left() {
         ran.out.ends_with(
             "1 file: no errors\n\
              read: 1 ruleset, 2 other definitions, 1 law, 3 statements\n\
-             laws were not tested, answers not compared: `upstar test` does that\n"
+             not checked: laws and `#=>` answers; run `upstar test`\n"
         ),
         "{}",
         ran.out

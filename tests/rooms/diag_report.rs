@@ -23,3 +23,36 @@ fn a_long_line_is_drawn_around_what_it_is_about() {
     let under = below.unwrap_or_default().chars().position(|c| c == '─');
     assert_eq!(under, Some(column), "{drawn}");
 }
+
+#[test]
+fn titles_labels_and_help_are_broken_between_words_where_the_screen_ends() {
+    let mut sources = Sources::default();
+    let text = "let x = first(1) + second(2)";
+    let id = sources.add("wide", text);
+    let span = |word: &str| {
+        let at = text.find(word).unwrap_or(0);
+        Span::new(id, at, at + word.len())
+    };
+    let long =
+        "no ruleset and no function of this name is defined above, and none is in the library";
+    let diagnostic = Diagnostic::new(&UNKNOWN_NAME, span("first"), long)
+        .label(span("second"), format!("{long}, as was said of the other one"))
+        .help(format!("{long}; or `print \"a text with blanks in it\"`, which has one word"));
+    for color in [false, true] {
+        for ascii in [false, true] {
+            for columns in [60, 80, 100] {
+                let style = Style { color, ascii, columns: Some(columns) };
+                let drawn = draw(&diagnostic, &sources, style);
+                assert!(fits(&drawn, columns), "{columns}:\n{drawn}");
+                assert!(drawn.contains("`print \"a text with blanks in it\"`,"), "{drawn}");
+                let whole = draw(&diagnostic, &sources, Style { columns: None, ..style });
+                let letters = |text: &str| text.matches(|c: char| c.is_alphabetic()).count();
+                assert!(color || letters(&drawn) == letters(&whole), "{drawn}");
+                assert!(!fits(&whole, columns));
+            }
+        }
+    }
+    let drawn = draw(&diagnostic, &sources, Style { columns: Some(60), ..Style::default() });
+    let below = drawn.lines().find(|line| line.contains("of this name is defined"));
+    assert!(below.is_some_and(|line| line.starts_with("   │     ")), "{drawn}");
+}

@@ -28,8 +28,8 @@ fn every_page_of_help_fits_narrow_and_wide_terminals() {
     for name in &pages {
         let page = session.help(Some(name));
         let whole = page.to_plain();
-        for columns in [40, 60] {
-            let text = prose::wrap(&page, columns).to_plain();
+        for columns in [40, 60, 80] {
+            let text = upstar::markup::wrap::prose(&page, Some(columns)).to_plain();
             broken += usize::from(text != whole);
             for line in text.lines() {
                 // One word cannot be broken, and neither can drawings.

@@ -3,11 +3,11 @@
 use super::codes;
 
 codes! {
-    /// Something in upstar went wrong that should never go wrong. The mistake is not yours. Please
-    /// report it with the statement and the version that the message shows, at
+    /// upstar itself made a mistake, not you. Please report it, with the statement and the version
+    /// that the message shows, at
     /// <https://github.com/upstar-games/upstar/issues>.
     ///
-    /// The session lives on. What the statement would have defined is taken back; all that was
-    /// computed before is forgotten, and what was defined before stands.
+    /// The session continues. The statement defines nothing. Earlier definitions are kept; cached
+    /// results are not.
     DEFECT = 801, "A mistake in upstar itself";
 }

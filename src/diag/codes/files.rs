@@ -3,27 +3,27 @@
 use super::codes;
 
 codes! {
-    /// A script, an import or a file to be written cannot be used: it may not exist, be a folder,
-    /// be longer than 100 MB, or you may lack the right to it. The path after `import` starts at
-    /// the folder of the file that it is written in.
+    /// upstar cannot read or write a file. The file may not exist, be a folder, or be longer than
+    /// 100 MB, or you may not have permission. A path after `import` is relative to the folder of the
+    /// importing file.
     ///
     ///     import "nowhere.cgt"
     CANNOT_READ = 701, "Cannot use the file";
-    /// A file imports itself, perhaps by way of others.
+    /// A file imports itself, directly or through other files.
     IMPORT_CYCLE = 702, "Files import each other";
     /// `use` names a file of the library that does not exist.
     ///
     ///     use theory.nothing
     UNKNOWN_LIBRARY = 703, "No such library file";
-    /// `upstar test` found that a statement prints something else than its `#=>` line states.
+    /// `upstar test` found a statement that does not print what its `#=>` line states.
     ///
     ///     ^ + ^   #=> ^3
     ///
-    /// Either the statement or the expectation is wrong: both texts are shown. Unicode and ASCII
-    /// spellings of the same line are both accepted.
+    /// Either the statement or the expectation is wrong. The message shows both texts. The expectation
+    /// may be in Unicode or in ASCII.
     UNEXPECTED_TEXT = 704, "Printed something else";
-    /// `upstar verify` found no proof in a file. The message names the first bad place: a form or an entry
-    /// by its number from 0, the statement, or the certificate as a whole. What a
-    /// certificate states may be true all the same, but it is not proved.
-    BAD_CERTIFICATE = 705, "Not a certificate that holds";
+    /// `upstar verify` found no valid proof in a file. The message names the first bad part: a form or
+    /// an entry by its number from 0, the statement, or the certificate as a whole. The statement may
+    /// still be true, but this certificate does not prove it.
+    BAD_CERTIFICATE = 705, "Not a valid certificate";
 }

@@ -3,28 +3,27 @@
 use super::codes;
 
 codes! {
-    /// The computation was stopped with Ctrl-C. What it learned stays: asked again, it goes on from
-    /// there.
+    /// Ctrl-C stopped the computation. Results so far are kept; asking again continues from there.
     INTERRUPTED = 601, "Interrupted";
-    /// A statement ran longer than `--time` allows. What it learned stays.
+    /// A statement ran longer than `--time` allows. Results so far are kept; asking again continues
+    /// from there.
     ///
     ///     upstar --time 1m file.cgt
     OUT_OF_TIME = 602, "Out of time";
-    /// The games held take more memory than `--memory` allows: where it does not say, half of what
-    /// the machine allows, at most 8G. `off` lifts the limit; then the machine's own is met, less
-    /// kindly.
+    /// The games in memory need more than `--memory` allows. The default is half of what the machine
+    /// allows, at most 8G. `--memory off` removes the limit; then the system may kill the process.
     ///
     ///     upstar --memory 16G file.cgt
     ///
-    /// What was learned stays for the next question after `:set memory` allows more. Otherwise the
-    /// next statement begins with what was computed forgotten, and what was defined run again;
-    /// `:restart` does the same at any time.
+    /// If you allow more with `:set memory`, results so far are kept. Otherwise, before the next
+    /// statement, upstar forgets all results and runs your definitions again. `:restart` does the same
+    /// at any time.
     OUT_OF_MEMORY = 603, "Out of memory";
-    /// Functions call each other deeper than `--depth` allows, or games are nested deeper. A
-    /// function that calls itself must have an end:
+    /// Function calls or games are nested deeper than `--depth` allows. A function that calls itself
+    /// must stop at some point. This one never does:
     ///
     ///     fn f(n) = f(n + 1)
     TOO_DEEP = 604, "Too deep";
-    /// Lists nest 1000 deep at most.
+    /// Lists can be nested at most 1000 deep.
     LIST_TOO_DEEP = 605, "Lists nested too deep";
 }

@@ -53,7 +53,12 @@ impl Modulo<'_> {
     /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
     /// day 3 with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
-        let mut trees = self.born(day)?;
+        let born = self.born(day);
+        if !matches!(born, Err(EngineError::Stop(_))) {
+            // What is not stopped needs no bound.
+            self.ask.meter.find(0);
+        }
+        let mut trees = born?;
         trees.sort_by_key(|&tree| {
             let trees = &self.trees;
             (trees.height(tree), trees.weight(tree))
@@ -107,6 +112,8 @@ impl Modulo<'_> {
                     let tree = self.simplify_undominated(sides, none)?;
                     if next.insert(tree) {
                         lease.grow(ENTRY_BYTES, self.ask.meter)?;
+                        // All of them are born by the last day too.
+                        self.ask.meter.find(next.len().max(born.len()));
                     }
                 }
             }

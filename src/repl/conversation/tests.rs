@@ -4,6 +4,8 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::super::editor::{Line, ends};
 use super::{Conversation, Next};
 use crate::host::Talk;
@@ -53,11 +55,16 @@ impl Write for Shown {
 
 /// All that a conversation shows, with what was typed behind its prompts.
 fn transcript(does: &[Does]) -> String {
+    on_columns(100, does)
+}
+
+/// The same on a terminal of so many columns.
+fn on_columns(columns: usize, does: &[Does]) -> String {
     let interrupt = Interrupt::default();
     let shown = Shown { flag: interrupt.flag(), ..Shown::default() };
     let options = Options { unicode: false, formats: Formats::TEXT, ..Options::default() };
     let session = Session::new(options, interrupt.flag(), Box::new(NoFiles)).expect("a session");
-    let screen = Screen::scripted(Box::new(shown.clone()), Box::new(shown.clone()));
+    let screen = Screen::scripted(Box::new(shown.clone()), Box::new(shown.clone()), columns);
     let mut talk = Conversation::new(Talk { session, screen, interrupt, loaded: Vec::new() });
     let write = |text: &str| shown.text.lock().expect("one thread").push_str(text);
     for does in does {
@@ -240,8 +247,14 @@ fn a_game_is_played_at_the_prompt() {
 #[test]
 fn the_tour_goes_on_page_by_page_between_questions() {
     use Does::Types;
-    let shown =
-        transcript(&[Types(":tour"), Types("2 + 2"), Types(":tour"), Types(":tour lesson_1")]);
+    // Enter alone shows the next page, and so does the command.
+    let shown = transcript(&[
+        Types(":tour"),
+        Types("2 + 2"),
+        Types(""),
+        Types(":tour"),
+        Types(":tour lesson_1"),
+    ]);
     let at = |text: &str| shown.find(text).unwrap_or_else(|| panic!("{text}: {shown}"));
     let places = [
         "A tour of upstar",
@@ -249,15 +262,69 @@ fn the_tour_goes_on_page_by_page_between_questions() {
         "page 1 of 8",
         "2 + 2\n4   L",
         "Sums",
-        "page 2 of 8",
+        "page 2 of 8: Enter shows the next page",
+        "page 3 of 8",
         "Lesson 1",
         "page 1 of 4",
     ];
     let places = places.map(at);
     assert!(places.is_sorted(), "{places:?}: {shown}");
-    let all: Vec<Does> = (0..9).map(|_| Types(":tour lesson_2")).collect();
+    let mut all = vec![Types(":tour lesson_2")];
+    all.extend((0..9).map(|_| Types("")));
     let shown = transcript(&all);
     assert!(shown.contains("this was the last of 5 pages"), "{shown}");
     assert!(!shown.contains("Error"), "{shown}");
     assert!(transcript(&[Types(":tour nobody")]).contains("there is no tour `nobody`"));
+}
+
+#[test]
+fn nothing_is_wider_than_the_terminal_and_no_word_is_broken() {
+    use Does::Types;
+    let does = [
+        Types(":tour"),
+        Types(""),
+        Types(":tour lesson_3"),
+        Types("universe normal"),
+        Types(":universe"),
+        Types("[n for n in 0 .. 60]"),
+        Types("why(<0,*|0> >= * + <*|0> mod dicot)"),
+        Types(":help"),
+        Types(":help commands"),
+        Types(":help domineering"),
+        Types("nobody"),
+        Types("sort([^, 1])"),
+        Types("let numbers = [outcome(nim(k) + nim(k + 1) + nim(k + 2)) for k in 0 .. 3]; nobody"),
+        Types(":play domineering(3,3)"),
+        Types("h"),
+        Types("help"),
+        Types("fish"),
+        Types("q"),
+        Types(":nonsense"),
+    ];
+    let words = |text: &str| -> Vec<String> {
+        let all = text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic));
+        let mut all: Vec<String> = all.map(str::to_owned).collect();
+        all.sort();
+        all.dedup();
+        all
+    };
+    // Errors have frames on a wide terminal, sentences on a narrow one.
+    let known = words(&(on_columns(400, &does) + &on_columns(59, &does)));
+    for columns in [40, 51, 66, 80] {
+        let shown = on_columns(columns, &does);
+        // What was typed is not broken by the program.
+        let typed = |line: &str| {
+            line.contains("> ")
+                && does.iter().any(|does| match does {
+                    Types(text) => line.ends_with(text) && !text.is_empty(),
+                    _ => false,
+                })
+        };
+        // A word without a place to break it stays whole.
+        let one = |line: &str| line.trim().split(' ').count() == 1;
+        let long = |line: &&str| line.width() > columns && !typed(line) && !one(line);
+        assert_eq!(shown.lines().find(long), None, "{columns}:\n{shown}");
+        let broken = words(&shown).into_iter().find(|word| !known.contains(word));
+        assert_eq!(broken, None, "{columns}:\n{shown}");
+    }
 }

@@ -268,6 +268,7 @@ impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
         let mut value = match self.by_shape.get(&least) {
             Some(&known) => known,
             None => {
+                meter.meet_position();
                 let mut sides: [SmallVec<[ValueId; 32]>; 2] = [SmallVec::new(), SmallVec::new()];
                 for side in Side::BOTH {
                     let mut places = fitting(least, side);
@@ -361,6 +362,7 @@ impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
         {
             return Ok(facts >> place & 2 == 2);
         }
+        meter.meet_position();
         let answer = meter.deeper(|meter| self.search(side, sum, values, meter))?;
         meter.charge(size_of::<Sum<W, STRIDE>>() + 32)?;
         *self.facts.entry(sum.clone()).or_default() |= (1 | u8::from(answer) << 1) << place;

@@ -83,6 +83,7 @@ impl Pitches {
         let value = match self.values.get(&key) {
             Some(&known) => known,
             None => {
+                meter.meet_position();
                 let mut options = [Vec::new(), Vec::new()];
                 for side in Side::BOTH {
                     let (mut from, mut to) = match side {
@@ -124,6 +125,7 @@ impl Pitches {
         if let Some(&known) = self.misere.get(&pitch) {
             return Ok(known);
         }
+        meter.meet_position();
         let mut wins = 0;
         for side in Side::BOTH {
             let (mut from, mut to) = match side {

@@ -107,6 +107,7 @@ impl Toppling {
         let value = match self.by_row.get(&key) {
             Some(&known) => known,
             None => {
+                meter.meet_position();
                 let value = self.by_moves(key, values, meter)?;
                 meter.charge(24)?;
                 self.by_row.insert(key, value);

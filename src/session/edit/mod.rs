@@ -23,6 +23,7 @@ use crate::syntax::format::Unformatted;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{complete, format, statements};
+pub use offers::COMMON;
 use offers::wants_universe;
 pub use outline::{Definition, Symbol, SymbolKind};
 

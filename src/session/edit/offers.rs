@@ -2,12 +2,47 @@
 
 use crate::lang::builtin::Builtin;
 use crate::lang::kind::Kind;
+use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::session::{Session, library};
 use crate::syntax::RESERVED;
 
 /// Builtins that make universes.
 const MAKE_UNIVERSES: [&str; 4] = ["assuming", "closure", "generated", "quotient"];
+
+/// Names that scripts use most, the most used first: of many that fit they are offered first.
+pub const COMMON: [&str; 30] = [
+    "outcome",
+    "canonical",
+    "left",
+    "right",
+    "winning_moves",
+    "temperature",
+    "mean",
+    "birthday",
+    "nim_value",
+    "form",
+    "why",
+    "plot",
+    "tree",
+    "conjugate",
+    "inverse",
+    "left_stop",
+    "right_stop",
+    "cool",
+    "is_number",
+    "reduced",
+    "atomic_weight",
+    "is_dicot",
+    "invertible",
+    "distinguish",
+    "len",
+    "sum",
+    "all",
+    "any",
+    "min",
+    "max",
+];
 
 /// Whether a text ends where the name of a universe is due: behind `mod` or `universe`.
 pub(super) fn wants_universe(before: &str) -> bool {
@@ -96,29 +131,59 @@ impl Session {
     }
 
     /// What is still to be written in the call that a text ends in, where an argument is due: its
-    /// parameters from there on, `t)`.
+    /// parameters from there on, `t)`; of a call with several forms those that go on, `m, n) or text)`.
     #[must_use]
     pub fn due(&self, text: &str) -> Option<String> {
         let (name, given) = open_call(text)?;
-        let signature = self.signature(name)?;
-        let (_, parameters) = signature.split_once('(')?;
-        let parameters = parameters.strip_suffix(')').filter(|rest| !rest.contains(')'))?;
-        // What may be left out is not shown with the bracket before it.
-        let rest = parameters.splitn(given + 1, ',').nth(given)?.trim_start();
-        let balanced = rest.matches('[').count() == rest.matches(']').count();
-        (balanced && !rest.is_empty()).then(|| format!("{rest})"))
+        let forms = self.forms(name);
+        let rests: Vec<String> = forms.iter().filter_map(|form| still_due(form, given)).collect();
+        let gap = if text.ends_with(',') { " " } else { "" };
+        (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(" or ")))
     }
 
-    /// How a name is called.
-    fn signature(&self, name: &str) -> Option<String> {
-        match self.program.lookup(name) {
-            Some(Value::Builtin(id)) => Some(self.program.builtin(*id).signature.clone()),
-            Some(Value::Function(id)) => Some(self.program.function(*id).signature()),
-            Some(Value::Ruleset(id)) => Some(self.program.ruleset(*id).signature()),
-            Some(_) => None,
-            None => library::heading(name).map(str::to_owned),
-        }
+    /// How a name is called: its signatures.
+    fn forms(&self, name: &str) -> Vec<String> {
+        let (signature, is_ruleset) = match self.program.lookup(name) {
+            Some(Value::Builtin(id)) => (self.program.builtin(*id).signature.clone(), false),
+            Some(Value::Function(id)) => (self.program.function(*id).signature(), false),
+            Some(Value::Ruleset(id)) => (self.program.ruleset(*id).signature(), true),
+            Some(_) => return Vec::new(),
+            None => match library::heading(name) {
+                Some((heading, is_ruleset)) => (heading.to_owned(), is_ruleset),
+                None => return Vec::new(),
+            },
+        };
+        let sized = with_size(&signature).filter(|_| is_ruleset);
+        signature.split(" or ").map(str::to_owned).chain(sized).collect()
     }
+}
+
+/// The parameters of a signature behind so many arguments, `t)`; `None` where no more are taken. What may
+/// be left out stands in brackets, `…` goes on for ever.
+fn still_due(signature: &str, given: usize) -> Option<String> {
+    let (_, all) = signature.split_once('(')?;
+    let (parameters, behind) = all.split_once(')')?;
+    let (needed, optional) = parameters.split_once('[').unwrap_or((parameters, ""));
+    let names = |text: &'_ str| -> Vec<String> {
+        let names = text.trim_end_matches(']').split(',').map(|name| name.trim().to_owned());
+        names.filter(|name| !name.is_empty()).collect()
+    };
+    let (mut needed, mut optional) = (names(needed), names(optional));
+    let total = needed.len() + optional.len();
+    if given >= total && needed.last().is_some_and(|last| last == "…") {
+        return Some("…)".to_owned());
+    }
+    if given >= total {
+        return None;
+    }
+    optional.drain(..given.saturating_sub(needed.len()).min(optional.len()));
+    needed.drain(..given.min(needed.len()));
+    let rest = match (&needed[..], &optional[..]) {
+        (_, []) => needed.join(", "),
+        ([], _) => optional.join(", "),
+        (_, _) => format!("{}[, {}]", needed.join(", "), optional.join(", ")),
+    };
+    Some(format!("{rest}){behind}"))
 }
 
 /// Whether a builtin takes a value of a kind as its first argument; of what is not known it may.
@@ -188,7 +253,7 @@ fn open_call(text: &str) -> Option<(&str, usize)> {
         }
     }
     let (at, bracket, commas) = open.pop()?;
-    let due = text.ends_with('(') || text.ends_with(", ");
+    let due = text.ends_with(['(', ',']) || text.ends_with(", ");
     let before = &text[..at];
     let word = |c: char| c.is_alphanumeric() || c == '_';
     let name = &before[before.trim_end_matches(word).len()..];
@@ -233,6 +298,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_offered_first_can_be_called() {
+        let session = session();
+        for name in COMMON {
+            assert!(matches!(session.program.lookup(name), Some(Value::Builtin(_))), "{name}");
+        }
+    }
+
+    #[test]
     fn behind_mod_stand_universes() {
         let session = session();
         let names = |text: &str| session.complete(text, text.len()).1;
@@ -255,9 +328,28 @@ mod tests {
         assert_eq!(due("1 + cool(<1|0>, "), Some("t)".to_owned()));
         assert_eq!(due("G.cool("), Some("t)".to_owned()));
         assert_eq!(due("bill("), Some("x, n: Int)".to_owned()));
-        assert_eq!(due("domineering("), Some("board: Grid)".to_owned()));
+        let both = "board: Grid) or rows: Int, columns: Int)";
+        assert_eq!(due("domineering("), Some(both.to_owned()));
+        assert_eq!(due("domineering(2, "), Some("columns: Int)".to_owned()));
+        assert_eq!(due("subtraction("), Some("taken: List)(n: Int)".to_owned()));
         assert_eq!(due("bill(cool(1, 2), "), Some("n: Int)".to_owned()));
+        for (text, rest) in [
+            ("table(", "rows[, header]) or f, xs[, ys])"),
+            ("table(xs, ", "header) or xs[, ys])"),
+            ("table(f, xs, ", "ys)"),
+            ("quotient(", "G1, G2, …) or family, n)"),
+            ("quotient(*, ", "G2, …) or n)"),
+            ("quotient(*, *2, *3, *4, ", "…)"),
+            ("random_game(", "day, seed)"),
+            ("random_game(1,", " seed)"),
+            ("min(", "x, y, …)"),
+            ("grid(", "text) or m, n)"),
+        ] {
+            assert_eq!(due(text), Some(rest.to_owned()), "{text}");
+        }
         for text in [
+            "domineering(2, 3, ",
+            "table(f, xs, ys, ",
             "cool",
             "cool(1",
             "cool(1, 2, ",

@@ -15,8 +15,19 @@ pub(super) const AGAIN: &str = "results so far are kept; asking again continues 
 const TOO_HIGH: &str =
     "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 
-/// Which limit, what was spent, how to raise it. `calling`: functions of the user were open.
+/// Which limit, what was spent, how to raise it, and what was found so far where that is a bound.
+/// `calling`: functions of the user were open.
 pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnostic> {
+    let diagnostic = by_limit(stop, span, calling, meter);
+    match meter.found() {
+        0 => diagnostic,
+        found => diagnostic.help(format!(
+            "`games_born_by` has found {found} games so far, so there are at least {found}"
+        )),
+    }
+}
+
+fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnostic> {
     match stop {
         Stop::Interrupted => {
             let label = match meter.elapsed().as_secs() {

@@ -12,6 +12,7 @@ use crate::builtins;
 use crate::diag::codes;
 use crate::lang::builtin::Builtin;
 use crate::lang::nearest::{nearest, squashed};
+use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
@@ -196,6 +197,18 @@ impl Session {
     }
 
     fn page(&mut self, topic: &str) -> Option<Markup> {
+        // A list stands before what has its name: `all` is a function too.
+        if let Some(mut page) = contents::page(topic) {
+            if let Some(named) = self.named_page(topic) {
+                page.push(Role::Plain, "\n");
+                page.append(named);
+            }
+            return Some(page);
+        }
+        self.named_page(topic)
+    }
+
+    fn named_page(&mut self, topic: &str) -> Option<Markup> {
         // The library's files are right: a test reads them all.
         let _ = self.load_name(topic);
         match self.program.lookup(topic).cloned() {
@@ -216,7 +229,10 @@ impl Session {
             }
             Some(Value::Ruleset(id)) => {
                 let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
-                let mut page = Markup::new().with(Role::Strong, ruleset.signature());
+                let signature = ruleset.signature();
+                let sized = with_size(&signature).map(|sized| format!(" or {sized}"));
+                let head = signature + sized.as_deref().unwrap_or_default();
+                let mut page = Markup::new().with(Role::Strong, head);
                 page.push(Role::Dim, "   a ruleset");
                 if self.program.twins.contains_key(&id) {
                     page.push(Role::Dim, ", with a native twin for values in normal play");
@@ -232,9 +248,6 @@ impl Session {
                 return Some(page);
             }
             _ => {}
-        }
-        if let Some(page) = contents::page(topic) {
-            return Some(page);
         }
         if let Some(found) = topic_of(topic) {
             let mut page = Markup::new();
@@ -299,10 +312,6 @@ impl Session {
         if let Some(topic) = topic_of(name) {
             page.push(Role::Plain, "\n");
             self.push_topic(page, topic);
-        }
-        if let Some(list) = contents::page(name) {
-            page.push(Role::Plain, "\n");
-            page.append(list);
         }
     }
 

@@ -78,22 +78,22 @@ impl Session {
             session.diagnose(&Fault::from(fault), whole)
         };
         let Some(mut piece) = Self::read(&mut pieces) else {
-            return Err(refused(self, "nothing is no game to play"));
+            return Err(refused(self, "there is no game to play"));
         };
         if let Ok((_, statement)) = &mut piece.parsed {
             if !matches!(statement.kind, StatementKind::Expr(_)) {
-                return Err(refused(self, "this statement is no game to play"));
+                return Err(refused(self, "this statement is not a game"));
             }
             // Its canonical form is not asked for.
             statement.quiet = true;
         }
         let place = piece.span;
         if piece.parsed.is_ok() && Self::read(&mut pieces).is_some() {
-            return Err(refused(self, "these are several statements, and one game is played"));
+            return Err(refused(self, "these are several statements, but one game is played"));
         }
         self.attempt(1, piece, &mut |_, _| true).result?;
         let Some(Remembered { value, universe, .. }) = self.program.result(0).cloned() else {
-            return Err(refused(self, "this has no value, so it is no game to play"));
+            return Err(refused(self, "this statement has no value, so there is no game to play"));
         };
         let begun = self.guarded(|session| {
             let begun = session.look(|context| {

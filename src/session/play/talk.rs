@@ -18,15 +18,17 @@ const LISTED: usize = 60;
 const TALLEST: usize = 40;
 
 /// What can be typed while a game is played.
-const HELP: &str = "a number   make that move
-hint       which moves win
-moves      the position and the moves once more
-back       take back your last move and the answer to it
-switch     change sides
-quit       leave; so does Ctrl-D";
+const HELP: &str = "a number    make that move
+h, hint     which moves win
+m, moves    the position and the moves once more
+b, back     take back your last move and the answer to it; so does u, undo
+s, switch   change sides
+q, quit     leave; so does Ctrl-D
+?, help     these lines";
 
 /// The same on one line.
-const COMMANDS: &str = "type the number of a move, or hint, moves, back, switch, help, quit";
+const COMMANDS: &str = "type the number of a move, or a word or its first letter: hint, moves, \
+                        back (take back), switch (change sides), help, quit";
 
 /// What came of a line.
 #[derive(Debug)]
@@ -55,8 +57,8 @@ impl Play {
     pub fn begin(&mut self, session: &mut Session) -> Result<Said, Box<Diagnostic>> {
         self.with(session, |teller| {
             let ends = match teller.play.convention {
-                Convention::Normal => "normal play: who cannot move loses",
-                Convention::Misere => "misère play: who cannot move wins",
+                Convention::Normal => "normal play: the player who cannot move loses",
+                Convention::Misere => "misère play: the player who cannot move wins",
             };
             let person = name(teller.play.person);
             teller.say(format!("you play {person}; {ends}"));
@@ -74,17 +76,17 @@ impl Play {
     /// What stopped the program, or what the rules refuse.
     pub fn hear(&mut self, session: &mut Session, line: &str) -> Result<Said, Box<Diagnostic>> {
         let line = line.trim();
-        if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q") {
+        if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q" | ":exit") {
             return Ok(Said { lines: Vec::new(), ends: true });
         }
         self.with(session, |teller| {
             match line {
                 "" => {}
-                "hint" => teller.hint()?,
-                "moves" => teller.show()?,
-                "help" | "?" => teller.say(HELP),
-                "back" => teller.back()?,
-                "switch" => {
+                "hint" | "h" => teller.hint()?,
+                "moves" | "m" => teller.show()?,
+                "help" | "?" | ":help" => teller.say(HELP),
+                "back" | "b" | "undo" | "u" => teller.back()?,
+                "switch" | "s" => {
                     teller.play.person = teller.play.person.opponent();
                     let person = name(teller.play.person);
                     teller.say(format!("you play {person} now"));
@@ -167,7 +169,7 @@ impl Teller<'_, '_> {
         self.say(format!("{who}: {step}{judged}"));
         self.play.make(option);
         if self.play.past.contains(&self.play.turn) {
-            self.say("this position stood before with the same player to move");
+            self.say("the same position as before, with the same player to move");
         }
         Ok(())
     }
@@ -277,7 +279,7 @@ impl Teller<'_, '_> {
     fn number(&mut self, typed: &str) -> Result<(), FaultKind> {
         let count = self.play.moves.len();
         if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
-            self.say(format!("this is no number and no command; {COMMANDS}"));
+            self.say("not a move number or a command; `help` lists the commands");
             return Ok(());
         }
         let place = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
