@@ -5,8 +5,10 @@ use super::Tally;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::{Asked, SplitMix64, WhoWins};
 use crate::meter::Meter;
-use crate::rules::native::bits::{self, Bits};
-use crate::rules::native::domineering::Domineering;
+use crate::rules::Grid;
+use crate::rules::grid::{BLOCKED, EMPTY};
+use crate::rules::native::bits::{Cells, Small};
+use crate::rules::native::domineering::SmallBoards;
 use crate::rules::native::pitch::Pitches;
 use crate::rules::native::toppling::{Row, Toppling};
 
@@ -15,8 +17,9 @@ const LEFT: Row = 1;
 const RIGHT: Row = 2;
 
 /// An empty board that is known to be small.
-fn rectangle(rows: usize, columns: usize) -> Bits {
-    bits::rectangle(rows, columns).unwrap_or(0)
+fn rectangle(rows: usize, columns: usize) -> Small {
+    let size = [rows, columns].map(|size| u32::try_from(size).unwrap_or(0));
+    Cells::rectangle(size[0], size[1]).unwrap_or_default()
 }
 
 fn number(values: &Values, value: ValueId) -> String {
@@ -28,7 +31,7 @@ fn number(values: &Values, value: ValueId) -> String {
 
 /// Canonical forms of all rectangles of up to 4 rows and columns.
 pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), Domineering::default());
+    let (mut values, mut twin) = (Values::new(), SmallBoards::default());
     let mut of = [[ValueId::ZERO; 5]; 5];
     for (rows, line) in of.iter_mut().enumerate().skip(1) {
         for (columns, value) in line.iter_mut().enumerate().skip(1) {
@@ -56,14 +59,14 @@ pub(super) fn domineering(
     columns: usize,
     meter: &mut Meter,
 ) -> Result<(String, usize), ValueError> {
-    let (mut values, mut twin) = (Values::new(), Domineering::default());
+    let (mut values, mut twin) = (Values::new(), SmallBoards::default());
     let value = twin.board_value(rectangle(rows, columns), &mut values, meter)?;
     Ok((number(&values, value), twin.len()))
 }
 
 /// The outcome of an empty square.
 pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), Domineering::default());
+    let (mut values, mut twin) = (Values::new(), SmallBoards::default());
     let boards = [rectangle(side, side)];
     let wins = |side| twin.wins_boards(side, ValueId::ZERO, &boards, &mut values, meter);
     let outcome = WhoWins.decide(wins)?;
@@ -100,14 +103,9 @@ pub(super) fn random_row(random: &mut SplitMix64) -> Row {
 }
 
 /// A random board of 4 rows and columns: one cell of four is blocked.
-pub(super) fn random_board(random: &mut SplitMix64) -> Bits {
-    let mut cells = 0;
-    for place in 0..16 {
-        if random.below(4) != 0 {
-            cells |= 1 << (8 * (place / 4) + place % 4);
-        }
-    }
-    cells
+pub(super) fn random_board(random: &mut SplitMix64) -> Grid {
+    let letter = |_| if random.below(4) == 0 { BLOCKED } else { EMPTY };
+    Grid::new(4, &(0..16).map(letter).collect::<Vec<u8>>())
 }
 
 /// The outcomes of 20 sums of so many random components.
@@ -137,9 +135,10 @@ pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, V
 
 /// The outcomes of 20 sums of so many random boards.
 pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String, ValueError> {
-    let mut twin = Domineering::default();
+    let mut twin = SmallBoards::default();
     sums(count, meter, |random, values, meter| {
-        twin.board_value(random_board(random), values, meter)
+        let cells = Cells::of(&random_board(random), EMPTY, false).unwrap_or_default();
+        twin.board_value(cells, values, meter)
     })
 }
 

@@ -79,13 +79,7 @@ pub(super) fn toppling_sums(count: usize) -> Result<String, String> {
 /// The outcomes of 20 sums of so many random boards.
 pub(super) fn domineering_sums(count: usize) -> Result<String, String> {
     sums("domineering", count, |random| {
-        let cells = random_board(random);
-        let row = |row: usize| -> String {
-            let free = |column: usize| cells >> (8 * row + column) & 1 == 1;
-            (0..4).map(|column| if free(column) { '.' } else { '#' }).collect()
-        };
-        let rows: Vec<String> = (0..4).map(row).collect();
-        format!("domineering(\"{}\")", rows.join("/"))
+        format!("domineering(\"{}\")", random_board(random).spelling())
     })
 }
 

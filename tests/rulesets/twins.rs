@@ -51,7 +51,7 @@ fn domineering_in_words_is_domineering() {
             format!("domineering(\"{}/{}/{}\")", row(0), row(1), row(2))
         })
         .collect();
-    // Eight columns are turned; nine are too many.
+    // Eight columns are turned; nine take a longer word.
     let sizes =
         [(4, 4), (3, 6), (6, 3), (8, 2), (2, 7), (7, 2), (1, 7), (8, 1), (2, 8), (3, 8), (2, 9)];
     for (rows, columns) in sizes {
@@ -61,6 +61,32 @@ fn domineering_in_words_is_domineering() {
     }
     let questions = ["canonical(G)", "outcome(G)", "outcome(-G)", "-G + G == 0"];
     agree("domineering", &boards, &questions);
+}
+
+#[test]
+fn domineering_on_long_boards_is_domineering() {
+    let mut random = SplitMix64::new(13);
+    let sizes = [(2, 11), (11, 2), (3, 9), (9, 3), (4, 9), (9, 4), (1, 30), (30, 1), (8, 8)];
+    let boards: Vec<String> = (0..108)
+        .map(|at| {
+            let (rows, columns) = sizes[at % sizes.len()];
+            board(&mut random, rows, columns, 2)
+        })
+        .collect();
+    let questions = ["canonical(G)", "outcome(G)", "outcome(-G + domineering(1, 9))"];
+    agree("domineering", &boards, &questions);
+    let mut session = session();
+    for (question, expected) in [
+        ("outcome(domineering(2, 28))", "R"),
+        ("outcome(domineering(28, 2))", "L"),
+        ("outcome(domineering(4, 9))", "L"),
+        ("outcome(domineering(3, 8) - domineering(2, 9))", "R"),
+        ("canonical(domineering(2, 9)) == -canonical(domineering(9, 2))", "true"),
+    ] {
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+    }
+    let counted = session.statistics("domineering").expect("a ruleset");
+    assert!(counted.by_twin > 0 && counted.moves.compiled == 0, "{counted:?}");
 }
 
 #[test]

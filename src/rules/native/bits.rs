@@ -1,226 +1,468 @@
-//! Boards of up to 8 rows and 7 columns as the bits of a word: a byte for each row. The highest
-//! bit of each byte stays clear, so that neither shifts nor floods run around an edge.
+//! Sets of cells of a board as the bits of a word, row by row. The last bit of each row stays clear, so
+//! that neither shifts nor floods run around an edge.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use crate::rules::Grid;
 
-/// A set of cells: bit `8 * row + column`.
-pub type Bits = u64;
+/// A word of bits.
+pub trait Word:
+    Copy
+    + Debug
+    + Default
+    + Ord
+    + Hash
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The word with the lowest bit alone.
+    const ONE: Self;
 
-/// Rows, and columns, that have room.
-const ROWS: usize = 8;
-const COLUMNS: usize = 7;
+    /// The number of bits.
+    const BITS: u32;
 
-/// The first column.
-const COLUMN: Bits = 0x0101_0101_0101_0101;
+    /// The lowest bit that is set, alone.
+    fn lowest(self) -> Self;
 
-/// The cells of a board with this letter, if the board is small enough; rows and columns exchanged if it is
-/// `turned`.
-#[must_use]
-pub fn cells(board: &Grid, letter: u8, turned: bool) -> Option<Bits> {
-    let size = [board.height(), board.width()];
-    let [rows, columns] = if turned { [size[1], size[0]] } else { size };
-    if rows > ROWS || columns > COLUMNS {
-        return None;
+    /// The number of bits below the lowest one.
+    fn trailing_zeros(self) -> u32;
+
+    /// The number of bits that are set.
+    fn count_ones(self) -> u32;
+
+    /// The bits in the opposite order.
+    fn reverse_bits(self) -> Self;
+
+    /// The bytes in the opposite order.
+    fn swap_bytes(self) -> Self;
+
+    /// The lowest byte.
+    fn low_byte(self) -> u8;
+
+    /// A hash; its highest bits are the best.
+    fn hashed(self) -> u64;
+
+    /// Rows and columns exchanged in rows of 8 bits, if the word has room for that.
+    fn transposed(self) -> Option<Self>;
+}
+
+/// What multiplies hashes: the golden ratio in 64 bits.
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The functions that words have in the standard library.
+macro_rules! bits {
+    () => {
+        const ONE: Self = 1;
+        const BITS: u32 = Self::BITS;
+
+        #[inline]
+        fn lowest(self) -> Self {
+            self & self.wrapping_neg()
+        }
+
+        #[inline]
+        fn trailing_zeros(self) -> u32 {
+            self.trailing_zeros()
+        }
+
+        #[inline]
+        fn count_ones(self) -> u32 {
+            self.count_ones()
+        }
+
+        #[inline]
+        fn reverse_bits(self) -> Self {
+            self.reverse_bits()
+        }
+
+        #[inline]
+        fn swap_bytes(self) -> Self {
+            self.swap_bytes()
+        }
+
+        #[inline]
+        fn low_byte(self) -> u8 {
+            self.to_le_bytes()[0]
+        }
+    };
+}
+
+impl Word for u64 {
+    bits!();
+
+    #[inline]
+    fn hashed(self) -> u64 {
+        self.wrapping_mul(GOLDEN)
     }
-    let mut bits = 0;
-    for (place, &cell) in board.cells().iter().enumerate() {
-        if cell == letter {
-            let (row, column) = (place / board.width(), place % board.width());
-            bits |= 1 << if turned { 8 * column + row } else { 8 * row + column };
+
+    #[inline]
+    fn transposed(self) -> Option<Self> {
+        if self >> 56 != 0 {
+            return None;
+        }
+        // Blocks of 1, 2 and 4 cells change places across the diagonal (Warren, Hacker's Delight 7-3).
+        let mut cells = self;
+        for (shift, mask) in
+            [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+        {
+            let changed = (cells ^ cells >> shift) & mask;
+            cells ^= changed ^ changed << shift;
+        }
+        Some(cells)
+    }
+}
+
+impl Word for u128 {
+    bits!();
+
+    #[inline]
+    fn hashed(self) -> u64 {
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        (low ^ high.wrapping_mul(GOLDEN).rotate_left(32)).wrapping_mul(GOLDEN)
+    }
+
+    #[inline]
+    fn transposed(self) -> Option<Self> {
+        None
+    }
+}
+
+/// Cells in rows of `STRIDE` bits: bit `STRIDE * row + column`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cells<W, const STRIDE: u32>(W);
+
+/// Boards of up to 8 rows and 7 columns.
+pub type Small = Cells<u64, 8>;
+
+impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
+    /// Rows, and columns, that have room.
+    const ROWS: u32 = W::BITS / STRIDE;
+    const COLUMNS: u32 = STRIDE - 1;
+
+    /// The cells of a board with this letter, if the board is small enough; rows and columns exchanged if it
+    /// is `turned`.
+    #[must_use]
+    pub fn of(board: &Grid, letter: u8, turned: bool) -> Option<Self> {
+        let size = [board.height(), board.width()];
+        let [rows, columns] = if turned { [size[1], size[0]] } else { size };
+        if rows > Self::ROWS as usize || columns > Self::COLUMNS as usize {
+            return None;
+        }
+        let mut bits = W::default();
+        for (place, &cell) in board.cells().iter().enumerate() {
+            if cell == letter {
+                let (row, column) = (place / board.width(), place % board.width());
+                let (row, column) = if turned { (column, row) } else { (row, column) };
+                // Both have room.
+                bits = bits | W::ONE << (STRIDE * row as u32 + column as u32);
+            }
+        }
+        Some(Self(bits))
+    }
+
+    /// The rectangle of so many rows and columns, if it is small enough.
+    #[must_use]
+    pub fn rectangle(rows: u32, columns: u32) -> Option<Self> {
+        if rows > Self::ROWS || columns > Self::COLUMNS {
+            return None;
+        }
+        let row = (0..columns).fold(W::default(), |bits, at| bits | W::ONE << at);
+        let rows = (0..rows).fold(W::default(), |bits, at| bits | row << (STRIDE * at));
+        Some(Self(rows))
+    }
+
+    /// The number of cells.
+    #[must_use]
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is no cell.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == W::default()
+    }
+
+    /// The first cell, alone.
+    #[must_use]
+    #[inline]
+    pub fn first(self) -> Self {
+        Self(self.0.lowest())
+    }
+
+    /// These cells without some.
+    #[must_use]
+    #[inline]
+    pub fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// These cells with those below them.
+    #[must_use]
+    #[inline]
+    pub fn and_below(self) -> Self {
+        Self(self.0 | self.0 << STRIDE)
+    }
+
+    /// These cells with those on the right of them.
+    #[must_use]
+    #[inline]
+    pub fn and_right(self) -> Self {
+        Self(self.0 | self.0 << 1)
+    }
+
+    /// A hash; its highest bits are the best.
+    #[must_use]
+    #[inline]
+    pub fn hashed(self) -> u64 {
+        self.0.hashed()
+    }
+
+    /// The cells that are connected to the first one.
+    #[must_use]
+    #[inline]
+    pub fn component(self) -> Self {
+        let mut reached = self.0.lowest();
+        loop {
+            let beside = reached | reached << 1 | reached >> 1;
+            let next = (beside | reached << STRIDE | reached >> STRIDE) & self.0;
+            if next == reached {
+                return Self(reached);
+            }
+            reached = next;
         }
     }
-    Some(bits)
-}
 
-/// The rectangle of so many rows and columns, if it is small enough.
-#[must_use]
-pub fn rectangle(rows: usize, columns: usize) -> Option<Bits> {
-    if rows > ROWS || columns > COLUMNS {
-        return None;
-    }
-    let row = (1_u64 << columns) - 1;
-    Some((0..rows).fold(0, |bits, at| bits | row << (8 * at)))
-}
-
-/// The cells that are connected to the lowest one.
-#[must_use]
-#[inline]
-pub fn component(cells: Bits) -> Bits {
-    let mut reached = cells & cells.wrapping_neg();
-    loop {
-        let around = reached | reached << 1 | reached >> 1 | reached << 8 | reached >> 8;
-        let next = around & cells;
-        if next == reached {
-            return reached;
+    /// The same cells in the first row.
+    #[inline]
+    fn in_first_row(self) -> Self {
+        if self.is_empty() {
+            return self;
         }
-        reached = next;
+        Self(self.0 >> (self.0.trailing_zeros() / STRIDE * STRIDE))
     }
-}
 
-/// The same cells in the corner.
-#[must_use]
-#[inline]
-pub fn cornered(cells: Bits) -> Bits {
-    if cells == 0 {
-        return 0;
+    /// The same cells in the corner.
+    #[must_use]
+    #[inline]
+    pub fn cornered(self) -> Self {
+        if self.is_empty() {
+            return self;
+        }
+        let cells = self.in_first_row().0;
+        // All rows on top of each other, in the first.
+        let (mut columns, mut shift) = (cells, W::BITS / 2);
+        while shift >= STRIDE {
+            columns = columns | columns >> shift;
+            shift /= 2;
+        }
+        Self(cells >> columns.trailing_zeros())
     }
-    let cells = cells >> (cells.trailing_zeros() & !7);
-    let mut columns = cells | cells >> 32;
-    columns |= columns >> 16;
-    columns |= columns >> 8;
-    cells >> (columns & 0xff).trailing_zeros()
-}
 
-/// Top and bottom exchanged, in the corner, of one cell or more.
-#[inline]
-fn flipped(cells: Bits) -> Bits {
-    let cells = cells.swap_bytes();
-    cells >> (cells.trailing_zeros() & !7)
-}
-
-/// Left and right exchanged, in the corner.
-#[inline]
-fn mirrored(cells: Bits) -> Bits {
-    let cells = (cells >> 1 & 0x5555_5555_5555_5555) | (cells & 0x5555_5555_5555_5555) << 1;
-    let cells = (cells >> 2 & 0x3333_3333_3333_3333) | (cells & 0x3333_3333_3333_3333) << 2;
-    let cells = (cells >> 4 & 0x0f0f_0f0f_0f0f_0f0f) | (cells & 0x0f0f_0f0f_0f0f_0f0f) << 4;
-    cornered(cells)
-}
-
-/// Rows and columns exchanged; the last row must be empty.
-#[inline]
-fn transposed(cells: Bits) -> Bits {
-    // Blocks of 1, 2 and 4 cells change places across the diagonal (Warren, Hacker's Delight 7-3).
-    let mut cells = cells;
-    for (shift, mask) in
-        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
-    {
-        let changed = (cells ^ cells >> shift) & mask;
-        cells ^= changed ^ changed << shift;
+    /// The word with its rows in the opposite order.
+    #[inline]
+    fn rows_reversed(word: W) -> W {
+        if STRIDE == 8 {
+            return word.swap_bytes();
+        }
+        let row = !(!W::default() << STRIDE);
+        (0..Self::ROWS).fold(W::default(), |reversed, at| {
+            reversed | (word >> (STRIDE * at) & row) << (STRIDE * (Self::ROWS - 1 - at))
+        })
     }
-    cells
-}
 
-/// The least of the four mirror images of cells in the corner.
-#[must_use]
-#[inline]
-pub fn least(cells: Bits) -> Bits {
-    let (flip, mirror) = (flipped(cells), mirrored(cells));
-    cells.min(flip).min(mirror).min(flipped(mirror))
-}
-
-/// The least of the four images of cells in the corner with rows and columns exchanged, if there is room
-/// for that.
-#[must_use]
-#[inline]
-pub fn least_exchanged(cells: Bits) -> Option<Bits> {
-    (cells >> 56 == 0).then(|| least(transposed(cells)))
-}
-
-/// The least of the eight images of cells in the corner, and whether rows and columns had to be
-/// exchanged for it. Where there is no room for that, of four.
-#[must_use]
-#[inline]
-pub fn least_turned(cells: Bits) -> (Bits, bool) {
-    let own = least(cells);
-    match least_exchanged(cells) {
-        Some(turned) => (own.min(turned), turned < own),
-        None => (own, false),
+    /// Top and bottom exchanged, in the corner.
+    #[inline]
+    fn flipped(self) -> Self {
+        Self(Self::rows_reversed(self.0)).in_first_row()
     }
-}
 
-/// Where a domino fits upright: its upper cell.
-#[must_use]
-#[inline]
-pub fn upright(cells: Bits) -> Bits {
-    cells & cells >> 8
-}
-
-/// Where a domino fits flat: its left cell.
-#[must_use]
-#[inline]
-pub fn flat(cells: Bits) -> Bits {
-    cells & cells >> 1
-}
-
-/// How many upright dominoes fit together.
-#[must_use]
-pub fn most_upright(cells: Bits) -> i64 {
-    let (mut rest, mut count) = (cells, 0);
-    for row in 0..ROWS - 1 {
-        let fits = upright(rest) & 0xff << (8 * row);
-        count += i64::from(fits.count_ones());
-        rest &= !(fits | fits << 8);
+    /// Left and right exchanged, in the corner.
+    #[inline]
+    fn mirrored(self) -> Self {
+        Self(Self::rows_reversed(self.0.reverse_bits())).cornered()
     }
-    count
-}
 
-/// How many flat dominoes fit together.
-#[must_use]
-pub fn most_flat(cells: Bits) -> i64 {
-    let (mut rest, mut count) = (cells, 0);
-    for column in 0..COLUMNS - 1 {
-        let fits = flat(rest) & COLUMN << column;
-        count += i64::from(fits.count_ones());
-        rest &= !(fits | fits << 1);
+    /// The least of the four mirror images of cells in the corner.
+    #[must_use]
+    #[inline]
+    pub fn least(self) -> Self {
+        let (flip, mirror) = (self.flipped(), self.mirrored());
+        self.min(flip).min(mirror).min(mirror.flipped())
     }
-    count
+
+    /// The least of the four images of cells in the corner with rows and columns exchanged, if there is
+    /// room for that.
+    #[must_use]
+    #[inline]
+    pub fn least_exchanged(self) -> Option<Self> {
+        self.0.transposed().map(|cells| Self(cells).least())
+    }
+
+    /// The least of the eight images of cells in the corner, and whether rows and columns had to be
+    /// exchanged for it. If there is no room for that, of four.
+    #[must_use]
+    #[inline]
+    pub fn least_turned(self) -> (Self, bool) {
+        let own = self.least();
+        match self.least_exchanged() {
+            Some(turned) => (own.min(turned), turned < own),
+            None => (own, false),
+        }
+    }
+
+    /// The same cells, in the corner, as a small board; `None` if they have no room there, or are one.
+    #[must_use]
+    #[inline]
+    pub fn as_small(self) -> Option<Small> {
+        if W::BITS == u64::BITS {
+            return None;
+        }
+        let inside = Self::rectangle(8.min(Self::ROWS), 7.min(Self::COLUMNS))?;
+        if !self.without(inside).is_empty() {
+            return None;
+        }
+        // A row has 7 cells at most.
+        let row = |at| {
+            u64::from((self.0 >> (STRIDE * at)).low_byte() & 0x7f) & (1 << Self::COLUMNS.min(7)) - 1
+        };
+        Some(Cells((0..8.min(Self::ROWS)).fold(0, |cells, at| cells | row(at) << (8 * at))))
+    }
+
+    /// Where a domino fits upright: its upper cell.
+    #[must_use]
+    #[inline]
+    pub fn upright(self) -> Self {
+        Self(self.0 & self.0 >> STRIDE)
+    }
+
+    /// Where a domino fits flat: its left cell.
+    #[must_use]
+    #[inline]
+    pub fn flat(self) -> Self {
+        Self(self.0 & self.0 >> 1)
+    }
+
+    /// The number of upright dominoes that fit together.
+    #[must_use]
+    #[inline]
+    pub fn most_upright(self) -> i64 {
+        let row = !(!W::default() << STRIDE);
+        let (mut rest, mut count) = (self, 0);
+        for at in 0..Self::ROWS - 1 {
+            let fits = Self(rest.upright().0 & row << (STRIDE * at));
+            count += i64::from(fits.len());
+            rest = rest.without(fits.and_below());
+        }
+        count
+    }
+
+    /// The number of flat dominoes that fit together.
+    #[must_use]
+    #[inline]
+    pub fn most_flat(self) -> i64 {
+        let column =
+            (0..Self::ROWS).fold(W::default(), |column, at| column | W::ONE << (STRIDE * at));
+        let (mut rest, mut count) = (self, 0);
+        for at in 0..Self::COLUMNS - 1 {
+            let fits = Self(rest.flat().0 & column << at);
+            count += i64::from(fits.len());
+            rest = rest.without(fits.and_right());
+        }
+        count
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::SplitMix64;
+    use crate::meter::Meter;
     use crate::rules::region;
 
-    fn bits(text: &str) -> Bits {
-        let board = Grid::read(text, &mut crate::meter::Meter::default()).expect("a board");
-        cells(&board, b'.', false).expect("a small board")
+    type Tall = Cells<u128, 8>;
+    type Narrow = Cells<u128, 4>;
+    type Wide = Cells<u128, 16>;
+
+    fn board(text: &str) -> Grid {
+        Grid::read(text, &mut Meter::default()).expect("a board")
+    }
+
+    fn bits(text: &str) -> Small {
+        Cells::of(&board(text), b'.', false).expect("a small board")
+    }
+
+    /// Holds words of one kind against boards of up to so many rows and columns.
+    fn turns_as_boards_do<W: Word, const STRIDE: u32>(rows: u64, columns: u64) {
+        let meter = &mut Meter::default();
+        let mut random = SplitMix64::new(3);
+        let mut small = 0;
+        for _ in 0..300 {
+            let (rows, columns) = (1 + random.below(rows), 1 + random.below(columns));
+            let letters: Vec<u8> = (0..rows * columns)
+                .map(|_| if random.below(3) == 0 { b'#' } else { b'.' })
+                .collect();
+            let board = Grid::new(columns as usize, &letters);
+            let of = |board: &Grid| -> Cells<W, STRIDE> {
+                Cells::of(board, b'.', false).expect("a small board").cornered()
+            };
+            let word = of(&board);
+            if word.is_empty() {
+                continue;
+            }
+            assert_eq!(word.flipped(), of(&region::flipped(&board, meter).expect("no limits")));
+            assert_eq!(word.mirrored(), of(&region::mirrored(&board, meter).expect("no limits")));
+            let transposed = region::transpose(&board, meter).expect("no limits");
+            let room = transposed.height() <= Cells::<W, STRIDE>::ROWS as usize
+                && transposed.width() <= Cells::<W, STRIDE>::COLUMNS as usize;
+            let turned: Option<Cells<W, STRIDE>> = Cells::of(&board, b'.', true);
+            assert_eq!(turned, if room { Cells::of(&transposed, b'.', false) } else { None });
+            if let Some(exchanged) = word.least_exchanged() {
+                assert_eq!(exchanged, of(&transposed).least());
+                assert_eq!(word.least_turned().0, of(&transposed).least_turned().0);
+            }
+            if let Some(cells) = word.as_small() {
+                // A board may be larger than its cells in the corner are.
+                if let Some(expected) = Small::of(&board, b'.', false) {
+                    assert_eq!(cells, expected.cornered());
+                }
+                assert_eq!(cells.most_upright(), word.most_upright());
+                assert_eq!(cells.most_flat(), word.most_flat());
+                assert_eq!(Some(cells.component()), word.component().as_small());
+                small += 1;
+            }
+        }
+        assert!(W::BITS == 64 || small > 30, "{small}");
     }
 
     #[test]
     fn words_turn_as_boards_do() {
-        let meter = &mut crate::meter::Meter::default();
-        let mut random = SplitMix64::new(3);
-        for _ in 0..300 {
-            let (rows, columns) = (1 + random.below(7) as usize, 1 + random.below(7) as usize);
-            let letters: Vec<u8> = (0..rows * columns)
-                .map(|_| if random.below(3) == 0 { b'#' } else { b'.' })
-                .collect();
-            let board = Grid::new(columns, &letters);
-            let of = |board: &Grid| cornered(cells(board, b'.', false).expect("a small board"));
-            let word = of(&board);
-            if word == 0 {
-                continue;
-            }
-            assert_eq!(
-                cells(&board, b'.', true),
-                cells(&region::transpose(&board, meter).expect("no limits"), b'.', false)
-            );
-            assert_eq!(flipped(word), of(&region::flipped(&board, meter).expect("no limits")));
-            assert_eq!(mirrored(word), of(&region::mirrored(&board, meter).expect("no limits")));
-            assert_eq!(
-                cornered(transposed(word)),
-                of(&region::transpose(&board, meter).expect("no limits"))
-            );
-            assert_eq!(
-                least_turned(word).0,
-                least_turned(of(&region::transpose(&board, meter).expect("no limits"))).0
-            );
-        }
+        turns_as_boards_do::<u64, 8>(7, 7);
+        turns_as_boards_do::<u128, 8>(12, 7);
+        turns_as_boards_do::<u128, 4>(12, 3);
+        turns_as_boards_do::<u128, 16>(8, 10);
     }
 
     #[test]
     fn dominoes_are_packed_and_parts_found() {
-        let board = bits("...#/...#/.#..");
-        assert_eq!((most_upright(board), most_flat(board)), (3, 3));
-        assert_eq!(component(board), board);
-        assert_eq!(component(bits("..#/##./...")), bits("..#/###/###"));
-        assert_eq!(rectangle(8, 7).map(Bits::count_ones), Some(56));
-        assert_eq!(rectangle(9, 1), None);
-        let wide =
-            Grid::read(&".".repeat(8), &mut crate::meter::Meter::default()).expect("a board");
-        assert_eq!(cells(&wide, b'.', false), None);
-        assert_eq!(cells(&wide, b'.', true), rectangle(8, 1));
+        let cells = bits("...#/...#/.#..");
+        assert_eq!((cells.most_upright(), cells.most_flat()), (3, 3));
+        assert_eq!(cells.component(), cells);
+        assert_eq!(bits("..#/##./...").component(), bits("..#/###/###"));
+        assert_eq!(Small::rectangle(8, 7).map(Cells::len), Some(56));
+        assert_eq!(Small::rectangle(9, 1), None);
+        assert_eq!(Tall::rectangle(16, 7).map(Cells::len), Some(112));
+        assert_eq!(Narrow::rectangle(32, 3).map(Cells::len), Some(96));
+        assert_eq!(Wide::rectangle(8, 15).map(Cells::len), Some(120));
+        let wide = board(&".".repeat(8));
+        assert_eq!(Small::of(&wide, b'.', false), None);
+        assert_eq!(Small::of(&wide, b'.', true), Small::rectangle(8, 1));
     }
 }

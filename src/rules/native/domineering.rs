@@ -1,5 +1,6 @@
-//! Domineering on boards of up to 8 rows and 7 columns, and of 7 rows and 8 columns: turned by a right angle a
-//! board is its negative.
+//! Domineering on boards that are the bits of a word: of up to 8 rows and 7 columns in 64 bits, of 16 and
+//! 7, of 32 and 3, of 8 and 15 in 128; and the same turned, for turned by a right angle a board is its
+//! negative.
 //!
 //! A board is the sum of its connected parts. Their values are kept by shape: the least of the eight
 //! images, where exchanging rows and columns makes the negative; in front of that stands a small
@@ -12,7 +13,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::bits::{self, Bits};
+use super::bits::{Cells, Word};
 use super::{Ruleset, Summand};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
@@ -30,28 +31,42 @@ const MOST_COPIES: u64 = 64;
 /// Entries of the cache by shape; a power of two.
 const CACHE: usize = 1 << 14;
 
-/// What is known of domineering.
+/// What is known of domineering, by how boards have room.
 #[derive(Default)]
 pub struct Domineering {
-    by_shape: FxHashMap<Bits, ValueId>,
-    cache: Vec<(Bits, ValueId)>,
-    /// Sums in a search: two bits a side, known and wins moving first.
-    facts: FxHashMap<Sum, u8>,
+    small: Boards<u64, 8>,
+    tall: Boards<u128, 8>,
+    narrow: Boards<u128, 4>,
+    wide: Boards<u128, 16>,
 }
+
+/// What is known of boards in words of one kind.
+#[derive(Default)]
+pub struct Boards<W, const STRIDE: u32> {
+    by_shape: FxHashMap<Cells<W, STRIDE>, ValueId>,
+    cache: Vec<(Cells<W, STRIDE>, ValueId)>,
+    /// Sums in a search: two bits a side, known and wins moving first.
+    facts: FxHashMap<Sum<W, STRIDE>, u8>,
+    /// What is known of parts that are small boards.
+    small: Option<Box<Boards<u64, 8>>>,
+}
+
+/// Boards of up to 8 rows and 7 columns.
+pub type SmallBoards = Boards<u64, 8>;
 
 /// A sum in a search: a value, and the shapes of parts that are too large to have theirs found.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Sum {
+struct Sum<W, const STRIDE: u32> {
     value: ValueId,
     /// The least images without exchange of rows and columns, in order.
-    parts: SmallVec<[Bits; 3]>,
+    parts: SmallVec<[Cells<W, STRIDE>; 3]>,
 }
 
 /// A move in a search: in which part, and what it leaves there; the best for the mover first.
-struct Move {
+struct Move<W, const STRIDE: u32> {
     rank: i32,
     at: usize,
-    left: Bits,
+    left: Cells<W, STRIDE>,
 }
 
 impl Ruleset for Domineering {
@@ -61,12 +76,17 @@ impl Ruleset for Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError> {
-        if let Some(cells) = cells(arguments, false) {
-            return self.board_value(cells, values, meter).map(Some);
+        let Self { small, tall, narrow, wide } = self;
+        if let Some(value) = small.value(arguments, values, meter)? {
+            return Ok(Some(value));
         }
-        let Some(cells) = cells(arguments, true) else { return Ok(None) };
-        let value = self.board_value(cells, values, meter)?;
-        values.negate(value, meter).map(Some)
+        if let Some(value) = narrow.value(arguments, values, meter)? {
+            return Ok(Some(value));
+        }
+        if let Some(value) = tall.value(arguments, values, meter)? {
+            return Ok(Some(value));
+        }
+        wide.value(arguments, values, meter)
     }
 
     fn finds_outcomes(&self) -> bool {
@@ -81,26 +101,37 @@ impl Ruleset for Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
-        if let Some(boards) = all_cells(positions, false) {
-            return self.wins_boards(side, value, &boards, values, meter).map(Some);
+        let Self { small, tall, narrow, wide } = self;
+        let sum = (side, positions, value);
+        if let Some(wins) = small.wins_first(sum, values, meter)? {
+            return Ok(Some(wins));
         }
-        // Boards of 8 columns have room where all are turned, which exchanges the players.
-        let Some(boards) = all_cells(positions, true) else { return Ok(None) };
-        let value = values.negate(value, meter)?;
-        self.wins_boards(side.opponent(), value, &boards, values, meter).map(Some)
+        if let Some(wins) = narrow.wins_first(sum, values, meter)? {
+            return Ok(Some(wins));
+        }
+        if let Some(wins) = tall.wins_first(sum, values, meter)? {
+            return Ok(Some(wins));
+        }
+        wide.wins_first(sum, values, meter)
     }
 }
 
 /// The empty cells of a position, or of its negative if `turned`: there rows and columns are exchanged.
-fn cells(arguments: &[Argument], turned: bool) -> Option<Bits> {
+fn cells<W: Word, const STRIDE: u32>(
+    arguments: &[Argument],
+    turned: bool,
+) -> Option<Cells<W, STRIDE>> {
     match arguments {
-        [Argument::Grid(board)] => bits::cells(board, EMPTY, turned),
+        [Argument::Grid(board)] => Cells::of(board, EMPTY, turned),
         _ => None,
     }
 }
 
 /// The empty cells of all positions of a sum, or of its negative.
-fn all_cells(positions: &[Summand], turned: bool) -> Option<SmallVec<[Bits; 4]>> {
+fn all_cells<W: Word, const STRIDE: u32>(
+    positions: &[Summand],
+    turned: bool,
+) -> Option<SmallVec<[Cells<W, STRIDE>; 4]>> {
     let mut boards = SmallVec::new();
     for summand in positions {
         let cells = cells(&summand.arguments, summand.negated != turned)?;
@@ -114,33 +145,67 @@ fn all_cells(positions: &[Summand], turned: bool) -> Option<SmallVec<[Bits; 4]>>
 
 /// The cells that a domino covers, from where it fits.
 #[inline]
-fn covered(place: Bits, side: Side) -> Bits {
+fn covered<W: Word, const STRIDE: u32>(place: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
     match side {
-        Side::Left => place | place << 8,
-        Side::Right => place | place << 1,
+        Side::Left => place.and_below(),
+        Side::Right => place.and_right(),
     }
 }
 
 /// Where a player's dominoes fit.
 #[inline]
-fn fitting(cells: Bits, side: Side) -> Bits {
+fn fitting<W: Word, const STRIDE: u32>(cells: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
     match side {
-        Side::Left => bits::upright(cells),
-        Side::Right => bits::flat(cells),
+        Side::Left => cells.upright(),
+        Side::Right => cells.flat(),
     }
 }
 
 /// The place among parts of the negative of a part: both together are 0.
 #[inline]
-fn mirrored(parts: &[Bits], part: Bits) -> Option<usize> {
+fn mirrored<W: Word, const STRIDE: u32>(
+    parts: &[Cells<W, STRIDE>],
+    part: Cells<W, STRIDE>,
+) -> Option<usize> {
     if parts.is_empty() {
         return None;
     }
-    let negative = bits::least_exchanged(part)?;
+    let negative = part.least_exchanged()?;
     parts.iter().position(|other| *other == negative)
 }
 
-impl Domineering {
+impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
+    /// The value of a position, if it has room.
+    fn value(
+        &mut self,
+        arguments: &[Argument],
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError> {
+        if let Some(cells) = cells(arguments, false) {
+            return self.board_value(cells, values, meter).map(Some);
+        }
+        let Some(cells) = cells(arguments, true) else { return Ok(None) };
+        let value = self.board_value(cells, values, meter)?;
+        values.negate(value, meter).map(Some)
+    }
+
+    /// Whether a player wins a sum of positions and a value moving first, if all have room.
+    fn wins_first(
+        &mut self,
+        (side, positions, value): (Side, &[Summand], ValueId),
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError> {
+        if let Some(boards) = all_cells(positions, false) {
+            return self.wins_boards(side, value, &boards, values, meter).map(Some);
+        }
+        // If all are turned, that exchanges the players.
+        let Some(boards) = all_cells(positions, true) else { return Ok(None) };
+        let value = values.negate(value, meter)?;
+        self.wins_boards(side.opponent(), value, &boards, values, meter).map(Some)
+    }
+
     /// How many parts have had their values found.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -156,19 +221,19 @@ impl Domineering {
     /// The value of a board.
     pub fn board_value(
         &mut self,
-        cells: Bits,
+        cells: Cells<W, STRIDE>,
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
         let (mut rest, mut sum) = (cells, ValueId::ZERO);
-        while rest != 0 {
-            let part = bits::component(rest);
-            rest &= !part;
+        while !rest.is_empty() {
+            let part = rest.component();
+            rest = rest.without(part);
             // One cell alone is worth nothing.
-            if part & (part - 1) == 0 {
+            if part == part.first() {
                 continue;
             }
-            let value = self.part_value(bits::cornered(part), values, meter)?;
+            let value = self.part_value(part.cornered(), values, meter)?;
             sum = match sum {
                 ValueId::ZERO => value,
                 sum => values.add(sum, value, meter)?,
@@ -177,26 +242,29 @@ impl Domineering {
         Ok(sum)
     }
 
-    /// The value of a connected part in the corner. A move fills two of at most 56 cells, so this
-    /// goes 28 levels deep at most.
+    /// The value of a connected part in the corner. A move fills two of at most 120 cells, so this
+    /// goes 60 levels deep at most.
     fn part_value(
         &mut self,
-        part: Bits,
+        part: Cells<W, STRIDE>,
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
+        if let Some(part) = part.as_small() {
+            let small = self.small.get_or_insert_default();
+            return small.part_value(part, values, meter);
+        }
         meter.tick()?;
         if self.cache.is_empty() {
-            meter.charge(CACHE * size_of::<(Bits, ValueId)>())?;
-            self.cache.resize(CACHE, (0, ValueId::ZERO));
+            meter.charge(CACHE * size_of::<(Cells<W, STRIDE>, ValueId)>())?;
+            self.cache.resize(CACHE, (Cells::default(), ValueId::ZERO));
         }
-        let hash = part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 50;
-        let place = usize::try_from(hash).unwrap_or(0) % CACHE;
+        let place = usize::try_from(part.hashed() >> 50).unwrap_or(0) % CACHE;
         let (shape, known) = self.cache[place];
         if shape == part {
             return Ok(known);
         }
-        let (least, turned) = bits::least_turned(part);
+        let (least, turned) = part.least_turned();
         let mut value = match self.by_shape.get(&least) {
             Some(&known) => known,
             None => {
@@ -204,15 +272,15 @@ impl Domineering {
                 let mut sides: [SmallVec<[ValueId; 32]>; 2] = [SmallVec::new(), SmallVec::new()];
                 for side in Side::BOTH {
                     let mut places = fitting(least, side);
-                    while places != 0 {
-                        let lowest = places & places.wrapping_neg();
-                        places ^= lowest;
-                        let left = least & !covered(lowest, side);
+                    while !places.is_empty() {
+                        let first = places.first();
+                        places = places.without(first);
+                        let left = least.without(covered(first, side));
                         sides[side as usize].push(self.board_value(left, values, meter)?);
                     }
                 }
                 let value = values.canonical(&sides[0], &sides[1], meter)?;
-                meter.charge(24)?;
+                meter.charge(size_of::<Cells<W, STRIDE>>() + 16)?;
                 self.by_shape.insert(least, value);
                 value
             }
@@ -229,7 +297,7 @@ impl Domineering {
         &mut self,
         side: Side,
         value: ValueId,
-        boards: &[Bits],
+        boards: &[Cells<W, STRIDE>],
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
@@ -243,22 +311,22 @@ impl Domineering {
     /// A sum with the parts of a board added, the small ones as values.
     fn with_cells(
         &mut self,
-        sum: &Sum,
-        cells: Bits,
+        sum: &Sum<W, STRIDE>,
+        cells: Cells<W, STRIDE>,
         values: &mut Values,
         meter: &mut Meter,
-    ) -> Result<Sum, ValueError> {
+    ) -> Result<Sum<W, STRIDE>, ValueError> {
         let (mut sum, mut rest) = (sum.clone(), cells);
-        while rest != 0 {
-            let part = bits::component(rest);
-            rest &= !part;
-            if part.count_ones() <= SMALL {
-                if part & (part - 1) != 0 {
-                    let value = self.part_value(bits::cornered(part), values, meter)?;
+        while !rest.is_empty() {
+            let part = rest.component();
+            rest = rest.without(part);
+            if part.len() <= SMALL {
+                if part != part.first() {
+                    let value = self.part_value(part.cornered(), values, meter)?;
                     sum.value = values.add(sum.value, value, meter)?;
                 }
             } else {
-                let least = bits::least(bits::cornered(part));
+                let least = part.cornered().least();
                 match mirrored(&sum.parts, least) {
                     Some(place) => {
                         sum.parts.remove(place);
@@ -276,7 +344,7 @@ impl Domineering {
     fn wins(
         &mut self,
         side: Side,
-        sum: &Sum,
+        sum: &Sum<W, STRIDE>,
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
@@ -296,7 +364,7 @@ impl Domineering {
         }
         meter.meet_position();
         let answer = meter.deeper(|meter| self.search(side, sum, values, meter))?;
-        meter.charge(72)?;
+        meter.charge(size_of::<Sum<W, STRIDE>>() + 32)?;
         *self.facts.entry(sum.clone()).or_default() |= (1 | u8::from(answer) << 1) << place;
         Ok(answer)
     }
@@ -306,12 +374,12 @@ impl Domineering {
     fn bounded(
         &mut self,
         side: Side,
-        sum: &Sum,
+        sum: &Sum<W, STRIDE>,
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
-        let most: i64 = sum.parts.iter().map(|part| bits::most_upright(*part)).sum();
-        let least: i64 = sum.parts.iter().map(|part| bits::most_flat(*part)).sum();
+        let most: i64 = sum.parts.iter().map(|part| part.most_upright()).sum();
+        let least: i64 = sum.parts.iter().map(|part| part.most_flat()).sum();
         let high = values.number(&Dyadic::from(-most), meter)?;
         let low = values.number(&Dyadic::from(least), meter)?;
         // Left wins moving first unless the whole is at most 0, Right unless it is at least 0.
@@ -329,21 +397,21 @@ impl Domineering {
     fn search(
         &mut self,
         side: Side,
-        sum: &Sum,
+        sum: &Sum<W, STRIDE>,
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves: Vec<Move<W, STRIDE>> = Vec::new();
         for (at, &part) in sum.parts.iter().enumerate() {
             if sum.parts[..at].contains(&part) {
                 continue;
             }
             let mut places = fitting(part, side);
-            while places != 0 {
-                let lowest = places & places.wrapping_neg();
-                places ^= lowest;
-                let left = part & !covered(lowest, side);
-                let count = |side| fitting(left, side).count_ones().cast_signed();
+            while !places.is_empty() {
+                let first = places.first();
+                places = places.without(first);
+                let left = part.without(covered(first, side));
+                let count = |side| fitting(left, side).len().cast_signed();
                 let rank = count(side.opponent()) - count(side);
                 moves.push(Move { rank, at, left });
             }
