@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::Meter;
 
 /// The clock of a statement, while a part of it has a limit of its own.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Outside {
     started: Instant,

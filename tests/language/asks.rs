@@ -29,7 +29,7 @@ fn said_of(text: &str, typed: bool, testing: bool) -> Vec<String> {
                 lines.extend(notes.map(|note| format!("note: {note}")));
                 match &report.result {
                     Ok(answer) => {
-                        lines.extend(answer.text.iter().map(|text| text.to_plain()));
+                        lines.extend(answer.text.iter().map(upstar::markup::Markup::to_plain));
                         lines.extend(answer.grows.iter().map(|note| format!("note: {note}")));
                     }
                     Err(diagnostic) => {

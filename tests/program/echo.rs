@@ -262,7 +262,7 @@ mod terminal {
         say(&mut session, "twice(21)", &["42\r\n"]);
         // An error is told, help is shown, and both leave the tour open.
         say(&mut session, "nobody", &["E0201"]);
-        say(&mut session, "help outcome", &["Who wins under best play"]);
+        say(&mut session, "help outcome", &["Who wins if both play optimally"]);
         say(&mut session, ":names", &["other commands with a colon"]);
         // A universe that is chosen here is left where the tour goes on.
         say(&mut session, "universe misere", &[]);

@@ -329,10 +329,8 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         if !self.without(inside).is_empty() {
             return None;
         }
-        // A row has 7 cells at most.
-        let row = |at| {
-            u64::from((self.0 >> (STRIDE * at)).low_byte() & 0x7f) & (1 << Self::COLUMNS.min(7)) - 1
-        };
+        let columns = (1 << Self::COLUMNS.min(7)) - 1;
+        let row = |at| u64::from((self.0 >> (STRIDE * at)).low_byte() & columns);
         Some(Cells((0..8.min(Self::ROWS)).fold(0, |cells, at| cells | row(at) << (8 * at))))
     }
 
