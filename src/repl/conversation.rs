@@ -343,8 +343,15 @@ impl Conversation {
     /// Takes back what a name was defined as, and says what fails without it.
     pub fn forget(&mut self, name: &str) {
         let Self { session, screen, .. } = self;
-        if session.forget(name, &mut |sources, event| complained(screen, sources, &event)) {
-            let said = format!("`{name}` is forgotten; what else was defined stands");
+        let forgotten =
+            session.forget(name, &mut |sources, event| complained(screen, sources, &event));
+        if let Some(dropped) = forgotten {
+            let dropped = match dropped {
+                0 => String::new(),
+                1 => "; 1 line that uses it is no longer kept for `:save`".to_owned(),
+                many => format!("; {many} lines that use it are no longer kept for `:save`"),
+            };
+            let said = format!("`{name}` is forgotten; what else was defined stands{dropped}");
             self.note(&Markup::new().with(Role::Dim, said));
         } else {
             self.warn(&format!("this conversation has not defined `{name}`: see `:names`"));
