@@ -162,6 +162,15 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         desk.tell(&diagnostic, &Sources::default());
         return Exit::of(&diagnostic);
     }
+    if matches!(kind, Kind::Latex | Kind::Pdf) {
+        let lost: Vec<String> = latex::lost(&page).iter().map(|sign| format!("`{sign}`")).collect();
+        if !lost.is_empty() {
+            let lost = lost.join(", ");
+            let note =
+                format!("note: the fonts of LaTeX do not have {lost}; the page has `?` there");
+            desk.screen.error_sentences(&note);
+        }
+    }
     let shown = output.display();
     let failed = match failures {
         0 => String::new(),

@@ -37,7 +37,7 @@ pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
-pub use crate::render::figure::tikz::escaped as escaped_for_tex;
+pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
