@@ -247,6 +247,8 @@ impl<'p> Scene<'p> {
             return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(
                 match self.prepared.get(..self.before[0].map_or(0, |token| token.end)) {
                     Some(game) if self.is_a_line() => {
+                        // `G = x   N` is a game and its value.
+                        let game = game.split_once(" = ").map_or(game, |(game, _)| game);
                         format!(
                             "the outcome after an answer is not part of it: type `{}`",
                             game.trim()
