@@ -42,9 +42,18 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         ] {
             *total += read;
         }
+        if let Ok(text) = &text {
+            desk.note_mistyped_claims(&session, &path.display().to_string(), text);
+        }
         let mut wrong = found.len();
         for diagnostic in &found {
-            desk.tell(diagnostic, session.sources());
+            match &text {
+                Ok(_) => desk.tell(diagnostic, session.sources()),
+                Err(_) => {
+                    let name = path.display().to_string();
+                    desk.tell_of_file(diagnostic, session.sources(), &name);
+                }
+            }
             exit = exit.max(Exit::of(diagnostic));
         }
         if let (Ok(text), true) = (&text, found.is_empty() && !desk.interrupt.pressed()) {

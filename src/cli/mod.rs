@@ -111,6 +111,33 @@ impl Desk {
         }
     }
 
+    /// Tells a diagnostic about a whole file in the chosen format.
+    fn tell_of_file(&mut self, diagnostic: &Diagnostic, sources: &Sources, file: &str) {
+        match self.globals.format {
+            Format::Json => {
+                let object = json::file_error(diagnostic, sources, file);
+                self.screen.line(&object.to_string());
+            }
+            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
+                self.tell(diagnostic, sources);
+            }
+        }
+    }
+
+    /// A remark beside what a command says; `--format json` has no place for it.
+    fn note(&mut self, note: &str) {
+        if self.globals.format != Format::Json {
+            self.screen.error_sentences(&format!("note: {note}"));
+        }
+    }
+
+    /// Notes the comments of a script that are almost claims: `# => 3`.
+    fn note_mistyped_claims(&mut self, session: &Session, name: &str, text: &str) {
+        for line in session.mistyped_claims(text) {
+            self.note(&format!("{name}:{line}: this is a comment; a claim begins with `#=>`"));
+        }
+    }
+
     /// Tells what is wrong with the command line itself.
     fn misused(&mut self, sentence: &str) -> Exit {
         self.screen
