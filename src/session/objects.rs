@@ -132,6 +132,15 @@ pub fn law(
     Value::Object(object)
 }
 
+/// A warning of `upstar check`: nothing is wrong in the text, but something is likely not meant.
+#[must_use]
+pub fn warning(message: &str, file: &str, line: u32) -> Value {
+    json!({
+        "schema": SCHEMA, "statement": null, "line": line, "kind": "warning", "message": message,
+        "file": file, "version": VERSION,
+    })
+}
+
 /// The last object of `upstar test` and `upstar check`: whether all is well, and what was counted.
 #[must_use]
 pub fn summary(holds: bool, counts: &[(&str, usize)]) -> Value {

@@ -202,7 +202,7 @@ fn check_says_what_it_read_and_what_it_left() {
     let all = objects(&["check", "--format", "json", path]);
     let counts = json!({
         "schema": 1, "statement": null, "line": null, "kind": "summary", "value": true, "version": upstar::VERSION,
-        "files": 1, "errors": 0, "definitions": 2, "rulesets": 1, "laws_not_tested": 1,
+        "files": 1, "errors": 0, "warnings": 0, "definitions": 2, "rulesets": 1, "laws_not_tested": 1,
         "statements_not_run": 3,
     });
     assert_eq!(all.last(), Some(&counts));
