@@ -242,6 +242,14 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Shows an answer.
+    fn answer(&mut self, line: &Markup, is_table: bool) {
+        match self.echo {
+            Some(_) => self.desk.screen.answer(&below(line), is_table),
+            None => self.desk.screen.answer(line, is_table),
+        }
+    }
+
     /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
     fn printed(&mut self, line: &Markup, printed: &mut Vec<String>) {
         if self.desk.globals.format == Format::Json {
@@ -310,11 +318,11 @@ impl<'a> Runner<'a> {
                 if let Some(text) = &answer.text {
                     let text = text.clone();
                     let cut = answer.cut && self.desk.screen.is_terminal();
-                    self.say(&if cut {
-                        text.with(Role::Dim, "   (`--full` shows all)")
-                    } else {
-                        text
-                    });
+                    let text = match cut {
+                        true => text.with(Role::Dim, "   (`--full` shows all)"),
+                        false => text,
+                    };
+                    self.answer(&text, answer.is_table);
                     self.cut.0 |= answer.cut;
                     self.far.0 |= answer.far;
                     if let Some(note) = &answer.grows {

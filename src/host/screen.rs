@@ -17,7 +17,7 @@ use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::wrap::{folded, folded_text, prose};
-use crate::markup::{Markup, Role};
+use crate::markup::{Markup, Role, table};
 use crate::meter::Progress;
 use crate::span::Sources;
 
@@ -226,10 +226,24 @@ impl Screen {
 
     /// A line of marked-up text on standard output, broken at words where the terminal ends.
     pub fn say(&mut self, markup: &Markup) {
-        let broken = self.columns().map(|columns| folded(&markup.visible(), columns));
-        let text = self.paint(broken.as_ref().unwrap_or(markup));
-        self.rows += self.rows_of(&markup.to_terminal());
-        self.write(&text);
+        let is_table = table::has_header(&markup.to_terminal());
+        self.answer(markup, is_table);
+    }
+
+    /// The same for a text that may be a table, whose rows stay whole.
+    pub fn answer(&mut self, markup: &Markup, is_table: bool) {
+        let text = markup.visible();
+        let blocks = self.columns().filter(|_| is_table).and_then(|columns| {
+            let mut blocks = Markup::plain(table::in_blocks(&text.to_plain(), columns)?);
+            for (role, remark) in text.pieces().filter(|(role, _)| *role == Role::Dim) {
+                blocks.push(role, format!("\n{}", remark.trim_start()));
+            }
+            Some(blocks)
+        });
+        let broken = blocks.or_else(|| self.columns().map(|columns| folded(&text, columns)));
+        let painted = self.paint(broken.as_ref().unwrap_or(markup));
+        self.rows += self.rows_of(&broken.as_ref().unwrap_or(markup).to_terminal());
+        self.write(&painted);
         self.write("\n");
     }
 

@@ -151,7 +151,8 @@ impl Conversation {
     /// An answer as a line.
     fn tell(&mut self, answer: &Answer) {
         if let Some(line) = shown(answer, Look::Lines) {
-            self.note(&line);
+            self.screen.answer(&line, answer.is_table);
+            self.screen.flush();
         }
     }
 
@@ -399,7 +400,7 @@ impl Conversation {
                         if let Some(number) = number.filter(|_| *numbers) {
                             line.push(Role::Dim, format!("   _{number}"));
                         }
-                        screen.say(&line);
+                        screen.answer(&line, answer.is_table);
                         if let Some(note) = &answer.grows {
                             screen.tell(&Markup::new().with(Role::Dim, note.as_str()));
                         }

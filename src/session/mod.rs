@@ -224,6 +224,8 @@ pub struct Answer {
     pub text: Option<Markup>,
     /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent or not wanted.
     pub json: Option<serde_json::Value>,
+    /// Whether the line is a table, whose rows stay whole on narrow screens.
+    pub is_table: bool,
     /// Whether the line was cut: whoever shows it says how to see the rest.
     pub cut: bool,
     /// Whether the game stands as it is because its canonical form takes long.
