@@ -186,7 +186,7 @@ impl Session {
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.value = report.number.and_then(|_| self.held_result());
         report.law = self.tested.take();
-        if self.typed && report.number.is_some() {
+        if report.number.is_some() {
             self.note_result(&ast, &statement.kind);
         }
         let answered = report.number.is_some() && !report.quiet;
