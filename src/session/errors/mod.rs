@@ -94,6 +94,13 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
+                // Said in full once: later uses only name what they miss.
+                if !self.noted.insert(format!("{name} failed")) {
+                    if let Some(label) = diagnostic.labels.first_mut() {
+                        label.text = format!("`{name}` is not defined, since {why}");
+                    }
+                    return diagnostic;
+                }
                 return diagnostic.label(place, why);
             }
             if self.contains_itself(name, statement) {
