@@ -89,7 +89,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         desk.screen.line(&json::summary(errors == 0, &counts).to_string());
     } else {
         let files = counted(scripts.len(), "file", "files");
-        desk.screen.say(&Markup::plain(match errors {
+        let found = match errors {
             0 => format!("{files}: no errors"),
             1 => format!("{files}: 1 error"),
             many => format!("{files}: {many} errors in {bad}"),
@@ -173,5 +173,5 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<Found, Exit> {
             }));
         }
     }
-    Ok((broken, exit))
+    Ok(found)
 }

@@ -9,7 +9,7 @@ use crate::support::{self, finish, program, scratch, upstar};
 use serde_json::Value;
 
 /// The lines of a JSON run; every one must be an object of the schema.
-fn objects(out: &str) -> Vec<Value> {
+pub(crate) fn objects(out: &str) -> Vec<Value> {
     let parse = |line: &str| -> Value {
         let value: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
         assert_eq!(value["schema"], 1, "{line}");

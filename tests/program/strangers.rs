@@ -1,0 +1,137 @@
+//! What strangers met who tried the program: help that was not found, answers that did not come, objects that
+//! another program could not rely on.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::cli::objects;
+use crate::support::{scratch, upstar};
+
+#[test]
+fn a_shell_finds_help_on_the_commands_of_the_prompt() {
+    let all = upstar(&["help", "commands"], "");
+    assert_eq!(all.code, 0);
+    assert!(all.out.starts_with("Commands\n") && all.out.contains(":forget NAME"), "{}", all.out);
+    for asked in ["forget", ":forget"] {
+        let one = upstar(&["help", asked], "");
+        assert_eq!(one.code, 0);
+        assert!(one.out.contains(":forget NAME") && !one.out.contains(":load"), "{}", one.out);
+        assert!(one.out.contains("for the prompt"), "{}", one.out);
+    }
+    let name = upstar(&["help", "tree"], "");
+    assert!(name.out.contains("tree(G)"), "a function stands before a command: {}", name.out);
+}
+
+#[test]
+fn a_survey_goes_on_after_an_item_that_fills_the_memory() {
+    let survey = "[try outcome(domineering(n,n)) else \"?\" for n in [3, 8, 8, 3]]";
+    let ran = upstar(&["--memory", "20M", "-e", survey, "-e", "1 + 1"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "[N, \"?\", \"?\", N]\n2\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_script_is_told_of_an_empty_board_and_of_a_game_without_a_nim_value() {
+    let ran = upstar(&[], "clobber(3,3)\nclobber(2,3)\nclobber(\"xo\")\nnim_value(kayles(5))\n");
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (0, "clobber(3,3) = 0\nclobber(2,3) = 0\nclobber(\"xo\") = ∗\nnone\n")
+    );
+    assert_eq!(
+        ran.err.matches("this board is empty and nobody can move").count(),
+        1,
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("`upstar help clobber`"), "{}", ran.err);
+    assert!(ran.err.contains("the impartial game is `kayles_impartial`"), "{}", ran.err);
+}
+
+#[test]
+fn a_nim_value_asked_in_misere_play_names_the_genus() {
+    let ran = upstar(&["-e", "nim_value(nim(3)) mod misere"], "");
+    assert!(
+        ran.err.contains("in misère play: `genus(G)`, or `misere_nim_value(G)`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn games_that_nobody_can_list_are_refused_at_once() {
+    let start = Instant::now();
+    for (asked, bound) in [
+        ("count_born_by(4)", "more than 10^28 and fewer than 10^185 values"),
+        ("games_born_by(5)", "day 4 alone has more than 10^28 values"),
+    ] {
+        let ran = upstar(&["-e", asked], "");
+        assert_eq!(ran.code, 1, "{asked}");
+        assert!(ran.err.contains("E0402") && ran.err.contains(bound), "{asked}: {}", ran.err);
+    }
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn check_warns_of_play_that_may_never_end_and_exits_with_0() {
+    let folder = scratch("endless");
+    let file = folder.join("rules.cgt");
+    let text = "ruleset cyc(n: Int) { options: [cyc((n + 1) % 3)] }\ncyc(0)\n\n\
+                ruleset hop(n: Int) { options: [hop(n + 1)] }\nhop(3)\n\
+                ruleset slide(b: Grid) { options: [slide(c) for c in join([rewrites(b, \"x.\", \".x\"), rewrites(b, \".x\", \"x.\")])] }\n\
+                slide(\"x..\")\nruleset down(n: Int) { options: [down(n - 1) if n > 0] }\ndown(3)\n";
+    fs::write(&file, text).unwrap();
+    let ran = upstar(&["check", file.to_str().unwrap()], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let out = &ran.out;
+    let round = "rules.cgt:1: warning: play comes back, cyc(0) -> cyc(1) -> cyc(2) -> cyc(0), so it may never end";
+    assert!(out.contains(round), "{out}");
+    assert!(out.contains("rules.cgt:4: warning: play goes hop(3) -> hop(4)"), "{out}");
+    assert!(out.contains("rules.cgt:6: warning: play comes back, slide("), "{out}");
+    assert!(out.contains("1 file: no errors, 3 warnings\n"), "{out}");
+    let ran = upstar(&["--format", "json", "check", file.to_str().unwrap()], "");
+    let objects = objects(&ran.out);
+    let warnings: Vec<_> = objects.iter().filter(|object| object["kind"] == "warning").collect();
+    assert_eq!(warnings.len(), 3, "{}", ran.out);
+    assert!(warnings[0]["message"].as_str().unwrap().starts_with("play comes back, cyc(0)"));
+    assert_eq!((&warnings[1]["line"], &objects[3]["warnings"]), (&4.into(), &3.into()));
+}
+
+#[test]
+fn a_text_in_place_of_a_file_leads_to_the_option_for_texts() {
+    for text in ["* + *", "outcome(*)"] {
+        let ran = upstar(&[text], "");
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains(&format!("to run a text: `upstar -e '{text}'`")), "{}", ran.err);
+    }
+    assert!(!upstar(&["no such.cgt"], "").err.contains("to run a text"));
+}
+
+#[test]
+fn every_object_about_a_file_names_it_and_every_place_has_an_end() {
+    let folder = scratch("json_files");
+    let file = folder.join("multi.cgt");
+    fs::write(&file, "1\nlet x =\n  kayels(3)\n").unwrap();
+    let (path, none) = (file.display().to_string(), folder.join("none.cgt").display().to_string());
+    let ran = upstar(&["--format", "json", &path], "");
+    let all = objects(&ran.out);
+    assert!(all.iter().all(|object| object["file"] == path.as_str()), "{}", ran.out);
+    let place = ["line", "column", "end_line", "end_column"].map(|key| all[1][key].clone());
+    assert_eq!(place, [3, 3, 3, 9].map(Value::from), "{}", ran.out);
+    for command in ["run", "test", "check", "verify"] {
+        let ran = upstar(&["--format", "json", command, &none], "");
+        let object: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+        assert!(object["kind"] == "error" && object["code"] == "E0701", "{command}: {}", ran.out);
+        if command == "run" || command == "verify" {
+            assert_eq!(object["file"], none.as_str(), "{command}: {}", ran.out);
+        }
+    }
+    let file = folder.join("proof.json");
+    let proof = upstar(&["certify", "-e", "^ > 0"], "");
+    fs::write(&file, proof.out).unwrap();
+    let ran = upstar(&["--format", "json", "verify", file.to_str().unwrap()], "");
+    let object: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["kind"], "certificate", "{}", ran.out);
+    assert_eq!(object["file"], file.to_str().unwrap());
+    assert_eq!((&object["schema"], &object["holds"]), (&1.into(), &true.into()));
+}
