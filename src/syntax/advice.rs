@@ -243,6 +243,10 @@ impl<'p> Scene<'p> {
                 .help("whether a list has an item: `contains(xs, x)`")
                 .help("in a universe: `… mod dicot`");
         }
+        if here == "for" {
+            let list = "a list stands in brackets: `[f(x) for x in xs if c]`";
+            return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(list);
+        }
         if self.is_an_answer() {
             return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(
                 match self.prepared.get(..self.before[0].map_or(0, |token| token.end)) {
