@@ -5,6 +5,7 @@
     reason = "the one place of the program that looks at the locale and the terminal"
 )]
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
@@ -249,7 +250,10 @@ impl Screen {
 
     /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
     pub fn tell(&mut self, markup: &Markup) {
-        self.say(&prose(markup, self.columns()));
+        let pieces = markup.pieces();
+        let spelled =
+            pieces.fold(Markup::new(), |all, (role, text)| all.with(role, self.spelled(text)));
+        self.say(&prose(&spelled, self.columns()));
     }
 
     /// A line on standard output.
@@ -272,6 +276,11 @@ impl Screen {
         if let Some(status) = &self.status {
             status.clear();
         }
+    }
+
+    /// A text of the program's own in the spelling of the screen.
+    fn spelled<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.ascii { in_ascii(text) } else { Cow::Borrowed(text) }
     }
 
     /// Text on standard output as it is.
@@ -336,6 +345,7 @@ impl Screen {
     /// Text on standard error. Nobody could be told if that failed.
     pub fn error_text(&mut self, text: &str) {
         self.flush();
+        let text = self.spelled(text).into_owned();
         let Self { err, writes, .. } = self;
         let _ = writes.during(|| err.write_all(text.as_bytes()).and_then(|()| err.flush()));
     }
@@ -373,6 +383,40 @@ fn names_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
             let value = value.to_ascii_lowercase();
             value.contains("utf-8") || value.contains("utf8")
         })
+}
+
+/// Words of the program without signs that ASCII lacks; lines of sources in a drawn error stay as they are.
+fn in_ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let is_source = |line: &str| {
+        let number = line.split_once('|').map(|(number, _)| number.trim());
+        number.is_some_and(|number| {
+            !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+        })
+    };
+    let lines = text.split_inclusive('\n').map(|line| {
+        if is_source(line) {
+            return line.to_owned();
+        }
+        line.chars().fold(String::with_capacity(line.len()), |all, letter| match letter {
+            '…' => all + "...",
+            'è' | 'é' => all + "e",
+            '–' | '—' | '─' | '−' => all + "-",
+            '“' | '”' => all + "\"",
+            '×' => all + "x",
+            '∗' => all + "*",
+            '↑' => all + "^",
+            '↓' => all + "v",
+            other => {
+                let mut all = all;
+                all.push(other);
+                all
+            }
+        })
+    });
+    Cow::Owned(lines.collect())
 }
 
 #[cfg(test)]
