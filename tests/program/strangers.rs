@@ -135,3 +135,107 @@ fn every_object_about_a_file_names_it_and_every_place_has_an_end() {
     assert_eq!(object["file"], file.to_str().unwrap());
     assert_eq!((&object["schema"], &object["holds"]), (&1.into(), &true.into()));
 }
+
+#[test]
+fn a_right_claim_in_another_spelling_is_told_how_to_be_written() {
+    let file = scratch("spelled").join("sheet.cgt");
+    let claims = [
+        ("domineering(2,2)", "±1", "a claim has the whole answer: `#=> domineering(2,2) = ±1`"),
+        ("<0|1>", "1/2   L", "what stands behind an answer, dim, is not part of it: `#=> 1/2`"),
+        ("^ + ^", "^^ + 0", "the claim is right, but spelled otherwise: `#=> ⇑`"),
+        ("<1|-1>", "{1|-1}", "the claim is right, but spelled otherwise: `#=> ±1`"),
+        ("outcome(*)", "N  # next player", "a comment cannot follow a claim"),
+        ("* == *", "True", "the claim is right, but spelled otherwise: `#=> true`"),
+        ("1 + 1", "3", ""),
+    ];
+    for (asked, claim, advice) in claims {
+        fs::write(&file, format!("{asked} #=> {claim}\n")).unwrap();
+        let ran = upstar(&["test", file.to_str().unwrap()], "");
+        assert_eq!(ran.code, 1, "{asked}");
+        assert!(ran.err.contains(advice), "{asked}: {}", ran.err);
+        assert_eq!(ran.err.contains("Help 2"), !advice.is_empty(), "{asked}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_failures_of_a_test_stand_in_the_order_of_their_lines() {
+    let file = scratch("ordered").join("sheet.cgt");
+    fs::write(&file, "1 #=> 2\nfoo\n3 #=> 4\nbar\n").unwrap();
+    let ran = upstar(&["test", file.to_str().unwrap()], "");
+    let places: Vec<usize> =
+        (1..=4).filter_map(|line| ran.err.find(&format!("sheet.cgt:{line}:"))).collect();
+    assert!(places.len() == 4 && places.is_sorted(), "{}", ran.err);
+}
+
+#[test]
+fn a_woven_page_tells_of_its_laws_and_which_statements_fail() {
+    let folder = scratch("woven_laws");
+    let (file, page) = (folder.join("page.cgt"), folder.join("page.md"));
+    fs::write(&file, "law \"ints\" forall n in 0 .. 5 { n < 5 }\n1 + 1 #=> 3\nfoo\n").unwrap();
+    let arguments = ["weave", file.to_str().unwrap(), "-o", page.to_str().unwrap(), "--force"];
+    let ran = upstar(&arguments, "");
+    assert_eq!(ran.code, 1);
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(text.contains("law \"ints\": 5 cases hold"), "{text}");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", ran.err);
+    assert!(lines[0].contains("page.cgt:2: This claim fails"), "{}", ran.err);
+    assert!(lines[1].contains("page.cgt:3: [E0201]"), "{}", ran.err);
+}
+
+#[test]
+fn words_of_beginners_lead_to_what_they_mean() {
+    for (typed, advice) in [
+        ("value of ^+*", "did you mean `value(^+*)`?"),
+        ("nim 3 + nim 5", "did you mean `nim(3) + nim(5)`?"),
+        ("man outcome", "at the prompt: `:help outcome`"),
+        (
+            "ruleset s(n: Int) { left: s(n - k) for k in [1,2] if k <= n }",
+            "a list stands in brackets",
+        ),
+        ("let f = fn(x) => x", "functions have names: write `fn f(x) = x`"),
+        ("tame(*)", "`is_tame(G)`"),
+        ("lenght([1])", "`len`"),
+        ("fuzzy(*, 0)", "`G <|> H`"),
+        ("reversible(^)", "`:help reversible move`"),
+    ] {
+        let ran = upstar(&["-e", typed], "");
+        assert!(ran.err.contains(advice), "{typed}: {}", ran.err);
+    }
+    for (asked, found) in [
+        ("undo", ":forget NAME"),
+        ("how to undo a definition", ":forget NAME"),
+        ("how do I save my work", ":save FILE"),
+        ("play against the computer", ":play G"),
+        ("worksheet", "upstar weave"),
+        ("which game is bigger", "`G <=> H`"),
+    ] {
+        let ran = upstar(&["help", asked], "");
+        assert!(ran.out.contains(found) && ran.code == 0, "{asked}: {}", ran.out);
+    }
+}
+
+#[test]
+fn a_text_without_an_answer_is_not_certified() {
+    let ran = upstar(&["certify", "-e", "let x = 1"], "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("the last statement has no answer to certify"), "{}", ran.err);
+}
+
+#[test]
+fn messages_in_ascii_have_no_other_signs() {
+    for asked in ["foo", "nim_value(nim(3)) mod misere"] {
+        let ran = upstar(&["--ascii", "-e", asked], "");
+        assert!(ran.err.is_ascii() && !ran.err.is_empty(), "{}", ran.err);
+    }
+    let help = upstar(&["--ascii", "help", "misere"], "");
+    assert!(!help.out.contains(['…', 'è']), "{}", help.out);
+    let ran = upstar(&["--ascii", "-e", "print \"è …\""], "");
+    assert_eq!(ran.out, "è …\n", "texts of the user's are what they are");
+}
+
+#[test]
+fn relations_in_a_table_are_formulas_in_latex() {
+    let ran = upstar(&["--format", "latex", "-e", "table(compare, [*], [0, 1])"], "");
+    assert!(ran.out.contains("$G \\parallel H$ & $G < H$"), "{}", ran.out);
+}
