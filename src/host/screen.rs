@@ -316,7 +316,8 @@ impl Screen {
         let style = Style { color: self.err_color, ascii: self.ascii, columns };
         let framed = !self.plain && columns.is_none_or(|columns| columns >= NARROW);
         // A line of the source that the terminal would break takes its marks along to another line.
-        let drawn = framed.then(|| report::draw(diagnostic, sources, style));
+        let drawn =
+            framed.then(|| self.spelled(&report::draw(diagnostic, sources, style)).into_owned());
         let drawn = drawn.filter(|text| columns.is_none_or(|columns| report::fits(text, columns)));
         match drawn {
             Some(text) => self.error_text(&text),
@@ -326,9 +327,10 @@ impl Screen {
 
     /// Sentences on standard error, broken at words where that is a terminal and ends.
     pub fn error_sentences(&mut self, text: &str) {
+        let text = self.spelled(text);
         let text = match self.error_columns().filter(|_| !self.plain) {
-            Some(columns) => folded_text(text, columns),
-            None => text.to_owned(),
+            Some(columns) => folded_text(&text, columns),
+            None => text.into_owned(),
         };
         self.error_text(&(text + "\n"));
     }

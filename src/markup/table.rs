@@ -133,8 +133,7 @@ fn columns(lines: &[&str]) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
 
-    const TABLE: &str = "\
-    a       b       c
+    const TABLE: &str = "    a       b       c
 ──  ──────  ──────  ─────
 ∗   G = H   G || H  G < H
 12  G || H  G = H       7
@@ -142,8 +141,7 @@ mod tests {
 
     #[test]
     fn a_wide_table_stands_in_blocks_of_whole_columns_with_the_first_once_more() {
-        let expected = "\
-    a       b
+        let expected = "    a       b
 ──  ──────  ──────
 ∗   G = H   G || H
 12  G || H  G = H

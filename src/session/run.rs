@@ -177,7 +177,8 @@ impl Session {
         let universe_text = self.universe_text.clone();
         let mut path = vec![self.sources.name(span.source).to_owned()];
         self.note_compared(&ast);
-        if self.typed {
+        // A script is written with care, and read by others.
+        if self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source)) {
             self.note_touching(&ast);
         }
         let results = self.program.result_count();

@@ -239,3 +239,27 @@ fn relations_in_a_table_are_formulas_in_latex() {
     let ran = upstar(&["--format", "latex", "-e", "table(compare, [*], [0, 1])"], "");
     assert!(ran.out.contains("$G \\parallel H$ & $G < H$"), "{}", ran.out);
 }
+
+#[test]
+fn a_universe_given_as_an_argument_is_moved_behind_the_call() {
+    let ran = upstar(&["-e", "outcome(*2, misere)"], "");
+    assert!(ran.err.contains("`outcome(…) mod misere`"), "{}", ran.err);
+    let ran = upstar(&["-e", "outcome(*2, *3)"], "");
+    assert!(!ran.err.contains("stands behind the call"), "{}", ran.err);
+}
+
+#[test]
+fn a_power_or_a_product_without_spaces_is_noted_outside_of_files_too() {
+    let ran = upstar(&["-e", "2^3", "-e", "2*3"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "2↑3\n2∗3\n"));
+    assert!(ran.err.contains("the power is `pow(2, 3)`"), "{}", ran.err);
+    assert!(ran.err.contains("the product is `2 * 3`"), "{}", ran.err);
+}
+
+#[test]
+fn a_board_declared_as_a_text_is_told_its_kind() {
+    let rules =
+        "ruleset tf(s: Text) { left: [tf(r) for r in rewrites(s, \"t.\", \".t\")]; right: [] }";
+    let ran = upstar(&["-e", rules, "-e", "tf(\"t.f\")"], "");
+    assert!(ran.err.contains("declare the parameter as a board: `s: Grid`"), "{}", ran.err);
+}

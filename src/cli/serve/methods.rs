@@ -60,6 +60,7 @@ pub(super) fn answer(
     session: &mut Session,
     asked: &Asked<'_>,
 ) -> Result<Value, Refusal> {
+    known(method, params)?;
     match method {
         Method::Evaluate => evaluate(params, session, asked),
         Method::Check => {
@@ -180,6 +181,24 @@ fn name(class: TokenClass) -> &'static str {
         TokenClass::Doc => "doc",
         TokenClass::Expectation => "expectation",
         TokenClass::Mistake => "mistake",
+    }
+}
+
+/// Refuses parameters that a method does not have: they are likely mistyped.
+fn known(method: Method, params: &Value) -> Result<(), Refusal> {
+    let known: &[&str] = match method {
+        Method::Evaluate => &["code", "stream", "strict"],
+        Method::Complete | Method::Inspect => &["code", "cursor"],
+        Method::Check | Method::IsComplete | Method::Format | Method::Tokens => &["code"],
+        Method::Version | Method::Interrupt | Method::Restart | Method::Shutdown => &[],
+    };
+    let mut given = params.as_object().into_iter().flat_map(|params| params.keys());
+    match given.find(|name| !known.contains(&name.as_str())) {
+        Some(name) => {
+            let sentence = format!("there is no parameter `{name}`");
+            Err(Refusal::new(Refusal::PARAMETERS, sentence))
+        }
+        None => Ok(()),
     }
 }
 

@@ -142,6 +142,12 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
+        (Kind::Text, Value::Grid(_)) => {
+            diagnostic.help("declare the parameter as a board: `s: Grid`; `rewrites` gives boards")
+        }
+        (Kind::Text, Value::Graph(_)) => {
+            diagnostic.help("declare the parameter as a graph: `g: Graph`")
+        }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
             diagnostic.help("`show(x)` is the text of x; `join([\"n = \", x])` is one with x in it")
         }
