@@ -47,8 +47,9 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     };
     let first = asked.split_whitespace().next().unwrap_or_default();
     if WITHOUT_ANSWER.contains(&first) {
-        return desk
-            .misused("the last statement has no answer to certify: write the question last");
+        let sentence = "the last statement has no answer to certify: write the question last";
+        desk.screen.error_text(&format!("error: {sentence}\n"));
+        return Exit::Diagnostic;
     }
     let question = match arguments.lean {
         true => format!("certify_in_lean({asked})"),

@@ -110,10 +110,11 @@ impl Lowering<'_> {
         if is_power_of_two(below) {
             return Ok(numeral);
         }
-        if below.bytes().all(|byte| byte == b'0') {
-            return Err(error!(codes::NOT_DYADIC, place, "nothing is divided by zero"));
-        }
-        let error = error!(codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
+        let label = match below.bytes().all(|byte| byte == b'0') {
+            true => "nothing is divided by zero".to_owned(),
+            false => format!("`{below}` is not a power of two"),
+        };
+        let error = error!(codes::NOT_DYADIC, place, label);
         let error = match in_lowest_terms(above, below) {
             Some((above, 1)) => error.help(format!("write `{above}`")),
             Some((above, below)) if below.is_power_of_two() => {

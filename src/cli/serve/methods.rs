@@ -60,7 +60,7 @@ pub(super) fn answer(
     session: &mut Session,
     asked: &Asked<'_>,
 ) -> Result<Value, Refusal> {
-    known(method, params)?;
+    known(params)?;
     match method {
         Method::Evaluate => evaluate(params, session, asked),
         Method::Check => {
@@ -184,19 +184,15 @@ fn name(class: TokenClass) -> &'static str {
     }
 }
 
-/// Refuses parameters that a method does not have: they are likely mistyped.
-fn known(method: Method, params: &Value) -> Result<(), Refusal> {
-    let known: &[&str] = match method {
-        Method::Evaluate => &["code", "stream", "strict"],
-        Method::Complete | Method::Inspect => &["code", "cursor"],
-        Method::Check | Method::IsComplete | Method::Format | Method::Tokens => &["code"],
-        Method::Version | Method::Interrupt | Method::Restart | Method::Shutdown => &[],
-    };
+/// The parameters of all methods; a client may send the same ones to each of them.
+const PARAMETERS: [&str; 4] = ["code", "cursor", "stream", "strict"];
+
+/// Refuses parameters that no method has: they are likely mistyped.
+fn known(params: &Value) -> Result<(), Refusal> {
     let mut given = params.as_object().into_iter().flat_map(|params| params.keys());
-    match given.find(|name| !known.contains(&name.as_str())) {
+    match given.find(|name| !PARAMETERS.contains(&name.as_str())) {
         Some(name) => {
-            let sentence = format!("there is no parameter `{name}`");
-            Err(Refusal::new(Refusal::PARAMETERS, sentence))
+            Err(Refusal::new(Refusal::PARAMETERS, format!("there is no parameter `{name}`")))
         }
         None => Ok(()),
     }

@@ -142,12 +142,6 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
-        (Kind::Text, Value::Grid(_)) => {
-            diagnostic.help("declare the parameter as a board: `s: Grid`; `rewrites` gives boards")
-        }
-        (Kind::Text, Value::Graph(_)) => {
-            diagnostic.help("declare the parameter as a graph: `g: Graph`")
-        }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
             diagnostic.help("`show(x)` is the text of x; `join([\"n = \", x])` is one with x in it")
         }
@@ -213,6 +207,12 @@ pub(super) fn argument_advice(
         ),
         (Kind::Graph, _) => diagnostic
             .help("a graph is a text: `\"L-.-R\"`, or with letters on its edges `\"b(r;g)\"`"),
+        (Kind::Text, Value::Grid(_)) => {
+            diagnostic.help("declare the parameter as a board: `s: Grid`; `rewrites` gives boards")
+        }
+        (Kind::Text, Value::Graph(_)) => {
+            diagnostic.help("declare the parameter as a graph: `g: Graph`")
+        }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("texts stand between quotes: `\"LR\"`")
         }
