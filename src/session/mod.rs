@@ -13,12 +13,14 @@ mod help;
 mod import;
 mod inspect;
 mod library;
+mod names;
 pub mod objects;
 mod passages;
 mod play;
 mod promises;
 mod restart;
 mod run;
+mod save;
 mod typed;
 
 use std::rc::Rc;

@@ -7,6 +7,30 @@ use crate::lang::value::Value;
 use crate::session::{Session, library};
 use crate::syntax::RESERVED;
 
+/// Symbols that are typed as `\name` and completed to what they look like.
+const SYMBOLS: [(&str, &str); 20] = [
+    ("Down", "⇓"),
+    ("Up", "⇑"),
+    ("confused", "∥"),
+    ("down", "↓"),
+    ("downarrow", "↓"),
+    ("ge", "≥"),
+    ("geq", "≥"),
+    ("le", "≤"),
+    ("leq", "≤"),
+    ("miny", "⧿"),
+    ("minus", "−"),
+    ("ne", "≠"),
+    ("neq", "≠"),
+    ("parallel", "∥"),
+    ("pm", "±"),
+    ("star", "∗"),
+    ("times", "×"),
+    ("tiny", "⧾"),
+    ("up", "↑"),
+    ("uparrow", "↑"),
+];
+
 /// Builtins that make universes.
 const MAKE_UNIVERSES: [&str; 4] = ["assuming", "closure", "generated", "quotient"];
 
@@ -45,7 +69,7 @@ pub const COMMON: [&str; 30] = [
 ];
 
 /// Whether a text ends where the name of a universe is due: behind `mod` or `universe`.
-pub(super) fn wants_universe(before: &str) -> bool {
+fn wants_universe(before: &str) -> bool {
     let name = before.trim_end_matches(' ');
     let word = |c: char| c.is_alphanumeric() || c == '_';
     let last = &name[name.trim_end_matches(word).len()..];
@@ -53,8 +77,37 @@ pub(super) fn wants_universe(before: &str) -> bool {
 }
 
 impl Session {
+    /// Where the word at `cursor` begins, and what it could become.
+    #[must_use]
+    pub fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
+        let mut cursor = cursor.min(text.len());
+        while !text.is_char_boundary(cursor) {
+            cursor -= 1;
+        }
+        let before = &text[..cursor];
+        let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let word = before.trim_end_matches(in_word).len();
+        let prefix = &before[word..];
+        if before[..word].ends_with('\\') {
+            let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
+            let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
+            let mut symbols: Vec<String> = symbols.collect();
+            let all = symbols.clone();
+            let mut place = 0..;
+            symbols.retain(|symbol| {
+                let before = place.next().and_then(|place| all.get(..place));
+                before.is_none_or(|before| !before.contains(symbol))
+            });
+            return (word - 1, symbols);
+        }
+        if prefix.is_empty() && !before.ends_with('.') && !wants_universe(before) {
+            return (cursor, Vec::new());
+        }
+        (word, self.offered(&before[..word], prefix))
+    }
+
     /// The names that begin with `prefix` and fit behind `before`, in order.
-    pub(super) fn offered(&self, before: &str, prefix: &str) -> Vec<String> {
+    fn offered(&self, before: &str, prefix: &str) -> Vec<String> {
         let mut found: Vec<String> = if wants_universe(before) {
             self.universes()
         } else if before.ends_with('.') && !before.ends_with("..") {
