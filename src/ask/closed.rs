@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::ask::question::{By, Decided, SetBy};
 use crate::ask::solution::Solution;
-use crate::ask::universe::{Universe, UniverseId};
+use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
 use crate::game::closed::longest_test;
 use crate::game::games::number::Dyadic;
@@ -16,21 +16,6 @@ use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, OrderBy, SumId};
 use crate::meter::Metered;
 use crate::rules::{Member, Variant};
-
-/// A closed set.
-#[derive(Clone)]
-pub(crate) enum ClosedWorld {
-    /// Of all sums of followers of these games.
-    Games(Box<[SumId]>),
-    /// Of all sums of a ruleset's positions.
-    Positions(Rc<Member>),
-}
-
-impl ClosedWorld {
-    fn is_positions(&self) -> bool {
-        matches!(self, Self::Positions(_))
-    }
-}
 
 /// A universe of the engine with its name.
 pub(crate) type Named = (game::Universe, &'static str);

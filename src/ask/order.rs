@@ -4,8 +4,8 @@
 //! asked for; misère universes from the engine's order, after both games have shown that they
 //! belong. Closed sets answer in `closed.rs`, cheating robots in `robots.rs`.
 
-use crate::ask::closed::ClosedWorld;
 use crate::ask::question::{By, Decided, FormBy, Inverted, Question};
+use crate::ask::universe::ClosedWorld;
 use crate::ask::universe::{Universe, UniverseId, World};
 use crate::ask::{AskError, Questions};
 use crate::game::Verdict;

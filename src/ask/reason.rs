@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use crate::ask::closed::ClosedWorld;
 use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
+use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;

@@ -249,7 +249,7 @@ macro_rules! printed {
 printed! {
     Value: |answer, _context| Ok(answer);
     bool: |answer, _context| Ok(Value::Bool(answer));
-    usize: |answer, _context| Ok(Value::Int(i64::try_from(answer).unwrap_or(i64::MAX)));
+    usize: |answer, _context| Ok(Value::size(answer));
     SumId: |answer, _context| Ok(Value::Game(answer));
     ValueId: |answer, context| Ok(Value::Game(context.questions().game_of(answer)?));
     RobotId: |answer, _context| Ok(Value::Robot(answer));

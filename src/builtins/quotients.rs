@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::define::Rest;
 use super::infinite::infinite;
+use super::presented::{MOST_LISTED, classes, product};
 use crate::ask::question::Question;
 use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
@@ -20,9 +21,6 @@ use crate::rules::{Argument, Known, Variant};
 
 /// How many words are looked at for a lower bound.
 const MOST_WORDS: usize = 200;
-
-/// How many letters are listed by their classes.
-pub(super) const MOST_LISTED: usize = 200;
 
 /// How many relations, and how many classes of an outcome, stand in the text of a quotient.
 const MOST_SHOWN: usize = 24;
@@ -283,13 +281,6 @@ fn counted(number: impl std::fmt::Display, one: &str, many: &str) -> String {
     }
 }
 
-/// The classes with their normal words, shorter words first.
-pub(super) fn classes(presentation: &Presentation) -> Vec<(u32, &Word)> {
-    let mut words: Vec<(u32, &Word)> = (0..).zip(&presentation.normal).collect();
-    words.sort_by_cached_key(|(_, word)| word.shortlex());
-    words
-}
-
 /// Which classes have which outcome.
 fn partition(quotient: &Quotient, presentation: &Presentation, writing: Writing) -> String {
     let words = classes(presentation);
@@ -400,30 +391,4 @@ fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
         (Heap::DawsonsKayles | Heap::Kayles | Heap::Octal | Heap::Subtraction, _) => return None,
     };
     Octal::parse(code)
-}
-
-/// A word in the names of the generators: `a b^2`, `1` where it is empty.
-pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
-    let factors: Vec<String> = word
-        .letters()
-        .map(|(letter, times)| {
-            let place = presentation.generators.iter().position(|&g| g == letter);
-            let place = place.unwrap_or(usize::MAX);
-            let name = generator(place);
-            match times {
-                1 => name,
-                _ => format!("{name}^{times}"),
-            }
-        })
-        .collect();
-    if factors.is_empty() { "1".to_owned() } else { factors.join(" ") }
-}
-
-/// The name of a generator: a, b, …, z, g27, g28, …
-pub(super) fn generator(place: usize) -> String {
-    let letter = u8::try_from(place).ok().filter(|place| *place < 26);
-    match letter {
-        Some(place) => char::from(b'a' + place).to_string(),
-        None => format!("g{}", place.saturating_add(1)),
-    }
 }

@@ -273,8 +273,7 @@ pub(super) fn measure(score: i128) -> Value {
 
 /// A move as a value.
 fn place(part: usize, index: usize) -> Result<Value, FaultKind> {
-    let integer = |n: usize| Value::Int(i64::try_from(n).unwrap_or(i64::MAX));
-    Value::list(vec![integer(part), integer(index)]).ok_or(FaultKind::ListTooDeep)
+    Value::list(vec![Value::size(part), Value::size(index)]).ok_or(FaultKind::ListTooDeep)
 }
 
 /// The move of Left that a value names.

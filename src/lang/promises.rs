@@ -10,8 +10,8 @@ use super::code::NodeId;
 use super::context::Context;
 use super::fault::Fault;
 use super::growth::Rise;
-use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
+use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{
     Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
 };
@@ -71,6 +71,22 @@ pub struct Apart {
     pub convention: Convention,
     /// Of both sums.
     pub outcomes: [Outcome; 2],
+}
+
+/// A promise against the cheating robot that does not hold: two games and a third with which they have
+/// different outcomes.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotBroken {
+    /// The clause.
+    pub clause: Span,
+    /// The position.
+    pub position: RobotId,
+    /// What it is promised to equal.
+    pub promised: RobotId,
+    /// What tells them apart, 0 where their own outcomes do.
+    pub beside: RobotId,
+    /// Of both sums.
+    pub outcomes: [RobotOutcome; 2],
 }
 
 impl Context<'_> {

@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::fault::Fault;
-use super::promises::{OUTCOME_TICKS, Tested};
+use super::promises::{OUTCOME_TICKS, RobotBroken, Tested};
 use super::ruleset::Scripted;
 use crate::game::robot::Grid;
 use crate::game::robot::RobotId;
@@ -11,23 +11,6 @@ use crate::game::robot::RobotPart;
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::{EngineError, PosId, SplitMix64};
 use crate::meter::Metered;
-use crate::span::Span;
-
-/// A promise against the cheating robot that does not hold: two games and a third with which they have
-/// different outcomes.
-#[derive(Clone, Copy, Debug)]
-pub struct RobotBroken {
-    /// The clause.
-    pub clause: Span,
-    /// The position.
-    pub position: RobotId,
-    /// What it is promised to equal.
-    pub promised: RobotId,
-    /// What tells them apart, 0 where their own outcomes do.
-    pub beside: RobotId,
-    /// Of both sums.
-    pub outcomes: [RobotOutcome; 2],
-}
 
 impl Context<'_> {
     /// A random move or round by the rules alone, and the positions in what it leaves; `None` where

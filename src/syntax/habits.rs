@@ -1,6 +1,6 @@
 //! Symbols and words that people bring along from other languages, and what to write here.
 
-use super::advice::Scene;
+use super::around::Scene;
 use super::token::{Bracket, Kind};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};

@@ -5,8 +5,7 @@ use crate::diag::codes::rulesets::PROMISE_BROKEN;
 use crate::diag::{Diagnostic, error};
 use crate::game::robot::RobotId;
 use crate::game::{Convention, SumId};
-use crate::lang::promises::Broken;
-use crate::lang::robot_promises::RobotBroken;
+use crate::lang::promises::{Broken, RobotBroken};
 
 impl Explainer<'_, '_> {
     /// A promise that does not hold in alternating play.
