@@ -66,6 +66,12 @@ pub(super) fn list(items: Items, lease: Lease) -> Result<Value, FaultKind> {
     Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
 }
 
+/// The list of values whose memory is not counted yet.
+pub(super) fn counted(context: &mut Context<'_>, values: Vec<Value>) -> Result<Value, FaultKind> {
+    let list = Value::list(values).ok_or(FaultKind::ListTooDeep)?;
+    Ok(list.counted(context.meter)?)
+}
+
 /// A list of few items.
 pub(super) fn made(
     context: &mut Context<'_>,

@@ -29,14 +29,10 @@ builtins! {
     /// [2, 1]
     #[see(right, winning_moves)]
     fn left(context, G: Value) -> Value {
-        if let Value::Row(row) = &G {
-            return Ok(Value::List(Rc::clone(&row.left)));
-        }
-        if let Value::Robot(g) = G {
-            return Ok(robot_options(context, g, Side::Left)?);
-        }
-        let g = context.to_game(&G)?;
-        Ok(options(context, g, Side::Left)?)
+        Ok(match &G {
+            Value::Row(row) => Value::List(Rc::clone(&row.left)),
+            game => options(context, game, Side::Left)?,
+        })
     }
 
     /// The list of Right's options of G as given (not simplified). For a pointed row, the list of the
@@ -48,14 +44,10 @@ builtins! {
     /// []
     #[see(left, winning_moves)]
     fn right(context, G: Value) -> Value {
-        if let Value::Row(row) = &G {
-            return Ok(Value::List(Rc::clone(&row.right)));
-        }
-        if let Value::Robot(g) = G {
-            return Ok(robot_options(context, g, Side::Right)?);
-        }
-        let g = context.to_game(&G)?;
-        Ok(options(context, g, Side::Right)?)
+        Ok(match &G {
+            Value::Row(row) => Value::List(Rc::clone(&row.right)),
+            game => options(context, game, Side::Right)?,
+        })
     }
 
     /// The winning moves of `Left` or `Right` in G: the games after these moves. A sum of strips of
@@ -195,7 +187,11 @@ builtins! {
 }
 
 /// The options of a side, in the order in which they print.
-fn options(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Value, FaultKind> {
+fn options(context: &mut Context<'_>, game: &Value, side: Side) -> Result<Value, FaultKind> {
+    if let Value::Robot(g) = game {
+        return robot_options(context, *g, side);
+    }
+    let g = context.to_game(game)?;
     Ok(Value::games(context.ordered_options(g, side)?))
 }
 

@@ -1,6 +1,7 @@
 //! Questions about cheating robot games: matrices, best moves, normal forms, scores.
 
 use super::analysis::{analysis, drawn_pairs, table};
+use super::items::counted;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
@@ -52,8 +53,7 @@ builtins! {
             let row: Vec<_> = grid.row(i).iter().copied().map(Value::Robot).collect();
             rows.push(Value::list(row).ok_or(FaultKind::ListTooDeep)?);
         }
-        let list = Value::list(rows).ok_or(FaultKind::ListTooDeep)?;
-        Ok(list.counted(context.meter)?)
+        Ok(counted(context, rows)?)
     }
 
     /// Whether two cheating robot games are the same literal game. The order of moves does not matter, if
@@ -135,8 +135,7 @@ builtins! {
             ask.tick()?;
             found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
         }
-        let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
-        Ok(list.counted(context.meter)?)
+        Ok(counted(context, found)?)
     }
 
     /// The profitable pairs of a sum of simple hot games as a figure. The games are in standard order from
@@ -343,6 +342,5 @@ pub(super) fn robot_options(
         };
         games.push(Value::Robot(game));
     }
-    let list = Value::list(games).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(context.meter)?)
+    counted(context, games)
 }

@@ -11,6 +11,16 @@ pub fn continues_name(c: char) -> bool {
     c == '_' || (c != '·' && unicode_ident::is_xid_continue(c))
 }
 
+/// Whether a text that need not be right has this character in its words.
+pub fn in_word(c: char) -> bool {
+    c == '_' || c.is_alphanumeric()
+}
+
+/// The word that a text ends with; empty where it ends with something else.
+pub fn last_word(text: &str) -> &str {
+    &text[text.trim_end_matches(in_word).len()..]
+}
+
 /// `v`, `vv`, `v2`: downs, never names.
 pub fn is_down(word: &str) -> bool {
     word.strip_prefix('v').is_some_and(|rest| {

@@ -5,7 +5,7 @@ use crate::lang::kind::Kind;
 use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::session::{Session, library};
-use crate::syntax::RESERVED;
+use crate::syntax::{RESERVED, last_word};
 
 /// Symbols that are typed as `\name` and completed to what they look like.
 const SYMBOLS: [(&str, &str); 20] = [
@@ -71,9 +71,7 @@ pub const COMMON: [&str; 30] = [
 /// Whether a text ends where the name of a universe is due: behind `mod` or `universe`.
 fn wants_universe(before: &str) -> bool {
     let name = before.trim_end_matches(' ');
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let last = &name[name.trim_end_matches(word).len()..];
-    name.len() < before.len() && matches!(last, "mod" | "universe")
+    name.len() < before.len() && matches!(last_word(name), "mod" | "universe")
 }
 
 impl Session {
@@ -85,9 +83,8 @@ impl Session {
             cursor -= 1;
         }
         let before = &text[..cursor];
-        let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let word = before.trim_end_matches(in_word).len();
-        let prefix = &before[word..];
+        let prefix = last_word(before);
+        let word = before.len() - prefix.len();
         if before[..word].ends_with('\\') {
             let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
             let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
@@ -168,8 +165,7 @@ impl Session {
 
     /// The kind of the value that a text ends with, where a glance tells.
     fn receiver(&self, before: &str) -> Option<Kind> {
-        let word = |c: char| c.is_alphanumeric() || c == '_';
-        let name = &before[before.trim_end_matches(word).len()..];
+        let name = last_word(before);
         if !name.is_empty() && name.chars().all(|c| c.is_ascii_digit()) {
             return Some(Kind::Integer);
         }
@@ -308,8 +304,7 @@ fn open_call(text: &str) -> Option<(&str, usize)> {
     let (at, bracket, commas) = open.pop()?;
     let due = text.ends_with(['(', ',']) || text.ends_with(", ");
     let before = &text[..at];
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let name = &before[before.trim_end_matches(word).len()..];
+    let name = last_word(before);
     // `G.cool(` has its first argument before the point.
     let behind_point = before[..before.len() - name.len()].ends_with('.');
     (bracket == '(' && due && !name.is_empty())

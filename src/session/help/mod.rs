@@ -255,7 +255,7 @@ impl Session {
             let text = text.unwrap_or_default();
             return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind().noun())));
         }
-        self.explain_code(topic)
+        self.explain(topic)
     }
 
     /// The text of a function or a ruleset that is written in the language, with its documentation.
@@ -370,10 +370,6 @@ impl Session {
     /// What a diagnostic's code means.
     #[must_use]
     pub fn explain(&self, name: &str) -> Option<Markup> {
-        self.explain_code(name)
-    }
-
-    fn explain_code(&self, name: &str) -> Option<Markup> {
         let code = codes::find(name)?;
         let title = Markup::new().with(Role::Strong, format!("{code}  {}", code.title));
         let lines = code.explanation.lines();
