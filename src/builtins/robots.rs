@@ -296,7 +296,7 @@ fn left_move(context: &mut Context<'_>, g: RobotId, value: &Value) -> Result<Mov
     found.ok_or_else(|| {
         let label = match moves.len() {
             0 => format!("Left has no move in part {part}"),
-            1 => format!("Left has one move in part {part}, and this is none of hers"),
+            1 => format!("Left has one move in part {part}, and this is not it"),
             many => format!("Left has {many} moves in part {part}: which?"),
         };
         let help =

@@ -252,7 +252,7 @@ mod tests {
     fn known_as(session: &mut Session, name: &str) -> Option<Known> {
         session.load_name(name).expect("a right file");
         let Some(Value::Ruleset(id)) = session.program.lookup(name) else {
-            panic!("{name} is no ruleset");
+            panic!("{name} is not a ruleset");
         };
         let known = session.program.ruleset(*id).known;
         assert!(known.is_some() || !session.program.twins.contains_key(id), "{name}");

@@ -273,7 +273,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
         Misspelling::Grid(GridError::Ragged { found, wanted, .. }) => {
             let cells = if *found == 1 { "cell" } else { "cells" };
             board(&format!("this row has {found} {cells}, the first one {wanted}")).help(
-                "all rows are equally long; `#` stands for a cell that is no part of the board",
+                "all rows are equally long; `#` stands for a cell that is not part of the board",
             )
         }
         Misspelling::Grid(GridError::Letter { .. }) => {

@@ -185,7 +185,7 @@ impl Session {
             ),
             Value::None if self.asks_nim_value(ast, statement) => (
                 NO_NIM_VALUE,
-                "`none`: the value of this game is no nimber; `canonical(G)` is its value"
+                "`none`: the value of this game is not a nimber; `canonical(G)` is its value"
                     .to_owned(),
             ),
             Value::Game(g) => {
