@@ -35,7 +35,9 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     measure(text, &TIMES)
         .and_then(|nanos| u64::try_from(nanos).ok())
         .map(Duration::from_nanos)
-        .ok_or_else(|| format!("`{text}` is not a span of time; write `10s`, `500ms`, `2m` or `1h`"))
+        .ok_or_else(|| {
+            format!("`{text}` is not a span of time; write `10s`, `500ms`, `2m` or `1h`")
+        })
 }
 
 /// A count of bytes: `2G`, `512M`, `64KiB`; units are powers of 1024.

@@ -140,7 +140,7 @@ impl Context<'_> {
     /// As [`Context::to_integer`], and [`FaultKind::Negative`].
     pub fn to_count(&mut self, value: &Value, what: &'static str) -> Result<u64, FaultKind> {
         let integer = self.to_integer(value)?;
-        u64::try_from(integer).map_err(|_| FaultKind::Negative(what))
+        u64::try_from(integer).map_err(|_| FaultKind::Negative(what, 0))
     }
 
     /// A value as a board; a text is read as one.
