@@ -78,7 +78,7 @@ builtins! {
             None => {
                 for (index, argument) in arguments.iter().enumerate() {
                     let flat = context.flatten(argument, &mut games);
-flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
+                    flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
                 }
             }
         }

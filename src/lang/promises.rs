@@ -196,18 +196,12 @@ impl Context<'_> {
             let known = self.program.positions.ruleset(at);
             let robot = known.is_some_and(|id| self.program.ruleset(id).robot.is_some());
             if robot {
-                let parts = self.robot_step(at, random)?.unwrap_or_default();
-                next = match parts.len() {
-                    0 => None,
-                    some => Some(parts[random.below(some as u64) as usize]),
-                };
+                let parts = self.robot_step(at, random)?;
+                next = random.one_of(&parts);
                 continue;
             }
             let moves = self.program.plain_moves(self.engine, at, self.meter)?.concat();
-            if moves.is_empty() {
-                break;
-            }
-            let option = moves[random.below(moves.len() as u64) as usize];
+            let Some(option) = random.one_of(&moves) else { break };
             let parts = self.engine.components(option).map(|(id, _)| id);
             let parts: Vec<PosId> = parts
                 .filter_map(|id| match *self.engine.component(id) {
@@ -216,10 +210,7 @@ impl Context<'_> {
                 })
                 .filter(|position| !self.program.is_variant(*position))
                 .collect();
-            next = match parts.len() {
-                0 => None,
-                some => Some(parts[random.below(some as u64) as usize]),
-            };
+            next = random.one_of(&parts);
         }
         Ok(())
     }

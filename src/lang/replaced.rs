@@ -11,8 +11,7 @@ use super::fault::{Due, Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
-use crate::game::Ask;
-use crate::game::{Component, ComponentId, Engine, EngineError, PosId, SumId};
+use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::meter::{Meter, Metered};
 use crate::rules::{Key, Variant};
 

@@ -278,21 +278,21 @@ impl Program {
         self.counted(id).moves.evaluated += 1;
         with_position(engine, self, &ruleset, position, meter, |body| {
             body.apart = apart;
-            let mut side = |due: Due, node| {
+            let mut side = |node| {
                 let mut games = Vec::new();
                 let Some(node) = node else {
                     return Ok(games);
                 };
                 let value = body.eval(code, node)?;
                 let flat = body.flatten(&value, &mut games);
-                flat.map_err(|kind| no_game(kind, due).at(code.span(node)))?;
+                flat.map_err(|kind| no_game(kind, Due::Move).at(code.span(node)))?;
                 Ok::<_, Fault>(games)
             };
-            let left = side(Due::Move, ruleset.left)?;
+            let left = side(ruleset.left)?;
             if ruleset.left == ruleset.right {
                 return Ok([left.clone(), left]);
             }
-            Ok([left, side(Due::Move, ruleset.right)?])
+            Ok([left, side(ruleset.right)?])
         })
     }
 

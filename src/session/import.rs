@@ -8,8 +8,7 @@ use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::StatementKind;
-use crate::syntax::decode;
-use crate::syntax::statements;
+use crate::syntax::{decode, statements};
 
 /// How deep imports nest: more is a mistake, and would take the stack.
 const MOST_OPEN: usize = 100;

@@ -2,9 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
-use super::OUTCOME_TICKS;
-use super::robots;
 use super::witness::{self, Found};
+use super::{OUTCOME_TICKS, robots};
 use crate::ask::AskError;
 use crate::ask::reach::Reached;
 use crate::builtins::classes;

@@ -12,10 +12,10 @@ use crate::diag::{Code, Diagnostic, error};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::fault::{Due, Fault, FaultKind, TopLevel};
-use crate::lang::ruleset::CLAUSES;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::span::Span;
+use crate::syntax::CLAUSES;
 
 /// What to do where theory does not decide.
 const MAY_DECIDE: &str =
