@@ -429,6 +429,13 @@ impl Session {
         (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
     }
 
+    /// Goes to normal play, as if nobody had chosen a universe. Returns the one to come back to.
+    fn enter_normal(&mut self) -> AtHand {
+        let before = self.at_hand();
+        self.come_back(AtHand(UniverseId::NORMAL, false, String::new()));
+        before
+    }
+
     /// How games are written in answers.
     fn writing(&self) -> Writing {
         Writing {

@@ -173,8 +173,7 @@ impl Session {
             return report;
         }
         let mark = self.program.mark();
-        let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
-        let universe_text = self.universe_text.clone();
+        let (universe, imported) = (self.at_hand(), self.imported.len());
         let mut path = vec![self.sources.name(span.source).to_owned()];
         self.note_compared(&ast);
         if self.typed {
@@ -210,8 +209,7 @@ impl Session {
             self.read_in_part = true;
         } else if report.result.is_err() {
             self.program.take_back(mark);
-            (self.universe, self.explicit) = universe;
-            self.universe_text = universe_text;
+            self.come_back(universe);
             self.imported.truncate(imported);
         }
         report

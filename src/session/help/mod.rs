@@ -8,7 +8,6 @@ mod search;
 mod topics;
 
 use super::{Event, Session, Sink};
-use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
 use crate::lang::builtin::Builtin;
@@ -333,11 +332,10 @@ impl Session {
     /// What an example prints now, in normal play; laws are tested; it leaves no trace.
     pub(super) fn example(&mut self, source: &str) -> String {
         let mark = self.program.mark();
-        let before = (self.universe, self.explicit);
+        let universe = self.enter_normal();
         let theorems = self.engine.uses_theorems();
         let limits = self.meter.limits();
         let testing = std::mem::replace(&mut self.testing, true);
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
         self.meter.set_limits(Limits { time: Some(std::time::Duration::from_secs(2)), ..limits });
         let mut lines = Vec::new();
         let text = source.to_owned();
@@ -360,7 +358,7 @@ impl Session {
         }
         lines.extend(answers.into_iter().flatten());
         self.program.take_back(mark);
-        (self.universe, self.explicit) = before;
+        self.come_back(universe);
         self.engine.use_theorems(theorems);
         self.testing = testing;
         self.meter.set_limits(limits);
