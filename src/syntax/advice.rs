@@ -2,6 +2,7 @@
 //! with what was expected.
 
 use super::around::Scene;
+use super::chars::first_word;
 use super::grammar::Failure;
 use super::habits::{ASKED_IN_WORDS, BODY_IN_BRACES, SLICES, begins_question, is_question};
 use super::lower;
@@ -192,7 +193,7 @@ impl<'p> Scene<'p> {
         let asks = self.before[0].is_some_and(|token| token.kind == Kind::Name)
             && self.before[1].is_none();
         let error = self.here(&codes::SIDE_BY_SIDE, self.expectation());
-        if self.head == "for" && self.expected_block() {
+        if self.head == "for" && self.expected.block {
             return error.help("write `for x in xs { … }`");
         }
         if UNIVERSES.contains(&here) {
@@ -217,9 +218,7 @@ impl<'p> Scene<'p> {
             return or(touching, "n");
         }
         let rest = self.here.and_then(|token| self.prepared.get(token.end..)).unwrap_or("");
-        let rest = rest.trim_start();
-        let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        or(&rest[..end.unwrap_or(rest.len())], "n")
+        or(first_word(rest.trim_start()), "n")
     }
 
     /// Whether the definition at hand declares a name `Int`.
@@ -239,10 +238,6 @@ impl<'p> Scene<'p> {
         ["//", "/*", "/∗"].iter().any(|mark| rest.starts_with(mark))
     }
 
-    fn expected_block(&self) -> bool {
-        self.expectation().contains("a block")
-    }
-
     pub(super) fn expectation(&self) -> String {
         self.expected.sentence().unwrap_or_else(|| "this does not fit here".to_owned())
     }
@@ -260,7 +255,7 @@ impl<'p> Scene<'p> {
         }
         // `law "x" forall G in xs: E`: what follows the colon was read as an ordinal sum.
         if self.head == "law"
-            && self.expected_block()
+            && self.expected.block
             && let Some(colon) = self.outer_colon()
         {
             let label = "expected a block `{ … }` here";

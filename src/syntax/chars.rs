@@ -16,6 +16,11 @@ pub fn in_word(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
+/// The word that a text begins with; empty where it begins with something else.
+pub fn first_word(text: &str) -> &str {
+    &text[..text.len() - text.trim_start_matches(in_word).len()]
+}
+
 /// The word that a text ends with; empty where it ends with something else.
 pub fn last_word(text: &str) -> &str {
     &text[text.trim_end_matches(in_word).len()..]

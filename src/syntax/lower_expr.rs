@@ -4,7 +4,7 @@
 //! the brackets; sums and comparisons come out flat.
 
 use super::ast::{BinaryOp, CompareOp, Expr, ExprId, UnaryOp};
-use super::chars::{in_word, last_word};
+use super::chars::{first_word, last_word};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering, PRINTED};
 use crate::diag::codes::syntax as codes;
@@ -163,7 +163,7 @@ impl Lowering<'_> {
         Ok(left)
     }
 
-    fn misplaced_not(&self, at: usize) -> Box<Diagnostic> {
+    pub(super) fn misplaced_not(&self, at: usize) -> Box<Diagnostic> {
         error!(
             codes::MISPLACED_NOT,
             self.place(at, at + 3),
@@ -374,8 +374,7 @@ impl Lowering<'_> {
 
     fn half_tight_star(&self, op_span: Span, (start, after): (usize, usize)) -> Box<Diagnostic> {
         let left = last_word(self.prepared[..start].trim_end());
-        let behind = self.prepared[after..].trim_start();
-        let right = &behind[..behind.len() - behind.trim_start_matches(in_word).len()];
+        let right = first_word(self.prepared[after..].trim_start());
         if self.is_integer(left) || self.is_integer(right) {
             let (left, right) = (super::tight::or(left, "n"), super::tight::or(right, "n"));
             return error!(
