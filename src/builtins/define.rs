@@ -141,6 +141,18 @@ impl<T: FromValue> Argument for Option<T> {
 /// All arguments that are left, at least one.
 pub(super) struct Rest<T = Value>(pub(super) Vec<T>);
 
+impl Rest {
+    /// The games that they are, lists among them as their items.
+    pub(super) fn games(&self, context: &mut Context<'_>) -> Answer<Vec<SumId>> {
+        let mut games = Vec::new();
+        for (index, argument) in self.0.iter().enumerate() {
+            let flat = context.flatten(argument, &mut games);
+            flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
+        }
+        Ok(games)
+    }
+}
+
 impl<T: FromValue> Argument for Rest<T> {
     const WANTED: Kind = T::WANTED;
     const COUNT: Count = Count::Several;

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
@@ -174,15 +173,11 @@ builtins! {
     /// 4
     #[see(followers, birthday)]
     fn size(context, G: Value) -> Value {
-        let mut ask = context.ask();
         if let Value::Robot(g) = G {
-            let count = ask.robot_followers(g)?.len() as u64;
-            return Ok(Context::count_value(Dyadic::from_big(count.into(), 0)));
+            return Ok(Context::count_value(context.ask().robot_followers(g)?.len()));
         }
         let g = context.to_game(&G)?;
-        let mut ask = context.ask();
-        let count = ask.follower_count(g)?;
-        Ok(Context::count_value(Dyadic::from_big(count.into(), 0)))
+        Ok(Context::count_value(context.ask().follower_count(g)?))
     }
 }
 

@@ -10,7 +10,6 @@ use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
-use crate::lang::builtin::ArgumentFault;
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
@@ -46,14 +45,13 @@ builtins! {
     #[called("quotient(G1, G2, …) or quotient(family, n)")]
     #[see(closure, order, classes, class_of, relations, pretending)]
     fn quotient(context, arguments: Rest) -> Value {
-        let arguments = &arguments.0[..];
         let world = context.program.universes.world(context.universe);
         if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play";
             let help = "ask `quotient(…) mod misere`";
             return Err(fault!(BAD_ARGUMENT, label; help: help).into());
         }
-        let heaps = match arguments {
+        let heaps = match &arguments.0[..] {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
                 let count = context.to_integer(count)?;
                 is_of_heaps(context, family)?;
@@ -66,22 +64,18 @@ builtins! {
             }
             _ => None,
         };
-        let mut games = Vec::new();
-        match heaps {
+        let games = match heaps {
             Some((family, count)) => {
+                let mut games = Vec::new();
                 for heap in 1..=count {
                     let position = context.apply(family, &[Value::Int(heap)]);
                     let position = position.map_err(Fault::into_kind)?;
                     games.push(context.to_game(&position)?);
                 }
+                games
             }
-            None => {
-                for (index, argument) in arguments.iter().enumerate() {
-                    let flat = context.flatten(argument, &mut games);
-                    flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
-                }
-            }
-        }
+            None => arguments.games(context)?,
+        };
         let mut id = context.questions().closed_set(&games)?;
         let known = infinite(context, id, &games)?;
         if known.is_none() {

@@ -266,7 +266,7 @@ fn played(context: &mut Context<'_>, value: &Value) -> Result<RobotId, FaultKind
 }
 
 /// A score as a value.
-pub(super) fn measure(score: i128) -> Value {
+fn measure(score: i128) -> Value {
     Context::measure_value(Dyadic::from_big(score.into(), 0))
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::Evaluator;
@@ -191,7 +192,8 @@ impl Context<'_> {
 
     /// A count as a value: an `Int` where it fits, a number beyond.
     #[must_use]
-    pub fn count_value(count: Dyadic) -> Value {
+    pub fn count_value(count: impl Into<BigInt>) -> Value {
+        let count = Dyadic::from_big(count.into(), 0);
         match count.to_i64() {
             Some(integer) => Value::Int(integer),
             None => Value::Number(Rc::new(count)),
