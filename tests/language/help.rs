@@ -166,3 +166,13 @@ fn each_question_of_the_overview_leads_to_its_own_answer() {
     assert!(page.ends_with(&law), "{page}");
     assert!(session.help(Some("test a conjecture")).to_plain().contains("law"), "words of it too");
 }
+
+#[test]
+fn a_page_whose_examples_choose_a_universe_leaves_the_one_at_hand() {
+    let mut session = session();
+    answers(&mut session, "universe closure(*2)");
+    let page = session.help(Some("universe")).to_plain();
+    assert!(page.contains("universe dicot"), "{page}");
+    assert_eq!(session.universe_name(), "closure(*2)");
+    assert_eq!(answers(&mut session, "outcome(*)"), ["P"]);
+}
