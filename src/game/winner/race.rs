@@ -43,7 +43,7 @@ const FIRST_TURN: u64 = 10_000;
 const GROWTH: u64 = 2;
 
 /// The search of one position has so many times the ticks of plain search.
-const POSITION: u64 = 4;
+const POSITION: u64 = 16;
 
 /// Beside the search of words, plain search has this part of the ticks.
 const BESIDE_WORDS: u64 = 16;
@@ -128,8 +128,8 @@ fn outcome_in_turns(
         first,
         last * GROWTH,
         &mut [
-            (1, &mut plays),
             (POSITION, &mut position),
+            (1, &mut plays),
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),
             (last, &mut divides),

@@ -115,7 +115,7 @@ impl Machine<'_> {
         if options.is_empty() {
             return Ok(search.convention == Convention::Misere);
         }
-        let mut open: SmallVec<[(i64, usize); 32]> = SmallVec::new();
+        let mut open: SmallVec<[(usize, usize); 32]> = SmallVec::new();
         for at in options {
             self.reduce(search.clauses, at)?;
             match search.winners.get(&self.keys[at], search.convention, other) {
@@ -126,9 +126,10 @@ impl Machine<'_> {
         }
         if let [_, _, ..] = open[..] {
             for (rank, at) in &mut open {
-                *rank = self.moves_of(search, *at, other)?;
+                *rank = self.moves_of(search.clauses, *at, other)?;
             }
-            // Among equals the order in which they were made.
+            // Moves that leave few come first, in misère play too: there is less to be searched. Among equals
+            // the order in which they were made.
             open.sort_unstable();
         }
         for (_, at) in open {
@@ -142,25 +143,21 @@ impl Machine<'_> {
         Ok(false)
     }
 
-    /// How many moves a player has in the position of a key; in misère play, how few.
-    fn moves_of(&mut self, search: &Search<'_>, at: usize, side: Side) -> Result<i64, Halt> {
-        let clauses = search.clauses;
+    /// How many moves a player has in the position of a key.
+    fn moves_of(&mut self, clauses: &Clauses, at: usize, side: Side) -> Result<usize, Halt> {
         let key = std::mem::take(&mut self.keys[at]);
         let count = if clauses.counts() {
             let moves = clauses.of(side).ok_or(Halt)?;
-            i64::from(self.at(clauses, &key, |machine| machine.count_moves(moves))?)
+            self.at(clauses, &key, |machine| machine.count_moves(moves))? as usize
         } else {
             let first = self.wanted.len();
             self.options(clauses, &key, side)?;
             let count = self.wanted.len() - first;
             self.wanted.truncate(first);
-            i64::try_from(count).unwrap_or(i64::MAX)
+            count
         };
         self.keys[at] = key;
-        Ok(match search.convention {
-            Convention::Normal => count,
-            Convention::Misere => -count,
-        })
+        Ok(count)
     }
 
     /// Does something with the position of a key at hand.
