@@ -313,7 +313,7 @@ pub(super) fn listed(places: impl IntoIterator<Item = usize>, meter: &mut Meter)
     let mut items = Items::new();
     for place in places {
         meter.tick()?;
-        items.push(super::numbers::size_value(place));
+        items.push(Value::size(place));
     }
     Ok(items)
 }

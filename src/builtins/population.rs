@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::items::counted;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
@@ -143,9 +144,7 @@ fn distinct_robots(
         }
         kept.push(game);
     }
-    let kept: Vec<_> = kept.into_iter().map(Value::Robot).collect();
-    let list = Value::list(kept).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(context.meter)?)
+    counted(context, kept.into_iter().map(Value::Robot).collect())
 }
 
 /// A birthday.

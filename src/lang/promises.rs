@@ -10,8 +10,8 @@ use super::code::NodeId;
 use super::context::Context;
 use super::fault::Fault;
 use super::growth::Rise;
-use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
+use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{
     Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
 };
@@ -71,6 +71,22 @@ pub struct Apart {
     pub convention: Convention,
     /// Of both sums.
     pub outcomes: [Outcome; 2],
+}
+
+/// A promise against the cheating robot that does not hold: two games and a third with which they have
+/// different outcomes.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotBroken {
+    /// The clause.
+    pub clause: Span,
+    /// The position.
+    pub position: RobotId,
+    /// What it is promised to equal.
+    pub promised: RobotId,
+    /// What tells them apart, 0 where their own outcomes do.
+    pub beside: RobotId,
+    /// Of both sums.
+    pub outcomes: [RobotOutcome; 2],
 }
 
 impl Context<'_> {
@@ -180,18 +196,12 @@ impl Context<'_> {
             let known = self.program.positions.ruleset(at);
             let robot = known.is_some_and(|id| self.program.ruleset(id).robot.is_some());
             if robot {
-                let parts = self.robot_step(at, random)?.unwrap_or_default();
-                next = match parts.len() {
-                    0 => None,
-                    some => Some(parts[random.below(some as u64) as usize]),
-                };
+                let parts = self.robot_step(at, random)?;
+                next = random.one_of(&parts);
                 continue;
             }
             let moves = self.program.plain_moves(self.engine, at, self.meter)?.concat();
-            if moves.is_empty() {
-                break;
-            }
-            let option = moves[random.below(moves.len() as u64) as usize];
+            let Some(option) = random.one_of(&moves) else { break };
             let parts = self.engine.components(option).map(|(id, _)| id);
             let parts: Vec<PosId> = parts
                 .filter_map(|id| match *self.engine.component(id) {
@@ -200,10 +210,7 @@ impl Context<'_> {
                 })
                 .filter(|position| !self.program.is_variant(*position))
                 .collect();
-            next = match parts.len() {
-                0 => None,
-                some => Some(parts[random.below(some as u64) as usize]),
-            };
+            next = random.one_of(&parts);
         }
         Ok(())
     }

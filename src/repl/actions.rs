@@ -355,7 +355,7 @@ pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         match talk.session.source_of(order.argument) {
             Some(text) => talk.note(&Markup::plain(text)),
             None => talk.warn(&format!(
-                "`{}` is no ruleset and no function that is written in the language",
+                "`{}` is neither a ruleset nor a function that is written in the language",
                 order.argument
             )),
         }

@@ -77,7 +77,7 @@ pub struct Conversation {
 }
 
 /// Said where a slip ends a block whose other lines are still to come.
-const PASSING: &str = "what is open goes on: its lines up to the closing bracket are passed over; a blank line ends that";
+const PASSING: &str = "a bracket is still open: the lines up to its closing bracket are passed over; a blank line ends that";
 
 /// Said where the rest of such a block has come.
 const PASSED: &str = "passed over; Up brings all of it back";

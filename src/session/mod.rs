@@ -13,12 +13,14 @@ mod help;
 mod import;
 mod inspect;
 mod library;
+mod names;
 pub mod objects;
 mod passages;
 mod play;
 mod promises;
 mod restart;
 mod run;
+mod save;
 mod typed;
 
 use std::rc::Rc;
@@ -425,6 +427,13 @@ impl Session {
     /// Comes back to a universe.
     pub fn come_back(&mut self, AtHand(universe, explicit, text): AtHand) {
         (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
+    }
+
+    /// Goes to normal play, as if nobody had chosen a universe. Returns the one to come back to.
+    fn enter_normal(&mut self) -> AtHand {
+        let before = self.at_hand();
+        self.come_back(AtHand(UniverseId::NORMAL, false, String::new()));
+        before
     }
 
     /// How games are written in answers.

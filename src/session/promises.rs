@@ -2,14 +2,10 @@
 //! makes in its statements, its laws and the `>>>` examples of its documentation.
 
 use super::answer::told_rise;
+use super::errors::Explainer;
 use super::{Event, Session};
-use crate::diag::codes::{limits, rulesets};
-use crate::diag::{Diagnostic, error};
-use crate::game::robot::RobotId;
-use crate::game::{Convention, SumId};
-use crate::lang::context::Context;
-use crate::lang::promises::Broken;
-use crate::lang::robot_promises::RobotBroken;
+use crate::diag::Diagnostic;
+use crate::diag::codes::limits;
 use crate::span::{SourceId, Span};
 
 /// Ticks that a statement may take while positions are gathered.
@@ -81,8 +77,10 @@ impl Session {
             let tested = self.look(|context| {
                 let tested = context.test_promises(id)?;
                 let wrong = match (&tested.broken, &tested.robot_broken) {
-                    (Some(broken), _) => Some(complaint(context, broken)),
-                    (None, Some(broken)) => Some(robot_complaint(context, broken)),
+                    (Some(broken), _) => Some(Explainer { context }.broken_promise(broken)),
+                    (None, Some(broken)) => {
+                        Some(Explainer { context }.broken_robot_promise(broken))
+                    }
                     (None, None) => None,
                 };
                 let endless = match &tested.rise {
@@ -106,58 +104,4 @@ impl Session {
         }
         promises
     }
-}
-
-/// A promise that does not hold, and the sum that shows it.
-fn complaint(context: &mut Context<'_>, broken: &Broken) -> Box<Diagnostic> {
-    let mut text = |g: SumId| {
-        let text = context.as_it_stands(g);
-        text.map_or_else(|_| "…".to_owned(), |text| text.text)
-    };
-    let (position, promised) = (text(broken.position), text(broken.promised));
-    let Some(apart) = &broken.apart else {
-        let label = format!("this promises that {position} has literally the moves of {promised}");
-        return error!(
-            rulesets::PROMISE_BROKEN, broken.clause, label;
-            help: "they are equal, but played by the moves alone their trees differ";
-            help: "without `literally` the promise is that they are equal";
-        );
-    };
-    let beside = match apart.beside {
-        SumId::ZERO => String::new(),
-        beside => format!(" + {}", text(beside)),
-    };
-    let play = match apart.convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misère",
-    };
-    let [first, second] = apart.outcomes;
-    let label = format!("this promises that {position} equals {promised}");
-    error!(
-        rulesets::PROMISE_BROKEN, broken.clause, label;
-        help: format!("in {play} play o({position}{beside}) = {first:?} but \
-              o({promised}{beside}) = {second:?}, played by the moves alone");
-        help: "promises are used in every sum, in normal and in misère play";
-    )
-}
-
-/// The same against the cheating robot.
-fn robot_complaint(context: &mut Context<'_>, broken: &RobotBroken) -> Box<Diagnostic> {
-    let mut text = |g: RobotId| {
-        let text = context.robot_text(g);
-        text.map_or_else(|_| "…".to_owned(), |text| text.text)
-    };
-    let (position, promised) = (text(broken.position), text(broken.promised));
-    let beside = match broken.beside {
-        RobotId::ZERO => String::new(),
-        beside => format!(" + {}", text(beside)),
-    };
-    let [first, second] = broken.outcomes;
-    let label = format!("this promises that {position} equals {promised}");
-    error!(
-        rulesets::PROMISE_BROKEN, broken.clause, label;
-        help: format!("against the cheating robot o({position}{beside}) = {first:?} but \
-              o({promised}{beside}) = {second:?}, {position} played by its moves");
-        help: "promises are used in every sum";
-    )
 }

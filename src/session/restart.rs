@@ -6,7 +6,6 @@ use rustc_hash::FxHashSet;
 
 use super::defined::{defined_name, is_let};
 use super::{Event, Session, Worked};
-use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::game::Engine;
 use crate::lang::{Program, Value};
@@ -26,8 +25,7 @@ impl Session {
         self.engine = Engine::new();
         self.program = Program::new(builtins::table());
         self.meter = self.meter.fresh();
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
-        self.universe_text.clear();
+        self.enter_normal();
         self.loaded.clear();
         // What the options say has worked once, so it does again.
         if self.begin().is_err() {

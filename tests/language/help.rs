@@ -149,3 +149,13 @@ fn help_finds_the_names_of_other_programs() {
     let own = session.help(Some("LeftStop")).to_plain();
     assert!(own.contains("What is mine"), "{own}");
 }
+
+#[test]
+fn a_page_whose_examples_choose_a_universe_leaves_the_one_at_hand() {
+    let mut session = session();
+    answers(&mut session, "universe closure(*2)");
+    let page = session.help(Some("universe")).to_plain();
+    assert!(page.contains("universe dicot"), "{page}");
+    assert_eq!(session.universe_name(), "closure(*2)");
+    assert_eq!(answers(&mut session, "outcome(*)"), ["P"]);
+}

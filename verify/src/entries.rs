@@ -63,7 +63,7 @@ impl<'a> Proved<'a> {
             Some("numbers") if self.universe == "normal" => self.at_sight(entry, "numbers"),
             Some("strong") if self.universe != "misere" => self.strong(entry),
             Some("outlasts") => self.outlasts(entry),
-            _ => Err("this is no entry of this universe".to_owned()),
+            _ => Err("this is not an entry of this universe".to_owned()),
         }
     }
 

@@ -43,6 +43,14 @@ impl SplitMix64 {
     pub fn below(&mut self, n: u64) -> u64 {
         self.output() % n
     }
+
+    /// One of several things; `None` where there are none.
+    pub fn one_of<T: Copy>(&mut self, things: &[T]) -> Option<T> {
+        match things.len() as u64 {
+            0 => None,
+            many => Some(things[self.below(many) as usize]),
+        }
+    }
 }
 
 impl Modulo<'_> {

@@ -13,6 +13,7 @@ use crate::session::defined::{defined_name, is_let};
 use crate::session::help::{elsewhere, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+use crate::syntax::{in_word, last_word};
 
 /// Said where a game would contain itself.
 pub(super) const LOOPY: &str = "a game that contains itself is loopy, and loopy games are not supported: \
@@ -272,7 +273,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
         Misspelling::Grid(GridError::Ragged { found, wanted, .. }) => {
             let cells = if *found == 1 { "cell" } else { "cells" };
             board(&format!("this row has {found} {cells}, the first one {wanted}")).help(
-                "all rows are equally long; `#` stands for a cell that is no part of the board",
+                "all rows are equally long; `#` stands for a cell that is not part of the board",
             )
         }
         Misspelling::Grid(GridError::Letter { .. }) => {
@@ -338,15 +339,13 @@ impl Session {
         if before.ends_with('.') {
             return None;
         }
-        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let receiver = before.trim_end_matches(word).len();
-        let value = self.program.lookup(&before[receiver..]);
+        let value = self.program.lookup(last_word(before));
         Some(match before.chars().next_back()? {
             '"' => Some(Kind::Text),
             // An index has its list before the bracket.
             ']' => before[..before.len() - 1]
                 .rsplit_once('[')
-                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
+                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(in_word))
                 .map(|_| Kind::List),
             _ => value.map(Value::kind),
         })

@@ -7,6 +7,7 @@ mod explain;
 mod laws;
 mod loops;
 mod notes;
+mod promises;
 mod robots;
 mod stopped;
 
