@@ -44,3 +44,15 @@ fn positions_that_stay_whole_are_searched_as_they_are_played() {
     agrees("knights", "xo.", &[(3, 3), (3, 4)]);
     agrees("nogo", "....", &[(2, 3), (3, 3)]);
 }
+
+#[test]
+fn positions_that_are_parted_are_searched_as_a_whole_after_a_while() {
+    for (name, board) in [("amazons", "x.../..../..../...o"), ("rooks", "xoxo/oxox/xxox/oxoo")] {
+        let (mut searches, mut plain) = (session(), session());
+        answers(&mut plain, "without theorems");
+        let asked = format!("outcome({name}(\"{board}\"))");
+        assert_eq!(answers(&mut searches, &asked), answers(&mut plain, &asked), "{asked}");
+        let searched = searches.statistics(name).expect("a ruleset").searched;
+        assert!(searched > 0, "{name}: {searched}");
+    }
+}

@@ -76,7 +76,7 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// No games but positions that stay keys, from so manieth on.
+    /// No games, but positions that stay keys; `first` is the first of them.
     pub(super) fn keys(first: usize) -> Self {
         Self { games: Vec::new(), first, keys: true }
     }
