@@ -108,6 +108,13 @@ fn born_by(
             let label = format!("too many games are born by day {day} in this universe");
             let random = format!("`random_game({day}, 1)` gives one of them");
             let before = day - 1;
+            if universe == Universe::Normal {
+                let bounds = match day {
+                    4 => "day 4 has more than 10^28 and fewer than 10^185 values (Suetsugu 2022)",
+                    _ => "day 4 alone has more than 10^28 values (Suetsugu 2022)",
+                };
+                return Err(fault!(TOO_LARGE, label; help: bounds; help: random));
+            }
             // Games with equal options are equal.
             let classes = match before {
                 0..=2 => ask.modulo(universe).games_born_by(before)?.len(),

@@ -45,6 +45,12 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     let Some(asked) = asked else {
         return desk.misused("there is no statement to certify");
     };
+    let first = asked.split_whitespace().next().unwrap_or_default();
+    if WITHOUT_ANSWER.contains(&first) {
+        let sentence = "the last statement has no answer to certify: write the question last";
+        desk.screen.error_text(&format!("error: {sentence}\n"));
+        return Exit::Diagnostic;
+    }
     let question = match arguments.lean {
         true => format!("certify_in_lean({asked})"),
         false => format!("certify({asked})"),
@@ -68,6 +74,10 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
         },
     }
 }
+
+/// Words that begin statements without an answer.
+const WITHOUT_ANSWER: [&str; 10] =
+    ["let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print", "for"];
 
 /// What a text that ran left.
 #[derive(Default)]

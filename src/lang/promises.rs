@@ -27,6 +27,8 @@ const LONGEST: usize = 200;
 
 /// Ticks of one play, of an outcome, of a proof, of all tests of a ruleset.
 const PLAY_TICKS: u64 = 200_000;
+/// The same of the search for play that comes back.
+const ROUND_TICKS: u64 = 500_000;
 pub(super) const OUTCOME_TICKS: u64 = 50_000;
 const PROOF_TICKS: u64 = 200_000;
 const ALL_TICKS: u64 = 5_000_000;
@@ -46,6 +48,8 @@ pub struct Tested {
     pub robot_broken: Option<RobotBroken>,
     /// How play from the first position goes on for ever, if it does.
     pub rise: Option<Rise>,
+    /// Positions that lead back to the first of them, if play does so.
+    pub round: Option<Vec<SumId>>,
 }
 
 /// A promise that does not hold: two games and a third with which they have different outcomes.
@@ -110,6 +114,14 @@ impl Context<'_> {
         let mut tested = Tested::default();
         if let Some(first) = first {
             tested.rise = self.rise(first);
+        }
+        if played {
+            let games: Vec<SumId> =
+                starts.iter().map(|&at| self.engine.position(at, false)).collect();
+            let walk = self.soon(ROUND_TICKS, |context| context.ask().walk(&games));
+            if let Err(EngineError::Loop(path)) = walk {
+                tested.round = Some(path);
+            }
         }
         for position in reached {
             if self.meter.ticks() > ALL_TICKS {

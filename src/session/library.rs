@@ -41,7 +41,7 @@ library! {
     "games/euclid": "partizan_euclid";
     "games/fission": "fission";
     "games/frogs": "toads_and_frogs" "elephants_and_rhinos";
-    "games/graphs": "col" "snort" "fjords" "arc_kayles";
+    "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles";
     "games/hackenbush": "string" "sprig" "hackenbush" "childish_hackenbush" "flower";
     "games/kayles": "kayles" "S";
     "games/konane": "konane";

@@ -39,7 +39,7 @@ pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
-pub use crate::render::figure::tikz::escaped as escaped_for_tex;
+pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
@@ -226,6 +226,8 @@ pub struct Answer {
     pub text: Option<Markup>,
     /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent or not wanted.
     pub json: Option<serde_json::Value>,
+    /// Whether the line is a table, whose rows stay whole on narrow screens.
+    pub is_table: bool,
     /// Whether the line was cut: whoever shows it says how to see the rest.
     pub cut: bool,
     /// Whether the game stands as it is because its canonical form takes long.

@@ -1,11 +1,15 @@
 //! What `upstar check` tests beyond names: promises of rulesets, on the positions that their file
 //! makes in its statements, its laws and the `>>>` examples of its documentation.
 
-use super::answer::told_rise;
+use super::answer::{in_short, told_rise};
 use super::errors::Explainer;
 use super::{Event, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
+use crate::game::SumId;
+use crate::lang::context::Context;
+use crate::lang::fault::FaultKind;
+use crate::render::assemble::CUT;
 use crate::span::{SourceId, Span};
 
 /// Ticks that a statement may take while positions are gathered.
@@ -24,6 +28,8 @@ pub struct Promise {
     pub positions: u64,
     /// How play goes on for ever, if it does.
     pub endless: Option<String>,
+    /// The line on which the ruleset begins.
+    pub line: u32,
     /// What is wrong.
     pub wrong: Option<Box<Diagnostic>>,
 }
@@ -61,6 +67,7 @@ impl Session {
                         robot: false,
                         positions: 0,
                         endless: None,
+                        line: 1,
                         wrong: Some(defect.diagnostic(Span::new(source, 0, text.len()))),
                     }]
                 })
@@ -83,9 +90,10 @@ impl Session {
                     }
                     (None, None) => None,
                 };
-                let endless = match &tested.rise {
-                    Some(rise) => Some(told_rise(context, rise)?),
-                    None => None,
+                let endless = match (&tested.round, &tested.rise) {
+                    (Some(path), _) => Some(told_round(context, path)?),
+                    (None, Some(rise)) => Some(told_rise(context, rise)?),
+                    (None, None) => None,
                 };
                 Ok((tested.positions, endless, wrong))
             });
@@ -99,9 +107,31 @@ impl Session {
                 robot: ruleset.robot.is_some(),
                 positions,
                 endless,
+                line: self.sources.line_column(ruleset.span).0,
                 wrong,
             });
         }
         promises
     }
+}
+
+/// Positions of a loop that are named.
+const NAMED: usize = 6;
+
+/// How play comes back.
+fn told_round(context: &mut Context<'_>, path: &[SumId]) -> Result<String, FaultKind> {
+    let mut way = Vec::new();
+    for (place, g) in path.iter().enumerate() {
+        let last = place + 1 == path.len();
+        if place + 1 == NAMED && !last {
+            way.push(CUT.to_owned());
+        }
+        if place + 1 < NAMED || last {
+            way.push(in_short(context, |context| context.as_it_stands(*g))?.text);
+        }
+    }
+    Ok(format!(
+        "play comes back, {}, so it may never end: every move must make something smaller",
+        way.join(" -> ")
+    ))
 }

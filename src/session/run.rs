@@ -176,7 +176,8 @@ impl Session {
         let (universe, imported) = (self.at_hand(), self.imported.len());
         let mut path = vec![self.sources.name(span.source).to_owned()];
         self.note_compared(&ast);
-        if self.typed {
+        // A script is written with care, and read by others.
+        if self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source)) {
             self.note_touching(&ast);
         }
         let results = self.program.result_count();
@@ -185,7 +186,7 @@ impl Session {
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.value = report.number.and_then(|_| self.held_result());
         report.law = self.tested.take();
-        if self.typed && report.number.is_some() {
+        if report.number.is_some() {
             self.note_result(&ast, &statement.kind);
         }
         let answered = report.number.is_some() && !report.quiet;

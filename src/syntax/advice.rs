@@ -142,10 +142,16 @@ impl<'p> Scene<'p> {
                 .help("whether a list has an item: `contains(xs, x)`")
                 .help("in a universe: `… mod dicot`");
         }
+        if here == "for" {
+            let list = "a list stands in brackets: `[f(x) for x in xs if c]`";
+            return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(list);
+        }
         if self.is_an_answer() {
             return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(
                 match self.prepared.get(..self.before[0].map_or(0, |token| token.end)) {
                     Some(game) if self.is_a_line() => {
+                        // `G = x   N` is a game and its value.
+                        let game = game.split_once(" = ").map_or(game, |(game, _)| game);
                         format!(
                             "the outcome after an answer is not part of it: type `{}`",
                             game.trim()

@@ -120,8 +120,44 @@ impl<'p> Scene<'p> {
                 "for a sum write `{name} + {value}`, for a product `{name} * {value}`, for a call \
                  `{name}({value})`"
             ),
-            _ => format!("did you mean `{name}({})`?", self.argument().unwrap_or("…")),
+            "man" | "help" | "doc" => format!("at the prompt: `:help {value}`"),
+            "upstar" => {
+                format!("in a shell; at the prompt the commands begin with a colon: `:{value}`")
+            }
+            _ => format!("did you mean `{}`?", self.called(name)),
         }
+    }
+
+    /// A name with what stands behind it as its argument: of `nim 3 + nim 5` too.
+    fn called(&self, name: &str) -> String {
+        let Some(argument) = self.argument() else { return format!("{name}(…)") };
+        let argument = argument.strip_prefix("of ").unwrap_or(argument).trim();
+        let word = |text: &str| {
+            text.starts_with(char::is_alphabetic)
+                && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+        };
+        // Whether two values stand side by side.
+        let beside = |text: &str| {
+            let mut pieces = text.split_whitespace().peekable();
+            let mut found = false;
+            while let (Some(piece), Some(next)) = (pieces.next(), pieces.peek()) {
+                found |= word(piece) && next.starts_with(|letter: char| letter.is_alphanumeric());
+            }
+            found
+        };
+        if !beside(argument) {
+            return format!("{name}({argument})");
+        }
+        let parts = format!("{name} {argument}");
+        let calls: Option<Vec<String>> = parts
+            .split(" + ")
+            .map(|part| {
+                let (callee, value) = part.trim().split_once(' ')?;
+                let one = word(callee) && !value.contains(' ');
+                one.then(|| format!("{callee}({value})"))
+            })
+            .collect();
+        calls.map_or_else(|| format!("{name}(…)"), |calls| calls.join(" + "))
     }
 
     /// What follows the word here, if it is short and stands on one line.

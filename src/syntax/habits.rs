@@ -87,6 +87,10 @@ fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
             })
         }
         ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
+        ("=", ">") if scene.prepared.contains("fn") => written(
+            "no arrow here",
+            "functions have names: write `fn f(x) = x` on a line of its own",
+        ),
         ("=", ">" | ">=") => written("no operator here", "greater or equal is `>=`"),
         ("<", ">") => written("no operator here", "unequal is `!=`, confused with is `<|>`"),
         ("-", ">") => written("no arrow here", "a function is defined with `fn f(x) = …`"),

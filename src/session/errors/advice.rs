@@ -1,5 +1,6 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
 
+use crate::builtins;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::lang::code::ParameterKind;
@@ -44,6 +45,10 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
         return diagnostic.help(help);
     }
     let diagnostic = suggest(diagnostic, near);
+    let question = format!("is_{name}");
+    if builtins::table().iter().any(|builtin| builtin.name == question) {
+        return diagnostic.help(format!("whether a game is so: `{question}(G)`"));
+    }
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if stem.len() < name.len() && stem.chars().count() == 1 {
         diagnostic.help(format!("for a strip, let `{stem}` be a family first: `let {stem} = …`"))
@@ -203,6 +208,12 @@ pub(super) fn argument_advice(
         ),
         (Kind::Graph, _) => diagnostic
             .help("a graph is a text: `\"L-.-R\"`, or with letters on its edges `\"b(r;g)\"`"),
+        (Kind::Text, Value::Grid(_)) => {
+            diagnostic.help("declare the parameter as a board: `s: Grid`; `rewrites` gives boards")
+        }
+        (Kind::Text, Value::Graph(_)) => {
+            diagnostic.help("declare the parameter as a graph: `g: Graph`")
+        }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("texts stand between quotes: `\"LR\"`")
         }

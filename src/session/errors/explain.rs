@@ -367,6 +367,13 @@ impl Explainer<'_, '_> {
                     World::Alternating(_) => "`outcome(G)`, `canonical(G)` and `G <=> H`",
                     World::Robot => "`score(G)` and `matching(G)`",
                 };
+                let alternating =
+                    matches!(self.context.program.universes.world(*id), World::Alternating(_));
+                if *name == "nim_value" && alternating {
+                    return at(&games::NORMAL_ONLY, label)
+                        .help("in misère play: `genus(G)`, or `misere_nim_value(G)`")
+                        .help("in normal play: `nim_value(G) mod normal`");
+                }
                 at(&games::NORMAL_ONLY, label)
                     .help(format!("ask in normal play: `{name}(G) mod normal`"))
                     .help(format!("what `{universe}` knows instead is {defined}"))

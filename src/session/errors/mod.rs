@@ -75,7 +75,19 @@ impl Explainer<'_, '_> {
     }
 }
 
+/// Universes that are given as an argument elsewhere.
+const UNIVERSES: [&str; 7] =
+    ["normal", "misere", "dicot", "dead_ending", "blocking", "impartial", "integers_dicots"];
+
 impl Session {
+    /// The last argument of a call that stands at a place, as it is written.
+    fn last_argument(&self, place: Span) -> Option<&str> {
+        let text = self.sources.text(place.source).get(place.start as usize..)?;
+        let (arguments, _) = text.lines().next()?.split_once(')')?;
+        let (_, last) = arguments.rsplit_once([',', '('])?;
+        Some(last.trim())
+    }
+
     /// The diagnostic of a fault in a statement, with what the session knows besides.
     pub(in crate::session) fn diagnose(
         &mut self,
@@ -86,6 +98,13 @@ impl Session {
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = self.with_hidden(fault, diagnostic);
         let mut diagnostic = self.with_written(fault, diagnostic);
+        if let FaultKind::ArgumentCount { name, .. } = fault.kind()
+            && let Some(universe) = self.last_argument(fault.span().unwrap_or(place))
+            && UNIVERSES.contains(&universe)
+        {
+            let help = format!("the universe stands behind the call: `{name}(…) mod {universe}`");
+            diagnostic = diagnostic.help(help);
+        }
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             if let Some(&place) = self.failed.get(name) {
                 diagnostic.help.clear();
@@ -95,6 +114,13 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
+                // Said in full once: later uses only name what they miss.
+                if !self.noted.insert(format!("{name} failed")) {
+                    if let Some(label) = diagnostic.labels.first_mut() {
+                        label.text = format!("`{name}` is not defined, since {why}");
+                    }
+                    return diagnostic;
+                }
                 return diagnostic.label(place, why);
             }
             if self.contains_itself(name, statement) {

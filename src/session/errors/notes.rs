@@ -173,11 +173,11 @@ impl Session {
             return;
         };
         let (key, note) = match &value {
-            Value::List(list) if self.has_positions(list.items()) => (
+            Value::List(list) if self.typed && self.has_positions(list.items()) => (
                 POSITIONS,
                 "`[canonical(x) for x in _]` has the values of these positions".to_owned(),
             ),
-            Value::Text(text) if text.starts_with("<svg") => (
+            Value::Text(text) if self.typed && text.starts_with("<svg") => (
                 FIGURE,
                 "this is the text of a figure; `:svg E FILE` writes it to a file, and `figure(E)` shows it \
                  on pages and in notebooks"
@@ -185,8 +185,13 @@ impl Session {
             ),
             Value::None if self.asks_nim_value(ast, statement) => (
                 NO_NIM_VALUE,
-                "`none`: the value of this game is not a nimber; `canonical(G)` is its value"
-                    .to_owned(),
+                match self.impartial_namesake(ast) {
+                    Some(ours) => format!(
+                        "`none`: the value of this game is not a nimber; the impartial game is `{ours}`"
+                    ),
+                    None => "`none`: the value of this game is not a nimber; `canonical(G)` is its value"
+                        .to_owned(),
+                },
             ),
             Value::Game(g) => {
                 let StatementKind::Expr(root) = statement else { return };
@@ -197,9 +202,10 @@ impl Session {
                 if !self.takes_a_board(name) || arguments.len() != 2 || !self.is_over(*g) {
                     return;
                 }
+                let help = if self.typed { ":help" } else { "upstar help" };
                 let note = format!(
                     "this board is empty and nobody can move; with pieces a board is a text, its rows \
-                     separated by `/`: `:help {name}`"
+                     separated by `/`: `{help} {name}`"
                 );
                 (EMPTY_BOARD, note)
             }
@@ -236,6 +242,17 @@ impl Session {
         let Expr::Call { callee, .. } = ast.get(*root) else { return false };
         matches!(ast.get(*callee), Expr::Name(name) if name == "nim_value")
             && self.universe == UniverseId::NORMAL
+    }
+
+    /// The impartial ruleset that has the name of the partizan one that a statement asks about.
+    fn impartial_namesake(&self, ast: &Ast) -> Option<&'static str> {
+        let names = ast.ids().filter_map(|id| match ast.get(id) {
+            Expr::Name(name) => Some(format!("{name}_impartial")),
+            _ => None,
+        });
+        let known = crate::session::library::names();
+        let mut ours = names.filter_map(|name| known.iter().copied().find(|known| *known == name));
+        ours.next()
     }
 
     /// Whether all items of a list are positions, which stand there without their values.

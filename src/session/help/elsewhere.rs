@@ -238,7 +238,7 @@ static TABLE: &[Elsewhere] = &[
         &[".."],
         "integers from 0 without n are written `0 .. n`, from 1 with n `1 ..= n`",
     ),
-    row(&["length", "cardinality"], &["len"]),
+    row(&["length", "lenght", "legnth", "cardinality"], &["len"]),
     row(&["total", "addall"], &["sum"]),
     row(&["concat", "append", "extend", "flatten", "concatenate"], &["join"]),
     row(&["reversed", "rev"], &["reverse"]),
@@ -260,6 +260,53 @@ static TABLE: &[Elsewhere] = &[
     row(&["indexed", "withindex"], &["enumerate"]),
     row(&["head"], &["first"]),
     row(&["power", "exp"], &["pow"]),
+    noted(
+        &["reversible", "dominated", "dominatedoptions", "reversibleoptions"],
+        &["sensible_options"],
+        "`sensible_options(G, Left)` leaves dominated and reversible options out; `:help dominated option` \
+         and `:help reversible move` explain the words",
+    ),
+    noted(
+        &["fuzzy", "isfuzzy", "confused", "incomparable"],
+        &["<|>"],
+        "G is confused with H if `G <|> H`; `G <=> H` says how they compare",
+    ),
+    noted(
+        &["whichgameisbigger", "bigger", "larger", "greater", "isgreater"],
+        &["<=>"],
+        "`G <=> H` says which game is greater, `G > H` whether G is",
+    ),
+    noted(
+        &["replace", "substitute"],
+        &["rewrites"],
+        "`rewrites(board, \"x.\", \".x\")` lists the boards with one occurrence replaced",
+    ),
+    row(&["text"], &["show"]),
+    noted(
+        &[
+            "undo",
+            "undefine",
+            "delete",
+            "remove",
+            "unlet",
+            "howtoundoadefinition",
+            "deletedefinition",
+            "goback",
+        ],
+        &["keys"],
+        "at the prompt `:forget NAME` takes a definition back",
+    ),
+    noted(
+        &["play", "playagainstthecomputer", "playagainst", "opponent", "playagame"],
+        &["keys"],
+        "at the prompt `:play G` plays a game with you, in a shell `upstar play G`",
+    ),
+    noted(
+        &["html", "pdf", "worksheet", "webpage", "weave", "handout"],
+        &["keys"],
+        "in a shell `upstar weave FILE.cgt -o page.html` makes a page of a script with its answers; also \
+         `.pdf`, `.md`, `.tex`",
+    ),
     row(&["randomgame", "random", "rand"], &["random_game"]),
     noted(
         &["println", "printf", "echo", "disp", "display"],
@@ -295,7 +342,15 @@ static TABLE: &[Elsewhere] = &[
         "`import \"file.cgt\"` takes over the definitions of a file",
     ),
     noted(
-        &["save", "savesession", "write", "writefile", "savetofile"],
+        &[
+            "save",
+            "savesession",
+            "savemywork",
+            "howdoisavemywork",
+            "write",
+            "writefile",
+            "savetofile",
+        ],
         &[],
         "at the prompt `:save FILE` writes down what worked as a script, `:svg E FILE` a figure",
     ),

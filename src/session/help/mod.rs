@@ -66,6 +66,11 @@ impl Session {
         let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
             return contents::questions();
         };
+        if let Some((question, source)) = contents::question(topic)
+            && !self.has_exact_help(topic)
+        {
+            return self.answered(question, &source);
+        }
         match self.meant(topic) {
             Meant::Page(name) => self.page(&name).unwrap_or_default(),
             Meant::Other(name, note) => {
@@ -118,6 +123,9 @@ impl Session {
     /// Whether there is help on a topic: on exactly that, or on what contains it.
     #[must_use]
     pub fn has_help(&self, topic: &str) -> bool {
+        if contents::question(topic).is_some() {
+            return true;
+        }
         match self.meant(topic.trim()) {
             Meant::Page(_) | Meant::Elsewhere(_) | Meant::Several(_) => true,
             Meant::Other(_, Note::Begins | Note::Stands) => true,

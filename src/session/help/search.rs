@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
-use super::topics::{TOPICS, Topic};
+use super::contents;
+use super::topics::{self, TOPICS, Topic};
 use crate::builtins;
 use crate::markup::{Markup, Role};
 use crate::session::{Session, library};
@@ -40,6 +41,18 @@ enum Place {
 }
 
 impl Session {
+    /// The answer to a question that help begins with: what to type, and the page about it.
+    pub(super) fn answered(&mut self, question: &str, source: &str) -> Markup {
+        let mut page = Markup::new().with(Role::Strong, question).with(Role::Plain, "\n\n  ");
+        page.push(Role::Code, source);
+        page.push(Role::Plain, "\n");
+        if let Some(behind) = contents::page_behind(source).and_then(|name| self.page(name)) {
+            page.push(Role::Plain, "\n");
+            page.append(behind);
+        }
+        page
+    }
+
     /// The pages on which all words of a question stand, else those with most of them; the best first.
     /// A common word counts only alone. What is written as a name, `left_value`, is looked for in
     /// names and titles only.
@@ -88,6 +101,11 @@ impl Session {
         for (name, global) in self.program.bound() {
             if let Some(doc) = &global.doc {
                 look(name, "", &first_sentence(doc), doc);
+            }
+        }
+        for (question, source) in topics::questions() {
+            if let Some(name) = contents::page_behind(&source) {
+                look(name, question, question, question);
             }
         }
         if is_name {
