@@ -352,7 +352,7 @@ impl Conversation {
                 1 => "; 1 line that uses it is no longer kept for `:save`".to_owned(),
                 many => format!("; {many} lines that use it are no longer kept for `:save`"),
             };
-            let said = format!("`{name}` is forgotten; what else was defined stands{dropped}");
+            let said = format!("`{name}` is forgotten; other definitions are kept{dropped}");
             self.note(&Markup::new().with(Role::Dim, said));
         } else {
             self.warn(&format!("this conversation has not defined `{name}`: see `:names`"));

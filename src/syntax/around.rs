@@ -1,5 +1,6 @@
 //! What stands around the place where the grammar could not read on: words, brackets, the rest of a line.
 
+use super::chars::in_word;
 use super::expected::Expected;
 use super::grammar::{self, Failure};
 use super::lex::Lexer;
@@ -132,10 +133,7 @@ impl<'p> Scene<'p> {
     fn called(&self, name: &str) -> String {
         let Some(argument) = self.argument() else { return format!("{name}(…)") };
         let argument = argument.strip_prefix("of ").unwrap_or(argument).trim();
-        let word = |text: &str| {
-            text.starts_with(char::is_alphabetic)
-                && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
-        };
+        let word = |text: &str| text.starts_with(char::is_alphabetic) && text.chars().all(in_word);
         // Whether two values stand side by side.
         let beside = |text: &str| {
             let mut pieces = text.split_whitespace().peekable();

@@ -1,7 +1,7 @@
 //! Symbols and words that people bring along from other languages, and what to write here.
 
 use super::around::Scene;
-use super::chars::CLAUSES;
+use super::chars::{CLAUSES, in_word};
 use super::token::{Bracket, Kind};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
@@ -87,7 +87,7 @@ fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
             })
         }
         ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
-        ("=", ">") if scene.prepared.contains("fn") => written(
+        ("=", ">") if scene.prepared.split(|c| !in_word(c)).any(|word| word == "fn") => written(
             "no arrow here",
             "functions have names: write `fn f(x) = x` on a line of its own",
         ),

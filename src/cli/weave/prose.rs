@@ -52,9 +52,10 @@ pub(super) fn read(lines: &[String]) -> Vec<Prose> {
         let item = text.strip_prefix("* ").or_else(|| text.strip_prefix("- "));
         let as_is = text.starts_with("   ") || text.starts_with(">>>");
         let in_item = open && matches!(parts.last(), Some(Prose::Item(_) | Prose::Numbered(..)));
-        // A sentence may go on with a number, `… lesson\n2. `: a list begins with 1.
-        let numbered = numbered(text).filter(|(number, _)| {
-            !open || *number == 1 || matches!(parts.last(), Some(Prose::Numbered(..)))
+        // A sentence may go on with a number, `… lesson\n2. `: a list begins with 1 and counts on.
+        let numbered = numbered(text).filter(|(number, _)| match parts.last() {
+            Some(Prose::Numbered(before, _)) if open => *number == before + 1,
+            _ => !open || *number == 1,
         });
         if let Some((number, item)) = numbered {
             parts.push(Prose::Numbered(number, item.trim().to_owned()));
@@ -154,8 +155,7 @@ mod tests {
             Prose::Paragraph("Exercises:".into()),
             Prose::Numbered(1, "Find one.".into()),
             Prose::Numbered(2, "Find two.".into()),
-            Prose::Numbered(3, "Stop. In lesson".into()),
-            Prose::Numbered(2, "it is.".into()),
+            Prose::Numbered(3, "Stop. In lesson 2. it is.".into()),
         ];
         assert_eq!(parts, expected);
         let sentence = ["# As in lesson", "# 2. It is so."].map(str::to_owned);

@@ -11,7 +11,7 @@ use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
 use crate::session::Session;
 use crate::session::defined::{defined_name, is_let};
-use crate::session::help::{elsewhere, questions};
+use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 use crate::syntax::{in_word, last_word};
@@ -60,10 +60,14 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
 }
 
 /// What a name of another program is here, unless one of the names here is the same but for case and
-/// underscores.
+/// underscores; with a slip in the name, unless a name here is as close.
 fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
-    let same = |other: &String| squashed(other) == squashed(name);
-    let row = elsewhere(name).filter(|_| !near.iter().any(same))?;
+    let within = |slips: usize| {
+        near.iter()
+            .any(|other| strsim::damerau_levenshtein(&squashed(other), &squashed(name)) <= slips)
+    };
+    let exact = elsewhere(name).filter(|_| !within(0));
+    let row = exact.or_else(|| elsewhere_misspelt(name).filter(|_| !within(1)))?;
     Some(row.sentence())
 }
 

@@ -14,7 +14,7 @@ mod stopped;
 use super::Session;
 use super::answer::{beginning, brief, in_short};
 use super::restart::RESTART;
-use crate::ask::universe::UniverseId;
+use crate::ask::universe::{UniverseId, names};
 use crate::diag::Diagnostic;
 use crate::game::SumId;
 use crate::lang::Fault;
@@ -75,10 +75,6 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// Universes that are given as an argument elsewhere.
-const UNIVERSES: [&str; 7] =
-    ["normal", "misere", "dicot", "dead_ending", "blocking", "impartial", "integers_dicots"];
-
 impl Session {
     /// The last argument of a call that stands at a place, as it is written.
     fn last_argument(&self, place: Span) -> Option<&str> {
@@ -100,7 +96,7 @@ impl Session {
         let mut diagnostic = self.with_written(fault, diagnostic);
         if let FaultKind::ArgumentCount { name, .. } = fault.kind()
             && let Some(universe) = self.last_argument(fault.span().unwrap_or(place))
-            && UNIVERSES.contains(&universe)
+            && names().any(|(name, _)| name == universe)
         {
             let help = format!("the universe stands behind the call: `{name}(…) mod {universe}`");
             diagnostic = diagnostic.help(help);

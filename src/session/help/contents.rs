@@ -7,6 +7,7 @@ use super::topics;
 use crate::builtins;
 use crate::markup::{Markup, Role};
 use crate::session::library;
+use crate::syntax::in_word;
 
 /// The names of these pages, besides `:help` alone.
 pub(super) const NAMES: [&str; 3] = ["all", "glossary", "topics"];
@@ -35,7 +36,7 @@ pub(super) fn page_behind(source: &str) -> Option<&str> {
     if let Some(name) = source.strip_prefix("help ") {
         return Some(name);
     }
-    let names = source.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let names = source.split(|letter| !in_word(letter));
     let called = |name: &&str| !name.is_empty() && source.contains(&format!("{name}("));
     names.filter(called).find(|name| name.len() > 1)
 }

@@ -20,7 +20,7 @@ use crate::span::Sources;
 use crate::syntax::statements;
 use crate::syntax::tokens::TokenClass;
 use elsewhere::Elsewhere;
-pub(super) use elsewhere::{elsewhere, questions};
+pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
 pub use examples::DocExample;
 use examples::{DocLine, doc_lines};
 use search::Found;
@@ -169,7 +169,12 @@ impl Session {
         }
         let found = self.search(topic);
         match &found[..] {
-            [only] => return Meant::Other(only.name.clone(), Note::Stands),
+            [only] => {
+                return match only.row {
+                    Some(row) => Meant::Elsewhere(row),
+                    None => Meant::Other(only.name.clone(), Note::Stands),
+                };
+            }
             [] => {}
             _ => return Meant::Several(found),
         }
