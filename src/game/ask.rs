@@ -87,7 +87,12 @@ pub trait Rules {
     }
 
     /// How a position can be searched by [`Rules::wins_position`].
-    fn searchable(&mut self, _: &mut Engine, _position: PosId, _: &mut Meter) -> Answer<Searchable> {
+    fn searchable(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: &mut Meter,
+    ) -> Answer<Searchable> {
         Ok(Searchable::No)
     }
 

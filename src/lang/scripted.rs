@@ -11,7 +11,9 @@ use super::replaced::{Promises, no_game};
 use crate::game::Ask;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Component, Convention, Engine, EngineError, PosId, Rules, Searchable, Side, SumId, Summand};
+use crate::game::{
+    Component, Convention, Engine, EngineError, PosId, Rules, Searchable, Side, SumId, Summand,
+};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Key, Variant};

@@ -66,20 +66,24 @@ impl Ask<'_> {
             let known = mixed.borrow().rest == SumId::ZERO;
             Ok(if known || ticks >= last { Turn::Closed } else { Turn::Spent })
         };
-        // Where a position can be searched by itself, sums have nothing to add.
+        // Where a position can be searched by itself, sums have nothing to add, but its value has.
+        let is_value = || mixed.borrow().rest == SumId::ZERO;
         let searchable = match whole {
             Some(g) => self.searchable(g)?,
             None => Searchable::No,
         };
         let by_itself = Cell::new(searchable == Searchable::Whole);
         let mut search = |ask: &mut Ask<'_>, ticks| {
-            if by_itself.get() {
+            if by_itself.get() && !is_value() {
                 return Ok(Turn::Spent);
             }
             let found = ask.within(ticks, |ask| ask.decide_mixed(asked, &mixed.borrow()))?;
             Ok(found.map_or(Turn::Spent, Turn::Found))
         };
         let mut position = |ask: &mut Ask<'_>, ticks| {
+            if is_value() {
+                return Ok(Turn::Spent);
+            }
             let position = (whole.unwrap_or(g), searchable);
             let turn = ask.decide_position(asked, Convention::Normal, position, ticks)?;
             by_itself.set(by_itself.get() && !matches!(turn, Turn::Closed));
@@ -87,7 +91,7 @@ impl Ask<'_> {
         };
         let share_of_position = if by_itself.get() { SEARCH_BY_RULES } else { SEARCH };
         let ways: &mut [(u64, turns::Way<'_, '_, _>)] =
-            &mut [(share_of_position, &mut position), (1, &mut values), (share, &mut search)];
+            &mut [(1, &mut values), (share_of_position, &mut position), (share, &mut search)];
         match self.in_turns(ticks, GROWTH, ways)? {
             Some(found) => Ok(found),
             None => self.decide_mixed(asked, &mixed.borrow()),

@@ -11,7 +11,7 @@ use crate::game::games::sum::SumId;
 use crate::game::winner::asked::Asked;
 use crate::game::winner::outcome::Convention;
 use crate::game::winner::turns::Turn;
-use crate::meter::Metered;
+use crate::meter::{Metered, Stop};
 
 /// A position that falls into parts is searched as a whole from turns of so many ticks on: half a second.
 const LATE: u64 = 4_000_000;
@@ -48,8 +48,7 @@ impl Ask<'_> {
         else {
             return Ok(Turn::Closed);
         };
-        // Another way may be less deep.
-        let found = self.soon(ticks, |ask| {
+        let found = self.within(ticks, |ask| {
             let decided = asked.decide(|side| {
                 let side = if negated { side.opponent() } else { side };
                 let wins =
@@ -61,7 +60,11 @@ impl Ask<'_> {
                 Err(None) => Ok(Turn::Closed),
                 Err(Some(error)) => Err::<_, EngineError>(error),
             }
-        })?;
-        Ok(found.unwrap_or(Turn::Spent))
+        });
+        match found {
+            // Another way may be less deep.
+            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
+            found => Ok(found?.unwrap_or(Turn::Spent)),
+        }
     }
 }

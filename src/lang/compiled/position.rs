@@ -129,8 +129,11 @@ impl Machine<'_> {
                 self.boards(*id, boards, condition, games)?;
             }
             Moves::Sum(several) => {
-                let mut summands =
-                    Games { games: Vec::with_capacity(several.len()), first: self.wanted.len(), keys: false };
+                let mut summands = Games {
+                    games: Vec::with_capacity(several.len()),
+                    first: self.wanted.len(),
+                    keys: false,
+                };
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
