@@ -121,7 +121,10 @@ pub(super) fn answer(
                 json["universe"] = json!(universe);
                 json["witness"] = json!(not_ge.or(not_le));
             } else if matches!(value, Value::Bool(_)) {
-                json["comparisons"] = object::comparisons(context, &shown.asked)?;
+                let comparisons = object::comparisons(context, &shown.asked)?;
+                if !comparisons.is_empty() {
+                    json["comparisons"] = json!(comparisons);
+                }
             }
             Ok::<_, FaultKind>(json)
         })?);

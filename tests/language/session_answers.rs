@@ -363,11 +363,13 @@ fn a_truth_value_has_the_comparisons_that_it_rests_on() {
         }
         assert!(comparison["witness_not_ge"].is_string(), "{way}: {found}");
     }
-    let both = objects(&mut session, "* + * == 0 and ^ > 0").remove(0);
+    let both = objects(&mut session, "(* + * == 0 mod dicot) and (* == * mod misere)").remove(0);
     let comparisons = both["comparisons"].as_array().expect("comparisons");
     let universes: Vec<_> = comparisons.iter().map(|asked| &asked["universe"]).collect();
-    assert_eq!(universes, ["normal", "normal"], "{both}");
-    assert_eq!(objects(&mut session, "true or false")[0]["comparisons"], serde_json::json!([]));
+    assert_eq!(universes, ["dicot", "misere"], "{both}");
+    for without in ["is_dicot(*)", "1 < 2 and ^ > 0"] {
+        assert!(objects(&mut session, without)[0].get("comparisons").is_none(), "{without}");
+    }
 }
 
 #[test]

@@ -127,8 +127,12 @@ pub(crate) fn relation(
     }))
 }
 
-/// The comparisons of games that an answer rests on, each with its universe and its witnesses.
-pub(crate) fn comparisons(context: &mut Context<'_>, asked: &Asked) -> Result<Json, FaultKind> {
+/// The comparisons of games that an answer rests on, each with its universe and its witnesses. In normal
+/// play there are none of these.
+pub(crate) fn comparisons(
+    context: &mut Context<'_>,
+    asked: &Asked,
+) -> Result<Vec<Json>, FaultKind> {
     let mut comparisons = Vec::new();
     for (question, universe) in asked.questions() {
         let games = match question {
@@ -136,6 +140,9 @@ pub(crate) fn comparisons(context: &mut Context<'_>, asked: &Asked) -> Result<Js
             Question::RobotOrder(_, g, h) => [g, h].map(Value::Robot),
             _ => continue,
         };
+        if context.program.universes.is_normal(universe) {
+            continue;
+        }
         comparisons.push(context.modulo(universe, |context| {
             let found = witness::of_games(context, games.each_ref())?;
             let [not_ge, not_le] = witness::forms(context, &found)?;
@@ -150,7 +157,7 @@ pub(crate) fn comparisons(context: &mut Context<'_>, asked: &Asked) -> Result<Js
             }))
         })?);
     }
-    Ok(json!(comparisons))
+    Ok(comparisons)
 }
 
 /// Bytes of the texts of an object.
