@@ -104,6 +104,7 @@ impl Entry {
 
     fn json(&self, id: &impl Fn(FormId) -> FormId) -> Value {
         let all = |forms: &[FormId]| forms.iter().map(|&form| id(form)).collect::<Vec<_>>();
+        let counted = |sum: &Sum| counted(sum, id);
         match self {
             Self::Same(a) => json!({ "same": id(*a) }),
             Self::Numbers(games) => json!({ "numbers": all(games) }),
@@ -117,13 +118,8 @@ impl Entry {
                 json!({ "not_ge": all(games), "with": id(*with), "first": name(*first), "by": by })
             }
             Self::Strong(form, side, [ends, by], outlasts) => {
-                let mut entry = json!({
-                    "strong": id(*form), "side": name(*side), "ends": all(ends), "by": by
-                });
-                if let Some(outlasts) = outlasts {
-                    entry["outlasts"] = json!(outlasts);
-                }
-                entry
+                let by: Vec<EntryId> = by.iter().chain(outlasts).copied().collect();
+                json!({ "strong": id(*form), "side": name(*side), "ends": all(ends), "by": by })
             }
             Self::Outlasts(form, side, None) => {
                 json!({ "outlasts": id(*form), "side": name(*side) })
@@ -132,20 +128,20 @@ impl Entry {
                 "outlasts": id(*form), "side": name(*side), "option": option, "wins": wins, "by": by
             }),
             Self::Counted(sum, side, wins) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": wins })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": wins })
             }
             Self::Rest(sum, side, wins, by) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": wins, "rest": by })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": wins, "rest": by })
             }
             Self::Wins(sum, side, None) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": true })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": true, "all": [] })
             }
             Self::Wins(sum, side, Some([part, option, by])) => json!({
-                "plays": all(sum), "first": name(*side), "wins": true,
+                "plays": counted(sum), "first": name(*side), "wins": true,
                 "part": part, "option": option, "by": by
             }),
             Self::Loses(sum, side, by) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": false, "all": by })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": false, "all": by })
             }
         }
     }
