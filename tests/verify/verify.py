@@ -93,6 +93,8 @@ class Size:
             return str(floor(self.number))
         if not self.number and not self.ups:
             return f"*{self.star}"
+        if not self.number and not self.star:
+            return f"{self.ups} * ^"
         return f"({floor(self.number)} + {self.ups} * ^ + *{self.star})"
 
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::read::{counted, fields, list, number, numbers};
-use crate::{PLAYERS, Player, Universe};
+use crate::{Player, Universe};
 
 /// Texts of games are cut beyond this length.
 pub(crate) const LONGEST_TEXT: usize = 500;
@@ -119,7 +119,7 @@ impl Quotient {
     /// that the opponent, moving first, does not win. A sum *owes* a class if by the class of both the
     /// player wins them together, but by no option of the sum. The book says why this is a proof.
     fn play(&self, player: Player, sums: &[Vec<usize>]) -> Result<(), String> {
-        let name = PLAYERS[player];
+        let name = ["Left", "Right"][player];
         let classes = 0..self.wins.len();
         let mut winning: Vec<Vec<bool>> = Vec::new();
         for (id, game) in self.games.iter().enumerate() {

@@ -47,6 +47,7 @@ pub(crate) fn text([number, ups, star]: Size) -> String {
     match (number / ONE, ups, star) {
         (number, 0, 0) => number.to_string(),
         (0, 0, _) => format!("*{star}"),
+        (0, _, 0) => format!("{ups} * ^"),
         (number, ..) => format!("({number} + {ups} * ^ + *{star})"),
     }
 }
