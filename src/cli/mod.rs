@@ -49,6 +49,11 @@ struct Desk {
     sandbox: bool,
 }
 
+/// What reads the files that scripts import, trusted or not.
+fn loader(sandbox: bool) -> Box<dyn Loader> {
+    if sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
+}
+
 impl Desk {
     /// What `--format` asks for; notes are for terminals.
     fn formats(&self) -> Formats {
@@ -74,7 +79,7 @@ impl Desk {
 
     /// Reads what scripts import.
     fn loader(&self) -> Box<dyn Loader> {
-        if self.sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
+        loader(self.sandbox)
     }
 
     /// A session, or the exit that its failure means (`--universe` names none).
@@ -173,7 +178,7 @@ pub fn main() -> Next {
         Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),
         Some(Command::Verify { files }) => verify::verify(&mut desk, &files),
         Some(Command::Serve { .. }) => serve::serve(&mut desk),
-        Some(Command::Lsp) => lsp::lsp(&mut desk),
+        Some(Command::Lsp { .. }) => lsp::lsp(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))

@@ -124,11 +124,6 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
             "by their nim values in normal play",
         ),
         (
-            "1000 * ^[2] > 0",
-            "not verified: 1000 * ^[2] > 0 mod normal",
-            "by their values in normal play",
-        ),
-        (
             "* + * == 0 mod closure(*)",
             "not verified: * + * == 0 mod closure(*)",
             "by the misère quotient of 2 classes",
