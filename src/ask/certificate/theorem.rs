@@ -88,13 +88,14 @@ impl Questions<'_> {
 
 /// Whether a sum consists of pairs of a game and its negative.
 fn cancels(ask: &mut Ask<'_>, game: SumId) -> Answer<bool> {
-    let parts: FxHashMap<SumId, u64> =
+    let parts: Vec<(SumId, u64)> =
         ask.components(game).map(|(part, times)| (SumId::from(part), times)).collect();
-    for (&part, &times) in &parts {
+    let counts: FxHashMap<SumId, u64> = parts.iter().copied().collect();
+    for (part, times) in parts {
         let negative = ask.conjugate(part)?;
         let cancels = match negative == part {
             true => times % 2 == 0,
-            false => parts.get(&negative) == Some(&times),
+            false => counts.get(&negative) == Some(&times),
         };
         if !cancels {
             return Ok(false);
