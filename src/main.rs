@@ -6,7 +6,7 @@ use upstar::cli::{self, Next};
 use upstar::repl;
 
 fn main() -> ExitCode {
-    match cli::main() {
+    match cli::main(repl::help) {
         Next::Exit(exit) => exit.into(),
         Next::Talk(talk) => repl::converse(talk).into(),
     }

@@ -1,5 +1,6 @@
 //! Text with roles: what the library says, before anyone decides on colours.
 
+pub mod table;
 pub mod wrap;
 
 use std::borrow::Cow;

@@ -92,7 +92,7 @@ impl Session {
             match name.extract::<String>()?.as_str() {
                 "mod" => universe = value.extract()?,
                 name => {
-                    let said = format!("`{name}` is no named argument; there is `mod`");
+                    let said = format!("`{name}` is not a named argument; there is `mod`");
                     return Err(pyo3::exceptions::PyTypeError::new_err(said));
                 }
             }

@@ -8,29 +8,14 @@ use std::rc::Rc;
 
 use crate::ask::question::{By, Decided, SetBy};
 use crate::ask::solution::Solution;
-use crate::ask::universe::{Universe, UniverseId};
+use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
-use crate::game::closed::longest_test;
+use crate::game::closed::{Word, longest_test};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, OrderBy, SumId};
 use crate::meter::Metered;
 use crate::rules::{Member, Variant};
-
-/// A closed set.
-#[derive(Clone)]
-pub(crate) enum ClosedWorld {
-    /// Of all sums of followers of these games.
-    Games(Box<[SumId]>),
-    /// Of all sums of a ruleset's positions.
-    Positions(Rc<Member>),
-}
-
-impl ClosedWorld {
-    fn is_positions(&self) -> bool {
-        matches!(self, Self::Positions(_))
-    }
-}
 
 /// A universe of the engine with its name.
 pub(crate) type Named = (game::Universe, &'static str);
@@ -236,28 +221,18 @@ impl Questions<'_> {
         g: SumId,
     ) -> Result<(SumId, SetBy), AskError> {
         self.belongs(world, g)?;
-        match self.solution(world, &[g]) {
-            Some(solution) => Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution))),
-            None => {
-                let ClosedWorld::Games(games) = world else {
-                    return Err(EngineError::Undecided.into());
-                };
-                let id = self.closed_set(games)?;
-                let mut ask = self.ask();
-                match ask.closed_word_of(id, g)? {
-                    Some(word) if ask.closed_set(id).is_solved() => {
-                        let quotient = ask.closed_set(id).quotient();
-                        let class = quotient.class(&word);
-                        let lightest = quotient.monoid().word(class).clone();
-                        Ok((ask.closed_game(id, &lightest)?, SetBy::Quotient(id)))
-                    }
-                    _ => match ask.closed_sprigs(id, g, false)? {
-                        Some(form) => Ok((form, SetBy::Sprigs)),
-                        None => Err(EngineError::Undecided.into()),
-                    },
-                }
-            }
+        if let Some(solution) = self.solution(world, &[g]) {
+            return Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution)));
         }
+        let (id, word) = self.word_in(world, g)?;
+        let mut ask = self.ask();
+        let Some(word) = word else {
+            let form = ask.closed_sprigs(id, g, false)?.ok_or(EngineError::Undecided)?;
+            return Ok((form, SetBy::Sprigs));
+        };
+        let quotient = ask.closed_set(id).quotient();
+        let lightest = quotient.monoid().word(quotient.class(&word)).clone();
+        Ok((ask.closed_game(id, &lightest)?, SetBy::Quotient(id)))
     }
 
     /// A game of the set whose sum with `g` equals 0, if there is one, and what told it. It need not be
@@ -268,28 +243,33 @@ impl Questions<'_> {
         g: SumId,
     ) -> Result<(Option<SumId>, SetBy), AskError> {
         self.belongs(world, g)?;
-        match self.solution(world, &[g]) {
-            Some(solution) => Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution))),
-            None => {
-                let ClosedWorld::Games(games) = world else {
-                    return Err(EngineError::Undecided.into());
-                };
-                let id = self.closed_set(games)?;
-                let mut ask = self.ask();
-                let word = ask.closed_word_of(id, g)?;
-                match word.filter(|_| ask.closed_set(id).is_solved()) {
-                    None => match ask.closed_sprigs(id, g, true)? {
-                        Some(inverse) => Ok((Some(inverse), SetBy::Sprigs)),
-                        None => Err(EngineError::Undecided.into()),
-                    },
-                    Some(word) => {
-                        let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
-                        let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
-                        Ok((inverse, SetBy::Quotient(id)))
-                    }
-                }
-            }
+        if let Some(solution) = self.solution(world, &[g]) {
+            return Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution)));
         }
+        let (id, word) = self.word_in(world, g)?;
+        let mut ask = self.ask();
+        let Some(word) = word else {
+            let inverse = ask.closed_sprigs(id, g, true)?.ok_or(EngineError::Undecided)?;
+            return Ok((Some(inverse), SetBy::Sprigs));
+        };
+        let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
+        let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
+        Ok((inverse, SetBy::Quotient(id)))
+    }
+
+    /// The closed set of some games, and the word that a game is in its quotient; no word where the
+    /// quotient is not proved.
+    fn word_in(
+        &mut self,
+        world: &ClosedWorld,
+        g: SumId,
+    ) -> Result<(ClosedId, Option<Word>), AskError> {
+        let ClosedWorld::Games(games) = world else {
+            return Err(EngineError::Undecided.into());
+        };
+        let id = self.closed_set(games)?;
+        let word = self.ask().closed_word_of(id, g)?;
+        Ok((id, word.filter(|_| self.engine.closed_set(id).is_solved())))
     }
 
     /// Refuses a game that is no sum of the set, or not known to be one.

@@ -4,14 +4,12 @@
 //! asked for; misère universes from the engine's order, after both games have shown that they
 //! belong. Closed sets answer in `closed.rs`, cheating robots in `robots.rs`.
 
-use crate::ask::closed::ClosedWorld;
 use crate::ask::question::{By, Decided, FormBy, Inverted, Question};
-use crate::ask::universe::{Universe, UniverseId, World};
+use crate::ask::universe::{ClosedWorld, Universe, UniverseId, World};
 use crate::ask::{AskError, Questions};
 use crate::game::Verdict;
 use crate::game::games::number::Dyadic;
-use crate::game::normal::Relation;
-use crate::game::normal::{ValueId, Values};
+use crate::game::normal::{Relation, ValueId, Values};
 use crate::game::{
     self, Asked, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, Side, SumId, Way,
     Whether, WhoWins,

@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use crate::ask::closed::ClosedWorld;
 use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
+use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
@@ -251,60 +251,56 @@ impl Questions<'_> {
             }
             Way::Followers | Way::Set => return Ok("by a misère quotient".to_owned()),
         };
-        Ok(match source {
-            Source::Nim => "nim (Bouton 1901)".to_owned(),
+        let words = match source {
+            Source::Nim => "nim (Bouton 1901)",
             Source::Numbers if misere => {
                 "numbers: who has fewer moves to get rid of wins (Milley and Renault 2013)"
-                    .to_owned()
             }
-            Source::Numbers => "numbers, by the sign of their sum".to_owned(),
+            Source::Numbers => "numbers, by the sign of their sum",
             Source::UpsAndStars => {
                 "sums of ^, v and * (Allen 2009; Dorbec, Renault, Siegel and Sopena 2014)"
-                    .to_owned()
             }
             Source::Sprigs => {
                 let sprigs = self.engine.as_sprigs(g).unwrap_or_default();
                 let star = if sprigs.has_star() { "and * left over" } else { "no * left over" };
-                format!(
+                return Ok(format!(
                     "sprigs with Delta = {}, epsilon = {}, {star} (McKay, Milley and Nowakowski \
                      2016, Theorems 3.4 and 5.1)",
                     sprigs.delta(),
                     sprigs.epsilon()
-                )
+                ));
             }
             Source::Kayles => {
                 let value = self.engine.as_strips(g).map_or(0, kayles::Strips::value);
-                format!(
+                return Ok(format!(
                     "partizan Kayles with v = {value}: R below 0, else N, P, R for 0, 1, 2 modulo \
                      3 (Milley 2015, Theorem 4.4)"
-                )
+                ));
             }
             Source::OneBumps => {
                 "pitches of one bump: who wins more of them alone wins (Nowakowski and Saunders, \
                  Theorem 3)"
-                    .to_owned()
             }
-            Source::Switches => "integers and copies of one switch".to_owned(),
+            Source::Switches => "integers and copies of one switch",
             Source::SpareMoves => {
                 "by its numbers: their owner has more moves than all else lasts, and must make them"
-                    .to_owned()
             }
             Source::Pitch if misere => {
-                "one cricket pitch (Nowakowski and Saunders, Theorems 1 and 2)".to_owned()
+                "one cricket pitch (Nowakowski and Saunders, Theorems 1 and 2)"
             }
             Source::Pitch => {
                 "one cricket pitch, by its low points (Nowakowski and Ottaway 2011, Theorem 3.6)"
-                    .to_owned()
             }
             Source::Lawn if misere => {
-                "one lawn, by its even records (held against search; no paper has it)".to_owned()
+                "one lawn, by its even records (held against search; no paper has it)"
             }
-            Source::Lawn => "one lawn is an integer (Nowakowski and Ottaway 2011)".to_owned(),
+            Source::Lawn => "one lawn is an integer (Nowakowski and Ottaway 2011)",
             // These tell the order of games.
             Source::Outcomes | Source::LargeNumbers | Source::Ends | Source::SmallGame => {
-                "by a theorem on sums".to_owned()
+                "by a theorem on sums"
             }
-        })
+        };
+        Ok(words.to_owned())
     }
 
     /// The quotient of all sums of followers of some games, where it is whole.

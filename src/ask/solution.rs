@@ -6,8 +6,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use crate::ask::closed::ClosedWorld;
-use crate::ask::universe::{Universe, UniverseId};
+use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;

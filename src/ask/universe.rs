@@ -43,6 +43,21 @@ pub enum Universe {
     Assuming(UniverseId),
 }
 
+/// A closed set.
+#[derive(Clone)]
+pub(crate) enum ClosedWorld {
+    /// Of all sums of followers of these games.
+    Games(Box<[SumId]>),
+    /// Of all sums of a ruleset's positions.
+    Positions(Rc<Member>),
+}
+
+impl ClosedWorld {
+    pub(crate) fn is_positions(&self) -> bool {
+        matches!(self, Self::Positions(_))
+    }
+}
+
 /// How moves end, or that a robot cheats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum World {

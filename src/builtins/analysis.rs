@@ -2,12 +2,11 @@
 
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
-use crate::game::robot::Move;
-use crate::game::robot::RobotId;
 use crate::game::robot::arena::RobotOutcome;
 use crate::game::robot::hot::matching::{matching, profitable};
 use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};
+use crate::game::robot::{Move, RobotId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::figures::{NAME, few};

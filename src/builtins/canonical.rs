@@ -1,10 +1,8 @@
 //! Properties and products of canonical forms: parity, stops, Conway's product.
 
-use crate::game::normal::ValueId;
 use num_bigint::BigUint;
 
-use crate::game::games::number::Dyadic;
-use crate::game::normal::Parity;
+use crate::game::normal::{Parity, ValueId};
 use crate::lang::context::Context;
 use crate::lang::value::Value;
 
@@ -97,5 +95,5 @@ fn word(parity: Parity) -> Value {
 }
 
 fn count(count: BigUint) -> Value {
-    Context::count_value(Dyadic::from_big(count.into(), 0))
+    Context::count_value(count)
 }

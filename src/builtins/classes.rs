@@ -2,9 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
-use super::numbers::size_value;
 use super::periods::seen;
-use super::quotients::{classes, product};
+use super::presented::{classes, product};
 use crate::ask::question::Question;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
@@ -30,7 +29,7 @@ builtins! {
             context.note(Question::Quotient(asked.set));
             return Ok(Value::None);
         }
-        Ok(order(context, &Q).map(size_value)?)
+        Ok(order(context, &Q).map(Value::size)?)
     }
 
     /// Whether a misère quotient is finite. If this is not known, it is an error.
@@ -79,7 +78,7 @@ builtins! {
         let Some(period) = asked.period else {
             return Ok(Value::None);
         };
-        let numbers = [period.start, period.length].map(size_value);
+        let numbers = [period.start, period.length].map(Value::size);
         Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep.into())
     }
 

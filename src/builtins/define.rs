@@ -141,6 +141,18 @@ impl<T: FromValue> Argument for Option<T> {
 /// All arguments that are left, at least one.
 pub(super) struct Rest<T = Value>(pub(super) Vec<T>);
 
+impl Rest {
+    /// The games that they are, lists among them as their items.
+    pub(super) fn games(&self, context: &mut Context<'_>) -> Answer<Vec<SumId>> {
+        let mut games = Vec::new();
+        for (index, argument) in self.0.iter().enumerate() {
+            let flat = context.flatten(argument, &mut games);
+            flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
+        }
+        Ok(games)
+    }
+}
+
 impl<T: FromValue> Argument for Rest<T> {
     const WANTED: Kind = T::WANTED;
     const COUNT: Count = Count::Several;
@@ -249,7 +261,7 @@ macro_rules! printed {
 printed! {
     Value: |answer, _context| Ok(answer);
     bool: |answer, _context| Ok(Value::Bool(answer));
-    usize: |answer, _context| Ok(Value::Int(i64::try_from(answer).unwrap_or(i64::MAX)));
+    usize: |answer, _context| Ok(Value::size(answer));
     SumId: |answer, _context| Ok(Value::Game(answer));
     ValueId: |answer, context| Ok(Value::Game(context.questions().game_of(answer)?));
     RobotId: |answer, _context| Ok(Value::Robot(answer));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::analysis::drawn_matrix;
 use super::define::FromValue;
 use super::places::{Field, heaps};
-use super::quotients::product;
+use super::presented::product;
 use crate::diag::codes::evaluation;
 use crate::diag::codes::games::NOT_FINITE;
 use crate::game::games::number::Dyadic;

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::robots::{asked, robot_inverse};
 use crate::ask::question::Question;
 use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
-use crate::game::games::number::Dyadic;
 use crate::game::robot::RobotId;
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;
@@ -146,7 +145,6 @@ builtins! {
         let value = context.questions().value(g)?;
         context.note(Question::Value(g));
         let birthday = context.engine.values().birthday(value, context.meter)?;
-        let birthday = Dyadic::from_big(birthday.into(), 0);
         Ok(Context::count_value(birthday))
     }
 
@@ -170,14 +168,13 @@ builtins! {
 fn robot_height(context: &mut Context<'_>, g: RobotId) -> Result<Value, FaultKind> {
     let mut ask = context.ask();
     let height = ask.robot_birthday(g)?;
-    Ok(Context::count_value(Dyadic::from_big(height.into(), 0)))
+    Ok(Context::count_value(height))
 }
 
 /// The height of the tree as it stands, exact at any size.
 fn height(context: &mut Context<'_>, g: SumId) -> Result<Value, FaultKind> {
     context.note(Question::Form(g));
     let height = context.ask().birthday(g)?;
-    let height = Dyadic::from_big(height.into(), 0);
     Ok(Context::count_value(height))
 }
 

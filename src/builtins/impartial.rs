@@ -160,7 +160,7 @@ builtins! {
         let Promised(g) = G;
         context.note(Question::Parts(g));
         let mut ask = context.ask();
-        Ok(listed(ask.proper_parts(g)?)?)
+        Ok(Value::standing(ask.proper_parts(g)?))
     }
 
     /// All lists of even prime games whose sum is G in misère play. If G is odd, each list also has *,
@@ -177,10 +177,8 @@ builtins! {
         let Promised(g) = G;
         context.note(Question::Parts(g));
         let mut ask = context.ask();
-        let partitions = ask.prime_partitions(g)?;
-        let partitions: Result<Vec<Value>, FaultKind> =
-            partitions.into_iter().map(listed).collect();
-        Value::list(partitions?).ok_or(FaultKind::ListTooDeep.into())
+        let partitions = ask.prime_partitions(g)?.into_iter().map(Value::standing);
+        Value::list(partitions.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep.into())
     }
 
     /// Whether an impartial game is prime in misère play: it has exactly two even parts, which are 0 and
@@ -240,10 +238,6 @@ builtins! {
         let mut ask = context.ask();
         Ok(ask.is_introverted(g)?)
     }
-}
-
-fn listed(games: Vec<SumId>) -> Result<Value, FaultKind> {
-    Ok(Value::standing(games))
 }
 
 /// A game in place of which stands what its positions are promised to equal.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::quotients::{MOST_LISTED, generator};
+use super::presented::{MOST_LISTED, generator};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{ClosedId, SumId};

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::games::number::Dyadic;
 use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
@@ -29,14 +28,10 @@ builtins! {
     /// [2, 1]
     #[see(right, winning_moves)]
     fn left(context, G: Value) -> Value {
-        if let Value::Row(row) = &G {
-            return Ok(Value::List(Rc::clone(&row.left)));
-        }
-        if let Value::Robot(g) = G {
-            return Ok(robot_options(context, g, Side::Left)?);
-        }
-        let g = context.to_game(&G)?;
-        Ok(options(context, g, Side::Left)?)
+        Ok(match &G {
+            Value::Row(row) => Value::List(Rc::clone(&row.left)),
+            game => options(context, game, Side::Left)?,
+        })
     }
 
     /// The list of Right's options of G as given (not simplified). For a pointed row, the list of the
@@ -48,14 +43,10 @@ builtins! {
     /// []
     #[see(left, winning_moves)]
     fn right(context, G: Value) -> Value {
-        if let Value::Row(row) = &G {
-            return Ok(Value::List(Rc::clone(&row.right)));
-        }
-        if let Value::Robot(g) = G {
-            return Ok(robot_options(context, g, Side::Right)?);
-        }
-        let g = context.to_game(&G)?;
-        Ok(options(context, g, Side::Right)?)
+        Ok(match &G {
+            Value::Row(row) => Value::List(Rc::clone(&row.right)),
+            game => options(context, game, Side::Right)?,
+        })
     }
 
     /// The winning moves of `Left` or `Right` in G: the games after these moves. A sum of strips of
@@ -182,20 +173,20 @@ builtins! {
     /// 4
     #[see(followers, birthday)]
     fn size(context, G: Value) -> Value {
-        let mut ask = context.ask();
         if let Value::Robot(g) = G {
-            let count = ask.robot_followers(g)?.len() as u64;
-            return Ok(Context::count_value(Dyadic::from_big(count.into(), 0)));
+            return Ok(Context::count_value(context.ask().robot_followers(g)?.len()));
         }
         let g = context.to_game(&G)?;
-        let mut ask = context.ask();
-        let count = ask.follower_count(g)?;
-        Ok(Context::count_value(Dyadic::from_big(count.into(), 0)))
+        Ok(Context::count_value(context.ask().follower_count(g)?))
     }
 }
 
 /// The options of a side, in the order in which they print.
-fn options(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Value, FaultKind> {
+fn options(context: &mut Context<'_>, game: &Value, side: Side) -> Result<Value, FaultKind> {
+    if let Value::Robot(g) = game {
+        return robot_options(context, *g, side);
+    }
+    let g = context.to_game(game)?;
     Ok(Value::games(context.ordered_options(g, side)?))
 }
 

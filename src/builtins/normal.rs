@@ -114,10 +114,7 @@ builtins! {
     #[see(is_impartial)]
     fn nim_value(context, G: ValueId) -> Value {
         Ok(match context.engine.value_as_nimber(G) {
-            Some(star) => {
-                let star = Dyadic::from_big(star.into(), 0);
-                Context::count_value(star)
-            }
+            Some(star) => Context::count_value(star),
             None => Value::None,
         })
     }

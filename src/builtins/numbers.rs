@@ -183,11 +183,6 @@ builtins! {
     }
 }
 
-/// A count of things in memory, which fits a machine integer.
-pub(super) fn size_value(count: usize) -> Value {
-    Value::Int(i64::try_from(count).unwrap_or(i64::MAX))
-}
-
 /// The items of a list, or the arguments themselves where there are several.
 fn items(arguments: &[Value]) -> &[Value] {
     match arguments {

@@ -1,6 +1,6 @@
 //! Periods of lists, as far as the lists go.
 
-use super::lists::{Different, items, made};
+use super::items::{Different, items, made};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
@@ -19,7 +19,7 @@ pub(super) fn seen(context: &mut Context<'_>, xs: &Value) -> Result<Value, Fault
     }
     let repeats = |at: usize, period: usize| places[at] == places[at + period];
     if let Some(found) = shortest(context, places.len(), 2, repeats)? {
-        return made(context, found.map(number));
+        return made(context, found.map(Value::size));
     }
     // Integers may grow by the same in each period.
     let mut integers = Vec::with_capacity(items.len());
@@ -39,7 +39,7 @@ pub(super) fn seen(context: &mut Context<'_>, xs: &Value) -> Result<Value, Fault
         return Ok(Value::None);
     };
     let saltus = rise(last - found[1], found[1]).unwrap_or_default();
-    made(context, found.map(number).into_iter().chain([Value::Int(saltus)]))
+    made(context, found.map(Value::size).into_iter().chain([Value::Int(saltus)]))
 }
 
 /// The shortest period, behind the shortest preperiod, of which each item is like the one a period
@@ -61,8 +61,4 @@ fn shortest(
         }
     }
     Ok(None)
-}
-
-fn number(number: usize) -> Value {
-    Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }

@@ -16,8 +16,8 @@ use crate::rules::region::{self, LetterSets, Touching, among};
 use crate::rules::{Graph, Grid, Grids};
 
 builtins! {
-    /// The places with one of these letters: cells of a board, or vertices of a graph. `x[p]` is the
-    /// letter at the place p. On a board, capital and small letters differ.
+    /// The places with one of these letters: cells of a board, or vertices of a graph. Without `letters`,
+    /// all places. `x[p]` is the letter at the place p. On a board, capital and small letters differ.
     ///
     /// >>> places("x.o/.xx", "x")
     /// [0, 4, 5]
@@ -25,13 +25,16 @@ builtins! {
     /// [0, 2]
     /// >>> places("aAbB", "A")
     /// [1]
+    /// >>> places(path(3))
+    /// [0, 1, 2]
     /// >>> grid("x.o/.xx")[2]
     /// o
     #[see(neighbours, put, len, contains)]
-    fn places(context, x: Field, letters: Letters) -> Items {
+    fn places(context, x: Field, letters: Option<Letters>) -> Items {
         context.meter.tick_many(x.letters().len() as u64 / 16)?;
         let cells = x.letters().iter().enumerate();
-        let found = cells.filter(|(_, letter)| x.is_among(&letters.0, **letter));
+        let fits = |letter: u8| letters.as_ref().is_none_or(|wanted| x.is_among(&wanted.0, letter));
+        let found = cells.filter(|(_, letter)| fits(**letter));
         listed(found.map(|(place, _)| place), context.meter)
     }
 
@@ -62,7 +65,8 @@ builtins! {
     }
 
     /// The board or graph with another letter at a place, or at all places of a list. On a board, the
-    /// letter keeps its case.
+    /// letter keeps its case. A vertex with the letter `#` is removed, with its edges, by `components` and
+    /// where a position has this graph.
     ///
     /// >>> put("x.o/.xx", 1, "o")
     /// xoo/.xx
@@ -313,7 +317,7 @@ pub(super) fn listed(places: impl IntoIterator<Item = usize>, meter: &mut Meter)
     let mut items = Items::new();
     for place in places {
         meter.tick()?;
-        items.push(super::numbers::size_value(place));
+        items.push(Value::size(place));
     }
     Ok(items)
 }

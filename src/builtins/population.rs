@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::items::counted;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
@@ -107,6 +108,13 @@ fn born_by(
             let label = format!("too many games are born by day {day} in this universe");
             let random = format!("`random_game({day}, 1)` gives one of them");
             let before = day - 1;
+            if universe == Universe::Normal {
+                let bounds = match day {
+                    4 => "day 4 has more than 10^28 and fewer than 10^185 values (Suetsugu 2022)",
+                    _ => "day 4 alone has more than 10^28 values (Suetsugu 2022)",
+                };
+                return Err(fault!(TOO_LARGE, label; help: bounds; help: random));
+            }
             // Games with equal options are equal.
             let classes = match before {
                 0..=2 => ask.modulo(universe).games_born_by(before)?.len(),
@@ -143,9 +151,7 @@ fn distinct_robots(
         }
         kept.push(game);
     }
-    let kept: Vec<_> = kept.into_iter().map(Value::Robot).collect();
-    let list = Value::list(kept).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(context.meter)?)
+    counted(context, kept.into_iter().map(Value::Robot).collect())
 }
 
 /// A birthday.

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use super::define::Rest;
 use super::infinite::infinite;
+use super::presented::{MOST_LISTED, classes, product};
 use crate::ask::question::Question;
 use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
-use crate::lang::builtin::ArgumentFault;
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
@@ -20,9 +20,6 @@ use crate::rules::{Argument, Known, Variant};
 
 /// How many words are looked at for a lower bound.
 const MOST_WORDS: usize = 200;
-
-/// How many letters are listed by their classes.
-pub(super) const MOST_LISTED: usize = 200;
 
 /// How many relations, and how many classes of an outcome, stand in the text of a quotient.
 const MOST_SHOWN: usize = 24;
@@ -48,14 +45,13 @@ builtins! {
     #[called("quotient(G1, G2, …) or quotient(family, n)")]
     #[see(closure, order, classes, class_of, relations, pretending)]
     fn quotient(context, arguments: Rest) -> Value {
-        let arguments = &arguments.0[..];
         let world = context.program.universes.world(context.universe);
         if !matches!(world, World::Alternating(_)) {
             let label = "a misère quotient is about misère play";
             let help = "ask `quotient(…) mod misere`";
             return Err(fault!(BAD_ARGUMENT, label; help: help).into());
         }
-        let heaps = match arguments {
+        let heaps = match &arguments.0[..] {
             [family @ (Value::Ruleset(_) | Value::Member(_)), count] => {
                 let count = context.to_integer(count)?;
                 is_of_heaps(context, family)?;
@@ -68,22 +64,18 @@ builtins! {
             }
             _ => None,
         };
-        let mut games = Vec::new();
-        match heaps {
+        let games = match heaps {
             Some((family, count)) => {
+                let mut games = Vec::new();
                 for heap in 1..=count {
                     let position = context.apply(family, &[Value::Int(heap)]);
                     let position = position.map_err(Fault::into_kind)?;
                     games.push(context.to_game(&position)?);
                 }
+                games
             }
-            None => {
-                for (index, argument) in arguments.iter().enumerate() {
-                    let flat = context.flatten(argument, &mut games);
-flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
-                }
-            }
-        }
+            None => arguments.games(context)?,
+        };
         let mut id = context.questions().closed_set(&games)?;
         let known = infinite(context, id, &games)?;
         if known.is_none() {
@@ -283,13 +275,6 @@ fn counted(number: impl std::fmt::Display, one: &str, many: &str) -> String {
     }
 }
 
-/// The classes with their normal words, shorter words first.
-pub(super) fn classes(presentation: &Presentation) -> Vec<(u32, &Word)> {
-    let mut words: Vec<(u32, &Word)> = (0..).zip(&presentation.normal).collect();
-    words.sort_by_cached_key(|(_, word)| word.shortlex());
-    words
-}
-
 /// Which classes have which outcome.
 fn partition(quotient: &Quotient, presentation: &Presentation, writing: Writing) -> String {
     let words = classes(presentation);
@@ -400,30 +385,4 @@ fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
         (Heap::DawsonsKayles | Heap::Kayles | Heap::Octal | Heap::Subtraction, _) => return None,
     };
     Octal::parse(code)
-}
-
-/// A word in the names of the generators: `a b^2`, `1` where it is empty.
-pub(super) fn product(presentation: &Presentation, word: &Word) -> String {
-    let factors: Vec<String> = word
-        .letters()
-        .map(|(letter, times)| {
-            let place = presentation.generators.iter().position(|&g| g == letter);
-            let place = place.unwrap_or(usize::MAX);
-            let name = generator(place);
-            match times {
-                1 => name,
-                _ => format!("{name}^{times}"),
-            }
-        })
-        .collect();
-    if factors.is_empty() { "1".to_owned() } else { factors.join(" ") }
-}
-
-/// The name of a generator: a, b, …, z, g27, g28, …
-pub(super) fn generator(place: usize) -> String {
-    let letter = u8::try_from(place).ok().filter(|place| *place < 26);
-    match letter {
-        Some(place) => char::from(b'a' + place).to_string(),
-        None => format!("g{}", place.saturating_add(1)),
-    }
 }

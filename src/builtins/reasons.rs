@@ -20,11 +20,11 @@ builtins! {
         lines.extend(context.reasons()?);
         if lines.len() == 1 {
             lines.push(
-                    "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
-                     `why(G == H)`, `why(canonical(G))`, or ask about a truth value, an outcome, a \
-                     relation or a quotient that has a name"
-                        .to_owned(),
-                );
+                "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
+                 `why(G == H)`, `why(canonical(G))`, or ask about a truth value, an outcome, a \
+                 relation or a quotient that has a name"
+                    .to_owned(),
+            );
         }
         Ok(Value::text(&lines.join("\n")))
     }

@@ -1,6 +1,7 @@
 //! Questions about cheating robot games: matrices, best moves, normal forms, scores.
 
 use super::analysis::{analysis, drawn_pairs, table};
+use super::items::counted;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
@@ -52,8 +53,7 @@ builtins! {
             let row: Vec<_> = grid.row(i).iter().copied().map(Value::Robot).collect();
             rows.push(Value::list(row).ok_or(FaultKind::ListTooDeep)?);
         }
-        let list = Value::list(rows).ok_or(FaultKind::ListTooDeep)?;
-        Ok(list.counted(context.meter)?)
+        Ok(counted(context, rows)?)
     }
 
     /// Whether two cheating robot games are the same literal game. The order of moves does not matter, if
@@ -135,8 +135,7 @@ builtins! {
             ask.tick()?;
             found.push(Value::list(pair).ok_or(FaultKind::ListTooDeep)?);
         }
-        let list = Value::list(found).ok_or(FaultKind::ListTooDeep)?;
-        Ok(list.counted(context.meter)?)
+        Ok(counted(context, found)?)
     }
 
     /// The profitable pairs of a sum of simple hot games as a figure. The games are in standard order from
@@ -267,14 +266,13 @@ fn played(context: &mut Context<'_>, value: &Value) -> Result<RobotId, FaultKind
 }
 
 /// A score as a value.
-pub(super) fn measure(score: i128) -> Value {
+fn measure(score: i128) -> Value {
     Context::measure_value(Dyadic::from_big(score.into(), 0))
 }
 
 /// A move as a value.
 fn place(part: usize, index: usize) -> Result<Value, FaultKind> {
-    let integer = |n: usize| Value::Int(i64::try_from(n).unwrap_or(i64::MAX));
-    Value::list(vec![integer(part), integer(index)]).ok_or(FaultKind::ListTooDeep)
+    Value::list(vec![Value::size(part), Value::size(index)]).ok_or(FaultKind::ListTooDeep)
 }
 
 /// The move of Left that a value names.
@@ -298,7 +296,7 @@ fn left_move(context: &mut Context<'_>, g: RobotId, value: &Value) -> Result<Mov
     found.ok_or_else(|| {
         let label = match moves.len() {
             0 => format!("Left has no move in part {part}"),
-            1 => format!("Left has one move in part {part}, and this is none of hers"),
+            1 => format!("Left has one move in part {part}, and this is not it"),
             many => format!("Left has {many} moves in part {part}: which?"),
         };
         let help =
@@ -344,6 +342,5 @@ pub(super) fn robot_options(
         };
         games.push(Value::Robot(game));
     }
-    let list = Value::list(games).ok_or(FaultKind::ListTooDeep)?;
-    Ok(list.counted(context.meter)?)
+    counted(context, games)
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::define::Rest;
-use super::lists::{items, made};
+use super::items::{items, made};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Items, List, Table, Value, push_item};

@@ -2,7 +2,6 @@
 
 use super::define::Rest;
 use crate::ask::universe::{Universe, World};
-use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
@@ -21,12 +20,7 @@ builtins! {
     #[called("generated(G1, G2, …)")]
     #[see(closure, assuming)]
     fn generated(context, arguments: Rest) -> Value {
-        let arguments = &arguments.0[..];
-        let mut games = Vec::new();
-        for (index, argument) in arguments.iter().enumerate() {
-            let flat = context.flatten(argument, &mut games);
-flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
-        }
+        let games = arguments.games(context)?;
         let games = context.questions().in_order(games)?;
         let universes = &mut context.program.universes;
         Ok(Value::Universe(universes.intern(Universe::Generated(games))))
@@ -45,12 +39,7 @@ flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
     #[called("closure(G1, G2, …)")]
     #[see(generated)]
     fn closure(context, arguments: Rest) -> Value {
-        let arguments = &arguments.0[..];
-        let mut games = Vec::new();
-        for (index, argument) in arguments.iter().enumerate() {
-            let flat = context.flatten(argument, &mut games);
-flat.map_err(|kind| ArgumentFault::met_at(index, kind))?;
-        }
+        let games = arguments.games(context)?;
         Ok(Value::Universe(context.questions().closure(games)?))
     }
 

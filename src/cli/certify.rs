@@ -45,6 +45,11 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     let Some(asked) = asked else {
         return desk.misused("there is no statement to certify");
     };
+    let Some(asked) = asked else {
+        let sentence = "the last statement has no answer to certify: write the question last";
+        desk.screen.error_text(&format!("error: {sentence}\n"));
+        return Exit::Diagnostic;
+    };
     let question = match arguments.lean {
         true => format!("certify_in_lean({asked})"),
         false => format!("certify({asked})"),
@@ -72,8 +77,8 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
 /// What a text that ran left.
 #[derive(Default)]
 struct Ran {
-    /// Its last statement, as it was written.
-    last: Option<String>,
+    /// Its last statement, as it was written; nothing within where that has no answer.
+    last: Option<Option<String>>,
     /// The answer to it.
     answer: String,
 }
@@ -88,7 +93,8 @@ fn run(desk: &mut Desk, session: &mut Session, name: &str, text: &str) -> Result
         };
         match report.result {
             Ok(answer) => {
-                ran.last = text.get(report.span.range()).map(str::to_owned);
+                let written = text.get(report.span.range()).map(str::to_owned);
+                ran.last = Some(written.filter(|_| report.number.is_some()));
                 ran.answer = answer.text.map(|text| text.to_plain()).unwrap_or_default();
                 true
             }

@@ -24,7 +24,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let (mut errors, mut bad, mut exit) = (0, 0, Exit::Fine);
+    let (mut errors, mut bad, mut warnings, mut exit) = (0, 0, 0, Exit::Fine);
     let mut total = Read::default();
     for path in &scripts {
         desk.screen.flush();
@@ -42,16 +42,26 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         ] {
             *total += read;
         }
+        if let Ok(text) = &text {
+            desk.note_mistyped_claims(&session, &path.display().to_string(), text);
+        }
         let mut wrong = found.len();
         for diagnostic in &found {
-            desk.tell(diagnostic, session.sources());
+            match &text {
+                Ok(_) => desk.tell(diagnostic, session.sources()),
+                Err(_) => {
+                    let name = path.display().to_string();
+                    desk.tell_of_file(diagnostic, session.sources(), &name);
+                }
+            }
             exit = exit.max(Exit::of(diagnostic));
         }
         if let (Ok(text), true) = (&text, found.is_empty() && !desk.interrupt.pressed()) {
             match promises(desk, path, text) {
-                Ok((broken, worst)) => {
-                    wrong += broken;
-                    exit = exit.max(worst);
+                Ok(found) => {
+                    wrong += found.broken;
+                    warnings += found.warnings;
+                    exit = exit.max(found.exit);
                 }
                 Err(exit) => return exit,
             }
@@ -70,6 +80,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         let counts = [
             ("files", scripts.len()),
             ("errors", errors),
+            ("warnings", warnings),
             ("definitions", definitions),
             ("rulesets", rulesets),
             ("laws_not_tested", laws),
@@ -78,10 +89,14 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         desk.screen.line(&json::summary(errors == 0, &counts).to_string());
     } else {
         let files = counted(scripts.len(), "file", "files");
-        desk.screen.say(&Markup::plain(match errors {
+        let found = match errors {
             0 => format!("{files}: no errors"),
             1 => format!("{files}: 1 error"),
             many => format!("{files}: {many} errors in {bad}"),
+        };
+        desk.screen.say(&Markup::plain(match warnings {
+            0 => found,
+            some => format!("{found}, {}", counted(some, "warning", "warnings")),
         }));
         desk.screen.say(&Markup::plain(format!(
             "read: {}, {}, {}, {}",
@@ -103,23 +118,40 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// What came of the promises of a script.
+#[derive(Default)]
+struct Found {
+    /// How many do not hold.
+    broken: usize,
+    /// How many rulesets have play that may never end.
+    warnings: usize,
+    /// What this means for the exit code.
+    exit: Exit,
+}
+
 /// Tests what the rulesets of a script without errors promise, in a session of its own, and says
-/// what came of it. How many promises do not hold,
-/// and the exit code that this means.
-fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), Exit> {
+/// what came of it.
+fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<Found, Exit> {
     let mut session = desk.session_or_exit(Formats::TEXT)?;
     let name = path.display().to_string();
-    let (mut broken, mut exit) = (0, Exit::Fine);
+    let mut found = Found::default();
     for promise in session.test_promises(&name, text) {
         let ruleset = &promise.ruleset;
+        if let Some(endless) = promise.endless.as_ref().filter(|_| promise.wrong.is_none()) {
+            found.warnings += 1;
+            if desk.globals.format == Format::Json {
+                let object = json::warning(endless, &name, promise.line);
+                desk.screen.line(&object.to_string());
+            } else {
+                let line = promise.line;
+                desk.screen.say(&Markup::plain(format!("{name}:{line}: warning: {endless}")));
+            }
+        }
         if let Some(wrong) = &promise.wrong {
-            broken += 1;
-            exit = exit.max(Exit::of(wrong));
+            found.broken += 1;
+            found.exit = found.exit.max(Exit::of(wrong));
             desk.tell(wrong, session.sources());
         } else if desk.globals.format != Format::Json {
-            if let Some(endless) = &promise.endless {
-                desk.screen.say(&Markup::plain(format!("{name}: {endless}")));
-            }
             desk.screen.say(&Markup::plain(match promise.positions {
                 0 if !promise.promises => format!(
                     "{name}: no position tests the moves of `{ruleset}`; an example would: \
@@ -141,5 +173,5 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<(usize, Exit), E
             }));
         }
     }
-    Ok((broken, exit))
+    Ok(found)
 }

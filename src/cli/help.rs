@@ -34,6 +34,11 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         Ok(session) => session,
         Err(exit) => return exit,
     };
+    let command = if session.has_exact_help(topic) { None } else { (desk.prompt)(topic) };
+    if let Some(text) = command {
+        desk.screen.tell(&text.with(Role::Plain, "\n\nThis is for the prompt of `upstar`.\n"));
+        return Exit::Fine;
+    }
     let text = session.help((!topic.is_empty()).then_some(topic));
     desk.screen.tell(&text);
     if desk.interrupt.pressed() {

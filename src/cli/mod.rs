@@ -26,6 +26,7 @@ use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
+use crate::markup::Markup;
 use crate::session::{Formats, Loader, Session, objects as json};
 use crate::span::Sources;
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
@@ -47,12 +48,17 @@ struct Desk {
     interrupt: Interrupt,
     /// Whether texts are not trusted.
     sandbox: bool,
+    /// Help on the commands of the prompt.
+    prompt: PromptHelp,
 }
 
 /// What reads the files that scripts import, trusted or not.
 fn loader(sandbox: bool) -> Box<dyn Loader> {
     if sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
 }
+
+/// Help on the commands of the prompt, or on one of them.
+type PromptHelp = fn(&str) -> Option<Markup>;
 
 impl Desk {
     /// What `--format` asks for; notes are for terminals.
@@ -110,6 +116,33 @@ impl Desk {
         }
     }
 
+    /// Tells a diagnostic about a whole file in the chosen format.
+    fn tell_of_file(&mut self, diagnostic: &Diagnostic, sources: &Sources, file: &str) {
+        match self.globals.format {
+            Format::Json => {
+                let object = json::file_error(diagnostic, sources, file);
+                self.screen.line(&object.to_string());
+            }
+            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
+                self.tell(diagnostic, sources);
+            }
+        }
+    }
+
+    /// A remark beside what a command says; `--format json` has no place for it.
+    fn note(&mut self, note: &str) {
+        if self.globals.format != Format::Json {
+            self.screen.error_sentences(&format!("note: {note}"));
+        }
+    }
+
+    /// Notes the comments of a script that are almost claims: `# => 3`.
+    fn note_mistyped_claims(&mut self, session: &Session, name: &str, text: &str) {
+        for line in session.mistyped_claims(text) {
+            self.note(&format!("{name}:{line}: this is a comment; a claim begins with `#=>`"));
+        }
+    }
+
     /// Tells what is wrong with the command line itself.
     fn misused(&mut self, sentence: &str) -> Exit {
         self.screen
@@ -118,9 +151,10 @@ impl Desk {
     }
 }
 
-/// Reads the process's arguments and does everything but the conversation.
+/// Reads the process's arguments and does everything but the conversation; what there is to say of the
+/// conversation's commands is given.
 #[must_use]
-pub fn main() -> Next {
+pub fn main(prompt: PromptHelp) -> Next {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -149,6 +183,7 @@ pub fn main() -> Next {
         interrupt,
         globals,
         sandbox: false,
+        prompt,
     };
     if arguments.command.is_some() && !arguments.run.is_empty() {
         let sentence = "a command and files, `-e` or `--echo` before it do not go together (a file \

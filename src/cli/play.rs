@@ -29,26 +29,27 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let mut play = match begun(desk, &mut session, arguments) {
-        Ok(play) => play,
+    // A script's mistakes count, though its games are played.
+    let (mut play, script) = match begun(desk, &mut session, arguments) {
+        Ok(begun) => begun,
         Err(exit) => return exit,
     };
     match play.begin(&mut session) {
         Ok(said) => {
             if show(desk, &said) {
-                return Exit::Fine;
+                return script;
             }
         }
         Err(diagnostic) => return complain(desk, &session, &diagnostic),
     }
     loop {
         let Some(line) = ask(desk, PROMPT) else {
-            return Exit::Fine;
+            return script;
         };
         match play.hear(&mut session, &line) {
             Ok(said) => {
                 if show(desk, &said) || desk.screen.closed() {
-                    return Exit::Fine;
+                    return script;
                 }
             }
             Err(diagnostic) => {
@@ -61,8 +62,13 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
     }
 }
 
-/// The play, before its first move.
-fn begun(desk: &mut Desk, session: &mut Session, arguments: &PlayArguments) -> Result<Play, Exit> {
+/// The play, before its first move, and what the script that it comes from makes of the exit.
+fn begun(
+    desk: &mut Desk,
+    session: &mut Session,
+    arguments: &PlayArguments,
+) -> Result<(Play, Exit), Exit> {
+    let mut script = Exit::Fine;
     let [person, first] = [arguments.person, arguments.first].map(|side| side.map(Side::from));
     let begun = match &arguments.certificate {
         Some(path) => {
@@ -72,12 +78,14 @@ fn begun(desk: &mut Desk, session: &mut Session, arguments: &PlayArguments) -> R
         }
         None => {
             let given = arguments.position.as_deref().unwrap_or_default();
-            let position = position(desk, session, given)?;
+            let position;
+            (position, script) = self::position(desk, session, given)?;
             let person = person.unwrap_or(Side::Left);
             session.play("<play>", &position, person, first.unwrap_or(person))
         }
     };
-    begun.map_err(|diagnostic| complain(desk, session, &diagnostic))
+    let begun = begun.map_err(|diagnostic| complain(desk, session, &diagnostic))?;
+    Ok((begun, script))
 }
 
 /// What is typed behind a prompt; `None` where nothing more is.
@@ -97,20 +105,22 @@ fn ask(desk: &mut Desk, prompt: &str) -> Option<String> {
 }
 
 /// The position to play: what was given, or if that is a script one of the games that its statements
-/// give.
-fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<String, Exit> {
+/// give, and the exit that the script's mistakes mean.
+fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<(String, Exit), Exit> {
     let path = Path::new(given);
     let is_script = path.extension().is_some_and(|extension| extension == "cgt");
     // A word may name a game, and a folder beside it.
     let is_path = path.is_file() || path.is_dir() && given.contains(['/', '.']);
     if !(is_script || is_path) {
-        return Ok(given.to_owned());
+        return Ok((given.to_owned(), Exit::Fine));
     }
     let text = match desk.interrupt.clone().while_reading(|| files::read_text(path)) {
         Ok(text) => text,
         Err(diagnostic) => return Err(complain(desk, session, &diagnostic)),
     };
-    let (mut games, mut wrong) = (Vec::new(), None);
+    let mut games = Vec::new();
+    // A statement that fails leaves the others.
+    let mut exit = Exit::Fine;
     session.run(&path.display().to_string(), &text, &mut |sources, event| {
         if let Event::Statement(report) = event {
             match report.result {
@@ -118,22 +128,25 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<Strin
                     games.push(sources.slice(report.span).trim_end_matches(';').to_owned());
                 }
                 Ok(_) => {}
-                Err(diagnostic) => wrong = Some(diagnostic),
+                Err(diagnostic) => {
+                    desk.screen.complain(&diagnostic, sources);
+                    exit = exit.max(Exit::of(&diagnostic));
+                }
             }
         }
-        wrong.is_none() && !desk.interrupt.pressed()
+        !desk.interrupt.pressed()
     });
-    if let Some(diagnostic) = wrong {
-        return Err(complain(desk, session, &diagnostic));
+    if desk.interrupt.pressed() {
+        return Err(Exit::Interrupted);
     }
     match games.len() {
         0 => {
             let name = path.display();
             let advice = "a line such as `nim(3) + nim(2)` is one";
             desk.screen.error_text(&format!("error: no statement of {name} is a game: {advice}\n"));
-            return Err(Exit::Diagnostic);
+            return Err(exit.max(Exit::Diagnostic));
         }
-        1 => return games.pop().ok_or(Exit::Diagnostic),
+        1 => return games.pop().map(|game| (game, exit)).ok_or(Exit::Diagnostic),
         _ => {}
     }
     desk.screen.line("positions:");
@@ -143,11 +156,11 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<Strin
     }
     loop {
         let Some(line) = ask(desk, "position> ") else {
-            return Err(Exit::Fine);
+            return Err(exit);
         };
         let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|place| games.get(place)) {
-            Some(game) => return Ok(game.clone()),
+            Some(game) => return Ok((game.clone(), exit)),
             None => {
                 let count = games.len();
                 desk.screen.line(&format!("type the number of a position, 1 to {count}"));

@@ -45,9 +45,14 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
                     Some(command) => {
                         diagnostic.help(format!("did you mean the command `upstar {command}`?"))
                     }
-                    None => diagnostic,
+                    None => match path.to_str().filter(|text| reads_as_statement(text)) {
+                        Some(text) => {
+                            diagnostic.help(format!("to run a text: `upstar -e '{text}'`"))
+                        }
+                        None => diagnostic,
+                    },
                 };
-                runner.unreadable(&diagnostic, session.sources());
+                runner.unreadable_file(&diagnostic, session.sources(), name);
             }
         }
         if runner.over {
@@ -62,6 +67,14 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
         }
     }
     runner.exit
+}
+
+/// Whether what should be the name of a file looks like a statement: `* + *`, `outcome(*)`.
+fn reads_as_statement(name: &str) -> bool {
+    let is_file = name.ends_with(".cgt") || name.contains('\'');
+    !is_file
+        && !std::path::Path::new(name).exists()
+        && name.contains([' ', '(', '<', '*', '^', '+', '{'])
 }
 
 /// Runs standard input as a script.
@@ -242,6 +255,14 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Shows an answer.
+    fn answer(&mut self, line: &Markup, is_table: bool) {
+        match self.echo {
+            Some(_) => self.desk.screen.answer(&below(line), is_table),
+            None => self.desk.screen.answer(line, is_table),
+        }
+    }
+
     /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
     fn printed(&mut self, line: &Markup, printed: &mut Vec<String>) {
         if self.desk.globals.format == Format::Json {
@@ -269,7 +290,7 @@ impl<'a> Runner<'a> {
         let place = Place {
             statement: self.before + u64::from(report.statement),
             line: report.line.saturating_add(self.lines),
-            file: self.several.then_some(name),
+            file: Some(name).filter(|name| self.several || !name.starts_with('<')),
         };
         for note in &report.notes {
             self.desk.screen.error_sentences(&format!("note: {note}"));
@@ -310,11 +331,11 @@ impl<'a> Runner<'a> {
                 if let Some(text) = &answer.text {
                     let text = text.clone();
                     let cut = answer.cut && self.desk.screen.is_terminal();
-                    self.say(&if cut {
-                        text.with(Role::Dim, "   (`--full` shows all)")
-                    } else {
-                        text
-                    });
+                    let text = match cut {
+                        true => text.with(Role::Dim, "   (`--full` shows all)"),
+                        false => text,
+                    };
+                    self.answer(&text, answer.is_table);
                     self.cut.0 |= answer.cut;
                     self.far.0 |= answer.far;
                     if let Some(note) = &answer.grows {
@@ -344,7 +365,14 @@ impl<'a> Runner<'a> {
         self.desk.screen.pause();
     }
 
-    /// A text that cannot even be read.
+    /// A file that cannot even be read.
+    fn unreadable_file(&mut self, diagnostic: &Diagnostic, sources: &Sources, name: &str) {
+        self.exit = self.exit.max(Exit::of(diagnostic));
+        self.over |= self.desk.globals.strict;
+        self.desk.tell_of_file(diagnostic, sources, name);
+    }
+
+    /// Standard input that cannot even be read.
     fn unreadable(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         self.exit = self.exit.max(Exit::of(diagnostic));
         self.over |= self.desk.globals.strict;

@@ -103,10 +103,11 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let text = match text {
         Ok(text) => text,
         Err(diagnostic) => {
-            desk.tell(&diagnostic, session.sources());
+            desk.tell_of_file(&diagnostic, session.sources(), &name);
             return Ok(Tally { failures: 1, exit: Exit::Diagnostic, ..Tally::default() });
         }
     };
+    desk.note_mistyped_claims(&session, &name, &text);
     let mut checked = Checked::run(desk, &mut session, &name, &text);
     if !checked.mismatches().is_empty() && !desk.interrupt.pressed() {
         // The other spelling of the same answers is as right; only then is it asked for.
@@ -117,6 +118,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         let again = Checked::run(desk, &mut other, &name, &text);
         checked.forgive(&again);
     }
+    checked.find_equal(&mut session);
     let tally = Tally {
         checks: checked.checks,
         failures: checked.failures.len() + checked.mismatches().len(),
@@ -190,6 +192,8 @@ struct Comparison {
     printed: String,
     span: Span,
     line: u32,
+    /// Whether both are the same value, spelled in two ways.
+    equal: bool,
 }
 
 /// What came of a file, in one spelling.
@@ -271,6 +275,7 @@ impl Checked {
             printed: printed.join("\n"),
             span: first.to(last),
             line: report.line,
+            equal: false,
         });
     }
 
@@ -303,6 +308,7 @@ impl Checked {
                 printed: printed.join("\n"),
                 span: place,
                 line: example.line,
+                equal: false,
             });
         }
     }
@@ -326,6 +332,28 @@ impl Checked {
         }
     }
 
+    /// Finds claims that name what was printed in another spelling.
+    fn find_equal(&mut self, session: &mut Session) {
+        let wrong = self.comparisons.iter_mut();
+        let wrong = wrong.filter(|found| found.expected != trimmed(&found.printed));
+        session.set_allowance(Some(SPELLING_TICKS));
+        for comparison in wrong.take(MOST_SPELLINGS) {
+            let (expected, printed) = (&comparison.expected, value_of(&comparison.printed));
+            if expected.contains(['\n', '#', ';']) || printed.contains('\n') {
+                continue;
+            }
+            let question = format!("({expected}) == ({printed})");
+            let equal = &mut comparison.equal;
+            session.run("<claim>", &question, &mut |_, event| {
+                if let Event::Statement(Report { result: Ok(answer), .. }) = event {
+                    *equal = answer.text.is_some_and(|text| text.to_plain() == "true");
+                }
+                false
+            });
+        }
+        session.set_allowance(None);
+    }
+
     fn exit(&self, desk: &Desk) -> Exit {
         let mut exit = Exit::Fine;
         if desk.interrupt.pressed() {
@@ -340,12 +368,16 @@ impl Checked {
 
     fn tell(&self, desk: &mut Desk, session: &Session) {
         let sources = session.sources();
-        for failure in &self.failures {
-            desk.tell(&failure.diagnostic, sources);
-        }
-        for comparison in self.mismatches() {
-            let diagnostic = mismatch(comparison);
-            if desk.globals.format == Format::Json {
+        let failures = self.failures.iter().map(|failure| (failure.diagnostic.clone(), None));
+        let mismatches = self.mismatches().into_iter();
+        let mismatches = mismatches.map(|comparison| (mismatch(comparison), Some(comparison)));
+        let mut told: Vec<_> = failures.chain(mismatches).collect();
+        // In the order of their lines; what is wrong in examples of the documentation comes last.
+        told.sort_by_key(|(diagnostic, _)| {
+            diagnostic.labels.first().map(|label| (label.span.source, label.span.start))
+        });
+        for (diagnostic, comparison) in told {
+            if let (Some(comparison), Format::Json) = (comparison, desk.globals.format) {
                 let mut object = json::error(&diagnostic, sources, None);
                 object["expected"] = comparison.expected.as_str().into();
                 object["printed"] = comparison.printed.as_str().into();
@@ -357,6 +389,43 @@ impl Checked {
     }
 }
 
+/// Ticks for the question whether a claim is only spelled in another way, and how many claims are asked about.
+const SPELLING_TICKS: u64 = 200_000;
+const MOST_SPELLINGS: usize = 20;
+
+/// The value of an answer `G = x`, or the answer itself.
+fn value_of(printed: &str) -> &str {
+    printed.rsplit_once(" = ").map_or(printed, |(_, value)| value)
+}
+
+/// What to do about a claim that may be meant right.
+fn advice(comparison: &Comparison) -> Option<String> {
+    let Comparison { expected, printed, equal, .. } = comparison;
+    if printed.is_empty() || printed.contains('\n') {
+        return None;
+    }
+    let first = |mark: &str| expected.split_once(mark).map(|(claim, _)| claim.trim_end());
+    if let Some(claim) = first("   ").filter(|claim| claim == printed) {
+        return Some(format!(
+            "what stands behind an answer, dim, is not part of it: `#=> {claim}`"
+        ));
+    }
+    if first(" #").is_some_and(|claim| claim == printed) {
+        return Some("a comment cannot follow a claim: put it on a line above".to_owned());
+    }
+    let is_value = printed
+        .split_once(" = ")
+        .is_some_and(|(game, value)| [game, value].contains(&expected.as_str()));
+    let is_spelled = *equal || expected.to_lowercase() == *printed;
+    match (is_value, is_spelled) {
+        (true, _) => Some(format!("a claim has the whole answer: `#=> {printed}`")),
+        (false, true) => {
+            Some(format!("the claim is right, but spelled otherwise: `#=> {printed}`"))
+        }
+        (false, false) => None,
+    }
+}
+
 /// A mismatch as a diagnostic that shows both texts.
 fn mismatch(comparison: &Comparison) -> Box<Diagnostic> {
     let printed = if comparison.printed.is_empty() {
@@ -364,11 +433,15 @@ fn mismatch(comparison: &Comparison) -> Box<Diagnostic> {
     } else {
         indented(&comparison.printed)
     };
-    error!(
+    let diagnostic = error!(
         UNEXPECTED_TEXT, comparison.span, "this is expected";
         message: format!("the statement on line {}", comparison.line);
         help: format!("expected  {}\nprinted   {printed}", indented(&comparison.expected));
-    )
+    );
+    match advice(comparison) {
+        Some(advice) => diagnostic.help(advice),
+        None => diagnostic,
+    }
 }
 
 /// Further lines stand under the first.

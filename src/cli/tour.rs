@@ -112,7 +112,7 @@ fn wait(runner: &mut Runner<'_>, session: &mut Session, asked: &str) {
     }
     if !runner.over && session.at_hand() != before {
         session.come_back(before);
-        let note = format!("the tour goes on in `{}`", session.universe_name());
+        let note = format!("the tour continues in `{}`", session.universe_name());
         runner.desk.screen.say(&Markup::new().with(Role::Dim, note));
     }
     runner.desk.screen.look();

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::Desk;
 use super::arguments::Format;
+use super::json;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
 use crate::host::Exit;
@@ -30,12 +31,9 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         }
         match verified {
             Ok((_, verified)) if desk.globals.format == Format::Json => {
-                let mut object = serde_json::json!({
-                    "holds": verified.theorem.is_none(), "statement": verified.statement
-                });
-                if let Some(theorem) = verified.theorem {
-                    object["theorem"] = theorem.into();
-                }
+                let Verified { statement, theorem } = verified;
+                let file = path.display().to_string();
+                let object = json::certificate(&file, &statement, theorem.as_deref());
                 desk.screen.line(&object.to_string());
             }
             Ok((_, Verified { statement, theorem: Some(theorem) })) => {
@@ -52,7 +50,8 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
                 }
             }
             Err(diagnostic) => {
-                desk.tell(&diagnostic, &Sources::default());
+                let file = path.display().to_string();
+                desk.tell_of_file(&diagnostic, &Sources::default(), &file);
                 exit = exit.max(Exit::of(&diagnostic));
             }
         }

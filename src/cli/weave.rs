@@ -38,6 +38,8 @@ struct Piece {
     statement: Markup,
     /// What it printed.
     printed: Vec<String>,
+    /// Where it begins, if it ran.
+    line: u32,
     /// What else is worth a sentence.
     notes: Vec<String>,
     /// Its answer.
@@ -124,7 +126,12 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         {
             piece.wrong = Some(format!("This claim fails. The page says:\n{claimed}"));
         }
-        failures += usize::from(piece.wrong.is_some());
+        if let Some(wrong) = &piece.wrong {
+            failures += 1;
+            let head = wrong.lines().next().unwrap_or_default();
+            let place = format!("{}:{}", path.display(), piece.line);
+            desk.screen.error_sentences(&format!("{place}: {head}"));
+        }
     }
     // A notebook has no title but its first heading.
     let title = if kind == Kind::Notebook { None } else { title(&mut pieces) };
@@ -161,6 +168,15 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     if let Err(diagnostic) = files::write_bytes(output, &bytes) {
         desk.tell(&diagnostic, &Sources::default());
         return Exit::of(&diagnostic);
+    }
+    if matches!(kind, Kind::Latex | Kind::Pdf) {
+        let lost: Vec<String> = latex::lost(&page).iter().map(|sign| format!("`{sign}`")).collect();
+        if !lost.is_empty() {
+            let lost = lost.join(", ");
+            let note =
+                format!("note: the fonts of LaTeX do not have {lost}; the page has `?` there");
+            desk.screen.error_sentences(&note);
+        }
     }
     let shown = output.display();
     let failed = match failures {
@@ -241,6 +257,10 @@ fn pieces(
                 let Some(piece) = pieces.get_mut(place) else { return false };
                 piece.printed = std::mem::take(&mut printed);
                 piece.notes = report.notes;
+                if let Some(law) = report.law.as_ref().filter(|_| kind != Kind::Notebook) {
+                    piece.printed.push(law.told());
+                }
+                piece.line = report.line;
                 match report.result {
                     Ok(answer) if !report.quiet => {
                         piece.answer = answer.text.map(|text| text.to_plain());

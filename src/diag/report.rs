@@ -94,6 +94,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         let drawn = format!("{name}:{line}:{wrong}");
         text = text.replacen(&drawn, &format!("{name}:{line}:{column}"), 1);
     }
+    let text = placed(&text, diagnostic, sources);
     let text =
         text.replace([STANDS_FOR_ONE, STANDS_FOR_TWO], if style.ascii { "?" } else { "\u{fffd}" });
     let labels: Vec<String> =
@@ -105,6 +106,42 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
             None => line.to_owned(),
         } + "\n"
     })
+}
+
+/// The drawn text in which each frame below the first has the place of what is drawn in it: ariadne writes
+/// the place of the first label everywhere.
+fn placed(drawn: &str, diagnostic: &Diagnostic, sources: &Sources) -> String {
+    let lines: Vec<&str> = drawn.split('\n').collect();
+    let number = |line: &str| {
+        let plain = bare(line);
+        let (number, _) = plain.split_once(['│', '|'])?;
+        number.trim().parse::<u32>().ok()
+    };
+    let mut placed = Vec::with_capacity(lines.len());
+    for (at, line) in lines.iter().enumerate() {
+        let is_frame =
+            ["├─[", "|-["].iter().any(|frame| bare(line).trim_start().starts_with(frame));
+        let first = lines[at + 1..].iter().find_map(|line| number(line)).filter(|_| is_frame);
+        let label = first.and_then(|number| {
+            let others = diagnostic.labels.iter().skip(1);
+            let mut there = others.filter(|label| {
+                let name = visible(sources.name(label.span.source));
+                sources.line_column(label.span).0 == number && line.contains(&format!("{name}:"))
+            });
+            there.next()
+        });
+        let Some(label) = label else {
+            placed.push((*line).to_owned());
+            continue;
+        };
+        let (line_number, column) = sources.line_column(label.span);
+        let name = visible(sources.name(label.span.source)).into_owned();
+        let head = line.find(&format!("{name}:")).map_or(0, |found| found + name.len() + 1);
+        let place = line[head..].find(|c: char| c != ':' && !c.is_ascii_digit());
+        let behind = place.map_or("", |behind| &line[head + behind..]);
+        placed.push(format!("{}{line_number}:{column}{behind}", &line[..head]));
+    }
+    placed.join("\n")
 }
 
 /// Whether all lines of a drawn diagnostic fit a screen.

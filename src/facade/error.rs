@@ -80,7 +80,7 @@ impl Error {
 
     pub(super) fn no_value() -> Self {
         let help = ["`evaluate` runs statements"];
-        Self::said("this is no expression", &help)
+        Self::said("this is not an expression", &help)
     }
 
     /// The code that `upstar explain` explains, such as `E0201`; `None` if the call itself makes no

@@ -57,7 +57,7 @@ impl Protocol {
             });
         }
         let named = Self::ALL.into_iter().find(|protocol| protocol.name() == name);
-        named.ok_or_else(|| format!("`{name}` is no way to show figures"))
+        named.ok_or_else(|| format!("`{name}` is not a way to show figures"))
     }
 
     /// What the terminal says of itself.
@@ -108,7 +108,7 @@ impl Protocol {
         }
         match running.wait_with_output() {
             Ok(ran) if ran.status.success() => String::from_utf8(ran.stdout)
-                .map_err(|_| format!("`{CHAFA}` writes what is no text")),
+                .map_err(|_| format!("`{CHAFA}` wrote something that is not text")),
             _ => Err(format!("`{CHAFA}` ended with a failure")),
         }
     }

@@ -5,6 +5,7 @@
     reason = "the one place of the program that looks at the locale and the terminal"
 )]
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::wrap::{folded, folded_text, prose};
-use crate::markup::{Markup, Role};
+use crate::markup::{Markup, Role, table};
 use crate::meter::Progress;
 use crate::span::Sources;
 
@@ -226,16 +227,33 @@ impl Screen {
 
     /// A line of marked-up text on standard output, broken at words where the terminal ends.
     pub fn say(&mut self, markup: &Markup) {
-        let broken = self.columns().map(|columns| folded(&markup.visible(), columns));
-        let text = self.paint(broken.as_ref().unwrap_or(markup));
-        self.rows += self.rows_of(&markup.to_terminal());
-        self.write(&text);
+        let is_table = table::has_header(&markup.to_terminal());
+        self.answer(markup, is_table);
+    }
+
+    /// The same for a text that may be a table, whose rows stay whole.
+    pub fn answer(&mut self, markup: &Markup, is_table: bool) {
+        let text = markup.visible();
+        let blocks = self.columns().filter(|_| is_table).and_then(|columns| {
+            let mut blocks = Markup::plain(table::in_blocks(&text.to_plain(), columns)?);
+            for (role, remark) in text.pieces().filter(|(role, _)| *role == Role::Dim) {
+                blocks.push(role, format!("\n{}", remark.trim_start()));
+            }
+            Some(blocks)
+        });
+        let broken = blocks.or_else(|| self.columns().map(|columns| folded(&text, columns)));
+        let painted = self.paint(broken.as_ref().unwrap_or(markup));
+        self.rows += self.rows_of(&broken.as_ref().unwrap_or(markup).to_terminal());
+        self.write(&painted);
         self.write("\n");
     }
 
     /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
     pub fn tell(&mut self, markup: &Markup) {
-        self.say(&prose(markup, self.columns()));
+        let pieces = markup.pieces();
+        let spelled =
+            pieces.fold(Markup::new(), |all, (role, text)| all.with(role, self.spelled(text)));
+        self.say(&prose(&spelled, self.columns()));
     }
 
     /// A line on standard output.
@@ -258,6 +276,11 @@ impl Screen {
         if let Some(status) = &self.status {
             status.clear();
         }
+    }
+
+    /// A text of the program's own in the spelling of the screen.
+    fn spelled<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.ascii { in_ascii(text) } else { Cow::Borrowed(text) }
     }
 
     /// Text on standard output as it is.
@@ -293,7 +316,8 @@ impl Screen {
         let style = Style { color: self.err_color, ascii: self.ascii, columns };
         let framed = !self.plain && columns.is_none_or(|columns| columns >= NARROW);
         // A line of the source that the terminal would break takes its marks along to another line.
-        let drawn = framed.then(|| report::draw(diagnostic, sources, style));
+        let drawn =
+            framed.then(|| self.spelled(&report::draw(diagnostic, sources, style)).into_owned());
         let drawn = drawn.filter(|text| columns.is_none_or(|columns| report::fits(text, columns)));
         match drawn {
             Some(text) => self.error_text(&text),
@@ -303,9 +327,10 @@ impl Screen {
 
     /// Sentences on standard error, broken at words where that is a terminal and ends.
     pub fn error_sentences(&mut self, text: &str) {
+        let text = self.spelled(text);
         let text = match self.error_columns().filter(|_| !self.plain) {
-            Some(columns) => folded_text(text, columns),
-            None => text.to_owned(),
+            Some(columns) => folded_text(&text, columns),
+            None => text.into_owned(),
         };
         self.error_text(&(text + "\n"));
     }
@@ -322,6 +347,7 @@ impl Screen {
     /// Text on standard error. Nobody could be told if that failed.
     pub fn error_text(&mut self, text: &str) {
         self.flush();
+        let text = self.spelled(text).into_owned();
         let Self { err, writes, .. } = self;
         let _ = writes.during(|| err.write_all(text.as_bytes()).and_then(|()| err.flush()));
     }
@@ -359,6 +385,40 @@ fn names_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
             let value = value.to_ascii_lowercase();
             value.contains("utf-8") || value.contains("utf8")
         })
+}
+
+/// Words of the program without signs that ASCII lacks; lines of sources in a drawn error stay as they are.
+fn in_ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let is_source = |line: &str| {
+        let number = line.split_once('|').map(|(number, _)| number.trim());
+        number.is_some_and(|number| {
+            !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+        })
+    };
+    let lines = text.split_inclusive('\n').map(|line| {
+        if is_source(line) {
+            return line.to_owned();
+        }
+        line.chars().fold(String::with_capacity(line.len()), |all, letter| match letter {
+            '…' => all + "...",
+            'è' | 'é' => all + "e",
+            '–' | '—' | '─' | '−' => all + "-",
+            '“' | '”' => all + "\"",
+            '×' => all + "x",
+            '∗' => all + "*",
+            '↑' => all + "^",
+            '↓' => all + "v",
+            other => {
+                let mut all = all;
+                all.push(other);
+                all
+            }
+        })
+    });
+    Cow::Owned(lines.collect())
 }
 
 #[cfg(test)]

@@ -35,7 +35,9 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     measure(text, &TIMES)
         .and_then(|nanos| u64::try_from(nanos).ok())
         .map(Duration::from_nanos)
-        .ok_or_else(|| format!("`{text}` is no span of time; write `10s`, `500ms`, `2m` or `1h`"))
+        .ok_or_else(|| {
+            format!("`{text}` is not a span of time; write `10s`, `500ms`, `2m` or `1h`")
+        })
 }
 
 /// A count of bytes: `2G`, `512M`, `64KiB`; units are powers of 1024.
@@ -45,7 +47,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
 pub fn parse_memory(text: &str) -> Result<u64, String> {
     measure(&text.replace(['i', 'I'], ""), &SIZES)
         .and_then(|bytes| u64::try_from(bytes).ok())
-        .ok_or_else(|| format!("`{text}` is no amount of memory; write `2G`, `512M` or `64K`"))
+        .ok_or_else(|| format!("`{text}` is not an amount of memory; write `2G`, `512M` or `64K`"))
 }
 
 /// A decimal number and its unit, exactly, rounded down to whole base units.

@@ -111,8 +111,8 @@ pub enum FaultKind {
     AssertionFailed(Vec<Claim>),
     /// Lists nested too deep.
     ListTooDeep,
-    /// Negative where only 0 and more make sense.
-    Negative(&'static str),
+    /// An integer below the least that makes sense: what it is, and the least.
+    Negative(&'static str, u32),
     /// A game that does not belong to the universe, and why.
     NotAMember(SumId, UniverseId, Offence),
     /// A game that is no sum of a closed set, and the part of it that does not belong.
@@ -129,8 +129,8 @@ pub enum FaultKind {
     NoMoves,
     /// Arguments that do not fulfil what a ruleset requires: its message, its place.
     Required(RulesetId, Option<Rc<str>>, Span),
-    /// A clause gives something that is no game; what it is to give, what was found.
-    NoGame(&'static str, Value),
+    /// A clause gives something that is not a game; what it is to give, what was found.
+    NoGame(Due, Value),
     /// A law that does not hold.
     LawBroken(Trial),
     /// A law without cases, called what stands at the place: a family has no members.
@@ -175,6 +175,15 @@ pub enum TopLevel {
     Import,
     /// `use`.
     Use,
+}
+
+/// What a clause of a ruleset is to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// A move: `left:`, `right:`, `options:`, `robot:`.
+    Move,
+    /// A game that the position equals: `same:`, `split:`.
+    Equal,
 }
 
 /// What is wrong with the text of a board or a graph; places are bytes of it.
@@ -370,7 +379,7 @@ impl FaultKind {
                 | Self::WrongArgument(..)
                 | Self::NotAnInteger(_)
                 | Self::NotANumber(_)
-                | Self::Negative(_)
+                | Self::Negative(..)
         )
     }
 

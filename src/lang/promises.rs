@@ -10,8 +10,8 @@ use super::code::NodeId;
 use super::context::Context;
 use super::fault::Fault;
 use super::growth::Rise;
-use super::robot_promises::RobotBroken;
 use super::ruleset::Scripted;
+use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{
     Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
 };
@@ -27,6 +27,8 @@ const LONGEST: usize = 200;
 
 /// Ticks of one play, of an outcome, of a proof, of all tests of a ruleset.
 const PLAY_TICKS: u64 = 200_000;
+/// The same of the search for play that comes back.
+const ROUND_TICKS: u64 = 500_000;
 pub(super) const OUTCOME_TICKS: u64 = 50_000;
 const PROOF_TICKS: u64 = 200_000;
 const ALL_TICKS: u64 = 5_000_000;
@@ -46,6 +48,8 @@ pub struct Tested {
     pub robot_broken: Option<RobotBroken>,
     /// How play from the first position goes on for ever, if it does.
     pub rise: Option<Rise>,
+    /// Positions that lead back to the first of them, if play does so.
+    pub round: Option<Vec<SumId>>,
 }
 
 /// A promise that does not hold: two games and a third with which they have different outcomes.
@@ -73,6 +77,22 @@ pub struct Apart {
     pub outcomes: [Outcome; 2],
 }
 
+/// A promise against the cheating robot that does not hold: two games and a third with which they have
+/// different outcomes.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotBroken {
+    /// The clause.
+    pub clause: Span,
+    /// The position.
+    pub position: RobotId,
+    /// What it is promised to equal.
+    pub promised: RobotId,
+    /// What tells them apart, 0 where their own outcomes do.
+    pub beside: RobotId,
+    /// Of both sums.
+    pub outcomes: [RobotOutcome; 2],
+}
+
 impl Context<'_> {
     /// Tests the promises of a ruleset, or where it promises nothing its clauses themselves, on the
     /// positions that have been met, and those that random play reaches from there. Where none has been
@@ -94,6 +114,14 @@ impl Context<'_> {
         let mut tested = Tested::default();
         if let Some(first) = first {
             tested.rise = self.rise(first);
+        }
+        if played {
+            let games: Vec<SumId> =
+                starts.iter().map(|&at| self.engine.position(at, false)).collect();
+            let walk = self.soon(ROUND_TICKS, |context| context.ask().walk(&games));
+            if let Err(EngineError::Loop(path)) = walk {
+                tested.round = Some(path);
+            }
         }
         for position in reached {
             if self.meter.ticks() > ALL_TICKS {
@@ -180,18 +208,12 @@ impl Context<'_> {
             let known = self.program.positions.ruleset(at);
             let robot = known.is_some_and(|id| self.program.ruleset(id).robot.is_some());
             if robot {
-                let parts = self.robot_step(at, random)?.unwrap_or_default();
-                next = match parts.len() {
-                    0 => None,
-                    some => Some(parts[random.below(some as u64) as usize]),
-                };
+                let parts = self.robot_step(at, random)?;
+                next = random.one_of(&parts);
                 continue;
             }
             let moves = self.program.plain_moves(self.engine, at, self.meter)?.concat();
-            if moves.is_empty() {
-                break;
-            }
-            let option = moves[random.below(moves.len() as u64) as usize];
+            let Some(option) = random.one_of(&moves) else { break };
             let parts = self.engine.components(option).map(|(id, _)| id);
             let parts: Vec<PosId> = parts
                 .filter_map(|id| match *self.engine.component(id) {
@@ -200,10 +222,7 @@ impl Context<'_> {
                 })
                 .filter(|position| !self.program.is_variant(*position))
                 .collect();
-            next = match parts.len() {
-                0 => None,
-                some => Some(parts[random.below(some as u64) as usize]),
-            };
+            next = random.one_of(&parts);
         }
         Ok(())
     }

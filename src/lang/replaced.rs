@@ -7,12 +7,11 @@ use num_bigint::BigInt;
 use super::code::NodeId;
 use super::compiled::{Machine, Promise};
 use super::eval::{with_position, with_values};
-use super::fault::{Fault, FaultKind};
+use super::fault::{Due, Fault, FaultKind};
 use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
-use crate::game::Ask;
-use crate::game::{Component, ComponentId, Engine, EngineError, PosId, SumId};
+use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::meter::{Meter, Metered};
 use crate::rules::{Key, Variant};
 
@@ -61,7 +60,7 @@ impl Program {
             }
             let mut parts = Vec::new();
             let flat = body.flatten(&value, &mut parts);
-            flat.map_err(|kind| no_game(kind, "an equal game").at(code.span(node)))?;
+            flat.map_err(|kind| no_game(kind, Due::Equal).at(code.span(node)))?;
             Ok(Some(parts))
         })?;
         match parts {
@@ -183,7 +182,7 @@ impl Program {
                 Value::None => Ok(None),
                 value => match body.total(&value) {
                     Ok(total) => Ok(Some(total)),
-                    Err(kind) => Err(no_game(kind, "an equal game").at(code.span(clause))),
+                    Err(kind) => Err(no_game(kind, Due::Equal).at(code.span(clause))),
                 },
             }
         })
@@ -234,8 +233,8 @@ impl Program {
     }
 }
 
-/// Something that is no game stands where a clause is to give one.
-pub(super) fn no_game(kind: FaultKind, wanted: &'static str) -> FaultKind {
+/// Something that is not a game stands where a clause is to give one.
+pub(super) fn no_game(kind: FaultKind, wanted: Due) -> FaultKind {
     match kind {
         FaultKind::WrongKind(_, found) => FaultKind::NoGame(wanted, found),
         other => other,

@@ -3,52 +3,31 @@
 
 use super::context::Context;
 use super::fault::Fault;
-use super::promises::{OUTCOME_TICKS, Tested};
+use super::promises::{OUTCOME_TICKS, RobotBroken, Tested};
 use super::ruleset::Scripted;
-use crate::game::robot::Grid;
-use crate::game::robot::RobotId;
-use crate::game::robot::RobotPart;
-use crate::game::robot::arena::RobotOutcome;
+use crate::game::robot::{Grid, RobotId, RobotOutcome, RobotPart};
 use crate::game::{EngineError, PosId, SplitMix64};
 use crate::meter::Metered;
-use crate::span::Span;
-
-/// A promise against the cheating robot that does not hold: two games and a third with which they have
-/// different outcomes.
-#[derive(Clone, Copy, Debug)]
-pub struct RobotBroken {
-    /// The clause.
-    pub clause: Span,
-    /// The position.
-    pub position: RobotId,
-    /// What it is promised to equal.
-    pub promised: RobotId,
-    /// What tells them apart, 0 where their own outcomes do.
-    pub beside: RobotId,
-    /// Of both sums.
-    pub outcomes: [RobotOutcome; 2],
-}
 
 impl Context<'_> {
-    /// A random move or round by the rules alone, and the positions in what it leaves; `None` where
-    /// there is none.
+    /// A random move or round by the rules alone: the positions in what it leaves; none where nothing
+    /// can be moved.
     pub(super) fn robot_step(
         &mut self,
         at: PosId,
         random: &mut SplitMix64,
-    ) -> Result<Option<Vec<PosId>>, Fault> {
+    ) -> Result<Vec<PosId>, Fault> {
         let grid = self.program.robot_moves(self.engine, at, self.meter)?;
         let options: Vec<RobotId> = grid.all().collect();
-        if options.is_empty() {
-            return Ok(None);
-        }
-        let option = options[random.below(options.len() as u64) as usize];
+        let Some(option) = random.one_of(&options) else {
+            return Ok(Vec::new());
+        };
         let parts = self.engine.robot_parts(option);
         let positions = parts.iter().filter_map(|part| match *part {
             RobotPart::Position(position) => Some(position),
             RobotPart::Integer(_) | RobotPart::Form(_) => None,
         });
-        Ok(Some(positions.collect()))
+        Ok(positions.collect())
     }
 
     /// Tests what is promised of a position, and that its clauses give games. Whether something
@@ -125,9 +104,7 @@ impl Context<'_> {
         for n in [0, 1, -1, 2, -2] {
             all.push(ask.robot_integer(n)?);
         }
-        let small = [0, 1, -1].map(|n| ask.robot_integer(n));
-        let [zero, one, minus] = small;
-        let small = [zero?, one?, minus?];
+        let small = [all[0], all[1], all[2]];
         for a in small {
             for b in small {
                 for c in small {

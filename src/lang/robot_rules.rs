@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use super::code::NodeId;
 use super::eval::with_position;
-use super::fault::{Fault, FaultKind, RobotFault};
+use super::fault::{Due, Fault, FaultKind, RobotFault};
 use super::kind::Kind;
 use super::program::Program;
+use super::replaced::no_game;
 use super::value::Value;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Engine, EngineError, PosId};
@@ -35,7 +36,7 @@ impl Program {
                 let Some(node) = node else { continue };
                 let value = body.eval(code, node)?;
                 body.robot_flatten(&value, list)
-                    .map_err(|kind| no_robot_game(kind, "a move").at(code.span(node)))?;
+                    .map_err(|kind| no_game(kind, Due::Move).at(code.span(node)))?;
             }
             let mut rows = Vec::new();
             let value = body.eval(code, rounds)?;
@@ -46,7 +47,7 @@ impl Program {
             for row in given.items() {
                 let mut entries = Vec::new();
                 body.robot_flatten(row, &mut entries)
-                    .map_err(|kind| no_robot_game(kind, "a move").at(code.span(rounds)))?;
+                    .map_err(|kind| no_game(kind, Due::Move).at(code.span(rounds)))?;
                 rows.push(entries);
             }
             let [left, right] = lists;
@@ -98,19 +99,11 @@ impl Program {
             }
             let mut games = Vec::new();
             body.robot_flatten(&value, &mut games)
-                .map_err(|kind| no_robot_game(kind, "an equal game").at(code.span(clause)))?;
+                .map_err(|kind| no_game(kind, Due::Equal).at(code.span(clause)))?;
             let mut ask = body.ask();
             let own = ask.robot_position(position)?;
             let sum = ask.robot_sum(&games)?;
             Ok(Some(sum).filter(|sum| *sum != own))
         })
-    }
-}
-
-/// Something that is no game stands where a clause is to give one.
-fn no_robot_game(kind: FaultKind, wanted: &'static str) -> FaultKind {
-    match kind {
-        FaultKind::WrongKind(_, found) => FaultKind::NoGame(wanted, found),
-        other => other,
     }
 }

@@ -10,10 +10,6 @@ use crate::rules::Known;
 use crate::rules::region::Letters;
 use crate::span::Span;
 
-/// What a ruleset's clauses can be called.
-pub const CLAUSES: [&str; 9] =
-    ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
-
 /// A condition on arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Requirement {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::compiled::Machine;
 use super::eval::with_position;
-use super::fault::{Fault, FaultKind};
+use super::fault::{Due, Fault, FaultKind};
 use super::program::Program;
 use super::replaced::{Promises, no_game};
 use crate::game::Ask;
@@ -278,21 +278,21 @@ impl Program {
         self.counted(id).moves.evaluated += 1;
         with_position(engine, self, &ruleset, position, meter, |body| {
             body.apart = apart;
-            let mut side = |clause: &'static str, node| {
+            let mut side = |node| {
                 let mut games = Vec::new();
                 let Some(node) = node else {
                     return Ok(games);
                 };
                 let value = body.eval(code, node)?;
                 let flat = body.flatten(&value, &mut games);
-                flat.map_err(|kind| no_game(kind, clause).at(code.span(node)))?;
+                flat.map_err(|kind| no_game(kind, Due::Move).at(code.span(node)))?;
                 Ok::<_, Fault>(games)
             };
-            let left = side("a move", ruleset.left)?;
+            let left = side(ruleset.left)?;
             if ruleset.left == ruleset.right {
                 return Ok([left.clone(), left]);
             }
-            Ok([left, side("a move", ruleset.right)?])
+            Ok([left, side(ruleset.right)?])
         })
     }
 

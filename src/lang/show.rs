@@ -360,9 +360,7 @@ impl Context<'_> {
         }
         Ok(format!("{head}({})", texts.join(", ")))
     }
-}
 
-impl Context<'_> {
     /// The name of a universe without the games that it is made of.
     #[must_use]
     pub fn universe_in_short(&self, id: UniverseId) -> String {

@@ -178,6 +178,9 @@ impl Context<'_> {
             Value::Standing(_) | Value::Robot(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
+            Value::Relation(_) if self.writing.spelling == Spelling::Latex => {
+                Cell { text: self.text(value)?, number: false, formula: true }
+            }
             Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: false }
             }

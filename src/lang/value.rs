@@ -271,6 +271,12 @@ impl Value {
         }
     }
 
+    /// A count of things in memory, which fits a machine integer.
+    #[must_use]
+    pub fn size(count: usize) -> Self {
+        Self::Int(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+
     /// The value of a text.
     #[must_use]
     pub fn text(text: &str) -> Self {

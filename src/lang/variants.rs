@@ -10,8 +10,7 @@ use num_bigint::BigInt;
 use super::fault::Fault;
 use super::program::Program;
 use super::replaced::Promises;
-use crate::game::Ask;
-use crate::game::{Component, ComponentId, Engine, EngineError, PosId, Side, SumId};
+use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, Side, SumId};
 use crate::meter::Meter;
 use crate::rules::{Argument, Key, Variant};
 

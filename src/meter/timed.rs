@@ -1,4 +1,4 @@
-//! Less time for a part of a statement.
+//! Less time, or less memory, for a part of a statement.
 
 use std::time::{Duration, Instant};
 
@@ -26,6 +26,23 @@ impl Meter {
         self.limits.time = Some(left.map_or(time, |left| left.min(time)));
         (self.started, self.held_at_start) = (Instant::now(), self.memory());
         outside
+    }
+
+    /// Gives seven eighths of the memory that is left to what follows, until [`Self::take_back_memory`]: where
+    /// that does not suffice, the rest is there for what is done instead. Returns the limit before.
+    pub fn keep_some_memory(&mut self) -> Option<u64> {
+        let before = self.limits.memory;
+        if let Some(limit) = before {
+            let left = limit.saturating_sub(self.memory());
+            self.limits.memory = Some(limit - left / 8);
+            self.next_memory_look = self.next_memory_look.min(limit - left / 8);
+        }
+        before
+    }
+
+    /// Goes on with the limit of before.
+    pub fn take_back_memory(&mut self, before: Option<u64>) {
+        self.limits.memory = before;
     }
 
     /// Goes on with the clock of the statement.

@@ -98,6 +98,13 @@ pub struct Assembled {
     pub cut_from: Option<u64>,
 }
 
+impl Assembled {
+    /// The text, if it can be typed back: nothing is left out of it.
+    pub fn whole(self) -> Option<String> {
+        self.cut_from.is_none().then_some(self.text)
+    }
+}
+
 /// Assembles texts of the games of one [`Anatomy`].
 pub struct Assembler<'a, A: Anatomy> {
     anatomy: &'a mut A,

@@ -22,10 +22,7 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
             talk.session.help(None).with(Role::Plain, more)
         }
         _ => match topic.strip_prefix(':').and_then(find) {
-            Some(command) => {
-                let head = format!(":{} {}", command.name, command.argument);
-                tables::table("Command", [(head.trim_end().to_owned(), command.about)])
-            }
+            Some(command) => tables::command(command),
             None => talk.session.help(Some(topic)),
         },
     };
@@ -355,7 +352,7 @@ pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         match talk.session.source_of(order.argument) {
             Some(text) => talk.note(&Markup::plain(text)),
             None => talk.warn(&format!(
-                "`{}` is no ruleset and no function that is written in the language",
+                "`{}` is neither a ruleset nor a function that is written in the language",
                 order.argument
             )),
         }

@@ -124,7 +124,7 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: "forget",
-        also: &["unlet"],
+        also: &["unlet", "undo"],
         argument: "NAME",
         about: "takes back what NAME was defined as; what it hid is seen again",
         takes: Takes::Text,

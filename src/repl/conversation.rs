@@ -77,7 +77,7 @@ pub struct Conversation {
 }
 
 /// Said where a slip ends a block whose other lines are still to come.
-const PASSING: &str = "what is open goes on: its lines up to the closing bracket are passed over; a blank line ends that";
+const PASSING: &str = "a bracket is still open: the lines up to its closing bracket are passed over; a blank line ends that";
 
 /// Said where the rest of such a block has come.
 const PASSED: &str = "passed over; Up brings all of it back";
@@ -151,7 +151,8 @@ impl Conversation {
     /// An answer as a line.
     fn tell(&mut self, answer: &Answer) {
         if let Some(line) = shown(answer, Look::Lines) {
-            self.note(&line);
+            self.screen.answer(&line, answer.is_table);
+            self.screen.flush();
         }
     }
 
@@ -343,8 +344,15 @@ impl Conversation {
     /// Takes back what a name was defined as, and says what fails without it.
     pub fn forget(&mut self, name: &str) {
         let Self { session, screen, .. } = self;
-        if session.forget(name, &mut |sources, event| complained(screen, sources, &event)) {
-            let said = format!("`{name}` is forgotten; what else was defined stands");
+        let forgotten =
+            session.forget(name, &mut |sources, event| complained(screen, sources, &event));
+        if let Some(dropped) = forgotten {
+            let dropped = match dropped {
+                0 => String::new(),
+                1 => "; 1 line that uses it is no longer kept for `:save`".to_owned(),
+                many => format!("; {many} lines that use it are no longer kept for `:save`"),
+            };
+            let said = format!("`{name}` is forgotten; other definitions are kept{dropped}");
             self.note(&Markup::new().with(Role::Dim, said));
         } else {
             self.warn(&format!("this conversation has not defined `{name}`: see `:names`"));
@@ -392,7 +400,7 @@ impl Conversation {
                         if let Some(number) = number.filter(|_| *numbers) {
                             line.push(Role::Dim, format!("   _{number}"));
                         }
-                        screen.say(&line);
+                        screen.answer(&line, answer.is_table);
                         if let Some(note) = &answer.grows {
                             screen.tell(&Markup::new().with(Role::Dim, note.as_str()));
                         }

@@ -17,6 +17,15 @@ use conversation::{Conversation, Next};
 use editor::Editor;
 use history::History;
 
+/// Help on the commands of the prompt (`commands`), or on the one of that name.
+#[must_use]
+pub fn help(topic: &str) -> Option<Markup> {
+    if topic == "commands" {
+        return Some(tables::commands());
+    }
+    commands::find(topic.trim_start_matches(':')).map(tables::command)
+}
+
 /// Talks until the user leaves.
 #[must_use]
 pub fn converse(talk: Talk) -> Exit {

@@ -55,7 +55,8 @@ pub const SETTINGS: &[Setting] = &[
         about: "levels of recursion allowed",
         show: |talk| talk.session.options().limits.depth.to_string(),
         set: |talk, value| {
-            let depth = value.parse().map_err(|_| format!("`{value}` is no count of levels"))?;
+            let depth =
+                value.parse().map_err(|_| format!("`{value}` is not a number of levels"))?;
             change(talk, |options| options.limits.depth = depth);
             Ok(())
         },

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::commands::COMMANDS;
+use super::commands::{COMMANDS, Command};
 use super::conversation::Conversation;
 use super::settings::SETTINGS;
 use crate::markup::{Markup, Role};
@@ -32,6 +32,13 @@ pub fn commands() -> Markup {
             (head.trim_end().to_owned(), command.about)
         }),
     )
+}
+
+/// One command.
+#[must_use]
+pub fn command(command: &Command) -> Markup {
+    let head = format!(":{} {}", command.name, command.argument);
+    table("Command", [(head.trim_end().to_owned(), command.about)])
 }
 
 /// The settings with their values.

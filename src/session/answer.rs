@@ -82,6 +82,7 @@ pub(super) fn answer(
         // none of the game's.
         answer.cut = !matches!(shown.value, Value::Text(_))
             && text.pieces().any(|(role, text)| role != Role::Dim && text.contains(CUT));
+        answer.is_table = matches!(value, Value::Table(_));
         answer.far = reached.as_ref().is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
             let game = matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_));

@@ -9,13 +9,12 @@ use rustc_hash::FxHashMap;
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
-use crate::lang::Fault;
-use crate::lang::Value;
 use crate::lang::fault::FaultKind;
 use crate::lang::resolve::{self, Unit};
+use crate::lang::{Fault, Value};
 use crate::span::{SourceId, Span};
-use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
-use crate::syntax::{Cut, Piece, cuts, read};
+use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
+use crate::syntax::{Cut, Piece, cuts, in_word, read};
 
 /// A definition of a text.
 pub(super) struct Definition {
@@ -60,7 +59,7 @@ pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
     let rest = ["ruleset", "let", "fn"].into_iter().find_map(|word| behind_word(text, word))?;
     let rest = rest.trim_start();
     let start = text.len() - rest.len();
-    let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let end = rest.find(|letter| !in_word(letter));
     Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
 }
 
@@ -81,8 +80,7 @@ pub(super) fn family_of(name: &str) -> &str {
 
 /// The names in the expressions of a statement.
 pub(super) fn names_in(ast: &Ast) -> impl Iterator<Item = &str> {
-    let ids = 0..u32::try_from(ast.len()).unwrap_or(u32::MAX);
-    ids.filter_map(|id| match ast.get(ExprId(id)) {
+    ast.ids().filter_map(|id| match ast.get(id) {
         Expr::Name(name) => Some(&**name),
         _ => None,
     })

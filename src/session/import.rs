@@ -1,15 +1,13 @@
 //! Which file an `import` means, for a run and for a check: read once, never in a circle.
 
 use super::{Session, Sink};
-use crate::ask::universe::UniverseId;
 use crate::diag::codes::{files, limits, syntax};
 use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::StatementKind;
-use crate::syntax::decode;
-use crate::syntax::statements;
+use crate::syntax::{decode, statements};
 
 /// How deep imports nest: more is a mistake, and would take the stack.
 const MOST_OPEN: usize = 100;
@@ -112,15 +110,12 @@ impl Session {
         let Some(Imported { name, source, text }) = self.open_import(file, span, path)? else {
             return Ok(());
         };
-        let universe = (self.universe, self.explicit);
-        let universe_text = self.universe_text.clone();
+        let universe = self.enter_normal();
         let theorems = self.engine.uses_theorems();
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
         path.push(name.clone());
         let result = self.import_text(source, &text, path, sink);
         path.pop();
-        (self.universe, self.explicit) = universe;
-        self.universe_text = universe_text;
+        self.come_back(universe);
         self.engine.use_theorems(theorems);
         result.map_err(|diagnostic| diagnostic.label(span, "imported here"))?;
         self.imported.push(name);

@@ -3,7 +3,6 @@
 
 use super::Session;
 use super::defined::{defined_name, family_of, names_in};
-use crate::ask::universe::UniverseId;
 use crate::diag::codes::files;
 use crate::diag::{Diagnostic, error};
 use crate::span::Span;
@@ -42,7 +41,7 @@ library! {
     "games/euclid": "partizan_euclid";
     "games/fission": "fission";
     "games/frogs": "toads_and_frogs" "elephants_and_rhinos";
-    "games/graphs": "col" "snort" "fjords" "arc_kayles";
+    "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles";
     "games/hackenbush": "string" "sprig" "hackenbush" "childish_hackenbush" "flower";
     "games/kayles": "kayles" "S";
     "games/konane": "konane";
@@ -223,11 +222,11 @@ impl Session {
         self.loaded.push(file.name);
         let name = format!("stdlib/{}.cgt", file.name);
         let source = self.sources.add(&name, file.text);
-        let outside = (self.universe, self.explicit, self.program.in_library);
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
-        self.program.in_library = true;
+        let universe = self.enter_normal();
+        let in_library = std::mem::replace(&mut self.program.in_library, true);
         let result = self.import_text(source, file.text, &mut vec![name], &mut |_, _| true);
-        (self.universe, self.explicit, self.program.in_library) = outside;
+        self.come_back(universe);
+        self.program.in_library = in_library;
         if result.is_err() {
             // It was stopped: the next statement that asks for it reads it again, from its beginning.
             self.program.take_back_given(given);
@@ -252,7 +251,7 @@ mod tests {
     fn known_as(session: &mut Session, name: &str) -> Option<Known> {
         session.load_name(name).expect("a right file");
         let Some(Value::Ruleset(id)) = session.program.lookup(name) else {
-            panic!("{name} is no ruleset");
+            panic!("{name} is not a ruleset");
         };
         let known = session.program.ruleset(*id).known;
         assert!(known.is_some() || !session.program.twins.contains_key(id), "{name}");

@@ -13,12 +13,14 @@ mod help;
 mod import;
 mod inspect;
 mod library;
+mod names;
 pub mod objects;
 mod passages;
 mod play;
 mod promises;
 mod restart;
 mod run;
+mod save;
 mod typed;
 
 use std::rc::Rc;
@@ -37,7 +39,7 @@ pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
-pub use crate::render::figure::tikz::escaped as escaped_for_tex;
+pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 use crate::render::{Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
@@ -224,6 +226,8 @@ pub struct Answer {
     pub text: Option<Markup>,
     /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent or not wanted.
     pub json: Option<serde_json::Value>,
+    /// Whether the line is a table, whose rows stay whole on narrow screens.
+    pub is_table: bool,
     /// Whether the line was cut: whoever shows it says how to see the rest.
     pub cut: bool,
     /// Whether the game stands as it is because its canonical form takes long.
@@ -425,6 +429,13 @@ impl Session {
     /// Comes back to a universe.
     pub fn come_back(&mut self, AtHand(universe, explicit, text): AtHand) {
         (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
+    }
+
+    /// Goes to normal play, as if nobody had chosen a universe. Returns the one to come back to.
+    fn enter_normal(&mut self) -> AtHand {
+        let before = self.at_hand();
+        self.come_back(AtHand(UniverseId::NORMAL, false, String::new()));
+        before
     }
 
     /// How games are written in answers.

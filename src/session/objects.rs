@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Answer, Report, Tested};
 use crate::diag::Diagnostic;
-use crate::span::Sources;
+use crate::span::{Sources, Span};
 use crate::version::VERSION;
 
 /// The version of the objects' form.
@@ -17,7 +17,7 @@ pub struct Place<'a> {
     pub statement: u64,
     /// The line where the statement begins.
     pub line: u32,
-    /// The text it stands in, where several are run.
+    /// The file that it stands in; of several texts that are run also `<-e>` and `<stdin>`.
     pub file: Option<&'a str>,
 }
 
@@ -69,12 +69,17 @@ pub fn answer(answer: &Answer, printed: &[String], place: Place<'_>) -> Option<V
 #[must_use]
 pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>>) -> Value {
     let label = diagnostic.labels.first();
-    let (line, column) = match label {
+    let (line, column, end) = match label {
         Some(label) => {
             let (line, column) = sources.line_column(label.span);
-            (json!(line), json!(column))
+            let end = Span { start: label.span.end, ..label.span };
+            let (end_line, end_column) = sources.line_column(end);
+            (json!(line), json!(column), [json!(end_line), json!(end_column)])
         }
-        None => (place.map_or(Value::Null, |place| json!(place.line)), Value::Null),
+        None => {
+            let line = place.map_or(Value::Null, |place| json!(place.line));
+            (line, Value::Null, [Value::Null, Value::Null])
+        }
     };
     let object = Map::from_iter([
         ("kind".to_owned(), json!("error")),
@@ -85,6 +90,8 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
     let mut value = at(object, place);
     value["line"] = line;
     value["column"] = column;
+    let [end_line, end_column] = end;
+    (value["end_line"], value["end_column"]) = (end_line, end_column);
     if let Some(smallest) = diagnostic.counterexamples.first() {
         value["counterexample"] = smallest.clone();
     }
@@ -98,6 +105,28 @@ pub fn error(diagnostic: &Diagnostic, sources: &Sources, place: Option<Place<'_>
         }
     }
     value
+}
+
+/// The object of an error about a whole file, such as one that cannot be read.
+#[must_use]
+pub fn file_error(diagnostic: &Diagnostic, sources: &Sources, file: &str) -> Value {
+    let mut value = error(diagnostic, sources, None);
+    value["file"] = json!(file);
+    value
+}
+
+/// The object of a certificate that `upstar verify` read: what it states, and whether that was proved or rests
+/// on a theorem.
+#[must_use]
+pub fn certificate(file: &str, statement: &str, theorem: Option<&str>) -> Value {
+    let mut object = json!({
+        "schema": SCHEMA, "version": VERSION, "kind": "certificate", "line": null, "file": file,
+        "statement": statement, "holds": theorem.is_none(),
+    });
+    if let Some(theorem) = theorem {
+        object["theorem"] = json!(theorem);
+    }
+    object
 }
 
 /// The object of a law that `upstar test` tested; `namesake` is the line of one before it that has
@@ -130,6 +159,15 @@ pub fn law(
         object.insert("same_name_as_line".to_owned(), json!(namesake));
     }
     Value::Object(object)
+}
+
+/// A warning of `upstar check`: nothing is wrong in the text, but something is likely not meant.
+#[must_use]
+pub fn warning(message: &str, file: &str, line: u32) -> Value {
+    json!({
+        "schema": SCHEMA, "statement": null, "line": line, "kind": "warning", "message": message,
+        "file": file, "version": VERSION,
+    })
 }
 
 /// The last object of `upstar test` and `upstar check`: whether all is well, and what was counted.

@@ -4,6 +4,7 @@
 use super::Session;
 use crate::span::SourceId;
 use crate::syntax::scan::Scanner;
+use crate::syntax::tokens::TokenClass;
 
 /// The mark of a claim.
 const CLAIM: &str = "#=>";
@@ -18,6 +19,21 @@ pub struct Passage {
 }
 
 impl Session {
+    /// The lines with comments that are almost claims: `# => 3` behind a statement.
+    #[must_use]
+    pub fn mistyped_claims(&self, text: &str) -> Vec<usize> {
+        let comments = self
+            .classify(text)
+            .into_iter()
+            .filter(|(_, class)| matches!(class, TokenClass::Comment | TokenClass::Doc));
+        let claims = comments.filter(|(range, _)| {
+            let comment = text.get(range.clone()).unwrap_or_default().trim_start_matches('#');
+            let claim = comment.trim_start();
+            claim.starts_with("=>") || comment.starts_with("= >")
+        });
+        claims.map(|(range, _)| text[..range.start].matches('\n').count() + 1).collect()
+    }
+
     /// The passages of a text: one for each statement, numbered as [`super::Report::statement`] numbers
     /// them, and one more for the comments at its end.
     #[must_use]

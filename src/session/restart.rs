@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::defined::{defined_name, is_let};
+use super::defined::{defined_name, family_of, is_let, names_in};
 use super::{Event, Session, Worked};
-use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::game::Engine;
 use crate::lang::{Program, Value};
-use crate::span::Sources;
+use crate::span::{Sources, Span};
+use crate::syntax::statements;
 
 /// The name of the source of a statement that is run again after everything was forgotten.
 pub(super) const RESTART: &str = "<restart>";
@@ -18,39 +18,71 @@ pub(super) const RESTART: &str = "<restart>";
 impl Session {
     /// Forgets everything that was computed and gives its memory back, then runs again the
     /// statements that defined something. Names of values that need nothing of what was computed, such
-    /// as outcomes and counts, keep them.
+    /// as outcomes and counts, keep them. The other statements that worked are kept for
+    /// [`Session::save`], unread.
     pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        let defined: Vec<Worked> = self.worked.drain(..).filter(|done| done.defines).collect();
-        let kept = self.kept(&defined);
+        self.run_again(None, sink);
+    }
+
+    /// The same without the definitions of a name. How many other statements are left out because they
+    /// use it, or a name whose definition fails without it.
+    fn run_again(
+        &mut self,
+        without: Option<&str>,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) -> usize {
+        let worked = std::mem::take(&mut self.worked);
+        let kept = self.kept(&worked);
         self.generation += 1;
         self.engine = Engine::new();
         self.program = Program::new(builtins::table());
         self.meter = self.meter.fresh();
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
-        self.universe_text.clear();
+        self.enter_normal();
         self.loaded.clear();
         // What the options say has worked once, so it does again.
         if self.begin().is_err() {
-            return;
+            return 0;
         }
         // What was defined below a function in one text may come later here as well.
-        for done in &defined {
+        for done in worked.iter().filter(|done| done.defines) {
             let text = self.sources.slice(done.span);
             let names = text
                 .lines()
                 .filter(|line| !is_let(line))
-                .filter_map(|line| defined_name(line).map(|name| line[name].to_owned()));
+                .filter_map(|line| defined_name(line).map(|name| line[name].to_owned()))
+                .filter(|name| Some(&**name) != without);
             self.program.awaited.extend(names);
         }
+        let mut gone = Gone::default();
         let mut goes_on = true;
-        for (done, kept) in defined.into_iter().zip(kept) {
-            if let (Some(name), Some((value, doc))) = (&done.name, kept) {
+        for (done, kept) in worked.into_iter().zip(kept) {
+            let text = self.sources.slice(done.span).to_owned();
+            let name = defined_by(&text).filter(|_| done.defines).map(str::to_owned);
+            if without.is_some() && name.as_deref() == without {
+                gone.names.extend(name);
+                continue;
+            }
+            let uses_gone = gone.is_used_by(done.span, &text);
+            if !done.defines {
+                if uses_gone {
+                    gone.statements += 1;
+                    gone.names.insert(LAST.to_owned());
+                } else {
+                    gone.names.remove(LAST);
+                    self.worked.push(done);
+                }
+                continue;
+            }
+            if !goes_on {
+                continue;
+            }
+            if let (Some(name), Some((value, doc)), false) = (&done.name, kept, uses_gone) {
                 self.program.define(name, value, doc, done.span);
                 self.program.commit();
                 self.worked.push(done);
                 continue;
             }
-            let text = self.sources.slice(done.span).to_owned();
+            let before = self.worked.len();
             self.run(RESTART, &text, &mut |sources, event| {
                 // That an import fails has been said.
                 let known = done.in_part
@@ -58,11 +90,17 @@ impl Session {
                 goes_on = known || sink(sources, event);
                 goes_on
             });
-            if !goes_on {
-                break;
+            if let Some(name) = name {
+                let failed = self.worked.len() == before;
+                if failed && without.is_some() {
+                    gone.names.insert(name);
+                } else {
+                    gone.names.remove(&name);
+                }
             }
         }
         self.program.awaited.clear();
+        gone.statements
     }
 
     /// The values, with their documentation, that statements gave to names and that can be kept when
@@ -85,17 +123,51 @@ impl Session {
 
     /// Takes back the definitions of a name by the user, then runs the others again as
     /// [`Session::restart`] does: what the name hid is seen again, and what needs the name fails.
-    /// Returns whether there was one; else nothing happens.
-    pub fn forget(&mut self, name: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) -> bool {
+    /// Returns how many statements that use it are no longer kept; `None` where nothing of that name was
+    /// defined: then nothing happens.
+    pub fn forget(
+        &mut self,
+        name: &str,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) -> Option<usize> {
         let sources = &self.sources;
-        let before = self.worked.len();
-        self.worked.retain(|done| defined_by(sources.slice(done.span)) != Some(name));
-        let was_defined = self.worked.len() < before;
-        if was_defined {
-            self.noted.remove(name);
-            self.restart(sink);
+        let mut defined = self.worked.iter().filter(|done| done.defines);
+        defined.find(|done| defined_by(sources.slice(done.span)) == Some(name))?;
+        self.noted.remove(name);
+        Some(self.run_again(Some(name), sink))
+    }
+}
+
+/// The name of the last result.
+const LAST: &str = "_";
+
+/// Names that are no longer defined.
+#[derive(Default)]
+struct Gone {
+    names: FxHashSet<String>,
+    /// Statements that used them.
+    statements: usize,
+}
+
+impl Gone {
+    /// Whether a statement uses one of the names. Results have other numbers once a statement is left
+    /// out.
+    fn is_used_by(&self, span: Span, text: &str) -> bool {
+        if self.names.is_empty() {
+            return false;
         }
-        was_defined
+        statements(span.source, text).any(|piece| {
+            piece.parsed.is_ok_and(|(ast, _)| {
+                names_in(&ast).any(|name| {
+                    let numbered = name.strip_prefix(LAST).is_some_and(|number| {
+                        !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+                    });
+                    self.names.contains(name)
+                        || self.names.contains(family_of(name)) && !numbered
+                        || self.statements > 0 && numbered
+                })
+            })
+        })
     }
 }
 

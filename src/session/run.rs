@@ -10,7 +10,7 @@ use crate::diag::codes::{limits, syntax};
 use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
 use crate::lang::context::Context;
-use crate::lang::eval::Evaluator;
+use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
@@ -173,11 +173,11 @@ impl Session {
             return report;
         }
         let mark = self.program.mark();
-        let (universe, imported) = ((self.universe, self.explicit), self.imported.len());
-        let universe_text = self.universe_text.clone();
+        let (universe, imported) = (self.at_hand(), self.imported.len());
         let mut path = vec![self.sources.name(span.source).to_owned()];
         self.note_compared(&ast);
-        if self.typed {
+        // A script is written with care, and read by others.
+        if self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source)) {
             self.note_touching(&ast);
         }
         let results = self.program.result_count();
@@ -186,7 +186,7 @@ impl Session {
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.value = report.number.and_then(|_| self.held_result());
         report.law = self.tested.take();
-        if self.typed && report.number.is_some() {
+        if report.number.is_some() {
             self.note_result(&ast, &statement.kind);
         }
         let answered = report.number.is_some() && !report.quiet;
@@ -210,8 +210,7 @@ impl Session {
             self.read_in_part = true;
         } else if report.result.is_err() {
             self.program.take_back(mark);
-            (self.universe, self.explicit) = universe;
-            self.universe_text = universe_text;
+            self.come_back(universe);
             self.imported.truncate(imported);
         }
         report
@@ -382,13 +381,7 @@ impl Session {
     /// there is no result yet. It stays the result that it was.
     pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
         let Remembered { value, universe, .. } = self.program.result(0)?.clone();
-        let shown = crate::lang::eval::Shown {
-            value,
-            universe,
-            compares: false,
-            compared: None,
-            silent: false,
-        };
+        let shown = Shown::of(value, universe);
         self.meter.restart();
         let before = std::mem::replace(&mut self.options.full, true);
         let answer = self.guarded(|session| session.answer(&shown, Span::default()));
@@ -396,11 +389,7 @@ impl Session {
         Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 
-    pub(super) fn answer(
-        &mut self,
-        shown: &crate::lang::eval::Shown,
-        place: Span,
-    ) -> Result<Answer, Box<Diagnostic>> {
+    pub(super) fn answer(&mut self, shown: &Shown, place: Span) -> Result<Answer, Box<Diagnostic>> {
         let formats = self.options.formats;
         // Normal play is the default: it is named only where the session is elsewhere.
         let normal = UniverseId::NORMAL;

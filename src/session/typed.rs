@@ -262,19 +262,12 @@ impl Session {
         let statement = format!("universe {text}");
         let source = self.sources.add("<universe>", &statement);
         let whole = Span::new(source, 0, statement.len());
-        let Some(piece) = statements(source, &statement).next() else {
-            return Err(Mistake::Fault(
-                FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole),
-            ));
-        };
+        let unknown = || FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole);
+        let piece = statements(source, &statement).next().ok_or_else(unknown)?;
         let (ast, statement) = piece.parsed?;
         self.load_for(&ast, &statement)?;
         let Unit { code, action } = self.resolve(&ast, &statement)?;
-        let Action::Universe(node) = action else {
-            return Err(Mistake::Fault(
-                FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole),
-            ));
-        };
+        let Action::Universe(node) = action else { return Err(unknown().into()) };
         Ok(self.evaluate(&mut |_, _| true, whole, |evaluator| {
             evaluator.enter(&code);
             evaluator.universe_of(&code, node)
@@ -339,13 +332,7 @@ impl Session {
     /// That it was forgotten, and what it meets.
     pub fn show(&mut self, held: &Held) -> Result<Answer, Refused> {
         self.question("question", &[held], |session| {
-            let shown = Shown {
-                value: held.value.clone(),
-                universe: session.universe,
-                compares: false,
-                compared: None,
-                silent: false,
-            };
+            let shown = Shown::of(held.value.clone(), session.universe);
             Ok(session.answer(&shown, Span::default())?)
         })
     }

@@ -1,120 +1,19 @@
 //! What to say where the grammar could not read on: the commonest slips by name, anything else
 //! with what was expected.
 
-use super::expected::Expected;
-use super::grammar::{self, Failure};
+use super::around::Scene;
+use super::chars::first_word;
+use super::grammar::Failure;
 use super::habits::{ASKED_IN_WORDS, BODY_IN_BRACES, SLICES, begins_question, is_question};
-use super::lex::Lexer;
 use super::lower;
 use super::tight::or;
-use super::token::{Bracket, Kind, Open, Token};
+use super::token::{Bracket, Kind};
 use super::unclosed::{is_turned_round, turned_round};
 use crate::diag::codes::syntax as codes;
-use crate::diag::{Code, Diagnostic, error};
+use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
-/// The surroundings of a failure.
-pub(super) struct Scene<'p> {
-    source: SourceId,
-    /// The statement as the grammar read it, and its offset in the source.
-    pub(super) prepared: &'p str,
-    base: usize,
-    /// The first word.
-    pub(super) head: &'p str,
-    /// The words before the failure, the last one first.
-    pub(super) before: [Option<Token>; 2],
-    /// The word at the failure, if there is one.
-    pub(super) here: Option<Token>,
-    /// The innermost bracket that is open there.
-    pub(super) open: Option<Open>,
-    pub(super) expected: Expected,
-}
-
 impl<'p> Scene<'p> {
-    fn of(source: SourceId, prepared: &'p str, base: usize, failure: &Failure) -> Self {
-        let at = grammar::place(failure);
-        let mut lexer = Lexer::new(prepared, 0);
-        let mut before: [Option<Token>; 2] = [None, None];
-        let mut head = "";
-        let mut open = None;
-        let mut here = None;
-        while let Some(token) = lexer.next_token() {
-            if token.kind == Kind::Space {
-                continue;
-            }
-            if token.end > at {
-                here = Some(token);
-                break;
-            }
-            if before[0].is_none() {
-                head = &prepared[token.start..token.end];
-            }
-            before = [Some(token), before[0]];
-            open = lexer.open.last().copied();
-        }
-        Self {
-            source,
-            prepared,
-            base,
-            head,
-            before,
-            here,
-            open,
-            expected: Expected::of(failure, open.map(|open| open.bracket)),
-        }
-    }
-
-    /// The letters of a word.
-    pub(super) fn text(&self, token: Option<Token>) -> &'p str {
-        token.map_or("", |token| &self.prepared[token.start..token.end])
-    }
-
-    /// The place of a word; the end of the statement for none.
-    pub(super) fn span(&self, token: Option<Token>) -> Span {
-        let end = self.prepared.len();
-        let (start, end) = token.map_or((end, end), |token| (token.start, token.end));
-        Span::new(self.source, self.base + start, self.base + end)
-    }
-
-    /// Whether the word before touches the word here.
-    pub(super) fn touches(&self) -> bool {
-        match (self.before[0], self.here) {
-            (Some(before), Some(here)) => before.end == here.start,
-            _ => false,
-        }
-    }
-
-    /// A diagnostic at the word where reading failed.
-    pub(super) fn here(&self, code: &'static Code, label: impl Into<String>) -> Box<Diagnostic> {
-        error!(*code, self.span(self.here), label)
-    }
-
-    /// Whether this follows the word here.
-    pub(super) fn is_followed_by(&self, next: &str) -> bool {
-        let rest = self.here.and_then(|token| self.prepared.get(token.end..));
-        rest.is_some_and(|rest| rest.trim_start().starts_with(next))
-    }
-
-    pub(super) fn innermost_is_game(&self) -> bool {
-        matches!(self.innermost(), Some(Bracket::Angle | Bracket::Game | Bracket::Robot))
-    }
-
-    /// Whether a digit touches the word here.
-    pub(super) fn digit_follows(&self) -> bool {
-        self.here
-            .and_then(|token| self.prepared.as_bytes().get(token.end))
-            .is_some_and(u8::is_ascii_digit)
-    }
-
-    pub(super) fn innermost(&self) -> Option<Bracket> {
-        self.open.map(|open| open.bracket)
-    }
-
-    fn opener_span(&self) -> Span {
-        let at = self.open.map_or(0, |open| open.at as usize);
-        Span::new(self.source, self.base + at, self.base + at + 1)
-    }
-
     fn explain(&self) -> Box<Diagnostic> {
         let before = self.before[0];
         let Some(here) = self.here else {
@@ -243,10 +142,16 @@ impl<'p> Scene<'p> {
                 .help("whether a list has an item: `contains(xs, x)`")
                 .help("in a universe: `… mod dicot`");
         }
+        if here == "for" {
+            let list = "a list stands in brackets: `[f(x) for x in xs if c]`";
+            return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(list);
+        }
         if self.is_an_answer() {
             return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(
                 match self.prepared.get(..self.before[0].map_or(0, |token| token.end)) {
                     Some(game) if self.is_a_line() => {
+                        // `G = x   N` is a game and its value.
+                        let game = game.split_once(" = ").map_or(game, |(game, _)| game);
                         format!(
                             "the outcome after an answer is not part of it: type `{}`",
                             game.trim()
@@ -294,7 +199,7 @@ impl<'p> Scene<'p> {
         let asks = self.before[0].is_some_and(|token| token.kind == Kind::Name)
             && self.before[1].is_none();
         let error = self.here(&codes::SIDE_BY_SIDE, self.expectation());
-        if self.head == "for" && self.expected_block() {
+        if self.head == "for" && self.expected.block {
             return error.help("write `for x in xs { … }`");
         }
         if UNIVERSES.contains(&here) {
@@ -319,9 +224,7 @@ impl<'p> Scene<'p> {
             return or(touching, "n");
         }
         let rest = self.here.and_then(|token| self.prepared.get(token.end..)).unwrap_or("");
-        let rest = rest.trim_start();
-        let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        or(&rest[..end.unwrap_or(rest.len())], "n")
+        or(first_word(rest.trim_start()), "n")
     }
 
     /// Whether the definition at hand declares a name `Int`.
@@ -341,10 +244,6 @@ impl<'p> Scene<'p> {
         ["//", "/*", "/∗"].iter().any(|mark| rest.starts_with(mark))
     }
 
-    fn expected_block(&self) -> bool {
-        self.expectation().contains("a block")
-    }
-
     pub(super) fn expectation(&self) -> String {
         self.expected.sentence().unwrap_or_else(|| "this does not fit here".to_owned())
     }
@@ -362,7 +261,7 @@ impl<'p> Scene<'p> {
         }
         // `law "x" forall G in xs: E`: what follows the colon was read as an ordinal sum.
         if self.head == "law"
-            && self.expected_block()
+            && self.expected.block
             && let Some(colon) = self.outer_colon()
         {
             let label = "expected a block `{ … }` here";

@@ -1,10 +1,115 @@
-//! What stands around the place where the grammar could not read on: the rest of a line, a colon.
+//! What stands around the place where the grammar could not read on: words, brackets, the rest of a line.
 
-use super::advice::Scene;
+use super::chars::in_word;
+use super::expected::Expected;
+use super::grammar::{self, Failure};
 use super::lex::Lexer;
-use crate::span::Span;
+use super::token::{Bracket, Kind, Open, Token};
+use crate::diag::{Code, Diagnostic, error};
+use crate::span::{SourceId, Span};
+
+/// The surroundings of a failure.
+pub(super) struct Scene<'p> {
+    pub(super) source: SourceId,
+    /// The statement as the grammar read it, and its offset in the source.
+    pub(super) prepared: &'p str,
+    pub(super) base: usize,
+    /// The first word.
+    pub(super) head: &'p str,
+    /// The words before the failure, the last one first.
+    pub(super) before: [Option<Token>; 2],
+    /// The word at the failure, if there is one.
+    pub(super) here: Option<Token>,
+    /// The innermost bracket that is open there.
+    pub(super) open: Option<Open>,
+    pub(super) expected: Expected,
+}
 
 impl<'p> Scene<'p> {
+    pub(super) fn of(source: SourceId, prepared: &'p str, base: usize, failure: &Failure) -> Self {
+        let at = grammar::place(failure);
+        let mut lexer = Lexer::new(prepared, 0);
+        let mut before: [Option<Token>; 2] = [None, None];
+        let mut head = "";
+        let mut open = None;
+        let mut here = None;
+        while let Some(token) = lexer.next_token() {
+            if token.kind == Kind::Space {
+                continue;
+            }
+            if token.end > at {
+                here = Some(token);
+                break;
+            }
+            if before[0].is_none() {
+                head = &prepared[token.start..token.end];
+            }
+            before = [Some(token), before[0]];
+            open = lexer.open.last().copied();
+        }
+        Self {
+            source,
+            prepared,
+            base,
+            head,
+            before,
+            here,
+            open,
+            expected: Expected::of(failure, open.map(|open| open.bracket)),
+        }
+    }
+
+    /// The letters of a word.
+    pub(super) fn text(&self, token: Option<Token>) -> &'p str {
+        token.map_or("", |token| &self.prepared[token.start..token.end])
+    }
+
+    /// The place of a word; the end of the statement for none.
+    pub(super) fn span(&self, token: Option<Token>) -> Span {
+        let end = self.prepared.len();
+        let (start, end) = token.map_or((end, end), |token| (token.start, token.end));
+        Span::new(self.source, self.base + start, self.base + end)
+    }
+
+    /// Whether the word before touches the word here.
+    pub(super) fn touches(&self) -> bool {
+        match (self.before[0], self.here) {
+            (Some(before), Some(here)) => before.end == here.start,
+            _ => false,
+        }
+    }
+
+    /// A diagnostic at the word where reading failed.
+    pub(super) fn here(&self, code: &'static Code, label: impl Into<String>) -> Box<Diagnostic> {
+        error!(*code, self.span(self.here), label)
+    }
+
+    /// Whether this follows the word here.
+    pub(super) fn is_followed_by(&self, next: &str) -> bool {
+        let rest = self.here.and_then(|token| self.prepared.get(token.end..));
+        rest.is_some_and(|rest| rest.trim_start().starts_with(next))
+    }
+
+    pub(super) fn innermost_is_game(&self) -> bool {
+        matches!(self.innermost(), Some(Bracket::Angle | Bracket::Game | Bracket::Robot))
+    }
+
+    /// Whether a digit touches the word here.
+    pub(super) fn digit_follows(&self) -> bool {
+        self.here
+            .and_then(|token| self.prepared.as_bytes().get(token.end))
+            .is_some_and(u8::is_ascii_digit)
+    }
+
+    pub(super) fn innermost(&self) -> Option<Bracket> {
+        self.open.map(|open| open.bracket)
+    }
+
+    pub(super) fn opener_span(&self) -> Span {
+        let at = self.open.map_or(0, |open| open.at as usize);
+        Span::new(self.source, self.base + at, self.base + at + 1)
+    }
+
     /// What to write where a name and a value stand side by side at the beginning of a statement.
     pub(super) fn call(&self, name: &str, value: &str) -> String {
         match name {
@@ -16,8 +121,41 @@ impl<'p> Scene<'p> {
                 "for a sum write `{name} + {value}`, for a product `{name} * {value}`, for a call \
                  `{name}({value})`"
             ),
-            _ => format!("did you mean `{name}({})`?", self.argument().unwrap_or("…")),
+            "man" | "help" | "doc" => format!("at the prompt: `:help {value}`"),
+            "upstar" => {
+                format!("in a shell; at the prompt the commands begin with a colon: `:{value}`")
+            }
+            _ => format!("did you mean `{}`?", self.called(name)),
         }
+    }
+
+    /// A name with what stands behind it as its argument: of `nim 3 + nim 5` too.
+    fn called(&self, name: &str) -> String {
+        let Some(argument) = self.argument() else { return format!("{name}(…)") };
+        let argument = argument.strip_prefix("of ").unwrap_or(argument).trim();
+        let word = |text: &str| text.starts_with(char::is_alphabetic) && text.chars().all(in_word);
+        // Whether two values stand side by side.
+        let beside = |text: &str| {
+            let mut pieces = text.split_whitespace().peekable();
+            let mut found = false;
+            while let (Some(piece), Some(next)) = (pieces.next(), pieces.peek()) {
+                found |= word(piece) && next.starts_with(|letter: char| letter.is_alphanumeric());
+            }
+            found
+        };
+        if !beside(argument) {
+            return format!("{name}({argument})");
+        }
+        let parts = format!("{name} {argument}");
+        let calls: Option<Vec<String>> = parts
+            .split(" + ")
+            .map(|part| {
+                let (callee, value) = part.trim().split_once(' ')?;
+                let one = word(callee) && !value.contains(' ');
+                one.then(|| format!("{callee}({value})"))
+            })
+            .collect();
+        calls.map_or_else(|| format!("{name}(…)"), |calls| calls.join(" + "))
     }
 
     /// What follows the word here, if it is short and stands on one line.

@@ -49,16 +49,9 @@ impl Ast {
         self.exprs[id.0 as usize].1
     }
 
-    /// How many nodes there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.exprs.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.exprs.is_empty()
+    /// All nodes.
+    pub fn ids(&self) -> impl Iterator<Item = ExprId> + use<> {
+        (0..u32::try_from(self.exprs.len()).unwrap_or(u32::MAX)).map(ExprId)
     }
 }
 

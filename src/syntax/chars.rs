@@ -11,6 +11,21 @@ pub fn continues_name(c: char) -> bool {
     c == '_' || (c != '·' && unicode_ident::is_xid_continue(c))
 }
 
+/// Whether a text that need not be right has this character in its words.
+pub fn in_word(c: char) -> bool {
+    c == '_' || c.is_alphanumeric()
+}
+
+/// The word that a text begins with; empty where it begins with something else.
+pub fn first_word(text: &str) -> &str {
+    &text[..text.len() - text.trim_start_matches(in_word).len()]
+}
+
+/// The word that a text ends with; empty where it ends with something else.
+pub fn last_word(text: &str) -> &str {
+    &text[text.trim_end_matches(in_word).len()..]
+}
+
 /// `v`, `vv`, `v2`: downs, never names.
 pub fn is_down(word: &str) -> bool {
     word.strip_prefix('v').is_some_and(|rest| {
@@ -27,6 +42,10 @@ pub const RESERVED: [&str; 23] = [
 /// Reserved words that begin a statement and nothing else (`for` may stand in a list too).
 pub const HEADS: [&str; 9] =
     ["let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print"];
+
+/// What a ruleset's clauses can be called. Their names are not reserved.
+pub const CLAUSES: [&str; 9] =
+    ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
 
 /// Whether a word is reserved, downs apart.
 pub fn is_reserved(word: &str) -> bool {

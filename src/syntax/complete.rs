@@ -3,7 +3,6 @@
 use super::lex::Lexer;
 use super::lower::{Lowered, Lowering};
 use super::scan::{Cut, Scanner};
-use super::statements::prepared;
 use super::token::{Bracket, Kind};
 use super::{advice, grammar};
 use crate::diag::codes::syntax as codes;
@@ -91,7 +90,7 @@ pub fn goes_on(text: &str) -> bool {
 
 /// Something is open or due at the end.
 fn open_status(text: &str, cut: &Cut) -> Status {
-    let words = prepared(text, cut);
+    let words = cut.prepared_in(text);
     let Ok(parsed) = grammar::on_stack(cut.depth, || grammar::parse_statement(words)) else {
         return Status::Complete;
     };
@@ -122,7 +121,7 @@ pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
     if let Some(error) = cut.error.take() {
         return Some(Slip { span, error });
     }
-    let words = prepared(text, &cut);
+    let words = cut.prepared_in(text);
     let base = span.start as usize;
     let parsed = grammar::on_stack(cut.depth, || grammar::parse_statement(words));
     let failure = parsed.ok()?.err()?;
@@ -139,7 +138,7 @@ pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
 
 /// A text with `"""` open is asked on if what stands before it could go on with a value.
 fn before_text_reads(text: &str, cut: &Cut) -> bool {
-    let words = prepared(text, cut);
+    let words = cut.prepared_in(text);
     let before = words.find("\"\"\"").map_or(words, |at| &words[..at]);
     if before.trim().is_empty() {
         return true;
@@ -152,7 +151,7 @@ fn before_text_reads(text: &str, cut: &Cut) -> bool {
 
 /// Whether a statement that is complete reads without an error.
 fn reads(text: &str, cut: &Cut) -> bool {
-    lowered(prepared(text, cut), text, cut).is_some_and(|lowered| lowered.is_ok())
+    lowered(cut.prepared_in(text), text, cut).is_some_and(|lowered| lowered.is_ok())
 }
 
 fn lowered(words: &str, text: &str, cut: &Cut) -> Option<Lowered<()>> {

@@ -19,6 +19,8 @@ pub struct Expected {
     pub forall: bool,
     /// `in` may stand here, and no value.
     pub generator: bool,
+    /// A block may stand here.
+    pub block: bool,
     /// An operator may stand here.
     pub operator: bool,
     /// In words, the likeliest first.
@@ -48,6 +50,7 @@ impl Expected {
         .any(has);
         let name = !value
             && [Rule::name, Rule::parameter, Rule::generator, Rule::clause].into_iter().any(has);
+        let block = has(Rule::open_block) || has(Rule::block);
         let operator = !value && (has(Rule::operator) || has(Rule::option_operator));
         let mut words = Vec::new();
         let mut add = |condition: bool, word| {
@@ -60,7 +63,7 @@ impl Expected {
         add(!value && has(Rule::text), "a text in quotation marks");
         add(has(Rule::equals) || has(Rule::body_equals), "`=`");
         add(has(Rule::open_paren) || has(Rule::parameters), "`(`");
-        add(has(Rule::open_block) || has(Rule::block), "a block `{ … }`");
+        add(block, "a block `{ … }`");
         add(has(Rule::kw_in), "`in`");
         add(has(Rule::kw_forall), "`forall`");
         add(has(Rule::time), "a time such as `2s`");
@@ -85,6 +88,7 @@ impl Expected {
             colon: has(Rule::colon),
             forall: has(Rule::kw_forall),
             generator: !value && has(Rule::kw_in),
+            block,
             operator,
             words,
         }

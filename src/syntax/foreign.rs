@@ -45,7 +45,7 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
     }
     if rest.starts_with("&&") {
         return error!(
-            codes::LOGIC_IN_WORDS, Span::new(source, at, at + 2), "this is no operator here";
+            codes::LOGIC_IN_WORDS, Span::new(source, at, at + 2), "this is not an operator here";
             help: "write `and`";
         );
     }

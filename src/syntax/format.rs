@@ -7,8 +7,9 @@
 
 use super::layout::{Fact, Layout};
 use super::lex::Lexer;
+use super::spacing::Item;
 use super::statements;
-use super::token::{Bracket, Kind, Token};
+use super::token::{Bracket, Kind};
 use crate::diag::Diagnostic;
 use crate::meter::{Lease, Limits, Meter, Stop};
 use crate::span::SourceId;
@@ -29,20 +30,6 @@ impl From<Stop> for Unformatted {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
     }
-}
-
-/// A word with the white space before it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
-    pub(super) token: Token,
-    /// Line ends before it.
-    pub(super) breaks: usize,
-    /// One of them ended a statement.
-    pub(super) ends: bool,
-    /// White space before it.
-    pub(super) gap: bool,
-    /// A `;` that keeps its line quiet.
-    pub(super) quiet: bool,
 }
 
 /// Lays a text out. The meaning stays: the parser reads the same statements.

@@ -1,19 +1,16 @@
 //! Symbols and words that people bring along from other languages, and what to write here.
 
-use super::advice::Scene;
+use super::around::Scene;
+use super::chars::{CLAUSES, in_word};
 use super::token::{Bracket, Kind};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
 
 /// What to say if the failure is a habit.
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
-    operators(scene)
-        .or_else(|| rulesets(scene))
-        .or_else(|| laws(scene))
-        .or_else(|| lists(scene))
-        .or_else(|| words(scene))
-        .or_else(|| definitions(scene))
-        .or_else(|| marks(scene))
+    [operators, rulesets, laws, lists, words, definitions, marks]
+        .into_iter()
+        .find_map(|habits| habits(scene))
 }
 
 /// Whether a word in front of a game is meant as a question: `why <*|*> == 0`.
@@ -90,6 +87,10 @@ fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
             })
         }
         ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
+        ("=", ">") if scene.prepared.split(|c| !in_word(c)).any(|word| word == "fn") => written(
+            "no arrow here",
+            "functions have names: write `fn f(x) = x` on a line of its own",
+        ),
         ("=", ">" | ">=") => written("no operator here", "greater or equal is `>=`"),
         ("<", ">") => written("no operator here", "unequal is `!=`, confused with is `<|>`"),
         ("-", ">") => written("no arrow here", "a function is defined with `fn f(x) = …`"),
@@ -231,10 +232,6 @@ fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         _ => None,
     }
 }
-
-/// The clauses of a ruleset: whoever forgets their colon means these.
-const CLAUSES: [&str; 9] =
-    ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
 
 /// How a law is written.
 pub(super) const BODY_IN_BRACES: &str = "the body stands in braces: `forall G in xs { … }`";

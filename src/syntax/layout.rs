@@ -1,7 +1,6 @@
 //! Lines of a formatted script: where words touch, where lines break, how far they are indented.
 
-use super::format::Item;
-use super::spacing;
+use super::spacing::{self, Item};
 use super::token::{Bracket, Kind};
 use crate::meter::{Meter, Stop};
 
@@ -115,7 +114,7 @@ impl<'t> Layout<'t> {
             self.end_by_semicolon(index);
             return;
         }
-        let comment = is_comment(item.token.kind);
+        let comment = item.token.kind.is_comment();
         if comment && item.breaks == 0 && !self.out.is_empty() {
             self.out.push_str("  ");
         } else if self.breaks_before(index) {
@@ -153,7 +152,7 @@ impl<'t> Layout<'t> {
     fn open(&mut self, index: usize, bracket: Bracket) {
         let fact = self.facts[index];
         let comment_next =
-            self.items.get(index + 1).is_some_and(|next| is_comment(next.token.kind));
+            self.items.get(index + 1).is_some_and(|next| next.token.kind.is_comment());
         let empty = fact.partner == index + 1;
         let starts_line = |index: usize| self.items.get(index).is_some_and(|item| item.breaks > 0);
         let by_author = starts_line(index + 1) || (comment_next && starts_line(index + 2));
@@ -184,7 +183,7 @@ impl<'t> Layout<'t> {
             return false;
         }
         let previous = self.kind(index - 1);
-        if is_comment(previous) {
+        if previous.is_comment() {
             return true;
         }
         if previous == Kind::Close(Some(Bracket::Block)) && self.words(index) == "else" {
@@ -260,7 +259,7 @@ impl<'t> Layout<'t> {
 
 fn words<'t>(text: &'t str, item: &Item) -> &'t str {
     let words = &text[item.token.start..item.token.end];
-    if is_comment(item.token.kind) { words.trim_end() } else { words }
+    if item.token.kind.is_comment() { words.trim_end() } else { words }
 }
 
 /// The joint that a word makes before itself, or behind itself for a comma.
@@ -275,10 +274,6 @@ fn joint_before(kind: Kind, words: &str) -> Joint {
         (Kind::Comma | Kind::Bars | Kind::Semicolon { .. }, _) => Joint::Comma,
         _ => Joint::None,
     }
-}
-
-pub(super) fn is_comment(kind: Kind) -> bool {
-    matches!(kind, Kind::Comment | Kind::Doc | Kind::Expectation)
 }
 
 /// Pairs brackets, decides blanks, and measures.
@@ -296,7 +291,7 @@ fn facts(text: &str, items: &[Item], meter: &mut Meter) -> Result<Vec<Fact>, Sto
         let words = words(text, item);
         column += words.chars().count();
         // A line break belongs to all brackets that are open at it.
-        let breaks = item.breaks > 0 || is_comment(item.token.kind) || words.contains('\n');
+        let breaks = item.breaks > 0 || item.token.kind.is_comment() || words.contains('\n');
         if breaks && let Some(&innermost) = open.last() {
             facts[innermost].broken = true;
         }

@@ -174,11 +174,8 @@ impl<'s> Lowering<'s> {
         let Some(second) = inner.next() else {
             return Ok(());
         };
-        let (operator, call) = if second.as_rule() == Rule::call {
-            (inner.next(), true)
-        } else {
-            (Some(second), false)
-        };
+        let arguments = (second.as_rule() == Rule::call).then(|| second.as_str().to_owned());
+        let operator = if arguments.is_some() { inner.next() } else { Some(second) };
         let Some(operator) = operator.filter(|pair| pair.as_str() == "=") else {
             return Ok(());
         };
@@ -188,13 +185,28 @@ impl<'s> Lowering<'s> {
             self.span(&operator),
             "`=` gives a name only after `let` or `fn`",
         );
-        let error = if call {
-            error.help(format!("to define a function write `fn {name}(…) = …`"))
-        } else {
-            error.help(format!("to give a name write `let {name} = …`"))
+        // What has arguments that are no names is no definition: `domineering(2,2) = ±1`.
+        let parameter = |text: &str| {
+            let text = text.trim();
+            text.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+                && text.chars().all(|letter| letter.is_alphanumeric() || "_: ".contains(letter))
         };
-        let error = error.help("to ask for equality write `==`");
-        Err(error.help(PRINTED))
+        let equality = "to ask for equality write `==`";
+        Err(match arguments {
+            Some(arguments) => {
+                let inside = arguments.trim_matches(['(', ')']);
+                if inside.trim().is_empty() || inside.split(',').all(parameter) {
+                    let function = format!("to define a function write `fn {name}(…) = …`");
+                    error.help(function).help(equality).help(PRINTED)
+                } else {
+                    error.help(PRINTED).help(equality)
+                }
+            }
+            None => error
+                .help(format!("to give a name write `let {name} = …`"))
+                .help(equality)
+                .help(PRINTED),
+        })
     }
 
     fn function<'i>(

@@ -4,6 +4,7 @@
 //! the brackets; sums and comparisons come out flat.
 
 use super::ast::{BinaryOp, CompareOp, Expr, ExprId, UnaryOp};
+use super::chars::{first_word, last_word};
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering, PRINTED};
 use crate::diag::codes::syntax as codes;
@@ -162,7 +163,7 @@ impl Lowering<'_> {
         Ok(left)
     }
 
-    fn misplaced_not(&self, at: usize) -> Box<Diagnostic> {
+    pub(super) fn misplaced_not(&self, at: usize) -> Box<Diagnostic> {
         error!(
             codes::MISPLACED_NOT,
             self.place(at, at + 3),
@@ -372,11 +373,8 @@ impl Lowering<'_> {
     }
 
     fn half_tight_star(&self, op_span: Span, (start, after): (usize, usize)) -> Box<Diagnostic> {
-        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let before = self.prepared[..start].trim_end();
-        let left = &before[before.trim_end_matches(word).len()..];
-        let behind = self.prepared[after..].trim_start();
-        let right = &behind[..behind.len() - behind.trim_start_matches(word).len()];
+        let left = last_word(self.prepared[..start].trim_end());
+        let right = first_word(self.prepared[after..].trim_start());
         if self.is_integer(left) || self.is_integer(right) {
             let (left, right) = (super::tight::or(left, "n"), super::tight::or(right, "n"));
             return error!(

@@ -29,13 +29,7 @@ impl Lowering<'_> {
             .filter(|pair| pair.as_rule() == Rule::prefix && pair.as_str().contains("not"))
         {
             let at = prefix.as_span().start();
-            let at = at + prefix.as_str().find("not").unwrap_or(0);
-            return Err(error!(
-                codes::MISPLACED_NOT,
-                self.place(at, at + 3),
-                "`not` may stand first, or after `and`, `or`";
-                help: "put parentheses around it: `(not …)`";
-            ));
+            return Err(self.misplaced_not(at + prefix.as_str().find("not").unwrap_or(0)));
         }
         self.signed_operand(chain)
     }

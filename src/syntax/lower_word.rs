@@ -110,18 +110,19 @@ impl Lowering<'_> {
         if is_power_of_two(below) {
             return Ok(numeral);
         }
-        let error = error!(codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
-        Err(if below.bytes().all(|byte| byte == b'0') {
-            error.help("nothing is divided by zero")
-        } else if above.len() < 10 && below.len() < 10 {
-            error.help(format!(
-                "a quotient of integers is computed with spaces, `{above} / {below}`, and must come out with a power of two below"
-            ))
-        } else {
-            error.help(
-                "the numbers among short games are integers and fractions over a power of two",
-            )
-        })
+        let label = match below.bytes().all(|byte| byte == b'0') {
+            true => "nothing is divided by zero".to_owned(),
+            false => format!("`{below}` is not a power of two"),
+        };
+        let error = error!(codes::NOT_DYADIC, place, label);
+        let error = match in_lowest_terms(above, below) {
+            Some((above, 1)) => error.help(format!("write `{above}`")),
+            Some((above, below)) if below.is_power_of_two() => {
+                error.help(format!("write `{above}/{below}`"))
+            }
+            _ => error,
+        };
+        Err(error.help("only fractions over a power of two are games: 1/2, 3/4, 5/8, …"))
     }
 
     /// The ups in front of a text, and what is behind them.
@@ -192,6 +193,16 @@ fn split_numeral(word: &str) -> (&str, &str) {
     let unsigned = word.strip_prefix(['-', '−']).unwrap_or(word);
     let rest = unsigned.trim_start_matches(|c: char| c.is_ascii_digit() || c == '/' || c == '.');
     word.split_at(word.len() - rest.len())
+}
+
+/// A fraction in lowest terms, where both numbers are short and the lower one is not 0.
+fn in_lowest_terms(above: &str, below: &str) -> Option<(u64, u64)> {
+    let (above, below) = (above.parse::<u64>().ok()?, below.parse::<u64>().ok()?);
+    let (mut divisor, mut rest) = (above, below);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    Some((above.checked_div(divisor)?, below.checked_div(divisor)?))
 }
 
 fn is_power_of_two(digits: &str) -> bool {

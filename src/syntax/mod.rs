@@ -36,7 +36,7 @@ mod token;
 mod touching;
 mod unclosed;
 
-pub use chars::RESERVED;
+pub use chars::{CLAUSES, RESERVED, in_word, last_word};
 pub use decode::decode;
 pub use scan::Cut;
 pub use statements::{Piece, Statements, cuts, parse_expression, read, statements, typed};

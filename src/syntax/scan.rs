@@ -42,6 +42,13 @@ pub struct Cut {
     pub open: bool,
 }
 
+impl Cut {
+    /// The text that the grammar reads for it.
+    pub(super) fn prepared_in<'c>(&'c self, text: &'c str) -> &'c str {
+        self.prepared.as_deref().unwrap_or_else(|| &text[self.span.range()])
+    }
+}
+
 /// Cuts statements from a text, one by one.
 #[derive(Debug)]
 pub struct Scanner<'t> {

@@ -1,9 +1,21 @@
 //! Which words of a formatted script touch, and between which a blank stands.
 
-use super::format::Item;
-use super::layout::is_comment;
-use super::token::{Bracket, Kind};
+use super::token::{Bracket, Kind, Token};
 use crate::meter::{Meter, Stop};
+
+/// A word with the white space before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub(super) token: Token,
+    /// Line ends before it.
+    pub(super) breaks: usize,
+    /// One of them ended a statement.
+    pub(super) ends: bool,
+    /// White space before it.
+    pub(super) gap: bool,
+    /// A `;` that keeps its line quiet.
+    pub(super) quiet: bool,
+}
 
 /// An open bracket and what it holds.
 struct Frame {
@@ -28,7 +40,7 @@ pub(super) fn spaces(text: &str, items: &[Item], meter: &mut Meter) -> Result<Ve
     for (index, item) in items.iter().enumerate() {
         meter.tick()?;
         let words = &text[item.token.start..item.token.end];
-        if is_comment(item.token.kind) {
+        if item.token.kind.is_comment() {
             spaces.push(index > 0);
             continue;
         }
@@ -72,7 +84,7 @@ pub(super) fn spaces(text: &str, items: &[Item], meter: &mut Meter) -> Result<Ve
 
 /// The item before, comments left out.
 fn previous(items: &[Item], index: usize) -> Option<&Item> {
-    items[..index].iter().rev().find(|item| !is_comment(item.token.kind))
+    items[..index].iter().rev().find(|item| !item.token.kind.is_comment())
 }
 
 /// For each opening bracket, whether a roller stands right in it.
@@ -107,7 +119,7 @@ fn is_label(items: &[Item], index: usize, frame: Option<&Frame>) -> bool {
     if !frame.clauses {
         return false;
     }
-    let mut before = items[..index].iter().rev().filter(|item| !is_comment(item.token.kind));
+    let mut before = items[..index].iter().rev().filter(|item| !item.token.kind.is_comment());
     let Some(name) = before.next().filter(|item| item.token.kind == Kind::Name) else {
         return false;
     };

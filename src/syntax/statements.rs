@@ -116,7 +116,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), B
     if let Some(error) = cut.error {
         return Err(error);
     }
-    let prepared = prepared(text, &cut);
+    let prepared = cut.prepared_in(text);
     let base = cut.span.start as usize;
     grammar::on_stack(cut.depth, || {
         let mut pairs = grammar::parse(grammar::Rule::program_expression, prepared)
@@ -129,11 +129,6 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), B
         Ok((lowering.ast, id))
     })
     .unwrap_or_else(|_| Err(no_stack(cut.span)))
-}
-
-/// The text that the grammar reads for a cut.
-pub(super) fn prepared<'c>(text: &'c str, cut: &'c Cut) -> &'c str {
-    cut.prepared.as_deref().unwrap_or_else(|| &text[cut.span.range()])
 }
 
 /// What is said where there is no memory to read a statement.
@@ -164,7 +159,7 @@ fn parse_cut(
         return Err(diagnostic);
     }
     let (doc, expected) = (std::mem::take(&mut cut.doc), std::mem::take(&mut cut.expected));
-    let prepared = prepared(text, &cut);
+    let prepared = cut.prepared_in(text);
     tests::meet(prepared);
     let base = cut.span.start as usize;
     let (ast, kind) = grammar::on_stack(cut.depth, || {

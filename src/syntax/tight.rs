@@ -174,7 +174,7 @@ impl Lowering<'_> {
 
 /// A word, or another where that has no letters.
 pub(super) fn or<'w>(word: &'w str, other: &'w str) -> &'w str {
-    match word.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_') {
+    match word.starts_with(chars::in_word) {
         true => word,
         false => other,
     }

@@ -55,6 +55,13 @@ pub enum Kind {
     Foreign,
 }
 
+impl Kind {
+    /// Whether this is a comment of any sort.
+    pub fn is_comment(self) -> bool {
+        matches!(self, Self::Comment | Self::Doc | Self::Expectation)
+    }
+}
+
 /// The kinds of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bracket {

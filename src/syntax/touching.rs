@@ -92,7 +92,7 @@ impl Lowering<'_> {
             && let Some(rows) = word.filter(|word| is_number(word))
         {
             return error!(
-                codes::NUMBER_TOUCHES_NAME, place, format!("`{rows}{text}` is no number");
+                codes::NUMBER_TOUCHES_NAME, place, format!("`{rows}{text}` is not a number");
                 help: format!("the size of a board is two numbers: `{rows}, {columns}`");
                 help: format!("for a product write `{rows} * {columns}`");
             );

@@ -233,9 +233,9 @@ fn bad_certificates_are_refused_at_the_first_bad_place() {
     let cases = [
         (good.replace("e\":1", "e\":2"), "only version 1 is known"),
         (good.replace("normal", "dicots"), "this universe is not known"),
-        (good[..good.len() - 1].to_owned(), "this is no JSON"),
-        (String::new(), "this is no JSON"),
-        (deep, "this is no JSON"),
+        (good[..good.len() - 1].to_owned(), "this is not JSON"),
+        (String::new(), "this is not JSON"),
+        (deep, "this is not JSON"),
         (same("[[[0],[]]]", "[]"), "form 0: an option does not stand before"),
         (same("[[[1],[]],[[],[0]]]", "[]"), "form 0: an option does not stand before"),
         (same("[[[],[]],[[],[]]]", "[]"), "form 1: this form stood before"),

@@ -79,10 +79,10 @@ fn bad_quotients_are_refused() {
         (misere("[]", "[]", "[]"), "there is no class"),
         (misere("[\"N\",\"Q\"]", star, "[[1,0]]"), "an outcome is"),
         (misere("[\"N\",\"P\"]", "[[[[0]],[[]]]]", "[[1,0]]"), "game 0: an option does not stand"),
-        (misere("[\"N\",\"P\"]", "[[[[]]]]", "[[1,0]]"), "game 0 is no list of Left's options"),
+        (misere("[\"N\",\"P\"]", "[[[[]]]]", "[[1,0]]"), "game 0 is not a list of Left's options"),
         (misere("[\"N\",\"P\"]", star, "[]"), "a list has 0 items where 1 are needed"),
         (misere("[\"N\",\"P\"]", star, "[[1]]"), "a list has 1 items where 2 are needed"),
-        (misere("[\"N\",\"P\"]", star, "[[1,2]]"), "a sum is no class"),
+        (misere("[\"N\",\"P\"]", star, "[[1,2]]"), "a sum is not a class"),
         (misere("[\"N\",\"P\"]", star, "[[0,1]]"), "class 1 is that of no sum"),
         (misere("[\"P\",\"N\"]", star, "[[1,0]]"), "Left wins class 0 by no move"),
         (

@@ -45,7 +45,7 @@ fn pairs_that_are_none_do_not_cancel() {
     let both = text("normal", "[[3,2],[4,2],5,6]", &entries("[[3,2],[4,2],5,6]", [0, 1]));
     assert!(verify(&both).is_ok(), "{:?}", verify(&both));
     let cases = [
-        ("misere", "[5,6]", [0, 1], "this is no entry of this universe"),
+        ("misere", "[5,6]", [0, 1], "this is not an entry of this universe"),
         ("normal", "[[5,2]]", [0, 1], "entry 0 is about something else"),
         ("normal", "[4,5]", [0, 1], "entry 0 is about something else"),
         ("normal", "[[3,3]]", [0, 1], "entry 0 is about something else"),

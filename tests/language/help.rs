@@ -149,3 +149,30 @@ fn help_finds_the_names_of_other_programs() {
     let own = session.help(Some("LeftStop")).to_plain();
     assert!(own.contains("What is mine"), "{own}");
 }
+
+#[test]
+fn each_question_of_the_overview_leads_to_its_own_answer() {
+    let mut session = session();
+    let page = session.help(None).to_plain();
+    for line in page.lines().filter(|line| line.starts_with("  ")) {
+        let (source, question) = line.trim().split_once("  ").unwrap();
+        let question = question.trim();
+        let found = session.help(Some(question)).to_plain();
+        assert!(found.starts_with(&format!("{question}\n\n  {source}\n")), "{question}: {found}");
+        assert!(session.has_help(question), "{question}");
+    }
+    let page = session.help(Some("How do I test a conjecture")).to_plain();
+    let law = session.help(Some("law")).to_plain();
+    assert!(page.ends_with(&law), "{page}");
+    assert!(session.help(Some("test a conjecture")).to_plain().contains("law"), "words of it too");
+}
+
+#[test]
+fn a_page_whose_examples_choose_a_universe_leaves_the_one_at_hand() {
+    let mut session = session();
+    answers(&mut session, "universe closure(*2)");
+    let page = session.help(Some("universe")).to_plain();
+    assert!(page.contains("universe dicot"), "{page}");
+    assert_eq!(session.universe_name(), "closure(*2)");
+    assert_eq!(answers(&mut session, "outcome(*)"), ["P"]);
+}

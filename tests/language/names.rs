@@ -62,17 +62,33 @@ fn what_was_hidden_is_seen_again_when_the_name_is_forgotten() {
             true
         })
     };
-    assert!(forget(&mut session, "L"));
-    assert!(!forget(&mut session, "L"));
-    assert!(!forget(&mut session, "outcome"));
+    assert_eq!(forget(&mut session, "L"), Some(0), "`f` uses the outcome L now");
+    assert!(forget(&mut session, "L").is_none());
+    assert!(forget(&mut session, "outcome").is_none());
     assert_eq!(last(&mut session, "outcome(1) == L").lines, ["true"]);
     assert_eq!(last(&mut session, "twice").lines, ["6"]);
     assert!(last(&mut session, "f(1)").error.is_some());
     assert!(!session.save().contains("let L"), "{}", session.save());
-    assert!(forget(&mut session, "f"));
-    assert_eq!(session.save(), "let twice = 6\n");
+    assert!(forget(&mut session, "f").is_some());
+    assert_eq!(session.save(), "let twice = 6\noutcome(1) == L\ntwice\n");
     assert!(failed.is_empty());
     assert_eq!(notes(&mut session, "let L = 3"), ["`L` hides the outcome L"]);
+}
+
+#[test]
+fn forgetting_a_name_keeps_the_questions_that_do_not_use_it() {
+    let mut session = session();
+    let text = "let p = 1\np + 1\n_ + 1\n^ + *\nlet r = 3\nlet s = r + 1\nr + p\n_\ns\n1 + 1\n_";
+    notes(&mut session, text);
+    let mut failed = 0;
+    let dropped = session.forget("r", &mut |_, event| {
+        failed += usize::from(matches!(event, Event::Statement(report) if report.result.is_err()));
+        true
+    });
+    assert_eq!((dropped, failed), (Some(3), 1), "`s` needs `r`; three lines use one of them");
+    assert_eq!(session.save(), "let p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n");
+    session.restart(&mut |_, _| true);
+    assert_eq!(session.save(), "let p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n");
 }
 
 #[test]

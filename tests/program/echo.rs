@@ -267,7 +267,7 @@ mod terminal {
         // A universe that is chosen here is left where the tour goes on.
         say(&mut session, "universe misere", &[]);
         say(&mut session, "outcome(0)", &["N\r\n"]);
-        let page = ["goes on in `normal`", "Sums", "1/2 + 1/2\r\n  1\r\n", "page 2 of 8"];
+        let page = ["continues in `normal`", "Sums", "1/2 + 1/2\r\n  1\r\n", "page 2 of 8"];
         say(&mut session, "", &page);
         say(&mut session, "twice(4)", &["8\r\n"]);
         say(&mut session, ":q", &[]);

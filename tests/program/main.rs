@@ -24,6 +24,7 @@ mod progress;
 mod refused;
 mod repl;
 mod serve;
+mod strangers;
 mod test_command;
 mod typing;
 mod weave;

@@ -98,7 +98,7 @@ fn a_script_gives_the_positions_to_choose_from() {
     // The position brings its convention along.
     let ran = upstar(&["--ascii", "play", &several], "3\n1\n");
     assert!(ran.out.ends_with("so Right wins: upstar wins\n"), "{}", ran.out);
-    // The only one is played at once; without one, and with an error, nothing is.
+    // The only one is played at once; without one nothing is. A mistake of the script counts.
     let ran = upstar(&["--ascii", "play", &path("one.cgt", "universe misere\n*\n")], "1\n");
     assert!(ran.out.ends_with("so Right wins: upstar wins\n"), "{}", ran.out);
     let ran = upstar(&["play", &path("none.cgt", "let G = *\n")], "");
@@ -107,4 +107,28 @@ fn a_script_gives_the_positions_to_choose_from() {
     assert!(ran.code == 1 && ran.err.contains("E0201"), "{}", ran.err);
     let ran = upstar(&["play", folder.join("nowhere.cgt").to_str().unwrap()], "");
     assert!(ran.code == 1 && ran.err.contains("E07"), "{}", ran.err);
+}
+
+#[test]
+fn the_answer_to_a_move_on_a_large_board_comes_soon() {
+    let start = std::time::Instant::now();
+    for options in [&["--time", "3s"][..], &[]] {
+        let arguments = [options, &["play", "domineering(6,6)"]].concat();
+        let ran = upstar(&arguments, "1\nq\n");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+        assert!(ran.out.contains("\nRight (upstar): to "), "{}", ran.out);
+        assert!(ran.out.contains("; who wins was not decided soon\n"), "{}", ran.out);
+    }
+    assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_script_with_a_mistake_gives_its_other_positions() {
+    let file = scratch("play_mistake").join("games.cgt");
+    fs::write(&file, "nim(2)\nfoo(3)\n*\n").unwrap();
+    let ran = upstar(&["play", file.to_str().unwrap()], "2\n1\n");
+    assert!(ran.err.contains("E0201") && ran.err.contains("games.cgt:2:1"), "{}", ran.err);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("   1  nim(2)\n   2  *\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("you win\n"), "{}", ran.out);
 }

@@ -417,7 +417,7 @@ fn figures_are_pictures_where_somebody_wants_them() {
     // Nobody has asked for pictures yet.
     say(&mut session, "thermograph(<1|-1>)", "left wall");
     say(&mut session, ":set figures inline", "not known to show pictures");
-    say(&mut session, ":set figures paper", "is no way to show figures");
+    say(&mut session, ":set figures paper", "is not a way to show figures");
     say(&mut session, ":set figures sixels", "figures sixels");
     say(&mut session, "thermograph(<1|-1>)", "PICTURE --format sixels --size");
     say(&mut session, "1 + 1", "2");

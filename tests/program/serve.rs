@@ -191,6 +191,8 @@ fn what_makes_no_sense_is_refused_and_the_next_request_answered() {
         (b"{\"jsonrpc\":\"2.0\",\"id\":1}", -32600),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eval\"}", -32601),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"evaluate\"}", -32602),
+        // A parameter that is mistyped.
+        (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"evaluate\",\"params\":{\"code\":\"1\",\"streem\":true}}", -32602),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"evaluate\",\"params\":{\"code\":7}}", -32602),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"complete\",\"params\":{\"code\":\"\",\"cursor\":-1}}",
             -32602),

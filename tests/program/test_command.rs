@@ -202,8 +202,22 @@ fn check_says_what_it_read_and_what_it_left() {
     let all = objects(&["check", "--format", "json", path]);
     let counts = json!({
         "schema": 1, "statement": null, "line": null, "kind": "summary", "value": true, "version": upstar::VERSION,
-        "files": 1, "errors": 0, "definitions": 2, "rulesets": 1, "laws_not_tested": 1,
+        "files": 1, "errors": 0, "warnings": 0, "definitions": 2, "rulesets": 1, "laws_not_tested": 1,
         "statements_not_run": 3,
     });
     assert_eq!(all.last(), Some(&counts));
+}
+
+#[test]
+fn a_comment_that_is_almost_a_claim_is_noted() {
+    let file = scratch("almost").join("sheet.cgt");
+    fs::write(&file, "# A => B\n^ + *  # => ^*\nprint \"# => 3\"\n1 + 1 # => 3\n").unwrap();
+    for command in ["test", "check"] {
+        let ran = upstar(&[command, file.to_str().unwrap()], "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let notes: Vec<&str> = ran.err.lines().collect();
+        assert_eq!(notes.len(), 2, "{}", ran.err);
+        assert!(notes[0].contains("sheet.cgt:2: this is a comment; a claim begins with `#=>`"));
+        assert!(notes[1].contains("sheet.cgt:4:"), "{}", ran.err);
+    }
 }

@@ -333,3 +333,32 @@ fn notebooks_are_up_to_date() {
         assert!(cells(&found) == cells(&made), "examples/notebooks/{name}.ipynb: run `{stale}`");
     }
 }
+
+#[test]
+fn numbered_comments_are_numbered_items() {
+    let script = "# Exercises:\n# 1. Find one,\n#    or two.\n# 2. Find `^`.\n\n1 + 1\n";
+    let (_, page, _) = woven("numbered", script, "html");
+    let list = "<ol>\n<li value=\"1\">Find one, or two.</li>\n<li value=\"2\">Find <code>^</code>.</li>\n</ol>\n";
+    assert!(page.contains(list), "{page}");
+    let (_, page, _) = woven("numbered", script, "md");
+    assert!(page.contains("\n1. Find one, or two.\n\n2. Find `^`.\n"), "{page}");
+    let (_, page, _) = woven("numbered", script, "tex");
+    assert!(page.contains("1.\\ Find one, or two.\n"), "{page}");
+}
+
+#[test]
+fn signs_that_latex_lacks_are_named_and_common_ones_are_set() {
+    let folder = folder("signs");
+    let (file, page) = (folder.join("page.cgt"), folder.join("page.tex"));
+    let told = |script: &str| {
+        fs::write(&file, script).unwrap();
+        let (file, page) = (file.display().to_string(), page.display().to_string());
+        upstar(&["weave", &file, "-o", &page, "--force"], "")
+    };
+    let common = told("# # T ↑∗ ≤ §\n# prove 1/2 → x ⇒ é\n1 + 1\n");
+    assert_eq!((common.code, common.err.as_str()), (0, ""));
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(text.contains("prove 1/2 $\\rightarrow$ x $\\Rightarrow$ é"), "{text}");
+    let lost = told("# 字 and ☃\n1 + 1\n");
+    assert!(lost.err.contains("the fonts of LaTeX do not have `☃`, `字`"), "{}", lost.err);
+}

@@ -56,3 +56,20 @@ fn titles_labels_and_help_are_broken_between_words_where_the_screen_ends() {
     let below = drawn.lines().find(|line| line.contains("of this name is defined"));
     assert!(below.is_some_and(|line| line.starts_with("   │     ")), "{drawn}");
 }
+
+#[test]
+fn each_frame_has_the_place_of_what_is_drawn_in_it() {
+    let mut sources = Sources::default();
+    let text = "ruleset sub(n) {\n}\n\n\nsub(3)\n";
+    let id = sources.add("a:1.cgt", text);
+    let diagnostic = Diagnostic::new(&UNKNOWN_NAME, Span::new(id, 21, 24), "not defined")
+        .label(Span::new(id, 8, 11), "the definition has a mistake");
+    for color in [false, true] {
+        for ascii in [false, true] {
+            let drawn = draw(&diagnostic, &sources, Style { color, ascii, columns: None });
+            assert!(drawn.contains("a:1.cgt:5:1 "), "{drawn}");
+            assert_eq!(drawn.matches("a:1.cgt:5:1").count(), 1, "{drawn}");
+            assert!(drawn.contains("a:1.cgt:1:9 "), "{drawn}");
+        }
+    }
+}

@@ -180,6 +180,19 @@ fn arc_kayles_by_brute_force() {
     rules.hold(&joined(b".", 1), &|graph| format!("arc_kayles({:?})", graph.text()));
 }
 
+#[test]
+fn node_kayles_by_brute_force() {
+    let mut rules = Rules::new(|graph: &Graph, _| {
+        let edges: Vec<(usize, usize)> = graph.edges.iter().map(|(a, b, _)| (*a, *b)).collect();
+        let near = |at: usize, other: usize| {
+            at == other || edges.iter().any(|edge| *edge == (at, other) || *edge == (other, at))
+        };
+        let taken = 0..graph.vertices.len();
+        taken.map(|taken| graph.only(|at| !near(taken, at)).parts()).collect()
+    });
+    rules.hold(&joined(b".", 1), &|graph| format!("node_kayles({:?})", graph.text()));
+}
+
 /// Graphs of three edges or fewer on the ground and two other vertices, every `step`-th.
 fn standing(step: usize) -> Vec<Graph> {
     let ends = [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)];

@@ -8,7 +8,7 @@ use upstar::session::{LIBRARY, Ran, Session, Statistics};
 use crate::support::answers::{answers, session};
 
 /// Clauses of the library that are evaluated in some position, and why.
-const EVALUATED: [(&str, &str, &str); 18] = [
+const EVALUATED: [(&str, &str, &str); 19] = [
     ("maundy_cake", "moves", "a multiple of a game"),
     ("eatcake", "moves", "`sum` of games"),
     ("turn_and_eatcake", "moves", "`sum` of games"),
@@ -16,6 +16,7 @@ const EVALUATED: [(&str, &str, &str); 18] = [
     ("snort", "moves split require", "a graph"),
     ("fjords", "moves split require", "a graph"),
     ("arc_kayles", "moves split require", "a graph"),
+    ("node_kayles", "moves split require", "a graph"),
     ("sprig", "moves", "0 in a list, which is a game"),
     ("hackenbush", "moves split require", "a graph"),
     ("childish_hackenbush", "moves split require", "a graph"),

@@ -1,4 +1,4 @@
-//! Circles of imports among the files of the engine, and among those of the session.
+//! Circles of imports among the files of a room.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -150,12 +150,26 @@ fn no_circle_of_files_of_the_engine_has_more_than_three() {
     assert!(large.is_empty(), "these files import each other: {large:#?}");
 }
 
-#[test]
-fn files_of_the_session_make_no_circle() {
-    let door = "src/session/mod.rs";
-    let circles = circles(&files_under("src/session", &["rs"]), door);
+/// That no files of a room import each other. What its `mod.rs` defines, all may know.
+fn have_no_circle(room: &str, files: &BTreeMap<String, String>) {
+    assert!(files.len() > 1, "{room} has files");
+    let circles = circles(files, &format!("src/{room}/mod.rs"));
     let large: Vec<_> = circles.iter().filter(|circle| circle.len() > 1).collect();
     assert!(large.is_empty(), "these files import each other: {large:#?}");
+}
+
+#[test]
+fn files_of_the_session_of_builtins_and_of_syntax_make_no_circle() {
+    for room in ["session", "builtins", "syntax"] {
+        have_no_circle(room, &files_under(&format!("src/{room}"), &["rs"]));
+    }
+}
+
+#[test]
+fn files_of_questions_make_no_circle_apart_from_those_of_certificates() {
+    let mut files = files_under("src/ask", &["rs"]);
+    files.retain(|file, _| !file.starts_with("src/ask/certificate/"));
+    have_no_circle("ask", &files);
 }
 
 #[test]

@@ -143,7 +143,7 @@ class Quotient:
             self.games.append(sides)
         need(len(plus) == len(games), "a column for each game was expected")
         self.plus = [naturals(column, self.order) for column in plus]
-        need(all(c < self.order for column in self.plus for c in column), "this is no class")
+        need(all(c < self.order for column in self.plus for c in column), "this is not a class")
         self.commutes()
         self.all_classes_are_reached()
         for player in (0, 1):
@@ -565,7 +565,7 @@ def verdict(text):
     except Refused as refused:
         return f"refused: {refused}"
     except (ValueError, RecursionError) as error:
-        return f"refused: no JSON: {error}"
+        return f"refused: not JSON: {error}"
 
 
 def main():

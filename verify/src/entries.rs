@@ -84,7 +84,7 @@ impl<'a> Proved<'a> {
             }
             Some("strong") if self.universe != "misere" => self.strong(entry),
             Some("outlasts") => self.outlasts(entry),
-            _ => Err("this is no entry of this universe".to_owned()),
+            _ => Err("this is not an entry of this universe".to_owned()),
         }
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
     let (order, mut plus, mut games) = (wins.len(), Vec::new(), Vec::new());
     for (id, game) in list(all_games)?.iter().enumerate() {
         let [left, right] = list(game)? else {
-            return Err(format!("game {id} is no list of Left's options and of Right's"));
+            return Err(format!("game {id} is not a list of Left's options and of Right's"));
         };
         let sums = |options| list(options)?.iter().map(numbers).collect::<Result<Vec<_>, _>>();
         games.push([sums(left)?, sums(right)?]);
@@ -42,7 +42,7 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
     for column in counted(all_plus, games.len())? {
         let column = counted(column, order)?.iter().map(number).collect::<Result<Vec<_>, _>>()?;
         if column.iter().any(|&class| class >= order) {
-            return Err("a sum is no class".to_owned());
+            return Err("a sum is not a class".to_owned());
         }
         plus.push(column);
     }

@@ -40,5 +40,5 @@ class Session(_upstar.Session):
             name = found[-1]
         shown = self.value(name)
         if not isinstance(shown, _upstar.Shown):
-            raise TypeError(f"`{name}` is no ruleset")
+            raise TypeError(f"`{name}` is not a ruleset")
         return Ruleset(self, name)

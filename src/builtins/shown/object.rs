@@ -2,8 +2,8 @@
 
 use serde_json::{Value as Json, json};
 
-use super::robots;
 use super::witness::{self, Found};
+use super::{OUTCOME_TICKS, robots};
 use crate::ask::AskError;
 use crate::ask::reach::Reached;
 use crate::builtins::classes;
@@ -15,9 +15,6 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::Assembled;
-
-/// Ticks that may go into an outcome which nobody asked for.
-pub(super) const OUTCOME_TICKS: u64 = 20_000;
 
 /// Bytes of an object with its keys.
 const OBJECT_BYTES: usize = 800;
@@ -152,7 +149,7 @@ pub(crate) fn game(
     let cut = texts.into_iter().any(|text| text.cut_from.is_some());
     let universe = context.universe_text(context.universe)?;
     let mut object = json!({
-        "kind": "game", "value": whole(value), "canonical": canonical.and_then(whole),
+        "kind": "game", "value": value.whole(), "canonical": canonical.and_then(Assembled::whole),
         "outcome": outcome(context, g)?, "universe": universe,
     });
     if cut {
@@ -169,11 +166,6 @@ fn outcome(context: &mut Context<'_>, g: SumId) -> Result<Option<String>, FaultK
         Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),
         Err(_) => Ok(None),
     }
-}
-
-/// A text that can be typed back: nothing is left out of it.
-pub(crate) fn whole(assembled: Assembled) -> Option<String> {
-    assembled.cut_from.is_none().then_some(assembled.text)
 }
 
 /// An integer that every reader of JSON keeps exact.

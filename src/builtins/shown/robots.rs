@@ -2,13 +2,14 @@
 
 use serde_json::{Value as Json, json};
 
-use super::object::{OUTCOME_TICKS, whole};
+use super::OUTCOME_TICKS;
 use crate::ask::AskError;
 use crate::ask::universe::{UniverseId, World};
 use crate::game::robot::RobotId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::meter::Metered;
+use crate::render::assemble::Assembled;
 
 /// The normal form modulo simple hot games, where those are asked about.
 pub(crate) fn shown_form(
@@ -41,7 +42,7 @@ pub(super) fn object(context: &mut Context<'_>, g: RobotId) -> Result<Json, Faul
     let mut ask = context.ask();
     let outcome = ask.within(OUTCOME_TICKS, |ask| ask.robot_outcome(g))?;
     let mut object = json!({
-        "kind": "game", "value": whole(value), "canonical": form.and_then(whole),
+        "kind": "game", "value": value.whole(), "canonical": form.and_then(Assembled::whole),
         "outcome": outcome.map(|outcome| format!("{outcome:?}")), "universe": universe,
     });
     if cut {

@@ -62,7 +62,7 @@ pub(super) fn next(input: &mut impl BufRead) -> Incoming {
             (None, Some(length)) if line.is_empty() => return body(input, length),
             (None, _) if line.is_empty() => {}
             (None, _) => {
-                return refused(ErrorCode::ParseError, "this is no header".to_owned());
+                return refused(ErrorCode::ParseError, "this is not a header".to_owned());
             }
             (Some((name, value)), _) if name.eq_ignore_ascii_case("content-length") => {
                 match value.trim().parse::<u64>() {
@@ -99,7 +99,7 @@ fn understood(body: &[u8]) -> Incoming {
     let object: Value = match serde_json::from_slice(body) {
         Ok(object) => object,
         Err(error) => {
-            let message = format!("this is no JSON: {error}");
+            let message = format!("this is not JSON: {error}");
             return Incoming::Refused(Refusal::new(Value::Null, ErrorCode::ParseError, message));
         }
     };
@@ -107,7 +107,7 @@ fn understood(body: &[u8]) -> Incoming {
     match serde_json::from_value(object) {
         Ok(message) => Incoming::Message(message),
         Err(_) => {
-            let message = "this is no request, notification or response";
+            let message = "this is not a request, notification or response";
             Incoming::Refused(Refusal::new(id, ErrorCode::InvalidRequest, message))
         }
     }

@@ -60,6 +60,7 @@ pub(super) fn answer(
     session: &mut Session,
     asked: &Asked<'_>,
 ) -> Result<Value, Refusal> {
+    known(params)?;
     match method {
         Method::Evaluate => evaluate(params, session, asked),
         Method::Check => {
@@ -180,6 +181,20 @@ fn name(class: TokenClass) -> &'static str {
         TokenClass::Doc => "doc",
         TokenClass::Expectation => "expectation",
         TokenClass::Mistake => "mistake",
+    }
+}
+
+/// The parameters of all methods; a client may send the same ones to each of them.
+const PARAMETERS: [&str; 4] = ["code", "cursor", "stream", "strict"];
+
+/// Refuses parameters that no method has: they are likely mistyped.
+fn known(params: &Value) -> Result<(), Refusal> {
+    let mut given = params.as_object().into_iter().flat_map(|params| params.keys());
+    match given.find(|name| !PARAMETERS.contains(&name.as_str())) {
+        Some(name) => {
+            Err(Refusal::new(Refusal::PARAMETERS, format!("there is no parameter `{name}`")))
+        }
+        None => Ok(()),
     }
 }
 

@@ -40,22 +40,31 @@ pub(super) fn page(page: &Page) -> String {
 }
 
 fn piece(text: &mut String, piece: &Piece) {
-    let mut items = false;
+    // The list that is open.
+    let mut open = None;
     for part in &piece.prose {
-        let item = matches!(part, Prose::Item(_));
-        if item != items {
-            text.push_str(if item { "<ul>\n" } else { "</ul>\n" });
-            items = item;
+        let list = match part {
+            Prose::Item(_) => Some("ul"),
+            Prose::Numbered(..) => Some("ol"),
+            Prose::Heading(_) | Prose::Paragraph(_) | Prose::AsIs(_) => None,
+        };
+        if list != open {
+            text.push_str(&open.map_or(String::new(), |list| format!("</{list}>\n")));
+            text.push_str(&list.map_or(String::new(), |list| format!("<{list}>\n")));
+            open = list;
         }
         text.push_str(&match part {
             Prose::Heading(title) => format!("<h2>{}</h2>\n", inline(title)),
             Prose::Paragraph(words) => format!("<p>{}</p>\n", inline(words)),
             Prose::Item(words) => format!("<li>{}</li>\n", inline(words)),
+            Prose::Numbered(number, words) => {
+                format!("<li value=\"{number}\">{}</li>\n", inline(words))
+            }
             Prose::AsIs(lines) => format!("<pre>{}</pre>\n", escaped(lines)),
         });
     }
-    if items {
-        text.push_str("</ul>\n");
+    if let Some(list) = open {
+        text.push_str(&format!("</{list}>\n"));
     }
     let statement = coloured(&piece.statement);
     if !statement.is_empty() {

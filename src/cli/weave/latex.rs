@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::prose::{Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
-use crate::session::escaped_for_tex as escaped;
+use crate::session::{escaped_for_tex as escaped, lost_in_tex};
 
 /// The packages that lines, tables and figures need.
 pub(super) const PREAMBLE: &str = "\\usepackage[utf8]{inputenc}
@@ -33,12 +33,33 @@ pub(super) fn page(page: &Page) -> String {
     text
 }
 
+/// The signs of the page that LaTeX does not have, each once.
+pub(super) fn lost(page: &Page) -> Vec<char> {
+    let mut all = page.title.clone();
+    for piece in &page.pieces {
+        for part in &piece.prose {
+            match part {
+                Prose::Heading(text)
+                | Prose::Paragraph(text)
+                | Prose::Item(text)
+                | Prose::Numbered(_, text)
+                | Prose::AsIs(text) => all.push_str(text),
+            }
+        }
+        all.push_str(&piece.statement.to_plain());
+        all.push_str(&piece.lines());
+        all.push_str(piece.wrong.as_deref().unwrap_or_default());
+    }
+    lost_in_tex(&all)
+}
+
 fn piece(text: &mut String, piece: &Piece) {
     for part in &piece.prose {
         let _ = match part {
             Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title)),
             Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words)),
             Prose::Item(words) => writeln!(text, "\\textbullet\\ {}\n", inline(words)),
+            Prose::Numbered(number, words) => writeln!(text, "{number}.\\ {}\n", inline(words)),
             Prose::AsIs(lines) => {
                 text.push_str(&typed(&typewriter(lines), "black"));
                 Ok(())

@@ -22,6 +22,7 @@ pub(super) fn prose(text: &mut String, parts: &[Prose]) {
             Prose::Heading(title) => writeln!(text, "## {}\n", plain(title)),
             Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words)),
             Prose::Item(words) => writeln!(text, "* {}\n", plain(words)),
+            Prose::Numbered(number, words) => writeln!(text, "{number}. {}\n", plain(words)),
             Prose::AsIs(lines) => writeln!(text, "{}", fenced("text", lines)),
         };
     }

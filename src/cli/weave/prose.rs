@@ -9,6 +9,8 @@ pub(super) enum Prose {
     Paragraph(String),
     /// `* …` or `- …`.
     Item(String),
+    /// `1. …`: the number, and what stands behind it.
+    Numbered(u32, String),
     /// Lines that begin with blanks, and examples.
     AsIs(String),
 }
@@ -49,7 +51,17 @@ pub(super) fn read(lines: &[String]) -> Vec<Prose> {
         }
         let item = text.strip_prefix("* ").or_else(|| text.strip_prefix("- "));
         let as_is = text.starts_with("   ") || text.starts_with(">>>");
-        let in_item = open && matches!(parts.last(), Some(Prose::Item(_)));
+        let in_item = open && matches!(parts.last(), Some(Prose::Item(_) | Prose::Numbered(..)));
+        // A sentence may go on with a number, `… lesson\n2. `: a list begins with 1 and counts on.
+        let numbered = numbered(text).filter(|(number, _)| match parts.last() {
+            Some(Prose::Numbered(before, _)) if open => *number == before + 1,
+            _ => !open || *number == 1,
+        });
+        if let Some((number, item)) = numbered {
+            parts.push(Prose::Numbered(number, item.trim().to_owned()));
+            open = true;
+            continue;
+        }
         match (parts.last_mut(), item) {
             (_, Some(item)) => parts.push(Prose::Item(item.trim().to_owned())),
             (Some(Prose::AsIs(before)), None) if open && as_is => {
@@ -59,7 +71,10 @@ pub(super) fn read(lines: &[String]) -> Vec<Prose> {
             (_, None) if as_is && !in_item => {
                 parts.push(Prose::AsIs(text.to_owned()));
             }
-            (Some(Prose::Paragraph(before) | Prose::Item(before)), None) if open => {
+            (
+                Some(Prose::Paragraph(before) | Prose::Item(before) | Prose::Numbered(_, before)),
+                None,
+            ) if open => {
                 before.push(' ');
                 before.push_str(text.trim());
             }
@@ -68,6 +83,14 @@ pub(super) fn read(lines: &[String]) -> Vec<Prose> {
         open = true;
     }
     parts
+}
+
+/// The number of `1. …`, and what stands behind it.
+fn numbered(text: &str) -> Option<(u32, &str)> {
+    let (number, item) = text.split_once(". ")?;
+    let digits = (1..=3).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
+    let number = number.parse().ok().filter(|_| digits)?;
+    Some((number, item))
 }
 
 /// A paragraph's words and code.
@@ -113,6 +136,30 @@ mod tests {
             Prose::Paragraph("Play comes back.".into()),
         ];
         assert_eq!(parts, expected);
+    }
+
+    #[test]
+    fn numbered_lines_are_items_of_their_own() {
+        let lines = [
+            "# Exercises:",
+            "# 1. Find",
+            "#    one.",
+            "# 2. Find two.",
+            "#",
+            "# 3. Stop.",
+            "# In lesson",
+            "# 2. it is.",
+        ];
+        let parts = read(&lines.map(str::to_owned));
+        let expected = [
+            Prose::Paragraph("Exercises:".into()),
+            Prose::Numbered(1, "Find one.".into()),
+            Prose::Numbered(2, "Find two.".into()),
+            Prose::Numbered(3, "Stop. In lesson 2. it is.".into()),
+        ];
+        assert_eq!(parts, expected);
+        let sentence = ["# As in lesson", "# 2. It is so."].map(str::to_owned);
+        assert_eq!(read(&sentence), [Prose::Paragraph("As in lesson 2. It is so.".into())]);
     }
 
     #[test]

@@ -43,7 +43,18 @@ impl SplitMix64 {
     pub fn below(&mut self, n: u64) -> u64 {
         self.output() % n
     }
+
+    /// One of several things; `None` where there are none.
+    pub fn one_of<T: Copy>(&mut self, things: &[T]) -> Option<T> {
+        match things.len() as u64 {
+            0 => None,
+            many => Some(things[self.below(many) as usize]),
+        }
+    }
 }
+
+/// The last day whose values can be listed in normal play: day 4 has more than 10^28 (Suetsugu 2022).
+const LAST_LISTED_DAY: u32 = 3;
 
 impl Modulo<'_> {
     /// One canonical form for each class of members of formal birthday at most `day`, sorted by height
@@ -51,7 +62,7 @@ impl Modulo<'_> {
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
-    /// day 3 with ends other than 0.
+    /// day 4 in normal play, day 3 in misère play with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
         let born = self.born(day);
         if !matches!(born, Err(EngineError::Stop(_))) {
@@ -93,6 +104,9 @@ impl Modulo<'_> {
     /// class of a pair of antichains of classes born the day before. If not all games are members, both
     /// antichains are empty or neither is.
     pub(super) fn born_of_antichains(&mut self, day: u32) -> Answer<Vec<Tree>> {
+        if day > LAST_LISTED_DAY && self.universe == Universe::Normal {
+            return Err(EngineError::TooLarge);
+        }
         let has_ends = self.universe.theory().has_all_games;
         let mut lease = self.ask.meter.lease(0)?;
         self.make_trials()?;

@@ -141,9 +141,7 @@ impl Context<'_> {
         let name = self.program.name(id);
         FaultKind::UnknownName(name.to_owned(), self.program.suggestions(name))
     }
-}
 
-impl Context<'_> {
     /// Calls a value with values: for builtins that take functions.
     ///
     /// # Errors
@@ -332,9 +330,7 @@ impl Context<'_> {
         }
         Ok(())
     }
-}
 
-impl Context<'_> {
     pub(super) fn run_builtin(
         &mut self,
         id: BuiltinId,

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::Evaluator;
@@ -140,7 +141,7 @@ impl Context<'_> {
     /// As [`Context::to_integer`], and [`FaultKind::Negative`].
     pub fn to_count(&mut self, value: &Value, what: &'static str) -> Result<u64, FaultKind> {
         let integer = self.to_integer(value)?;
-        u64::try_from(integer).map_err(|_| FaultKind::Negative(what))
+        u64::try_from(integer).map_err(|_| FaultKind::Negative(what, 0))
     }
 
     /// A value as a board; a text is read as one.
@@ -191,7 +192,8 @@ impl Context<'_> {
 
     /// A count as a value: an `Int` where it fits, a number beyond.
     #[must_use]
-    pub fn count_value(count: Dyadic) -> Value {
+    pub fn count_value(count: impl Into<BigInt>) -> Value {
+        let count = Dyadic::from_big(count.into(), 0);
         match count.to_i64() {
             Some(integer) => Value::Int(integer),
             None => Value::Number(Rc::new(count)),

@@ -53,7 +53,13 @@ impl Evaluator<'_> {
         let (place, height) = (self.place(), self.stack.len());
         let within = within.filter(|_| self.view == View::Present);
         let outside = within.map(|time| self.meter.give_time(time));
+        // What E has filled stays full: F needs some room besides.
+        let present = self.view == View::Present;
+        let memory = present.then(|| self.meter.keep_some_memory());
         let result = self.eval(code, tried);
+        if let Some(before) = memory {
+            self.meter.take_back_memory(before);
+        }
         if let Some(outside) = outside {
             self.meter.take_back(outside);
         }

@@ -51,6 +51,14 @@ pub struct Shown {
     pub silent: bool,
 }
 
+impl Shown {
+    /// A value that no comparison gave.
+    #[must_use]
+    pub fn of(value: Value, universe: UniverseId) -> Self {
+        Self { value, universe, compares: false, compared: None, silent: false }
+    }
+}
+
 /// Evaluates code of one program with one engine.
 pub struct Evaluator<'a> {
     context: Context<'a>,

@@ -221,8 +221,8 @@ impl Context<'_> {
             return Ok(None);
         }
         let mut size = [0; 2];
-        for (side, what) in size.iter_mut().zip(["the number of rows", "the number of columns"]) {
-            let at = place + usize::from(what.ends_with("columns"));
+        let sides = size.iter_mut().zip(["the number of rows", "the number of columns"]);
+        for (at, (side, what)) in (place..).zip(sides) {
             if !matches!(
                 values[at],
                 Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_)

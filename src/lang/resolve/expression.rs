@@ -174,7 +174,7 @@ impl<'a> Resolver<'a> {
     fn higher_up(&mut self, down: bool, order: &str, meter: &mut Meter) -> Result<Node, Fault> {
         let order = order.parse().map_err(|_| FaultKind::Engine(EngineError::TooLarge))?;
         if order == 0 {
-            return Err(FaultKind::Negative("the order of a higher up").into());
+            return Err(FaultKind::Negative("the order of a higher up", 1).into());
         }
         let mut game = self.engine.ask(meter).higher_up(order)?;
         if down {

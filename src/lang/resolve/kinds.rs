@@ -74,14 +74,10 @@ impl Uses<'_> {
     /// The kind that the uses of a parameter suggest; `Int` where they suggest none.
     fn kind(&self, name: &str) -> Kind {
         let mut suggested = Vec::new();
-        for id in self.all() {
+        for id in self.ast.ids() {
             self.suggested(name, self.ast.get(id), &mut suggested);
         }
         STRONGEST_FIRST.into_iter().find(|kind| suggested.contains(kind)).unwrap_or(Kind::Int)
-    }
-
-    fn all(&self) -> impl Iterator<Item = ExprId> {
-        (0..self.ast.len()).map(|id| ExprId(u32::try_from(id).unwrap_or(u32::MAX)))
     }
 
     fn is(&self, id: ExprId, name: &str) -> bool {
@@ -160,7 +156,7 @@ impl Uses<'_> {
     fn is_item(&self, id: ExprId, of: &str) -> bool {
         match self.ast.get(id) {
             Expr::Index { list, .. } => self.is(*list, of),
-            Expr::Name(item) => self.all().any(|id| match self.ast.get(id) {
+            Expr::Name(item) => self.ast.ids().any(|id| match self.ast.get(id) {
                 Expr::Comprehension { generators, .. } => generators
                     .iter()
                     .any(|drawn| drawn.name.text == *item && self.is(drawn.source, of)),

@@ -9,11 +9,11 @@ use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::nearest::nearest;
 use crate::lang::program::Time;
-use crate::lang::ruleset::{CLAUSES, Literal, Requirement, Scripted};
+use crate::lang::ruleset::{Literal, Requirement, Scripted};
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::region::Letters;
-use crate::syntax::ast;
+use crate::syntax::{CLAUSES, ast};
 
 impl<'a> Resolver<'a> {
     /// The parameters of a function or a ruleset take the first slots.

@@ -3,6 +3,8 @@
 use super::{Anchor, Colour, Figure, Point, Shape, Stroke, digits};
 use crate::meter::{Meter, Stop};
 
+pub use super::tex::{escaped, lost};
+
 /// What a point is on paper, in TeX's points.
 const SCALE: &str = "0.75pt";
 
@@ -76,59 +78,6 @@ fn command(shape: &Shape) -> String {
             )
         }
     }
-}
-
-/// A text as it stands in LaTeX, outside of formulas.
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        let command = match letter {
-            '\\' => "\\textbackslash{}",
-            '{' => "\\{",
-            '}' => "\\}",
-            '$' => "\\$",
-            '&' => "\\&",
-            '#' => "\\#",
-            '%' => "\\%",
-            '_' => "\\_",
-            '^' => "\\textasciicircum{}",
-            '~' => "\\textasciitilde{}",
-            '<' => "\\textless{}",
-            '>' => "\\textgreater{}",
-            '|' => "\\textbar{}",
-            '∗' => "$\\ast$",
-            '↑' => "$\\uparrow$",
-            '↓' => "$\\downarrow$",
-            '⇑' => "$\\Uparrow$",
-            '⇓' => "$\\Downarrow$",
-            '±' => "$\\pm$",
-            '−' => "$-$",
-            '…' => "\\ldots{}",
-            '∥' => "$\\|$",
-            '≥' => "$\\ge$",
-            '≤' => "$\\le$",
-            '·' => "$\\cdot$",
-            '∅' => "$\\emptyset$",
-            '²' => "$^2$",
-            '³' => "$^3$",
-            '├' | '└' | '│' => "\\textbar{}",
-            '─' => "-",
-            'è' | 'é' | 'ä' | 'ö' | 'ü' | 'ß' | 'à' | 'ê' | 'ç' | 'ñ' | '–' | '—' | '’' | '“'
-            | '”' => {
-                escaped.push(letter);
-                continue;
-            }
-            letter if letter.is_ascii() && !letter.is_ascii_control() || letter == '\n' => {
-                escaped.push(letter);
-                continue;
-            }
-            // What a font of LaTeX may not have.
-            _ => "?",
-        };
-        escaped.push_str(command);
-    }
-    escaped
 }
 
 fn paint(colour: Colour) -> &'static str {

@@ -328,3 +328,20 @@ fn nothing_is_wider_than_the_terminal_and_no_word_is_broken() {
         assert_eq!(broken, None, "{columns}:\n{shown}");
     }
 }
+
+#[test]
+fn a_table_keeps_its_rows_whole_on_a_narrow_screen() {
+    let asked = "table(compare, [*, ^, 0, 1, 2, <1|-1>], [*, ^, 0, 1, 2, <1|-1>])";
+    let bare = "table([[n, *n, *n + ^, *n + ^2, *n + ^3, *n + ^4, *n + ^5] for n in 2 .. 5])";
+    for columns in [40, 80] {
+        let shown = on_columns(columns, &[Does::Types(asked), Does::Types(bare), Does::Ends]);
+        let rows =
+            shown.lines().filter(|line| line.starts_with("*   ") || line.starts_with("+-1  "));
+        for row in rows {
+            assert!(row.len() <= columns, "{row}");
+            assert_eq!(row.matches('G').count(), row.matches('H').count(), "{columns}: {shown}");
+        }
+        let heads = shown.lines().filter(|line| line.starts_with("3  *3"));
+        assert!(heads.count() >= 1, "{shown}");
+    }
+}

@@ -76,17 +76,12 @@ impl Ruleset for Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError> {
-        let Self { small, tall, narrow, wide } = self;
-        if let Some(value) = small.value(arguments, values, meter)? {
-            return Ok(Some(value));
+        for boards in self.kinds() {
+            if let Some(value) = boards.value(arguments, values, meter)? {
+                return Ok(Some(value));
+            }
         }
-        if let Some(value) = narrow.value(arguments, values, meter)? {
-            return Ok(Some(value));
-        }
-        if let Some(value) = tall.value(arguments, values, meter)? {
-            return Ok(Some(value));
-        }
-        wide.value(arguments, values, meter)
+        Ok(None)
     }
 
     fn finds_outcomes(&self) -> bool {
@@ -101,18 +96,12 @@ impl Ruleset for Domineering {
         values: &mut Values,
         meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
-        let Self { small, tall, narrow, wide } = self;
-        let sum = (side, positions, value);
-        if let Some(wins) = small.wins_first(sum, values, meter)? {
-            return Ok(Some(wins));
+        for boards in self.kinds() {
+            if let Some(wins) = boards.wins_first((side, positions, value), values, meter)? {
+                return Ok(Some(wins));
+            }
         }
-        if let Some(wins) = narrow.wins_first(sum, values, meter)? {
-            return Ok(Some(wins));
-        }
-        if let Some(wins) = tall.wins_first(sum, values, meter)? {
-            return Ok(Some(wins));
-        }
-        wide.wins_first(sum, values, meter)
+        Ok(None)
     }
 }
 
@@ -174,8 +163,33 @@ fn mirrored<W: Word, const STRIDE: u32>(
     parts.iter().position(|other| *other == negative)
 }
 
-impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
+impl Domineering {
+    /// All kinds of boards, the quickest first.
+    fn kinds(&mut self) -> [&mut dyn Kind; 4] {
+        [&mut self.small, &mut self.narrow, &mut self.tall, &mut self.wide]
+    }
+}
+
+/// Boards in words of one kind.
+trait Kind {
     /// The value of a position, if it has room.
+    fn value(
+        &mut self,
+        arguments: &[Argument],
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError>;
+
+    /// Whether a player wins a sum of positions and a value moving first, if all have room.
+    fn wins_first(
+        &mut self,
+        sum: (Side, &[Summand], ValueId),
+        values: &mut Values,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, ValueError>;
+}
+
+impl<W: Word, const STRIDE: u32> Kind for Boards<W, STRIDE> {
     fn value(
         &mut self,
         arguments: &[Argument],
@@ -190,7 +204,6 @@ impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
         values.negate(value, meter).map(Some)
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, if all have room.
     fn wins_first(
         &mut self,
         (side, positions, value): (Side, &[Summand], ValueId),
@@ -205,7 +218,9 @@ impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
         let value = values.negate(value, meter)?;
         self.wins_boards(side.opponent(), value, &boards, values, meter).map(Some)
     }
+}
 
+impl<W: Word, const STRIDE: u32> Boards<W, STRIDE> {
     /// How many parts have had their values found.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -5,7 +5,31 @@ use crate::lang::kind::Kind;
 use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::session::{Session, library};
-use crate::syntax::RESERVED;
+use crate::syntax::{RESERVED, last_word};
+
+/// Symbols that are typed as `\name` and completed to what they look like.
+const SYMBOLS: [(&str, &str); 20] = [
+    ("Down", "⇓"),
+    ("Up", "⇑"),
+    ("confused", "∥"),
+    ("down", "↓"),
+    ("downarrow", "↓"),
+    ("ge", "≥"),
+    ("geq", "≥"),
+    ("le", "≤"),
+    ("leq", "≤"),
+    ("miny", "⧿"),
+    ("minus", "−"),
+    ("ne", "≠"),
+    ("neq", "≠"),
+    ("parallel", "∥"),
+    ("pm", "±"),
+    ("star", "∗"),
+    ("times", "×"),
+    ("tiny", "⧾"),
+    ("up", "↑"),
+    ("uparrow", "↑"),
+];
 
 /// Builtins that make universes.
 const MAKE_UNIVERSES: [&str; 4] = ["assuming", "closure", "generated", "quotient"];
@@ -45,16 +69,42 @@ pub const COMMON: [&str; 30] = [
 ];
 
 /// Whether a text ends where the name of a universe is due: behind `mod` or `universe`.
-pub(super) fn wants_universe(before: &str) -> bool {
+fn wants_universe(before: &str) -> bool {
     let name = before.trim_end_matches(' ');
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let last = &name[name.trim_end_matches(word).len()..];
-    name.len() < before.len() && matches!(last, "mod" | "universe")
+    name.len() < before.len() && matches!(last_word(name), "mod" | "universe")
 }
 
 impl Session {
+    /// Where the word at `cursor` begins, and what it could become.
+    #[must_use]
+    pub fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
+        let mut cursor = cursor.min(text.len());
+        while !text.is_char_boundary(cursor) {
+            cursor -= 1;
+        }
+        let before = &text[..cursor];
+        let prefix = last_word(before);
+        let word = before.len() - prefix.len();
+        if before[..word].ends_with('\\') {
+            let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
+            let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
+            let mut symbols: Vec<String> = symbols.collect();
+            let all = symbols.clone();
+            let mut place = 0..;
+            symbols.retain(|symbol| {
+                let before = place.next().and_then(|place| all.get(..place));
+                before.is_none_or(|before| !before.contains(symbol))
+            });
+            return (word - 1, symbols);
+        }
+        if prefix.is_empty() && !before.ends_with('.') && !wants_universe(before) {
+            return (cursor, Vec::new());
+        }
+        (word, self.offered(&before[..word], prefix))
+    }
+
     /// The names that begin with `prefix` and fit behind `before`, in order.
-    pub(super) fn offered(&self, before: &str, prefix: &str) -> Vec<String> {
+    fn offered(&self, before: &str, prefix: &str) -> Vec<String> {
         let mut found: Vec<String> = if wants_universe(before) {
             self.universes()
         } else if before.ends_with('.') && !before.ends_with("..") {
@@ -115,8 +165,7 @@ impl Session {
 
     /// The kind of the value that a text ends with, where a glance tells.
     fn receiver(&self, before: &str) -> Option<Kind> {
-        let word = |c: char| c.is_alphanumeric() || c == '_';
-        let name = &before[before.trim_end_matches(word).len()..];
+        let name = last_word(before);
         if !name.is_empty() && name.chars().all(|c| c.is_ascii_digit()) {
             return Some(Kind::Integer);
         }
@@ -255,8 +304,7 @@ fn open_call(text: &str) -> Option<(&str, usize)> {
     let (at, bracket, commas) = open.pop()?;
     let due = text.ends_with(['(', ',']) || text.ends_with(", ");
     let before = &text[..at];
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let name = &before[before.trim_end_matches(word).len()..];
+    let name = last_word(before);
     // `G.cool(` has its first argument before the point.
     let behind_point = before[..before.len() - name.len()].ends_with('.');
     (bracket == '(' && due && !name.is_empty())

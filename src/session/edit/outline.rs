@@ -6,9 +6,8 @@ use crate::session::Session;
 use crate::session::defect::caught;
 use crate::session::defined::{defined_name, is_let};
 use crate::span::SourceId;
-use crate::syntax::cuts;
-use crate::syntax::decode;
 use crate::syntax::tokens::{TokenClass, classify};
+use crate::syntax::{cuts, decode};
 
 /// What a statement defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
 
+use crate::builtins;
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::lang::code::ParameterKind;
@@ -10,9 +11,10 @@ use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
 use crate::session::Session;
 use crate::session::defined::{defined_name, is_let};
-use crate::session::help::{elsewhere, questions};
+use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+use crate::syntax::{in_word, last_word};
 
 /// Said where a game would contain itself.
 pub(super) const LOOPY: &str = "a game that contains itself is loopy, and loopy games are not supported: \
@@ -43,6 +45,10 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
         return diagnostic.help(help);
     }
     let diagnostic = suggest(diagnostic, near);
+    let question = format!("is_{name}");
+    if builtins::table().iter().any(|builtin| builtin.name == question) {
+        return diagnostic.help(format!("whether a game is so: `{question}(G)`"));
+    }
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if stem.len() < name.len() && stem.chars().count() == 1 {
         diagnostic.help(format!("for a strip, let `{stem}` be a family first: `let {stem} = …`"))
@@ -54,10 +60,14 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
 }
 
 /// What a name of another program is here, unless one of the names here is the same but for case and
-/// underscores.
+/// underscores; with a slip in the name, unless a name here is as close.
 fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
-    let same = |other: &String| squashed(other) == squashed(name);
-    let row = elsewhere(name).filter(|_| !near.iter().any(same))?;
+    let within = |slips: usize| {
+        near.iter()
+            .any(|other| strsim::damerau_levenshtein(&squashed(other), &squashed(name)) <= slips)
+    };
+    let exact = elsewhere(name).filter(|_| !within(0));
+    let row = exact.or_else(|| elsewhere_misspelt(name).filter(|_| !within(1)))?;
     Some(row.sentence())
 }
 
@@ -202,6 +212,12 @@ pub(super) fn argument_advice(
         ),
         (Kind::Graph, _) => diagnostic
             .help("a graph is a text: `\"L-.-R\"`, or with letters on its edges `\"b(r;g)\"`"),
+        (Kind::Text, Value::Grid(_)) => {
+            diagnostic.help("declare the parameter as a board: `s: Grid`; `rewrites` gives boards")
+        }
+        (Kind::Text, Value::Graph(_)) => {
+            diagnostic.help("declare the parameter as a graph: `g: Graph`")
+        }
         (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("texts stand between quotes: `\"LR\"`")
         }
@@ -272,7 +288,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
         Misspelling::Grid(GridError::Ragged { found, wanted, .. }) => {
             let cells = if *found == 1 { "cell" } else { "cells" };
             board(&format!("this row has {found} {cells}, the first one {wanted}")).help(
-                "all rows are equally long; `#` stands for a cell that is no part of the board",
+                "all rows are equally long; `#` stands for a cell that is not part of the board",
             )
         }
         Misspelling::Grid(GridError::Letter { .. }) => {
@@ -338,15 +354,13 @@ impl Session {
         if before.ends_with('.') {
             return None;
         }
-        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let receiver = before.trim_end_matches(word).len();
-        let value = self.program.lookup(&before[receiver..]);
+        let value = self.program.lookup(last_word(before));
         Some(match before.chars().next_back()? {
             '"' => Some(Kind::Text),
             // An index has its list before the bracket.
             ']' => before[..before.len() - 1]
                 .rsplit_once('[')
-                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(word))
+                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(in_word))
                 .map(|_| Kind::List),
             _ => value.map(Value::kind),
         })

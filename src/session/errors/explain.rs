@@ -11,11 +11,11 @@ use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
-use crate::lang::fault::{Fault, FaultKind, TopLevel};
-use crate::lang::ruleset::CLAUSES;
+use crate::lang::fault::{Due, Fault, FaultKind, TopLevel};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::span::Span;
+use crate::syntax::CLAUSES;
 
 /// What to do where theory does not decide.
 const MAY_DECIDE: &str =
@@ -222,13 +222,9 @@ impl Explainer<'_, '_> {
             FaultKind::ListTooDeep => {
                 at(&limits::LIST_TOO_DEEP, "lists nest 1000 deep at most".to_owned())
             }
-            FaultKind::Negative(what) => at(
-                &e::NEGATIVE,
-                format!(
-                    "{what} is {}",
-                    if what.contains("order") { "1 or more" } else { "0 or more" }
-                ),
-            ),
+            FaultKind::Negative(what, least) => {
+                at(&e::NEGATIVE, format!("{what} is {least} or more"))
+            }
             FaultKind::NotAMember(g, id, offence) => {
                 let universe = self.universe(*id);
                 let game = self.as_it_stands(*g);
@@ -349,11 +345,15 @@ impl Explainer<'_, '_> {
             }
             FaultKind::NoGame(wanted, found) => {
                 let found_text = self.noun(found);
-                let help = match (*wanted, found) {
-                    ("a move", Value::None) => {
+                let help = match (wanted, found) {
+                    (Due::Move, Value::None) => {
                         "no move is `[]`: `if n > 0 { [f(n - 1)] } else { [] }`"
                     }
                     _ => "a clause gives a list of games: `[f(i) for i in 0 .. n]`",
+                };
+                let wanted = match wanted {
+                    Due::Move => "a move",
+                    Due::Equal => "an equal game",
                 };
                 let label = format!("{wanted} must be a game, not {found_text}");
                 at(&rulesets::NO_GAME, label).help(help)
@@ -367,6 +367,13 @@ impl Explainer<'_, '_> {
                     World::Alternating(_) => "`outcome(G)`, `canonical(G)` and `G <=> H`",
                     World::Robot => "`score(G)` and `matching(G)`",
                 };
+                let alternating =
+                    matches!(self.context.program.universes.world(*id), World::Alternating(_));
+                if *name == "nim_value" && alternating {
+                    return at(&games::NORMAL_ONLY, label)
+                        .help("in misère play: `genus(G)`, or `misere_nim_value(G)`")
+                        .help("in normal play: `nim_value(G) mod normal`");
+                }
                 at(&games::NORMAL_ONLY, label)
                     .help(format!("ask in normal play: `{name}(G) mod normal`"))
                     .help(format!("what `{universe}` knows instead is {defined}"))

@@ -7,13 +7,14 @@ mod explain;
 mod laws;
 mod loops;
 mod notes;
+mod promises;
 mod robots;
 mod stopped;
 
 use super::Session;
 use super::answer::{beginning, brief, in_short};
 use super::restart::RESTART;
-use crate::ask::universe::UniverseId;
+use crate::ask::universe::{UniverseId, names};
 use crate::diag::Diagnostic;
 use crate::game::SumId;
 use crate::lang::Fault;
@@ -75,6 +76,14 @@ impl Explainer<'_, '_> {
 }
 
 impl Session {
+    /// The last argument of a call that stands at a place, as it is written.
+    fn last_argument(&self, place: Span) -> Option<&str> {
+        let text = self.sources.text(place.source).get(place.start as usize..)?;
+        let (arguments, _) = text.lines().next()?.split_once(')')?;
+        let (_, last) = arguments.rsplit_once([',', '('])?;
+        Some(last.trim())
+    }
+
     /// The diagnostic of a fault in a statement, with what the session knows besides.
     pub(in crate::session) fn diagnose(
         &mut self,
@@ -85,6 +94,13 @@ impl Session {
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = self.with_hidden(fault, diagnostic);
         let mut diagnostic = self.with_written(fault, diagnostic);
+        if let FaultKind::ArgumentCount { name, .. } = fault.kind()
+            && let Some(universe) = self.last_argument(fault.span().unwrap_or(place))
+            && names().any(|(name, _)| name == universe)
+        {
+            let help = format!("the universe stands behind the call: `{name}(…) mod {universe}`");
+            diagnostic = diagnostic.help(help);
+        }
         if let FaultKind::UnknownName(name, near) = fault.kind() {
             if let Some(&place) = self.failed.get(name) {
                 diagnostic.help.clear();
@@ -94,6 +110,13 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
+                // Said in full once: later uses only name what they miss.
+                if !self.noted.insert(format!("{name} failed")) {
+                    if let Some(label) = diagnostic.labels.first_mut() {
+                        label.text = format!("`{name}` is not defined, since {why}");
+                    }
+                    return diagnostic;
+                }
                 return diagnostic.label(place, why);
             }
             if self.contains_itself(name, statement) {

@@ -14,10 +14,14 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::session::Session;
 use crate::span::Span;
-use crate::syntax::ast::{Ast, Expr, ExprId, StatementKind};
+use crate::syntax::ast::{Ast, Expr, StatementKind};
+use crate::syntax::{in_word, last_word};
 
 /// What is noted of results.
-const NOTED_RESULTS: [&str; 4] = ["list of positions", "figure", "empty board", "no nim-value"];
+const POSITIONS: &str = "list of positions";
+const FIGURE: &str = "figure";
+const EMPTY_BOARD: &str = "empty board";
+const NO_NIM_VALUE: &str = "no nim-value";
 
 impl Session {
     /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
@@ -68,8 +72,7 @@ impl Session {
 
     /// Notes names that hide an outcome or a player and stand in a comparison.
     pub(in crate::session) fn note_compared(&mut self, ast: &Ast) {
-        for id in 0..ast.len() {
-            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
+        for id in ast.ids() {
             let Expr::Compare { first, rest } = ast.get(id) else {
                 continue;
             };
@@ -99,8 +102,7 @@ impl Session {
 
     /// Notes what `2*3` and `2^3` mean, and how a product and a power are written.
     pub(in crate::session) fn note_touching(&mut self, ast: &Ast) {
-        for id in 0..ast.len() {
-            let id = ExprId(u32::try_from(id).unwrap_or(u32::MAX));
+        for id in ast.ids() {
             let Expr::Compound { number: Some(_), .. } = ast.get(id) else {
                 continue;
             };
@@ -157,35 +159,39 @@ impl Session {
     /// The name whose call begins right before a place: `f` for the first argument of `f(x)`.
     fn called(&self, place: Span) -> Option<&str> {
         let before = self.sources.text(place.source).get(..place.start as usize)?;
-        let callee = before.trim_end().strip_suffix('(')?;
-        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        Some(&callee[callee.trim_end_matches(word).len()..])
+        Some(last_word(before.trim_end().strip_suffix('(')?))
     }
 
     /// Notes what the result of a statement leaves open: the values of positions in a list, a board on
     /// which nobody can move, a figure that is only shown as a text.
     pub(in crate::session) fn note_result(&mut self, ast: &Ast, statement: &StatementKind) {
-        if NOTED_RESULTS.iter().all(|key| self.noted.contains(*key)) {
+        let all = [POSITIONS, FIGURE, EMPTY_BOARD, NO_NIM_VALUE];
+        if all.iter().all(|key| self.noted.contains(*key)) {
             return;
         }
         let Some(value) = self.program.result(0).map(|result| result.value.clone()) else {
             return;
         };
         let (key, note) = match &value {
-            Value::List(list) if self.has_positions(list.items()) => (
-                NOTED_RESULTS[0],
+            Value::List(list) if self.typed && self.has_positions(list.items()) => (
+                POSITIONS,
                 "`[canonical(x) for x in _]` has the values of these positions".to_owned(),
             ),
-            Value::Text(text) if text.starts_with("<svg") => (
-                NOTED_RESULTS[1],
+            Value::Text(text) if self.typed && text.starts_with("<svg") => (
+                FIGURE,
                 "this is the text of a figure; `:svg E FILE` writes it to a file, and `figure(E)` shows it \
                  on pages and in notebooks"
                     .to_owned(),
             ),
             Value::None if self.asks_nim_value(ast, statement) => (
-                NOTED_RESULTS[3],
-                "`none`: the value of this game is no nimber; `canonical(G)` is its value"
-                    .to_owned(),
+                NO_NIM_VALUE,
+                match self.impartial_namesake(ast) {
+                    Some(ours) => format!(
+                        "`none`: the value of this game is not a nimber; the impartial game is `{ours}`"
+                    ),
+                    None => "`none`: the value of this game is not a nimber; `canonical(G)` is its value"
+                        .to_owned(),
+                },
             ),
             Value::Game(g) => {
                 let StatementKind::Expr(root) = statement else { return };
@@ -196,11 +202,12 @@ impl Session {
                 if !self.takes_a_board(name) || arguments.len() != 2 || !self.is_over(*g) {
                     return;
                 }
+                let help = if self.typed { ":help" } else { "upstar help" };
                 let note = format!(
                     "this board is empty and nobody can move; with pieces a board is a text, its rows \
-                     separated by `/`: `:help {name}`"
+                     separated by `/`: `{help} {name}`"
                 );
-                (NOTED_RESULTS[2], note)
+                (EMPTY_BOARD, note)
             }
             _ => return,
         };
@@ -212,7 +219,7 @@ impl Session {
     /// Where values of positions may be looked for in what was printed: lists and `print` have positions
     /// by name. Said once. `answered`: the statement has a result that is shown.
     pub(in crate::session) fn positions_by_name(&mut self, answered: bool) -> Option<&'static str> {
-        if !self.options.formats.text || self.noted.contains(NOTED_RESULTS[0]) {
+        if !self.options.formats.text || self.noted.contains(POSITIONS) {
             return None;
         }
         let listed = answered
@@ -225,7 +232,7 @@ impl Session {
         } else {
             return None;
         };
-        self.noted.insert(NOTED_RESULTS[0].to_owned());
+        self.noted.insert(POSITIONS.to_owned());
         Some(note)
     }
 
@@ -235,6 +242,17 @@ impl Session {
         let Expr::Call { callee, .. } = ast.get(*root) else { return false };
         matches!(ast.get(*callee), Expr::Name(name) if name == "nim_value")
             && self.universe == UniverseId::NORMAL
+    }
+
+    /// The impartial ruleset that has the name of the partizan one that a statement asks about.
+    fn impartial_namesake(&self, ast: &Ast) -> Option<&'static str> {
+        let names = ast.ids().filter_map(|id| match ast.get(id) {
+            Expr::Name(name) => Some(format!("{name}_impartial")),
+            _ => None,
+        });
+        let known = crate::session::library::names();
+        let mut ours = names.filter_map(|name| known.iter().copied().find(|known| *known == name));
+        ours.next()
     }
 
     /// Whether all items of a list are positions, which stand there without their values.
@@ -293,9 +311,8 @@ impl Session {
         let start = text.get(..at.start as usize).and_then(|before| before.rfind('\n'));
         let line = text.get(start.map_or(0, |newline| newline + 1)..).unwrap_or_default();
         let line = line.lines().next().unwrap_or_default();
-        let word = |letter: char| !letter.is_alphanumeric() && letter != '_';
-        let mut names: Vec<&str> =
-            line.split(word).filter(|name| self.hides_constant(name)).collect();
+        let words = line.split(|letter| !in_word(letter));
+        let mut names: Vec<&str> = words.filter(|name| self.hides_constant(name)).collect();
         names.sort_unstable();
         names.dedup();
         for name in &names {

@@ -7,6 +7,7 @@ use super::topics;
 use crate::builtins;
 use crate::markup::{Markup, Role};
 use crate::session::library;
+use crate::syntax::in_word;
 
 /// The names of these pages, besides `:help` alone.
 pub(super) const NAMES: [&str; 3] = ["all", "glossary", "topics"];
@@ -19,6 +20,25 @@ pub(super) fn page(name: &str) -> Option<Markup> {
         "topics" => Some(titles()),
         _ => None,
     }
+}
+
+/// Whether somebody asks one of the questions that help begins with: the question, and what to type.
+pub(super) fn question(asked: &str) -> Option<(&'static str, String)> {
+    let key = |text: &str| {
+        let text = text.trim().trim_end_matches(['?', '.', '!']).to_lowercase().replace('è', "e");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    topics::questions().into_iter().find(|(question, _)| key(question) == key(asked))
+}
+
+/// The page that what answers a question points to: `law` of `help law`, `mean` of `mean(<3|-1>)`.
+pub(super) fn page_behind(source: &str) -> Option<&str> {
+    if let Some(name) = source.strip_prefix("help ") {
+        return Some(name);
+    }
+    let names = source.split(|letter| !in_word(letter));
+    let called = |name: &&str| !name.is_empty() && source.contains(&format!("{name}("));
+    names.filter(called).find(|name| name.len() > 1)
 }
 
 /// What help begins with.

@@ -6,10 +6,10 @@ use crate::lang::nearest::squashed;
 use crate::markup::{Markup, Role};
 
 /// What is called otherwise elsewhere.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(in crate::session) struct Elsewhere {
     /// The names that it has elsewhere, squashed.
-    names: &'static [&'static str],
+    pub(super) names: &'static [&'static str],
     /// The builtins, rulesets and constants that are meant, or the topic of help, the best first.
     pub ours: &'static [&'static str],
     /// How it is written here, or that it is not supported; empty where [`Self::ours`] says enough.
@@ -17,6 +17,11 @@ pub(in crate::session) struct Elsewhere {
 }
 
 impl Elsewhere {
+    /// Whether a note says how it is written here.
+    pub(super) fn is_noted(&self) -> bool {
+        !self.note.is_empty()
+    }
+
     /// What a message says: which name is meant, how it is written.
     pub fn sentence(&self) -> String {
         if !self.note.is_empty() {
@@ -33,8 +38,13 @@ impl Elsewhere {
 
     /// The line above the page of help that is meant.
     pub fn heading(&self, asked: &str) -> Markup {
-        let sentence = format!("`{asked}` is not defined; {}.\n", self.sentence());
-        Markup::new().with(Role::Plain, sentence)
+        let sentence = self.sentence();
+        // Several words are a question, not a name.
+        let heading = match asked.contains(' ') {
+            true => format!("About `{asked}`: {sentence}.\n"),
+            false => format!("`{asked}` is not defined; {sentence}.\n"),
+        };
+        Markup::new().with(Role::Plain, heading)
     }
 }
 
@@ -42,6 +52,18 @@ impl Elsewhere {
 pub(in crate::session) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
     let name = squashed(name);
     TABLE.iter().find(|row| row.names.contains(&&*name))
+}
+
+/// Letters of a name of another program in which a slip is looked for.
+const LONG: usize = 6;
+
+/// What a name of another program means that has one slip: a letter too few, too many or wrong, or two
+/// exchanged.
+pub(in crate::session) fn elsewhere_misspelt(name: &str) -> Option<&'static Elsewhere> {
+    let name = squashed(name);
+    let close =
+        |known: &&str| known.len() >= LONG && strsim::damerau_levenshtein(known, &name) == 1;
+    TABLE.iter().find(|row| row.names.iter().any(close))
 }
 
 /// What can be asked of a kind of value, as [`crate::lang::value::Value::kind`] names it.
@@ -80,7 +102,7 @@ const fn noted(
 
 const LOOPY: &str = "loopy games are not supported: every game here ends";
 
-static TABLE: &[Elsewhere] = &[
+pub(super) static TABLE: &[Elsewhere] = &[
     // Values in normal play.
     row(&["canonicalform", "canon", "cf", "simplify", "value", "gamevalue"], &["canonical"]),
     noted(
@@ -260,6 +282,44 @@ static TABLE: &[Elsewhere] = &[
     row(&["indexed", "withindex"], &["enumerate"]),
     row(&["head"], &["first"]),
     row(&["power", "exp"], &["pow"]),
+    noted(
+        &["reversible", "dominated", "dominatedoptions", "reversibleoptions"],
+        &["sensible_options"],
+        "`sensible_options(G, Left)` leaves dominated and reversible options out; `:help dominated option` \
+         and `:help reversible move` explain the words",
+    ),
+    noted(
+        &["fuzzy", "isfuzzy", "confused", "incomparable"],
+        &["<|>"],
+        "G is confused with H if `G <|> H`; `G <=> H` says how they compare",
+    ),
+    noted(
+        &["bigger", "larger", "greater", "isgreater"],
+        &["<=>"],
+        "`G <=> H` says which game is greater, `G > H` whether G is",
+    ),
+    noted(
+        &["replace", "substitute"],
+        &["rewrites"],
+        "`rewrites(board, \"x.\", \".x\")` lists the boards with one occurrence replaced",
+    ),
+    row(&["text"], &["show"]),
+    noted(
+        &["undo", "undefine", "delete", "remove", "unlet", "goback"],
+        &["keys"],
+        "at the prompt `:forget NAME` takes a definition back",
+    ),
+    noted(
+        &["play", "opponent", "computer"],
+        &["keys"],
+        "at the prompt `:play G` plays a game against you, in a shell `upstar play G`",
+    ),
+    noted(
+        &["html", "pdf", "worksheet", "webpage", "weave", "handout"],
+        &["keys"],
+        "in a shell `upstar weave FILE.cgt -o page.html` makes a page of a script with its answers; also \
+         `.pdf`, `.md`, `.tex`",
+    ),
     row(&["randomgame", "random", "rand"], &["random_game"]),
     noted(
         &["println", "printf", "echo", "disp", "display"],

@@ -3,11 +3,11 @@
 
 mod contents;
 mod elsewhere;
+mod examples;
 mod search;
 mod topics;
 
 use super::{Event, Session, Sink};
-use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
 use crate::lang::builtin::Builtin;
@@ -16,24 +16,15 @@ use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
-use crate::span::{SourceId, Sources};
+use crate::span::Sources;
 use crate::syntax::statements;
 use crate::syntax::tokens::TokenClass;
 use elsewhere::Elsewhere;
-pub(super) use elsewhere::{elsewhere, questions};
+pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
+pub use examples::DocExample;
+use examples::{DocLine, doc_lines};
 use search::Found;
 pub use topics::{TOPICS, Topic};
-
-/// A `>>>` example in the documentation of a definition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DocExample {
-    /// One-based line of the example.
-    pub line: u32,
-    /// The statement.
-    pub source: String,
-    /// What it prints, where the lines below it say so.
-    pub expected: Option<String>,
-}
 
 /// What somebody means who asks for help.
 enum Meant {
@@ -75,6 +66,11 @@ impl Session {
         let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
             return contents::questions();
         };
+        if let Some((question, source)) = contents::question(topic)
+            && !self.has_exact_help(topic)
+        {
+            return self.answered(question, &source);
+        }
         match self.meant(topic) {
             Meant::Page(name) => self.page(&name).unwrap_or_default(),
             Meant::Other(name, note) => {
@@ -127,6 +123,9 @@ impl Session {
     /// Whether there is help on a topic: on exactly that, or on what contains it.
     #[must_use]
     pub fn has_help(&self, topic: &str) -> bool {
+        if contents::question(topic).is_some() {
+            return true;
+        }
         match self.meant(topic.trim()) {
             Meant::Page(_) | Meant::Elsewhere(_) | Meant::Several(_) => true,
             Meant::Other(_, Note::Begins | Note::Stands) => true,
@@ -170,7 +169,12 @@ impl Session {
         }
         let found = self.search(topic);
         match &found[..] {
-            [only] => return Meant::Other(only.name.clone(), Note::Stands),
+            [only] => {
+                return match only.row {
+                    Some(row) => Meant::Elsewhere(row),
+                    None => Meant::Other(only.name.clone(), Note::Stands),
+                };
+            }
             [] => {}
             _ => return Meant::Several(found),
         }
@@ -263,7 +267,7 @@ impl Session {
             let text = text.unwrap_or_default();
             return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind().noun())));
         }
-        self.explain_code(topic)
+        self.explain(topic)
     }
 
     /// The text of a function or a ruleset that is written in the language, with its documentation.
@@ -341,11 +345,10 @@ impl Session {
     /// What an example prints now, in normal play; laws are tested; it leaves no trace.
     pub(super) fn example(&mut self, source: &str) -> String {
         let mark = self.program.mark();
-        let before = (self.universe, self.explicit);
+        let universe = self.enter_normal();
         let theorems = self.engine.uses_theorems();
         let limits = self.meter.limits();
         let testing = std::mem::replace(&mut self.testing, true);
-        (self.universe, self.explicit) = (UniverseId::NORMAL, false);
         self.meter.set_limits(Limits { time: Some(std::time::Duration::from_secs(2)), ..limits });
         let mut lines = Vec::new();
         let text = source.to_owned();
@@ -368,7 +371,7 @@ impl Session {
         }
         lines.extend(answers.into_iter().flatten());
         self.program.take_back(mark);
-        (self.universe, self.explicit) = before;
+        self.come_back(universe);
         self.engine.use_theorems(theorems);
         self.testing = testing;
         self.meter.set_limits(limits);
@@ -378,78 +381,25 @@ impl Session {
     /// What a diagnostic's code means.
     #[must_use]
     pub fn explain(&self, name: &str) -> Option<Markup> {
-        self.explain_code(name)
-    }
-
-    fn explain_code(&self, name: &str) -> Option<Markup> {
         let code = codes::find(name)?;
         let title = Markup::new().with(Role::Strong, format!("{code}  {}", code.title));
         let lines = code.explanation.lines();
         let text: Vec<&str> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
         Some(title.with(Role::Plain, format!("\n\n{}\n", text.join("\n").trim_end())))
     }
-
-    /// The `>>>` examples in the documentation of a text's definitions.
-    ///
-    /// After Ctrl-C those found so far.
-    #[must_use]
-    pub fn doc_examples(&self, text: &str) -> Vec<DocExample> {
-        let mut found: Vec<DocExample> = Vec::new();
-        let (mut line, mut counted) = (1_u32, 0_usize);
-        for piece in statements(SourceId::default(), text) {
-            if self.meter.is_interrupted() {
-                break;
-            }
-            let Ok((_, statement)) = piece.parsed else {
-                continue;
-            };
-            let mut open = false;
-            for doc in &statement.doc {
-                let content = doc.text.trim();
-                if let Some(source) = content.strip_prefix(">>>") {
-                    let at = (doc.span.start as usize).clamp(counted, text.len());
-                    let between = &text.as_bytes()[counted..at];
-                    let newlines = between.iter().filter(|&&byte| byte == b'\n').count();
-                    line += u32::try_from(newlines).unwrap_or(0);
-                    counted = at;
-                    found.push(DocExample {
-                        line,
-                        source: source.trim().to_owned(),
-                        expected: None,
-                    });
-                    open = true;
-                } else if content.is_empty() {
-                    open = false;
-                } else if open && let Some(example) = found.last_mut() {
-                    let expected = example.expected.get_or_insert_default();
-                    if !expected.is_empty() {
-                        expected.push('\n');
-                    }
-                    expected.push_str(content);
-                }
-            }
-        }
-        found
-    }
 }
 
 /// The `##` lines of a definition: its examples as those of the builtins, the rest as written.
 fn documented(page: &mut Markup, doc: &str) {
     page.push(Role::Plain, if doc.is_empty() { "" } else { "\n" });
-    // Whether what an example prints is being told.
-    let mut prints = false;
-    for line in doc.lines() {
-        match line.trim_start().strip_prefix(">>>") {
-            Some(source) => {
-                prints = true;
+    for line in doc_lines(doc.lines()) {
+        match line {
+            DocLine::Example(source) => {
                 page.push(Role::Plain, "    ");
-                page.push(Role::Code, source.trim());
+                page.push(Role::Code, source);
             }
-            None => {
-                prints &= !line.trim().is_empty();
-                let indent = if prints { "        " } else { "" };
-                page.push(Role::Plain, format!("{indent}{line}"));
-            }
+            DocLine::Printed(line) => page.push(Role::Plain, format!("        {line}")),
+            DocLine::Text(line) => page.push(Role::Plain, line),
         }
         page.push(Role::Plain, "\n");
     }

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
-use super::topics::{TOPICS, Topic};
+use super::contents;
+use super::elsewhere::{Elsewhere, TABLE};
+use super::topics::{self, TOPICS, Topic};
 use crate::builtins;
 use crate::markup::{Markup, Role};
 use crate::session::{Session, library};
@@ -27,6 +29,8 @@ pub(super) struct Found {
     pub name: String,
     /// What it is about, in a line.
     about: String,
+    /// What has another name elsewhere, where that is what was found.
+    pub row: Option<&'static Elsewhere>,
     /// How well it fits: the number of words, and where they stand.
     rank: (usize, Place),
 }
@@ -40,6 +44,18 @@ enum Place {
 }
 
 impl Session {
+    /// The answer to a question that help begins with: what to type, and the page about it.
+    pub(super) fn answered(&mut self, question: &str, source: &str) -> Markup {
+        let mut page = Markup::new().with(Role::Strong, question).with(Role::Plain, "\n\n  ");
+        page.push(Role::Code, source);
+        page.push(Role::Plain, "\n");
+        if let Some(behind) = contents::page_behind(source).and_then(|name| self.page(name)) {
+            page.push(Role::Plain, "\n");
+            page.append(behind);
+        }
+        page
+    }
+
     /// The pages on which all words of a question stand, else those with most of them; the best first.
     /// A common word counts only alone. What is written as a name, `left_value`, is looked for in
     /// names and titles only.
@@ -54,7 +70,7 @@ impl Session {
             return Vec::new();
         }
         let mut found: Vec<Found> = Vec::new();
-        let mut look = |name: &str, also: &str, about: &str, text: &str| {
+        let mut look = |name: &str, also: &str, about: &str, text: &str, row| {
             let places = [
                 (Place::Name, name),
                 (Place::Name, also),
@@ -72,23 +88,33 @@ impl Session {
             let hits: Vec<Place> = asked.iter().filter_map(best).collect();
             if let Some(least) = hits.iter().min() {
                 let (name, about) = (name.to_owned(), about.to_owned());
-                found.push(Found { name, about, rank: (hits.len(), *least) });
+                found.push(Found { name, about, row, rank: (hits.len(), *least) });
             }
         };
         for builtin in builtins::table() {
             let about = first_sentence(&builtin.sentence);
-            look(builtin.name, builtin.topic, &about, &builtin.sentence);
+            look(builtin.name, builtin.topic, &about, &builtin.sentence, None);
         }
         for topic in TOPICS.iter() {
-            look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text);
+            look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text, None);
         }
         for (name, doc) in library::documented() {
-            look(name, "", &first_sentence(&doc), &doc);
+            look(name, "", &first_sentence(&doc), &doc, None);
         }
         for (name, global) in self.program.bound() {
             if let Some(doc) = &global.doc {
-                look(name, "", &first_sentence(doc), doc);
+                look(name, "", &first_sentence(doc), doc, None);
             }
+        }
+        for (question, source) in topics::questions() {
+            if let Some(name) = contents::page_behind(&source) {
+                look(name, question, question, question, None);
+            }
+        }
+        // A word by itself is looked up there before.
+        for row in TABLE.iter().filter(|row| row.is_noted() && asked.len() > 1) {
+            let sentence = row.sentence();
+            look(row.names[0], &row.names.join(" "), &sentence, &sentence, Some(row));
         }
         if is_name {
             let whole = (asked.len(), Place::About);

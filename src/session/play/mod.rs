@@ -5,6 +5,7 @@ mod replay;
 mod talk;
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -17,7 +18,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::program::Remembered;
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Metered};
+use crate::meter::{MayStop, Metered, Stop};
 use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
@@ -26,6 +27,9 @@ pub use talk::Said;
 /// Ticks that may go into who wins one position, and into all positions of one turn.
 const POSITION_TICKS: u64 = 100_000;
 const TURN_TICKS: u64 = 500_000;
+
+/// Time of the program for one of its moves, at most.
+const MOVE_TIME: Duration = Duration::from_secs(5);
 
 /// A game that is being played.
 #[derive(Clone, Debug)]
@@ -70,6 +74,10 @@ struct Strategy {
 impl Strategy {
     /// The move to make of those that there are; `None` where the certificate names none.
     fn choice(&self, ask: &mut Ask<'_>, turn: Turn, moves: &[SumId]) -> Answer<Option<SumId>> {
+        // Whole boards as literal games are large.
+        if self.moves.is_empty() && self.lost.is_empty() {
+            return Ok(None);
+        }
         let game = self.known_as(ask, turn.game)?;
         let named = self.moves.get(&Turn { game, ..turn }).copied();
         let mut answer = None;
@@ -245,7 +253,23 @@ impl Play {
         }
     }
 
-    /// The moves of a player with whether they win, as far as the ticks of a turn reach.
+    /// Does something in the time of a move, and in half of what is left; `None` where that does not suffice.
+    fn in_time<T>(
+        context: &mut Context<'_>,
+        work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
+    ) -> Result<Option<T>, FaultKind> {
+        let left = context.meter.limits().time;
+        let left = left.map(|limit| limit.saturating_sub(context.meter.elapsed()) / 2);
+        let outside = context.meter.give_time(left.map_or(MOVE_TIME, |left| left.min(MOVE_TIME)));
+        let result = work(context);
+        context.meter.take_back(outside);
+        match result {
+            Err(kind) if matches!(kind.stop(), Some(Stop::Time { .. })) => Ok(None),
+            result => result.map(Some),
+        }
+    }
+
+    /// The moves of a player with whether they win, as far as the ticks of a turn and its time reach.
     fn judged(
         &self,
         context: &mut Context<'_>,
@@ -253,11 +277,13 @@ impl Play {
         mover: Side,
     ) -> Result<Judged, FaultKind> {
         let mut judged: Judged = moves.iter().map(|option| (*option, None)).collect();
-        let all = context.soon(TURN_TICKS, |context| {
-            for (option, wins) in &mut judged {
-                *wins = self.wins(context, *option, mover, POSITION_TICKS)?;
-            }
-            Ok::<_, FaultKind>(())
+        let all = Self::in_time(context, |context| {
+            context.soon(TURN_TICKS, |context| {
+                for (option, wins) in &mut judged {
+                    *wins = self.wins(context, *option, mover, POSITION_TICKS)?;
+                }
+                Ok::<_, FaultKind>(())
+            })
         });
         all.map(|_| judged)
     }
@@ -276,14 +302,16 @@ impl Play {
             return Ok(Some(*option));
         }
         let mut best: Option<(usize, SumId)> = None;
-        let counted = context.soon(TURN_TICKS, |context| {
-            for (option, _) in &judged {
-                let replies = self.winning_replies(context, *option, mover.opponent())?;
-                if best.is_none_or(|(fewest, _)| replies < fewest) {
-                    best = Some((replies, *option));
+        let counted = Self::in_time(context, |context| {
+            context.soon(TURN_TICKS, |context| {
+                for (option, _) in &judged {
+                    let replies = self.winning_replies(context, *option, mover.opponent())?;
+                    if best.is_none_or(|(fewest, _)| replies < fewest) {
+                        best = Some((replies, *option));
+                    }
                 }
-            }
-            Ok::<_, FaultKind>(())
+                Ok::<_, FaultKind>(())
+            })
         });
         counted?;
         Ok(best.map(|(_, option)| option).or_else(|| self.moves.first().copied()))

@@ -17,6 +17,9 @@ const LISTED: usize = 60;
 /// Pictures with more lines than these are not shown.
 const TALLEST: usize = 40;
 
+/// What is seen while the program thinks.
+const PLAYING: &str = "thinking about a move";
+
 /// What can be typed while a game is played.
 const HELP: &str = "a number    make that move
 h, hint     which moves win
@@ -106,6 +109,7 @@ impl Play {
     ) -> Result<Said, Box<Diagnostic>> {
         let (before, place, universe) = (self.clone(), self.place, self.universe);
         session.meter.restart();
+        session.meter.begin(PLAYING);
         let said = session.guarded(|session| {
             let said = session.look(|context| {
                 context.modulo(universe, |context| {
@@ -116,6 +120,7 @@ impl Play {
             });
             said.map_err(|kind: FaultKind| session.diagnose(&Fault::from(kind), place))
         });
+        session.meter.end();
         match said {
             Ok(Ok(said)) => Ok(said),
             Ok(Err(diagnostic)) => {
@@ -159,12 +164,15 @@ impl Teller<'_, '_> {
     fn made(&mut self, option: SumId, who: &str) -> Result<(), FaultKind> {
         let turn = self.play.turn;
         let ticks = super::POSITION_TICKS;
-        let wins = self.play.wins(self.context, option, turn.mover, ticks)?;
+        let wins = Play::in_time(self.context, |context| {
+            self.play.wins(context, option, turn.mover, ticks)
+        });
+        let wins = wins?.flatten();
         let step = self.step(turn.game, option)?;
         let judged = match wins {
             Some(true) => "; a winning move",
             Some(false) => "; a losing move",
-            None => "",
+            None => "; who wins was not decided soon",
         };
         self.say(format!("{who}: {step}{judged}"));
         self.play.make(option);

@@ -254,6 +254,9 @@ fn all_and_any_look_no_further_than_they_must() {
         ("any([false, 1])", "E0301"),
         ("all([n for n in [1]])", "E0301"),
         ("let all = 3\nall + 1", "4"),
+        // By another name they look no further either.
+        ("let every = all\nevery([1 // n < 1 for n in [1, 0]])", "false"),
+        ("let some = any\nsome([1 // n > 0 for n in [1, 0]])", "true"),
         ("reverse(\"aü\")", "üa"),
         ("reverse(1 ..= 3)", "[3, 2, 1]"),
         (

@@ -1,0 +1,220 @@
+//! Texts as LaTeX sets them, outside of formulas.
+
+use std::borrow::Cow;
+
+/// A text as it stands in LaTeX, outside of formulas. A sign that LaTeX's fonts lack becomes `?`: see [`lost`].
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        escaped.push_str(&command(letter).unwrap_or(Cow::Borrowed("?")));
+    }
+    escaped
+}
+
+/// The signs of a text that the usual fonts of LaTeX do not have, each once.
+#[must_use]
+pub fn lost(text: &str) -> Vec<char> {
+    let mut lost: Vec<char> = text.chars().filter(|letter| command(*letter).is_none()).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost
+}
+
+/// Greek letters whose commands are their names.
+const GREEK: [(char, &str); 34] = [
+    ('α', "alpha"),
+    ('β', "beta"),
+    ('γ', "gamma"),
+    ('δ', "delta"),
+    ('ε', "varepsilon"),
+    ('ζ', "zeta"),
+    ('η', "eta"),
+    ('θ', "theta"),
+    ('ι', "iota"),
+    ('κ', "kappa"),
+    ('λ', "lambda"),
+    ('μ', "mu"),
+    ('ν', "nu"),
+    ('ξ', "xi"),
+    ('π', "pi"),
+    ('ρ', "rho"),
+    ('σ', "sigma"),
+    ('τ', "tau"),
+    ('υ', "upsilon"),
+    ('φ', "varphi"),
+    ('χ', "chi"),
+    ('ψ', "psi"),
+    ('ω', "omega"),
+    ('Γ', "Gamma"),
+    ('Δ', "Delta"),
+    ('Θ', "Theta"),
+    ('Λ', "Lambda"),
+    ('Ξ', "Xi"),
+    ('Π', "Pi"),
+    ('Σ', "Sigma"),
+    ('Υ', "Upsilon"),
+    ('Φ', "Phi"),
+    ('Ψ', "Psi"),
+    ('Ω', "Omega"),
+];
+
+/// What stands for a sign, where the usual fonts have it.
+fn command(letter: char) -> Option<Cow<'static, str>> {
+    let formula = |command: &str| Some(Cow::Owned(format!("$\\{command}$")));
+    if let Some((_, name)) = GREEK.iter().find(|(greek, _)| *greek == letter) {
+        return formula(name);
+    }
+    let digit = |first: char| char::from_digit(letter as u32 - first as u32, 10);
+    Some(Cow::Borrowed(match letter {
+        '\\' => "\\textbackslash{}",
+        '{' => "\\{",
+        '}' => "\\}",
+        '$' => "\\$",
+        '&' => "\\&",
+        '#' => "\\#",
+        '%' => "\\%",
+        '_' => "\\_",
+        '^' => "\\textasciicircum{}",
+        '~' => "\\textasciitilde{}",
+        '<' => "\\textless{}",
+        '>' => "\\textgreater{}",
+        '|' => "\\textbar{}",
+        '\t' | '\u{a0}' | '\u{2009}' | '\u{202f}' => "~",
+        '∗' => "$\\ast$",
+        '↑' => "$\\uparrow$",
+        '↓' => "$\\downarrow$",
+        '⇑' => "$\\Uparrow$",
+        '⇓' => "$\\Downarrow$",
+        '→' => "$\\rightarrow$",
+        '←' => "$\\leftarrow$",
+        '↔' => "$\\leftrightarrow$",
+        '↦' => "$\\mapsto$",
+        '⇒' | '⟹' => "$\\Rightarrow$",
+        '⇐' => "$\\Leftarrow$",
+        '⇔' | '⟺' => "$\\Leftrightarrow$",
+        '±' => "$\\pm$",
+        '∓' => "$\\mp$",
+        '−' => "$-$",
+        '×' => "$\\times$",
+        '÷' => "$\\div$",
+        '∥' => "$\\|$",
+        '≥' | '⩾' => "$\\ge$",
+        '≤' | '⩽' => "$\\le$",
+        '≠' => "$\\neq$",
+        '≈' => "$\\approx$",
+        '≡' => "$\\equiv$",
+        '≅' => "$\\cong$",
+        '∼' => "$\\sim$",
+        '∝' => "$\\propto$",
+        '·' | '⋅' => "$\\cdot$",
+        '∘' => "$\\circ$",
+        '⊕' => "$\\oplus$",
+        '⊗' => "$\\otimes$",
+        '∅' => "$\\emptyset$",
+        '∈' => "$\\in$",
+        '∉' => "$\\notin$",
+        '∋' => "$\\ni$",
+        '⊂' => "$\\subset$",
+        '⊆' => "$\\subseteq$",
+        '⊃' => "$\\supset$",
+        '⊇' => "$\\supseteq$",
+        '∪' => "$\\cup$",
+        '∩' => "$\\cap$",
+        '∖' => "$\\setminus$",
+        '∞' => "$\\infty$",
+        '∀' => "$\\forall$",
+        '∃' => "$\\exists$",
+        '∧' => "$\\wedge$",
+        '∨' => "$\\vee$",
+        '¬' => "$\\neg$",
+        '⊥' => "$\\perp$",
+        '⊢' => "$\\vdash$",
+        '⟨' => "$\\langle$",
+        '⟩' => "$\\rangle$",
+        '⌊' => "$\\lfloor$",
+        '⌋' => "$\\rfloor$",
+        '⌈' => "$\\lceil$",
+        '⌉' => "$\\rceil$",
+        '∑' => "$\\sum$",
+        '∏' => "$\\prod$",
+        '∫' => "$\\int$",
+        '√' => "$\\surd$",
+        '∂' => "$\\partial$",
+        '∇' => "$\\nabla$",
+        'ℓ' => "$\\ell$",
+        'ϵ' => "$\\epsilon$",
+        'ϕ' => "$\\phi$",
+        'ℕ' => "$\\mathbf{N}$",
+        'ℤ' => "$\\mathbf{Z}$",
+        'ℚ' => "$\\mathbf{Q}$",
+        'ℝ' => "$\\mathbf{R}$",
+        '°' => "$^\\circ$",
+        '′' => "$'$",
+        '″' => "$''$",
+        '⧾' => "\\makebox[.8em]{$+$\\hspace{-.45em}$+$}",
+        '⧿' => "\\makebox[.8em]{$-$\\hspace{-.45em}$-$}",
+        '●' | '⚫' => "$\\bullet$",
+        '○' | '◦' => "$\\circ$",
+        '△' => "$\\triangle$",
+        '⋆' | '★' | '☆' => "$\\star$",
+        '■' | '□' | '∎' => "\\rule{.55em}{.55em}",
+        '§' => "\\S{}",
+        '¶' => "\\P{}",
+        '†' => "\\dag{}",
+        '‡' => "\\ddag{}",
+        '©' => "\\copyright{}",
+        '•' => "\\textbullet{}",
+        '…' | '⋯' => "\\ldots{}",
+        '‘' => "`",
+        '‚' => ",",
+        '„' => "\\quotedblbase{}",
+        '«' => "\\guillemotleft{}",
+        '»' => "\\guillemotright{}",
+        '‐' | '‑' | '─' => "-",
+        '½' => "$\\frac12$",
+        '¼' => "$\\frac14$",
+        '¾' => "$\\frac34$",
+        '¹' => "$^1$",
+        '²' => "$^2$",
+        '³' => "$^3$",
+        'ⁿ' => "$^n$",
+        '├' | '└' | '│' => "\\textbar{}",
+        '⁰' | '⁴'..='⁹' => return digit('⁰').map(|digit| Cow::Owned(format!("$^{digit}$"))),
+        '₀'..='₉' => return digit('₀').map(|digit| Cow::Owned(format!("$_{digit}$"))),
+        '–' | '—' | '’' | '“' | '”' => return Some(Cow::Owned(letter.into())),
+        _ if is_latin(letter)
+            || letter.is_ascii() && !letter.is_ascii_control()
+            || letter == '\n' =>
+        {
+            return Some(Cow::Owned(letter.into()));
+        }
+        _ => return None,
+    }))
+}
+
+/// A letter of a European language that the encoding `T1` has.
+fn is_latin(letter: char) -> bool {
+    let missing = ['ª', 'º', 'µ', 'Ħ', 'ħ', 'ĸ', 'Ŀ', 'ŀ', 'ŉ', 'Ŧ', 'ŧ', 'ſ'];
+    ('\u{c0}'..='\u{17f}').contains(&letter) && letter.is_alphabetic() && !missing.contains(&letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_signs_are_set_and_others_are_known_to_be_lost() {
+        let text = "T ↑∗ ≤ § → x₁² α ≠ ∞ é ł “a” 3/4";
+        assert_eq!(lost(text), []);
+        assert!(!escaped(text).contains('?'), "{}", escaped(text));
+        assert_eq!(escaped("§ → x₁"), "\\S{} $\\rightarrow$ x$_1$");
+        assert_eq!((lost("字 a 字 ☃"), escaped("字")), (vec!['☃', '字'], "?".to_owned()));
+    }
+
+    #[test]
+    fn digits_above_and_below_the_line_keep_their_value() {
+        assert_eq!(escaped("x⁰⁴⁹"), "x$^0$$^4$$^9$");
+        assert_eq!(escaped("x₀₉"), "x$_0$$_9$");
+    }
+}

@@ -1,0 +1,68 @@
+//! What is said of promises that do not hold, with the sum that shows it.
+
+use super::Explainer;
+use crate::diag::codes::rulesets::PROMISE_BROKEN;
+use crate::diag::{Diagnostic, error};
+use crate::game::robot::RobotId;
+use crate::game::{Convention, SumId};
+use crate::lang::promises::{Broken, RobotBroken};
+
+impl Explainer<'_, '_> {
+    /// A promise that does not hold in alternating play.
+    pub(in crate::session) fn broken_promise(&mut self, broken: &Broken) -> Box<Diagnostic> {
+        let mut text = |g: SumId| {
+            let text = self.context.as_it_stands(g);
+            text.map_or_else(|_| "…".to_owned(), |text| text.text)
+        };
+        let (position, promised) = (text(broken.position), text(broken.promised));
+        let Some(apart) = &broken.apart else {
+            let label =
+                format!("this promises that {position} has literally the moves of {promised}");
+            return error!(
+                PROMISE_BROKEN, broken.clause, label;
+                help: "they are equal, but played by the moves alone their trees differ";
+                help: "without `literally` the promise is that they are equal";
+            );
+        };
+        let beside = match apart.beside {
+            SumId::ZERO => String::new(),
+            beside => format!(" + {}", text(beside)),
+        };
+        let play = match apart.convention {
+            Convention::Normal => "normal",
+            Convention::Misere => "misère",
+        };
+        let [first, second] = apart.outcomes;
+        let label = format!("this promises that {position} equals {promised}");
+        error!(
+            PROMISE_BROKEN, broken.clause, label;
+            help: format!("in {play} play o({position}{beside}) = {first:?} but \
+                  o({promised}{beside}) = {second:?}, played by the moves alone");
+            help: "promises are used in every sum, in normal and in misère play";
+        )
+    }
+
+    /// One that does not hold against the cheating robot.
+    pub(in crate::session) fn broken_robot_promise(
+        &mut self,
+        broken: &RobotBroken,
+    ) -> Box<Diagnostic> {
+        let mut text = |g: RobotId| {
+            let text = self.context.robot_text(g);
+            text.map_or_else(|_| "…".to_owned(), |text| text.text)
+        };
+        let (position, promised) = (text(broken.position), text(broken.promised));
+        let beside = match broken.beside {
+            RobotId::ZERO => String::new(),
+            beside => format!(" + {}", text(beside)),
+        };
+        let [first, second] = broken.outcomes;
+        let label = format!("this promises that {position} equals {promised}");
+        error!(
+            PROMISE_BROKEN, broken.clause, label;
+            help: format!("against the cheating robot o({position}{beside}) = {first:?} but \
+                  o({promised}{beside}) = {second:?}, {position} played by its moves");
+            help: "promises are used in every sum";
+        )
+    }
+}
