@@ -63,7 +63,7 @@ class Size:
         parts = fields(value, ["number", "ups", "star"]) if type(value) is dict else [value, 0, 0]
         for part in parts:
             need(type(part) is int and abs(part) < 2**53, "this may not be a size")
-        need(any(parts) and parts[2] >= 0, "this is no size of a game other than 0")
+        need(any(parts) and parts[2] >= 0, "this is not a size other than 0")
         return cls(*parts)
 
     def key(self):

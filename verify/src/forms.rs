@@ -90,7 +90,7 @@ impl Forms {
         let ends = [0, 1].map(|player| self.ends(universe, player, &sides));
         let options = sides.iter().flatten().map(|&option| &self.0[option]);
         if universe != "normal" && options.clone().any(|option| option.size.is_some()) {
-            return Err("in misère play a nimber without options is no option".to_owned());
+            return Err("in misère play a nimber without options cannot be an option".to_owned());
         }
         let is_member = options.clone().all(|option| option.is_member)
             && sides.iter().zip(ends).all(|(options, end)| end || !options.is_empty())

@@ -20,7 +20,7 @@ pub(crate) fn size(value: &Value) -> Result<Size, String> {
         [Some(number), Some(ups), Some(star @ 0..)] if [number, ups, star] != [0; 3] => {
             Ok([i128::from(number) * ONE, ups.into(), star.into()])
         }
-        _ => Err("this is no form, and no size of one other than 0".to_owned()),
+        _ => Err("this is not a form, and not a size other than 0".to_owned()),
     }
 }
 
