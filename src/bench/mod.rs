@@ -5,6 +5,7 @@ mod boards;
 mod generate;
 mod misere;
 mod normal;
+mod peers;
 mod robot;
 mod scripted;
 mod solved;
@@ -29,9 +30,8 @@ pub struct Workload {
 }
 
 /// All workloads, in the order of PERFORMANCE.md.
-#[must_use]
-pub fn workloads() -> &'static [Workload] {
-    WORKLOADS
+pub fn workloads() -> impl Iterator<Item = &'static Workload> {
+    WORKLOADS.iter().chain(peers::WORKLOADS)
 }
 
 static WORKLOADS: &[Workload] = &[

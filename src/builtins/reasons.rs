@@ -7,8 +7,9 @@ use crate::lang::value::Value;
 
 builtins! {
     /// The answer to E, and the theorem, proof or search that gave each answer about games: outcomes,
-    /// comparisons, canonical forms, inverses, membership, misère quotients, parts. E may also be the
-    /// name of a truth value, an outcome, a relation or a quotient.
+    /// comparisons, canonical forms, inverses, membership, misère quotients, parts. `why` is a form, as
+    /// `all` and `any` are: it takes note of what is asked inside E. E may also be the name of a truth
+    /// value, an outcome, a relation or a quotient.
     ///
     /// >>> why(outcome(*:3 + *:-3/4)) mod misere
     /// N

@@ -28,7 +28,7 @@ const STARTUP: &str = "startup";
 
 /// Measures the named workloads, or all of them.
 pub fn bench(desk: &mut Desk, arguments: &BenchArguments) -> Exit {
-    let all = || workloads().iter().map(|workload| workload.name);
+    let all = || workloads().map(|workload| workload.name);
     let names: Vec<&str> = if arguments.names.is_empty() {
         all().chain([STARTUP]).collect()
     } else {
@@ -49,7 +49,7 @@ pub fn bench(desk: &mut Desk, arguments: &BenchArguments) -> Exit {
         desk.screen.line(&line);
     }
     for name in names {
-        let result = match workloads().iter().find(|workload| workload.name == name) {
+        let result = match workloads().find(|workload| workload.name == name) {
             None => startup(arguments.runs),
             Some(workload) if alone => measure(desk, workload, arguments.runs),
             Some(_) => elsewhere(name, arguments.runs),
@@ -75,7 +75,7 @@ pub fn bench(desk: &mut Desk, arguments: &BenchArguments) -> Exit {
             if !right {
                 let value = row["value"].as_str().unwrap_or_default();
                 desk.screen.line(&format!("  got       {value}"));
-                let known = workloads().iter().find(|workload| workload.name == name);
+                let known = workloads().find(|workload| workload.name == name);
                 if let Some(workload) = known {
                     desk.screen.line(&format!("  expected  {}", workload.expected));
                 }

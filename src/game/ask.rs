@@ -9,7 +9,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::setting::Universe;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::winner::outcome::Side;
+use crate::game::winner::outcome::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
 
 /// The answer to a question.
@@ -28,6 +28,17 @@ pub struct Summand {
     pub negated: bool,
     /// How many copies there are.
     pub times: u64,
+}
+
+/// How a position can be searched without making games of its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Searchable {
+    /// Not at all.
+    No,
+    /// Its rules do not part it: nothing is lost.
+    Whole,
+    /// As a whole, though its rules part it.
+    Parted,
 }
 
 /// The rules of positions: they give options, and what is known besides. Rulesets implement this on
@@ -70,6 +81,29 @@ pub trait Rules {
         _: Side,
         _positions: &[Summand],
         _value: ValueId,
+        _: &mut Meter,
+    ) -> Answer<Option<bool>> {
+        Ok(None)
+    }
+
+    /// How a position can be searched by [`Rules::wins_position`].
+    fn searchable(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: &mut Meter,
+    ) -> Answer<Searchable> {
+        Ok(Searchable::No)
+    }
+
+    /// Whether a player wins a position moving first, if its rules can be searched without making games
+    /// of its options.
+    fn wins_position(
+        &mut self,
+        _: &mut Engine,
+        _: Convention,
+        _: Side,
+        _position: PosId,
         _: &mut Meter,
     ) -> Answer<Option<bool>> {
         Ok(None)

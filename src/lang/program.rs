@@ -22,7 +22,7 @@ use crate::ask::universe::{self, UniverseId, Universes};
 use crate::game::{Outcome, PosId, Side};
 use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
-use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
+use crate::rules::{Heading, Known, Positions, RulesetId, Variant, Winners};
 use crate::span::{SourceId, Span};
 pub use statistics::{Ran, Statistics};
 
@@ -112,6 +112,8 @@ pub struct Program {
     pub(super) room: Room,
     /// Rules of rewriting whose texts compiled clauses made.
     pub(super) rules: Rules,
+    /// Who wins positions that were searched, by ruleset.
+    pub(super) winners: FxHashMap<RulesetId, Winners>,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.
@@ -152,6 +154,7 @@ impl Program {
             compiled: Compiled::default(),
             room: Room::default(),
             rules: Rules::default(),
+            winners: FxHashMap::default(),
             refusal: None,
             printed_positions: false,
         };

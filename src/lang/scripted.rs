@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::compiled::Machine;
+use super::compiled::{Clauses, Machine, Question};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
 use super::program::Program;
@@ -11,10 +11,12 @@ use super::replaced::{Promises, no_game};
 use crate::game::Ask;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Component, Engine, EngineError, PosId, Rules, Side, SumId, Summand};
+use crate::game::{
+    Component, Convention, Engine, EngineError, PosId, Rules, Searchable, Side, SumId, Summand,
+};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
-use crate::rules::{Argument, Variant};
+use crate::rules::{Argument, Key, Variant};
 
 impl Rules for Program {
     fn options(
@@ -80,6 +82,26 @@ impl Rules for Program {
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
         self.twin_wins(engine, side, positions, value, meter)
+    }
+
+    fn searchable(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Searchable, EngineError> {
+        Ok(self.how_searched(engine, position, meter)?)
+    }
+
+    fn wins_position(
+        &mut self,
+        engine: &mut Engine,
+        convention: Convention,
+        side: Side,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, EngineError> {
+        Ok(self.searched(engine, (convention, side), position, meter)?)
     }
 
     fn finds_outcomes(&self, position: PosId) -> bool {
@@ -240,6 +262,59 @@ impl Program {
             }
             Ok(Some(counts))
         })
+    }
+
+    /// A position and its clauses, if all that a search needs of them is compiled.
+    fn searched_clauses(&mut self, position: PosId) -> Option<(Key, Rc<Clauses>)> {
+        let key = self.positions.key(position)?;
+        if Variant::of(key.ruleset()).is_some() {
+            return None;
+        }
+        let clauses = self.clauses(key.ruleset());
+        (clauses.moves() && clauses.requires()).then_some((key, clauses))
+    }
+
+    /// How a position can be searched from position to position.
+    fn how_searched(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Searchable, Stop> {
+        let Some((key, clauses)) = self.searched_clauses(position) else {
+            return Ok(Searchable::No);
+        };
+        if self.ruleset(key.ruleset()).split.is_some() && !clauses.splits() {
+            return Ok(Searchable::Parted);
+        }
+        let machine = Machine::new(engine, self, meter, false);
+        Ok(match machine.stays_whole(&clauses, &key)? {
+            Some(true) => Searchable::Whole,
+            Some(false) => Searchable::Parted,
+            None => Searchable::No,
+        })
+    }
+
+    /// Whether a player wins a position moving first, by play from position to position, where its
+    /// rules can be played so.
+    fn searched(
+        &mut self,
+        engine: &mut Engine,
+        (convention, side): (Convention, Side),
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stop> {
+        let Some((key, clauses)) = self.searched_clauses(position) else {
+            return Ok(None);
+        };
+        let id = key.ruleset();
+        let question = Question { key, side, convention, ends: self.ends(position) };
+        let mut winners = self.winners.remove(&id).unwrap_or_default();
+        let machine = Machine::new(engine, self, meter, false);
+        let wins = machine.wins(&clauses, &question, &mut winners);
+        self.winners.insert(id, winners);
+        self.counted(id).searched += u64::from(matches!(wins, Ok(Some(_))));
+        wins
     }
 
     /// Left's and Right's moves as the rules give them.

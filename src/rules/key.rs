@@ -34,7 +34,7 @@ const GRAPH: u8 = 220;
 const END: u8 = 255;
 
 /// The arguments of a position in the making, packed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     pub(super) ruleset: RulesetId,
     pub(super) bytes: Vec<u8>,

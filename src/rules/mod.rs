@@ -18,6 +18,7 @@ pub mod positions;
 pub mod region;
 mod table;
 pub mod variant;
+mod winners;
 
 pub use argument::{Argument, sides};
 pub use graph::Graph;
@@ -29,3 +30,4 @@ pub use known::Known;
 pub use positions::{Arguments, Heading, Member, Position, Positions, RulesetId};
 pub use table::Glance;
 pub use variant::Variant;
+pub use winners::Winners;

@@ -143,6 +143,13 @@ impl Positions {
         Reader::new(bytes)
     }
 
+    /// A position, packed.
+    #[must_use]
+    pub fn key(&self, id: PosId) -> Option<Key> {
+        let (ruleset, bytes) = self.table.get(id.0)?;
+        Some(Key { ruleset, bytes: bytes.to_vec() })
+    }
+
     /// A position.
     #[must_use]
     pub fn get(&self, id: PosId) -> Option<Position> {

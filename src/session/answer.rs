@@ -120,6 +120,8 @@ pub(super) fn answer(
                 let [not_ge, not_le] = witness::forms(context, &witnesses)?;
                 json["universe"] = json!(universe);
                 json["witness"] = json!(not_ge.or(not_le));
+            } else if matches!(value, Value::Bool(_)) {
+                json["comparisons"] = object::comparisons(context, &shown.asked)?;
             }
             Ok::<_, FaultKind>(json)
         })?);

@@ -234,10 +234,9 @@ impl Session {
         };
         match action {
             Action::Value(node) => {
-                let (shown, asked) = self.evaluate(sink, statement.span, |evaluator| {
+                let shown = self.evaluate(sink, statement.span, |evaluator| {
                     evaluator.enter(&code);
-                    let shown = evaluator.statement(&code, node)?;
-                    Ok((shown, evaluator.asked().clone()))
+                    evaluator.statement(&code, node)
                 })?;
                 if !top {
                     return Ok(Answer::default());
@@ -250,7 +249,7 @@ impl Session {
                 } else {
                     self.answer(&shown, statement.span)?
                 };
-                let (value, universe) = (shown.value, shown.universe);
+                let Shown { value, universe, asked, .. } = shown;
                 self.program.remember(Remembered { value, universe, asked });
                 return Ok(answer);
             }

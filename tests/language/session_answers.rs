@@ -343,6 +343,34 @@ fn a_relation_has_its_witnesses_and_its_universe_however_it_is_asked_for() {
 }
 
 #[test]
+fn a_truth_value_has_the_comparisons_that_it_rests_on() {
+    let mut session = session();
+    let ways = [
+        "(* + * == 0 and true) mod misere",
+        "not (* + * == 0) mod misere",
+        "do { * + * == 0 } mod misere",
+        "let claim = * + * == 0 mod misere\nclaim",
+        "claim",
+        "claim mod dicot",
+    ];
+    for way in ways {
+        let found = objects(&mut session, way).pop().expect(way);
+        let [comparison] = found["comparisons"].as_array().expect(way).as_slice() else {
+            panic!("{way}: {found}");
+        };
+        for (key, text) in [("left", "* + *"), ("right", "0"), ("universe", "misere")] {
+            assert_eq!(comparison[key], text, "{key} of `{way}`");
+        }
+        assert!(comparison["witness_not_ge"].is_string(), "{way}: {found}");
+    }
+    let both = objects(&mut session, "* + * == 0 and ^ > 0").remove(0);
+    let comparisons = both["comparisons"].as_array().expect("comparisons");
+    let universes: Vec<_> = comparisons.iter().map(|asked| &asked["universe"]).collect();
+    assert_eq!(universes, ["normal", "normal"], "{both}");
+    assert_eq!(objects(&mut session, "true or false")[0]["comparisons"], serde_json::json!([]));
+}
+
+#[test]
 fn a_stored_relation_names_the_universe_in_which_it_was_asked() {
     let mut session = session();
     let lines = answers(&mut session, "let r = 1 <=> 0 mod misere\nr\nr == (1 <=> 0)");

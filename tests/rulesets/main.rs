@@ -33,6 +33,7 @@ mod pitches;
 mod plain;
 mod promises;
 mod refused;
+mod searched;
 mod sprigs;
 mod theory;
 mod twins;

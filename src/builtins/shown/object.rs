@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use super::witness::{self, Found};
 use super::{OUTCOME_TICKS, robots};
 use crate::ask::AskError;
+use crate::ask::question::{Asked, Question};
 use crate::ask::reach::Reached;
 use crate::builtins::classes;
 use crate::game::games::number::Dyadic;
@@ -124,6 +125,32 @@ pub(crate) fn relation(
         "universe": context.universe_text(comparison.universe)?,
         "witness_not_ge": not_ge, "witness_not_le": not_le,
     }))
+}
+
+/// The comparisons of games that an answer rests on, each with its universe and its witnesses.
+pub(crate) fn comparisons(context: &mut Context<'_>, asked: &Asked) -> Result<Json, FaultKind> {
+    let mut comparisons = Vec::new();
+    for (question, universe) in asked.questions() {
+        let games = match question {
+            Question::Order(g, h, _) => [g, h].map(Value::Standing),
+            Question::RobotOrder(_, g, h) => [g, h].map(Value::Robot),
+            _ => continue,
+        };
+        comparisons.push(context.modulo(universe, |context| {
+            let found = witness::of_games(context, games.each_ref())?;
+            let [not_ge, not_le] = witness::forms(context, &found)?;
+            let [left, right] = games.each_ref().map(|game| match *game {
+                Value::Robot(g) => Ok(context.robot_text(g)?.whole()),
+                Value::Standing(g) => Ok(context.as_it_stands(g)?.whole()),
+                _ => Ok::<_, FaultKind>(None),
+            });
+            Ok::<_, FaultKind>(json!({
+                "left": left?, "right": right?, "universe": context.universe_text(universe)?,
+                "witness_not_ge": not_ge, "witness_not_le": not_le,
+            }))
+        })?);
+    }
+    Ok(json!(comparisons))
 }
 
 /// Bytes of the texts of an object.

@@ -44,16 +44,19 @@ pub(crate) fn of_relation(
     comparison: &Comparison,
 ) -> Result<[Option<Found>; 2], FaultKind> {
     let Comparison { games: [a, b], universe, relation, asked: _ } = comparison;
-    let mut found = context.modulo(*universe, |context| {
-        Ok::<_, FaultKind>([
-            witness(context, [a, b], ['G', 'H'])?,
-            witness(context, [b, a], ['H', 'G'])?,
-        ])
-    })?;
+    let mut found = context.modulo(*universe, |context| of_games(context, [a, b]))?;
     for found in found.iter_mut().flatten() {
         found.is_reason = relation.is_some();
     }
     Ok(found)
+}
+
+/// The same of two games in the universe at hand.
+pub(super) fn of_games(
+    context: &mut Context<'_>,
+    [a, b]: [&Value; 2],
+) -> Result<[Option<Found>; 2], FaultKind> {
+    Ok([witness(context, [a, b], ['G', 'H'])?, witness(context, [b, a], ['H', 'G'])?])
 }
 
 /// A witness that a comparison does not hold, if one is found soon.

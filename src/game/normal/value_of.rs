@@ -288,7 +288,7 @@ impl Ask<'_> {
         if let Some(outcome) = self.impartial_outcome(g, h)? {
             return Ok((asked.told(outcome), Way::Nim));
         }
-        match self.decide_in_turns(asked, [g, h], ticks) {
+        match self.decide_in_turns(asked, [g, h], alone, ticks) {
             // A value looks at all followers. Search may decide without some.
             Err(error) if error.is_of_rules() || error.is_of_depth() => {
                 let minus = self.conjugate(h)?;

@@ -3,12 +3,12 @@
 //! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is
 //! left has known values, which small components have soon. So the two take turns.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask, Summand};
+use crate::game::ask::{Answer, Ask, Searchable, Summand};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
@@ -16,8 +16,8 @@ use crate::game::games::sum::SumId;
 use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::asked::Asked;
-use crate::game::winner::outcome::Side;
-use crate::game::winner::turns::Turn;
+use crate::game::winner::outcome::{Convention, Side};
+use crate::game::winner::turns::{self, Turn};
 use crate::game::winner::way::Way;
 use crate::meter::Metered;
 
@@ -45,11 +45,13 @@ fact! {
 
 impl Ask<'_> {
     /// What is asked of `g - h`, by values and by search in turn, and which of them found it. In the
-    /// first turn the value of a component may take `ticks`.
+    /// first turn the value of a component may take `ticks`. Where one game is known to be the
+    /// difference, that is `whole`.
     pub(in crate::game) fn decide_in_turns<A: Asked>(
         &mut self,
         asked: &A,
         [g, h]: [SumId; 2],
+        whole: Option<SumId>,
         ticks: u64,
     ) -> Answer<(A::Found, Way)> {
         let Allowance { first, last, .. } = self.engine.normal.allowance;
@@ -64,11 +66,33 @@ impl Ask<'_> {
             let known = mixed.borrow().rest == SumId::ZERO;
             Ok(if known || ticks >= last { Turn::Closed } else { Turn::Spent })
         };
+        // Where a position can be searched by itself, sums have nothing to add, but its value has.
+        let is_value = || mixed.borrow().rest == SumId::ZERO;
+        let searchable = match whole {
+            Some(g) => self.searchable(g)?,
+            None => Searchable::No,
+        };
+        let by_itself = Cell::new(searchable == Searchable::Whole);
         let mut search = |ask: &mut Ask<'_>, ticks| {
+            if by_itself.get() && !is_value() {
+                return Ok(Turn::Spent);
+            }
             let found = ask.within(ticks, |ask| ask.decide_mixed(asked, &mixed.borrow()))?;
             Ok(found.map_or(Turn::Spent, Turn::Found))
         };
-        match self.in_turns(ticks, GROWTH, &mut [(1, &mut values), (share, &mut search)])? {
+        let mut position = |ask: &mut Ask<'_>, ticks| {
+            if is_value() {
+                return Ok(Turn::Spent);
+            }
+            let position = (whole.unwrap_or(g), searchable);
+            let turn = ask.decide_position(asked, Convention::Normal, position, ticks)?;
+            by_itself.set(by_itself.get() && !matches!(turn, Turn::Closed));
+            Ok(turn.map(|found| (found, Way::Search)))
+        };
+        let share_of_position = if by_itself.get() { SEARCH_BY_RULES } else { SEARCH };
+        let ways: &mut [(u64, turns::Way<'_, '_, _>)] =
+            &mut [(1, &mut values), (share_of_position, &mut position), (share, &mut search)];
+        match self.in_turns(ticks, GROWTH, ways)? {
             Some(found) => Ok(found),
             None => self.decide_mixed(asked, &mixed.borrow()),
         }

@@ -8,6 +8,7 @@ pub(crate) mod nim;
 pub mod outcome;
 mod packed;
 pub(crate) mod pairs;
+mod position;
 pub mod race;
 pub(crate) mod round;
 pub(crate) mod search;

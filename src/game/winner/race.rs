@@ -26,6 +26,7 @@ use std::cell::RefCell;
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
+use crate::game::winner::asked::WhoWins;
 use crate::game::winner::outcome::{Convention, Outcome};
 use crate::game::winner::packed::Packed;
 use crate::game::winner::turns::Turn;
@@ -40,6 +41,9 @@ const FIRST_TURN: u64 = 10_000;
 
 /// Each turn has so many times the ticks of the turn before.
 const GROWTH: u64 = 2;
+
+/// The search of one position has so many times the ticks of plain search.
+const POSITION: u64 = 16;
 
 /// Beside the search of words, plain search has this part of the ticks.
 const BESIDE_WORDS: u64 = 16;
@@ -113,12 +117,23 @@ fn outcome_in_turns(
         afresh = std::mem::take(&mut beside_others);
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
+    let searchable = ask.searchable(g)?;
+    let mut position = |ask: &mut Ask<'_>, ticks| {
+        let turn = ask.decide_position(&WhoWins, Convention::Misere, (g, searchable), ticks)?;
+        Ok(turn.map(|outcome| (outcome, Way::Search)))
+    };
     // Each turn is longer than the one before.
     let last = if many { GROWTH * GROWTH } else { GROWTH };
     let found = ask.in_turns(
         first,
         last * GROWTH,
-        &mut [(1, &mut plays), (1, &mut by_genus), (GROWTH, &mut simplifies), (last, &mut divides)],
+        &mut [
+            (POSITION, &mut position),
+            (1, &mut plays),
+            (1, &mut by_genus),
+            (GROWTH, &mut simplifies),
+            (last, &mut divides),
+        ],
     )?;
     match found {
         Some(found) => Ok(found),

@@ -17,6 +17,17 @@ pub(in crate::game) enum Turn<T> {
     Closed,
 }
 
+impl<T> Turn<T> {
+    /// The same with another answer.
+    pub(in crate::game) fn map<U>(self, change: impl FnOnce(T) -> U) -> Turn<U> {
+        match self {
+            Self::Found(answer) => Turn::Found(change(answer)),
+            Self::Spent => Turn::Spent,
+            Self::Closed => Turn::Closed,
+        }
+    }
+}
+
 /// What takes the turns of a way: it gets the ticks of the turn.
 pub(in crate::game) type Way<'w, 'a, T> = &'w mut dyn FnMut(&mut Ask<'a>, u64) -> Answer<Turn<T>>;
 

@@ -13,6 +13,7 @@ mod lists;
 mod made;
 mod position;
 mod run;
+mod search;
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -20,7 +21,7 @@ use std::rc::Rc;
 
 use super::code::ParameterKind;
 use super::program::{Program, Time};
-use crate::game::SumId;
+use crate::game::{Side, SumId};
 use crate::rules::RulesetId;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, LetterSets, Letters, Touching};
@@ -28,6 +29,7 @@ use crate::syntax::ast::{BinaryOp, CompareOp};
 
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
+pub(super) use search::Question;
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
 type Slot = u16;
@@ -309,6 +311,14 @@ impl Clauses {
     /// Whether Left's and Right's moves are compiled.
     pub(super) fn moves(&self) -> bool {
         self.left.is_some() && (self.impartial || self.right.is_some())
+    }
+
+    /// A player's moves, where they are compiled.
+    fn of(&self, side: Side) -> Option<&Moves> {
+        match side {
+            Side::Right if !self.impartial => self.right.as_ref(),
+            Side::Left | Side::Right => self.left.as_ref(),
+        }
     }
 
     /// Whether a position made here may be replaced by what its author promises to be equal.

@@ -71,6 +71,15 @@ pub(super) struct Games {
     games: Vec<SumId>,
     /// The first of the machine's keys that is one of these.
     first: usize,
+    /// Whether positions stay keys, which are not looked up.
+    keys: bool,
+}
+
+impl Games {
+    /// No games, but positions that stay keys; `first` is the first of them.
+    pub(super) fn keys(first: usize) -> Self {
+        Self { games: Vec::new(), first, keys: true }
+    }
 }
 
 /// How many positions are looked up together.
@@ -94,7 +103,8 @@ impl Machine<'_> {
         left: &Moves,
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let mut games = Games { games: Vec::with_capacity(8), first: self.wanted.len() };
+        let mut games =
+            Games { games: Vec::with_capacity(8), first: self.wanted.len(), keys: false };
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
@@ -105,8 +115,9 @@ impl Machine<'_> {
         Ok([games.games, right])
     }
 
-    fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
+    pub(super) fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
         match moves {
+            Moves::Known(_) | Moves::Sum(_) if games.keys => return Err(Halt),
             Moves::Known(game) => games.games.push(*game),
             Moves::Nothing => return Err(Halt),
             Moves::Position(id, given) => {
@@ -118,8 +129,11 @@ impl Machine<'_> {
                 self.boards(*id, boards, condition, games)?;
             }
             Moves::Sum(several) => {
-                let mut summands =
-                    Games { games: Vec::with_capacity(several.len()), first: self.wanted.len() };
+                let mut summands = Games {
+                    games: Vec::with_capacity(several.len()),
+                    first: self.wanted.len(),
+                    keys: false,
+                };
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
@@ -169,6 +183,9 @@ impl Machine<'_> {
     /// Wants the position of the next key among the games.
     pub(super) fn want(&mut self, games: &mut Games) -> Result<(), Halt> {
         self.wanted.push(games.games.len());
+        if games.keys {
+            return Ok(());
+        }
         games.games.push(SumId::ZERO);
         match self.wanted.len() - games.first {
             TOGETHER.. => self.look_up(games),

@@ -216,7 +216,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Gives the room back.
-    fn end<T>(mut self, answer: Result<T, Halt>) -> Result<Option<T>, Stop> {
+    pub(super) fn end<T>(mut self, answer: Result<T, Halt>) -> Result<Option<T>, Stop> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
@@ -255,7 +255,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
+    pub(super) fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
         for condition in clauses.require.as_ref().ok_or(Halt)? {
             if !self.holds(condition)? {
                 return Err(Halt);

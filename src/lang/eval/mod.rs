@@ -49,13 +49,22 @@ pub struct Shown {
     pub compared: Failure,
     /// Whether `none` means that there is nothing to show: a statement that ends without a value.
     pub silent: bool,
+    /// The questions that the value answers, as far as they are known.
+    pub asked: Asked,
 }
 
 impl Shown {
     /// A value that no comparison gave.
     #[must_use]
     pub fn of(value: Value, universe: UniverseId) -> Self {
-        Self { value, universe, compares: false, compared: None, silent: false }
+        Self {
+            value,
+            universe,
+            compares: false,
+            compared: None,
+            silent: false,
+            asked: Asked::default(),
+        }
     }
 }
 
@@ -263,6 +272,7 @@ impl<'a> Evaluator<'a> {
             compares: matches!(code.node(at), Node::Compare(..)),
             compared,
             silent: may_be_nothing(code, at),
+            asked: self.context.asked.clone(),
         })
     }
 

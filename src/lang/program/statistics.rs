@@ -26,6 +26,8 @@ pub struct Statistics {
     pub requirements: Ran,
     /// Values and outcomes that the native twin gave.
     pub by_twin: u64,
+    /// Who wins moving first, found from position to position without games.
+    pub searched: u64,
     /// New positions of which a theorem knows the sums.
     pub by_theorem: u64,
 }

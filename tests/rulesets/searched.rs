@@ -1,0 +1,58 @@
+//! Who wins a position, searched from position to position: the same as by the definition, where each
+//! position is a game.
+
+use upstar::game::SplitMix64;
+
+use crate::support::answers::{answers, session};
+
+/// A random board over letters.
+fn board(random: &mut SplitMix64, letters: &str, rows: u64, columns: u64) -> String {
+    let letters: Vec<char> = letters.chars().collect();
+    let mut row = || -> String {
+        (0..columns).map(|_| letters[random.below(letters.len() as u64) as usize]).collect()
+    };
+    (0..rows).map(|_| row()).collect::<Vec<_>>().join("/")
+}
+
+/// Asks for outcomes on random boards, with the search and without.
+fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)]) {
+    let mut random = SplitMix64::new(7);
+    let (mut searches, mut plain) = (session(), session());
+    answers(&mut plain, "without theorems");
+    for at in 0..60 {
+        let (rows, columns) = sizes[at % sizes.len()];
+        let position = format!("{name}(\"{}\")", board(&mut random, letters, rows, columns));
+        for question in
+            ["outcome(G)", "outcome(-G)", "outcome(G) mod misere", "outcome(-G) mod misere"]
+        {
+            let asked = question.replace('G', &position);
+            let expected = answers(&mut plain, &asked);
+            assert!(["L", "N", "P", "R"].contains(&&*expected[0]), "{asked}: {expected:?}");
+            assert_eq!(answers(&mut searches, &asked), expected, "{asked}");
+        }
+    }
+    let searched = searches.statistics(name).expect("a ruleset").searched;
+    assert!(searched >= 200, "{name}: {searched}");
+    assert_eq!(plain.statistics(name).expect("a ruleset").searched, 0, "{name}");
+}
+
+#[test]
+fn positions_that_stay_whole_are_searched_as_they_are_played() {
+    agrees("toads_and_frogs", "tttfff..", &[(1, 7), (1, 9)]);
+    agrees("elephants_and_rhinos", "tf..", &[(1, 7), (1, 9)]);
+    agrees("konane", "xo.", &[(3, 3), (3, 4), (2, 5)]);
+    agrees("knights", "xo.", &[(3, 3), (3, 4)]);
+    agrees("nogo", "....", &[(2, 3), (3, 3)]);
+}
+
+#[test]
+fn positions_that_are_parted_are_searched_as_a_whole_after_a_while() {
+    for (name, board) in [("amazons", "x.../..../..../...o"), ("rooks", "xoxo/oxox/xxox/oxoo")] {
+        let (mut searches, mut plain) = (session(), session());
+        answers(&mut plain, "without theorems");
+        let asked = format!("outcome({name}(\"{board}\"))");
+        assert_eq!(answers(&mut searches, &asked), answers(&mut plain, &asked), "{asked}");
+        let searched = searches.statistics(name).expect("a ruleset").searched;
+        assert!(searched > 0, "{name}: {searched}");
+    }
+}
