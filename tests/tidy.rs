@@ -50,7 +50,8 @@ const FLOORS: &[(&str, u32)] = &[
 const PROGRAM_KNOWS: &[&str] =
     &["session", "markup", "diag", "meter", "span", "bench", "host", "version"];
 
-/// The crate that verifies certificates can be read in an hour.
+/// The crate that verifies certificates can be read in an hour: so many lines of code it has at most,
+/// without empty lines and comments.
 const LONGEST_VERIFIER: usize = 600;
 const LONGEST_QUOTIENT_VERIFIER: usize = 200;
 
@@ -298,7 +299,8 @@ fn the_verifier_is_small_and_stands_alone() {
     let (quotients, games): (Vec<_>, Vec<_>) =
         files.iter().partition(|(path, _)| path.ends_with("quotient.rs"));
     for (part, longest) in [(games, LONGEST_VERIFIER), (quotients, LONGEST_QUOTIENT_VERIFIER)] {
-        let lines: usize = part.iter().map(|(_, text)| text.lines().count()).sum();
+        let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+        let lines: usize = part.iter().map(|(_, text)| text.lines().filter(is_code).count()).sum();
         assert!((100..=longest).contains(&lines), "a part of verify/src has {lines} lines");
     }
     let forbidden =

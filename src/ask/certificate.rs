@@ -5,24 +5,26 @@ mod forms;
 mod lean;
 mod order;
 mod quotient;
+mod sizes;
 mod theorem;
 mod written;
 
 use rustc_hash::FxHashMap;
 
 use self::forms::Forms;
+use self::sizes::Sizes;
 pub use self::written::{About, sign, theorem};
 use self::written::{ENTRY_BYTES, Entry, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
-use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Ask, Convention, EngineError, Outcome, SumId, Universe};
 use crate::meter::{Meter, Metered};
 
-/// Sums of certificates have so many components at most.
-const MOST_COMPONENTS: u64 = 256;
+/// Sums that are played out have so many components at most, all sums so many.
+const MOST_PLAYED: u64 = 256;
+const MOST_COMPONENTS: u64 = 1 << 20;
 
 /// Certificates have so many entries at most; so many where a theorem may be named instead.
 const MOST_ENTRIES: usize = 3_000_000;
@@ -99,11 +101,16 @@ impl Questions<'_> {
         match self.certified(question)? {
             Some(certified) => {
                 let mut most = MOST_ENTRIES;
-                if self.rests_on_theorem(question) {
+                let mut sizes = certified.sizes(&mut self.ask(), false)?;
+                if sizes.is_none() && self.rests_on_theorem(question) {
                     most = MOST_BESIDE_THEOREM;
                     self.refuse_large_play(question, most)?;
                 }
-                Ok(Some(certify(&mut self.ask(), certified, most, Proof::Entries { about })?))
+                if sizes.is_none() {
+                    sizes = certified.sizes(&mut self.ask(), true)?;
+                }
+                let proof = Proof::Entries { about };
+                Ok(Some(certify(&mut self.ask(), certified, sizes, most, proof)?))
             }
             None => Ok(None),
         }
@@ -117,7 +124,7 @@ impl Questions<'_> {
         match self.certified(question)? {
             None | Some(Certified::Member(_, _, false)) => Ok(None),
             Some(certified) => {
-                Ok(Some(certify(&mut self.ask(), certified, MOST_ENTRIES, Proof::Lean)?))
+                Ok(Some(certify(&mut self.ask(), certified, None, MOST_ENTRIES, Proof::Lean)?))
             }
         }
     }
@@ -186,6 +193,7 @@ impl Questions<'_> {
 fn certify(
     ask: &mut Ask<'_>,
     certified: Certified,
+    sizes: Option<Vec<Sizes>>,
     most: usize,
     proof: Proof<'_>,
 ) -> Answer<String> {
@@ -204,7 +212,7 @@ fn certify(
         most,
         is_plain: proof == Proof::Lean,
     };
-    let text = making.text(certified, proof);
+    let text = making.text(certified, sizes, proof);
     let charged = making.charged + making.forms.charged;
     ask.meter.release(charged);
     text
@@ -217,11 +225,21 @@ impl Metered for Making<'_, '_> {
 }
 
 impl Making<'_, '_> {
-    fn text(&mut self, certified: Certified, proof: Proof<'_>) -> Answer<String> {
-        let statement = match certified {
-            Certified::Relation(_, games) => self.relation(games)?,
-            Certified::Outcome(_, g) => self.outcome(g)?,
-            Certified::Member(_, g, is) => Statement::Member(self.forms_of([g])?, is),
+    fn text(
+        &mut self,
+        certified: Certified,
+        sizes: Option<Vec<Sizes>>,
+        proof: Proof<'_>,
+    ) -> Answer<String> {
+        let at_sight = match sizes {
+            Some(sizes) => self.at_sight(certified, &sizes)?,
+            None => None,
+        };
+        let statement = match (at_sight, certified) {
+            (Some(statement), _) => statement,
+            (None, Certified::Relation(_, games)) => self.relation(games)?,
+            (None, Certified::Outcome(_, g)) => self.outcome(g)?,
+            (None, Certified::Member(_, g, is)) => Statement::Member(self.forms_of([g])?, is),
         };
         let meter = &mut *self.ask.meter;
         match proof {
@@ -239,13 +257,7 @@ impl Making<'_, '_> {
             return self.outcome_of(difference);
         }
         let [a, b] = self.forms_of(games)?;
-        if self.universe == Universe::Normal {
-            self.forms.find_values(self.ask)?;
-        }
-        let (at_least, one) = self.at_least(a, b)?;
-        let (at_most, other) = self.at_least(b, a)?;
-        let relation = Relation::from_order(at_most, at_least);
-        Ok(Statement::Relation(relation, [a, b], [one, other]))
+        self.compared(a, b)
     }
 
     /// The forms of games.
@@ -346,8 +358,7 @@ impl Making<'_, '_> {
         claim: Claim,
     ) -> Answer<(bool, EntryId)> {
         let convention = self.universe.convention();
-        let are_numbers = || sum.iter().all(|&form| self.forms.is_number(form));
-        if convention == Convention::Normal && !self.is_plain && are_numbers() {
+        if !self.is_plain && !sum.is_empty() && sum.iter().all(|&form| self.forms.has_size(form)) {
             let wins = self.forms.wins(self.ask, convention, side, sum)?;
             return self.learn(claim, wins, Entry::Counted(sum.into(), side, wins));
         }
@@ -357,6 +368,9 @@ impl Making<'_, '_> {
                 let (wins, by) = self.wins(side, &rest)?;
                 return self.learn(claim, wins, Entry::Rest(sum.into(), side, wins, by));
             }
+        }
+        if sum.len() as u64 > MOST_PLAYED {
+            return Err(EngineError::TooLarge);
         }
         let wins = self.forms.wins(self.ask, convention, side, sum)?;
         let mut moves = Vec::new();

@@ -104,7 +104,11 @@ pub enum Command {
         sandbox: bool,
     },
     /// Start a language server for editors, on standard input and output
-    Lsp,
+    Lsp {
+        /// Import files only from a script's own folder and its subfolders
+        #[arg(long)]
+        sandbox: bool,
+    },
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
 }
@@ -118,7 +122,7 @@ impl Command {
             Self::Test(paths) | Self::Check(paths) => paths.sandbox,
             Self::Weave(weave) => weave.sandbox,
             Self::Certify(certify) => certify.sandbox,
-            Self::Serve { sandbox } => *sandbox,
+            Self::Serve { sandbox } | Self::Lsp { sandbox } => *sandbox,
             _ => false,
         }
     }

@@ -52,6 +52,11 @@ struct Desk {
     prompt: PromptHelp,
 }
 
+/// What reads the files that scripts import, trusted or not.
+fn loader(sandbox: bool) -> Box<dyn Loader> {
+    if sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
+}
+
 /// Help on the commands of the prompt, or on one of them.
 type PromptHelp = fn(&str) -> Option<Markup>;
 
@@ -80,7 +85,7 @@ impl Desk {
 
     /// Reads what scripts import.
     fn loader(&self) -> Box<dyn Loader> {
-        if self.sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
+        loader(self.sandbox)
     }
 
     /// A session, or the exit that its failure means (`--universe` names none).
@@ -208,7 +213,7 @@ pub fn main(prompt: PromptHelp) -> Next {
         Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),
         Some(Command::Verify { files }) => verify::verify(&mut desk, &files),
         Some(Command::Serve { .. }) => serve::serve(&mut desk),
-        Some(Command::Lsp) => lsp::lsp(&mut desk),
+        Some(Command::Lsp { .. }) => lsp::lsp(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))

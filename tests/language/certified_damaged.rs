@@ -88,6 +88,11 @@ fn changed_certificates_are_refused_or_harmless() {
         "certify(is_impartial(<1|*>))",
         "certify(outcome(<1|*> + <*|-1> + * + *))",
         "certify(outcome(<2|*> + <*|-2> + <1|0>))",
+        "certify(1000 * ^ <=> 999 * ^ + *)",
+        "certify(outcome(100 * ^ + *7 + *7 + *3 - 5))",
+        "certify(*20 <=> *19) mod dicot",
+        "certify(outcome(*30 + *29 + *3 + 20 * *)) mod misere",
+        "certify(outcome(1001 * <1|-1>))",
     ];
     let [refused, harmless] = damage(&mut session, &questions.map(str::to_owned), 1);
     assert!(refused > 2000 && harmless > 20, "{refused} refused, {harmless} harmless");

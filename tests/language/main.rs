@@ -20,6 +20,7 @@ mod certified_damaged;
 mod certified_golden;
 mod certified_in_lean;
 mod certified_large;
+mod certified_sizes;
 mod completion;
 mod figures;
 mod formats;

@@ -257,6 +257,29 @@ fn names_of_imported_files_lead_there() {
     assert_eq!(place["range"]["start"], json!({"line": 1, "character": 4}));
 }
 
+#[test]
+fn in_a_sandbox_an_import_from_outside_is_refused() {
+    let folder = scratch("lsp-sandbox");
+    let inner = folder.join("inner");
+    std::fs::create_dir_all(&inner).unwrap();
+    std::fs::write(folder.join("out.cgt"), "let far = 3\n").unwrap();
+    std::fs::write(inner.join("near.cgt"), "let near = 4\n").unwrap();
+    let uri = format!("file://{}/main.cgt", inner.display());
+    let text = "import \"near.cgt\"\nimport \"../out.cgt\"\nnear + far\n";
+    for (options, refused) in [(&["--sandbox"][..], true), (&[][..], false)] {
+        let mut editor = Editor::open(options);
+        let document = json!({"uri": uri, "languageId": "cgt", "version": 1, "text": text});
+        editor.tell("textDocument/didOpen", &json!({"textDocument": document}));
+        let told = editor.diagnostics(1);
+        assert_eq!(told.to_string().contains("in a sandbox"), refused, "{told}");
+        let asked = |line, character| json!({"textDocument": {"uri": uri}, "position": {"line": line, "character": character}});
+        let place = editor.ask("textDocument/definition", &asked(2, 8));
+        assert_eq!(place.is_null(), refused, "{place}");
+        let place = editor.ask("textDocument/definition", &asked(2, 1));
+        assert!(place["uri"].as_str().unwrap().ends_with("/near.cgt"), "{place}");
+    }
+}
+
 /// Numbers that look random and are the same each time.
 struct Dice(u64);
 

@@ -52,11 +52,57 @@ UNVERIFIED = ["note", "positions"]
 NAMES = ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"]
 
 
-class Form:
-    """A form: its options, or the integer that it is given as, and what follows from them."""
+class Size:
+    """A number, copies of up, and a nimber; a game in normal play is their sum."""
 
-    def __init__(self, sides, number, height=0):
-        self.sides, self.number, self.height = sides, number, height
+    def __init__(self, number, ups=0, star=0):
+        self.number, self.ups, self.star = Fraction(number), ups, star
+
+    @classmethod
+    def read(cls, value):
+        parts = fields(value, ["number", "ups", "star"]) if type(value) is dict else [value, 0, 0]
+        for part in parts:
+            need(type(part) is int and abs(part) < 2**53, "this may not be a size")
+        need(any(parts) and parts[2] >= 0, "this is not a size other than 0")
+        return cls(*parts)
+
+    def key(self):
+        return self.number, self.ups, self.star
+
+    def __neg__(self):
+        return Size(-self.number, -self.ups, self.star)
+
+    def __add__(self, other):
+        return Size(self.number + other.number, self.ups + other.ups, self.star ^ other.star)
+
+    def times(self, count):
+        return Size(count * self.number, count * self.ups, self.star if count % 2 else 0)
+
+    def is_number(self):
+        return not self.ups and not self.star
+
+    def is_at_least_zero(self):
+        if self.number:
+            return self.number > 0
+        if self.ups == 0:
+            return self.star == 0
+        return self.ups > 1 or (self.ups == 1 and self.star != 1)
+
+    def __str__(self):
+        if self.is_number():
+            return str(floor(self.number))
+        if not self.number and not self.ups:
+            return f"*{self.star}"
+        if not self.number and not self.star:
+            return f"{self.ups} * ^"
+        return f"({floor(self.number)} + {self.ups} * ^ + *{self.star})"
+
+
+class Form:
+    """A form: its options, or the size that it is given by, and what follows from them."""
+
+    def __init__(self, sides, size, height=0):
+        self.sides, self.size, self.height = sides, size, height
         self.ends, self.member = [False, False], False
         self.id, self.negative = None, None
 
@@ -70,7 +116,7 @@ def simplest(low, high):
     if low is None or low < 0:
         found = simplest(-high, None if low is None else -low)
         return None if found is None else -found
-    for halvings in range(65):
+    for halvings in range(54):
         found = Fraction(floor(low * 2**halvings) + 1, 2**halvings)
         if high is None or found < high:
             return found if found < 2**53 else None
@@ -198,18 +244,23 @@ class Verifier:
             raise Refused(f"{place}: {refused}") from None
 
     def read_form(self, value, seen):
-        if type(value) is int:
-            need(self.normal and value != 0 and abs(value) < 2**53, "an integer may not stand here")
-            form, key = Form(None, Fraction(value)), value
+        if type(value) is not list:
+            size = Size.read(value)
+            form, key = Form(None, size, size.star), size.key()
+            need(self.normal or (not size.number and not size.ups), "only nimbers have no options in misère play")
+            form.member = True
         else:
-            need(type(value) is list and len(value) == 2, "a form has two lists")
+            need(len(value) == 2, "a form has two lists")
             sides = tuple(tuple(naturals(side)) for side in value)
             for side in sides:
                 need(all(a < b for a, b in zip(side, side[1:])), "the options do not ascend")
                 need(all(option < len(self.forms) for option in side), "an option stands later")
             options = [self.forms[option] for side in sides for option in side]
+            listed = all(option.sides is not None for option in options)
+            need(self.normal or listed, "an option has no options listed")
             height = max((option.height + 1 for option in options), default=0)
-            form = Form(sides, self.number(sides), height)
+            number = self.number(sides) if self.normal else None
+            form = Form(sides, None if number is None else Size(number), height)
             form.ends = [self.is_end(sides, player) for player in (0, 1)]
             form.member = (
                 all(option.member for option in options)
@@ -222,7 +273,7 @@ class Verifier:
         self.forms.append(form)
         # The form in which Left and Right are exchanged, where it stands here or before.
         if form.sides is None:
-            exchanged = -value
+            exchanged = (-form.size).key()
         else:
             negatives = [[self.forms[option].negative for option in side] for side in reversed(sides)]
             if any(None in side for side in negatives):
@@ -236,9 +287,10 @@ class Verifier:
         """The number that a form is, if its options are numbers, Left's below Right's."""
         bounds = []
         for side, best in zip(sides, (max, min)):
-            numbers = [self.forms[option].number for option in side]
-            if None in numbers:
+            sizes = [self.forms[option].size for option in side]
+            if not all(size and size.is_number() for size in sizes):
                 return None
+            numbers = [size.number for size in sizes]
             bounds.append(best(numbers) if numbers else None)
         return simplest(*bounds)
 
@@ -273,20 +325,34 @@ class Verifier:
         return options[place]
 
     def tidy(self, components):
-        return tuple(sorted(c for c in components if self.forms[c].sides != ((), ())))
+        """A sum as it stands in claims: the forms that are not 0, each with the number of copies."""
+        counts = Counter()
+        for form, count in components:
+            if count and self.forms[form].sides != ((), ()):
+                counts[form] += count
+        return tuple(sorted(counts.items()))
+
+    def sum_of(self, *forms):
+        return self.tidy([(form, 1) for form in forms])
 
     def sum(self, value):
-        components = tuple(self.form(component) for component in naturals(value))
-        need(len(components) <= 256, "too many components")
-        need(components == self.tidy(components), "the components do not ascend without 0")
-        return components
+        need(type(value) is list, "a list was expected")
+        components = []
+        for item in value:
+            form, count = naturals(item, 2) if type(item) is list else (item, 1)
+            components.append((self.form(form), count))
+        need(sum(count for _, count in components) <= 2**20, "too many components")
+        ascending = all(a < b for (a, _), (b, _) in zip(components, components[1:]))
+        need(ascending and tuple(components) == self.tidy(components), "the components do not ascend")
+        return tuple(components)
 
-    def after(self, components, place, option):
-        return self.tidy(components[:place] + (option,) + components[place + 1 :])
+    def after(self, components, part, option):
+        rest = [(form, count - (form == part)) for form, count in components]
+        return self.tidy(rest + [(option, 1)])
 
     def without_pairs(self, components):
         """A sum without pairs of a form and its negative."""
-        counts = Counter(components)
+        counts = Counter(dict(components))
         for form in list(counts):
             negative = self.forms[form].negative
             if negative == form:
@@ -295,7 +361,7 @@ class Verifier:
                 both = min(counts[form], counts[negative])
                 counts[form] -= both
                 counts[negative] -= both
-        return tuple(sorted(counts.elements()))
+        return self.tidy(counts.items())
 
     def proved(self, entry, claim):
         """Whether a claim holds, as an earlier entry proves."""
@@ -321,10 +387,14 @@ class Verifier:
         if "numbers" in entry:
             need(self.normal, "numbers are compared in normal play only")
             a, b = naturals(fields(entry, ["numbers"])[0], 2)
-            x, y = self.forms[self.form(a)].number, self.forms[self.form(b)].number
-            need(x is not None and y is not None, "these are not two numbers")
-            return ("ge", a, b), x >= y
+            x, y = self.size(a), self.size(b)
+            return ("ge", a, b), (x + -y).is_at_least_zero()
         return self.strong(entry) if "strong" in entry else self.outlasts(entry)
+
+    def size(self, form):
+        size = self.forms[self.form(form)].size
+        need(size is not None, "the size of a form is not known")
+        return size
 
     @staticmethod
     def as_good(player, x, y):
@@ -363,8 +433,8 @@ class Verifier:
         games, x, first, by = fields(entry, ["not_ge", "with", "first", "by"])
         (a, b), first, (k, l) = naturals(games, 2), self.player(first), naturals(by, 2)
         need(self.forms[self.form(x)].member, "the form does not belong to the universe")
-        self.need(k, ("wins", first, self.tidy((self.form(a), x))), first == 1)
-        self.need(l, ("wins", first, self.tidy((self.form(b), x))), first == 0)
+        self.need(k, ("wins", first, self.sum_of(self.form(a), x)), first == 1)
+        self.need(l, ("wins", first, self.sum_of(self.form(b), x)), first == 0)
         return ("ge", a, b), False
 
     @staticmethod
@@ -373,20 +443,18 @@ class Verifier:
         return 0 if value == "left" else 1
 
     def strong(self, entry):
-        names, most = ["strong", "side", "ends", "by"], 0
         need(self.universe != "misere", "such an entry is not known in this universe")
-        if self.universe in ("blocking", "dead_ending"):
-            names.append("outlasts")
-        form, side, ends, by, *outlasts = fields(entry, names)
+        form, side, ends, by = fields(entry, ["strong", "side", "ends", "by"])
         form, side = self.form(form), self.player(side)
-        for entry in outlasts:
-            self.need(entry, ("outlasts", side, form))
-        if self.universe == "integers_dicots":
-            most = self.forms[form].height
-        for n, (end, k) in enumerate(zip(naturals(ends, most + 1), naturals(by, most + 1))):
+        most = self.forms[form].height if self.universe == "integers_dicots" else 0
+        outlasting = self.universe in ("blocking", "dead_ending")
+        by = naturals(by, most + 1 + outlasting)
+        if outlasting:
+            self.need(by.pop(), ("outlasts", side, form))
+        for n, (end, k) in enumerate(zip(naturals(ends, most + 1), by)):
             found = self.forms[self.form(end)]
             need(found.height == n and found.ends[side], "this is not the end that is needed")
-            self.need(k, ("wins", side, self.tidy((form, end))))
+            self.need(k, ("wins", side, self.sum_of(form, end)))
         return ("strong", side, form), True
 
     def outlasts(self, entry):
@@ -399,7 +467,7 @@ class Verifier:
         option = self.option(form, side, place)
         players = [side, 1 - side] if self.universe == "blocking" else [side]
         for k, player in zip(naturals(wins, len(players)), players):
-            self.need(k, ("wins", player, self.tidy((option,))), player == side)
+            self.need(k, ("wins", player, self.sum_of(option)), player == side)
         after = (option,) + self.options(option, 1 - side)
         for k, form in zip(naturals(by, len(after)), after):
             self.need(k, ("outlasts", side, form))
@@ -415,34 +483,38 @@ class Verifier:
             _, _, _, by = fields(entry, common + ["rest"])
             self.need(by, ("wins", player, self.without_pairs(components)), wins)
             return claim
-        if wins and "by" in entry:
+        if "part" in entry:
             _, _, _, part, place, by = fields(entry, common + ["part", "option", "by"])
             need(natural(part) < len(components), "there is no such component")
-            move = self.after(components, part, self.option(components[part], player, place))
-            self.need(by, ("wins", 1 - player, move), False)
-            return claim
-        if self.normal and (wins or "all" not in entry):
+            part = components[part][0]
+            self.need(by, ("wins", 1 - player, self.after(components, part, self.option(part, player, place))), False)
+            need(wins, "who has such a move wins")
+        elif "all" in entry:
+            _, _, _, by = fields(entry, common + ["all"])
+            moves = [
+                self.after(components, part, option)
+                for part, _ in components
+                for option in self.options(part, player)
+            ]
+            for k, move in zip(naturals(by, len(moves)), moves):
+                self.need(k, ("wins", 1 - player, move))
+            need(wins == (not moves and not self.normal), "all moves say the contrary")
+        else:
             fields(entry, common)
-            numbers = [self.forms[c].number for c in components]
-            need(None not in numbers, "these are not all numbers")
-            total = sum(numbers)
-            need(wins == (total > 0 if player == 0 else total < 0), "the numbers say the contrary")
-            return claim
-        moves = [
-            self.after(components, place, option)
-            for place, component in enumerate(components)
-            if place == 0 or components[place - 1] != component
-            for option in self.options(component, player)
-        ]
-        if wins:
-            fields(entry, common)
-            need(not moves, "there is a move")
-            return claim
-        _, _, _, by = fields(entry, common + ["all"])
-        for k, move in zip(naturals(by, len(moves)), moves):
-            self.need(k, ("wins", 1 - player, move))
-        need(moves or self.normal, "who has no move wins")
+            need(wins == self.wins_at_sight(player, components), "the sizes say the contrary")
         return claim
+
+    def wins_at_sight(self, player, components):
+        """Whether a player, moving first, wins a sum of forms of known size."""
+        sizes = [self.size(form) for form, _ in components]
+        total = Size(0)
+        for size, (_, count) in zip(sizes, components):
+            total += size.times(count)
+        if self.normal:
+            return not (total if player else -total).is_at_least_zero()
+        if any(size.star > 1 for size in sizes):
+            return total.star != 0
+        return sum(count for _, count in components) % 2 == 0
 
     def texts(self):
         """The forms as the crate writes them, by their options; long ones by their ids."""
@@ -450,8 +522,10 @@ class Verifier:
         for place, form in enumerate(self.forms):
             left, right = (",".join(texts[option] for option in side) for side in form.sides or ((), ()))
             text = f"<{left}|{right}>"
-            if form.number is not None and not left and not right:
-                text = str(floor(form.number))
+            if form.sides is None:
+                text = str(form.size)
+            elif not left and not right:
+                text = "0"
             texts.append(f"form {place}" if len(text) > 500 or "form" in text else text)
         return texts
 
@@ -468,8 +542,9 @@ class Verifier:
             components = self.sum(components)
             answers = [self.proved(k, ("wins", p, components)) for p, k in enumerate(naturals(by, 2))]
             found = {(1, 0): "L", (0, 1): "R", (1, 1): "N", (0, 0): "P"}[tuple(map(int, answers))]
-            games = " + ".join(texts[form] for form in components) or "0"
-            text = f"outcome({games}) == {found}"
+            games = [texts[form] if count == 1 else f"{count} * {texts[form]}" for form, count in components]
+            text = f"outcome({' + '.join(games) or '0'}) == {found}"
+            components = [form for form, _ in components]
         else:
             claimed, games, by = fields(value, ["relation", "games", "by"])
             a, b = components = naturals(games, 2)

@@ -1,22 +1,31 @@
 //! The entries of a certificate: each proves a claim, or that it is false, from earlier ones.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::forms::{Form, Forms};
-use crate::read::{counted, list, number, numbers, only, player, two};
-use crate::{Side, Universe};
+use crate::read::{counted, fields, list, number, two};
+use crate::size::{Size, is_at_least_zero, negative, plus};
+use crate::{PLAYERS, Player, Universe};
+
+/// So many components a sum has at most.
+const MOST_COMPONENTS: usize = 1 << 20;
+
+/// A sum: how often each form is a component, without the form that has no options.
+type Sum = BTreeMap<usize, usize>;
 
 /// What an entry proves, or proves false, of forms by id.
 #[derive(PartialEq, Eq)]
-pub(crate) enum Claim {
+enum Claim {
     /// The first is at least the second.
     AtLeast(usize, usize),
-    /// A player, moving first, wins a sum: the components ascend, without the form that has no options.
-    Wins(Side, Vec<usize>),
+    /// A player, moving first, wins a sum.
+    Wins(Player, Sum),
     /// A player, moving first, wins the form with every end of that player in the universe.
-    Strong(Side, usize),
+    Strong(Player, usize),
     /// The same with every such end but 0.
-    Outlasts(Side, usize),
+    Outlasts(Player, usize),
 }
 
 /// A claim, and whether it is proved or proved false.
@@ -39,129 +48,136 @@ impl<'a> Proved<'a> {
         Ok(proved)
     }
 
+    /// Whether a claim holds, as an entry proves.
+    fn proved(&self, id: &Value, claim: &Claim) -> Result<bool, String> {
+        match self.claims.get(number(id)?) {
+            None => Err(format!("there is no earlier entry {id}")),
+            Some((found, holds)) if found == claim => Ok(*holds),
+            Some(_) => Err(format!("entry {id} is about something else")),
+        }
+    }
+
     /// Refuses unless an entry proves that a claim holds, or that it does not.
     fn need(&self, id: &Value, claim: &Claim, holds: bool) -> Result<(), String> {
-        let id = number(id)?;
-        match self.claims.get(id) {
-            None => Err(format!("there is no earlier entry {id}")),
-            Some(proved) if proved.0 != *claim => {
-                Err(format!("entry {id} is about something else"))
-            }
-            Some(proved) if proved.1 == holds => Ok(()),
-            Some(_) => Err(format!("entry {id} proves the contrary of what is needed")),
+        if self.proved(id, claim)? == holds {
+            return Ok(());
         }
+        Err(format!("entry {id} proves the contrary of what is needed"))
     }
 
     fn claim(&self, entry: &Value) -> Found {
         let kinds = ["plays", "same", "ge", "not_ge", "numbers", "strong", "outlasts"];
         match kinds.into_iter().find(|kind| entry.get(kind).is_some()) {
             Some("plays") => self.plays(entry),
-            Some("same") => self.at_sight(entry, "same"),
+            Some("same") => {
+                let a = number(fields(entry, ["same"])?[0])?;
+                self.forms.form(a)?;
+                Ok((Claim::AtLeast(a, a), true))
+            }
             Some("ge") => self.at_least(entry),
             Some("not_ge") if self.universe == "normal" => self.not_at_least(entry),
             Some("not_ge") => self.told_apart(entry),
-            Some("numbers") if self.universe == "normal" => self.at_sight(entry, "numbers"),
+            Some("numbers") if self.universe == "normal" => {
+                let [a, b] = two(fields(entry, ["numbers"])?[0])?;
+                let difference = plus(self.size(a)?, 1, negative(self.size(b)?));
+                Ok((Claim::AtLeast(a, b), is_at_least_zero(difference)))
+            }
             Some("strong") if self.universe != "misere" => self.strong(entry),
             Some("outlasts") => self.outlasts(entry),
             _ => Err("this is not an entry of this universe".to_owned()),
         }
     }
 
-    /// Who wins a sum: by a move, or all moves; in normal play by numbers, or without pairs.
+    fn size(&self, form: usize) -> Result<Size, String> {
+        self.forms.form(form)?.size.ok_or_else(|| format!("the size of form {form} is not known"))
+    }
+
+    /// Who wins a sum: by a move, or all moves, or at sight; in normal play also without pairs.
     fn plays(&self, entry: &Value) -> Found {
         let (sum, first) = (self.sum(&entry["plays"])?, player(&entry["first"])?);
-        let wins = entry["wins"].as_bool().ok_or("`wins` must be `true` or `false`")?;
         let normal = self.universe == "normal";
-        let after = |place: usize, option: usize| {
-            let mut sum = sum.clone();
-            sum[place] = option;
-            Claim::Wins(first.opponent(), self.tidy(sum))
+        let after = |part: usize, option: usize| {
+            let mut rest = sum.clone();
+            rest.insert(part, sum[&part] - 1);
+            rest.retain(|_, times| *times > 0);
+            Claim::Wins(1 - first, self.with(rest, &[option]))
         };
-        if wins && entry.get("part").is_some() {
-            only(entry, &["plays", "first", "wins", "part", "option", "by"])?;
-            let place = number(&entry["part"])?;
-            let part = *sum.get(place).ok_or_else(|| format!("there is no component {place}"))?;
-            let option = self.forms.option(part, first, &entry["option"])?;
-            self.need(&entry["by"], &after(place, option), false)?;
-        } else if normal && entry.get("rest").is_some() {
-            only(entry, &["plays", "first", "wins", "rest"])?;
-            self.need(&entry["rest"], &Claim::Wins(first, self.without_pairs(&sum)), wins)?;
-        } else if normal && (wins || entry.get("all").is_none()) {
-            only(entry, &["plays", "first", "wins"])?;
-            let total: Option<i128> = sum.iter().map(|&f| self.forms.form(f).ok()?.number).sum();
-            let (own, other) = first.order(total.ok_or("these are not all numbers")?, 0);
-            if wins != (own > other) {
-                return Err("the numbers tell the contrary".to_owned());
-            }
-        } else {
-            only(entry, &["plays", "first", "wins", "all"][..if wins { 3 } else { 4 }])?;
+        let (wins, wins_said) = if entry.get("part").is_some() {
+            let names = ["plays", "first", "wins", "part", "option", "by"];
+            let [_, _, wins, part, option, by] = fields(entry, names)?;
+            let part = *sum.keys().nth(number(part)?).ok_or("there is no such component")?;
+            self.need(by, &after(part, self.forms.option(part, first, option)?), false)?;
+            (true, wins)
+        } else if entry.get("all").is_some() {
+            let [_, _, wins, all] = fields(entry, ["plays", "first", "wins", "all"])?;
             let mut moves = Vec::new();
-            for (place, &part) in sum.iter().enumerate() {
-                if place == 0 || sum[place - 1] != part {
-                    let options = self.forms.options(part, first)?;
-                    moves.extend(options.iter().map(|&option| (place, option)));
-                }
+            for &part in sum.keys() {
+                moves.extend(self.forms.options(part, first)?.iter().map(|&x| (part, x)));
             }
-            if !normal && wins != moves.is_empty() {
-                return Err("in misère play a player without moves wins, and no other".to_owned());
+            for (id, &(part, option)) in counted(all, moves.len())?.iter().zip(&moves) {
+                self.need(id, &after(part, option), true)?;
             }
-            let all = if wins { &[] } else { counted(&entry["all"], moves.len())? };
-            for (id, &(place, option)) in all.iter().zip(&moves) {
-                self.need(id, &after(place, option), true)?;
-            }
+            (!normal && moves.is_empty(), wins)
+        } else if normal && entry.get("rest").is_some() {
+            let [_, _, wins, rest] = fields(entry, ["plays", "first", "wins", "rest"])?;
+            (self.proved(rest, &Claim::Wins(first, self.without_pairs(&sum)))?, wins)
+        } else {
+            let [_, _, wins] = fields(entry, ["plays", "first", "wins"])?;
+            (self.wins_at_sight(first, &sum)?, wins)
+        };
+        if *wins_said == wins {
+            return Ok((Claim::Wins(first, sum), wins));
         }
-        Ok((Claim::Wins(first, sum), wins))
+        Err("`wins` says the contrary".to_owned())
+    }
+
+    /// Whether a player, moving first, wins a sum of forms of known size; in misère play they are nimbers.
+    fn wins_at_sight(&self, first: Player, sum: &Sum) -> Result<bool, String> {
+        let (mut total, mut largest) = (Size::default(), 0);
+        for (&part, &times) in sum {
+            let size = self.size(part)?;
+            total = plus(total, times, size);
+            largest = largest.max(size[2]);
+        }
+        Ok(match self.universe {
+            "normal" => !is_at_least_zero(if first == 0 { negative(total) } else { total }),
+            // As in normal play, if a nimber is larger than ∗.
+            _ => (largest > 1) == (total[2] != 0),
+        })
     }
 
     /// A sum without pairs of a form and its negative, which cancel in normal play.
-    fn without_pairs(&self, sum: &[usize]) -> Vec<usize> {
-        let mut rest = Vec::new();
-        for &form in sum {
-            match rest
-                .iter()
-                .position(|&x| self.forms.form(x).is_ok_and(|x| x.negative == Some(form)))
-            {
-                Some(place) => _ = rest.remove(place),
-                None => rest.push(form),
-            }
-        }
-        rest
-    }
-
-    /// A ≥ A, and whether A ≥ B for two numbers in normal play.
-    fn at_sight(&self, entry: &Value, kind: &str) -> Found {
-        only(entry, &[kind])?;
-        let [a, b] = if kind == "same" { [number(&entry[kind])?; 2] } else { two(&entry[kind])? };
-        match [self.forms.form(a)?.number, self.forms.form(b)?.number] {
-            _ if kind == "same" => Ok((Claim::AtLeast(a, b), true)),
-            [Some(x), Some(y)] => Ok((Claim::AtLeast(a, b), x >= y)),
-            _ => Err("these are not two numbers".to_owned()),
-        }
+    fn without_pairs(&self, sum: &Sum) -> Sum {
+        let left = sum.iter().map(|(&form, &times)| {
+            let negative = self.forms.form(form).ok().and_then(|form| form.negative);
+            let others = negative.and_then(|negative| sum.get(&negative)).unwrap_or(&0);
+            (form, if negative == Some(form) { times % 2 } else { times.saturating_sub(*others) })
+        });
+        left.filter(|(_, times)| *times > 0).collect()
     }
 
     /// A ≥ B: each option of the worse form is answered. In misère play there is a proviso for ends.
     fn at_least(&self, entry: &Value) -> Found {
-        only(entry, &["ge", "left", "right"])?;
-        let [a, b] = two(&entry["ge"])?;
-        for side in Side::BOTH {
-            let (high, low) = side.order(a, b);
+        let [games, left, right] = fields(entry, ["ge", "left", "right"])?;
+        let [a, b] = two(games)?;
+        for (side, answers) in [left, right].into_iter().enumerate() {
+            let (high, low) = order(side, a, b);
             let options = self.forms.options(low, side)?;
-            let answers = &entry[side.name()];
             let proviso = self.universe != "normal" && options.is_empty();
             if proviso && !self.forms.options(high, side)?.is_empty() {
-                only(answers, &["strong"])?;
-                self.need(&answers["strong"], &Claim::Strong(side, high), true)?;
+                let [by] = fields(answers, ["strong"])?;
+                self.need(by, &Claim::Strong(side, high), true)?;
                 continue;
             }
             for (answer, &option) in counted(answers, options.len())?.iter().zip(options) {
-                let (name, claim) = if let Some(own) = answer.get("own") {
-                    ("own", side.as_good(self.forms.option(high, side, own)?, option))
+                let (by, (x, y)) = if answer.get("own").is_some() {
+                    let [own, by] = fields(answer, ["own", "by"])?;
+                    (by, order(side, self.forms.option(high, side, own)?, option))
                 } else {
-                    let reply = self.forms.option(option, side.opponent(), &answer["back"])?;
-                    ("back", side.as_good(high, reply))
+                    let [back, by] = fields(answer, ["back", "by"])?;
+                    (by, order(side, high, self.forms.option(option, 1 - side, back)?))
                 };
-                only(answer, &[name, "by"])?;
-                self.need(&answer["by"], &claim, true)?;
+                self.need(by, &Claim::AtLeast(x, y), true)?;
             }
         }
         Ok((Claim::AtLeast(a, b), true))
@@ -169,50 +185,47 @@ impl<'a> Proved<'a> {
 
     /// Not A ≥ B in normal play: some Left option of B is at least A, or B is at least a Right option of A.
     fn not_at_least(&self, entry: &Value) -> Found {
-        let side = if entry.get("left").is_some() { Side::Left } else { Side::Right };
-        only(entry, &["not_ge", side.name(), "by"])?;
-        let [a, b] = two(&entry["not_ge"])?;
-        let (high, low) = side.order(a, b);
-        let option = self.forms.option(low, side, &entry[side.name()])?;
-        self.need(&entry["by"], &side.as_good(option, high), true)?;
+        let side = usize::from(entry.get("left").is_none());
+        let [games, option, by] = fields(entry, ["not_ge", PLAYERS[side], "by"])?;
+        let [a, b] = two(games)?;
+        let (high, low) = order(side, a, b);
+        let (x, y) = order(side, self.forms.option(low, side, option)?, high);
+        self.need(by, &Claim::AtLeast(x, y), true)?;
         Ok((Claim::AtLeast(a, b), false))
     }
 
     /// Not A ≥ B in misère play: with some member of the universe B is better than A for Left.
     fn told_apart(&self, entry: &Value) -> Found {
-        only(entry, &["not_ge", "with", "first", "by"])?;
-        let [a, b] = two(&entry["not_ge"])?;
-        let (x, first) = (number(&entry["with"])?, player(&entry["first"])?);
-        if !self.forms.form(x)?.is_member {
+        let [games, with, first, by] = fields(entry, ["not_ge", "with", "first", "by"])?;
+        let ([a, b], x, first) = (two(games)?, number(with)?, player(first)?);
+        if !self.forms.is_member(x) {
             return Err(format!("form {x} does not belong to the universe"));
         }
-        for (id, (form, wins)) in counted(&entry["by"], 2)?.iter().zip([(a, false), (b, true)]) {
-            let claim = Claim::Wins(first, self.tidy(vec![form, x]));
-            self.need(id, &claim, wins == (first == Side::Left))?;
+        for (id, (form, player)) in counted(by, 2)?.iter().zip([(a, 1), (b, 0)]) {
+            self.need(id, &Claim::Wins(first, self.with(Sum::new(), &[form, x])), first == player)?;
         }
         Ok((Claim::AtLeast(a, b), false))
     }
 
     /// A player wins a form with all ends: 0, the integers that may matter, and those that it outlasts.
     fn strong(&self, entry: &Value) -> Found {
-        let mut names = vec!["strong", "side", "ends", "by"];
-        let (form, side) = (number(&entry["strong"])?, player(&entry["side"])?);
-        let mut count = 1;
-        if matches!(self.universe, "blocking" | "dead_ending") {
-            self.need(&entry["outlasts"], &Claim::Outlasts(side, form), true)?;
-            names.push("outlasts");
-        } else if self.universe == "integers_dicots" {
-            count += self.forms.form(form)?.height;
+        let [form, side, ends, by] = fields(entry, ["strong", "side", "ends", "by"])?;
+        let (form, side, height) =
+            (number(form)?, player(side)?, self.forms.form(number(form)?)?.height);
+        let outlasts = matches!(self.universe, "blocking" | "dead_ending");
+        let count = if self.universe == "integers_dicots" { 1 + height } else { 1 };
+        let by = counted(by, count + usize::from(outlasts))?;
+        if outlasts {
+            self.need(&by[count], &Claim::Outlasts(side, form), true)?;
         }
-        only(entry, &names)?;
-        let (ends, by) = (counted(&entry["ends"], count)?, counted(&entry["by"], count)?);
-        for (height, (end, id)) in ends.iter().zip(by).enumerate() {
+        let all = counted(ends, count)?.iter().zip(by);
+        for (height, (end, id)) in all.enumerate() {
             let end = number(end)?;
             let found = self.forms.form(end)?;
-            if found.height != height || !found.ends[side as usize] {
+            if found.height != height || !found.ends[side] {
                 return Err(format!("form {end} is not the end with {height} moves"));
             }
-            self.need(id, &Claim::Wins(side, self.tidy(vec![form, end])), true)?;
+            self.need(id, &Claim::Wins(side, self.with(Sum::new(), &[form, end])), true)?;
         }
         Ok((Claim::Strong(side, form), true))
     }
@@ -221,71 +234,102 @@ impl<'a> Proved<'a> {
     fn outlasts(&self, entry: &Value) -> Found {
         let (form, side) = (number(&entry["outlasts"])?, player(&entry["side"])?);
         if self.forms.options(form, side)?.is_empty() {
-            only(entry, &["outlasts", "side"])?;
+            fields(entry, ["outlasts", "side"])?;
             return Ok((Claim::Outlasts(side, form), true));
         }
-        only(entry, &["outlasts", "side", "option", "wins", "by"])?;
-        let option = self.forms.option(form, side, &entry["option"])?;
-        let wins = counted(&entry["wins"], if self.universe == "blocking" { 2 } else { 1 })?;
-        for (id, first) in wins.iter().zip([side, side.opponent()]) {
-            self.need(id, &Claim::Wins(first, self.tidy(vec![option])), first == side)?;
+        let names = ["outlasts", "side", "option", "wins", "by"];
+        let [_, _, option, wins, by] = fields(entry, names)?;
+        let option = self.forms.option(form, side, option)?;
+        let wins = counted(wins, if self.universe == "blocking" { 2 } else { 1 })?;
+        for (id, first) in wins.iter().zip([side, 1 - side]) {
+            self.need(id, &Claim::Wins(first, self.with(Sum::new(), &[option])), first == side)?;
         }
-        let replies = self.forms.options(option, side.opponent())?;
-        let by = counted(&entry["by"], 1 + replies.len())?;
+        let replies = self.forms.options(option, 1 - side)?;
+        let by = counted(by, 1 + replies.len())?;
         for (id, &after) in by.iter().zip([option].iter().chain(replies)) {
             self.need(id, &Claim::Outlasts(side, after), true)?;
         }
         Ok((Claim::Outlasts(side, form), true))
     }
 
-    /// A sum as certificates write it.
-    fn sum(&self, value: &Value) -> Result<Vec<usize>, String> {
-        let sum = numbers(value)?;
-        sum.iter().try_for_each(|&form| self.forms.form(form).map(drop))?;
-        if sum.len() > 256 || sum != self.tidy(sum.clone()) {
-            return Err("256 components at most ascend, without the form 0".to_owned());
+    /// A sum as certificates write it: forms by their ids, or with the number of copies.
+    fn sum(&self, value: &Value) -> Result<Sum, String> {
+        let (mut sum, mut count) = (Sum::new(), 0_usize);
+        for item in list(value)? {
+            let [form, times] = if item.is_array() { two(item)? } else { [number(item)?, 1] };
+            count = count.saturating_add(times);
+            let ascends = sum.last_key_value().is_none_or(|(&last, _)| last < form);
+            if !ascends || times == 0 || count > MOST_COMPONENTS || self.forms.form(form)?.is_zero()
+            {
+                return Err(
+                    "the components ascend, without the form 0, and are not too many".to_owned()
+                );
+            }
+            sum.insert(form, times);
         }
         Ok(sum)
     }
 
-    fn tidy(&self, mut sum: Vec<usize>) -> Vec<usize> {
-        let is_zero = |form: &Form| form.given == Default::default();
-        sum.retain(|&form| !self.forms.form(form).is_ok_and(is_zero));
-        sum.sort_unstable();
+    /// A sum and forms besides.
+    fn with(&self, mut sum: Sum, forms: &[usize]) -> Sum {
+        for &form in forms {
+            if !self.forms.form(form).is_ok_and(Form::is_zero) {
+                *sum.entry(form).or_default() += 1;
+            }
+        }
         sum
     }
 
     /// The statement as a text.
     pub(crate) fn statement(&self, value: &Value) -> Result<String, String> {
         let texts = self.forms.texts();
-        if let Some(form) = value.get("member") {
-            only(value, &["member", "is"])?;
-            let (form, is) = (number(form)?, self.forms.form(number(form)?)?.is_member);
-            let text = format!("is_{}({}) == {is}", self.universe, texts[form]);
-            return if value["is"] == is { Ok(text) } else { Err(format!("this is {is}")) };
+        if value.get("member").is_some() {
+            let [form, is] = fields(value, ["member", "is"])?;
+            let (form, found) = (number(form)?, self.forms.form(number(form)?)?.is_member);
+            let text = format!("is_{}({}) == {found}", self.universe, texts[form]);
+            return if *is == found { Ok(text) } else { Err(format!("this is {found}")) };
         }
-        let is_outcome = value.get("outcome").is_some();
-        let names = if is_outcome { ["outcome", "sum", "by"] } else { ["relation", "games", "by"] };
-        only(value, &names)?;
-        let games =
-            if is_outcome { self.sum(&value["sum"])? } else { two(&value["games"])?.into() };
-        let claims = match games[..] {
-            [a, b] if !is_outcome => [Claim::AtLeast(a, b), Claim::AtLeast(b, a)],
-            _ => Side::BOTH.map(|first| Claim::Wins(first, games.clone())),
+        let (names, answers) = match value.get("outcome") {
+            Some(_) => (["outcome", "sum", "by"], ["P", "R", "L", "N"]),
+            None => (["relation", "games", "by"], ["<|>", "<", ">", "=="]),
         };
-        let answers = if is_outcome { ["P", "R", "L", "N"] } else { ["<|>", "<", ">", "=="] };
-        let answer = answers.into_iter().enumerate().find(|(_, answer)| value[names[0]] == *answer);
-        let (place, answer) = answer.ok_or("this answer is not known")?;
-        for ((id, claim), bit) in counted(&value["by"], 2)?.iter().zip(&claims).zip([2, 1]) {
-            self.need(id, claim, place & bit != 0)?;
+        let [said, games, by] = fields(value, names)?;
+        let is_outcome = names[0] == "outcome";
+        let (sum, pair) =
+            if is_outcome { (self.sum(games)?, [0; 2]) } else { (Sum::new(), two(games)?) };
+        let mut place = 0;
+        for (id, player) in counted(by, 2)?.iter().zip([0, 1]) {
+            let (a, b) = order(player, pair[0], pair[1]);
+            let claim =
+                if is_outcome { Claim::Wins(player, sum.clone()) } else { Claim::AtLeast(a, b) };
+            place = 2 * place + usize::from(self.proved(id, &claim)?);
         }
-        let is_partizan = |&form: &usize| !self.forms.form(form).is_ok_and(|form| form.is_member);
-        if self.universe == "impartial" && games.iter().any(is_partizan) {
+        let answer = answers[place];
+        let mut forms = sum.keys().chain(pair.iter().filter(|_| !is_outcome));
+        if *said != answer {
+            return Err(format!("the entries prove {answer}"));
+        } else if self.universe == "impartial" && !forms.all(|&form| self.forms.is_member(form)) {
             return Err("these games are not impartial".to_owned());
         }
-        let games: Vec<&str> = games.iter().map(|&form| texts[form].as_str()).collect();
-        let sum = if games.is_empty() { "0".to_owned() } else { games.join(" + ") };
-        let outcome = format!("outcome({sum}) == {answer}");
-        Ok(if is_outcome { outcome } else { games.join(&format!(" {answer} ")) })
+        let text = |(&form, &times): (&usize, &usize)| match times {
+            1 => texts[form].clone(),
+            _ => format!("{times} * {}", texts[form]),
+        };
+        Ok(match (is_outcome, sum.iter().map(text).collect::<Vec<_>>().join(" + ")) {
+            (false, _) => format!("{} {answer} {}", texts[pair[0]], texts[pair[1]]),
+            (true, sum) => {
+                format!("outcome({}) == {answer}", if sum.is_empty() { "0" } else { &sum })
+            }
+        })
     }
+}
+
+/// Two in their order for Left, and exchanged for Right.
+fn order(player: Player, a: usize, b: usize) -> (usize, usize) {
+    if player == 0 { (a, b) } else { (b, a) }
+}
+
+fn player(value: &Value) -> Result<Player, String> {
+    let player = PLAYERS.iter().position(|name| value == name);
+    player.ok_or_else(|| "a player is \"left\" or \"right\"".to_owned())
 }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::read::{counted, list, number, numbers, only};
-use crate::{Side, Universe};
+use crate::read::{counted, fields, list, number, numbers};
+use crate::{Player, Universe};
 
 /// Texts of games are cut beyond this length.
 pub(crate) const LONGEST_TEXT: usize = 500;
@@ -26,10 +26,10 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
     if universe != "misere" {
         return Err("this is about misère play".to_owned());
     }
-    only(value, &["games", "plus", "outcomes"])?;
-    let wins = list(&value["outcomes"])?.iter().map(outcome).collect::<Result<Vec<_>, _>>()?;
+    let [all_games, all_plus, outcomes] = fields(value, ["games", "plus", "outcomes"])?;
+    let wins = list(outcomes)?.iter().map(outcome).collect::<Result<Vec<_>, _>>()?;
     let (order, mut plus, mut games) = (wins.len(), Vec::new(), Vec::new());
-    for (id, game) in list(&value["games"])?.iter().enumerate() {
+    for (id, game) in list(all_games)?.iter().enumerate() {
         let [left, right] = list(game)? else {
             return Err(format!("game {id} is not a list of Left's options and of Right's"));
         };
@@ -39,7 +39,7 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
             return Err(format!("game {id}: an option does not stand before"));
         }
     }
-    for column in counted(&value["plus"], games.len())? {
+    for column in counted(all_plus, games.len())? {
         let column = counted(column, order)?.iter().map(number).collect::<Result<Vec<_>, _>>()?;
         if column.iter().any(|&class| class >= order) {
             return Err("a sum is not a class".to_owned());
@@ -48,8 +48,8 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
     }
     let quotient = Quotient { games, plus, wins };
     let sums = quotient.sums()?;
-    for side in Side::BOTH {
-        quotient.play(side, &sums)?;
+    for player in [0, 1] {
+        quotient.play(player, &sums)?;
     }
     quotient.is_reduced()?;
     let games = quotient.texts().join(", ");
@@ -118,8 +118,8 @@ impl Quotient {
     /// A player wins, moving first, just the sums without an option of the player and those with an option
     /// that the opponent, moving first, does not win. A sum *owes* a class if by the class of both the
     /// player wins them together, but by no option of the sum. The book says why this is a proof.
-    fn play(&self, side: Side, sums: &[Vec<usize>]) -> Result<(), String> {
-        let player = side as usize;
+    fn play(&self, player: Player, sums: &[Vec<usize>]) -> Result<(), String> {
+        let name = ["Left", "Right"][player];
         let classes = 0..self.wins.len();
         let mut winning: Vec<Vec<bool>> = Vec::new();
         for (id, game) in self.games.iter().enumerate() {
@@ -127,12 +127,12 @@ impl Quotient {
             for option in &game[player] {
                 let after = option.iter().fold(0, |class, &part| self.plus[part][class]);
                 for (win, sum) in wins.iter_mut().zip(&sums[after]) {
-                    *win |= !self.wins[*sum][side.opponent() as usize];
+                    *win |= !self.wins[*sum][1 - player];
                 }
             }
             if classes.clone().any(|class| wins[class] && !self.wins[self.plus[id][class]][player])
             {
-                return Err(format!("a move in game {id} wins where {side:?} is said to lose"));
+                return Err(format!("a move in game {id} wins where {name} is said to lose"));
             }
             winning.push(wins);
         }
@@ -142,7 +142,7 @@ impl Quotient {
         let (mut waiting, mut followed) = (vec![(0, false, owed)], 0);
         while let Some((class, moves, owed)) = waiting.pop() {
             if owed[0] == moves {
-                return Err(format!("{side:?} wins class {class} by no move, or loses it without"));
+                return Err(format!("{name} wins class {class} by no move, or loses it without"));
             }
             let known: &mut Vec<Vec<bool>> = &mut most[class][usize::from(moves)];
             if known.iter().any(|known| known.iter().zip(&owed).all(|(known, owes)| known >= owes))

@@ -2,8 +2,6 @@
 
 use serde_json::Value;
 
-use crate::Side;
-
 /// The value of a text in which no object has two fields of one name.
 pub(crate) fn json(text: &str) -> Result<Value, String> {
     let json: Value = serde_json::from_str(text).map_err(|no| format!("this is not JSON: {no}"))?;
@@ -18,14 +16,18 @@ pub(crate) fn json(text: &str) -> Result<Value, String> {
     Ok(json)
 }
 
-/// Refuses what is not an object with these fields and no others.
-pub(crate) fn only(value: &Value, names: &[&str]) -> Result<(), String> {
+/// The fields of an object that has these and no others.
+pub(crate) fn fields<'a, const N: usize>(
+    value: &'a Value,
+    names: [&str; N],
+) -> Result<[&'a Value; N], String> {
     let map = value.as_object().ok_or("an object was expected")?;
-    match names.iter().find(|name| !map.contains_key(**name)) {
-        Some(name) => Err(format!("`{name}` is missing")),
-        None if map.len() > names.len() => Err("a field does not belong here".to_owned()),
-        None => Ok(()),
+    if let Some(name) = names.iter().find(|name| !map.contains_key(**name)) {
+        return Err(format!("`{name}` is missing"));
+    } else if map.len() > N {
+        return Err("a field does not belong here".to_owned());
     }
+    Ok(names.map(|name| &value[name]))
 }
 
 pub(crate) fn number(value: &Value) -> Result<usize, String> {
@@ -51,9 +53,4 @@ pub(crate) fn counted(value: &Value, count: usize) -> Result<&[Value], String> {
 
 pub(crate) fn two(value: &Value) -> Result<[usize; 2], String> {
     numbers(value)?.try_into().map_err(|_| "two numbers were expected".to_owned())
-}
-
-pub(crate) fn player(value: &Value) -> Result<Side, String> {
-    let named = Side::BOTH.into_iter().find(|side| value.as_str() == Some(side.name()));
-    named.ok_or_else(|| "a player is \"left\" or \"right\"".to_owned())
 }

@@ -3,11 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::FormId;
+use super::sizes::{self, Size};
 use super::written::{Entry, Statement};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Ask, Component, Convention, EngineError, SumId, Universe};
+use crate::game::{Answer, Ask, Convention, EngineError, SumId, Universe};
 
 /// Bytes of a form in the tables, without its options.
 const FORM_BYTES: usize = 256;
@@ -18,18 +19,12 @@ const OPTION_BYTES: usize = 96;
 /// The most forms of a certificate: what has more is refused.
 const MOST_FORMS: usize = 1_000_000;
 
-/// Integers from here on are not taken apart.
-const LARGE: u64 = 1000;
-
-/// Numbers of verifiers have so many bits at most, before the point and after.
-const MOST_BITS: u32 = 53;
-
 /// The forms, each once. Their ids depend on the games only.
 #[derive(Default)]
 pub(super) struct Forms {
     ids: FxHashMap<SumId, FormId>,
     games: Vec<SumId>,
-    /// The options; none of a large integer.
+    /// The options; none of a form that is not taken apart.
     options: Vec<[Vec<FormId>; 2]>,
     heights: Vec<u32>,
     values: Vec<ValueId>,
@@ -37,8 +32,10 @@ pub(super) struct Forms {
     numbers: Vec<Option<Dyadic>>,
     /// The form in which Left and Right are exchanged, in normal play, if it has an id.
     negatives: Vec<Option<FormId>>,
-    /// The integer that a form is, as a game and not only by its value.
-    integers: Vec<Option<i64>>,
+    /// The size that a form is, as a game and not only by its value: of integers, and of forms that are not taken apart.
+    sizes: Vec<Option<Size>>,
+    /// Whether a form is not taken apart.
+    bare: Vec<bool>,
     /// Bytes that were charged.
     pub(super) charged: usize,
 }
@@ -80,13 +77,15 @@ impl Forms {
         for level in fresh.chunk_by(|one, other| one.height == other.height) {
             let mut level = level
                 .iter()
-                .map(|fresh| Ok((self.ids_of(&fresh.sides), integer(ask, fresh.game)?, fresh.game)))
+                .map(|fresh| {
+                    Ok((self.ids_of(&fresh.sides), size(ask, universe, fresh.game)?, fresh.game))
+                })
                 .collect::<Answer<Vec<_>>>()?;
             let items: usize = level.iter().map(|(sides, ..)| 1 + sides.concat().len()).sum();
             ask.tick_many(items as u64)?;
             level.sort_unstable_by(|(a, n, _), (b, m, _)| (n, a).cmp(&(m, b)));
-            for (sides, _, game) in level {
-                self.push(ask, universe, game, sides)?;
+            for (sides, size, game) in level {
+                self.push(ask, universe, game, sides, size)?;
             }
         }
         let id = |game| self.ids.get(game).copied().ok_or(EngineError::TooLarge);
@@ -112,11 +111,8 @@ impl Forms {
             let sides: [Vec<SumId>; 2] = match sides {
                 Some(sides) => sides,
                 None => {
-                    let sides = match integer(ask, game)? {
-                        Some(n) if is_large(n) => match universe {
-                            Universe::Normal => [Vec::new(), Vec::new()],
-                            _ => return Err(EngineError::TooLarge),
-                        },
+                    let sides = match size(ask, universe, game)? {
+                        Some(size) if size.is_large() => [Vec::new(), Vec::new()],
                         _ => [ask.options(game, Side::Left)?, ask.options(game, Side::Right)?],
                     };
                     let needs = sides.concat();
@@ -159,32 +155,52 @@ impl Forms {
         universe: Universe,
         game: SumId,
         sides: [Vec<FormId>; 2],
-    ) -> Answer {
+        size: Option<Size>,
+    ) -> Answer<FormId> {
         let id = FormId::try_from(self.games.len()).map_err(|_| EngineError::TooLarge)?;
+        let is_bare = size.is_some_and(|size| sides.iter().all(Vec::is_empty) && !size.is_zero());
         let is_number = |&option: &FormId| self.numbers[option as usize].is_some();
         let mut number = None;
         if universe == Universe::Normal && sides.iter().flatten().all(is_number) {
             let value = ask.value(game)?;
-            number = ask.engine.values().as_number(value).filter(|x| is_moderate(x)).cloned();
+            let found = ask.engine.values().as_number(value);
+            number = found.filter(|x| sizes::is_moderate(x)).cloned();
         }
         let heights = sides.iter().flatten().map(|&option| self.heights[option as usize] + 1);
         self.heights.push(heights.max().unwrap_or(0));
         self.ids.insert(game, id);
         self.games.push(game);
         self.options.push(sides);
-        let integer = integer(ask, game)?.filter(|_| number.is_some());
-        self.integers.push(integer);
+        self.sizes.push(size.filter(|_| is_bare || number.is_some()));
+        self.bare.push(is_bare);
         self.negatives.push(None);
         if universe == Universe::Normal {
             let negative = ask.conjugate(game)?;
-            let negative = self.ids.get(&ask.literal(negative)?).copied();
+            let negative = if is_bare { negative } else { ask.literal(negative)? };
+            let negative = self.ids.get(&negative).copied();
             self.negatives[id as usize] = negative;
             if let Some(negative) = negative {
                 self.negatives[negative as usize] = Some(id);
             }
         }
         self.numbers.push(number);
-        Ok(())
+        Ok(id)
+    }
+
+    /// A form that is given by its size only; 0 by its options. A form of a size has one id.
+    pub(super) fn add_size(
+        &mut self,
+        ask: &mut Ask<'_>,
+        universe: Universe,
+        game: SumId,
+        size: Size,
+    ) -> Answer<FormId> {
+        let size = Some(size).filter(|size| !size.is_zero());
+        let game = if size.is_none() { SumId::ZERO } else { game };
+        match self.sizes.iter().position(|found| *found == size) {
+            Some(place) => FormId::try_from(place).map_err(|_| EngineError::TooLarge),
+            None => self.push(ask, universe, game, Default::default(), size),
+        }
     }
 
     /// Finds the values of all forms in normal play.
@@ -220,11 +236,32 @@ impl Forms {
         side: Side,
         sum: &[FormId],
     ) -> Answer<bool> {
+        if let Some(wins) = self.wins_at_sight(convention, side, sum) {
+            return Ok(wins);
+        }
         let mut game = SumId::ZERO;
-        for &component in sum {
-            game = ask.engine.add(game, self.games[component as usize])?;
+        for copies in sum.chunk_by(|one, other| one == other) {
+            let component = self.games[copies[0] as usize];
+            let all = ask.times(&copies.len().into(), component)?;
+            game = ask.add(game, all)?;
         }
         ask.wins_first(convention, side, game)
+    }
+
+    /// The same for forms that are all given by their size; `None` for others and where that is too large.
+    fn wins_at_sight(&self, convention: Convention, side: Side, sum: &[FormId]) -> Option<bool> {
+        let (mut total, mut largest) = (Size::default(), 0);
+        for copies in sum.chunk_by(|one, other| one == other) {
+            let form = copies[0] as usize;
+            let size = self.sizes[form].filter(|_| self.bare[form])?;
+            total = total.plus(copies.len() as u64, size)?;
+            largest = largest.max(size.star);
+        }
+        Some(match convention {
+            Convention::Normal => total.wins(side),
+            // Nimbers: as in normal play, if one is larger than ∗.
+            Convention::Misere => (largest > 1) == (total.star != 0),
+        })
     }
 
     /// The game of a form.
@@ -240,7 +277,7 @@ impl Forms {
     /// The options of a form.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] for large integers.
+    /// [`EngineError::TooLarge`] for forms that are not taken apart.
     pub(super) fn options(&self, form: FormId, side: Side) -> Answer<&[FormId]> {
         Ok(&self.listed(form as usize)?[side as usize])
     }
@@ -248,9 +285,9 @@ impl Forms {
     /// The options of both players.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] for large integers.
+    /// [`EngineError::TooLarge`] for forms that are not taken apart.
     pub(super) fn listed(&self, form: usize) -> Answer<&[Vec<FormId>; 2]> {
-        if self.integers[form].is_some_and(is_large) {
+        if self.bare[form] {
             return Err(EngineError::TooLarge);
         }
         Ok(&self.options[form])
@@ -258,18 +295,17 @@ impl Forms {
 
     /// Whether a form has no options, as 0 has none.
     fn is_zero(&self, form: FormId) -> bool {
-        let is_large = self.numbers[form as usize].as_ref().is_some_and(|x| !x.is_zero());
-        self.heights[form as usize] == 0 && !is_large
+        self.heights[form as usize] == 0 && !self.bare[form as usize]
     }
 
-    /// Whether a form is a number in normal play that verifiers know by itself.
-    pub(super) fn is_number(&self, form: FormId) -> bool {
-        self.numbers[form as usize].is_some()
+    /// Whether verifiers know the size of a form: it is given by this, or it is a number in normal play.
+    pub(super) fn has_size(&self, form: FormId) -> bool {
+        self.bare[form as usize] || self.numbers[form as usize].is_some()
     }
 
-    /// The integer that a form is written as, if it is the form of one other than 0.
-    pub(super) fn integer(&self, form: usize) -> Option<i64> {
-        self.integers[form].filter(|&integer| integer != 0)
+    /// The size of a form that is not taken apart, or of one whose options need not be listed.
+    pub(super) fn size(&self, form: usize, named: Named) -> Option<Size> {
+        self.sizes[form].filter(|_| self.bare[form] || named == Named::Only)
     }
 
     /// How each form stands in a certificate.
@@ -298,9 +334,9 @@ impl Forms {
         }
         for form in (0..named.len()).rev() {
             let is_listed = named[form] == Named::Listed;
-            // Of a pair both or none are integers without a list.
-            let is_integer = self.integer(form).is_some_and(|n| !has_pairs || is_large(n));
-            if is_listed || named[form] == Named::Only && !is_integer {
+            // Of a pair both or none are given by their size.
+            let has_size = self.bare[form] || self.sizes[form].is_some() && !has_pairs;
+            if is_listed || named[form] == Named::Only && !has_size {
                 named[form] = Named::Listed;
                 for &option in self.options[form].iter().flatten() {
                     if named[option as usize] == Named::Not {
@@ -314,14 +350,16 @@ impl Forms {
 
     /// A sum without pairs of a form and its negative.
     pub(super) fn without_pairs(&self, sum: &[FormId]) -> Vec<FormId> {
+        let count =
+            |form: FormId| sum.partition_point(|&x| x <= form) - sum.partition_point(|&x| x < form);
         let mut rest: Vec<FormId> = Vec::new();
-        for &form in sum {
-            match rest.iter().position(|&other| self.negatives[other as usize] == Some(form)) {
-                Some(place) => {
-                    rest.remove(place);
-                }
-                None => rest.push(form),
-            }
+        for copies in sum.chunk_by(|one, other| one == other) {
+            let left = match self.negatives[copies[0] as usize] {
+                Some(negative) if negative == copies[0] => copies.len() % 2,
+                Some(negative) => copies.len().saturating_sub(count(negative)),
+                None => copies.len(),
+            };
+            rest.extend_from_slice(&copies[..left]);
         }
         rest
     }
@@ -333,28 +371,20 @@ impl Forms {
     }
 }
 
-/// The integer that a literal game is, if it is one.
+/// The size of a literal game that is an integer other than 0, and in normal play of one that is not taken apart.
 ///
 /// # Errors
-/// [`EngineError::TooLarge`] for one that verifiers do not read.
-fn integer(ask: &Ask<'_>, game: SumId) -> Answer<Option<i64>> {
-    match game.component().map(|component| ask.engine.component(component)) {
-        Some(Component::Number(number)) if number.is_integer() => match number.to_i64() {
-            Some(integer) if integer.unsigned_abs() >> MOST_BITS == 0 => Ok(Some(integer)),
-            _ => Err(EngineError::TooLarge),
-        },
-        _ => Ok(None),
+/// [`EngineError::TooLarge`] for integers that verifiers do not read, and in misère play for large ones.
+fn size(ask: &mut Ask<'_>, universe: Universe, game: SumId) -> Answer<Option<Size>> {
+    let is_integer = match sizes::integer(ask, game) {
+        Some(number) if !sizes::is_read(number) => return Err(EngineError::TooLarge),
+        number => number.is_some(),
+    };
+    let size = Size::of(ask, game)?.filter(|size| is_integer || size.is_large());
+    match size {
+        Some(size) if size.is_large() && universe != Universe::Normal && is_integer => {
+            Err(EngineError::TooLarge)
+        }
+        size => Ok(size.filter(|_| is_integer || universe == Universe::Normal)),
     }
-}
-
-/// Whether an integer is not taken apart.
-fn is_large(integer: i64) -> bool {
-    integer.unsigned_abs() >= LARGE
-}
-
-/// Whether verifiers read a number.
-fn is_moderate(number: &Dyadic) -> bool {
-    number.small().is_some_and(|(numerator, halvings)| {
-        halvings <= MOST_BITS && i128::from(numerator).unsigned_abs() >> (MOST_BITS + halvings) == 0
-    })
 }

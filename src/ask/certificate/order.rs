@@ -22,7 +22,11 @@ impl Making<'_, '_> {
             return self.learn(claim, true, Entry::Same(a));
         }
         let holds = self.is_at_least(a, b)?;
-        if !self.is_plain && self.forms.is_number(a) && self.forms.is_number(b) {
+        if self.universe == Universe::Normal
+            && !self.is_plain
+            && self.forms.has_size(a)
+            && self.forms.has_size(b)
+        {
             return self.learn(claim, holds, Entry::Numbers([a, b]));
         }
         if holds {
@@ -142,6 +146,13 @@ impl Making<'_, '_> {
             return Err(EngineError::Undecided);
         };
         let x = self.form(witness.game)?;
+        self.apart_by(a, b, x)
+    }
+
+    /// The entry that says that a form is not at least another, since beside a form of the universe a player wins
+    /// one of them and not the other.
+    pub(super) fn apart_by(&mut self, a: FormId, b: FormId, x: FormId) -> Answer<(bool, EntryId)> {
+        let misere = self.universe.convention();
         for first in Side::BOTH {
             let [one, other] = [a, b].map(|form| {
                 let mut sum = vec![form, x];
@@ -149,7 +160,8 @@ impl Making<'_, '_> {
                 sum
             });
             let shows = first == Side::Right;
-            if witness.first.wins_first(first) == shows && witness.second.wins_first(first) != shows
+            if self.forms.wins(self.ask, misere, first, &one)? == shows
+                && self.forms.wins(self.ask, misere, first, &other)? != shows
             {
                 let (_, one) = self.wins(first, &one)?;
                 let (_, other) = self.wins(first, &other)?;

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::written::About;
-use super::{MOST_COMPONENTS, written};
+use super::{MOST_PLAYED, written};
 use crate::game::closed::{Letter, Quotient, Word};
 use crate::game::{Answer, EngineError, Side};
 use crate::meter::Meter;
@@ -14,7 +14,7 @@ pub(super) fn certificate(quotient: &Quotient, about: &About, meter: &mut Meter)
     let (alphabet, monoid) = (quotient.alphabet(), quotient.monoid());
     let options = |letter, side| alphabet.options(letter, side);
     let all = quotient.solved().flat_map(|letter| Side::BOTH.map(|side| options(letter, side)));
-    if all.flatten().any(|word| word.length() > MOST_COMPONENTS) {
+    if all.flatten().any(|word| word.length() > MOST_PLAYED) {
         return Err(EngineError::TooLarge);
     }
     let sum = |word: &Word| -> Value {

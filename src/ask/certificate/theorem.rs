@@ -1,10 +1,11 @@
 //! Answers that a theorem gives: which they are, and whether their play is too large for a certificate.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::sizes;
 use crate::ask::question::{By, Question, SetBy};
 use crate::ask::{AskError, Questions};
-use crate::game::{Component, EngineError, OrderBy, Side, SumId, Way};
+use crate::game::{Answer, Ask, Component, EngineError, OrderBy, Side, SumId, Way};
 
 impl Questions<'_> {
     /// Whether a theorem answered who wins, or how two games compare, and no search or proof did.
@@ -29,8 +30,8 @@ impl Questions<'_> {
         }
     }
 
-    /// Refuses the games of a question if they have more followers than `most`, without those of numbers in normal
-    /// play, which are not taken apart. In an outcome the components of a sum are games of their own. The count depends
+    /// Refuses the games of a question if they have more followers than `most`, without those of numbers and large
+    /// nimbers in normal play, which are not taken apart. In an outcome the components of a sum are games of their own. The count depends
     /// on the games only.
     pub(super) fn refuse_large_play(
         &mut self,
@@ -43,13 +44,31 @@ impl Questions<'_> {
             Question::Outcome(g, ..) => {
                 ask.components(g).map(|(component, _)| SumId::from(component)).collect()
             }
-            question => question.games(),
+            question => {
+                let mut games = question.games();
+                // Of a sum that cancels only the components are taken apart.
+                if is_normal && games.contains(&SumId::ZERO) {
+                    for game in std::mem::take(&mut games) {
+                        match cancels(&mut ask, game)? {
+                            true => games
+                                .extend(ask.components(game).map(|(part, _)| SumId::from(part))),
+                            false => games.push(game),
+                        }
+                    }
+                }
+                games
+            }
         };
         let mut met: FxHashSet<SumId> = waiting.iter().copied().collect();
         while let Some(game) = waiting.pop() {
             ask.tick()?;
             let component = game.component().map(|component| ask.engine.component(component));
-            if is_normal && matches!(component, Some(Component::Number(_))) {
+            let is_leaf = match component {
+                Some(Component::Number(_)) => true,
+                Some(Component::Nimber(star)) => *star >= sizes::LARGE,
+                _ => false,
+            };
+            if is_normal && is_leaf {
                 continue;
             }
             for side in Side::BOTH {
@@ -65,6 +84,24 @@ impl Questions<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a sum consists of pairs of a game and its negative.
+fn cancels(ask: &mut Ask<'_>, game: SumId) -> Answer<bool> {
+    let parts: Vec<(SumId, u64)> =
+        ask.components(game).map(|(part, times)| (SumId::from(part), times)).collect();
+    let counts: FxHashMap<SumId, u64> = parts.iter().copied().collect();
+    for (part, times) in parts {
+        let negative = ask.conjugate(part)?;
+        let cancels = match negative == part {
+            true => times % 2 == 0,
+            false => counts.get(&negative) == Some(&times),
+        };
+        if !cancels {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn by_theorem(way: Way) -> bool {

@@ -19,7 +19,7 @@ const VERSION: u32 = 1;
 pub(super) enum Entry {
     /// A form is at least itself.
     Same(FormId),
-    /// How two numbers compare, in normal play.
+    /// How two forms of known size compare, in normal play.
     Numbers([FormId; 2]),
     /// The first form is at least the second: what stands for Left, and for Right.
     AtLeast([FormId; 2], [Maintained; 2]),
@@ -34,7 +34,7 @@ pub(super) enum Entry {
     /// The same with all ends but 0: a form that is an end itself, or the option, the entries that say
     /// who wins it, and those that say that it and the replies outlast the ends.
     Outlasts(FormId, Side, Option<(u32, [Vec<EntryId>; 2])>),
-    /// Who wins a sum of numbers moving first, in normal play.
+    /// Who wins a sum of forms of known size moving first.
     Counted(Box<[FormId]>, Side, bool),
     /// The same of any sum in normal play, as of what is left when pairs cancel.
     Rest(Box<[FormId]>, Side, bool, EntryId),
@@ -104,6 +104,7 @@ impl Entry {
 
     fn json(&self, id: &impl Fn(FormId) -> FormId) -> Value {
         let all = |forms: &[FormId]| forms.iter().map(|&form| id(form)).collect::<Vec<_>>();
+        let counted = |sum: &[FormId]| counted(sum, id);
         match self {
             Self::Same(a) => json!({ "same": id(*a) }),
             Self::Numbers(games) => json!({ "numbers": all(games) }),
@@ -117,13 +118,8 @@ impl Entry {
                 json!({ "not_ge": all(games), "with": id(*with), "first": name(*first), "by": by })
             }
             Self::Strong(form, side, [ends, by], outlasts) => {
-                let mut entry = json!({
-                    "strong": id(*form), "side": name(*side), "ends": all(ends), "by": by
-                });
-                if let Some(outlasts) = outlasts {
-                    entry["outlasts"] = json!(outlasts);
-                }
-                entry
+                let by: Vec<EntryId> = by.iter().chain(outlasts).copied().collect();
+                json!({ "strong": id(*form), "side": name(*side), "ends": all(ends), "by": by })
             }
             Self::Outlasts(form, side, None) => {
                 json!({ "outlasts": id(*form), "side": name(*side) })
@@ -132,23 +128,41 @@ impl Entry {
                 "outlasts": id(*form), "side": name(*side), "option": option, "wins": wins, "by": by
             }),
             Self::Counted(sum, side, wins) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": wins })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": wins })
             }
             Self::Rest(sum, side, wins, by) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": wins, "rest": by })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": wins, "rest": by })
             }
             Self::Wins(sum, side, None) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": true })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": true, "all": [] })
             }
-            Self::Wins(sum, side, Some([part, option, by])) => json!({
-                "plays": all(sum), "first": name(*side), "wins": true,
-                "part": part, "option": option, "by": by
-            }),
+            Self::Wins(sum, side, Some([part, option, by])) => {
+                // Copies of one form stand in one place.
+                let part = copies(&sum[..=*part as usize]).count() - 1;
+                json!({
+                    "plays": counted(sum), "first": name(*side), "wins": true,
+                    "part": part, "option": option, "by": by
+                })
+            }
             Self::Loses(sum, side, by) => {
-                json!({ "plays": all(sum), "first": name(*side), "wins": false, "all": by })
+                json!({ "plays": counted(sum), "first": name(*side), "wins": false, "all": by })
             }
         }
     }
+}
+
+/// The copies of each form in a sum.
+fn copies(sum: &[FormId]) -> impl Iterator<Item = &[FormId]> {
+    sum.chunk_by(|one, other| one == other)
+}
+
+/// A sum as verifiers read it.
+fn counted(sum: &[FormId], id: &impl Fn(FormId) -> FormId) -> Value {
+    let item = |copies: &[FormId]| match copies {
+        [form] => json!(id(*form)),
+        copies => json!([id(copies[0]), copies.len()]),
+    };
+    copies(sum).map(item).collect()
 }
 
 impl Maintained {
@@ -219,7 +233,8 @@ impl Statement {
                 json!({ "relation": sign(*relation), "games": games, "by": by })
             }
             Self::Outcome(outcome, _, by) => {
-                json!({ "outcome": letter(*outcome), "sum": games, "by": by })
+                let sum = counted(self.forms(), id);
+                json!({ "outcome": letter(*outcome), "sum": sum, "by": by })
             }
             Self::Member(_, is) => json!({ "member": games[0], "is": is }),
         }
@@ -301,10 +316,10 @@ pub(super) fn certificate(
     text += &format!("\"statement\":{},\n\"forms\":[", statement.json(&id));
     let mut written = Vec::new();
     for (form, named) in named.iter().enumerate() {
-        match (named, forms.integer(form)) {
+        match (named, forms.size(form, *named)) {
             (Named::Not, _) => {}
-            (Named::Only, Some(integer)) => written.push(json!(integer)),
-            (Named::Only | Named::Listed, _) => {
+            (_, Some(size)) => written.push(size.json()),
+            (_, None) => {
                 let ids = |options: &Vec<FormId>| options.iter().map(|&x| id(x)).collect();
                 let sides: [Vec<FormId>; 2] = forms.listed(form)?.each_ref().map(ids);
                 written.push(json!(sides));

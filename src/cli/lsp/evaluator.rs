@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Heard;
-use crate::host::files::Disk;
+use crate::cli::loader;
 use crate::meter::stack::with_room;
 use crate::session::{Event, Options, Report, Session};
 
@@ -97,13 +97,13 @@ impl Shared {
 
 impl Evaluator {
     /// Starts the thread; `None` where the system gives none.
-    pub fn start(options: Options, heard: Sender<Heard>) -> Option<Self> {
+    pub fn start(options: Options, sandbox: bool, heard: Sender<Heard>) -> Option<Self> {
         let (runs, waiting) = mpsc::channel();
         let shared = Arc::new(Shared::default());
         let inside = Arc::clone(&shared);
         let work = move || {
             // Without memory for a stack nothing is evaluated.
-            let _ = with_room(|| run_all(&options, &inside, &waiting, &heard));
+            let _ = with_room(|| run_all(&options, sandbox, &inside, &waiting, &heard));
         };
         std::thread::Builder::new().name("evaluator".to_owned()).spawn(work).ok()?;
         Some(Self { runs, shared })
@@ -126,7 +126,13 @@ impl Evaluator {
     }
 }
 
-fn run_all(options: &Options, shared: &Shared, waiting: &Receiver<Run>, heard: &Sender<Heard>) {
+fn run_all(
+    options: &Options,
+    sandbox: bool,
+    shared: &Shared,
+    waiting: &Receiver<Run>,
+    heard: &Sender<Heard>,
+) {
     while let Ok(run) = waiting.recv() {
         if !shared.begin(&run) {
             continue;
@@ -134,7 +140,7 @@ fn run_all(options: &Options, shared: &Shared, waiting: &Receiver<Run>, heard: &
         let Run { uri, version, name, text } = run;
         let tell = |news| heard.send(Heard::Told(Told { uri: uri.clone(), version, news })).is_ok();
         // What the options say of the universe was tried when the program began.
-        let session = Session::new(options.clone(), Arc::clone(&shared.flag), Box::new(Disk));
+        let session = Session::new(options.clone(), Arc::clone(&shared.flag), loader(sandbox));
         let Ok(mut session) = session else {
             continue;
         };

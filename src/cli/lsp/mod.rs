@@ -106,7 +106,7 @@ pub fn lsp(desk: &mut Desk) -> Exit {
         Err(exit) => return exit,
     };
     let (sender, heard) = mpsc::channel();
-    let Some(evaluator) = Evaluator::start(options(desk), sender.clone()) else {
+    let Some(evaluator) = Evaluator::start(options(desk), desk.sandbox, sender.clone()) else {
         return desk.misused("the system gives no thread to run texts with");
     };
     if std::thread::Builder::new().name("reader".to_owned()).spawn(|| read(sender)).is_err() {

@@ -115,7 +115,7 @@ fn read(
     let mut strategy = Strategy { cancels, ..Strategy::default() };
     for entry in certificate["entries"].as_array().into_iter().flatten() {
         let mover = if entry["first"] == "left" { Side::Left } else { Side::Right };
-        let mut sum = forms.places(&entry["plays"]);
+        let mut sum = forms.components(&entry["plays"]);
         let game = forms.sum(ask, &sum)?;
         let game = strategy.known_as(ask, game)?;
         let turn = Turn { game, mover };
@@ -127,14 +127,15 @@ fn read(
         let (Some(part), Some(option)) = (place(&entry["part"]), place(&entry["option"])) else {
             continue;
         };
-        let Some(component) = sum.get_mut(part) else { continue };
+        let Some((component, times)) = sum.get_mut(part) else { continue };
         let after = forms.option(*component, mover, option);
-        *component = after.ok_or(EngineError::TooLarge)?;
+        *times = times.saturating_sub(1);
+        sum.push((after.ok_or(EngineError::TooLarge)?, 1));
         let after = forms.sum(ask, &sum)?;
         let after = strategy.known_as(ask, after)?;
         strategy.moves.insert(turn, after);
     }
-    let sum = forms.places(&certificate["statement"]["sum"]);
+    let sum = forms.components(&certificate["statement"]["sum"]);
     let sum = forms.sum(ask, &sum)?;
     let literal = Strategy::default();
     let game = match position {
@@ -156,8 +157,8 @@ impl Forms {
     fn read(ask: &mut Ask<'_>, forms: &Value) -> Answer<Self> {
         let mut read = Self { games: Vec::new(), sides: Vec::new() };
         for form in forms.as_array().into_iter().flatten() {
-            let (game, sides) = match form.as_i64() {
-                Some(integer) => (ask.engine.integer(integer), [Vec::new(), Vec::new()]),
+            let (game, sides) = match size(ask, form)? {
+                Some(game) => (game, [Vec::new(), Vec::new()]),
                 None => {
                     let sides = [0, 1].map(|side| read.places(&form[side]));
                     let [left, right] = sides.each_ref().map(|options| {
@@ -183,14 +184,42 @@ impl Forms {
         self.sides.get(form)?[side as usize].get(option).copied()
     }
 
-    fn sum(&self, ask: &mut Ask<'_>, places: &[usize]) -> Answer<SumId> {
+    /// The components of a sum, each with the number of copies.
+    fn components(&self, list: &Value) -> Vec<(usize, u64)> {
+        let item = |item: &Value| match place(item) {
+            Some(form) => Some((form, 1)),
+            None => Some((place(&item[0])?, item[1].as_u64()?)),
+        };
+        list.as_array().into_iter().flatten().filter_map(item).collect()
+    }
+
+    fn sum(&self, ask: &mut Ask<'_>, components: &[(usize, u64)]) -> Answer<SumId> {
         let mut sum = SumId::ZERO;
-        for &at in places {
+        for &(form, times) in components {
             ask.tick()?;
-            sum = ask.add(sum, self.games.get(at).copied().unwrap_or(SumId::ZERO))?;
+            let game = self.games.get(form).copied().unwrap_or(SumId::ZERO);
+            let copies = ask.times(&times.into(), game)?;
+            sum = ask.add(sum, copies)?;
         }
         Ok(sum)
     }
+}
+
+/// The game of a form that is given by its size.
+fn size(ask: &mut Ask<'_>, form: &Value) -> Answer<Option<SumId>> {
+    if let Some(integer) = form.as_i64() {
+        return Ok(Some(ask.engine.integer(integer)));
+    }
+    let [number, ups] = ["number", "ups"].map(|name| form[name].as_i64());
+    let (Some(number), Some(ups), Some(star)) = (number, ups, form["star"].as_u64()) else {
+        return Ok(None);
+    };
+    let star_one = ask.engine.nimber(1);
+    let up = ask.form(&[SumId::ZERO], &[star_one], Tombstones::NONE)?;
+    let ups = ask.times(&ups.into(), up)?;
+    let (number, star) = (ask.engine.integer(number), ask.engine.nimber(star));
+    let sum = ask.add(number, ups)?;
+    ask.add(sum, star).map(Some)
 }
 
 /// A place in a list.
