@@ -25,15 +25,15 @@ use crate::session::{self, Formats, Side};
                   reached, 130 interrupted."
 )]
 pub struct Arguments {
-    /// What holds for every command.
-    #[command(flatten)]
-    pub globals: Globals,
-    /// The command; none runs files or starts the REPL.
-    #[command(subcommand)]
-    pub command: Option<Command>,
     /// What to run without a command.
     #[command(flatten)]
     pub run: RunArguments,
+    /// The command; none runs files or starts the REPL.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// What most commands take.
+    #[command(flatten)]
+    pub globals: Globals,
 }
 
 /// The commands.
@@ -195,7 +195,7 @@ pub struct CertifyArguments {
     /// Overwrite the file if it exists
     #[arg(long, requires = "output")]
     pub force: bool,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
 }
@@ -206,7 +206,7 @@ pub struct Paths {
     /// Scripts, or folders to search for `.cgt` files
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
 }
@@ -237,7 +237,7 @@ pub struct WeaveArguments {
     /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
     /// The date on the page; without it, today's
@@ -302,8 +302,9 @@ pub struct BenchArguments {
     pub runs: u32,
 }
 
-/// Options that every command takes, before or after its name.
+/// Options that stand before or after the name of a command; `accepted` says which commands take which.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Options of several commands")]
 pub struct Globals {
     /// The universe at the start, written as after `mod`
     #[arg(short, long, global = true, value_name = "U")]

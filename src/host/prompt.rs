@@ -57,6 +57,15 @@ pub fn is_copied(text: &str) -> bool {
     text.trim_start_matches(['\n', '\r']).lines().next().is_some_and(|line| behind(line).is_some())
 }
 
+/// Whether a script was copied from the prompt: it begins with one, or one of several prompts stands behind
+/// comments.
+fn is_copied_script(text: &str) -> bool {
+    let mut written = text.lines().filter(|line| !line.trim().is_empty());
+    let prompts = text.lines().filter(|line| behind(line).is_some()).take(2).count();
+    let first = written.find(|line| prompts < 2 || !line.starts_with('#'));
+    first.is_some_and(|line| behind(line).is_some())
+}
+
 /// The line with the first prompt of a text that was typed or pasted; `None` where no line begins with
 /// one. A line that goes on with a statement begins with none.
 fn first_prompt(text: &str, session: &Session) -> Option<usize> {
@@ -101,11 +110,11 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
     Some(all)
 }
 
-/// The same of a script, which is copied only where it begins with a prompt: as one text, in which
-/// what was typed stands in its old lines.
+/// The same of a script, which is copied only if it begins with a prompt, comments apart: as one text, in
+/// which what was typed stands in its old lines.
 #[must_use]
 pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
-    if !is_copied(text) {
+    if !is_copied_script(text) {
         return None;
     }
     let mut script = String::new();
@@ -224,6 +233,14 @@ mod tests {
         let all = typed(text, &session).expect("prompts");
         assert_eq!(all, [Typed { line: 2, text: "1 + *".to_owned() }]);
         assert_eq!(without_prompts(text, &session), None);
+    }
+
+    #[test]
+    fn a_copied_script_may_begin_with_comments() {
+        let session = session();
+        let text = "# Name: Ann\n\n↑∗> 1 + *\n1∗   L\n↑∗> 2 + 2\n4   L\n";
+        assert_eq!(without_prompts(text, &session).as_deref(), Some("\n\n1 + *\n\n2 + 2"));
+        assert_eq!(without_prompts("# Is it positive?\n^*> 0\n", &session), None);
     }
 
     #[test]

@@ -110,11 +110,13 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
-                // Said in full once: later uses only name what they miss.
-                if !self.noted.insert(format!("{name} failed")) {
+                // A text that has the definition has its error too; otherwise it is said in full once.
+                let known = place.source == statement.source && !self.typed;
+                if !self.noted.insert(format!("{name} failed")) || known {
                     if let Some(label) = diagnostic.labels.first_mut() {
                         label.text = format!("`{name}` is not defined, since {why}");
                     }
+                    diagnostic.brief = true;
                     return diagnostic;
                 }
                 return diagnostic.label(place, why);
