@@ -387,9 +387,9 @@ pub enum Format {
     Text,
     /// One JSON object per statement
     Json,
-    /// A line of LaTeX for each value, a `tabular` for each table
+    /// A line of LaTeX for each value, a `tabular` for each table and for the classes of a quotient
     Latex,
-    /// Comma-separated values: tables, lists of rows, single values
+    /// Comma-separated values: tables, lists of rows, classes of quotients, single values
     Csv,
     /// Markdown tables
     Markdown,

@@ -83,3 +83,24 @@ fn an_option_that_does_nothing_for_a_command_is_refused() {
     }
     assert_eq!(upstar(&["help", "--ascii", "--time", "9s", "outcome"], "").code, 0);
 }
+
+#[test]
+fn a_quotient_is_a_presentation_and_a_table_of_its_classes() {
+    let ran = upstar(&["--format", "latex", "-e", "quotient(*2)"], "");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let formula = r"\langle a, b \mid a^2 = 1,\ b^3 = b\rangle,\quad a = {\ast},\quad b = {\ast}2";
+    assert_eq!(lines[..3], [formula, r"\begin{tabular}{llll}", r"class & outcome & $a$ & $b$ \\"]);
+    assert!(lines.contains(&r"$ab^2$ & N & $b^2$ & $ab$ \\"), "{}", ran.out);
+    let ran = upstar(&["--format", "csv", "-e", "quotient(*2)"], "");
+    let rows = "class,outcome,a,b\n1,N,a,b\na,P,1,a b\nb,N,a b,b^2\na b,N,b,a b^2\nb^2,P,a b^2,b\na b^2,N,b^2,a b\n";
+    assert_eq!((ran.code, ran.out.as_str()), (0, rows));
+}
+
+#[test]
+fn a_figure_has_no_rows() {
+    for asked in ["hasse([1, 2])", "plot(<1|-1>)"] {
+        let ran = upstar(&["--format", "csv", "-e", asked], "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains("a figure has no rows"), "{}", ran.err);
+    }
+}
