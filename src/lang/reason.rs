@@ -12,7 +12,7 @@ use crate::ask::universe::Universe;
 use crate::game::{Component, EngineError, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::CUT;
-use crate::render::{Spelling, Writing};
+use crate::render::{Spelling, Writing, symbols};
 
 /// Ticks that may go into the text of a game that a reason may leave out, and its length in bytes at
 /// most.
@@ -82,11 +82,12 @@ impl Context<'_> {
         for (question, universe) in asked.questions() {
             let outside = std::mem::replace(&mut self.universe, universe);
             let reason = self.questions().reason(question);
+            let facts = self.facts(question);
             self.universe = outside;
             let reason = reason.map_err(|error| self.below(question.games(), error.into()))?;
             let mut line = self.clause(&reason.about)?.unwrap_or_default();
             let mut because = Vec::new();
-            for clause in &reason.because {
+            for clause in reason.because.iter().chain(&facts) {
                 because.extend(self.clause(clause)?);
             }
             line += &because.join("; ");
@@ -242,6 +243,7 @@ impl Context<'_> {
                         text = text + ", " + &value;
                     }
                 }
+                Piece::Number(number) => text += &symbols::number(number, self.writing.spelling),
                 Piece::Robot(g) => text += &self.robot_text(*g)?.text,
             }
         }

@@ -8,12 +8,11 @@ use crate::ask::universe::World;
 use crate::builtins::figures::drawn;
 use crate::builtins::shown::robots::shown_form;
 use crate::builtins::shown::{object, quotient, witness};
-use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
-use crate::lang::fault::{Beside, FaultKind, fault};
+use crate::lang::fault::{Beside, FaultKind};
 use crate::lang::growth::Rise;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
@@ -145,13 +144,14 @@ pub(super) fn answer(
     if formats.csv {
         let rows = match &value {
             Value::Quotient(asked) => quotient::csv(context, asked)?,
-            Value::Figure(_) => return Err(figure_in_csv()),
             _ => None,
         };
-        answer.csv = Some(match rows {
-            Some(rows) => rows,
-            None => context.csv_text(&value)?,
-        });
+        answer.csv = match (rows, &value) {
+            (Some(rows), _) => Some(rows),
+            // A figure has no rows.
+            (None, Value::Figure(_)) => None,
+            (None, other) => Some(context.csv_text(other)?),
+        };
     }
     Ok(answer)
 }
@@ -187,12 +187,6 @@ fn robot_line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind
         line.push(Role::Plain, context.robot_alone(form)?.text);
     }
     Ok(line)
-}
-
-/// A figure has no rows.
-fn figure_in_csv() -> FaultKind {
-    let help = "ask for `--format text`, `latex` or `json`, or for `svg(…)` of the same";
-    fault!(BAD_ARGUMENT, "a figure has no rows for `--format csv`"; help: help)
 }
 
 /// An answer that is no table, in Markdown: a line, or several as they stand.
