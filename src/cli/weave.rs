@@ -325,8 +325,7 @@ fn passages(session: &Session, text: &str) -> Vec<Piece> {
         let statement = marked(&passage.statement, &roles);
         let definition = ["fn ", "let ", "ruleset ", "law "];
         let documents = definition.iter().any(|word| passage.statement.starts_with(word));
-        let (prose, apart) =
-            (prose::read(&passage.above, documents), !passage.above.is_empty());
+        let (prose, apart) = (prose::read(&passage.above, documents), !passage.above.is_empty());
         Piece { prose, apart, statement, ..Piece::default() }
     });
     passages.collect()

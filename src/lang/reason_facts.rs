@@ -67,9 +67,10 @@ impl Context<'_> {
             Question::Outcome(g, played, way) => self.outcome_facts(g, played, way),
             Question::Order(g, h, [by, other])
                 if g != h
-                    && [by, other].into_iter().flatten().any(|by| {
-                        matches!(by, By::Order(OrderBy::Difference(_)))
-                    }) =>
+                    && [by, other]
+                        .into_iter()
+                        .flatten()
+                        .any(|by| matches!(by, By::Order(OrderBy::Difference(_)))) =>
             {
                 self.found(|context| context.difference_facts([g, h]))
             }

@@ -97,9 +97,9 @@ impl Scanner<'_> {
             .error
             .take()
             .filter(|error| error.labels.iter().all(|label| (label.span.start as usize) < end));
-        draft.error =
-            Some(earlier.unwrap_or_else(|| {
-            let what = if end == line_end { "the line ends here" } else { "the block seems to end here" };
+        draft.error = Some(earlier.unwrap_or_else(|| {
+            let what =
+                if end == line_end { "the line ends here" } else { "the block seems to end here" };
             self.unclosed_until(&self.lexer.open[..on_line], end, what)
         }));
         draft.expected.clear();

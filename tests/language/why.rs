@@ -242,7 +242,11 @@ fn the_reason_of_an_outcome_does_not_depend_on_what_was_asked_before() {
         let mut session = session();
         answers(&mut session, &format!("{rules}\n{before}"));
         let lines = answers(&mut session, "why(outcome(take(5)))");
-        assert_eq!(lines, ["L\ntake(5): from the values of its summands; Left wins by moving to take(4)"], "after `{before}`");
+        assert_eq!(
+            lines,
+            ["L\ntake(5): from the values of its summands; Left wins by moving to take(4)"],
+            "after `{before}`"
+        );
     }
 }
 
@@ -252,7 +256,10 @@ fn without_theorems_an_outcome_is_found_by_play() {
     let with = answer(asked);
     assert!(with.contains("from the values of its summands; Left wins"), "{with}");
     let without = answer(&format!("without theorems\n{asked}"));
-    assert!(without.contains("the canonical forms of its summands, found by play; Left wins"), "{without}");
+    assert!(
+        without.contains("the canonical forms of its summands, found by play; Left wins"),
+        "{without}"
+    );
 }
 
 #[test]

@@ -15,8 +15,12 @@ fn run(name: &str, text: &str) -> (String, String) {
 
 #[test]
 fn a_ruleset_without_its_last_brace_is_one_error() {
-    for clauses in ["  left: [sub(n - 1) if n > 0]\n  right: []\n", "left: [sub(n - 1) if n > 0]\nright: []\n"] {
-        let script = format!("ruleset sub(n: Int) {{\n{clauses}\n\n1 + 1\nfn next(n) {{\n  n + 1\n}}\nnext(2)\n");
+    for clauses in
+        ["  left: [sub(n - 1) if n > 0]\n  right: []\n", "left: [sub(n - 1) if n > 0]\nright: []\n"]
+    {
+        let script = format!(
+            "ruleset sub(n: Int) {{\n{clauses}\n\n1 + 1\nfn next(n) {{\n  n + 1\n}}\nnext(2)\n"
+        );
         let (out, err) = run("one_brace", &script);
         assert_eq!(out, "2\n3\n");
         assert_eq!(err.matches("Error:").count(), 1, "{err}");
@@ -27,7 +31,8 @@ fn a_ruleset_without_its_last_brace_is_one_error() {
 
 #[test]
 fn a_function_without_its_last_brace_ends_before_the_next_definition() {
-    let script = "fn f(x) {\n  if x > 0 {\n    1\n  }\nelse { 2 }\n\nlet a = 3\na\nfn g(x) { x }\ng(4)\n";
+    let script =
+        "fn f(x) {\n  if x > 0 {\n    1\n  }\nelse { 2 }\n\nlet a = 3\na\nfn g(x) { x }\ng(4)\n";
     let (out, err) = run("function_brace", script);
     assert_eq!((out.as_str(), err.matches("Error:").count()), ("3\n4\n", 1), "{err}");
 }
@@ -38,7 +43,10 @@ fn uses_of_a_definition_with_a_mistake_take_a_line_each() {
     let (_, err) = run("uses", script);
     let uses: Vec<&str> = err.lines().filter(|line| line.contains("E0201")).collect();
     assert_eq!(uses.len(), 2, "{err}");
-    assert!(uses[0].contains("script.cgt:4:1: `sub` is not defined, since the definition has a mistake"));
+    assert!(
+        uses[0]
+            .contains("script.cgt:4:1: `sub` is not defined, since the definition has a mistake")
+    );
     assert!(err.ends_with(&format!("{}\n", uses[1])), "{err}");
 }
 

@@ -28,7 +28,9 @@ pub(crate) fn latex(context: &mut Context<'_>, asked: &Asked) -> Result<String, 
     let relations: Vec<String> = relations.collect();
     let mut formula = match letters.is_empty() {
         true => "\\langle\\,\\rangle".to_owned(),
-        false => format!("\\langle {} \\mid {}\\rangle", letters.join(", "), relations.join(",\\ ")),
+        false => {
+            format!("\\langle {} \\mid {}\\rangle", letters.join(", "), relations.join(",\\ "))
+        }
     };
     let writing = Writing { spelling: Spelling::Latex, ..context.writing };
     for (letter, &game) in letters.iter().zip(&presentation.generators) {
@@ -51,10 +53,7 @@ pub(crate) fn latex(context: &mut Context<'_>, asked: &Asked) -> Result<String, 
 
 /// The classes of a finite quotient as comma-separated values: a row for each class with its outcome and its
 /// products with the generators.
-pub(crate) fn csv(
-    context: &mut Context<'_>,
-    asked: &Asked,
-) -> Result<Option<String>, FaultKind> {
+pub(crate) fn csv(context: &mut Context<'_>, asked: &Asked) -> Result<Option<String>, FaultKind> {
     let Some(presentation) = &asked.presentation else {
         return Ok(None);
     };

@@ -273,8 +273,17 @@ mod tests {
         let formula = [Span::Formula("G_{1} + H"), Span::Plain(" is 0")];
         assert_eq!(spans("$G_{1} + H$ is 0"), formula);
         for plain in [
-            "* + * is 0", "2*a*b", "*2 and *3", "(*a)", "*n + *m", "5$ or 6$ each", "$G", "${$",
-            "*:a and *:b", "**a**", "a $↑$ b",
+            "* + * is 0",
+            "2*a*b",
+            "*2 and *3",
+            "(*a)",
+            "*n + *m",
+            "5$ or 6$ each",
+            "$G",
+            "${$",
+            "*:a and *:b",
+            "**a**",
+            "a $↑$ b",
         ] {
             assert_eq!(spans(plain), [Span::Plain(plain)], "{plain}");
         }
