@@ -8,7 +8,7 @@ use super::arguments::{Arguments, Format};
 
 /// Options that would do nothing, for each command that has some.
 const WITHOUT: [(&str, &[&str]); 14] = [
-    ("fmt", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
+    ("fmt", &["universe", "format", "strict", "full"]),
     ("help", &["format", "strict", "full"]),
     ("explain", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
     ("completions", &["universe", "format", "strict", "full", "time", "memory", "depth"]),

@@ -26,12 +26,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::diag::Diagnostic;
 use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
-use crate::host::prompt::{left_out, without_prompts};
+use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::Markup;
 use crate::session::{Formats, Loader, Session, objects as json};
-use crate::span::Sources;
+use crate::span::{Sources, Span};
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
 pub use serve::answer_once;
 
@@ -96,8 +96,15 @@ impl Desk {
         // The session that could not start is gone; the text that it could not read is ours.
         let mut sources = Sources::default();
         let universe = self.globals.universe.as_deref().unwrap_or_default();
-        sources.add("<--universe>", format!("universe {universe}"));
-        self.tell(diagnostic, &sources);
+        // It read a statement; only the name was given.
+        let id = sources.add("--universe", universe);
+        let mut diagnostic = diagnostic.clone();
+        for label in &mut diagnostic.labels {
+            let given =
+                |at: u32| (at as usize).saturating_sub("universe ".len()).min(universe.len());
+            label.span = Span::new(id, given(label.span.start), given(label.span.end));
+        }
+        self.tell(&diagnostic, &sources);
         Exit::Usage
     }
 
@@ -143,7 +150,7 @@ impl Desk {
 
     /// A script without the prompts and the answers that it was copied with.
     fn uncopied(&mut self, session: &Session, text: String) -> String {
-        match without_prompts(&text, session) {
+        match file_without_prompts(&text, session) {
             Some(script) => {
                 self.note(&left_out(&text, session));
                 script

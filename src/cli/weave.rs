@@ -170,7 +170,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             Ok(bytes) => bytes,
             Err(reason) => {
                 let name = output.display();
-                let reason = format!("{name} cannot be written: {reason}");
+                let reason = format!("{name} cannot be written; {reason}");
                 let diagnostic = Diagnostic::placeless(&CANNOT_READ, reason);
                 desk.tell(&diagnostic, &Sources::default());
                 return Exit::of(&diagnostic);

@@ -207,7 +207,22 @@ impl Context<'_> {
                 _ => texts.push(CUT.to_owned()),
             }
         }
-        let games = texts.join(" and ");
+        let mut games = texts.join(" and ");
+        if let Question::Quotient(id) = question {
+            let set = self.engine.closed_set(id);
+            let letters: Vec<_> = set.quotient().solved().map(|letter| set.game(letter)).collect();
+            let mut texts = Vec::new();
+            for g in letters {
+                let text = self.soon(TEXT_TICKS, |context| {
+                    context.written_as(ascii, |context| context.as_it_stands(g))
+                });
+                texts.extend(text.ok().flatten().map(|text| text.text));
+            }
+            games = format!("quotient({})", texts.join(", "));
+            if games.len() > LONGEST_SHORT {
+                games = format!("a quotient of {} games", texts.len());
+            }
+        }
         let position = match question {
             Question::Outcome(g, ..) if self.has_positions(g) && !games.contains(CUT) => {
                 Some(games.clone())

@@ -207,12 +207,12 @@ pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String
     let Rise { ruleset, clause, .. } = rise;
     let advice = match &rise.below_zero {
         Some(name) => format!(
-            "`{name}` falls below 0 and play never ends; a move with a condition is written \
+            "`{name}` falls below 0 and play never ends; write a move with a condition as \
              `[… if {name} > 0]`"
         ),
         None => "every move must make something smaller, or play never ends".to_owned(),
     };
-    Ok(format!("play goes {way}… and on by `{clause}` of `{ruleset}`: {advice}"))
+    Ok(format!("play goes {way}… and so on, by `{clause}` of `{ruleset}`: {advice}"))
 }
 
 /// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.

@@ -71,7 +71,7 @@ fn the_help_of_a_command_begins_with_its_own_options() {
     let help = upstar(&["fmt", "--help"], "").out;
     let place = |option: &str| help.find(option).unwrap_or_else(|| panic!("{option}: {help}"));
     assert!(place("--check") < place("--help") && place("--help") < place("--ascii"));
-    assert!(!help.contains("--format") && !help.contains("--memory"), "{help}");
+    assert!(!help.contains("--format") && !help.contains("--universe"), "{help}");
     let all = upstar(&["--help"], "").out;
     assert!(all.find("--eval") < all.find("--universe") && all.contains("--memory"), "{all}");
     let ran = upstar(&["--bogus"], "");
@@ -111,4 +111,64 @@ fn a_figure_has_no_rows() {
         assert_eq!((ran.code, ran.out.as_str()), (1, ""));
         assert!(ran.err.contains("a figure has no rows"), "{}", ran.err);
     }
+}
+
+#[test]
+fn advice_names_what_is_meant_and_nothing_else() {
+    for (typed, advice) in [
+        ("why not", "`not` is a word of the language"),
+        ("+/-1", "a switch is `+-x`"),
+        ("\"o\" * 2", "`join([a for i in 0 .. n])` repeats one"),
+        ("pow(^, 2)", "ups of higher order are `^[2]`, `^[3]`"),
+        ("max([x for x in [1, \"?\"] if x != \"?\"])", "or one of them `none`"),
+        ("let S = quotient(*2)\nS2", "`S` is a misère quotient here; give yours another name"),
+    ] {
+        let ran = upstar(&["-e", typed], "");
+        assert!(ran.code == 1 && ran.err.contains(advice), "{typed}: {}", ran.err);
+    }
+    assert_eq!(upstar(&["-e", "+-1"], "").code, 0);
+    assert_eq!(upstar(&["-e", "join([\"o\" for i in 0 .. 2])"], "").out, "oo\n");
+    let ran = upstar(&["-u", "foo", "-e", "1"], "");
+    assert!(ran.code == 2 && !ran.err.contains("universe foo"), "{}", ran.err);
+    assert!(ran.err.contains("[ --universe:1:1 ]"), "{}", ran.err);
+}
+
+#[test]
+fn a_law_without_cases_is_told_of_ranges_only_where_there_is_one() {
+    let folder = scratch("no_cases");
+    let file = folder.join("law.cgt");
+    for (family, told) in [("[]", false), ("1 .. 1", true)] {
+        fs::write(&file, format!("law \"e\" forall x in {family} {{ x == x }}\n")).unwrap();
+        let ran = upstar(&["test", file.to_str().unwrap()], "");
+        assert!(ran.err.contains("this has no items"), "{}", ran.err);
+        assert_eq!(ran.err.contains("leaves b out"), told, "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_a_failed_condition_says_already_is_not_said_again() {
+    let file = scratch("said").join("law.cgt");
+    let law = "universe misere\nlaw \"c\" forall G in [*] { outcome(G) != P or G == 0 }\n";
+    fs::write(&file, law).unwrap();
+    let ran = upstar(&["test", file.to_str().unwrap()], "");
+    assert!(ran.err.contains("P != P does not hold: the game is ∗, outcome P"), "{}", ran.err);
+    assert!(ran.err.contains("left ∗, outcome P; right 0, outcome N"), "{}", ran.err);
+}
+
+#[test]
+fn help_says_where_its_examples_are_answered_and_finds_no_page_by_half_the_words() {
+    let told = "The examples are answered in normal play, unless they name a universe.";
+    assert!(upstar(&["-u", "dicot", "help", "games_born_by"], "").out.contains(told));
+    assert!(!upstar(&["help", "games_born_by"], "").out.contains(told));
+    assert_eq!(upstar(&["help", "nothing", "here", "at", "all", "xyz"], "").code, 1);
+    assert!(upstar(&["help", "timeout"], "").out.contains("`--time 10s`"));
+    assert!(upstar(&["help", "witness"], "").out.contains("In upstar: `distinguish`."));
+}
+
+#[test]
+fn the_note_of_a_certified_quotient_is_the_question() {
+    let proof = upstar(&["certify", "-e", "quotient(octal(\"0.77\"), 6)"], "").out;
+    let ran = upstar(&["verify", "-"], &proof);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains(": quotient(octal(\"0.77\")(1), octal("), "{}", ran.out);
 }
