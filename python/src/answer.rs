@@ -140,7 +140,9 @@ impl Answer {
 
 /// LaTeX as notebooks want it.
 pub(crate) fn math(latex: Option<&str>) -> Option<String> {
-    latex.filter(|latex| !latex.is_empty()).map(|latex| format!("${latex}$"))
+    // The classes of a quotient are a table below the formula.
+    let is_formula = |latex: &&str| !latex.is_empty() && !latex.contains("\\begin{tabular}");
+    latex.filter(is_formula).map(|latex| format!("${latex}$"))
 }
 
 /// A value without a type of its own, such as a figure, a quotient or a ruleset.

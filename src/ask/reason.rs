@@ -9,6 +9,7 @@ use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, kayles};
@@ -25,6 +26,8 @@ pub enum Piece {
     Short(SumId),
     /// A comma and the value of a game in normal play, where it looks different from the game.
     Value(SumId, ValueId),
+    /// A number.
+    Number(Dyadic),
     /// A cheating robot game.
     Robot(RobotId),
 }
@@ -237,13 +240,13 @@ impl Questions<'_> {
         let source = match way {
             Way::Theorem(source) => source,
             Way::Values if self.engine.uses_theorems() => {
-                return Ok("from the values of its components".to_owned());
+                return Ok("from the values of its summands".to_owned());
             }
             Way::Values => {
-                return Ok("from the canonical forms of its components, found by play".to_owned());
+                return Ok("from the canonical forms of its summands, found by play".to_owned());
             }
-            Way::Nim => return Ok("from the nim values of its parts".to_owned()),
-            Way::Search if misere => return Ok("searched".to_owned()),
+            Way::Nim => return Ok("from the nim values of its summands".to_owned()),
+            Way::Search if misere || g.component().is_some() => return Ok("searched".to_owned()),
             Way::Search => {
                 return Ok(
                     "searched; summands whose values were soon found were not searched".to_owned()

@@ -25,15 +25,15 @@ use crate::session::{self, Formats, Side};
                   reached, 130 interrupted."
 )]
 pub struct Arguments {
-    /// What holds for every command.
-    #[command(flatten)]
-    pub globals: Globals,
-    /// The command; none runs files or starts the REPL.
-    #[command(subcommand)]
-    pub command: Option<Command>,
     /// What to run without a command.
     #[command(flatten)]
     pub run: RunArguments,
+    /// The command; none runs files or starts the REPL.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// What most commands take.
+    #[command(flatten)]
+    pub globals: Globals,
 }
 
 /// The commands.
@@ -81,9 +81,11 @@ pub enum Command {
     },
     /// Write a script with its answers and figures as a page: HTML, Markdown, LaTeX, PDF or a notebook
     ///
-    /// Comments are the text of the page. `# # Title` is a heading; at the top of the script it is the
-    /// title of the page. `# * …` is a list item. Consecutive lines are a paragraph. `plot(G)`, `tree(G)`
-    /// and `figure(x)` show figures, `table(…)` shows a table.
+    /// Comments are the text of the page. `# # Title`, or `## Title` alone below a blank line, is a heading; at
+    /// the top of the script it is the title of the page. `# * …` and `# 1. …` are list items. Consecutive lines
+    /// are a paragraph. `*word*` is stressed, `$G$` is a formula (in HTML only slanted), and code stands between
+    /// backticks. `plot(G)`, `tree(G)` and `figure(x)` show figures, `table(…)` shows a table. The figures of a
+    /// page in Markdown are files beside it: `page_1.svg`.
     Weave(WeaveArguments),
     /// Play a game against the program, which numbers your moves and plays as well as it can
     Play(PlayArguments),
@@ -199,7 +201,7 @@ pub struct CertifyArguments {
     /// Overwrite the file if it exists
     #[arg(long, requires = "output")]
     pub force: bool,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
 }
@@ -210,7 +212,7 @@ pub struct Paths {
     /// Scripts, or folders to search for `.cgt` files
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
 }
@@ -241,7 +243,7 @@ pub struct WeaveArguments {
     /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
-    /// For scripts that are not trusted: a file imports from its own folder and below only
+    /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
     /// The date on the page; without it, today's
@@ -306,8 +308,9 @@ pub struct BenchArguments {
     pub runs: u32,
 }
 
-/// Options that every command takes, before or after its name.
+/// Options that stand before or after the name of a command; `accepted` says which commands take which.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Options of several commands")]
 pub struct Globals {
     /// The universe at the start, written as after `mod`
     #[arg(short, long, global = true, value_name = "U")]
@@ -390,9 +393,9 @@ pub enum Format {
     Text,
     /// One JSON object per statement
     Json,
-    /// A line of LaTeX for each value, a `tabular` for each table
+    /// A line of LaTeX for each value, a `tabular` for each table and for the classes of a quotient
     Latex,
-    /// Comma-separated values: tables, lists of rows, single values
+    /// Comma-separated values: tables, lists of rows, classes of quotients, single values
     Csv,
     /// Markdown tables
     Markdown,

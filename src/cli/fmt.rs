@@ -47,7 +47,11 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         if arguments.check {
             if formatted != text {
                 let line = first_difference(&text, &formatted);
-                let sentence = format!("{name}:{line}: not in standard form");
+                let why = match hidden_difference(&text, &formatted) {
+                    Some(why) => format!(": {why}"),
+                    None => String::new(),
+                };
+                let sentence = format!("{name}:{line}: not in standard form{why}");
                 desk.screen.say(&Markup::plain(sentence));
                 exit = exit.max(Exit::Diagnostic);
             }
@@ -72,6 +76,22 @@ fn first_difference(one: &str, other: &str) -> usize {
     (same.count() + 1).min(last)
 }
 
+/// What differs where no reader sees it.
+fn hidden_difference(text: &str, formatted: &str) -> Option<&'static str> {
+    let bare = text.trim_start_matches('\u{feff}');
+    let marked = bare.len() < text.len();
+    let unix = bare.replace("\r\n", "\n");
+    let returns = unix.len() < bare.len();
+    if unix != formatted {
+        return None;
+    }
+    Some(match (marked, returns) {
+        (true, true) => "it begins with a byte order mark, and its lines end with carriage returns",
+        (true, false) => "it begins with a byte order mark",
+        (false, _) => "its lines end with carriage returns",
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,5 +101,14 @@ mod tests {
         assert_eq!(first_difference("a\nb\n", "a\nc\n"), 2);
         assert_eq!(first_difference("a\nb", "a\nb\n"), 2);
         assert_eq!(first_difference("", "a"), 1);
+    }
+
+    #[test]
+    fn what_no_reader_sees_is_named() {
+        let told = |text: &str| hidden_difference(text, "1\n");
+        assert!(told("\u{feff}1\n").is_some_and(|why| why.ends_with("byte order mark")));
+        assert!(told("1\r\n").is_some_and(|why| why.starts_with("its lines")));
+        assert!(told("\u{feff}1\r\n").is_some_and(|why| why.contains(", and ")));
+        assert_eq!(told(" 1\r\n"), None);
     }
 }

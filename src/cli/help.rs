@@ -1,9 +1,7 @@
 //! `upstar help TOPIC` and `upstar explain CODE`.
 
-use clap::CommandFactory;
-
 use super::Desk;
-use super::arguments::Arguments;
+use super::accepted::grammar;
 use crate::diag::codes;
 use crate::host::Exit;
 use crate::markup::{Markup, Role};
@@ -11,7 +9,7 @@ use crate::session::Formats;
 
 /// The command that a word is meant for, where it is close to one: `tets`.
 pub(super) fn nearest_command(word: &str) -> Option<String> {
-    let program = Arguments::command();
+    let program = grammar();
     let names = program.get_subcommands().map(clap::Command::get_name);
     let near = names.map(|name| (strsim::damerau_levenshtein(name, word), name));
     let bound = (word.chars().count() / 3).clamp(1, 2);
@@ -21,7 +19,7 @@ pub(super) fn nearest_command(word: &str) -> Option<String> {
 
 /// Help on a topic of the language; on a command's name, the command's own help.
 pub fn help(desk: &mut Desk, topic: &str) -> Exit {
-    let mut command = Arguments::command();
+    let mut command = grammar();
     // Subcommands that have been built show the global options too.
     command.build();
     if let Some(command) = command.find_subcommand_mut(topic) {
@@ -52,7 +50,7 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
 
 /// The man page of the program, or of a command.
 pub fn man(desk: &mut Desk, command: Option<&str>) -> Exit {
-    let mut program = Arguments::command();
+    let mut program = grammar();
     // Subcommands that have been built show the global options too.
     program.build();
     let command = match command {

@@ -1,5 +1,6 @@
 //! The command line: reads the arguments, does what they ask, and says how it went.
 
+mod accepted;
 pub mod arguments;
 mod bench;
 mod certify;
@@ -19,16 +20,18 @@ mod weave;
 
 use std::io::{IsTerminal, Write};
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::diag::Diagnostic;
 use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
+use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::Markup;
 use crate::session::{Formats, Loader, Session, objects as json};
-use crate::span::Sources;
+use crate::span::{Sources, Span};
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
 pub use serve::answer_once;
 
@@ -98,8 +101,15 @@ impl Desk {
         // The session that could not start is gone; the text that it could not read is ours.
         let mut sources = Sources::default();
         let universe = self.globals.universe.as_deref().unwrap_or_default();
-        sources.add("<--universe>", format!("universe {universe}"));
-        self.tell(diagnostic, &sources);
+        // It read a statement; only the name was given.
+        let id = sources.add("--universe", universe);
+        let mut diagnostic = diagnostic.clone();
+        for label in &mut diagnostic.labels {
+            let given =
+                |at: u32| (at as usize).saturating_sub("universe ".len()).min(universe.len());
+            label.span = Span::new(id, given(label.span.start), given(label.span.end));
+        }
+        self.tell(&diagnostic, &sources);
         Exit::Usage
     }
 
@@ -143,6 +153,17 @@ impl Desk {
         }
     }
 
+    /// A script without the prompts and the answers that it was copied with.
+    fn uncopied(&mut self, session: &Session, text: String) -> String {
+        match file_without_prompts(&text, session) {
+            Some(script) => {
+                self.note(&left_out(&text, session));
+                script
+            }
+            None => text,
+        }
+    }
+
     /// Tells what is wrong with the command line itself.
     fn misused(&mut self, sentence: &str) -> Exit {
         self.screen
@@ -155,9 +176,17 @@ impl Desk {
 /// conversation's commands is given.
 #[must_use]
 pub fn main(prompt: PromptHelp) -> Next {
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => {
+    let read = accepted::grammar().try_get_matches().and_then(|matches| {
+        let refusal = accepted::refusal(&matches);
+        Ok((Arguments::from_arg_matches(&matches)?, refusal))
+    });
+    let (arguments, refusal) = match read {
+        Ok(read) => read,
+        Err(mut error) => {
+            if error.kind() == ErrorKind::UnknownArgument {
+                // No value looks like an option here.
+                error.insert(ContextKind::Suggested, ContextValue::None);
+            }
             // Help and version arrive here too, with exit code 0.
             let shown = error.print().and_then(|()| std::io::stdout().flush());
             let unread = |error: &std::io::Error| error.kind() != std::io::ErrorKind::BrokenPipe;
@@ -190,6 +219,9 @@ pub fn main(prompt: PromptHelp) -> Next {
                         with a command's name is reached as `./NAME`)";
         return Next::Exit(desk.misused(sentence));
     }
+    if let Some(sentence) = refusal {
+        return Next::Exit(desk.misused(&sentence));
+    }
     desk.sandbox = arguments.command.as_ref().is_some_and(Command::is_sandboxed);
     let exit = match arguments.command {
         None => return start(desk, &arguments.run, true),
@@ -201,7 +233,7 @@ pub fn main(prompt: PromptHelp) -> Next {
         Some(Command::Explain { code }) => help::explain(&mut desk, code.as_deref()),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "upstar", &mut script);
+            clap_complete::generate(shell, &mut accepted::grammar(), "upstar", &mut script);
             desk.screen.write(&String::from_utf8_lossy(&script));
             Exit::Fine
         }

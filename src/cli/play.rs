@@ -14,6 +14,9 @@ use crate::session::{Event, Formats, Play, Said, Session, Side};
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
 
+/// The same when the game is over.
+const AGAIN: &str = "again, back or quit> ";
+
 /// Plays a game to its end, or until nothing more is typed.
 pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
     if desk.globals.format != Format::Text {
@@ -43,7 +46,8 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         Err(diagnostic) => return complain(desk, &session, &diagnostic),
     }
     loop {
-        let Some(line) = ask(desk, PROMPT) else {
+        let prompt = if play.is_over() { AGAIN } else { PROMPT };
+        let Some(line) = ask(desk, prompt) else {
             return script;
         };
         match play.hear(&mut session, &line) {

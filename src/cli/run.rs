@@ -4,7 +4,8 @@ use super::Desk;
 use super::arguments::{EchoWhen, Format, RunArguments};
 use super::echo::{Echo, below};
 use super::help::nearest_command;
-use crate::diag::Diagnostic;
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
@@ -37,7 +38,10 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
         let interrupt = runner.desk.interrupt.clone();
         match interrupt.while_reading(|| files::read_text(path)) {
             Ok(text) if name == "<stdin>" => runner.copied(session, name, &text),
-            Ok(text) => runner.text(session, name, &text),
+            Ok(text) => {
+                let text = runner.desk.uncopied(session, text);
+                runner.text(session, name, &text);
+            }
             Err(diagnostic) => {
                 // A command that is mistyped is read as a file.
                 let meant = path.to_str().filter(|_| !path.exists()).and_then(nearest_command);
@@ -324,6 +328,15 @@ impl<'a> Runner<'a> {
                 screen.complain(diagnostic, sources);
             }
             (Ok(_), _) if report.quiet => {}
+            (Ok(answer), Format::Csv) if answer.csv.is_none() && report.number.is_some() => {
+                let diagnostic = error!(
+                    BAD_ARGUMENT, report.span, "a figure has no rows for `--format csv`";
+                    help: "ask for `--format text`, `latex` or `json`, or for `svg(…)` of the same";
+                );
+                self.exit = self.exit.max(Exit::of(&diagnostic));
+                self.over |= self.desk.globals.strict;
+                screen.complain(&diagnostic, sources);
+            }
             (Ok(answer), Format::Text) => {
                 if let (Some(law), Some(_)) = (&report.law, &self.echo) {
                     self.say(&Markup::plain(law.told()));

@@ -7,7 +7,7 @@ mod markdown;
 mod notebook;
 mod prose;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Desk;
 use super::arguments::{Format, WeaveArguments};
@@ -146,10 +146,22 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         ),
         pieces,
     };
+    let stem = output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let figures: Vec<(PathBuf, &str)> = match kind {
+        Kind::Markdown => (1..)
+            .zip(markdown::figures(&page))
+            .map(|(number, svg)| (output.with_file_name(markdown::figure_name(&stem, number)), svg))
+            .collect(),
+        Kind::Html | Kind::Latex | Kind::Pdf | Kind::Notebook => Vec::new(),
+    };
+    if let Some((file, _)) = figures.iter().find(|(file, _)| file.exists() && !arguments.force) {
+        let shown = file.display();
+        return desk.misused(&format!("{shown} exists; `--force` writes over it"));
+    }
     let written = match kind {
         Kind::Html => html::page(&page),
         Kind::Latex | Kind::Pdf => latex::page(&page),
-        Kind::Markdown => markdown::page(&page),
+        Kind::Markdown => markdown::page(&page, &stem),
         Kind::Notebook => notebook::page(&page, desk.globals.universe.as_deref()),
     };
     let bytes = match kind {
@@ -158,16 +170,19 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             Ok(bytes) => bytes,
             Err(reason) => {
                 let name = output.display();
-                let reason = format!("{name} cannot be written: {reason}");
+                let reason = format!("{name} cannot be written; {reason}");
                 let diagnostic = Diagnostic::placeless(&CANNOT_READ, reason);
                 desk.tell(&diagnostic, &Sources::default());
                 return Exit::of(&diagnostic);
             }
         },
     };
-    if let Err(diagnostic) = files::write_bytes(output, &bytes) {
-        desk.tell(&diagnostic, &Sources::default());
-        return Exit::of(&diagnostic);
+    let beside = figures.iter().map(|(file, svg)| (file.as_path(), svg.as_bytes()));
+    for (file, bytes) in beside.chain([(output.as_path(), &bytes[..])]) {
+        if let Err(diagnostic) = files::write_bytes(file, bytes) {
+            desk.tell(&diagnostic, &Sources::default());
+            return Exit::of(&diagnostic);
+        }
     }
     if matches!(kind, Kind::Latex | Kind::Pdf) {
         let lost: Vec<String> = latex::lost(&page).iter().map(|sign| format!("`{sign}`")).collect();
@@ -184,7 +199,14 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         1 => ", 1 statement fails".to_owned(),
         more => format!(", {more} statements fail"),
     };
-    desk.screen.say(&Markup::plain(format!("{} bytes in {shown}{failed}", bytes.len())));
+    let beside = match (figures.first(), figures.last()) {
+        (Some((first, _)), Some((last, _))) if figures.len() > 1 => {
+            format!(", figures in {} to {}", first.display(), last.display())
+        }
+        (Some((only, _)), _) => format!(", a figure in {}", only.display()),
+        _ => String::new(),
+    };
+    desk.screen.say(&Markup::plain(format!("{} bytes in {shown}{beside}{failed}", bytes.len())));
     if desk.interrupt.pressed() {
         return Exit::Interrupted;
     }
@@ -221,15 +243,26 @@ fn same(claimed: &str, printed: &str) -> bool {
     claimed == printed
 }
 
-/// Takes the heading off with which a script begins.
+/// Takes the heading off with which a script begins, or a line that reads as one.
 fn title(pieces: &mut [Piece]) -> Option<String> {
     let prose = &mut pieces.first_mut()?.prose;
-    let Some(Prose::Heading(title)) = prose.first() else {
-        return None;
+    let title = match prose.first()? {
+        Prose::Heading(title) => title.clone(),
+        Prose::Paragraph(line) if is_title(line) => line.clone(),
+        _ => return None,
     };
-    let title = title.clone();
     prose.remove(0);
     Some(title)
+}
+
+/// The longest first line that is a title.
+const LONGEST_TITLE: usize = 60;
+
+/// Whether a first paragraph reads as a title: it is short and no sentence.
+fn is_title(line: &str) -> bool {
+    line.chars().count() <= LONGEST_TITLE
+        && line.starts_with(|c: char| c.is_uppercase())
+        && !line.ends_with(['.', ':', '?', '!', ',', ';'])
 }
 
 /// Runs a script, and keeps what it says beside what it is.
@@ -290,7 +323,9 @@ fn passages(session: &Session, text: &str) -> Vec<Piece> {
         let classes = session.classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
-        let (prose, apart) = (prose::read(&passage.above), !passage.above.is_empty());
+        let definition = ["fn ", "let ", "ruleset ", "law "];
+        let documents = definition.iter().any(|word| passage.statement.starts_with(word));
+        let (prose, apart) = (prose::read(&passage.above, documents), !passage.above.is_empty());
         Piece { prose, apart, statement, ..Piece::default() }
     });
     passages.collect()

@@ -31,6 +31,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// What shows that a law or an assertion does not hold, the smallest first, for programs.
     pub counterexamples: Vec<serde_json::Value>,
+    /// Whether one line says it: it comes of a mistake that was told before.
+    pub brief: bool,
 }
 
 /// A remark at a place in the source.
@@ -53,6 +55,7 @@ impl Diagnostic {
             labels: vec![label],
             help: Vec::new(),
             counterexamples: Vec::new(),
+            brief: false,
         })
     }
 
@@ -65,6 +68,7 @@ impl Diagnostic {
             labels: Vec::new(),
             help: Vec::new(),
             counterexamples: Vec::new(),
+            brief: false,
         })
     }
 

@@ -23,6 +23,13 @@ pub struct Style {
 /// The diagnostic as text, drawn into the lines it speaks of; ends with a newline.
 #[must_use]
 pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String {
+    if let Some(label) = diagnostic.labels.first().filter(|_| diagnostic.brief) {
+        let (line, column) = sources.line_column(label.span);
+        let place = format!("{}:{line}:{column}", visible(sources.name(label.span.source)));
+        let told = format!("[{}] Error: {place}: {}", diagnostic.code, visible(&label.text));
+        let columns = style.columns.unwrap_or(usize::MAX);
+        return folded_text(&told, columns) + "\n";
+    }
     let charset = if style.ascii { ariadne::CharSet::Ascii } else { ariadne::CharSet::Unicode };
     let config = Config::default()
         .with_index_type(IndexType::Byte)
@@ -188,6 +195,12 @@ const LONGEST_QUOTE: usize = 60;
 #[must_use]
 pub fn sentences(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let code = diagnostic.code;
+    if let Some(label) = diagnostic.labels.first().filter(|_| diagnostic.brief) {
+        let (line, _) = sources.line_column(label.span);
+        let name = visible(sources.name(label.span.source)).into_owned();
+        let name = name.trim_matches(['<', '>']);
+        return format!("error {code}: {name}, line {line}: {}\n", visible(&label.text));
+    }
     let message = diagnostic.message.as_ref().map(|message| format!(": {}", visible(message)));
     let mut text = format!("error {code}: {}{}\n", code.title, message.unwrap_or_default());
     for label in &diagnostic.labels {

@@ -115,6 +115,7 @@ fn set_in_folder(folder: &Path, document: &str) -> Result<Vec<u8>, String> {
         }
         return std::fs::read(folder.join("page.pdf")).map_err(unusable);
     }
-    let names = SETTERS.map(|(name, _)| name).join(", ");
-    Err(format!("there is no program that makes a PDF of LaTeX: {names}; `-o page.tex` needs none"))
+    let [most @ .., last] = SETTERS.map(|(name, _)| name);
+    let names = most.join(", ");
+    Err(format!("to make a PDF, install {names} or {last}, or write `-o page.tex`"))
 }

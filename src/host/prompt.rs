@@ -57,6 +57,18 @@ pub fn is_copied(text: &str) -> bool {
     text.trim_start_matches(['\n', '\r']).lines().next().is_some_and(|line| behind(line).is_some())
 }
 
+/// Whether a file was copied from the prompt: comments apart it begins with one, and there are several, with
+/// answers. One line alone may be a comparison, `^*> 0`.
+fn is_copied_file(text: &str) -> bool {
+    let mut written = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let begins = written.next().is_some_and(|line| behind(line).is_some());
+    let (prompts, others) = written.fold((1, 0), |(prompts, others), line| match behind(line) {
+        Some(_) => (prompts + 1, others),
+        None => (prompts, others + 1),
+    });
+    begins && prompts > 1 && others > 0
+}
+
 /// The line with the first prompt of a text that was typed or pasted; `None` where no line begins with
 /// one. A line that goes on with a statement begins with none.
 fn first_prompt(text: &str, session: &Session) -> Option<usize> {
@@ -105,9 +117,17 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
 /// what was typed stands in its old lines.
 #[must_use]
 pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
-    if !is_copied(text) {
-        return None;
-    }
+    if is_copied(text) { in_their_lines(text, session) } else { None }
+}
+
+/// The same of a file.
+#[must_use]
+pub fn file_without_prompts(text: &str, session: &Session) -> Option<String> {
+    if is_copied_file(text) { in_their_lines(text, session) } else { None }
+}
+
+/// What was typed, each text in its old lines.
+fn in_their_lines(text: &str, session: &Session) -> Option<String> {
     let mut script = String::new();
     let mut lines = 0;
     for typed in typed(text, session)? {
@@ -224,6 +244,16 @@ mod tests {
         let all = typed(text, &session).expect("prompts");
         assert_eq!(all, [Typed { line: 2, text: "1 + *".to_owned() }]);
         assert_eq!(without_prompts(text, &session), None);
+    }
+
+    #[test]
+    fn a_copied_file_may_begin_with_comments_and_a_comparison_is_none() {
+        let session = session();
+        let text = "# Name: Ann\n\n↑∗> 1 + *\n1∗   L\n↑∗> 2 + 2\n4   L\n";
+        assert_eq!(file_without_prompts(text, &session).as_deref(), Some("\n\n1 + *\n\n2 + 2"));
+        for script in ["# Is it positive?\n^*> 0\n", "^*> 0\n", "^*> 0\n^*> 1\n", "^*> 0\n1\n"] {
+            assert_eq!(file_without_prompts(script, &session), None, "{script}");
+        }
     }
 
     #[test]

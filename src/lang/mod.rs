@@ -19,6 +19,7 @@ mod pictures;
 pub mod program;
 pub mod promises;
 pub mod reason;
+mod reason_facts;
 mod replaced;
 pub mod resolve;
 pub mod robot_promises;

@@ -12,7 +12,7 @@ use crate::ask::universe::Universe;
 use crate::game::{Component, EngineError, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::CUT;
-use crate::render::{Spelling, Writing};
+use crate::render::{Spelling, Writing, symbols};
 
 /// Ticks that may go into the text of a game that a reason may leave out, and its length in bytes at
 /// most.
@@ -82,11 +82,12 @@ impl Context<'_> {
         for (question, universe) in asked.questions() {
             let outside = std::mem::replace(&mut self.universe, universe);
             let reason = self.questions().reason(question);
+            let facts = self.facts(question);
             self.universe = outside;
             let reason = reason.map_err(|error| self.below(question.games(), error.into()))?;
             let mut line = self.clause(&reason.about)?.unwrap_or_default();
             let mut because = Vec::new();
-            for clause in &reason.because {
+            for clause in reason.because.iter().chain(&facts) {
                 because.extend(self.clause(clause)?);
             }
             line += &because.join("; ");
@@ -206,7 +207,22 @@ impl Context<'_> {
                 _ => texts.push(CUT.to_owned()),
             }
         }
-        let games = texts.join(" and ");
+        let mut games = texts.join(" and ");
+        if let Question::Quotient(id) = question {
+            let set = self.engine.closed_set(id);
+            let letters: Vec<_> = set.quotient().solved().map(|letter| set.game(letter)).collect();
+            let mut texts = Vec::new();
+            for g in letters {
+                let text = self.soon(TEXT_TICKS, |context| {
+                    context.written_as(ascii, |context| context.as_it_stands(g))
+                });
+                texts.extend(text.ok().flatten().map(|text| text.text));
+            }
+            games = format!("quotient({})", texts.join(", "));
+            if games.len() > LONGEST_SHORT {
+                games = format!("a quotient of {} games", texts.len());
+            }
+        }
         let position = match question {
             Question::Outcome(g, ..) if self.has_positions(g) && !games.contains(CUT) => {
                 Some(games.clone())
@@ -242,6 +258,7 @@ impl Context<'_> {
                         text = text + ", " + &value;
                     }
                 }
+                Piece::Number(number) => text += &symbols::number(number, self.writing.spelling),
                 Piece::Robot(g) => text += &self.robot_text(*g)?.text,
             }
         }

@@ -179,7 +179,10 @@ impl Context<'_> {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
             Value::Relation(_) if self.writing.spelling == Spelling::Latex => {
-                Cell { text: self.text(value)?, number: false, formula: true }
+                // The sign alone: rows and columns say of which games.
+                let text = self.text(value)?;
+                let sign = text.strip_prefix("G ").and_then(|text| text.strip_suffix(" H"));
+                Cell { text: sign.unwrap_or(&text).to_owned(), number: false, formula: true }
             }
             Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: false }

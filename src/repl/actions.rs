@@ -104,7 +104,7 @@ pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow 
 fn wanted(talk: &mut Conversation, order: &Order<'_>) -> bool {
     if order.argument.is_empty() {
         let argument = find(order.name).map_or("", |command| command.argument);
-        talk.warn(&format!("`:{}` needs more: `:{0} {argument}`", order.name));
+        talk.warn(&format!("usage: `:{} {argument}`", order.name));
     }
     !order.argument.is_empty()
 }
@@ -233,7 +233,7 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         let name = order.name;
         let ending = if name == "tikz" { "tex" } else { name };
         talk.warn(&format!(
-            "`:{name}` needs more: `:{name} E FILE`, as in `:{name} tree(<1|0>) tree.{ending}`; \
+            "usage: `:{name} E FILE`, as in `:{name} tree(<1|0>) tree.{ending}`; \
              quotes go around a name with blanks"
         ));
         return Flow::Stay;

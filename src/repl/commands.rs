@@ -118,7 +118,7 @@ pub const COMMANDS: &[Command] = &[
         name: "names",
         also: &["who"],
         argument: "",
-        about: "what this conversation has defined",
+        about: "your definitions",
         takes: Takes::Nothing,
         act: actions::names,
     },
@@ -126,7 +126,7 @@ pub const COMMANDS: &[Command] = &[
         name: "forget",
         also: &["unlet", "undo"],
         argument: "NAME",
-        about: "takes back what NAME was defined as; what it hid is seen again",
+        about: "removes the definitions of NAME; a library name that they hid is seen again",
         takes: Takes::Text,
         act: actions::forget,
     },
@@ -158,7 +158,7 @@ pub const COMMANDS: &[Command] = &[
         name: "restart",
         also: &[],
         argument: "",
-        about: "forgets what was computed, keeps what was defined",
+        about: "clears the results, keeps the definitions",
         takes: Takes::Nothing,
         act: actions::restart,
     },
@@ -174,7 +174,7 @@ pub const COMMANDS: &[Command] = &[
         name: "set",
         also: &[],
         argument: "[NAME VALUE]",
-        about: "shows or changes settings: budgets, spelling, hints",
+        about: "shows or changes settings: limits, spelling, hints",
         takes: Takes::Setting,
         act: actions::set,
     },
@@ -334,6 +334,9 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
                 .min_by_key(|(distance, _)| *distance)
                 .filter(|(distance, _)| *distance <= 2);
             let advice = match near {
+                _ if order.name == "cite" => "in a shell: `upstar cite`".to_owned(),
+                _ if order.name == "certify" => "`certify(E)` is a function".to_owned(),
+                _ if order.name == "undo" => "`:forget NAME` takes a definition back".to_owned(),
                 Some((_, command)) => format!("did you mean `:{}`?", command.name),
                 None => "`:help` lists the commands".to_owned(),
             };

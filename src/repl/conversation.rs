@@ -338,7 +338,9 @@ impl Conversation {
     pub fn restart(&mut self) {
         let Self { session, screen, .. } = self;
         session.restart(&mut |sources, event| complained(screen, sources, &event));
-        self.note(&Markup::new().with(Role::Dim, "what was defined stands, the rest is forgotten"));
+        self.note(
+            &Markup::new().with(Role::Dim, "the definitions are kept, the results are cleared"),
+        );
     }
 
     /// Takes back what a name was defined as, and says what fails without it.

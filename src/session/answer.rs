@@ -7,7 +7,7 @@ use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::World;
 use crate::builtins::figures::drawn;
 use crate::builtins::shown::robots::shown_form;
-use crate::builtins::shown::{object, witness};
+use crate::builtins::shown::{object, quotient, witness};
 use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
@@ -133,7 +133,10 @@ pub(super) fn answer(
         let latex = Writing { spelling: Spelling::Latex, ..context.writing };
         answer.latex = Some(context.written_as(latex, |context| match &reached {
             Some((g, reached)) => Ok(line(context, *g, reached)?.to_plain()),
-            None => context.text(&value),
+            None => match &value {
+                Value::Quotient(asked) => quotient::latex(context, asked),
+                other => context.text(other),
+            },
         })?);
     }
     if formats.figures {
@@ -144,7 +147,16 @@ pub(super) fn answer(
         };
     }
     if formats.csv {
-        answer.csv = Some(context.csv_text(&value)?);
+        let rows = match &value {
+            Value::Quotient(asked) => quotient::csv(context, asked)?,
+            _ => None,
+        };
+        answer.csv = match (rows, &value) {
+            (Some(rows), _) => Some(rows),
+            // A figure has no rows.
+            (None, Value::Figure(_)) => None,
+            (None, other) => Some(context.csv_text(other)?),
+        };
     }
     Ok(answer)
 }
@@ -200,12 +212,12 @@ pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String
     let Rise { ruleset, clause, .. } = rise;
     let advice = match &rise.below_zero {
         Some(name) => format!(
-            "`{name}` falls below 0 and play never ends; a move with a condition is written \
+            "`{name}` falls below 0 and play never ends; write a move with a condition as \
              `[… if {name} > 0]`"
         ),
         None => "every move must make something smaller, or play never ends".to_owned(),
     };
-    Ok(format!("play goes {way}… and on by `{clause}` of `{ruleset}`: {advice}"))
+    Ok(format!("play goes {way}… and so on, by `{clause}` of `{ruleset}`: {advice}"))
 }
 
 /// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.

@@ -1,6 +1,6 @@
 //! What stands around the place where the grammar could not read on: words, brackets, the rest of a line.
 
-use super::chars::in_word;
+use super::chars::{in_word, is_reserved};
 use super::expected::Expected;
 use super::grammar::{self, Failure};
 use super::lex::Lexer;
@@ -125,6 +125,7 @@ impl<'p> Scene<'p> {
             "upstar" => {
                 format!("in a shell; at the prompt the commands begin with a colon: `:{value}`")
             }
+            _ if is_reserved(value) => format!("`{value}` is a word of the language, not a value"),
             _ => format!("did you mean `{}`?", self.called(name)),
         }
     }

@@ -62,6 +62,14 @@ pub fn begins_with_head(text: &str) -> bool {
         || theorems_statement(text).is_some()
 }
 
+/// Whether a text begins with a clause of a ruleset, `left:`.
+pub fn begins_with_clause(text: &str) -> bool {
+    let end = text.bytes().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(text.len());
+    let behind = text[end..].trim_start();
+    let behind = behind.strip_prefix("literally").unwrap_or(behind);
+    CLAUSES.contains(&&text[..end]) && behind.trim_start().starts_with(':')
+}
+
 /// The length of `without theorems` or `with theorems`, where a text begins with it. The words are
 /// reserved side by side only.
 pub fn theorems_statement(text: &str) -> Option<usize> {

@@ -49,7 +49,7 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
             help: "write `and`";
         );
     }
-    let label = format!("`{c}` (U+{:04X}) means nothing here", u32::from(c));
+    let label = format!("`{c}` (U+{:04X}) is not a sign of the language", u32::from(c));
     let error = error!(codes::FOREIGN_CHARACTER, span, label);
     let line = text[..at].rsplit(['\n', ';']).next().unwrap_or_default();
     if c == '?' && line.split_whitespace().next().is_some_and(begins_question) {

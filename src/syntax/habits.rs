@@ -108,7 +108,13 @@ fn words(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if !due && matches!(here, "if" | "else" | "then") {
         return Some(
             scene
-                .here(&codes::OTHER_LANGUAGE, format!("`{here}` does not follow a value"))
+                .here(
+                    &codes::OTHER_LANGUAGE,
+                    match here {
+                        "then" => "there is no `then`".to_owned(),
+                        _ => format!("`{here}` does not follow a value"),
+                    },
+                )
                 .help("write `if c { a } else { b }`"),
         );
     }

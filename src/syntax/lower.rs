@@ -412,7 +412,7 @@ fn without_else(mut error: Box<Diagnostic>, clause: &Name) -> Box<Diagnostic> {
     if error.code == &codes::IF_WITHOUT_ELSE {
         error.help = match clause.text.as_str() {
             "left" | "right" | "options" => vec![
-                "a move with a condition is written `[f(n) if c]`, no move `else { [] }`"
+                "write a move with a condition as `[f(n) if c]`. Where there is no move, write `else { [] }`"
                     .to_owned(),
             ],
             "same" | "split" => vec!["no promise is `else { none }`".to_owned()],
@@ -457,6 +457,6 @@ pub fn leading_operator(span: Span) -> Box<Diagnostic> {
     error!(
         codes::LEADING_OPERATOR, span, "no statement begins like this";
         help: "to go on from the line above, end that line with the operator";
-        help: "a negative value at the beginning is written tight: `-x`";
+        help: "a negative value at the beginning is written tight: `-x`; a switch is `+-x`";
     )
 }

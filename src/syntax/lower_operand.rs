@@ -297,7 +297,7 @@ impl Lowering<'_> {
         let number: u64 = number.parse().unwrap_or(u64::MAX);
         match number {
             0 => Err(error!(
-                codes::UNEXPECTED, self.span(pair), "this is no time at all";
+                codes::UNEXPECTED, self.span(pair), "this time is 0";
                 help: "write `try E for 500ms else F`, `2s`, `1m` or `1h`";
             )),
             number => Ok(Duration::from_millis(number.saturating_mul(scale))),

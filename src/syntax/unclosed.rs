@@ -80,25 +80,37 @@ impl Scanner<'_> {
         self.lexer.give_up(height);
     }
 
-    /// Nothing closes the outermost bracket: the statement ends with that bracket's line.
+    /// Nothing closes the outermost bracket: the statement ends with that bracket's line, and a block with
+    /// the lines below that look as if they were in it.
     pub(super) fn end_at_its_line(&mut self, draft: &mut Draft) {
         let (line, line_start) = draft.outermost;
         let outermost = self.lexer.open[0].at as usize;
-        let end =
+        let line_end =
             self.text[outermost..].find('\n').map_or(self.text.len(), |length| outermost + length);
+        let end = match self.lexer.open[0].bracket {
+            Bracket::Block => end_of_block(self.text, line_end),
+            _ => line_end,
+        };
         let on_line = self.lexer.open.partition_point(|open| (open.at as usize) < end);
         // Mistakes found on lines that now stand for themselves are found again there.
         let earlier = draft
             .error
             .take()
             .filter(|error| error.labels.iter().all(|label| (label.span.start as usize) < end));
-        draft.error =
-            Some(earlier.unwrap_or_else(|| self.unclosed_until(&self.lexer.open[..on_line], end)));
+        draft.error = Some(earlier.unwrap_or_else(|| {
+            let what =
+                if end == line_end { "the line ends here" } else { "the block seems to end here" };
+            self.unclosed_until(&self.lexer.open[..on_line], end, what)
+        }));
         draft.expected.clear();
         self.patience = self.patience.saturating_sub(self.lexer.at - end);
         self.lexer.restart(end);
-        self.line = line;
-        self.line_start = line_start;
+        let below = self.text[outermost..end].matches('\n').count();
+        self.line = line.saturating_add(u32::try_from(below).unwrap_or(u32::MAX));
+        self.line_start = match below {
+            0 => line_start,
+            _ => self.text[..end].rfind('\n').map_or(0, |at| at + 1),
+        };
         draft.end = draft.start.max(draft.start + self.text[draft.start..end].trim_end().len());
         draft.prepared = None;
     }
@@ -136,7 +148,7 @@ impl Scanner<'_> {
     }
 
     /// The same with its other end: where reading stopped, at the last character before `end`.
-    fn unclosed_until(&self, open: &[Open], end: usize) -> Box<Diagnostic> {
+    fn unclosed_until(&self, open: &[Open], end: usize, what: &str) -> Box<Diagnostic> {
         let error = self.unclosed(open);
         if error.code != &codes::UNCLOSED_BRACKET {
             return error;
@@ -149,8 +161,33 @@ impl Scanner<'_> {
         } else {
             self.span(text.len(), text.len())
         };
-        error.label(place, "the line ends here")
+        error.label(place, what)
     }
+}
+
+/// Where a block that nothing closes seems to end, if its first line ends at `first`: lines that are indented
+/// belong to it, and so do clauses, and a bracket at the margin that closes a block in it.
+fn end_of_block(text: &str, first: usize) -> usize {
+    let mut end = first;
+    let mut at = (first + 1).min(text.len());
+    for line in text[at..].split_inclusive('\n') {
+        let written = line.trim_end();
+        let closes = written.starts_with(['}', ']', ')']);
+        let is_inside = written.starts_with([' ', '\t'])
+            || written.starts_with("else")
+            || chars::begins_with_clause(written);
+        if !written.is_empty() {
+            if !is_inside && !closes {
+                break;
+            }
+            end = at + written.len();
+        }
+        if closes {
+            break;
+        }
+        at += line.len();
+    }
+    end
 }
 
 /// Whether a bracket is the second sign of `a =< b`, read as the beginning of a game.

@@ -33,7 +33,7 @@ const ROWS: &[(&str, Shown)] = &[
         Script("atomic_weight(^^*)  #=> 2\nreduced(<1*|^>)  #=> <1|0>\nlet u = uptimal(^ + ^[2])"),
     ),
     (
-        "temperatures of sums without adding them up",
+        "temperature bounds of a sum from its summands",
         Script("temperature(sum([+-n for n in 1 .. 1000]))  #=> 999"),
     ),
     (
@@ -88,7 +88,7 @@ const ROWS: &[(&str, Shown)] = &[
         Script("hackenbush(\"g:Ag:A\")  #=> hackenbush(\"g:Ag:A\") = ∗2"),
     ),
     (
-        "statements tested on all cases, smallest failure shown",
+        "laws: tested case by case, with the smallest counterexample",
         Script("law \"strings are numbers\" forall w in rows(\"BR\", 4) { is_number(string(w)) }"),
     ),
     (

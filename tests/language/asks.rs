@@ -157,7 +157,7 @@ fn play_that_never_ends_is_told_from_the_position_asked() {
         ),
         (
             "ruleset q(n: Int) { left: [q(n - 1)]; right: [] }\nq(3)",
-            "`n` falls below 0 and play never ends; a move with a condition is written `[… if n > 0]`",
+            "`n` falls below 0 and play never ends; write a move with a condition as `[… if n > 0]`",
         ),
         (
             "ruleset q(n: Int) { left: [q(n + 1)]; right: [] }\nq(3)",

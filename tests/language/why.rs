@@ -152,7 +152,7 @@ fn results_lists_and_texts_have_the_reasons_of_the_answers_in_them() {
         ),
         ("why(xs[1])", &["kayles(4) and kayles(7): partizan Kayles"]),
         ("why(rs)", &["1 and *: by their values", "1 and 0: by their values"]),
-        ("why(t)", &["nim(3): from the nim values of its parts"]),
+        ("why(t)", &["nim(3): from the nim values of its summands"]),
         ("why(games)", &["nothing was asked"]),
     ] {
         let lines = answers(&mut session, question);
@@ -214,7 +214,7 @@ fn the_way_of_an_outcome_finds_what_search_finds() {
     }
     // Those of positions.
     for (question, reason) in [
-        ("outcome(impartial_variant(clobber)(\"xoxo\"))", "from the nim values of its parts"),
+        ("outcome(impartial_variant(clobber)(\"xoxo\"))", "from the nim values of its summands"),
         ("outcome(domineering(6,6))", "searched"),
         ("impartial_variant(clobber)(\"xoxo\") == *", "by their nim values in normal play"),
         ("domineering(2,3) >= 0", "their difference was searched"),
@@ -242,7 +242,11 @@ fn the_reason_of_an_outcome_does_not_depend_on_what_was_asked_before() {
         let mut session = session();
         answers(&mut session, &format!("{rules}\n{before}"));
         let lines = answers(&mut session, "why(outcome(take(5)))");
-        assert_eq!(lines, ["L\ntake(5): from the values of its components"], "after `{before}`");
+        assert_eq!(
+            lines,
+            ["L\ntake(5): from the values of its summands; Left wins by moving to take(4)"],
+            "after `{before}`"
+        );
     }
 }
 
@@ -250,9 +254,12 @@ fn the_reason_of_an_outcome_does_not_depend_on_what_was_asked_before() {
 fn without_theorems_an_outcome_is_found_by_play() {
     let asked = "why(outcome(<1|0> + <2|1>))";
     let with = answer(asked);
-    assert!(with.ends_with("from the values of its components"), "{with}");
+    assert!(with.contains("from the values of its summands; Left wins"), "{with}");
     let without = answer(&format!("without theorems\n{asked}"));
-    assert!(without.ends_with("the canonical forms of its components, found by play"), "{without}");
+    assert!(
+        without.contains("the canonical forms of its summands, found by play; Left wins"),
+        "{without}"
+    );
 }
 
 #[test]
@@ -333,7 +340,7 @@ fn what_has_no_value_was_searched() {
         why,
         [
             "lp(0) and 0: their difference was searched in normal play",
-            "* and 0: by their values in normal play",
+            "* and 0: by their values in normal play; G || H: whoever moves first wins G - H",
         ]
     );
 }
@@ -405,4 +412,68 @@ fn what_an_engine_learned_with_theorems_is_forgotten_without() {
     assert_eq!(outcomes.len(), 1);
     // Searched once, then remembered.
     assert!(ticks[2] > ticks[0] && ticks[3] < ticks[2], "{ticks:?}");
+}
+
+#[test]
+fn a_reason_has_the_facts_behind_it() {
+    hold(&[
+        (
+            "why(outcome(nim(3) + nim(5) + nim(6)))",
+            "P\nnim(3) + nim(5) + nim(6): from the nim values of its summands; nim values 3, 5 and 6, nim sum 0",
+        ),
+        (
+            "why(nim_value(nim(3) + nim(5)))",
+            "6\nnim(3) + nim(5): by its canonical form in normal play, *6; nim values 3 and 5, nim sum 6",
+        ),
+        (
+            "why(<1|0> > <0|*>)",
+            "false\n<1|0> and ^: by their values in normal play; G || H: whoever moves first wins G - H; \
+             G has the stops 1 and 0, H has 0 and 0",
+        ),
+        (
+            "why(^ > 0)",
+            "true\n^ and 0: by their values in normal play; G > H: Left wins G - H, moving first or second",
+        ),
+        (
+            "why(canonical(<0,1,1/2|2>))",
+            "3/2\n<0,1,1/2|2>: dominated options left out, reversible ones bypassed (Conway 1976); \
+             Left's options 0 and 1/2 are dominated by 1",
+        ),
+        (
+            "why(canonical(<1|2,3>))",
+            "3/2\n<1|2,3>: dominated options left out, reversible ones bypassed (Conway 1976); \
+             Right's option 3 is dominated by 2",
+        ),
+        (
+            "why(canonical(* + *))",
+            "0\n* + *: dominated options left out, reversible ones bypassed (Conway 1976); \
+             Left's option * is reversible through 0; Right's option * is reversible through 0",
+        ),
+        (
+            "why(canonical(<1|-1>))",
+            "+-1\n<1|-1>: dominated options left out, reversible ones bypassed (Conway 1976); \
+             none of its own options is dominated or reversible",
+        ),
+    ]);
+}
+
+#[test]
+fn the_reason_of_an_outcome_names_a_winning_move() {
+    for (game, convention) in [
+        ("domineering(3,3)", "normal"),
+        ("domineering(2,3)", "normal"),
+        ("clobber(\"xox/oxo\")", "misere"),
+        ("nim(3) + nim(5)", "misere"),
+        ("nim(3) + nim(5)", "normal"),
+    ] {
+        let text = answer(&format!("why(outcome({game})) mod {convention}"));
+        for side in ["Left", "Right"] {
+            let moves = answer(&format!("winning_moves({game}, {side}) mod {convention}"));
+            let named = text.split(&format!("{side} wins by moving to ")).nth(1);
+            let named = named.map(|rest| rest.split("; ").next().unwrap_or_default());
+            // What is named is one of the winning moves, and there is one if and only if there are any.
+            assert_eq!(named.is_some(), moves != "[]", "{game}: {text}");
+            assert!(named.is_none_or(|named| moves.contains(named)), "{game}: {text}: {moves}");
+        }
+    }
 }

@@ -416,12 +416,12 @@ fn a_ruleset_whose_positions_grow_says_so_where_one_is_shown() {
         assert_eq!(ran.err.contains("canonical forms take long"), text.contains("cram"));
         (ran.out.trim_end().to_owned(), notes.join("\n"))
     };
-    let said = "note: play goes q(3) -> q(4) -> q(5) -> q(6) -> ... and on by `left:` of `q`: \
+    let said = "note: play goes q(3) -> q(4) -> q(5) -> q(6) -> ... and so on, by `left:` of `q`: \
                 every move must make something smaller, or play never ends";
     assert_eq!(note("q(3)"), ("q(3)".to_owned(), said.to_owned()));
     assert_eq!(note("q(3) + nim(2)"), ("q(3) + nim(2)".to_owned(), said.to_owned()));
     let (_, words) = note("word(\"a\") mod misere");
-    assert!(words.contains("word(\"axxx\") -> ... and on by `right:` of `word`"), "{words}");
+    assert!(words.contains("word(\"axxx\") -> ... and so on, by `right:` of `word`"), "{words}");
     // Integers below 0 grow too.
     let (_, words) = note("low(2)");
     assert!(

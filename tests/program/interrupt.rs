@@ -79,7 +79,7 @@ fn an_interrupted_law_says_how_many_cases_hold() {
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
     assert!(err.contains("E0601") && err.contains("long.cgt:1:"), "{err}");
-    assert!(err.contains("cases hold") && out.contains("cases hold; it stopped"), "{out}{err}");
+    assert!(err.contains("cases held") && out.contains("cases hold; it stopped"), "{out}{err}");
 }
 
 /// A script that takes seconds to read.

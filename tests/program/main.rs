@@ -17,6 +17,7 @@ mod formats;
 #[cfg(unix)]
 mod interrupt;
 mod lsp;
+mod newcomers;
 mod opponents;
 mod plain;
 mod play;

@@ -52,6 +52,29 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
 }
 
 #[test]
+fn moves_on_a_board_are_told_by_their_cells_in_columns() {
+    let ran = upstar(&["play", "domineering(6,6)"], "q\n");
+    let line = "   1  rows 1-2, column 1    11  rows 2-3, column 5    21  rows 4-5, column 3\n";
+    assert!(ran.out.contains(line), "{}", ran.out);
+    assert!(ran.out.lines().all(|line| line.len() <= 130), "{}", ran.out);
+    let ran = upstar(&["play", "clobber(\"xox/oxo\")"], "q\n");
+    assert!(ran.out.contains("  row 1, column 1: .; row 1, column 2: x\n"), "{}", ran.out);
+    let sum = upstar(&["play", "domineering(2,2) + domineering(2,3)"], "q\n");
+    assert!(sum.out.contains(", which leaves "), "{}", sum.out);
+}
+
+#[test]
+fn after_the_last_move_a_move_is_taken_back_or_the_game_begins_anew() {
+    let ran = upstar(&["play", "nim(2)"], "2\nback\n1\nfish\nagain\n1\n\n2\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let first = "nim(2)\no\no\nyour moves as Left:\n";
+    assert_eq!(ran.out.matches(first).count(), 3, "{}", ran.out);
+    assert!(ran.out.contains("the game is over: `again` begins anew"), "{}", ran.out);
+    // An empty line leaves.
+    assert!(ran.out.ends_with(" cannot move, so Left wins: you win\n"), "{}", ran.out);
+}
+
+#[test]
 fn what_cannot_be_played_is_told() {
     for (text, said) in [
         ("nobody", "E0201"),

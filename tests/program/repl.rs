@@ -197,7 +197,7 @@ fn files_are_loaded_reloaded_and_saved() {
     say(&mut session, ":load nowhere.cgt", "E0701");
     tell(&mut session, "let extra = base + 5");
     say(&mut session, "kayels(1)", "E02");
-    say(&mut session, ":restart", "what was defined stands");
+    say(&mut session, ":restart", "the definitions are kept");
     say(&mut session, "extra + 1", "56");
     let saved = folder.join("saved.cgt");
     say(&mut session, &format!(":save {}", saved.display()), "lines in");
@@ -210,7 +210,7 @@ fn files_are_loaded_reloaded_and_saved() {
         let document = std::fs::read_to_string(file).unwrap();
         assert!(document.starts_with("<svg ") && document.ends_with("</svg>"), "{document}");
     }
-    say(&mut session, ":svg tree(1)", "needs more");
+    say(&mut session, ":svg tree(1)", "usage: `:svg E FILE`");
     say(&mut session, ":svg nobody a.svg", "E0201");
     leave(session);
     let text = std::fs::read_to_string(saved).unwrap();
@@ -437,7 +437,7 @@ fn figures_are_pictures_where_somebody_wants_them() {
     }
     let mut session = begun(&path, "");
     say(&mut session, ":open <1|-1>", ".svg is open");
-    say(&mut session, ":open", "`:open` needs more");
+    say(&mut session, ":open", "usage: `:open E`");
     say(&mut session, ":open nobody", "E0201");
     leave(session);
     let mut session = begun("/nowhere", "");

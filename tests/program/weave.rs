@@ -265,7 +265,40 @@ fn a_page_has_headings_and_pictures_of_boards() {
     assert_eq!(code, 0, "{text}");
     assert!(text.starts_with("# Boards\n\nOf dominoes.\n\n```cgt"), "{text}");
     assert!(text.contains("\n## A picture\n"), "{text}");
-    assert_eq!(text.matches("<svg").count(), 1, "{text}");
+    assert!(!text.contains("<svg") && text.contains("![figure 1](<page_1.svg>)"), "{text}");
+}
+
+#[test]
+fn the_figures_of_a_page_in_markdown_are_files_beside_it() {
+    let (code, text, page) = woven("beside", "tree(*)\n1 + 1\nplot(<1|-1>)\n", "md");
+    assert_eq!(code, 0, "{text}");
+    assert!(!text.contains("<svg"), "{text}");
+    for number in [1, 2] {
+        assert!(text.contains(&format!("![figure {number}](<page_{number}.svg>)")), "{text}");
+        let file = page.with_file_name(format!("page_{number}.svg"));
+        let figure = fs::read_to_string(&file).unwrap();
+        roxmltree::Document::parse(&figure).unwrap();
+    }
+    fs::remove_file(&page).unwrap();
+    let file = page.with_file_name("page.cgt").display().to_string();
+    let ran = upstar(&["weave", &file, "-o", &page.display().to_string()], "");
+    assert!(ran.code == 2 && ran.err.contains("page_1.svg exists"), "{}", ran.err);
+    assert!(!page.exists());
+}
+
+#[test]
+fn the_marks_of_markdown_in_comments_are_headings_emphasis_and_formulas() {
+    let script = "# A small page\n\n## Part A\n# A *cold game* $G_1$ is not * or *2.\n1 + 1\n\n\
+                  ## Twice x.\nfn twice(x) = x + x\n";
+    let (_, page, _) = woven("marks", script, "md");
+    assert!(page.starts_with("# A small page\n\n## Part A\n\n"), "{page}");
+    assert!(page.contains("A *cold game* $G_1$ is not \\* or \\*2.\n"), "{page}");
+    assert!(page.contains("\nTwice x.\n"), "{page}");
+    let (_, page, _) = woven("marks", script, "html");
+    assert!(page.contains("<h1>A small page</h1>\n<h2>Part A</h2>\n"), "{page}");
+    assert!(page.contains("<p>A <em>cold game</em> <i>G_1</i> is not * or *2.</p>"), "{page}");
+    let (_, page, _) = woven("marks", script, "tex");
+    assert!(page.contains("A \\emph{cold game} $G_1$ is not * or *2."), "{page}");
 }
 
 #[test]

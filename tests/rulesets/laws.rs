@@ -93,17 +93,17 @@ fn what_ends_a_law_tells_its_case_and_what_was_known_before() {
     let stopped = said(laws[0].1.as_deref());
     assert_eq!(stopped[0], "E0604");
     assert!(stopped.contains(&"in the case n = 3".to_owned()), "{stopped:?}");
-    let before = "before that the law fails for n = 1: 1 of 3 cases".to_owned();
+    let before = "before that the law failed for n = 1: 1 of 3 cases".to_owned();
     assert!(stopped.contains(&before), "{stopped:?}");
     let expected =
-        ["E0307", "this divides by zero", "in the case n = 2, G = 2", "before that 2 cases hold"];
+        ["E0307", "this divides by zero", "in the case n = 2, G = 2", "before that 2 cases held"];
     assert_eq!(said(laws[1].1.as_deref()), expected);
     assert_eq!(counts(&laws[1].0), (2, 2, false));
     let wrong_kind = said(laws[2].1.as_deref());
     assert_eq!(wrong_kind[2], "in the case n = 0");
     assert_eq!(wrong_kind.len(), 4, "{wrong_kind:?}");
     let family = said(laws[3].1.as_deref());
-    assert_eq!(family[2..], ["in a family of this law", "before that 2 cases hold"]);
+    assert_eq!(family[2..], ["in a family of this law", "before that 2 cases held"]);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_family_larger_than_any_memory_gives_its_cases_one_by_one() {
         assert!(cases > 0 && held == cases && !finished, "{family}: {cases} {held}");
         let said = said(laws[0].1.as_deref());
         assert_eq!(said[0], "E0602");
-        let known = format!("before that {cases} cases hold");
+        let known = format!("before that {cases} cases held");
         assert_eq!(said.last(), Some(&known), "{said:?}");
         // Whoever reads it wrote the law, not the library.
         let diagnostic = laws[0].1.as_ref().expect("a diagnostic");

@@ -317,7 +317,7 @@ impl Server<'_> {
                 self.wait::<InlayHintRequest>(request, Waiting::Hints);
             }
             (Stage::Open, method) => {
-                let message = format!("no method is called `{method}`");
+                let message = format!("unknown method `{method}`");
                 self.refuse(request.id, ErrorCode::MethodNotFound, &message);
             }
         }

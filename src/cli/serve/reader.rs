@@ -79,7 +79,7 @@ pub(super) fn read(
 /// What is said of a method that there is not.
 pub(super) fn no_method(name: &str) -> Refusal {
     let names: Vec<&str> = Method::ALL.iter().map(|(name, _)| *name).collect();
-    let message = format!("no method is called `{name}`: {}", names.join(", "));
+    let message = format!("unknown method `{name}`; the methods are {}", names.join(", "));
     Refusal::new(Refusal::NO_METHOD, message)
 }
 
@@ -99,7 +99,7 @@ pub(super) fn understood(line: &[u8]) -> Result<(Option<Value>, Asked), (Value, 
     let mut object = match serde_json::from_slice(line) {
         Ok(Value::Object(object)) => object,
         Ok(Value::Array(_)) => {
-            let message = "batches are not taken: write a request on each line";
+            let message = "batches are not supported: write a request on each line";
             return refuse(Value::Null, Refusal::NO_REQUEST, message.to_owned());
         }
         Ok(_) => {

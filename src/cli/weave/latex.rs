@@ -92,6 +92,8 @@ fn inline(words: &str) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
         Span::Plain(words) => escaped(words),
         Span::Code(code) => format!("\\texttt{{{}}}", escaped(code)),
+        Span::Emphasis(words) => format!("\\emph{{{}}}", escaped(words)),
+        Span::Formula(formula) => format!("${formula}$"),
     });
     spans.collect()
 }

@@ -1,18 +1,29 @@
-//! Pages in Markdown, figures as SVG among the lines.
+//! Pages in Markdown. Viewers leave out figures among the lines: they are files beside the page.
 
 use std::fmt::Write;
 
-use super::prose::Prose;
+use super::prose::{Prose, Span, spans};
 use super::{Page, Piece};
 
-/// The page.
-pub(super) fn page(page: &Page) -> String {
+/// The page. Its figures are the files `NAME_1.svg` and so on.
+pub(super) fn page(page: &Page, name: &str) -> String {
     let mut text = format!("# {}\n\n", page.title);
+    let mut figures = 0;
     for piece in &page.pieces {
-        self::piece(&mut text, piece);
+        self::piece(&mut text, piece, name, &mut figures);
     }
     let _ = writeln!(text, "---\n\n{}", page.foot);
     text
+}
+
+/// The figures of a page, in their order.
+pub(super) fn figures(page: &Page) -> impl Iterator<Item = &str> {
+    page.pieces.iter().filter_map(|piece| piece.figures.as_ref().map(|[svg, _]| svg.as_str()))
+}
+
+/// The name of the file of a figure.
+pub(super) fn figure_name(name: &str, number: usize) -> String {
+    format!("{name}_{number}.svg")
 }
 
 /// Comments in Markdown.
@@ -28,7 +39,7 @@ pub(super) fn prose(text: &mut String, parts: &[Prose]) {
     }
 }
 
-fn piece(text: &mut String, piece: &Piece) {
+fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
     prose(text, &piece.prose);
     let statement = piece.statement.to_plain();
     if !statement.is_empty() {
@@ -39,8 +50,10 @@ fn piece(text: &mut String, piece: &Piece) {
         let _ = writeln!(text, "{}", fenced("text", &lines));
     }
     match (&piece.figures, &piece.table) {
-        (Some([svg, _]), _) => {
-            let _ = writeln!(text, "{svg}\n");
+        (Some(_), _) => {
+            *figures += 1;
+            let file = figure_name(name, *figures);
+            let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
         }
         (None, Some([.., table])) => {
             let _ = writeln!(text, "{table}\n");
@@ -48,22 +61,29 @@ fn piece(text: &mut String, piece: &Piece) {
         (None, None) => {}
     }
     if let Some(wrong) = &piece.wrong {
-        let _ = writeln!(text, "**This fails.**\n\n{}", fenced("text", wrong.trim_end()));
+        let (head, below) = wrong.split_once('\n').unwrap_or((wrong, ""));
+        let _ = match head.strip_suffix(':') {
+            Some(head) => writeln!(text, "**{head}:**\n\n{}", fenced("text", below.trim_end())),
+            None => writeln!(text, "**This fails.**\n\n{}", fenced("text", wrong.trim_end())),
+        };
     }
 }
 
-/// Words in which games are no tags and no emphasis; code stays.
+/// Words in which games are no tags and no emphasis; code, emphasis and formulas stay.
 fn plain(words: &str) -> String {
-    let mut code = false;
-    let mut text = String::with_capacity(words.len());
-    for letter in words.chars() {
-        code ^= letter == '`';
-        if !code && matches!(letter, '<' | '*' | '_' | '[' | '\\') {
-            text.push('\\');
-        }
-        text.push(letter);
-    }
-    text
+    let spans = spans(words).into_iter().map(|span| match span {
+        Span::Plain(words) => words.chars().fold(String::new(), |mut text, letter| {
+            if matches!(letter, '<' | '*' | '_' | '[' | '\\') {
+                text.push('\\');
+            }
+            text.push(letter);
+            text
+        }),
+        Span::Code(code) => format!("`{code}`"),
+        Span::Emphasis(words) => format!("*{words}*"),
+        Span::Formula(formula) => format!("${formula}$"),
+    });
+    spans.collect()
 }
 
 /// Lines between fences that are longer than any in them.

@@ -102,7 +102,9 @@ fn outputs(piece: &Piece, outputs: &mut Vec<Value>) {
             data["text/html"] = lines(html);
         }
         let is_plain = piece.figures.is_none() && piece.table.is_none();
-        let latex = piece.latex.as_ref().filter(|latex| is_plain && !latex.is_empty());
+        // A formula, without a table below it.
+        let is_formula = |latex: &&String| !latex.is_empty() && !latex.contains("\\begin{tabular}");
+        let latex = piece.latex.as_ref().filter(|_| is_plain).filter(is_formula);
         if let Some(latex) = latex {
             data["text/latex"] = lines(&format!("${latex}$"));
         }

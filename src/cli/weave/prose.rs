@@ -22,14 +22,24 @@ pub(super) enum Span<'t> {
     Plain(&'t str),
     /// What stood in backticks.
     Code(&'t str),
+    /// What stood between stars.
+    Emphasis(&'t str),
+    /// What stood between dollars: a formula in LaTeX.
+    Formula(&'t str),
 }
 
-/// The parts of the comments above a statement.
-pub(super) fn read(lines: &[String]) -> Vec<Prose> {
+/// The parts of the comments above a statement; `documents` where that is a definition, which has the lines
+/// with `##` right above it as its documentation.
+pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
     let mut parts: Vec<Prose> = Vec::new();
     // Whether a line goes on in the part before it.
     let mut open = false;
-    for line in lines {
+    for (place, line) in lines.iter().enumerate() {
+        if let Some(title) = title_alone(lines, place, documents) {
+            parts.push(Prose::Heading(title.to_owned()));
+            open = false;
+            continue;
+        }
         let text = line.trim_start_matches('#');
         let text = text.strip_prefix(' ').unwrap_or(text);
         if text.trim().is_empty() || text.starts_with('!') {
@@ -93,8 +103,83 @@ fn numbered(text: &str) -> Option<(u32, &str)> {
     Some((number, item))
 }
 
-/// A paragraph's words and code.
+/// The heading that a line `## Title` at the margin is: it stands alone below a blank line.
+fn title_alone(lines: &[String], place: usize, documents: bool) -> Option<&str> {
+    let is_marked = |line: &String| line.starts_with("##");
+    let title = lines.get(place)?.strip_prefix("## ")?.trim();
+    let below_blank = place == 0 || lines.get(place - 1).is_some_and(|line| line.trim().is_empty());
+    let is_alone = !lines.get(place + 1).is_some_and(is_marked);
+    let documents = documents && place + 1 == lines.len();
+    (below_blank && is_alone && !documents && !title.is_empty()).then_some(title)
+}
+
+/// A paragraph's words, code, emphasis and formulas.
 pub(super) fn spans(text: &str) -> Vec<Span<'_>> {
+    let mut all = Vec::new();
+    for span in words_and_code(text) {
+        match span {
+            Span::Plain(mut rest) => {
+                while let Some((before, marked, after)) = first_marked(rest) {
+                    all.extend(Some(Span::Plain(before)).filter(|_| !before.is_empty()));
+                    all.push(marked);
+                    rest = after;
+                }
+                all.extend(Some(Span::Plain(rest)).filter(|_| !rest.is_empty()));
+            }
+            other => all.push(other),
+        }
+    }
+    all
+}
+
+/// The first `*word*` or `$formula$` of a text, with what stands before and behind it. Stars of games are
+/// none: no letter stands behind the first of `* + *`, `*2` or `2*a*b`.
+fn first_marked(text: &str) -> Option<(&str, Span<'_>, &str)> {
+    let mut before = ' ';
+    for (at, sign) in text.char_indices() {
+        let is_free = !before.is_alphanumeric() && before != sign && before != '\\';
+        before = sign;
+        if !is_free || !matches!(sign, '*' | '$') {
+            continue;
+        }
+        let rest = &text[at + 1..];
+        let Some(end) = rest.find(sign) else {
+            continue;
+        };
+        let (inside, after) = (&rest[..end], &rest[end + 1..]);
+        let is_ended = !after.starts_with(|c: char| c.is_alphanumeric() || c == sign);
+        let tight = !inside.is_empty() && inside.trim() == inside && is_ended;
+        let marked = match sign {
+            '*' if tight && is_words(inside) => Span::Emphasis(inside),
+            '$' if tight && is_formula(inside) => Span::Formula(inside),
+            _ => continue,
+        };
+        return Some((&text[..at], marked, after));
+    }
+    None
+}
+
+/// Whether a text is words, as no game is: `not`, `in misère play`.
+fn is_words(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic)
+        && text.ends_with(|c: char| c.is_alphabetic() || matches!(c, '.' | '!' | '?'))
+        && text.chars().all(|c| c.is_alphanumeric() || " -',.!?".contains(c))
+}
+
+/// Whether a text may be set as a formula: its braces match, and LaTeX has its signs.
+fn is_formula(text: &str) -> bool {
+    let depth = text.chars().try_fold(0_u32, |depth, c| match c {
+        '{' => Some(depth + 1),
+        '}' => depth.checked_sub(1),
+        _ => Some(depth),
+    });
+    depth == Some(0)
+        && !text.ends_with('\\')
+        && text.chars().all(|c| c.is_ascii() && !c.is_control() && !matches!(c, '#' | '%' | '&'))
+}
+
+/// A paragraph's words and code.
+fn words_and_code(text: &str) -> Vec<Span<'_>> {
     let parts: Vec<&str> = text.split('`').collect();
     // A backtick that nothing closes is a sign like others.
     if parts.len().is_multiple_of(2) {
@@ -124,7 +209,7 @@ mod tests {
             "# ## Loops",
             "# Play comes back.",
         ];
-        let parts = read(&lines.map(str::to_owned));
+        let parts = read(&lines.map(str::to_owned), true);
         let expected = [
             Prose::Heading("Games".into()),
             Prose::Paragraph("Left moves first.".into()),
@@ -150,7 +235,7 @@ mod tests {
             "# In lesson",
             "# 2. it is.",
         ];
-        let parts = read(&lines.map(str::to_owned));
+        let parts = read(&lines.map(str::to_owned), true);
         let expected = [
             Prose::Paragraph("Exercises:".into()),
             Prose::Numbered(1, "Find one.".into()),
@@ -159,7 +244,7 @@ mod tests {
         ];
         assert_eq!(parts, expected);
         let sentence = ["# As in lesson", "# 2. It is so."].map(str::to_owned);
-        assert_eq!(read(&sentence), [Prose::Paragraph("As in lesson 2. It is so.".into())]);
+        assert_eq!(read(&sentence, true), [Prose::Paragraph("As in lesson 2. It is so.".into())]);
     }
 
     #[test]
@@ -167,5 +252,40 @@ mod tests {
         let both = [Span::Plain("is "), Span::Code("<1|0>"), Span::Plain(".")];
         assert_eq!(spans("is `<1|0>`."), both);
         assert_eq!(spans("a ` b"), [Span::Plain("a ` b")]);
+    }
+
+    #[test]
+    fn a_line_with_two_marks_that_stands_alone_is_a_heading() {
+        let text = ["## Part A", "# Find one.", "", "## Twice x."].map(str::to_owned);
+        let words = [Prose::Heading("Part A".into()), Prose::Paragraph("Find one.".into())];
+        let documented = [&words[..], &[Prose::Paragraph("Twice x.".into())]].concat();
+        assert_eq!(read(&text, true), documented);
+        let headed = [&words[..], &[Prose::Heading("Twice x.".into())]].concat();
+        assert_eq!(read(&text, false), headed);
+        let two = ["## A game", "## of heaps.", "# Yes."].map(str::to_owned);
+        assert_eq!(read(&two, false), [Prose::Paragraph("A game of heaps. Yes.".into())]);
+    }
+
+    #[test]
+    fn words_between_stars_are_stressed_and_games_are_not() {
+        let stressed = [Span::Plain("a "), Span::Emphasis("cold game"), Span::Plain(", x")];
+        assert_eq!(spans("a *cold game*, x"), stressed);
+        let formula = [Span::Formula("G_{1} + H"), Span::Plain(" is 0")];
+        assert_eq!(spans("$G_{1} + H$ is 0"), formula);
+        for plain in [
+            "* + * is 0",
+            "2*a*b",
+            "*2 and *3",
+            "(*a)",
+            "*n + *m",
+            "5$ or 6$ each",
+            "$G",
+            "${$",
+            "*:a and *:b",
+            "**a**",
+            "a $↑$ b",
+        ] {
+            assert_eq!(spans(plain), [Span::Plain(plain)], "{plain}");
+        }
     }
 }

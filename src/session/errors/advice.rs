@@ -154,7 +154,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             diagnostic.help("the players are `Left` and `Right`, without quotes")
         }
         (Kind::Game, Value::Text(_)) => diagnostic
-            .help("games are written without quotes; `join([a, b])` joins texts"),
+            .help("games are written without quotes; `join([a, b])` joins texts, `join([a for i in 0 .. n])` repeats one"),
         (Kind::Game, Value::Quotient(_)) => diagnostic.help(
             "`classes(Q)` lists a game of each class, `class_of(Q, G)` is that of G; `outcome(G) mod Q` \
              asks about games",
@@ -300,7 +300,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
         Misspelling::Graph(error) => match error {
             GraphError::Sign(_) => graph("this means nothing in a graph")
                 .help("a graph is written with letters, `.`, `-`, `(a;b)` and names `:A`"),
-            GraphError::NoEdge(_) => graph("this vertex comes without an edge")
+            GraphError::NoEdge(_) => graph("this vertex has no edge")
                 .help("where letters are vertices, `-` joins them: `L-R`"),
             GraphError::Bracket(_) => graph("this bracket or `;` has no counterpart")
                 .help("branches of one vertex are written `(a;b)`"),

@@ -35,6 +35,8 @@ struct Told {
     written: String,
     /// Its sides, with what they are worth and who wins.
     sides: Option<[String; 2]>,
+    /// Whether they say no more than the condition as it stands: `P != P`.
+    says_all: bool,
     /// The same of the games that it asks about.
     games: Vec<String>,
     /// The game that tells its sides apart.
@@ -103,7 +105,8 @@ impl Explainer<'_, '_> {
     fn with_part(&mut self, diagnostic: Box<Diagnostic>, claim: &Claim) -> Box<Diagnostic> {
         let told = self.told(claim);
         let diagnostic = diagnostic.label(claim.place, told.label());
-        match told.in_a_line() {
+        let sides = told.sides.as_ref().filter(|_| !told.says_all);
+        match told.with_sides(sides) {
             line if line.is_empty() => diagnostic,
             line if told.written.is_empty() => diagnostic.help(line),
             line => diagnostic.help(format!("{} does not hold: {line}", told.written)),
@@ -170,6 +173,7 @@ impl Explainer<'_, '_> {
                 (texts.clone(), texts, None)
             });
             let [a, b] = written;
+            told.says_all = sides == [a.as_str(), b.as_str()];
             told.written = format!("{a} {} {b}", operator(*op));
             (told.sides, told.apart) = (Some(sides), apart);
         }
@@ -271,7 +275,11 @@ impl Told {
 
     /// The same in a line.
     fn in_a_line(&self) -> String {
-        let sides = self.sides.as_ref().map(|[left, right]| format!("left {left}; right {right}"));
+        self.with_sides(self.sides.as_ref())
+    }
+
+    fn with_sides(&self, sides: Option<&[String; 2]>) -> String {
+        let sides = sides.map(|[left, right]| format!("left {left}; right {right}"));
         let parts = [sides, self.asked_about(), self.apart.clone()];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         parts.join("; ")

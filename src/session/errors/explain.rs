@@ -206,7 +206,7 @@ impl Explainer<'_, '_> {
                     (Value::Outcome(_), Value::Text(_)) | (Value::Text(_), Value::Outcome(_)) => {
                         diagnostic.help("outcomes are written without quotes: `outcome(G) == L`")
                     }
-                    _ => diagnostic.help("both sides must be of the same kind"),
+                    _ => diagnostic.help("both sides must be of the same kind, or one of them `none`"),
                 }
             }
             FaultKind::NumbersOrGames(a, op, b) => {

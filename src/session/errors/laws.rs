@@ -78,11 +78,11 @@ impl Explainer<'_, '_> {
         let before = match (law.trial.counterexamples.first(), cases) {
             (Some(smallest), _) => {
                 let smallest = self.case(&smallest.case);
-                format!("before that the law fails for {smallest}: {failures} of {cases} cases")
+                format!("before that the law failed for {smallest}: {failures} of {cases} cases")
             }
             (None, 0) => return diagnostic.label(law.place, label),
-            (None, 1) => "before that 1 case holds".to_owned(),
-            (None, many) => format!("before that {many} cases hold"),
+            (None, 1) => "before that 1 case held".to_owned(),
+            (None, many) => format!("before that {many} cases held"),
         };
         diagnostic.label(law.place, label).help(before)
     }

@@ -43,8 +43,8 @@ impl Explainer<'_, '_> {
                 rulesets::LOOP, span, "asked for here";
                 message: shown;
                 label: clause, "this promise goes round";
-                help: "a promise must lead to something smaller, or to `none`: of positions that \
-                      are equal one stays as it is";
+                help: "a promise must lead to something smaller, or to `none`: of equal positions, \
+                      one must have no promise";
             ),
             None => error!(
                 rulesets::LOOP, span, "play can go round for ever";

@@ -16,6 +16,7 @@ use super::answer::{beginning, brief, in_short};
 use super::restart::RESTART;
 use crate::ask::universe::{UniverseId, names};
 use crate::diag::Diagnostic;
+use crate::diag::codes::rulesets;
 use crate::game::SumId;
 use crate::lang::Fault;
 use crate::lang::context::Context;
@@ -94,6 +95,19 @@ impl Session {
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = self.with_hidden(fault, diagnostic);
         let mut diagnostic = self.with_written(fault, diagnostic);
+        if let FaultKind::NotANumber(Value::Game(_) | Value::Standing(_)) = fault.kind()
+            && let Some(label) = diagnostic.labels.first()
+            && self.sources.slice(label.span).starts_with("pow(")
+        {
+            diagnostic = diagnostic.help("ups of higher order are `^[2]`, `^[3]`");
+        }
+        if diagnostic.code == &rulesets::NO_CASES
+            && let Some(family) = diagnostic.labels.first()
+            && !self.sources.slice(family.span).contains("..")
+        {
+            // What it says is about ranges.
+            diagnostic.help.clear();
+        }
         if let FaultKind::ArgumentCount { name, .. } = fault.kind()
             && let Some(universe) = self.last_argument(fault.span().unwrap_or(place))
             && names().any(|(name, _)| name == universe)
@@ -110,14 +124,29 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
-                // Said in full once: later uses only name what they miss.
-                if !self.noted.insert(format!("{name} failed")) {
+                // A text that has the definition has its error too; otherwise it is said in full once.
+                let known = place.source == statement.source && !self.typed;
+                if !self.noted.insert(format!("{name} failed")) || known {
                     if let Some(label) = diagnostic.labels.first_mut() {
                         label.text = format!("`{name}` is not defined, since {why}");
                     }
+                    diagnostic.brief = true;
                     return diagnostic;
                 }
                 return diagnostic.label(place, why);
+            }
+            // `S2` is a strip of the family `S`, unless somebody's `S` hides that.
+            let family = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            if family.len() < name.len()
+                && self.program.defined_at(family).is_some()
+                && let Some(value) = self.program.lookup(family)
+            {
+                let noun = value.kind().noun();
+                diagnostic.help = vec![match self.typed {
+                    true => format!("`{family}` is {noun} here; `:forget {family}` takes it back"),
+                    false => format!("`{family}` is {noun} here; give yours another name"),
+                }];
+                return diagnostic;
             }
             if self.contains_itself(name, statement) {
                 diagnostic.help = vec![LOOPY.to_owned()];

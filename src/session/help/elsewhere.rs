@@ -36,6 +36,15 @@ impl Elsewhere {
         }
     }
 
+    /// How it is written here, below a page about the word.
+    pub(super) fn meant(&self) -> String {
+        if !self.note.is_empty() {
+            return self.note.to_owned();
+        }
+        let ours: Vec<String> = self.ours.iter().map(|name| format!("`{name}`")).collect();
+        ours.join(", ")
+    }
+
     /// The line above the page of help that is meant.
     pub fn heading(&self, asked: &str) -> Markup {
         let sentence = self.sentence();
@@ -368,6 +377,12 @@ pub(super) static TABLE: &[Elsewhere] = &[
         &["slice", "slicing", "listslice", "listslicing", "substring", "substr"],
         &["lists"],
         "the first three items are `xs[0 .. 3]`, all but the first `xs[1 .. len(xs)]`",
+    ),
+    noted(
+        &["timeout", "timelimit", "limittime"],
+        &["keys"],
+        "`--time 10s` limits each statement, `:set time 10s` does at the prompt, and `try E for 2s else F` \
+         limits E",
     ),
     noted(&["timeit", "time", "timing"], &["keys"], "at the prompt `:time E` says what E costs"),
     noted(

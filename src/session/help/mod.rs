@@ -8,6 +8,7 @@ mod search;
 mod topics;
 
 use super::{Event, Session, Sink};
+use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
 use crate::lang::builtin::Builtin;
@@ -238,9 +239,6 @@ impl Session {
                 let head = signature + sized.as_deref().unwrap_or_default();
                 let mut page = Markup::new().with(Role::Strong, head);
                 page.push(Role::Dim, "   a ruleset");
-                if self.program.twins.contains_key(&id) {
-                    page.push(Role::Dim, ", with a native twin for values in normal play");
-                }
                 page.push(Role::Plain, "\n");
                 documented(&mut page, &ruleset.doc);
                 return Some(page);
@@ -257,7 +255,7 @@ impl Session {
             let mut page = Markup::new();
             self.push_topic(&mut page, found);
             if let Some(row) = elsewhere(&key(topic)) {
-                page.push(Role::Plain, format!("\nHere: {}.\n", row.sentence()));
+                page.push(Role::Plain, format!("\nIn upstar: {}.\n", row.meant()));
             }
             return Some(page);
         }
@@ -304,6 +302,7 @@ impl Session {
         for (source, _) in &builtin.examples {
             self.push_example(&mut page, source);
         }
+        self.push_where(&mut page, !builtin.examples.is_empty());
         if !builtin.see_also.is_empty() {
             let list = builtin.see_also.join(", ");
             page.push(Role::Plain, format!("\nSee also: {list}\n"));
@@ -327,6 +326,15 @@ impl Session {
         }
         for (source, _) in &topic.examples {
             self.push_example(page, source);
+        }
+        self.push_where(page, !topic.examples.is_empty());
+    }
+
+    /// Where examples are answered, in a session that is elsewhere.
+    fn push_where(&self, page: &mut Markup, has_examples: bool) {
+        if has_examples && self.universe != UniverseId::NORMAL {
+            let told = "\nThe examples are answered in normal play, unless they name a universe.\n";
+            page.push(Role::Plain, told);
         }
     }
 

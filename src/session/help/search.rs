@@ -122,7 +122,7 @@ impl Session {
         }
         let most = found.iter().map(|found| found.rank.0).max();
         // One word of several says little.
-        let least = if asked.len() > 1 { 2 } else { 1 };
+        let least = if asked.len() > 3 { asked.len() / 2 + 1 } else { asked.len().min(2) };
         found.retain(|found| Some(found.rank.0) == most && found.rank.0 >= least);
         found.sort_by(|a, b| (Reverse(a.rank), &a.name).cmp(&(Reverse(b.rank), &b.name)));
         let mut seen = FxHashSet::default();

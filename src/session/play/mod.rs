@@ -1,6 +1,7 @@
 //! Play of one game between a person and the program: whose move it is, which moves there are, which of
 //! them win, and what the program answers. Knows no terminal: `talk.rs` reads lines and makes lines.
 
+mod changes;
 mod replay;
 mod talk;
 

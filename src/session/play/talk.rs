@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 
+use super::changes::{Changed, cells, in_columns};
 use super::{Judged, Play};
 use crate::diag::Diagnostic;
 use crate::game::{ComponentId, Convention, Side, SumId};
@@ -25,6 +26,7 @@ const HELP: &str = "a number    make that move
 h, hint     which moves win
 m, moves    the position and the moves once more
 b, back     take back your last move and the answer to it; so does u, undo
+a, again    begin anew
 s, switch   change sides
 q, quit     leave; so does Ctrl-D
 ?, help     these lines";
@@ -32,6 +34,10 @@ q, quit     leave; so does Ctrl-D
 /// The same on one line.
 const COMMANDS: &str = "type the number of a move, or a word or its first letter: hint, moves, \
                         back (take back), switch (change sides), help, quit";
+
+/// What can be typed when nobody can move any more.
+const OVER: &str =
+    "the game is over: `again` begins anew, `back` takes back your last move, `quit` leaves";
 
 /// What came of a line.
 #[derive(Debug)]
@@ -51,7 +57,7 @@ struct Teller<'a, 'c> {
 
 impl Play {
     /// The words that can be typed beside numbers.
-    pub const COMMANDS: &[&str] = &["hint", "moves", "back", "switch", "help", "quit"];
+    pub const COMMANDS: &[&str] = &["hint", "moves", "back", "again", "switch", "help", "quit"];
 
     /// The first lines; where the program moves first, with its move.
     ///
@@ -82,13 +88,22 @@ impl Play {
         if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q" | ":exit") {
             return Ok(Said { lines: Vec::new(), ends: true });
         }
+        // What a pipe still sends behind the end of the game leaves it.
+        let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
+        if self.over && (is_number || matches!(line, "n" | "no")) {
+            return Ok(Said { lines: Vec::new(), ends: true });
+        }
         self.with(session, |teller| {
+            let over = teller.play.over;
             match line {
                 "" => {}
+                "again" | "a" => teller.again()?,
+                "y" | "yes" if over => teller.again()?,
+                "back" | "b" | "undo" | "u" => teller.back()?,
+                "help" | "?" | ":help" => teller.say(if over { OVER } else { HELP }),
+                _ if over => teller.say(OVER),
                 "hint" | "h" => teller.hint()?,
                 "moves" | "m" => teller.show()?,
-                "help" | "?" | ":help" => teller.say(HELP),
-                "back" | "b" | "undo" | "u" => teller.back()?,
                 "switch" | "s" => {
                     teller.play.person = teller.play.person.opponent();
                     let person = name(teller.play.person);
@@ -97,7 +112,7 @@ impl Play {
                 }
                 other => teller.number(other)?,
             }
-            Ok(teller.play.over)
+            Ok(false)
         })
     }
 
@@ -213,9 +228,10 @@ impl Teller<'_, '_> {
         let game = self.play.turn.game;
         let text = self.text(game)?;
         self.lines.push(Markup::new());
-        self.lines.push(Markup::new().with(Role::Strong, text));
+        self.lines.push(Markup::new().with(Role::Strong, text.as_str()));
         if let Some(picture) = self.context.position_picture(game)?
             && picture.lines().count() <= TALLEST
+            && *picture != *text
         {
             self.say(&*picture);
         }
@@ -234,18 +250,64 @@ impl Teller<'_, '_> {
             self.lines.push(Markup::new().with(Role::Strong, end));
             return Ok(());
         }
-        self.say(format!("your moves as {}:", name(mover)));
         let game = self.play.turn.game;
         let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        if let Some(cells) = self.changed_cells(game, &listed)? {
+            let how = "rows are counted from the top, columns from the left";
+            self.say(format!("your moves as {}; {how}:", name(mover)));
+            let numbered = (1..).zip(cells).map(|(number, cells)| format!("{number:4}  {cells}"));
+            self.lines.extend(in_columns(&numbered.collect::<Vec<_>>()).map(Markup::plain));
+            self.more();
+            return Ok(());
+        }
+        self.say(format!("your moves as {}:", name(mover)));
         for (number, option) in (1..).zip(listed) {
             let step = self.step(game, option)?;
             self.say(format!("{number:4}  {step}"));
         }
+        self.more();
+        Ok(())
+    }
+
+    /// How many moves are not listed.
+    fn more(&mut self) {
         let count = self.play.moves.len();
         if count > LISTED {
             self.say(format!("      and {} more, numbered up to {count}", count - LISTED));
         }
-        Ok(())
+    }
+
+    /// The cells that each move changes, if the game is one board and all moves leave its shape.
+    fn changed_cells(
+        &mut self,
+        game: SumId,
+        moves: &[SumId],
+    ) -> Result<Option<Vec<String>>, FaultKind> {
+        let Some(before) = self.board(game)? else {
+            return Ok(None);
+        };
+        let mut all = Vec::with_capacity(moves.len());
+        for &option in moves {
+            let after = self.board(option)?;
+            let Some(changed) = after.and_then(|after| Changed::of(&before, &after)) else {
+                return Ok(None);
+            };
+            all.push(changed);
+        }
+        // The sign is said once if every move puts the same one.
+        let signs: Vec<Option<char>> = all.iter().map(Changed::sign).collect();
+        let same = signs.first().copied().flatten();
+        let same = same.filter(|_| signs.iter().all(|sign| *sign == signs[0]));
+        Ok(Some(all.iter().map(|changed| changed.told(same.is_some())).collect()))
+    }
+
+    /// The cells of a position that is one board; `None` of other games.
+    fn board(&mut self, game: SumId) -> Result<Option<Vec<Vec<char>>>, FaultKind> {
+        if game.component().is_none() {
+            return Ok(None);
+        }
+        let picture = self.context.position_picture(game)?;
+        Ok(picture.and_then(|picture| cells(&picture)))
     }
 
     /// Which moves win.
@@ -281,6 +343,15 @@ impl Teller<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Begins with the first position once more.
+    fn again(&mut self) -> Result<(), FaultKind> {
+        if let Some(first) = self.play.past.first() {
+            self.play.turn = *first;
+            self.play.past.clear();
+        }
+        self.go_on()
     }
 
     /// Makes the move of a number.

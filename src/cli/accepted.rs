@@ -1,0 +1,115 @@
+//! Which of the options of every command each command takes: its help lists these only, and an option that would
+//! do nothing is refused.
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory};
+
+use super::arguments::{Arguments, Format};
+
+/// Options that would do nothing, for each command that has some.
+const WITHOUT: [(&str, &[&str]); 14] = [
+    ("fmt", &["universe", "format", "strict", "full"]),
+    ("help", &["format", "strict", "full"]),
+    ("explain", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
+    ("completions", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
+    ("man", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
+    ("cite", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
+    ("tour", &["universe", "format"]),
+    ("weave", &["format", "strict"]),
+    ("play", &["format", "strict"]),
+    ("certify", &["format", "strict"]),
+    ("verify", &["universe", "full", "memory", "depth"]),
+    ("serve", &["format", "strict"]),
+    ("lsp", &["format", "strict"]),
+    ("bench", &["universe", "strict", "full"]),
+];
+
+/// Those of them that a command refuses in its own words.
+const TOLD: [(&str, &str); 5] = [
+    ("tour", "universe"),
+    ("tour", "format"),
+    ("weave", "format"),
+    ("play", "format"),
+    ("certify", "format"),
+];
+
+/// Commands that answer with text or with objects, in no other format.
+const TEXT_OR_JSON: [&str; 4] = ["test", "check", "verify", "bench"];
+
+/// The grammar of the command line, in which each command lists the options that it takes.
+pub fn grammar() -> clap::Command {
+    let program = Arguments::command();
+    let globals: Vec<clap::Arg> =
+        program.get_arguments().filter(|option| option.is_global_set()).cloned().collect();
+    WITHOUT.iter().fold(program, |program, (command, without)| {
+        program.mut_subcommand(command, |command| {
+            globals.iter().fold(command, |command, option| {
+                let hidden = without.contains(&option.get_id().as_str());
+                command.arg(option.clone().hide(hidden))
+            })
+        })
+    })
+}
+
+/// Why the options that were given do not fit their command, as a sentence.
+pub fn refusal(matches: &ArgMatches) -> Option<String> {
+    let (command, given) = matches.subcommand()?;
+    let is_given = |option: &str| {
+        matches!(
+            given.value_source(option),
+            Some(ValueSource::CommandLine | ValueSource::EnvVariable)
+        )
+    };
+    let without = WITHOUT.iter().find(|(name, _)| *name == command);
+    let refused = without.and_then(|(_, options)| {
+        options.iter().find(|option| is_given(option) && !TOLD.contains(&(command, option)))
+    });
+    if let Some(option) = refused {
+        return Some(format!("`upstar {command}` takes no `--{option}`: it would change nothing"));
+    }
+    let format = given.get_one::<Format>("format").copied().filter(|_| is_given("format"))?;
+    let other = !matches!(format, Format::Text | Format::Json);
+    (other && TEXT_OR_JSON.contains(&command))
+        .then(|| format!("`upstar {command}` takes `--format text` or `--format json`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_that_a_command_does_not_take_exists() {
+        let program = Arguments::command();
+        let globals: Vec<&str> = program
+            .get_arguments()
+            .filter(|option| option.is_global_set())
+            .map(|option| option.get_id().as_str())
+            .collect();
+        for (command, options) in WITHOUT {
+            assert!(program.find_subcommand(command).is_some(), "{command}");
+            assert!(options.iter().all(|option| globals.contains(option)), "{command}");
+        }
+        grammar().debug_assert();
+    }
+
+    #[test]
+    fn an_option_that_would_do_nothing_is_refused() {
+        let refused = |line: &str| {
+            let matches = grammar().try_get_matches_from(line.split(' '));
+            matches.ok().and_then(|matches| refusal(&matches))
+        };
+        for line in ["upstar fmt --format json a.cgt", "upstar --format json fmt a.cgt"] {
+            let why = refused(line).unwrap_or_default();
+            assert!(why.starts_with("`upstar fmt` takes no `--format`"), "{line}: {why}");
+        }
+        assert!(refused("upstar test --format csv a.cgt").is_some());
+        for line in [
+            "upstar fmt --ascii a.cgt",
+            "upstar test --format json -u misere a.cgt",
+            "upstar --format csv -e 1",
+            "upstar run --strict --format latex a.cgt",
+        ] {
+            assert_eq!(refused(line), None, "{line}");
+        }
+    }
+}
