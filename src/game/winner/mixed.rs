@@ -68,11 +68,7 @@ impl Ask<'_> {
         };
         // Where a position can be searched by itself, sums have nothing to add, but its value has.
         let is_value = || mixed.borrow().rest == SumId::ZERO;
-        let searchable = match whole {
-            Some(g) => self.searchable(g)?,
-            None => Searchable::No,
-        };
-        let by_itself = Cell::new(searchable == Searchable::Whole);
+        let by_itself = Cell::new(false);
         let mut search = |ask: &mut Ask<'_>, ticks| {
             if by_itself.get() && !is_value() {
                 return Ok(Turn::Spent);
@@ -81,17 +77,21 @@ impl Ask<'_> {
             Ok(found.map_or(Turn::Spent, Turn::Found))
         };
         let mut position = |ask: &mut Ask<'_>, ticks| {
+            let Some(g) = whole else {
+                return Ok(Turn::Closed);
+            };
             if is_value() {
                 return Ok(Turn::Spent);
             }
-            let position = (whole.unwrap_or(g), searchable);
-            let turn = ask.decide_position(asked, Convention::Normal, position, ticks)?;
-            by_itself.set(by_itself.get() && !matches!(turn, Turn::Closed));
+            let searchable = ask.searchable(g)?;
+            let whole = searchable == Searchable::Whole;
+            let ticks = if whole { ticks } else { ticks / SEARCH_BY_RULES * SEARCH };
+            let turn = ask.decide_position(asked, Convention::Normal, (g, searchable), ticks)?;
+            by_itself.set(whole && !matches!(turn, Turn::Closed));
             Ok(turn.map(|found| (found, Way::Search)))
         };
-        let share_of_position = if by_itself.get() { SEARCH_BY_RULES } else { SEARCH };
         let ways: &mut [(u64, turns::Way<'_, '_, _>)] =
-            &mut [(1, &mut values), (share_of_position, &mut position), (share, &mut search)];
+            &mut [(1, &mut values), (SEARCH_BY_RULES, &mut position), (share, &mut search)];
         match self.in_turns(ticks, GROWTH, ways)? {
             Some(found) => Ok(found),
             None => self.decide_mixed(asked, &mixed.borrow()),

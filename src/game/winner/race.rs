@@ -117,8 +117,8 @@ fn outcome_in_turns(
         afresh = std::mem::take(&mut beside_others);
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
-    let searchable = ask.searchable(g)?;
     let mut position = |ask: &mut Ask<'_>, ticks| {
+        let searchable = ask.searchable(g)?;
         let turn = ask.decide_position(&WhoWins, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
@@ -128,8 +128,8 @@ fn outcome_in_turns(
         first,
         last * GROWTH,
         &mut [
-            (POSITION, &mut position),
             (1, &mut plays),
+            (POSITION, &mut position),
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),
             (last, &mut divides),
