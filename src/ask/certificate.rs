@@ -162,10 +162,12 @@ impl Questions<'_> {
         let games = match question {
             Question::Order(g, h, _) => [g, h],
             Question::Canonical(g, _) => [g, self.canonical(g)?],
-            Question::Inverse(g, true, _) => match self.inverse(g)? {
-                Some(inverse) => [self.ask().add(g, inverse)?, SumId::ZERO],
-                None => return Ok(None),
-            },
+            // In every universe the conjugate is the inverse, if there is one (Davies and Yadav 2024).
+            Question::Inverse(g, ..) => {
+                let mut ask = self.ask();
+                let conjugate = ask.conjugate(g)?;
+                [ask.add(g, conjugate)?, SumId::ZERO]
+            }
             _ => return Ok(None),
         };
         Ok(Some(Certified::Relation(universe, games)))

@@ -136,9 +136,6 @@ impl Context<'_> {
                  `certify(quotient(G))` proves the classes of the set if they are finitely many"
             }
             _ => match question {
-                Question::Inverse(_, false, _) => {
-                    "entries prove that an inverse is one, not that there is none"
-                }
                 Question::Quotient(_) => "no finite misère quotient was found",
                 Question::RobotOutcome(_) | Question::RobotScore(_) | Question::RobotOrder(..) => {
                     "cheating robots have no certificates"

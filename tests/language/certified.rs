@@ -50,6 +50,10 @@ fn forms_inverses_and_memberships_are_certified() {
         ("certify(inverse(<2|1>))", "P"),
         ("certify(inverse(<*|*>)) mod dicot", "=="),
         ("certify(invertible(-1)) mod dead_ending", "=="),
+        // Without an inverse the sum with the conjugate is not 0.
+        ("certify(inverse(1)) mod misere", "<|>"),
+        ("certify(inverse(*2)) mod dicot", "<|>"),
+        ("certify(invertible(<1|0>)) mod dead_ending", "<|>"),
         ("certify(is_dicot(<*|0,^>))", "true"),
         ("certify(is_dicot(<0|1>))", "false"),
         ("certify(is_dead_ending(<0|1>))", "true"),
@@ -58,7 +62,7 @@ fn forms_inverses_and_memberships_are_certified() {
         ("certify(is_impartial(*2 + *))", "true"),
     ];
     let questions = questions.map(|(asked, is)| (asked.to_owned(), is.to_owned()));
-    assert_eq!(certify(&mut session(), &questions).len(), 13);
+    assert_eq!(certify(&mut session(), &questions).len(), 16);
 }
 
 #[test]

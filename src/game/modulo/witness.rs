@@ -123,9 +123,11 @@ impl Modulo<'_> {
         if universe.has_provisos() {
             g = self.with_values(g)?;
             h = self.with_values(h)?;
-            if let Some(found) = self.distinction_by_theorem([g, h])? {
-                return Ok(found);
-            }
+        }
+        if let Some(found) = self.distinction_by_theorem([g, h])? {
+            return Ok(found);
+        }
+        if universe.has_provisos() {
             if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
                 return self.distinguish_large([g, h]);
             }

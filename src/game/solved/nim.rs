@@ -47,13 +47,17 @@ impl Theorem for Nim {
     /// Nimbers are equal or confused: with ∗n, where n > 1, ∗n has outcome P and another nimber has N;
     /// ∗ and 0 have P and N by themselves.
     fn order(&self, modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<Option<Verdict>> {
-        let nimbers = modulo.universe.has_provisos() && modulo.is_nimber(g) && modulo.is_nimber(h);
+        let is_misere = modulo.universe.convention() == Convention::Misere;
+        let nimbers = is_misere && modulo.is_nimber(g) && modulo.is_nimber(h);
         Ok(nimbers.then_some(Verdict::False))
     }
 
     fn witness(&self, modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Distinction>> {
+        // Among impartial games nothing tells them apart sooner.
         match self.order(modulo, games)? {
-            Some(_) if modulo.is_one_large(games)? => modulo.witness_among(games, &games),
+            Some(_) if !modulo.universe.has_provisos() || modulo.is_one_large(games)? => {
+                modulo.witness_among(games, &games)
+            }
             _ => Ok(None),
         }
     }

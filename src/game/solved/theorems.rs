@@ -157,7 +157,7 @@ impl Modulo<'_> {
         &mut self,
         games: [SumId; 2],
     ) -> Answer<Option<Distinction>> {
-        if self.without_theorems || !self.universe.has_provisos() {
+        if self.without_theorems || self.universe.convention() == Convention::Normal {
             return Ok(None);
         }
         if games[0] == games[1] {

@@ -5,7 +5,9 @@ use proptest::prelude::*;
 
 use super::{BOTH, Recipe, alone, cook, small_sum};
 use upstar::game::games::number::Dyadic;
-use upstar::game::{Convention, Engine, Outcome, SumId, Universe};
+use upstar::game::normal::Relation;
+use upstar::game::solved::Source;
+use upstar::game::{Convention, Distinction, Engine, OrderBy, Outcome, SumId, Universe};
 
 /// The outcome with theorems and the one by search only.
 fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {
@@ -177,6 +179,41 @@ proptest! {
         for theorems in [true, false, true, false] {
             engine.use_theorems(theorems);
             prop_assert_eq!(&fresh, &asked(&mut engine), "{}", theorems);
+        }
+    }
+}
+
+#[test]
+fn nimbers_are_told_apart_as_the_comparison_theorem_says() {
+    let universes = [
+        Universe::Misere,
+        Universe::Blocking,
+        Universe::DeadEnding,
+        Universe::IntegersDicots,
+        Universe::Dicot,
+        Universe::Impartial,
+    ];
+    for universe in universes {
+        for (m, n) in (0..=8).flat_map(|m| (0..=8).map(move |n| (m, n))) {
+            let ways = [Engine::new(), Engine::without_theorems()].map(|mut engine| {
+                alone(|meter| {
+                    let mut ask = engine.ask(meter);
+                    let [g, h] = [m, n].map(|n| ask.nimber(n));
+                    let mut modulo = ask.modulo(universe);
+                    let compared = modulo.compare_by(g, h).expect("small games");
+                    let distinction = modulo.distinguish(g, h).expect("small games");
+                    (compared, distinction)
+                })
+            });
+            let [((relation, by), told), ((plain, by_trees), plainly_told)] = ways;
+            assert_eq!(relation, plain, "∗{m} and ∗{n} modulo {universe:?}");
+            let is_witness = |told: &Distinction| matches!(told, Distinction::Witness(_));
+            assert_eq!(is_witness(&told), is_witness(&plainly_told), "∗{m}, ∗{n}, {universe:?}");
+            if m != n {
+                assert_eq!(relation, Some(Relation::Confused), "∗{m} and ∗{n}");
+                assert_eq!(by, [Some(OrderBy::Theorem(Source::Nim)); 2], "{universe:?}");
+                assert_eq!(by_trees, [Some(OrderBy::Trees); 2], "{universe:?}");
+            }
         }
     }
 }
