@@ -315,6 +315,19 @@ impl<'p> Scene<'p> {
             _ if self.expected.generator => {
                 error.help("items come from a list: `for x in xs`; a condition is `if c`")
             }
+            _ if before_text == "import" => error.help(match self.here.map(|token| token.kind) {
+                Some(Kind::Name) => {
+                    format!("a file has quotation marks: `import \"{}.cgt\"`", self.text(self.here))
+                }
+                _ => "write `import \"file.cgt\"`".to_owned(),
+            }),
+            _ if before_text == "law" => error
+                .help("a law has its name in quotation marks: `law \"name\" forall x in xs { … }`"),
+            _ if before_text == "let"
+                && self.here.is_some_and(|token| token.kind == Kind::Number) =>
+            {
+                error.help("the name stands first: `let a = 3`")
+            }
             _ if self.text(before) == "let" && ["(", "["].contains(&self.text(self.here)) => error
                 .help("a `let` names one value: `let pair = [1, 2]`, then `pair[0]`, `pair[1]`"),
             Some(Kind::Open(Bracket::Paren)) if self.text(self.here) == ")" => {

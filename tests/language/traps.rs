@@ -274,6 +274,11 @@ fn what_students_try_is_answered() {
     shows(
         "students",
         &transcript(&[
+            "import math",
+            "import 3",
+            "let 3 = a",
+            "law first forall n in 0 .. 3 { n < 3 }",
+            "tour",
             "[1, 2, 3][0:2]",
             "[1, 2, 3][1:]",
             "[1, 2, 3][:2]",

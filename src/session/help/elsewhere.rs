@@ -347,6 +347,11 @@ pub(super) static TABLE: &[Elsewhere] = &[
         &["topics"],
         "at the prompt `:help outcome` and `?outcome` explain a name; in a shell `upstar help outcome` does",
     ),
+    noted(
+        &["tour", "tutorial", "lesson"],
+        &["keys"],
+        "`:tour` shows what upstar can do; in a shell `upstar tour` does",
+    ),
     noted(&["quit", "exit", "bye"], &["keys"], "Ctrl-D or `:quit` leaves the prompt"),
     noted(
         &["dir", "vars", "who", "whos", "names", "locals", "globals"],
