@@ -32,17 +32,17 @@ fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)]) {
         }
     }
     let searched = searches.statistics(name).expect("a ruleset").searched;
-    assert!(searched >= 200, "{name}: {searched}");
+    assert!(searched >= 50, "{name}: {searched}");
     assert_eq!(plain.statistics(name).expect("a ruleset").searched, 0, "{name}");
 }
 
 #[test]
 fn positions_that_stay_whole_are_searched_as_they_are_played() {
-    agrees("toads_and_frogs", "tttfff..", &[(1, 7), (1, 9)]);
-    agrees("elephants_and_rhinos", "tf..", &[(1, 7), (1, 9)]);
-    agrees("konane", "xo.", &[(3, 3), (3, 4), (2, 5)]);
-    agrees("knights", "xo.", &[(3, 3), (3, 4)]);
-    agrees("nogo", "....", &[(2, 3), (3, 3)]);
+    agrees("toads_and_frogs", "ttf...", &[(1, 14), (1, 16)]);
+    agrees("elephants_and_rhinos", "tf..", &[(1, 22), (1, 26)]);
+    agrees("konane", "xxoo.", &[(5, 5), (4, 7)]);
+    agrees("knights", "xo.", &[(3, 4), (4, 4)]);
+    agrees("nogo", ".", &[(2, 4), (2, 5), (3, 3), (3, 4)]);
 }
 
 #[test]
