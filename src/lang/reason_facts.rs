@@ -13,13 +13,13 @@ use crate::meter::Metered;
 /// Ticks that may go into the facts of one kind.
 const FACT_TICKS: u64 = 300_000;
 
-/// Summands whose nim values are told.
+/// The largest number of summands whose nim values are listed.
 const MOST_SUMMANDS: u64 = 12;
 
 /// Options of a player that are looked at.
 const MOST_OPTIONS: usize = 24;
 
-/// Groups of options of which something is said.
+/// The largest number of groups of options that are listed.
 const MOST_TOLD: usize = 6;
 
 /// Why an option is not in the canonical form.
@@ -33,7 +33,7 @@ enum Flaw {
     Reversible,
 }
 
-/// The options of a player that have the same flaw by the same game.
+/// The sentence about options of a player that have the same flaw by the same game.
 fn told((side, flaw, other): (Side, Flaw, SumId), options: &[SumId]) -> Clause {
     let many = options.len() > 1;
     let mut clause = vec![format!("{side:?}'s option{} ", if many { "s" } else { "" }).into()];

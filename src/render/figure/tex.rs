@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A text as it stands in LaTeX, outside of formulas. A sign that LaTeX's fonts lack becomes `?`: see [`lost`].
+/// A text in LaTeX, outside of formulas. A sign that LaTeX's fonts lack becomes `?`: see [`lost`].
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
