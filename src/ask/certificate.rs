@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use self::forms::Forms;
 use self::sizes::Sizes;
 pub use self::written::{About, sign, theorem};
-use self::written::{ENTRY_BYTES, Entry, Statement};
+use self::written::{Around, ENTRY_BYTES, Entry, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
@@ -63,6 +63,8 @@ struct Making<'q, 'a> {
     entries: Vec<Entry>,
     /// The claims so far: whether they hold, and by which entry.
     known: FxHashMap<Claim, (bool, EntryId)>,
+    /// The ends that generate the universe, those of Left and of Right, if it is a generated one.
+    ends: Option<[Vec<FormId>; 2]>,
     /// Bytes that were charged for entries.
     charged: usize,
     /// The most entries.
@@ -94,9 +96,13 @@ impl Questions<'_> {
         if let Question::Quotient(id) = question {
             let set = self.engine.closed_set(id);
             return match set.is_solved() {
-                true => Ok(Some(quotient::certificate(set.quotient(), about, self.meter)?)),
+                true => Ok(Some(quotient::certificate(set.quotient(), None, about, self.meter)?)),
                 false => Ok(None),
             };
+        }
+        if let Some((id, asked)) = self.asked_of_quotient(question)? {
+            let quotient = self.engine.closed_set(id).quotient();
+            return Ok(Some(quotient::certificate(quotient, Some(&asked), about, self.meter)?));
         }
         match self.certified(question)? {
             Some(certified) => {
@@ -122,7 +128,10 @@ impl Questions<'_> {
     /// As [`Questions::certificate`].
     pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
         match self.certified(question)? {
-            None | Some(Certified::Member(_, _, false)) => Ok(None),
+            None
+            | Some(
+                Certified::Member(_, _, false) | Certified::Relation(Universe::Generated(_), _),
+            ) => Ok(None),
             Some(certified) => {
                 Ok(Some(certify(&mut self.ask(), certified, None, MOST_ENTRIES, Proof::Lean)?))
             }
@@ -156,7 +165,7 @@ impl Questions<'_> {
 
     /// The two games whose relation answers a question.
     fn relation_asked(&mut self, question: Question) -> Result<Option<Certified>, AskError> {
-        let Some(universe) = self.universe_of_order() else {
+        let Some(universe) = self.universe_of_order()? else {
             return Ok(None);
         };
         let games = match question {
@@ -173,21 +182,17 @@ impl Questions<'_> {
         Ok(Some(Certified::Relation(universe, games)))
     }
 
-    /// The universe of the engine in which games are compared; `None` for generated universes, closed sets
-    /// and robots.
-    fn universe_of_order(&self) -> Option<Universe> {
-        match self.rules.universes().get(self.universe) {
-            universe::Universe::Of(universe) => Some(*universe),
-            universe::Universe::Assuming(inner) => match self.rules.universes().get(*inner) {
-                universe::Universe::Of(universe) => Some(*universe),
-                _ => None,
-            },
-            universe::Universe::Generated(_)
-            | universe::Universe::Closure(_)
-            | universe::Universe::Positions(_)
-            | universe::Universe::Robot
-            | universe::Universe::SimpleHot => None,
+    /// The universe of the engine in which games are compared; `None` for closed sets and robots.
+    fn universe_of_order(&mut self) -> Result<Option<Universe>, AskError> {
+        let universes = self.rules.universes();
+        let universe = match universes.get(self.universe) {
+            universe::Universe::Assuming(inner) => universes.get(*inner),
+            universe => universe,
+        };
+        if !universe.is_of_the_engine() {
+            return Ok(None);
         }
+        Ok(Some(self.setting_of(self.universe, "comparison")?.universe))
     }
 }
 
@@ -210,6 +215,7 @@ fn certify(
         forms: Forms::default(),
         entries: Vec::new(),
         known: FxHashMap::default(),
+        ends: None,
         charged: 0,
         most,
         is_plain: proof == Proof::Lean,
@@ -233,6 +239,7 @@ impl Making<'_, '_> {
         sizes: Option<Vec<Sizes>>,
         proof: Proof<'_>,
     ) -> Answer<String> {
+        self.find_ends()?;
         let at_sight = match sizes {
             Some(sizes) => self.at_sight(certified, &sizes)?,
             None => None,
@@ -247,11 +254,31 @@ impl Making<'_, '_> {
         match proof {
             Proof::Lean => lean::file(self.universe, &statement, &self.forms, &self.entries, meter),
             Proof::Entries { about } => {
-                let name = universe::name(&universe::Universe::Of(self.universe));
-                let head = written::head(name.unwrap_or_default(), about);
-                written::certificate(head, &statement, &self.forms, &self.entries, meter)
+                let universe = match &self.ends {
+                    Some(ends) => Around::Generated(ends),
+                    None => {
+                        let name = universe::name(&universe::Universe::Of(self.universe));
+                        Around::Named(name.unwrap_or_default())
+                    }
+                };
+                let made = (&self.forms, self.entries.as_slice());
+                written::certificate(&universe, about, &statement, made, meter)
             }
         }
+    }
+
+    /// Gives ids to the ends that generate the universe, and to their negatives.
+    fn find_ends(&mut self) -> Answer {
+        let Universe::Generated(_) = self.universe else {
+            return Ok(());
+        };
+        let left = self.ask.engine.generating_ends(self.universe).to_vec();
+        let right = left.iter().map(|&end| self.ask.conjugate(end)).collect::<Answer<Vec<_>>>()?;
+        let count = left.len();
+        let forms = self.forms.add(self.ask, self.universe, &[left, right].concat())?;
+        let (left, right) = forms.split_at(count);
+        self.ends = Some([left.to_vec(), right.to_vec()]);
+        Ok(())
     }
 
     fn relation(&mut self, games: [SumId; 2]) -> Answer<Statement> {

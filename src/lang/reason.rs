@@ -127,13 +127,9 @@ impl Context<'_> {
             Question::Order(..) | Question::Canonical(..) | Question::Inverse(..)
         );
         match self.program.universes.get(universe) {
-            Universe::Generated(_) if is_order => {
-                "whether a game is strong in a generated universe is found by search, which verifiers do \
-                 not repeat; `certify(outcome(G))` and the universes with a name have certificates"
-            }
             Universe::Closure(_) | Universe::Positions(_) if is_order => {
-                "games of a closed set compare beside all its sums, of which entries prove only some; \
-                 `certify(quotient(G))` proves the classes of the set if they are finitely many"
+                "comparisons in a closed set have certificates if its misère quotient is finite and \
+                 answers them; `certify(quotient(G))` proves such a quotient"
             }
             _ => match question {
                 Question::Quotient(_) => "no finite misère quotient was found",

@@ -52,9 +52,9 @@ pub fn is_true(session: &mut Session, statement: &str) -> bool {
             return answer.starts_with(&is.to_string());
         }
     }
-    let assuming = MISERE.iter().find_map(|universe| {
-        let games = statement.strip_suffix(&format!(" mod {universe}"))?;
-        Some(format!("{games} mod assuming({universe})"))
+    let assuming = statement.rsplit_once(" mod ").and_then(|(games, universe)| {
+        let is_misere = MISERE.contains(&universe) || universe.starts_with("generated(");
+        is_misere.then(|| format!("{games} mod assuming({universe})"))
     });
     answers(session, assuming.as_deref().unwrap_or(statement)) == ["true"]
 }
@@ -81,7 +81,7 @@ fn proved(statement: &str) -> &str {
         ["==", "<|>", ">", "<"].into_iter().find(|sign| statement.contains(&format!(" {sign} ")));
     match statement.split_once('(') {
         Some(("order", _)) => "quotient",
-        Some((kind, _)) if kind == "outcome" || kind.starts_with("is_") => {
+        Some((kind, _)) if ["outcome", "invertible"].contains(&kind) || kind.starts_with("is_") => {
             let answer =
                 statement.split_once(" == ").and_then(|(_, answer)| answer.split_once(' '));
             answer.map_or("", |(answer, _)| answer)

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::certificates::certify;
+use crate::certificates::{certify, is_true};
 use crate::support::answers::{answers, session};
 use crate::support::root;
 use crate::support::{scratch, upstar};
@@ -63,6 +63,47 @@ fn forms_inverses_and_memberships_are_certified() {
     ];
     let questions = questions.map(|(asked, is)| (asked.to_owned(), is.to_owned()));
     assert_eq!(certify(&mut session(), &questions).len(), 16);
+}
+
+/// Closed sets whose quotients are finite, with some games of each.
+const CLOSED: [(&str, &[&str]); 5] = [
+    ("*2, *3", &["0", "*", "*2", "*3", "*2 + *2", "*2 + *3", "3 * *2"]),
+    ("<0,*|^>", &["0", "*", "^", "<0,*|^>", "2 * ^", "<0,*|^> + *"]),
+    ("<*2|<*,0|*>>, *3", &["0", "<*2|<*,0|*>>", "*3 + *", "<*,0|*>", "2 * <*,0|*>"]),
+    ("sprig(\"BR\")", &["0", "*", "sprig(\"BR\")", "2 * sprig(\"BR\")"]),
+    ("1", &["0", "1", "2", "3"]),
+];
+
+#[test]
+fn games_of_closed_sets_are_compared_by_the_classes_of_a_certified_quotient() {
+    let (mut session, mut questions, mut kinds) = (session(), Vec::new(), Vec::new());
+    for (set, games) in CLOSED {
+        for g in games {
+            for h in games {
+                let holds = |sign: &&str| {
+                    is_true(&mut session, &format!("{g} {sign} {h} mod closure({set})"))
+                };
+                let sign = ["==", ">", "<", "<|>"].into_iter().find(holds);
+                let sign = sign.unwrap_or_else(|| panic!("{g} and {h} do not compare"));
+                if g != h {
+                    kinds.push(sign);
+                    let question = format!("certify({g} <=> {h}) mod closure({set})");
+                    questions.push((question, sign.to_owned()));
+                }
+            }
+            let canonical = format!("certify(canonical({g})) mod closure({set})");
+            questions.push((canonical, "==".to_owned()));
+            let invertible = format!("invertible({g}) mod closure({set})");
+            let answer = answers(&mut session, &invertible).join("");
+            questions.push((format!("certify(inverse({g})) mod closure({set})"), answer));
+        }
+    }
+    let texts = certify(&mut session, &questions);
+    let by_classes = texts.iter().filter(|text| text.contains("\"asked\":")).count();
+    assert!(by_classes > 100, "{by_classes} of {}", texts.len());
+    for sign in ["==", ">", "<", "<|>"] {
+        assert!(kinds.iter().filter(|found| **found == sign).count() > 5, "{sign}: {kinds:?}");
+    }
 }
 
 #[test]

@@ -124,9 +124,9 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
             "by their nim values in normal play",
         ),
         (
-            "* + * == 0 mod closure(*)",
-            "not verified: * + * == 0 mod closure(*)",
-            "by the misère quotient of 2 classes",
+            "kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
+            "not verified: kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
+            "sums of strips are the group of integers",
         ),
     ];
     for (question, stated, theorem) in questions {
@@ -164,7 +164,7 @@ fn small_play_is_certified_where_a_theorem_answers_too() {
 fn what_has_no_certificate_says_why() {
     let mut all = Vec::new();
     for (question, why) in [
-        ("certify(canonical(<0|v>)) mod generated(<.|0>)", "generated universe"),
+        ("certify_in_lean(* >= 0) mod generated(<.|*>)", "a misère universe with a name"),
         ("certify(1 >= 0 and 2 >= 0)", "one thing"),
         ("certify(outcome(robot<1|0|-1>))", "cheating robots"),
         ("certify(birthday(<0|v>))", "outcomes, comparisons"),

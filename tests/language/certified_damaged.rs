@@ -84,6 +84,9 @@ fn changed_certificates_are_refused_or_harmless() {
         "certify(<*2|*2> <=> 0) mod impartial",
         "certify(quotient(*2, *3))",
         "certify(quotient(<0,*|^>))",
+        "certify(*2 + *2 <=> *3) mod closure(*2, *3)",
+        "certify(inverse(*2 + *2)) mod closure(*2, *3)",
+        "certify(<0,*|^> <=> ^) mod closure(<0,*|^>)",
         "certify(is_dead_ending(<*|<.|0>>))",
         "certify(is_impartial(<1|*>))",
         "certify(outcome(<1|*> + <*|-1> + * + *))",
@@ -127,7 +130,7 @@ fn changed_certificates_of_random_games_are_refused_or_harmless() {
 
 /// Changes each place of certificates in all ways: verifiers refuse it, or what it states is true. The program in Python
 /// is asked about one of some. Returns how many were refused, and how many harmless.
-fn damage(session: &mut Session, questions: &[String], step: usize) -> [usize; 2] {
+pub fn damage(session: &mut Session, questions: &[String], step: usize) -> [usize; 2] {
     let (mut refused, mut harmless, mut texts, mut fates) = (0, 0, Vec::new(), Vec::new());
     for question in questions {
         let text = certificate(session, question);

@@ -17,6 +17,7 @@ mod certificates;
 mod certified;
 mod certified_by_theorem;
 mod certified_damaged;
+mod certified_generated;
 mod certified_golden;
 mod certified_in_lean;
 mod certified_large;

@@ -103,7 +103,7 @@ class Form:
 
     def __init__(self, sides, size, height=0):
         self.sides, self.size, self.height = sides, size, height
-        self.ends, self.member = [False, False], False
+        self.ends, self.member, self.parts = [False, False], False, None
         self.id, self.negative = None, None
 
 
@@ -127,9 +127,10 @@ class Quotient:
     """A quotient, verified by all transitions of sums: the class of a sum, and those of its options."""
 
     MOST = 20000
+    NOTHING = object()
 
     def __init__(self, value):
-        games, plus, outcomes = fields(value, ["games", "plus", "outcomes"])
+        games, plus, outcomes = fields(value, ["games", "plus", "outcomes"], ["asked"])
         need(all(type(part) is list for part in (games, plus, outcomes)), "a list was expected")
         self.order, self.games = len(outcomes), []
         need(all(outcome in ("L", "R", "N", "P") for outcome in outcomes), "no outcome")
@@ -149,17 +150,50 @@ class Quotient:
         for player in (0, 1):
             self.follow(player)
         self.no_two_classes_are_alike()
+        self.asked = value.get("asked", self.NOTHING)
 
     def text(self):
         """What is proved, as the crate writes it."""
+        texts = self.texts()
+        games = ", ".join(texts)
+        games = games if len(games) <= 500 else f"{len(texts)} games"
+        if self.asked is not self.NOTHING:
+            return f"{self.answer(texts)} mod closure({games})"
+        return f"order(quotient({games})) == {self.order} mod misere"
+
+    def texts(self):
         texts = []
         for place, game in enumerate(self.games):
             sums = [[" + ".join(texts[part] for part in option) or "0" for option in side] for side in game]
             text = f"<{','.join(sums[0])}|{','.join(sums[1])}>"
             texts.append(f"game {place}" if len(text) > 500 or "game" in text else text)
-        games = ", ".join(texts)
-        games = games if len(games) <= 500 else f"{len(texts)} games"
-        return f"order(quotient({games})) == {self.order} mod misere"
+        return texts
+
+    def answer(self, texts):
+        """How two sums compare, or whether one has an inverse."""
+        need(type(self.asked) is dict, "an object was expected")
+        is_inverse = "invertible" in self.asked
+        sums, said = fields(self.asked, ["invertible", "is"] if is_inverse else ["games", "relation"])
+        need(type(sums) is list, "a list was expected")
+        sums = [naturals(parts) for parts in ([sums] if is_inverse else sums)]
+        need(len(sums) == (1 if is_inverse else 2), "another number of sums was expected")
+        need(all(part < len(texts) for parts in sums for part in parts), "this is not one of the games")
+        names = [" + ".join(texts[part] for part in parts) or "0" for parts in sums]
+        # The sums of each with all classes, each class being that of some sum.
+        beside = [self.beside(parts) for parts in sums]
+        if is_inverse:
+            found = 0 in beside[0]
+            need(type(said) is bool and said == found, "it is the other way round")
+            return f"invertible({names[0]}) == {str(found).lower()}"
+        pairs = [(self.wins[a], self.wins[b]) for a, b in zip(*beside)]
+        at_least = all(a[0] >= b[0] and a[1] <= b[1] for a, b in pairs)
+        at_most = all(a[0] <= b[0] and a[1] >= b[1] for a, b in pairs)
+        found = {(1, 1): "==", (1, 0): ">", (0, 1): "<", (0, 0): "<|>"}[(int(at_least), int(at_most))]
+        need(said == found, "the classes prove another answer")
+        return f"{names[0]} {found} {names[1]}"
+
+    def beside(self, parts):
+        return [self.plus_sum(here, parts) for here in range(self.order)]
 
     def commutes(self):
         for a in self.plus:
@@ -208,6 +242,149 @@ class Quotient:
         need(count == self.order, "two classes are alike")
 
 
+class Generators:
+    """The ends that generate a universe, and the forms that are literally sums of them."""
+
+    def __init__(self, forms, left, right):
+        self.forms, self.ends = forms, (left, right)
+        self.sums = {}
+
+    def sides_of(self, a, b):
+        """The options of the sum of two forms, or none if some are not among the forms."""
+        sides = []
+        for player in (0, 1):
+            moves = [(x, b) for x in self.forms[a].sides[player]] + [(a, y) for y in self.forms[b].sides[player]]
+            sums = [self.sum(x, y) for x, y in moves]
+            if None in sums:
+                return None
+            sides.append(tuple(sorted(set(sums))))
+        return tuple(sides)
+
+    def sum(self, a, b):
+        """The form that literally is the sum of two, or none."""
+        if self.forms[a].sides == ((), ()):
+            return b
+        if self.forms[b].sides == ((), ()):
+            return a
+        pair = (min(a, b), max(a, b))
+        if pair not in self.sums:
+            # It stands before the form that is read now, of which it would be an option.
+            sides = self.sides_of(*pair)
+            found = [place for place, form in enumerate(self.forms) if form.sides == sides]
+            if not found:
+                return None
+            self.sums[pair] = found[0]
+        return self.sums[pair]
+
+    def find_parts(self, form, place):
+        for player in (0, 1):
+            if form.sides[player]:
+                continue
+            form.parts = self.parts(form, place, player)
+            form.ends[player] = form.parts is not None
+
+    def parts(self, form, place, player):
+        """The ends whose sum a form is; none if it is no such sum."""
+        if form.sides == ((), ()):
+            return []
+        if place in self.ends[player]:
+            return [place]
+        for end in self.ends[player]:
+            for rest, other in enumerate(self.forms):
+                fits = end < place and other.sides and other.ends[player]
+                if fits and self.forms[end].height + other.height == form.height:
+                    if self.sides_of(end, rest) == form.sides:
+                        return [end] + other.parts
+        return None
+
+    def check(self):
+        left, right = self.ends
+        need(left and len(left) == len(right), "each end has a negative")
+        for end, negative in zip(left, right):
+            need(end < len(self.forms) and self.forms[end].negative == negative, "this is not the negative")
+            form = self.forms[end]
+            is_end = form.sides is not None and form.ends[0] and form.height > 0
+            need(is_end and form.member, "this end does not generate the universe")
+
+    def text(self, texts):
+        return f"generated({', '.join(texts[end] for end in self.ends[0])})"
+
+
+class Survival:
+    """Play in a form and ends of a player: the ends that are never used up, and the states of a list."""
+
+    def __init__(self, generators, player, states):
+        self.forms, self.ends, self.player = generators.forms, generators.ends[player], player
+        self.exhaustible = set()
+        while True:
+            more = {end for end in self.ends if any(self.uses_up(after) for after in self.moves(end))}
+            if more == self.exhaustible:
+                break
+            self.exhaustible = more
+        self.states = {(game, tuple(ends)) for game, ends in states}
+        for game, ends in self.states:
+            need(game < len(self.forms), "there is no such form")
+            hard = all(end in self.ends and end not in self.exhaustible for end in ends)
+            need(hard and list(ends) == sorted(ends), "the ends of a state ascend and are hard")
+            self.check(game, ends)
+
+    def moves(self, form):
+        return self.sides(form)[1 - self.player]
+
+    def sides(self, form):
+        sides = self.forms[form].sides
+        need(sides is not None, "the options of this form are not listed")
+        return sides
+
+    def is_end(self, form):
+        return not self.sides(form)[self.player]
+
+    def replies(self, form):
+        return [option for option in self.sides(form)[self.player] if self.is_end(option)]
+
+    def uses_up(self, after):
+        parts = (part for reply in self.replies(after) for part in self.forms[reply].parts or ())
+        return not self.is_end(after) and all(part in self.exhaustible for part in parts)
+
+    def beside(self, ends, end):
+        parts = [part for part in self.forms[end].parts or () if part not in self.exhaustible]
+        return tuple(sorted(list(ends) + parts))
+
+    def survives(self, game, ends):
+        mine = self.sides(game)[self.player]
+        return not mine or len(ends) > self.forms[game].height or any(self.holds(x, ends) for x in mine)
+
+    def holds(self, game, ends):
+        return len(ends) > self.forms[game].height + 1 or (game, ends) in self.states
+
+    def check(self, game, ends):
+        theirs = self.moves(game)
+        need(theirs or ends, "the opponent has no move")
+        survived = [self.survives(after, ends) for after in theirs]
+        for end in set(ends) | self.exhaustible:
+            rest = list(ends)
+            if end in rest:
+                rest.remove(end)
+            rest = tuple(rest)
+            for after in self.moves(end):
+                if self.is_end(after):
+                    survived.append(self.survives(game, self.beside(rest, after)))
+                else:
+                    replies = [self.beside(rest, reply) for reply in self.replies(after)]
+                    survived.append(any(self.holds(game, beside) for beside in replies))
+        need(all(survived), "a state is lost")
+
+    def all_sums(self, most):
+        """All sums of at most so many of the other ends."""
+        kinds = sorted(set(self.ends) - self.exhaustible)
+        sums = [()]
+        for ends in sums:
+            need(len(sums) <= 2**18, "there are too many sums of ends")
+            if len(ends) < most:
+                sums += [ends + (end,) for end in kinds if not ends or ends[-1] <= end]
+        return sums
+
+
 class Verifier:
     """A certificate that is being verified."""
 
@@ -224,13 +401,21 @@ class Verifier:
         names = ["upstar_certificate", "universe", "forms", "entries", "statement"]
         version, universe, forms, entries, statement = fields(certificate, names, UNVERIFIED)
         need(natural(version) == 1, "this version is not known")
-        need(universe in NAMES, "this universe is not known")
+        generators = None
+        if type(universe) is dict:
+            (generators,) = fields(universe, ["generated"])
+            need(type(generators) is list and len(generators) == 2, "`generated` has two lists")
+            generators, universe = [naturals(side) for side in generators], "generated"
+        need(universe in NAMES or generators is not None, "this universe is not known")
         need(type(forms) is list and type(entries) is list, "a list was expected")
         self.universe, self.normal = universe, universe == "normal"
         self.forms, self.claims = [], []
+        self.generators = Generators(self.forms, *generators) if generators is not None else None
         seen = {}
         for place, form in enumerate(forms):
             self.at(f"form {place}", self.read_form, form, seen)
+        if self.generators:
+            self.generators.check()
         for place, entry in enumerate(entries):
             self.at(f"entry {place}", lambda entry: self.claims.append(self.claim(entry)), entry)
         self.text = self.at("the statement", self.statement, statement)
@@ -261,7 +446,11 @@ class Verifier:
             height = max((option.height + 1 for option in options), default=0)
             number = self.number(sides) if self.normal else None
             form = Form(sides, None if number is None else Size(number), height)
-            form.ends = [self.is_end(sides, player) for player in (0, 1)]
+            if self.generators:
+                need(height <= 100, "a form has more than 100 moves")
+                self.generators.find_parts(form, len(self.forms))
+            else:
+                form.ends = [self.is_end(sides, player) for player in (0, 1)]
             form.member = (
                 all(option.member for option in options)
                 and all(sides[player] or form.ends[player] for player in (0, 1))
@@ -444,6 +633,16 @@ class Verifier:
 
     def strong(self, entry):
         need(self.universe != "misere", "such an entry is not known in this universe")
+        if self.generators:
+            form, side, states = fields(entry, ["strong", "side", "states"])
+            form, side = self.form(form), self.player(side)
+            need(type(states) is list, "a list was expected")
+            need(all(type(state) is list and len(state) == 2 for state in states), "a state has two parts")
+            states = [(natural(game), naturals(ends)) for game, ends in states]
+            survival = Survival(self.generators, side, states)
+            sums = survival.all_sums(self.forms[form].height)
+            need(all(survival.survives(form, ends) for ends in sums), "the form does not survive all sums")
+            return ("strong", side, form), True
         form, side, ends, by = fields(entry, ["strong", "side", "ends", "by"])
         form, side = self.form(form), self.player(side)
         most = self.forms[form].height if self.universe == "integers_dicots" else 0
@@ -532,11 +731,12 @@ class Verifier:
     def statement(self, value):
         need(type(value) is dict, "an object was expected")
         texts = self.texts()
+        within = self.generators.text(texts) if self.generators else self.universe
         if "member" in value:
             form, claimed = fields(value, ["member", "is"])
             found = self.forms[self.form(form)].member
             need(type(claimed) is bool and claimed == found, "it is the other way round")
-            return f"is_{self.universe}({texts[form]}) == {str(found).lower()} mod {self.universe}"
+            return f"is_{self.universe}({texts[form]}) == {str(found).lower()} mod {within}"
         if "outcome" in value:
             claimed, components, by = fields(value, ["outcome", "sum", "by"])
             components = self.sum(components)
@@ -555,7 +755,7 @@ class Verifier:
         need(claimed == found, "the entries prove another answer")
         are_members = all(self.forms[form].member for form in components)
         need(self.universe != "impartial" or are_members, "these games are not impartial")
-        return f"{text} mod {self.universe}"
+        return f"{text} mod {within}"
 
 
 def verdict(text):

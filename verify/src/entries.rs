@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::forms::{Form, Forms};
 use crate::read::{counted, fields, list, number, two};
 use crate::size::{Size, is_at_least_zero, negative, plus};
-use crate::{PLAYERS, Player, Universe};
+use crate::{GENERATED, PLAYERS, Player, Universe, generated};
 
 /// So many components a sum has at most.
 const MOST_COMPONENTS: usize = 1 << 20;
@@ -209,6 +209,12 @@ impl<'a> Proved<'a> {
 
     /// A player wins a form with all ends: 0, the integers that may matter, and those that it outlasts.
     fn strong(&self, entry: &Value) -> Found {
+        if self.universe == GENERATED {
+            let [form, side, states] = fields(entry, ["strong", "side", "states"])?;
+            let (form, side) = (number(form)?, player(side)?);
+            generated::strong(self.forms, form, side, states)?;
+            return Ok((Claim::Strong(side, form), true));
+        }
         let [form, side, ends, by] = fields(entry, ["strong", "side", "ends", "by"])?;
         let (form, side, height) =
             (number(form)?, player(side)?, self.forms.form(number(form)?)?.height);

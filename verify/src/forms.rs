@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use crate::generated::{Ends, MOST_HEIGHT};
 use crate::quotient::LONGEST_TEXT;
 use crate::read::{list, number, numbers};
 use crate::size::{LARGEST, ONE, Size, negative, size, text};
-use crate::{PLAYERS, Player, Universe};
+use crate::{GENERATED, PLAYERS, Player, Universe};
 
 /// A form, and what its options tell about it.
 #[derive(Default)]
@@ -17,6 +18,8 @@ pub(crate) struct Form {
     /// Whether it is an end of the player as the universe has them.
     pub(crate) ends: [bool; 2],
     pub(crate) is_member: bool,
+    /// The ends that generate the universe whose sum it literally is, if it is an end.
+    pub(crate) parts: Vec<usize>,
     /// The form in which Left and Right are exchanged, if it is there.
     pub(crate) negative: Option<usize>,
     /// Its size, if it is given by this; in normal play also if all its followers are numbers, and it is one.
@@ -30,32 +33,46 @@ impl Form {
 }
 
 /// The options of Left and of Right, or none of them and a size.
-type Given = ([Vec<usize>; 2], Option<Size>);
+pub(crate) type Given = ([Vec<usize>; 2], Option<Size>);
 
 /// The forms by id. Options have smaller ids, and none stands twice.
-pub(crate) struct Forms(Vec<Form>);
+pub(crate) struct Forms {
+    pub(crate) universe: Universe,
+    pub(crate) forms: Vec<Form>,
+    pub(crate) ids: HashMap<Given, usize>,
+    /// The ends that generate the universe, if it is a generated one.
+    pub(crate) ends: Ends,
+    /// The sums of two forms that were looked for.
+    pub(crate) sums: HashMap<[usize; 2], Option<usize>>,
+}
 
 impl Forms {
-    pub(crate) fn read(universe: Universe, value: &Value) -> Result<Self, String> {
-        let (mut forms, mut seen) = (Self(Vec::new()), HashMap::new());
+    pub(crate) fn read(universe: Universe, ends: Ends, value: &Value) -> Result<Self, String> {
+        let (forms, ids, sums) = Default::default();
+        let mut forms = Self { universe, forms, ids, ends, sums };
         for (id, value) in list(value)?.iter().enumerate() {
-            let form = forms.next(universe, value).map_err(|what| format!("form {id}: {what}"))?;
-            if seen.insert(form.given.clone(), id).is_some() {
+            let form = forms.next(value).map_err(|what| format!("form {id}: {what}"))?;
+            if forms.ids.insert(form.given.clone(), id).is_some() {
                 return Err(format!("form {id}: this form stood before"));
             }
             let exchanged = forms.exchanged(&form.given);
-            forms.0.push(form);
-            if let Some(&negative) = exchanged.and_then(|exchanged| seen.get(&exchanged)) {
-                (forms.0[id].negative, forms.0[negative].negative) = (Some(negative), Some(id));
+            forms.forms.push(form);
+            if let Some(&negative) = exchanged.and_then(|exchanged| forms.ids.get(&exchanged)) {
+                forms.forms[id].negative = Some(negative);
+                forms.forms[negative].negative = Some(id);
             }
         }
+        for id in 0..forms.forms.len() {
+            forms.find_ends(id);
+        }
+        forms.check_ends()?;
         Ok(forms)
     }
 
     /// A form with Left and Right exchanged, if the options are there.
     fn exchanged(&self, (sides, size): &Given) -> Option<Given> {
         let [left, right] = sides.each_ref().map(|options| {
-            let all = options.iter().map(|&x| self.0[x].negative);
+            let all = options.iter().map(|&x| self.forms[x].negative);
             let mut all: Vec<_> = all.collect::<Option<_>>()?;
             all.sort_unstable();
             Some(all)
@@ -63,52 +80,65 @@ impl Forms {
         Some(([right?, left?], size.map(negative)))
     }
 
-    fn next(&self, universe: Universe, value: &Value) -> Result<Form, String> {
+    fn next(&self, value: &Value) -> Result<Form, String> {
+        let normal = self.universe == "normal";
         if !value.is_array() {
             let size = size(value)?;
-            if universe != "normal" && size[..2] != [0, 0] {
+            if !normal && size[..2] != [0, 0] {
                 return Err("in misère play this may be a nimber only".to_owned());
             }
             let (given, height) = ((Default::default(), Some(size)), size[2] as usize);
-            return Ok(Form {
-                given,
-                height,
-                is_member: true,
-                size: Some(size),
-                ..Form::default()
-            });
+            return Ok(Form { given, height, size: Some(size), ..Form::default() });
         }
         let [left, right] = list(value)? else {
             return Err("a form is a list of Left's options and a list of Right's".to_owned());
         };
         let sides = [numbers(left)?, numbers(right)?];
-        if sides.iter().flatten().any(|&option| option >= self.0.len()) {
+        if sides.iter().flatten().any(|&option| option >= self.forms.len()) {
             return Err("an option does not stand before".to_owned());
         } else if !sides.iter().all(|options| options.is_sorted_by(|a, b| a < b)) {
             return Err("the options do not ascend".to_owned());
         }
-        let ends = [0, 1].map(|player| self.ends(universe, player, &sides));
-        let options = sides.iter().flatten().map(|&option| &self.0[option]);
-        if universe != "normal" && options.clone().any(|option| option.size.is_some()) {
+        let options = sides.iter().flatten().map(|&option| &self.forms[option]);
+        if !normal && options.clone().any(|option| option.size.is_some()) {
             return Err("in misère play a nimber without options cannot be an option".to_owned());
         }
-        let is_member = options.clone().all(|option| option.is_member)
-            && sides.iter().zip(ends).all(|(options, end)| end || !options.is_empty())
-            && (universe != "impartial" || sides[0] == sides[1]);
         let height = options.map(|option| option.height + 1).max().unwrap_or(0);
-        let number = self.number_between(&sides).filter(|_| universe == "normal");
+        if self.universe == GENERATED && height > MOST_HEIGHT {
+            return Err(format!("a form has more than {MOST_HEIGHT} moves"));
+        }
+        let number = self.number_between(&sides).filter(|_| normal);
         let size = number.map(|number| [number, 0, 0]);
-        Ok(Form { given: (sides, None), negative: None, height, ends, is_member, size })
+        Ok(Form { given: (sides, None), height, size, ..Form::default() })
     }
 
-    /// Whether a form is an end of a player as the universe has them.
-    fn ends(&self, universe: Universe, player: Player, sides: &[Vec<usize>; 2]) -> bool {
+    /// Finds whether a form is an end of the players as the universe has them, and whether it belongs to it.
+    fn find_ends(&mut self, id: usize) {
+        if self.forms[id].given.1.is_some() {
+            self.forms[id].is_member = true;
+            return;
+        }
+        for player in [0, 1] {
+            let parts = (self.universe == GENERATED).then(|| self.parts(id, player)).flatten();
+            self.forms[id].ends[player] = parts.is_some() || self.is_end(id, player);
+            self.forms[id].parts.extend(parts.into_iter().flatten());
+        }
+        let Form { given: (sides, _), ends, .. } = &self.forms[id];
+        let is_member = sides.iter().flatten().all(|&option| self.forms[option].is_member)
+            && sides.iter().zip(ends).all(|(options, &end)| end || !options.is_empty())
+            && (self.universe != "impartial" || sides[0] == sides[1]);
+        self.forms[id].is_member = is_member;
+    }
+
+    /// Whether a form is an end of a player as a universe with a name has them.
+    fn is_end(&self, id: usize, player: Player) -> bool {
+        let sides = &self.forms[id].given.0;
         let others = &sides[1 - player];
-        let lasts = |&option: &usize| self.0[option].ends[player];
-        let stops = |&option: &usize| self.0[option].given.0[player].is_empty();
-        let closes = |x| stops(x) || self.0[*x].given.0[player].iter().any(stops);
+        let lasts = |&option: &usize| self.forms[option].ends[player];
+        let stops = |&option: &usize| self.forms[option].given.0[player].is_empty();
+        let closes = |x| stops(x) || self.forms[*x].given.0[player].iter().any(stops);
         sides[player].is_empty()
-            && match universe {
+            && match self.universe {
                 "normal" | "misere" => true,
                 "blocking" => others.iter().all(closes),
                 "dead_ending" => others.iter().all(lasts),
@@ -120,7 +150,7 @@ impl Forms {
     /// The simplest number between the options, if they are numbers and Left's are less than Right's.
     fn number_between(&self, sides: &[Vec<usize>; 2]) -> Option<i128> {
         let number =
-            |&x: &usize| self.0[x].size.filter(|size| size[1..] == [0, 0]).map(|size| size[0]);
+            |&x: &usize| self.forms[x].size.filter(|size| size[1..] == [0, 0]).map(|size| size[0]);
         let numbers = |x: &Vec<usize>| x.iter().map(number).collect::<Option<Vec<_>>>();
         let [left, right] = sides.each_ref().map(numbers);
         match (left?.into_iter().max(), right?.into_iter().min()) {
@@ -131,11 +161,11 @@ impl Forms {
     }
 
     pub(crate) fn is_member(&self, id: usize) -> bool {
-        self.0.get(id).is_some_and(|form| form.is_member)
+        self.forms.get(id).is_some_and(|form| form.is_member)
     }
 
     pub(crate) fn form(&self, id: usize) -> Result<&Form, String> {
-        self.0.get(id).ok_or_else(|| format!("there is no form {id}"))
+        self.forms.get(id).ok_or_else(|| format!("there is no form {id}"))
     }
 
     /// The options of a player, if they are listed.
@@ -155,8 +185,8 @@ impl Forms {
 
     /// The forms as texts: `<G,H|K>`, and `0` without options; an id where that would be long.
     pub(crate) fn texts(&self) -> Vec<String> {
-        let mut texts: Vec<String> = Vec::with_capacity(self.0.len());
-        for (id, form) in self.0.iter().enumerate() {
+        let mut texts: Vec<String> = Vec::with_capacity(self.forms.len());
+        for (id, form) in self.forms.iter().enumerate() {
             let [left, right] = form.given.0.each_ref().map(|options| {
                 options.iter().map(|&x| texts[x].as_str()).collect::<Vec<_>>().join(",")
             });

@@ -4,16 +4,21 @@
 
 mod entries;
 mod forms;
+mod generated;
 mod quotient;
 mod read;
 mod size;
 
 use read::fields;
+use serde_json::Value;
 
 /// How play ends, and which games may be added to those that are compared.
 type Universe = &'static str;
 const UNIVERSES: [Universe; 7] =
     ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"];
+
+/// A universe that ends generate: the certificate lists them.
+const GENERATED: Universe = "generated";
 
 /// Left is 0, Right is 1; the opponent of p is 1 - p.
 type Player = usize;
@@ -33,16 +38,21 @@ pub fn verify(text: &str) -> Result<String, String> {
     for unverified in ["note", "positions"] {
         json.as_object_mut().and_then(|fields| fields.remove(unverified));
     }
-    let universe = UNIVERSES.into_iter().find(|&name| json["universe"] == name);
-    let universe = universe.ok_or("this universe is not known")?;
+    let (universe, ends) = match &json["universe"] {
+        Value::Object(_) => (GENERATED, generated::ends(&json["universe"])?),
+        named => {
+            let universe = UNIVERSES.into_iter().find(|&name| *named == name);
+            (universe.ok_or("this universe is not known")?, Default::default())
+        }
+    };
     if json.get("quotient").is_some() {
         let [_, _, quotient] = fields(&json, ["upstar_certificate", "universe", "quotient"])?;
         return quotient::verify(universe, quotient).map_err(|no| format!("the quotient: {no}"));
     }
     let names = ["upstar_certificate", "universe", "forms", "entries", "statement"];
     let [_, _, forms, entries, statement] = fields(&json, names)?;
-    let forms = forms::Forms::read(universe, forms)?;
+    let forms = forms::Forms::read(universe, ends, forms)?;
     let proved = entries::Proved::read(universe, &forms, entries)?;
     let text = proved.statement(statement).map_err(|no| format!("the statement: {no}"))?;
-    Ok(format!("{text} mod {universe}"))
+    Ok(format!("{text} mod {}", forms.universe_text()))
 }

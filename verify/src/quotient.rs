@@ -21,12 +21,14 @@ struct Quotient {
     wins: Vec<[bool; 2]>,
 }
 
-/// Verifies a quotient, and says what it is.
+/// Verifies a quotient, and what follows about sums of its games, and says what this is.
 pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String> {
     if universe != "misere" {
         return Err("this is about misère play".to_owned());
     }
-    let [all_games, all_plus, outcomes] = fields(value, ["games", "plus", "outcomes"])?;
+    let mut value = value.clone();
+    let asked = value.as_object_mut().and_then(|fields| fields.remove("asked"));
+    let [all_games, all_plus, outcomes] = fields(&value, ["games", "plus", "outcomes"])?;
     let wins = list(outcomes)?.iter().map(outcome).collect::<Result<Vec<_>, _>>()?;
     let (order, mut plus, mut games) = (wins.len(), Vec::new(), Vec::new());
     for (id, game) in list(all_games)?.iter().enumerate() {
@@ -55,7 +57,10 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
     let games = quotient.texts().join(", ");
     let count = quotient.games.len();
     let games = if games.len() > LONGEST_TEXT { format!("{count} games") } else { games };
-    Ok(format!("order(quotient({games})) == {order} mod misere"))
+    match asked {
+        Some(asked) => Ok(format!("{} mod closure({games})", quotient.answer(&asked, &sums)?)),
+        None => Ok(format!("order(quotient({games})) == {order} mod misere")),
+    }
 }
 
 /// Whether Left wins, moving first, and whether Right does.
@@ -85,6 +90,50 @@ impl Quotient {
             texts.push(if long { format!("game {id}") } else { text });
         }
         texts
+    }
+
+    /// How two sums of the games compare beside all such sums, or whether one has an inverse: by their classes.
+    fn answer(&self, asked: &Value, sums: &[Vec<usize>]) -> Result<String, String> {
+        let texts = self.texts();
+        let sum = |parts: &Value| -> Result<(usize, String), String> {
+            let parts = numbers(parts)?;
+            if parts.iter().any(|&part| part >= texts.len()) {
+                return Err("a sum is not one of these games".to_owned());
+            }
+            let names: Vec<&str> = parts.iter().map(|&part| texts[part].as_str()).collect();
+            let text = if names.is_empty() { "0".to_owned() } else { names.join(" + ") };
+            Ok((parts.iter().fold(0, |class, &part| self.plus[part][class]), text))
+        };
+        if asked.get("invertible").is_some() {
+            let [of, is] = fields(asked, ["invertible", "is"])?;
+            let (class, text) = sum(of)?;
+            let found = sums[class].contains(&0);
+            return match *is == found {
+                true => Ok(format!("invertible({text}) == {found}")),
+                false => Err(format!("this is {found}")),
+            };
+        }
+        let [said, games] = fields(asked, ["relation", "games"])?;
+        let [g, h] = list(games)? else {
+            return Err("two sums were expected".to_owned());
+        };
+        let ((a, g), (b, h)) = (sum(g)?, sum(h)?);
+        let at_least = |a: usize, b: usize| {
+            sums[a].iter().zip(&sums[b]).all(|(&a, &b)| {
+                let [[left, right], [other_left, other_right]] = [self.wins[a], self.wins[b]];
+                (left || !other_left) && (other_right || !right)
+            })
+        };
+        let found = match (at_least(a, b), at_least(b, a)) {
+            (true, true) => "==",
+            (true, false) => ">",
+            (false, true) => "<",
+            (false, false) => "<|>",
+        };
+        match *said == found {
+            true => Ok(format!("{g} {found} {h}")),
+            false => Err(format!("the classes prove {found}")),
+        }
     }
 
     /// For each class its sums with all classes. It does not matter in which order games are added, and

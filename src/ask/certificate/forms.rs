@@ -308,8 +308,13 @@ impl Forms {
         self.sizes[form].filter(|_| self.bare[form] || named == Named::Only)
     }
 
-    /// How each form stands in a certificate.
-    pub(super) fn named(&self, statement: &Statement, entries: &[Entry]) -> Vec<Named> {
+    /// How each form stands in a certificate, which has some besides those of its entries.
+    pub(super) fn named(
+        &self,
+        statement: &Statement,
+        entries: &[Entry],
+        besides: &[FormId],
+    ) -> Vec<Named> {
         let mut named = vec![Named::Not; self.games.len()];
         let mut name = |forms: &[FormId], how: Named| {
             for &form in forms {
@@ -319,6 +324,7 @@ impl Forms {
             }
         };
         name(statement.forms(), Named::Only);
+        name(besides, Named::Listed);
         let mut has_pairs = false;
         for entry in entries {
             has_pairs |= matches!(entry, Entry::Rest(..));

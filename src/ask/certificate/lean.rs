@@ -61,7 +61,7 @@ const PIECE: usize = 50;
 
 /// The place of each form that stands in the file: those that are named, and their followers.
 fn places(forms: &Forms, statement: &Statement, entries: &[Entry]) -> Answer<Vec<Option<usize>>> {
-    let named = forms.named(statement, entries);
+    let named = forms.named(statement, entries, &[]);
     let mut stands: Vec<bool> = named.iter().map(|named| *named != Named::Not).collect();
     // Options have smaller ids than their game.
     for form in (0..stands.len()).rev() {
@@ -221,7 +221,7 @@ impl Writer<'_> {
                 format!(".loses {} {} {all}", player(*side), self.forms(sum)?)
             }
             // They are made for other verifiers only.
-            Entry::Numbers(_) | Entry::Counted(..) | Entry::Rest(..) => {
+            Entry::Numbers(_) | Entry::Counted(..) | Entry::Rest(..) | Entry::Survives(..) => {
                 return Err(EngineError::Undecided);
             }
         })

@@ -184,6 +184,10 @@ impl Making<'_, '_> {
         if let Some(&(_, known)) = self.known.get(&claim) {
             return Ok(known);
         }
+        if self.ends.is_some() {
+            let entry = self.survival(side, form)?;
+            return Ok(self.learn(claim, true, entry)?.1);
+        }
         let outlasts = match self.universe {
             Universe::Blocking | Universe::DeadEnding => Some(self.outlasts(side, form)?),
             _ => None,
@@ -203,6 +207,21 @@ impl Making<'_, '_> {
             by.push(self.won(side, &sum)?);
         }
         Ok(self.learn(claim, true, Entry::Strong(form, side, [ends, by], outlasts))?.1)
+    }
+
+    /// The entry that says the same where ends generate the universe.
+    fn survival(&mut self, side: Side, form: FormId) -> Answer<Entry> {
+        let game = self.forms.game(form);
+        let Some(play) = self.ask.modulo(self.universe).survival(side, game)? else {
+            return Err(EngineError::Undecided);
+        };
+        let mut positions = Vec::with_capacity(play.len());
+        for (game, ends) in play {
+            let game = self.form(game)?;
+            let ends = ends.into_iter().map(|end| self.form(end)).collect::<Answer<Vec<_>>>()?;
+            positions.push((game, ends));
+        }
+        Ok(Entry::Survives(form, side, positions))
     }
 
     /// The entry that says that a player moving first wins a form with all ends but 0.

@@ -1,20 +1,83 @@
 //! The certificate of a misère quotient: the letters with their options, and the class of each sum of a
-//! class and a letter.
+//! class and a letter. It also proves what the classes of sums tell.
 
 use serde_json::{Value, json};
 
 use super::written::About;
 use super::{MOST_PLAYED, written};
+use crate::ask::question::{By, FormBy, Inverted, Question, SetBy};
+use crate::ask::{AskError, Questions};
 use crate::game::closed::{Letter, Quotient, Word};
-use crate::game::{Answer, EngineError, Side};
+use crate::game::normal::Relation;
+use crate::game::{Answer, ClosedId, EngineError, Side};
 use crate::meter::Meter;
 
-/// The certificate of a finite quotient as a text.
-pub(super) fn certificate(quotient: &Quotient, about: &About, meter: &mut Meter) -> Answer<String> {
+/// What is asked about sums of a closed set.
+pub(super) enum Asked {
+    /// How two compare.
+    Relation(Relation, [Word; 2]),
+    /// Whether there is an inverse.
+    Invertible(Word, bool),
+}
+
+impl Questions<'_> {
+    /// What is asked about sums of a closed set, if its quotient answered.
+    pub(super) fn asked_of_quotient(
+        &mut self,
+        question: Question,
+    ) -> Result<Option<(ClosedId, Asked)>, AskError> {
+        let by = match question {
+            Question::Order(_, _, decided) => match decided.into_iter().flatten().next() {
+                Some(By::Set(by)) => by,
+                _ => return Ok(None),
+            },
+            Question::Canonical(_, FormBy::Set(by))
+            | Question::Inverse(_, _, Inverted::Set(by)) => by,
+            _ => return Ok(None),
+        };
+        let (SetBy::Quotient(id), Some(world)) = (by, self.closed_world()) else {
+            return Ok(None);
+        };
+        let games = match question {
+            Question::Order(g, h, _) => vec![g, h],
+            Question::Canonical(g, _) => vec![g, self.canonical(g)?],
+            question => question.games(),
+        };
+        let mut words = Vec::with_capacity(games.len());
+        for &game in &games {
+            match self.ask().closed_word_of(id, game)? {
+                Some(word) => words.push(word),
+                None => return Ok(None),
+            }
+        }
+        let asked = match (question, words.as_slice()) {
+            (Question::Inverse(_, is, _), [word]) => Asked::Invertible(word.clone(), is),
+            (_, [one, other]) => match self.closed_relation(&world, [games[0], games[1]])? {
+                (Some(relation), _) => Asked::Relation(relation, [one.clone(), other.clone()]),
+                (None, _) => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        Ok(Some((id, asked)))
+    }
+}
+
+/// The certificate of a finite quotient as a text, and of what is asked besides.
+pub(super) fn certificate(
+    quotient: &Quotient,
+    asked: Option<&Asked>,
+    about: &About,
+    meter: &mut Meter,
+) -> Answer<String> {
     let (alphabet, monoid) = (quotient.alphabet(), quotient.monoid());
     let options = |letter, side| alphabet.options(letter, side);
     let all = quotient.solved().flat_map(|letter| Side::BOTH.map(|side| options(letter, side)));
-    if all.flatten().any(|word| word.length() > MOST_PLAYED) {
+    let words: &[Word] = match asked {
+        Some(Asked::Relation(_, words)) => words,
+        Some(Asked::Invertible(word, _)) => std::slice::from_ref(word),
+        None => &[],
+    };
+    if all.flatten().chain(words).any(|word| word.length() > MOST_PLAYED) {
         return Err(EngineError::TooLarge);
     }
     let sum = |word: &Word| -> Value {
@@ -31,8 +94,20 @@ pub(super) fn certificate(quotient: &Quotient, about: &About, meter: &mut Meter)
         .solved()
         .map(|letter| classes().map(|class| monoid.plus_letter(class, letter)).collect::<Value>());
     let outcomes: Value = classes().map(|class| written::letter(monoid.outcome(class))).collect();
-    let mut text = written::head("misere", about);
-    text += "\"quotient\":{\"outcomes\":";
+    let mut text = written::head(&json!("misere"), about);
+    text += "\"quotient\":{";
+    match asked {
+        Some(Asked::Relation(relation, words)) => {
+            let games = words.each_ref().map(sum);
+            let asked = json!({ "relation": written::sign(*relation), "games": games });
+            text += &format!("\"asked\":{asked},\n");
+        }
+        Some(Asked::Invertible(word, is)) => {
+            text += &format!("\"asked\":{},\n", json!({ "invertible": sum(word), "is": is }));
+        }
+        None => {}
+    }
+    text += "\"outcomes\":";
     text += &outcomes.to_string();
     text += ",\n\"games\":[";
     written::lines(&mut text, games, meter)?;

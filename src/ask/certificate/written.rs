@@ -31,6 +31,9 @@ pub(super) enum Entry {
     /// A player wins a form with all ends: the ends that are tried, an entry for each, and the entry for
     /// all others.
     Strong(FormId, Side, [Vec<u32>; 2], Option<EntryId>),
+    /// A player wins a form with all sums of the ends that generate the universe: the positions of a play in which
+    /// the player survives.
+    Survives(FormId, Side, Vec<(FormId, Vec<FormId>)>),
     /// The same with all ends but 0: a form that is an end itself, or the option, the entries that say
     /// who wins it, and those that say that it and the replies outlast the ends.
     Outlasts(FormId, Side, Option<(u32, [Vec<EntryId>; 2])>),
@@ -68,6 +71,9 @@ impl Entry {
             Self::Same(_) | Self::Numbers(_) | Self::NotAtLeast(..) | Self::ToldApart(..) => 0,
             Self::AtLeast(_, by) => by.iter().map(Maintained::count).sum::<usize>() * 3,
             Self::Strong(_, _, [ends, by], _) => ends.len() + by.len(),
+            Self::Survives(_, _, positions) => {
+                positions.iter().map(|(_, ends)| 8 + ends.len()).sum::<usize>()
+            }
             Self::Outlasts(_, _, found) => {
                 found.iter().flat_map(|(_, by)| by).map(Vec::len).sum::<usize>()
             }
@@ -96,6 +102,10 @@ impl Entry {
                 tell(&[*form], Named::Listed);
                 tell(ends, Named::Listed);
             }
+            Self::Survives(form, _, positions) => {
+                tell(&[*form], Named::Listed);
+                positions.iter().for_each(|(game, _)| tell(&[*game], Named::Listed));
+            }
             Self::Outlasts(form, ..) => tell(&[*form], Named::Listed),
             Self::AtLeast(forms, _) => tell(forms, Named::Listed),
             Self::Wins(sum, ..) | Self::Loses(sum, ..) => tell(sum, Named::Listed),
@@ -120,6 +130,15 @@ impl Entry {
             Self::Strong(form, side, [ends, by], outlasts) => {
                 let by: Vec<EntryId> = by.iter().chain(outlasts).copied().collect();
                 json!({ "strong": id(*form), "side": name(*side), "ends": all(ends), "by": by })
+            }
+            Self::Survives(form, side, positions) => {
+                let position = |(game, ends): &(FormId, Vec<FormId>)| {
+                    let mut ends = all(ends);
+                    ends.sort_unstable();
+                    json!([id(*game), ends])
+                };
+                let states: Value = positions.iter().map(position).collect();
+                json!({ "strong": id(*form), "side": name(*side), "states": states })
             }
             Self::Outlasts(form, side, None) => {
                 json!({ "outlasts": id(*form), "side": name(*side) })
@@ -271,8 +290,16 @@ pub struct About {
     pub position: Option<String>,
 }
 
+/// The universe of a certificate.
+pub(super) enum Around<'a> {
+    /// One that has a name.
+    Named(&'a str),
+    /// The one that these ends of Left and of Right generate.
+    Generated(&'a [Vec<FormId>; 2]),
+}
+
 /// How a certificate begins.
-pub(super) fn head(universe: &str, about: &About) -> String {
+pub(super) fn head(universe: &Value, about: &About) -> String {
     let program = crate::version::VERSION;
     let note = match about.games.as_str() {
         "" => json!(format!("upstar {program}")),
@@ -282,7 +309,6 @@ pub(super) fn head(universe: &str, about: &About) -> String {
         Some(position) => format!("\"positions\":{},", json!([position])),
         None => String::new(),
     };
-    let universe = json!(universe);
     format!(
         "{{\"upstar_certificate\":{VERSION},\"note\":{note},{positions}\"universe\":{universe},\n"
     )
@@ -292,18 +318,22 @@ pub(super) fn head(universe: &str, about: &About) -> String {
 #[must_use]
 pub fn theorem(universe: &str, about: &About, statement: &str, theorem: &str) -> String {
     let [statement, theorem] = [statement, theorem].map(|text| json!(text));
-    head(universe, about) + &format!("\"statement\":{statement},\n\"theorem\":{theorem}}}")
+    head(&json!(universe), about) + &format!("\"statement\":{statement},\n\"theorem\":{theorem}}}")
 }
 
-/// The whole certificate, from its head on.
+/// The whole certificate.
 pub(super) fn certificate(
-    head: String,
+    universe: &Around<'_>,
+    about: &About,
     statement: &Statement,
-    forms: &Forms,
-    entries: &[Entry],
+    (forms, entries): (&Forms, &[Entry]),
     meter: &mut Meter,
 ) -> Answer<String> {
-    let named = forms.named(statement, entries);
+    let ends = match universe {
+        Around::Named(_) => Vec::new(),
+        Around::Generated(ends) => ends.concat(),
+    };
+    let named = forms.named(statement, entries, &ends);
     // The places of forms that are named, in their order.
     let mut places: Vec<FormId> = Vec::with_capacity(named.len());
     let mut next = 0;
@@ -312,7 +342,15 @@ pub(super) fn certificate(
         next += FormId::from(named != Named::Not);
     }
     let id = |form: FormId| places[form as usize];
-    let mut text = head;
+    let universe = match universe {
+        Around::Named(name) => json!(name),
+        Around::Generated(ends) => {
+            let ids = |ends: &Vec<FormId>| ends.iter().map(|&end| id(end)).collect();
+            let sides: [Vec<FormId>; 2] = ends.each_ref().map(ids);
+            json!({ "generated": sides })
+        }
+    };
+    let mut text = head(&universe, about);
     text += &format!("\"statement\":{},\n\"forms\":[", statement.json(&id));
     let mut written = Vec::new();
     for (form, named) in named.iter().enumerate() {

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 
 /// Hard ends in play: how many of each.
@@ -32,6 +33,8 @@ pub(in crate::game) struct EndMoves {
 pub(in crate::game) struct EndTable {
     /// How many kinds of hard ends there are.
     pub(in crate::game) kinds: usize,
+    /// The hard ends.
+    pub(in crate::game) ends: Vec<SumId>,
     /// The moves in each hard end.
     pub(in crate::game) hard: Vec<EndMoves>,
     /// The moves in all freely exhaustible ends together.

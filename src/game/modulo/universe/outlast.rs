@@ -2,20 +2,117 @@
 
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
+use crate::game::error::EngineError;
+use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::end_table::{
-    EndMoves, EndTable, Hard, count_multisets, multisets, plus, size,
+    EndMoves, EndTable, Hard, MOST_STATES, count_multisets, multisets, plus, size,
 };
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
 
+/// Positions of the play of [`EndTable`] in which the opponent moves: a game, and the hard ends beside it.
+type Positions = IndexSet<(Tree, Hard), FxBuildHasher>;
+
+/// Positions in which a side survives, the opponent to move: games, and hard ends beside each.
+pub(crate) type Survival = Vec<(SumId, Vec<SumId>)>;
+
 impl Modulo<'_> {
+    /// The positions of the play of [`EndTable`] with the opponent to move that suffice to show that `side`, moving
+    /// first, survives a game beside any ends: the opponent's moves, answered, lead from each of them to others. `None` if `side`
+    /// does not survive, or if that is too long to find out.
+    pub(crate) fn survival(&mut self, side: Side, game: SumId) -> Answer<Option<Survival>> {
+        let tree = self.tree(game)?;
+        if !self.survives_unlimited_ends(side, tree)? {
+            return Ok(None);
+        }
+        let universe = self.universe;
+        let ends = self.end_table(universe, side).map(|table| table.ends.clone());
+        let ends = ends.unwrap_or_default();
+        let mut positions = Positions::default();
+        for hard in multisets(ends.len(), self.trees.height(tree)) {
+            self.survive(side, tree, hard, &mut positions)?;
+        }
+        let mut next = 0;
+        while let Some((tree, hard)) = positions.get_index(next).cloned() {
+            next += 1;
+            for i in 0..self.trees.count(tree, side.opponent()) {
+                let option = self.trees.option(tree, side.opponent(), i);
+                self.survive(side, option, hard.clone(), &mut positions)?;
+            }
+            let (mut tempo, mut free) = (Vec::new(), Vec::new());
+            if let Some(table) = self.end_table(universe, side) {
+                for (moves, rest) in table.moves(&hard) {
+                    let beside = |left: &Hard| plus(&rest, left);
+                    tempo.extend(moves.tempo.iter().map(beside));
+                    let ways = |ways: &Vec<Hard>| ways.iter().map(beside).collect::<Vec<_>>();
+                    free.extend(moves.free.iter().map(ways));
+                }
+            }
+            for hard in tempo {
+                self.survive(side, tree, hard, &mut positions)?;
+            }
+            for ways in free {
+                let lost = self.lost_with(side, tree)?;
+                let way = ways.into_iter().find(|way| !lost.contains(way));
+                self.keep(tree, way.ok_or(EngineError::Undecided)?, &mut positions)?;
+            }
+        }
+        let trees = &self.trees;
+        let listed = positions.iter().map(|(tree, hard)| {
+            let copies = ends.iter().zip(hard).flat_map(|(&end, &count)| {
+                std::iter::repeat_n(end, usize::try_from(count).unwrap_or(usize::MAX))
+            });
+            (trees.game(*tree), copies.collect())
+        });
+        Ok(Some(listed.collect()))
+    }
+
+    /// Keeps the position after a move of `side`, if it needs one to survive.
+    fn survive(
+        &mut self,
+        side: Side,
+        tree: Tree,
+        mut hard: Hard,
+        positions: &mut Positions,
+    ) -> Answer {
+        if self.trees.is_end_like(tree, side) || size(&hard) > u64::from(self.trees.height(tree)) {
+            return Ok(());
+        }
+        let mut found = None;
+        for i in 0..self.trees.count(tree, side) {
+            let option = self.trees.option(tree, side, i);
+            let position = (option, hard);
+            if positions.contains(&position) {
+                return Ok(());
+            }
+            hard = position.1;
+            if found.is_none() && !self.lost_with(side, option)?.contains(&hard) {
+                found = Some(option);
+            }
+        }
+        self.keep(found.ok_or(EngineError::Undecided)?, hard, positions)
+    }
+
+    /// Keeps a position, unless the opponent has no time for so many ends.
+    fn keep(&mut self, tree: Tree, hard: Hard, positions: &mut Positions) -> Answer {
+        self.tick()?;
+        if size(&hard) <= u64::from(self.trees.height(tree)) + 1 {
+            if positions.len() as u64 >= MOST_STATES {
+                return Err(EngineError::TooLarge);
+            }
+            positions.insert((tree, hard));
+        }
+        Ok(())
+    }
+
     /// Whether `side` moving first survives the play of [`EndTable`] in `tree` with any number of ends.
     pub(super) fn survives_unlimited_ends(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
@@ -209,8 +306,10 @@ impl Modulo<'_> {
             }
             hard
         };
+        let is_hard = |&(place, _): &(usize, &SumId)| kind_of[place].is_some();
         let mut table = EndTable {
             kinds,
+            ends: ends.iter().enumerate().filter(is_hard).map(|(_, &end)| end).collect(),
             hard: (0..kinds).map(|_| EndMoves::default()).collect(),
             free: EndMoves::default(),
             lost: FxHashMap::default(),
@@ -240,7 +339,6 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::games::sum::SumId;
     use crate::game::games::tombstones::Tombstones;
     use crate::game::modulo::members::SplitMix64;
     use crate::meter::Meter;
