@@ -122,6 +122,19 @@ impl Questions<'_> {
         }
     }
 
+    /// The games of the statement that certifies the answer to a question, in their order; none if the statement is about a
+    /// quotient.
+    ///
+    /// # Errors
+    /// What the engine meets.
+    pub fn certified_games(&mut self, question: Question) -> Result<Vec<SumId>, AskError> {
+        Ok(match self.certified(question)? {
+            Some(Certified::Relation(_, games)) => games.to_vec(),
+            Some(Certified::Outcome(_, g) | Certified::Member(_, g, _)) => vec![g],
+            None => Vec::new(),
+        })
+    }
+
     /// The proof of the answer to a question as a file for Lean; `None` for questions that have none.
     ///
     /// # Errors

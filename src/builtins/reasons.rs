@@ -1,6 +1,8 @@
 //! Why an answer is what it is, and certificates of answers.
 
+use super::define::Answer;
 use crate::diag::codes::games::NO_CERTIFICATE;
+use crate::lang::context::Context;
 use crate::lang::fault::fault;
 use crate::lang::reason::Proof;
 use crate::lang::value::Value;
@@ -38,17 +40,20 @@ builtins! {
     ///
     /// >>> certify(1 >= 0) == certify(1 > 0)
     /// true
-    #[see(why, compare, outcome)]
+    #[see(why, compare, outcome, certify_with_moves)]
     fn certify(context, E: Value) -> Value {
-        context.note_value(&E);
-        match context.certificate(Proof::Entries)? {
-            Some(text) => Ok(Value::text(&text)),
-            None => Err(fault!(
-                NO_CERTIFICATE,
-                "this has no certificate";
-                help: context.why_no_certificate()
-            ).into()),
-        }
+        certified(context, &E, Proof::Entries)
+    }
+
+    /// The certificate for the answer to E with the moves of its games: all positions that play reaches, and the options
+    /// of each. Then a reader, or `upstar verify --moves`, can compare the moves with the rules of the
+    /// ruleset.
+    ///
+    /// >>> len(certify_with_moves(outcome(nim(1)))) > len(certify(outcome(nim(1))))
+    /// true
+    #[see(certify)]
+    fn certify_with_moves(context, E: Value) -> Value {
+        certified(context, &E, Proof::EntriesAndMoves)
     }
 
     /// The proof of the answer to E as a file for the proof assistant Lean. E may be what `certify`
@@ -69,5 +74,19 @@ builtins! {
                        a name, or `certify_in_lean(outcome(G))`"
             ).into()),
         }
+    }
+}
+
+/// The certificate for the answer to the first argument.
+fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
+    context.note_value(asked);
+    match context.certificate(proof)? {
+        Some(text) => Ok(Value::text(&text)),
+        None => Err(fault!(
+            NO_CERTIFICATE,
+            "this has no certificate";
+            help: context.why_no_certificate()
+        )
+        .into()),
     }
 }

@@ -94,11 +94,7 @@ pub enum Command {
     Certify(CertifyArguments),
     /// Verify certificates: print what they prove, or the first bad entry; with `--strict`, refuse those
     /// that name a theorem instead of a proof
-    Verify {
-        /// Certificates; `-` is standard input
-        #[arg(value_name = "FILE", required = true)]
-        files: Vec<PathBuf>,
-    },
+    Verify(VerifyArguments),
     /// Answer requests of another program: JSON-RPC 2.0 on standard input and output, one per line
     Serve {
         /// Import files only from the current folder and its subfolders
@@ -195,6 +191,9 @@ pub struct CertifyArguments {
     /// Write the proof as a file for Lean, which needs only Lean's core library
     #[arg(long)]
     pub lean: bool,
+    /// List the moves of the games too, for `upstar verify --moves`
+    #[arg(long, conflicts_with = "lean")]
+    pub moves: bool,
     /// Write the certificate to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -204,6 +203,20 @@ pub struct CertifyArguments {
     /// For untrusted scripts: a file can import only from its folder and the subfolders
     #[arg(long)]
     pub sandbox: bool,
+}
+
+/// Arguments of `upstar verify`.
+#[derive(Args, Debug)]
+pub struct VerifyArguments {
+    /// Certificates; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Compare the listed moves with the rules of the rulesets too: see `upstar certify --moves`
+    #[arg(long)]
+    pub moves: bool,
+    /// A script with the rulesets of the positions; implies `--moves`
+    #[arg(long, value_name = "SCRIPT")]
+    pub rules: Option<PathBuf>,
 }
 
 /// Scripts, or folders full of them.
@@ -266,6 +279,9 @@ pub struct PlayArguments {
     /// in the certificate
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "misere"])]
     pub certificate: Option<PathBuf>,
+    /// A script with the ruleset of the certificate's position, whose boards are shown
+    #[arg(long, value_name = "SCRIPT", requires = "certificate")]
+    pub rules: Option<PathBuf>,
     /// Misère play: the player who cannot move wins
     #[arg(long)]
     pub misere: bool,

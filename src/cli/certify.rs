@@ -50,9 +50,10 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
         desk.screen.error_text(&format!("error: {sentence}\n"));
         return Exit::Diagnostic;
     };
-    let question = match arguments.lean {
-        true => format!("certify_in_lean({asked})"),
-        false => format!("certify({asked})"),
+    let question = match (arguments.lean, arguments.moves) {
+        (true, _) => format!("certify_in_lean({asked})"),
+        (false, true) => format!("certify_with_moves({asked})"),
+        (false, false) => format!("certify({asked})"),
     };
     let certificate = match run(desk, &mut session, "<certify>", &question) {
         Ok(ran) => ran.answer,

@@ -11,6 +11,7 @@ mod fmt;
 mod help;
 mod lsp;
 mod play;
+mod rules;
 mod run;
 mod serve;
 mod test;
@@ -243,7 +244,7 @@ pub fn main(prompt: PromptHelp) -> Next {
         Some(Command::Tour { name }) => tour::tour(&mut desk, name.as_deref().unwrap_or_default()),
         Some(Command::Weave(arguments)) => weave::weave(&mut desk, &arguments),
         Some(Command::Certify(arguments)) => certify::certify(&mut desk, &arguments),
-        Some(Command::Verify { files }) => verify::verify(&mut desk, &files),
+        Some(Command::Verify(arguments)) => verify::verify(&mut desk, &arguments),
         Some(Command::Serve { .. }) => serve::serve(&mut desk),
         Some(Command::Lsp { .. }) => lsp::lsp(&mut desk),
         Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::Desk;
 use super::arguments::{Format, PlayArguments};
+use super::rules;
 use super::verify::certificate;
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
@@ -76,6 +77,9 @@ fn begun(
     let [person, first] = [arguments.person, arguments.first].map(|side| side.map(Side::from));
     let begun = match &arguments.certificate {
         Some(path) => {
+            if let Some(path) = &arguments.rules {
+                rules::load(desk, session, path)?;
+            }
             let (certificate, statement) = certificate(desk, path)?;
             desk.screen.say(&Markup::plain(format!("the certificate proves {statement}")));
             session.replay(&certificate, &statement, person, first)

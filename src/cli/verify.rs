@@ -1,23 +1,29 @@
 //! `upstar verify`: says what certificates prove, or where they fail.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
 use super::Desk;
-use super::arguments::Format;
-use super::json;
+use super::arguments::{Format, VerifyArguments};
+use super::{json, rules};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
+use crate::diag::codes::names::UNKNOWN_NAME;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
+use crate::session::{Formats, Session};
 use crate::span::Sources;
 
 /// Verifies files, one after another.
-pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
+pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
     let mut exit = Exit::Fine;
-    for path in paths {
+    let mut rules = match session_of(desk, arguments) {
+        Ok(rules) => rules,
+        Err(exit) => return exit,
+    };
+    for path in &arguments.files {
         desk.screen.flush();
         let verified = match read(desk, path) {
             Ok((text, verified)) => match theorem(&text).filter(|_| !desk.globals.strict) {
@@ -29,11 +35,32 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         if desk.interrupt.pressed() {
             return Exit::Interrupted;
         }
+        let moves = match (&verified, &mut rules) {
+            (Ok((text, verified)), Some(session)) if verified.theorem.is_none() => {
+                match moves(session, text, &verified.statement) {
+                    Ok(count) => Some(count),
+                    Err(mut diagnostic) => {
+                        if arguments.rules.is_none() && *diagnostic.code == UNKNOWN_NAME {
+                            diagnostic.help.clear();
+                            diagnostic =
+                                diagnostic.help("name the script of the ruleset: `--rules SCRIPT`");
+                        }
+                        desk.tell(&diagnostic, session.sources());
+                        exit = exit.max(Exit::of(&diagnostic));
+                        None
+                    }
+                }
+            }
+            _ => None,
+        };
         match verified {
             Ok((_, verified)) if desk.globals.format == Format::Json => {
                 let Verified { statement, theorem } = verified;
                 let file = path.display().to_string();
-                let object = json::certificate(&file, &statement, theorem.as_deref());
+                let mut object = json::certificate(&file, &statement, theorem.as_deref());
+                if let Some(count) = moves {
+                    object["moves"] = count.into();
+                }
                 desk.screen.line(&object.to_string());
             }
             Ok((_, Verified { statement, theorem: Some(theorem) })) => {
@@ -43,6 +70,12 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             }
             Ok((text, Verified { statement, theorem: None })) => {
                 desk.screen.say(&Markup::plain(format!("holds: {statement}")));
+                if let Some(count) = moves {
+                    let games = if count == 1 { "game has" } else { "games have" };
+                    let line =
+                        format!("       (the {count} listed {games} the moves of their rulesets)");
+                    desk.screen.say(&Markup::plain(line));
+                }
                 let is_long = ["form ", "game "].iter().any(|word| statement.contains(word));
                 if let Some(note) = note(&text).filter(|_| is_long) {
                     let line = format!("       (its note, which is not verified: {note})");
@@ -59,6 +92,24 @@ pub fn verify(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
     exit
 }
 
+/// A session with the rulesets of the games, if the listed moves are compared with them.
+fn session_of(desk: &mut Desk, arguments: &VerifyArguments) -> Result<Option<Session>, Exit> {
+    if !arguments.moves && arguments.rules.is_none() {
+        return Ok(None);
+    }
+    let mut session = desk.session_or_exit(Formats { json: true, ..Formats::TEXT })?;
+    if let Some(path) = &arguments.rules {
+        rules::load(desk, &mut session, path)?;
+    }
+    Ok(Some(session))
+}
+
+/// How many games of a certificate have the moves that it lists.
+fn moves(session: &mut Session, text: &str, statement: &str) -> Result<usize, Box<Diagnostic>> {
+    let certificate: Value = serde_json::from_str(text).unwrap_or_default();
+    session.verify_moves(&certificate, statement)
+}
+
 /// What a certificate states, and the theorem that it names in place of a proof.
 struct Verified {
     statement: String,
@@ -71,7 +122,8 @@ fn theorem(text: &str) -> Option<Verified> {
     let field = |name| certificate.get(name)?.as_str().map(str::to_owned);
     let (statement, universe) = (field("statement")?, field("universe")?);
     let theorem = Some(field("theorem")?);
-    let known = ["upstar_certificate", "note", "positions", "universe", "statement", "theorem"];
+    let known =
+        ["upstar_certificate", "note", "positions", "moves", "universe", "statement", "theorem"];
     let are_known = certificate.as_object()?.keys().all(|name| known.contains(&name.as_str()));
     (are_known && certificate["upstar_certificate"] == 1)
         .then(|| Verified { statement: format!("{statement} mod {universe}"), theorem })

@@ -14,6 +14,7 @@ pub mod figures;
 pub mod growth;
 pub mod kind;
 pub mod law;
+mod moves;
 pub mod nearest;
 mod pictures;
 pub mod program;

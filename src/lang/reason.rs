@@ -27,6 +27,8 @@ const LOOKED_AT: usize = 8;
 pub enum Proof {
     /// Verifiers of entries.
     Entries,
+    /// The same, and readers who compare the moves with the rules of play.
+    EntriesAndMoves,
     /// The proof assistant Lean.
     Lean,
 }
@@ -109,7 +111,8 @@ impl Context<'_> {
         };
         let outside = std::mem::replace(&mut self.universe, universe);
         let certificate = match proof {
-            Proof::Entries => self.certificate_of(question),
+            Proof::Entries => self.certificate_of(question, false),
+            Proof::EntriesAndMoves => self.certificate_of(question, true),
             Proof::Lean => self.questions().lean(question).map_err(FaultKind::from),
         };
         self.universe = outside;
@@ -143,8 +146,18 @@ impl Context<'_> {
         }
     }
 
-    fn certificate_of(&mut self, question: Question) -> Result<Option<String>, FaultKind> {
-        let about = self.asked_about(question);
+    fn certificate_of(
+        &mut self,
+        question: Question,
+        with_moves: bool,
+    ) -> Result<Option<String>, FaultKind> {
+        let mut about = self.asked_about(question);
+        if with_moves {
+            let games = self.questions().certified_games(question)?;
+            let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
+            let moves = self.written_as(ascii, |context| context.moves_of(&games))?;
+            about.moves = Some(moves).filter(|_| !games.is_empty());
+        }
         let made = self.questions().certificate(question, &about);
         let is_missing = match &made {
             Ok(made) => made.is_none(),
@@ -222,7 +235,7 @@ impl Context<'_> {
             }
             _ => None,
         };
-        About { games, position }
+        About { games, position, moves: None }
     }
 
     /// Whether a component of a game is a position.

@@ -21,6 +21,7 @@ mod certified_generated;
 mod certified_golden;
 mod certified_in_lean;
 mod certified_large;
+mod certified_moves;
 mod certified_sizes;
 mod completion;
 mod figures;

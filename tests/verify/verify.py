@@ -48,7 +48,7 @@ def once(pairs):
     return dict(pairs)
 
 
-UNVERIFIED = ["note", "positions"]
+UNVERIFIED = ["note", "positions", "moves"]
 NAMES = ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"]
 
 
@@ -758,10 +758,72 @@ class Verifier:
         return f"{text} mod {within}"
 
 
+class Moves:
+    """The moves that a certificate lists, and the literal forms of the games, found from these moves."""
+
+    def __init__(self, verifier, moves, statement):
+        self.known, self.sums, self.games = {}, {}, []
+        table = []
+        for form in verifier.forms:
+            sides = form.sides
+            if sides is not None:
+                table.append(self.intern([{table[option] for option in side} for side in sides]))
+            else:
+                table.append(self.of_size(form.size))
+        games, listed = fields(moves, ["games", "list"])
+        for item in listed:
+            need(type(item) is list and len(item) == 3 and type(item[0]) is str, "a text and two lists were expected")
+            self.games.append(self.intern([{self.sum_of(option) for option in side} for side in item[1:]]))
+        asked = [self.sum_of(places) for places in games]
+        if "sum" in statement:
+            said = [self.total(table[form] for form, count in verifier.sum(statement["sum"]) for _ in range(count))]
+            asked = [self.total(asked)]
+        else:
+            said = [table[form] for form in statement.get("games", [statement.get("member")])]
+        need(said == asked, "these are not the forms of the games whose moves are listed")
+
+    def of_size(self, size):
+        """The literal form of a small integer or nimber."""
+        least = max(abs(size.number), size.star) <= 100 and not size.ups and not (size.number and size.star)
+        need(least, "a form that is given by its size is not compared with moves")
+        below = [self.intern([(), ()])]
+        for _ in range(max(abs(int(size.number)), size.star)):
+            sides = [below, below] if size.star else [below[-1:], ()] if size.number > 0 else [(), below[-1:]]
+            below.append(self.intern(sides))
+        return below[-1]
+
+    def intern(self, sides):
+        sides = tuple(frozenset(side) for side in sides)
+        return self.known.setdefault(sides, (len(self.known), sides))[0]
+
+    def total(self, games):
+        total = self.intern([(), ()])
+        for game in games:
+            total = self.plus(total, game)
+        return total
+
+    def sum_of(self, places):
+        need(all(place < len(self.games) for place in naturals(places)), "a game stands later")
+        return self.total(self.games[place] for place in places)
+
+    def plus(self, a, b):
+        if (a, b) not in self.sums:
+            of = list(self.known)
+            sides = [
+                {self.plus(x, b) for x in of[a][side]} | {self.plus(a, x) for x in of[b][side]} for side in (0, 1)
+            ]
+            self.sums[a, b] = self.sums[b, a] = self.intern(sides)
+        return self.sums[a, b]
+
+
 def verdict(text):
     """A line that says what a certificate proves, or why it is refused."""
     try:
-        return "holds: " + Verifier(json.loads(text, object_pairs_hook=once)).text
+        certificate = json.loads(text, object_pairs_hook=once)
+        verifier = Verifier(certificate)
+        if "moves" in certificate and "forms" in certificate:
+            Moves(verifier, certificate["moves"], certificate["statement"])
+        return "holds: " + verifier.text
     except Refused as refused:
         return f"refused: {refused}"
     except (ValueError, RecursionError) as error:

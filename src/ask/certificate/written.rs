@@ -288,6 +288,8 @@ pub struct About {
     pub games: String,
     /// One game, if its forms are those of positions, as a text that can be typed again.
     pub position: Option<String>,
+    /// The moves of the games, in JSON.
+    pub moves: Option<Value>,
 }
 
 /// The universe of a certificate.
@@ -309,9 +311,14 @@ pub(super) fn head(universe: &Value, about: &About) -> String {
         Some(position) => format!("\"positions\":{},", json!([position])),
         None => String::new(),
     };
-    format!(
-        "{{\"upstar_certificate\":{VERSION},\"note\":{note},{positions}\"universe\":{universe},\n"
-    )
+    let mut text = format!("{{\"upstar_certificate\":{VERSION},\"note\":{note},{positions}");
+    if let Some(moves) = &about.moves {
+        let listed = moves["list"].as_array().into_iter().flatten().map(Value::to_string);
+        let listed = listed.collect::<Vec<_>>().join(",\n");
+        let games = &moves["games"];
+        text += &format!("\n\"moves\":{{\"games\":{games},\"list\":[\n{listed}]}},\n");
+    }
+    text + &format!("\"universe\":{universe},\n")
 }
 
 /// A certificate that names a theorem in place of a proof.

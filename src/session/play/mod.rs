@@ -3,6 +3,7 @@
 
 mod changes;
 mod replay;
+mod rules;
 mod talk;
 
 use std::rc::Rc;

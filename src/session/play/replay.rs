@@ -84,7 +84,7 @@ impl Session {
         })
     }
 
-    /// The game that a certificate says it is about, where it can be read without the definitions of a script.
+    /// The game that a certificate says it is about, where it can be read with the definitions that there are.
     fn position_of(&mut self, certificate: &Value) -> Option<SumId> {
         let text = certificate["positions"][0].as_str()?;
         let play = self.play("<certificate>", text, Side::Left, Side::Left).ok()?;
@@ -148,13 +148,13 @@ fn read(
 }
 
 /// The forms of a certificate as games, and the places of their options.
-struct Forms {
+pub(super) struct Forms {
     games: Vec<SumId>,
     sides: Vec<[Vec<usize>; 2]>,
 }
 
 impl Forms {
-    fn read(ask: &mut Ask<'_>, forms: &Value) -> Answer<Self> {
+    pub(super) fn read(ask: &mut Ask<'_>, forms: &Value) -> Answer<Self> {
         let mut read = Self { games: Vec::new(), sides: Vec::new() };
         for form in forms.as_array().into_iter().flatten() {
             let (game, sides) = match size(ask, form)? {
@@ -185,7 +185,7 @@ impl Forms {
     }
 
     /// The components of a sum, each with the number of copies.
-    fn components(&self, list: &Value) -> Vec<(usize, u64)> {
+    pub(super) fn components(&self, list: &Value) -> Vec<(usize, u64)> {
         let item = |item: &Value| match place(item) {
             Some(form) => Some((form, 1)),
             None => Some((place(&item[0])?, item[1].as_u64()?)),
@@ -193,7 +193,7 @@ impl Forms {
         list.as_array().into_iter().flatten().filter_map(item).collect()
     }
 
-    fn sum(&self, ask: &mut Ask<'_>, components: &[(usize, u64)]) -> Answer<SumId> {
+    pub(super) fn sum(&self, ask: &mut Ask<'_>, components: &[(usize, u64)]) -> Answer<SumId> {
         let mut sum = SumId::ZERO;
         for &(form, times) in components {
             ask.tick()?;

@@ -1,0 +1,99 @@
+//! The moves of games as certificates list them: for the games, their components and all that these become.
+
+use rustc_hash::FxHashMap;
+use serde_json::{Value, json};
+
+use super::context::Context;
+use super::fault::FaultKind;
+use crate::game::games::component::ComponentId;
+use crate::game::{EngineError, Side, SumId};
+
+/// The most components that are listed, in all moves together: a few megabytes.
+const MOST_COMPONENTS: usize = 50_000;
+
+/// Games, each as a sum of those of a list before it.
+#[derive(Default)]
+struct Moves {
+    places: FxHashMap<ComponentId, usize>,
+    /// For each game its text, and the options of Left and of Right.
+    list: Vec<Value>,
+    count: usize,
+}
+
+impl Context<'_> {
+    /// The moves of some games: which sums of listed games they are, and for each of these the sums that are its
+    /// options.
+    ///
+    /// # Errors
+    /// What the engine meets, and [`EngineError::TooLarge`] where that is long.
+    pub(super) fn moves_of(&mut self, games: &[SumId]) -> Result<Value, FaultKind> {
+        let mut moves = Moves::default();
+        for &game in games {
+            // Refuses play that comes back to a position.
+            self.ask().birthday(game)?;
+            self.list_components(game, &mut moves)?;
+        }
+        let mut sums = Vec::with_capacity(games.len());
+        for &game in games {
+            sums.push(self.sum_of(game, &mut moves)?);
+        }
+        Ok(json!({ "games": sums, "list": moves.list }))
+    }
+
+    /// Lists the components of a game, each after all that it can become.
+    fn list_components(&mut self, game: SumId, moves: &mut Moves) -> Result<(), FaultKind> {
+        let mut waiting: Vec<(ComponentId, Option<[Vec<SumId>; 2]>)> = Vec::new();
+        let components = |context: &Self, game: SumId| -> Vec<_> {
+            context.engine.components(game).map(|(id, _)| (id, None)).collect()
+        };
+        waiting.extend(components(self, game));
+        while let Some((id, sides)) = waiting.pop() {
+            self.meter.tick()?;
+            if moves.places.contains_key(&id) {
+                continue;
+            }
+            let component = SumId::from(id);
+            let Some(sides) = sides else {
+                let mut sides = [Vec::new(), Vec::new()];
+                for side in Side::BOTH {
+                    sides[side as usize] = self.ordered_options(component, side)?;
+                }
+                let children: Vec<_> =
+                    sides.iter().flatten().flat_map(|&option| components(self, option)).collect();
+                moves.count += 1 + children.len();
+                if moves.count > MOST_COMPONENTS {
+                    return Err(EngineError::TooLarge.into());
+                }
+                waiting.push((id, Some(sides)));
+                waiting.extend(children.into_iter().rev());
+                continue;
+            };
+            let mut listed = vec![Value::from(self.as_it_stands(component)?.text)];
+            for options in sides {
+                let mut sums = Vec::with_capacity(options.len());
+                for option in options {
+                    sums.push(self.sum_of(option, moves)?);
+                }
+                listed.push(Value::from(sums));
+            }
+            moves.places.insert(id, moves.list.len());
+            moves.list.push(Value::from(listed));
+        }
+        Ok(())
+    }
+
+    /// A game as a sum of listed ones.
+    fn sum_of(&mut self, game: SumId, moves: &mut Moves) -> Result<Value, FaultKind> {
+        let mut sum: Vec<usize> = Vec::new();
+        for (id, times) in self.engine.components(game) {
+            let place = moves.places.get(&id).copied().ok_or(EngineError::TooLarge)?;
+            moves.count = moves.count.saturating_add(usize::try_from(times).unwrap_or(usize::MAX));
+            if moves.count > MOST_COMPONENTS {
+                return Err(EngineError::TooLarge.into());
+            }
+            sum.extend((0..times).map(|_| place));
+        }
+        sum.sort_unstable();
+        Ok(Value::from(sum))
+    }
+}

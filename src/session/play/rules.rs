@@ -1,0 +1,130 @@
+//! The moves that a certificate lists, compared with the rules of play.
+
+use serde_json::Value;
+
+use super::replay::Forms;
+use super::{Session, Strategy};
+use crate::diag::Diagnostic;
+use crate::diag::codes::files::BAD_CERTIFICATE;
+use crate::diag::error;
+use crate::game::{Answer, Ask, EngineError, Side, SumId};
+use crate::lang::context::Context;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::span::Span;
+
+impl Session {
+    /// Checks that the games of a certificate have the moves that it lists, as their rulesets say, and that its forms
+    /// are those of these games. Returns how many games are listed.
+    ///
+    /// The certificate must have been verified; `statement` is what it proves, for messages.
+    ///
+    /// # Errors
+    /// That no moves are listed, or which are others; mistakes in the texts of the games.
+    pub fn verify_moves(
+        &mut self,
+        certificate: &Value,
+        statement: &str,
+    ) -> Result<usize, Box<Diagnostic>> {
+        let source = self.sources.add("<certificate>", statement);
+        let place = Span::new(source, 0, statement.len());
+        let Some(list) = certificate["moves"]["list"].as_array() else {
+            return Err(error!(
+                BAD_CERTIFICATE, place, "this certificate lists no moves";
+                help: "`upstar certify --moves` lists them";
+            ));
+        };
+        let mut games: Vec<SumId> = Vec::new();
+        for item in list {
+            let text = item[0].as_str().unwrap_or_default();
+            let play = self.play("<certificate>", text, Side::Left, Side::Left)?;
+            let game = play.turn.game;
+            self.meter.restart();
+            let agrees = self.guarded(|session| {
+                let agrees = session.look(|context| has_moves(context, game, &games, item));
+                agrees.map_err(|error| session.diagnose(&Fault::from(error), play.place))
+            });
+            if !agrees.unwrap_or_else(|defect| Err(defect.diagnostic(play.place)))? {
+                return Err(error!(
+                    BAD_CERTIFICATE,
+                    play.place, "this has other moves than are listed"
+                ));
+            }
+            games.push(game);
+        }
+        let agrees = self.guarded(|session| {
+            let agrees = session.look(|context| has_forms(&mut context.ask(), certificate, &games));
+            agrees.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
+        });
+        match agrees.unwrap_or_else(|defect| Err(defect.diagnostic(place)))? {
+            true => Ok(games.len()),
+            false => Err(error!(
+                BAD_CERTIFICATE,
+                place, "the forms of this are not those of the games whose moves are listed"
+            )),
+        }
+    }
+}
+
+/// Whether the options of a game are those that an item lists as sums of games.
+fn has_moves(
+    context: &mut Context<'_>,
+    game: SumId,
+    games: &[SumId],
+    item: &Value,
+) -> Result<bool, FaultKind> {
+    for side in Side::BOTH {
+        let mut listed = Vec::new();
+        for option in item[1 + side as usize].as_array().into_iter().flatten() {
+            listed.push(sum_of(&mut context.ask(), games, option)?);
+        }
+        let mut found = context.ordered_options(game, side)?;
+        for options in [&mut listed, &mut found] {
+            options.sort_unstable();
+            options.dedup();
+        }
+        if listed != found {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The sum of games by their places.
+fn sum_of(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<SumId> {
+    let mut sum = SumId::ZERO;
+    for place in places.as_array().into_iter().flatten() {
+        let place = place.as_u64().and_then(|place| usize::try_from(place).ok());
+        let game = place.and_then(|place| games.get(place)).ok_or(EngineError::Undecided)?;
+        sum = ask.add(sum, *game)?;
+    }
+    Ok(sum)
+}
+
+/// Whether the forms that a certificate is about are those of its games.
+fn has_forms(ask: &mut Ask<'_>, certificate: &Value, games: &[SumId]) -> Answer<bool> {
+    let forms = Forms::read(ask, &certificate["forms"])?;
+    let (statement, mut asked) = (&certificate["statement"], Vec::new());
+    for sum in certificate["moves"]["games"].as_array().into_iter().flatten() {
+        asked.push(sum_of(ask, games, sum)?);
+    }
+    if statement.get("sum").is_some() {
+        let mut all = SumId::ZERO;
+        for &game in &asked {
+            all = ask.add(all, game)?;
+        }
+        let sum = forms.sum(ask, &forms.components(&statement["sum"]))?;
+        let literal = Strategy::default();
+        return Ok(literal.known_as(ask, all)? == literal.known_as(ask, sum)?);
+    }
+    let ids = match statement.get("member") {
+        Some(member) => Value::from(vec![member.clone()]),
+        None => statement["games"].clone(),
+    };
+    let ids = forms.components(&ids);
+    let mut agree = ids.len() == asked.len();
+    for ((form, _), game) in ids.into_iter().zip(asked) {
+        let found = forms.sum(ask, &[(form, 1)])?;
+        agree = agree && ask.literal(found)? == ask.literal(game)?;
+    }
+    Ok(agree)
+}

@@ -1,0 +1,124 @@
+//! Certificates with the moves of their games, which are compared with the rules of play.
+
+use serde_json::{Value, json};
+
+use crate::certificates::{by_python, certificate};
+use crate::support::answers::session;
+use crate::support::{scratch, upstar};
+use upstar_verify::verify;
+
+const SCRIPT: &str = "\
+ruleset take(n: Int) {
+  left: [take(n - 1) if n >= 1]
+  right: [take(n - 2) if n >= 2]
+}
+ruleset eat(cells: Grid) {
+  left: [eat(b) for b in turns(cells, \"xo\", \".x\")]
+  right: [eat(b) for b in turns(cells, \"o.\", \"..\")]
+}
+";
+
+/// Rulesets of the library, sums with games that are no positions, and conjugates.
+const QUESTIONS: [&str; 10] = [
+    "outcome(clobber(\"xo/ox\"))",
+    "outcome(clobber(\"xo/ox\")) mod misere",
+    "domineering(2,3) <=> 0",
+    "domineering(2,2) + * <=> 1",
+    "outcome(2 * nim(2) + kayles(3)) mod misere",
+    "outcome(domineering(2,2) - domineering(2,2))",
+    "domineering(2,2) - domineering(2,2) == 0",
+    "is_dicot(clobber(\"xoo\"))",
+    "canonical(toads_and_frogs(\"t..f\"))",
+    "outcome(hackenbush(\"bbr\") + *2)",
+];
+
+#[test]
+fn the_moves_that_certificates_list_are_those_of_the_rulesets() {
+    let mut session = session();
+    let mut texts = Vec::new();
+    for question in QUESTIONS {
+        let asked = match question.split_once(" mod ") {
+            Some((asked, universe)) => format!("certify_with_moves({asked}) mod {universe}"),
+            None => format!("certify_with_moves({question})"),
+        };
+        let text = certificate(&mut session, &asked);
+        let statement = verify(&text).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let count = session.verify_moves(&value, &statement);
+        let listed = value["moves"]["list"].as_array().unwrap().len();
+        assert_eq!(count.unwrap_or_else(|no| panic!("{question}: {no:?}")), listed, "{question}");
+        assert!(listed > 3, "{question}: {listed}");
+        texts.push(text);
+    }
+    // Python finds the forms of the games from their moves.
+    for (line, question) in by_python(&texts).iter().flatten().zip(QUESTIONS) {
+        assert!(line.starts_with("holds: "), "{question}: {line}");
+    }
+}
+
+#[test]
+fn moves_that_are_left_out_or_added_are_refused() {
+    let mut session = session();
+    let text = certificate(&mut session, "certify_with_moves(domineering(2,3) <=> 0)");
+    let statement = verify(&text).unwrap();
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let list = value["moves"]["list"].as_array().unwrap();
+    let mut refused = 0;
+    for place in 0..list.len() {
+        for side in [1, 2] {
+            for change in [json!([]), json!([[0]]), json!([[0, 0]])] {
+                let mut changed = value.clone();
+                changed["moves"]["list"][place][side] = change;
+                if changed == value {
+                    continue;
+                }
+                assert!(session.verify_moves(&changed, &statement).is_err(), "{changed}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 70, "{refused}");
+    let mut other = value.clone();
+    other["moves"]["games"] = json!([[0], []]);
+    assert!(session.verify_moves(&other, &statement).is_err());
+    for line in by_python(&[other.to_string()]).iter().flatten() {
+        assert!(line.contains("these are not the forms of the games"), "{line}");
+    }
+}
+
+#[test]
+fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
+    let folder = scratch("moves");
+    let [script, other, proof] =
+        ["own.cgt", "other.cgt", "proof.json"].map(|name| folder.join(name).display().to_string());
+    std::fs::write(&script, SCRIPT).unwrap();
+    std::fs::write(&other, SCRIPT.replace("take(n - 2) if n >= 2", "take(n - 3) if n >= 3"))
+        .unwrap();
+    let asked = "outcome(eat(\"xoo/o.x\") + take(3))";
+    let ran = upstar(&["certify", "--moves", &script, "-e", asked, "-o", &proof], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = upstar(&["verify", "--rules", &script, &proof], "");
+    assert!(
+        ran.out.contains("(the 28 listed games have the moves of their rulesets)"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = upstar(&["verify", "--rules", &script, "--format", "json", &proof], "");
+    let object: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&object["moves"], &object["holds"]), (&json!(28), &json!(true)));
+    let ran = upstar(&["verify", "--rules", &other, &proof], "");
+    assert!(ran.err.contains("this has other moves than are listed"), "{}", ran.err);
+    assert_eq!(ran.code, 1);
+    let ran = upstar(&["verify", "--moves", &proof], "");
+    assert!(ran.err.contains("`--rules SCRIPT`") && ran.code == 1, "{}", ran.err);
+    let ran = upstar(&["play", "--certificate", &proof, "--rules", &script], "1\n");
+    assert!(ran.out.contains("take(3) + o . x\n"), "{}", ran.out);
+    // Without the script the forms are played.
+    let ran = upstar(&["play", "--certificate", &proof], "1\n");
+    assert!(!ran.out.contains("take(3)") && ran.out.contains("your moves as Left"), "{}", ran.out);
+    // A certificate without moves has none to compare.
+    let plain = upstar(&["certify", "-e", "outcome(nim(2))"], "").out;
+    let ran = upstar(&["verify", "--moves", "-"], &plain);
+    assert!(ran.err.contains("lists no moves") && ran.code == 1, "{} {}", ran.out, ran.err);
+}
