@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::fault::FaultKind;
-use crate::game::games::component::ComponentId;
 use crate::game::{EngineError, Side, SumId};
 
 /// The most components that are listed, in all moves together: a few megabytes.
@@ -14,7 +13,7 @@ const MOST_COMPONENTS: usize = 50_000;
 /// Games, each as a sum of those of a list before it.
 #[derive(Default)]
 struct Moves {
-    places: FxHashMap<ComponentId, usize>,
+    places: FxHashMap<SumId, usize>,
     /// For each game its text, and the options of Left and of Right.
     list: Vec<Value>,
     count: usize,
@@ -42,30 +41,25 @@ impl Context<'_> {
 
     /// Lists the components of a game, each after all that it can become.
     fn list_components(&mut self, game: SumId, moves: &mut Moves) -> Result<(), FaultKind> {
-        let mut waiting: Vec<(ComponentId, Option<[Vec<SumId>; 2]>)> = Vec::new();
-        let components = |context: &Self, game: SumId| -> Vec<_> {
-            context.engine.components(game).map(|(id, _)| (id, None)).collect()
-        };
-        waiting.extend(components(self, game));
-        while let Some((id, sides)) = waiting.pop() {
+        let mut waiting: Vec<(SumId, Option<[Vec<SumId>; 2]>)> = Vec::new();
+        waiting.extend(self.components_of(&[game])?.into_iter().rev().map(|part| (part, None)));
+        while let Some((component, sides)) = waiting.pop() {
             self.meter.tick()?;
-            if moves.places.contains_key(&id) {
+            if moves.places.contains_key(&component) {
                 continue;
             }
-            let component = SumId::from(id);
             let Some(sides) = sides else {
                 let mut sides = [Vec::new(), Vec::new()];
                 for side in Side::BOTH {
                     sides[side as usize] = self.ordered_options(component, side)?;
                 }
-                let children: Vec<_> =
-                    sides.iter().flatten().flat_map(|&option| components(self, option)).collect();
-                moves.count += 1 + children.len();
+                let parts = self.components_of(&sides.concat())?;
+                moves.count += 1 + parts.len();
                 if moves.count > MOST_COMPONENTS {
                     return Err(EngineError::TooLarge.into());
                 }
-                waiting.push((id, Some(sides)));
-                waiting.extend(children.into_iter().rev());
+                waiting.push((component, Some(sides)));
+                waiting.extend(parts.into_iter().rev().map(|part| (part, None)));
                 continue;
             };
             let mut listed = vec![Value::from(self.as_it_stands(component)?.text)];
@@ -76,17 +70,27 @@ impl Context<'_> {
                 }
                 listed.push(Value::from(sums));
             }
-            moves.places.insert(id, moves.list.len());
+            moves.places.insert(component, moves.list.len());
             moves.list.push(Value::from(listed));
         }
         Ok(())
+    }
+
+    /// The components of some games, each once, in the order in which they print.
+    fn components_of(&mut self, games: &[SumId]) -> Result<Vec<SumId>, FaultKind> {
+        let parts = games.iter().flat_map(|&game| self.engine.components(game));
+        let mut parts: Vec<SumId> = parts.map(|(id, _)| id.into()).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        self.arrange(&mut parts)?;
+        Ok(parts)
     }
 
     /// A game as a sum of listed ones.
     fn sum_of(&mut self, game: SumId, moves: &mut Moves) -> Result<Value, FaultKind> {
         let mut sum: Vec<usize> = Vec::new();
         for (id, times) in self.engine.components(game) {
-            let place = moves.places.get(&id).copied().ok_or(EngineError::TooLarge)?;
+            let place = moves.places.get(&SumId::from(id)).copied().ok_or(EngineError::TooLarge)?;
             moves.count = moves.count.saturating_add(usize::try_from(times).unwrap_or(usize::MAX));
             if moves.count > MOST_COMPONENTS {
                 return Err(EngineError::TooLarge.into());
