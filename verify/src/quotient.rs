@@ -63,6 +63,12 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
     }
 }
 
+/// A sum of games as a text.
+fn sum_text(parts: &[usize], texts: &[String]) -> String {
+    let parts: Vec<&str> = parts.iter().map(|&part| texts[part].as_str()).collect();
+    if parts.is_empty() { "0".to_owned() } else { parts.join(" + ") }
+}
+
 /// Whether Left wins, moving first, and whether Right does.
 fn outcome(letter: &Value) -> Result<[bool; 2], String> {
     match letter.as_str() {
@@ -79,10 +85,7 @@ impl Quotient {
     fn texts(&self) -> Vec<String> {
         let mut texts: Vec<String> = Vec::with_capacity(self.games.len());
         for (id, game) in self.games.iter().enumerate() {
-            let sum = |parts: &Vec<usize>| {
-                let parts: Vec<&str> = parts.iter().map(|&part| texts[part].as_str()).collect();
-                if parts.is_empty() { "0".to_owned() } else { parts.join(" + ") }
-            };
+            let sum = |parts: &Vec<usize>| sum_text(parts, &texts);
             let [left, right] =
                 game.each_ref().map(|sums| sums.iter().map(sum).collect::<Vec<_>>().join(","));
             let text = format!("<{left}|{right}>");
@@ -95,45 +98,33 @@ impl Quotient {
     /// How two sums of the games compare beside all such sums, or whether one has an inverse: by their classes.
     fn answer(&self, asked: &Value, sums: &[Vec<usize>]) -> Result<String, String> {
         let texts = self.texts();
-        let sum = |parts: &Value| -> Result<(usize, String), String> {
-            let parts = numbers(parts)?;
-            if parts.iter().any(|&part| part >= texts.len()) {
-                return Err("a sum is not one of these games".to_owned());
+        let sum = |parts: &Value| -> Result<(&[usize], String), String> {
+            let (parts, mut class) = (numbers(parts)?, 0);
+            for &part in &parts {
+                class = self.plus.get(part).ok_or("a sum is not one of these games")?[class];
             }
-            let names: Vec<&str> = parts.iter().map(|&part| texts[part].as_str()).collect();
-            let text = if names.is_empty() { "0".to_owned() } else { names.join(" + ") };
-            Ok((parts.iter().fold(0, |class, &part| self.plus[part][class]), text))
+            Ok((&sums[class], sum_text(&parts, &texts)))
         };
         if asked.get("invertible").is_some() {
             let [of, is] = fields(asked, ["invertible", "is"])?;
-            let (class, text) = sum(of)?;
-            let found = sums[class].contains(&0);
-            return match *is == found {
-                true => Ok(format!("invertible({text}) == {found}")),
-                false => Err(format!("this is {found}")),
-            };
+            let (beside, text) = sum(of)?;
+            let found = beside.contains(&0);
+            let statement = format!("invertible({text}) == {found}");
+            return if *is == found { Ok(statement) } else { Err(format!("this is {found}")) };
         }
         let [said, games] = fields(asked, ["relation", "games"])?;
-        let [g, h] = list(games)? else {
-            return Err("two sums were expected".to_owned());
+        let games = counted(games, 2)?;
+        let ((a, g), (b, h)) = (sum(&games[0])?, sum(&games[1])?);
+        let at_least = |a: &[usize], b: &[usize]| {
+            let better = |(&a, &b): (&usize, &usize)| {
+                self.wins[a][0] >= self.wins[b][0] && self.wins[a][1] <= self.wins[b][1]
+            };
+            a.iter().zip(b).all(better)
         };
-        let ((a, g), (b, h)) = (sum(g)?, sum(h)?);
-        let at_least = |a: usize, b: usize| {
-            sums[a].iter().zip(&sums[b]).all(|(&a, &b)| {
-                let [[left, right], [other_left, other_right]] = [self.wins[a], self.wins[b]];
-                (left || !other_left) && (other_right || !right)
-            })
-        };
-        let found = match (at_least(a, b), at_least(b, a)) {
-            (true, true) => "==",
-            (true, false) => ">",
-            (false, true) => "<",
-            (false, false) => "<|>",
-        };
-        match *said == found {
-            true => Ok(format!("{g} {found} {h}")),
-            false => Err(format!("the classes prove {found}")),
-        }
+        let place = usize::from(at_least(a, b)) * 2 + usize::from(at_least(b, a));
+        let found = ["<|>", "<", ">", "=="][place];
+        let statement = format!("{g} {found} {h}");
+        if *said == found { Ok(statement) } else { Err(format!("the classes prove {found}")) }
     }
 
     /// For each class its sums with all classes. It does not matter in which order games are added, and
