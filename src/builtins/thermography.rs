@@ -9,13 +9,13 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
-    /// The thermograph of G from temperature -1 upwards: the corners of the Left wall and the Right wall,
-    /// and the mast. `plot(G)` draws it.
+    /// The thermograph of G: the stops, where the walls stand at temperature 0; the corners of the Left wall
+    /// and the Right wall from temperature -1 upwards; and the mast. `plot(G)` draws it.
     ///
     /// >>> thermograph(<3|-1>)
-    /// left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2
+    /// stops 3 and -1 at t = 0; left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2
     /// >>> thermograph(1/2)
-    /// left wall 1 at t = -1, 1/2 at t = -1/2; right wall 0 at t = -1, 1/2 at t = -1/2; mast 1/2 from t = -1/2
+    /// stops 1/2 and 1/2 at t = 0; left wall 1 at t = -1, 1/2 at t = -1/2; right wall 0 at t = -1, 1/2 at t = -1/2; mast 1/2 from t = -1/2
     #[see(plot, svg, mean, temperature, cool)]
     fn thermograph(context, G: Rc<Thermograph>) -> Value {
         Ok(Value::Thermograph(G))

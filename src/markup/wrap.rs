@@ -209,7 +209,7 @@ fn lines(text: &Markup) -> Vec<Line<'_>> {
 
 /// The words of a line. Source text inside of a sentence, in backquotes or as a piece of its own, is one
 /// word if it fits `columns`; so is a sign with what stands before it, since no line of the language
-/// begins with one.
+/// begins with one, and so is what a letter is equal to: `t = -1/2`.
 fn words<'a>(line: &[(Role, &'a str)], columns: usize) -> Vec<Word<'a>> {
     let mut all: Vec<Word<'a>> = Vec::new();
     let mut add = |role, text: &'a str| {
@@ -225,7 +225,7 @@ fn words<'a>(line: &[(Role, &'a str)], columns: usize) -> Vec<Word<'a>> {
             match c {
                 '`' if quoted => quoted = false,
                 '`' => quoted = inside(&piece[at + 1..]).width() + 2 <= columns,
-                ' ' if !quoted && begins_line(&piece[at + 1..]) => {
+                ' ' if !quoted && parts(&piece[..at], &piece[at + 1..]) => {
                     add(role, &piece[start..=at]);
                     start = at + 1;
                 }
@@ -237,6 +237,19 @@ fn words<'a>(line: &[(Role, &'a str)], columns: usize) -> Vec<Word<'a>> {
         }
     }
     all
+}
+
+/// Whether a line may end between two texts.
+fn parts(before: &str, after: &str) -> bool {
+    let letter = |text: &str| {
+        let word = text.rsplit(' ').next().unwrap_or_default();
+        word.chars().count() == 1 && word.chars().all(char::is_alphabetic)
+    };
+    let in_equation = match before.strip_suffix(" =") {
+        Some(before) => letter(before),
+        None => letter(before) && after.starts_with("= "),
+    };
+    !in_equation && begins_line(after)
 }
 
 /// Whether a line may begin with a text: not with blanks, and not with a sign that stands alone.
@@ -308,6 +321,16 @@ mod tests {
         assert!(ends[0].ends_with("word and a half"), "{filled}");
         let joined: Vec<_> = broken.iter().flat_map(|l| l.split_whitespace()).collect();
         assert_eq!(joined.len(), 40);
+    }
+
+    #[test]
+    fn what_a_letter_is_equal_to_stays_on_its_line() {
+        let text = "left wall 1 at t = -1, 1/2 at t = -1/2; mast 1/2 from t = -1/2";
+        for columns in 16..70 {
+            let broken = folded_text(text, columns);
+            assert!(broken.lines().all(|line| line.width() <= columns), "{columns}:\n{broken}");
+            assert_eq!(broken.matches("t = -1").count(), 3, "{columns}:\n{broken}");
+        }
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Thermographs as exact text.
 
+use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::Spelling;
 use crate::render::symbols;
 
-/// The walls by their corners from the lowest temperature up, and the mast. In LaTeX a formula, with its
-/// words as text.
+/// The stops, the walls by their corners from the lowest temperature up, and the mast. In LaTeX a formula,
+/// with its words as text.
 pub fn text(
     thermograph: &Thermograph,
     spelling: Spelling,
@@ -16,7 +17,11 @@ pub fn text(
         Spelling::Latex => format!("\\text{{{plain}}}"),
         Spelling::Ascii | Spelling::Unicode => plain.to_owned(),
     };
-    let (at, from) = (words(" at "), words(" from "));
+    let [stops, and, at, from] = ["stops ", " and ", " at ", " from "].map(words);
+    let [left_stop, right_stop] = [&thermograph.left, &thermograph.right].map(|wall| {
+        let stop = wall.at(&Dyadic::ZERO);
+        symbols::number(&stop, spelling)
+    });
     let mut wall = |wall: &Wall| -> Result<String, Stop> {
         let mut corners = Vec::with_capacity(wall.corners().len());
         for (temperature, value) in wall.corners() {
@@ -32,8 +37,9 @@ pub fn text(
     let mean = symbols::number(&thermograph.mean, spelling);
     let temperature = symbols::number(&thermograph.temperature, spelling);
     let [before_left, before_right, before_mean] =
-        ["left wall ", "; right wall ", "; mast "].map(words);
+        ["; left wall ", "; right wall ", "; mast "].map(words);
     Ok(format!(
-        "{before_left}{left}{before_right}{right}{before_mean}{mean}{from}t = {temperature}"
+        "{stops}{left_stop}{and}{right_stop}{at}t = 0{before_left}{left}{before_right}{right}\
+         {before_mean}{mean}{from}t = {temperature}"
     ))
 }

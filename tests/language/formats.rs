@@ -131,7 +131,7 @@ fn lines_of_latex_are_whole() {
         ("nim(3) == *3", "\\text{true}"),
         (
             "thermograph(*)",
-            "\\text{left wall }1\\text{ at }t = -1\\text{, }0\\text{ at }t = 0\\text{; right wall }-1\\text{ at }t = \
+            "\\text{stops }0\\text{ and }0\\text{ at }t = 0\\text{; left wall }1\\text{ at }t = -1\\text{, }0\\text{ at }t = 0\\text{; right wall }-1\\text{ at }t = \
              -1\\text{, }0\\text{ at }t = 0\\text{; mast }0\\text{ from }t = 0",
         ),
     ] {

@@ -16,10 +16,15 @@ fn written(left: i64, right: i64) -> Result<String, ValueError> {
 }
 
 #[test]
-fn walls_are_told_by_their_corners() -> Result<(), ValueError> {
-    let tent =
-        "left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2";
-    assert_eq!(written(3, -1)?, tent);
-    assert_eq!(written(3, 5)?, "left wall 4 at t = -1; right wall 4 at t = -1; mast 4 from t = -1");
+fn stops_are_told_first_and_walls_by_their_corners() -> Result<(), ValueError> {
+    assert_eq!(
+        written(3, -1)?,
+        "stops 3 and -1 at t = 0; left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; \
+         mast 1 from t = 2"
+    );
+    assert_eq!(
+        written(3, 5)?,
+        "stops 4 and 4 at t = 0; left wall 4 at t = -1; right wall 4 at t = -1; mast 4 from t = -1"
+    );
     Ok(())
 }
