@@ -116,6 +116,13 @@ impl Definitions {
 }
 
 impl Session {
+    /// The names that a text defines.
+    pub(super) fn names_defined_in(&mut self, source: SourceId) -> Vec<String> {
+        let definitions = self.definitions(source);
+        let names: IndexSet<&String> = definitions.all.iter().map(|found| &found.name).collect();
+        names.into_iter().cloned().collect()
+    }
+
     /// The definitions of a text.
     fn definitions(&mut self, source: SourceId) -> Rc<Definitions> {
         if let Some((of, definitions)) = &self.definitions

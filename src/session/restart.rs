@@ -172,7 +172,7 @@ impl Gone {
 }
 
 /// The name that a statement with its documentation defines.
-fn defined_by(statement: &str) -> Option<&str> {
+pub(super) fn defined_by(statement: &str) -> Option<&str> {
     let first = statement.lines().find(|line| !line.trim_start().starts_with('#'))?;
     defined_name(first).map(|name| &first[name])
 }

@@ -45,7 +45,7 @@ impl Session {
         self.typed = false;
     }
 
-    fn run_pieces(
+    pub(super) fn run_pieces(
         &mut self,
         mut pieces: Statements<'_>,
         (source, text): (SourceId, &str),

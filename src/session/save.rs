@@ -1,6 +1,11 @@
-//! What worked, as a script.
+//! What worked, as a script, and how a script is loaded.
 
-use super::Session;
+use rustc_hash::FxHashSet;
+
+use super::restart::defined_by;
+use super::{Event, Session, Worked};
+use crate::span::Sources;
+use crate::syntax::statements;
 
 impl Session {
     /// The statements that worked, in order, each from a new line: what `:save` writes.
@@ -8,5 +13,54 @@ impl Session {
     pub fn save(&self) -> String {
         let statements = self.worked.iter().map(|done| self.sources.slice(done.span));
         statements.flat_map(|statement| [statement, "\n"]).collect()
+    }
+
+    /// Runs a script as `:load` does. Above its own definition of a name of the library, a script means
+    /// the library's, whatever the session has defined under that name: `let S = quotient(S2, S3)` can be
+    /// loaded again.
+    pub fn run_loaded(
+        &mut self,
+        name: &str,
+        text: &str,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let source = self.sources.add(name, text);
+        let names = self.names_defined_in(source);
+        let uncovered: Vec<_> =
+            names.iter().filter_map(|name| self.program.uncover(name)).collect();
+        let before = self.worked.len();
+        self.run_pieces(statements(source, text), (source, text), sink);
+        if uncovered.is_empty() {
+            return;
+        }
+        for name in uncovered {
+            self.program.cover(name);
+        }
+        self.keep_once(before, &names);
+    }
+
+    /// Keeps a definition once that was loaded again as it is, and what stands above it there:
+    /// below the first of them it would not mean the same.
+    fn keep_once(&mut self, before: usize, names: &[String]) {
+        let (earlier, loaded) = self.worked.split_at(before);
+        let text = |done: &Worked| self.sources.slice(done.span);
+        let known: FxHashSet<&str> = earlier.iter().map(text).collect();
+        let again: Vec<bool> = loaded
+            .iter()
+            .map(|done| {
+                let defined = defined_by(text(done)).filter(|_| done.defines);
+                let same = !done.defines
+                    || defined.is_some_and(|defined| names.iter().any(|name| name == defined));
+                same && known.contains(text(done))
+            })
+            .collect();
+        let defines_again = |(done, again): (&Worked, &bool)| done.defines && *again;
+        let end = loaded.iter().zip(&again).rposition(defines_again).map_or(0, |last| last + 1);
+        let mut place = 0_usize;
+        self.worked.retain(|_| {
+            let index = place;
+            place += 1;
+            index.checked_sub(before).is_none_or(|index| index >= end || !again[index])
+        });
     }
 }

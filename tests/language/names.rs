@@ -30,6 +30,7 @@ fn a_definition_that_hides_something_says_so_once() {
         ("let size = 4", ""),
         ("fn kayles(n: Int) = n", "`kayles` hides a name of the library"),
         ("let P = 3", "`P` hides the outcome P"),
+        ("let D = [*, ^]", "`D` hides the outcome D"),
         ("let Left = 3", "`Left` hides the player Left"),
         ("let dicot = 3", "`dicot` hides the universe dicot"),
         ("let none = 3", "`none` hides `none`"),
@@ -44,6 +45,69 @@ fn a_definition_that_hides_something_says_so_once() {
     ] {
         assert_eq!(notes(&mut session, text).join("\n"), expected, "{text}");
     }
+}
+
+/// What a script says that is loaded: notes, answers, errors.
+fn load(session: &mut Session, text: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    session.run_loaded("saved.cgt", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            said.extend(report.notes);
+            match report.result {
+                Ok(answer) => said.extend(answer.text.map(|text| text.to_plain())),
+                Err(diagnostic) => said.push(diagnostic.code.to_string()),
+            }
+        }
+        true
+    });
+    said
+}
+
+#[test]
+fn a_saved_session_is_loaded_again_where_it_hides_names_of_the_library() {
+    let nim = "ruleset nim(n: Int) {\n  options: [nim(i) for i in 0 .. n]\n}";
+    for (text, hides, asked, answer) in [
+        ("let S = quotient(S2, S3)", "`S` hides", "is_finite(S)", "false"),
+        ("let mean = mean(<3|-1>)", "`mean` hides", "mean", "1"),
+        ("nim_value(nim(3))\nlet nim = nim(2)", "`nim` hides", "nim + 1", "3"),
+        (nim, "`nim` hides", "nim(2) == *2", "true"),
+        ("fn size(n) = n + 1", "`size` hides", "size(3)", "4"),
+        ("let P = outcome(*) == P", "`P` hides", "P", "false"),
+    ] {
+        let mut session = session();
+        let text = format!("{text}\nlet own = 3\n");
+        let noted = notes(&mut session, &text);
+        assert!(noted[0].starts_with(hides), "{text}: {noted:?}");
+        let saved = session.save();
+        assert_eq!(saved, text);
+        // In the session that goes on, twice, and in a new one.
+        for _ in 0..2 {
+            let said = load(&mut session, &saved);
+            assert!(
+                said.iter().all(|said| !said.contains("hides") && !said.contains('E')),
+                "{said:?}"
+            );
+            assert_eq!(load(&mut session, asked), [answer], "{text}");
+        }
+        // What is kept is still a script that runs.
+        let saved = session.save();
+        let mut new = self::session();
+        let said = load(&mut new, &saved);
+        assert_eq!(said.iter().filter(|said| said.starts_with(hides)).count(), 1, "{said:?}");
+        assert!(said.iter().all(|said| !said.starts_with('E')), "{saved}: {said:?}");
+        assert_eq!(load(&mut new, asked), [answer], "{saved}");
+    }
+}
+
+#[test]
+fn a_loaded_script_that_fails_leaves_the_names_of_the_session() {
+    let mut session = session();
+    notes(&mut session, "let mean = 5\n## Three.\nlet size = 3");
+    // Above its own definition the script means the library's.
+    assert_eq!(load(&mut session, "mean(<3|-1>) + size\nlet mean = 1 / 0")[0], "4");
+    assert_eq!(load(&mut session, "mean + size"), ["8"]);
+    // A script that defines none of them means the session's.
+    assert_eq!(load(&mut session, "let own = mean\nown"), ["5"]);
 }
 
 #[test]

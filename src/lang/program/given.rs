@@ -1,7 +1,20 @@
 //! Definitions that the library gives, and how those of a file that was not read to its end are taken back.
 
-use super::Program;
+use std::rc::Rc;
+
+use super::{Asked, Program};
 use crate::lang::value::Value;
+use crate::span::Span;
+
+/// A definition of the user's that was taken away from above one of the library's.
+#[derive(Debug)]
+pub struct Cover {
+    name: String,
+    value: Value,
+    doc: Option<Rc<str>>,
+    place: Span,
+    asked: Asked,
+}
 
 impl Program {
     /// Gives a definition of the library: under its name where nothing else stands there and it is
@@ -20,6 +33,35 @@ impl Program {
             global.value = Some(value);
         }
         self.given.push((id, before, bound));
+    }
+
+    /// Lets a name stand for what the library gives, until it is defined again; `None` where no
+    /// definition of the user's hides that.
+    pub fn uncover(&mut self, name: &str) -> Option<Cover> {
+        let offered = self.offers(name);
+        let global = self.globals.get_mut(name)?;
+        if global.given.is_none() && !offered {
+            return None;
+        }
+        let place = global.place.take()?;
+        let value = std::mem::replace(&mut global.value, global.given.clone())?;
+        let (doc, asked) = (global.doc.take(), std::mem::take(&mut global.asked));
+        self.now.0 += 1;
+        let changed = std::mem::replace(&mut global.changed, self.now);
+        if !self.rulesets.is_empty() {
+            global.earlier.push((changed, Some(value.clone())));
+        }
+        Some(Cover { name: name.to_owned(), value, doc, place, asked })
+    }
+
+    /// Gives a name its definition of the user's back, unless it has a new one.
+    pub fn cover(&mut self, cover: Cover) {
+        let Cover { name, value, doc, place, asked } = cover;
+        if self.defined_at(&name).is_none() {
+            self.define(&name, value, doc, place);
+            self.answers(&name, asked);
+            self.commit();
+        }
     }
 
     /// How many definitions the library has given.
