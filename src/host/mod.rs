@@ -1,6 +1,7 @@
 //! What the program needs of the machine it runs on, shared by the command line and the REPL:
 //! files, the terminal, Ctrl-C, and the exit code.
 
+pub mod cite;
 pub mod comments;
 pub mod external;
 pub mod files;

@@ -6,6 +6,7 @@ use super::commands::{Order, find};
 use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
+use crate::host::cite::cited;
 use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
@@ -161,7 +162,7 @@ pub fn load(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 fn load_file(talk: &mut Conversation, path: &Path) -> bool {
     match files::read_script(path) {
         Ok(text) => {
-            talk.run(&path.display().to_string(), &text, Look::Lines);
+            talk.load(&path.display().to_string(), &text);
             true
         }
         Err(diagnostic) => {
@@ -229,7 +230,7 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 
 /// `:svg`, `:tikz`: draws into a file, in the language of the command's name.
 pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
-    let Some((drawn, file)) = drawn_and_file(order.argument) else {
+    let Some((drawn, file)) = expression_and_file(order.argument) else {
         let name = order.name;
         let ending = if name == "tikz" { "tex" } else { name };
         talk.warn(&format!(
@@ -246,6 +247,32 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:certify`: shows a certificate as it is, with its lines unbroken, or writes it to a file.
+pub fn certify(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if !wanted(talk, order) {
+        return Flow::Stay;
+    }
+    let (asked, file) = match expression_and_file(order.argument) {
+        Some((asked, file)) => (asked, Some(file)),
+        None => (order.argument, None),
+    };
+    if file.is_some_and(|file| !is_free(talk, order, file)) {
+        return Flow::Stay;
+    }
+    match (talk.document("certify", asked), file) {
+        (Some(certificate), Some(file)) => write(talk, file, &format!("{certificate}\n")),
+        (Some(certificate), None) => talk.screen.line(&certificate),
+        (None, _) => {}
+    }
+    Flow::Stay
+}
+
+/// `:cite`.
+pub fn cite(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    talk.screen.write(&cited(None));
+    Flow::Stay
+}
+
 /// `:open`: draws into a file of its own, and has it shown.
 pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order)
@@ -259,9 +286,9 @@ pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
-/// What is drawn, and the file behind it: a word with an ending, `tree.svg`, or any name between quotes. A
-/// last word without one, as in `:svg 1 + *`, belongs to what is drawn.
-fn drawn_and_file(argument: &str) -> Option<(&str, &str)> {
+/// An expression, and the file behind it: a word with an ending, `tree.svg`, or any name between quotes. A
+/// last word without one, as in `:svg 1 + *`, belongs to the expression.
+fn expression_and_file(argument: &str) -> Option<(&str, &str)> {
     let with_ending = |(_, file): &(&str, &str)| {
         let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
         ending.is_some_and(|ending| ending.chars().all(char::is_alphabetic))
@@ -295,8 +322,11 @@ fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
 fn write(talk: &mut Conversation, file: &str, text: &str) {
     match files::write_text(Path::new(file), text) {
         Ok(()) => {
-            let lines = text.lines().count();
-            talk.note(&Markup::plain(format!("{lines} lines in {file}")));
+            let lines = match text.lines().count() {
+                1 => "1 line".to_owned(),
+                many => format!("{many} lines"),
+            };
+            talk.note(&Markup::plain(format!("{lines} in {file}")));
         }
         Err(diagnostic) => talk.screen.complain(&diagnostic, talk.session.sources()),
     }
@@ -370,7 +400,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_drawn_is_told_from_the_file() {
+    fn an_expression_is_told_from_the_file_behind_it() {
         let cases = [
             ("tree(<1|0>) a.svg", Some(("tree(<1|0>)", "a.svg"))),
             ("tree(<1 | 0>)  a.svg", Some(("tree(<1 | 0>)", "a.svg"))),
@@ -383,7 +413,7 @@ mod tests {
             ("\"a b.svg\"", None),
         ];
         for (argument, expected) in cases {
-            assert_eq!(drawn_and_file(argument), expected, "{argument}");
+            assert_eq!(expression_and_file(argument), expected, "{argument}");
         }
         assert_eq!(unquoted("\"a b.cgt\""), "a b.cgt");
     }

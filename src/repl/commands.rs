@@ -18,6 +18,8 @@ pub enum Takes {
     File,
     /// An expression, and a file for its drawing.
     Drawing,
+    /// An expression, and perhaps a file for its certificate.
+    Certificate,
     /// A diagnostic's code.
     Code,
     /// A setting.
@@ -211,6 +213,22 @@ pub const COMMANDS: &[Command] = &[
         act: |talk, order| call(talk, "why", order),
     },
     Command {
+        name: "certify",
+        also: &[],
+        argument: "E [FILE]",
+        about: "the certificate of the answer to E, for `upstar verify`; `:certify!` over a file",
+        takes: Takes::Certificate,
+        act: actions::certify,
+    },
+    Command {
+        name: "cite",
+        also: &[],
+        argument: "",
+        about: "how a paper names upstar: a BibTeX entry, and a line of text",
+        takes: Takes::Nothing,
+        act: actions::cite,
+    },
+    Command {
         name: "svg",
         also: &[],
         argument: "E FILE",
@@ -279,7 +297,7 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         return None;
     }
     match text {
-        "quit" | "exit" => return Some(order("quit", "")),
+        "quit" | "exit" | "quit()" | "exit()" => return Some(order("quit", "")),
         "help" => return Some(order("help", "")),
         _ => {}
     }
@@ -334,9 +352,6 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
                 .min_by_key(|(distance, _)| *distance)
                 .filter(|(distance, _)| *distance <= 2);
             let advice = match near {
-                _ if order.name == "cite" => "in a shell: `upstar cite`".to_owned(),
-                _ if order.name == "certify" => "`certify(E)` is a function".to_owned(),
-                _ if order.name == "undo" => "`:forget NAME` takes a definition back".to_owned(),
                 Some((_, command)) => format!("did you mean `:{}`?", command.name),
                 None => "`:help` lists the commands".to_owned(),
             };
@@ -357,6 +372,7 @@ mod tests {
         assert_eq!(named("?^"), Some(("help", "^")));
         assert_eq!(named("outcome?"), Some(("help", "outcome")));
         assert_eq!(named("quit"), Some(("quit", "")));
+        assert_eq!(named("exit()"), Some(("quit", "")));
         assert_eq!(named("help who wins"), Some(("help", "who wins")));
         assert_eq!(named("help + 1"), None);
         assert_eq!(named("1 # is it?"), None);

@@ -35,7 +35,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     Some(match find(name).map_or(Takes::Nothing, |command| command.takes) {
         Takes::Nothing | Takes::File => (cursor, Vec::new()),
         Takes::Topic => topics(argument),
-        Takes::Text | Takes::Drawing => {
+        Takes::Text | Takes::Drawing | Takes::Certificate => {
             let (start, words) = session.complete(argument, argument.len());
             (at + start, words)
         }
@@ -65,10 +65,15 @@ pub fn wants_file(text: &str, cursor: usize, session: &Session) -> Option<&'stat
         Takes::File if command.name == "load" => Some(".cgt"),
         Takes::File => Some(""),
         // Behind an expression that is whole.
-        Takes::Drawing => {
+        Takes::Drawing | Takes::Certificate => {
             let (drawn, _) = argument.rsplit_once(' ')?;
+            let ending = match command.name {
+                "certify" => ".json",
+                "tikz" => ".tex",
+                _ => ".svg",
+            };
             (!drawn.trim().is_empty() && session.status(drawn) == Status::Complete)
-                .then_some(".svg")
+                .then_some(ending)
         }
         Takes::Nothing | Takes::Text | Takes::Topic | Takes::Code | Takes::Setting => None,
     }
@@ -121,6 +126,15 @@ mod tests {
         assert_eq!(
             (file(":svg bilbo d"), file(":svg 1 + d"), file(":svg b")),
             (Some(".svg"), None, None)
+        );
+        assert_eq!(
+            (file(":tikz bilbo d"), file(":certify bilbo d"), file(":certify b")),
+            (Some(".tex"), Some(".json"), None)
+        );
+        assert_eq!(names(":certify bil"), ["bilbo", "bill"]);
+        assert_eq!(
+            (names(":cert"), names(":cit")),
+            (vec!["certify".to_owned()], vec!["cite".to_owned()])
         );
         // The cursor may stand inside of the line.
         assert_eq!(complete(":univ x", 5, &session).map(|(start, _)| start), Some(1));

@@ -265,6 +265,11 @@ impl Conversation {
         self.running(look, |session, sink| session.run(name, text, sink))
     }
 
+    /// Runs a script that is loaded, in the same way.
+    pub fn load(&mut self, name: &str, text: &str) {
+        self.running(Look::Lines, |session, sink| session.run_loaded(name, text, sink));
+    }
+
     /// Shows a page of a tour: each statement behind the prompt, with its answer.
     pub fn tour_page(&mut self, page: &str) {
         self.session.set_testing(true);

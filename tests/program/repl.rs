@@ -212,6 +212,11 @@ fn files_are_loaded_reloaded_and_saved() {
     }
     say(&mut session, ":svg tree(1)", "usage: `:svg E FILE`");
     say(&mut session, ":svg nobody a.svg", "E0201");
+    let proof = folder.join("proof.json");
+    say(&mut session, &format!(":certify <1|0> >= 0 {}", proof.display()), "lines in");
+    say(&mut session, &format!(":certify 1 >= 0 {}", proof.display()), "writes over it");
+    let verified = support::upstar(&["verify", proof.to_str().unwrap()], "");
+    assert_eq!((verified.code, &*verified.err), (0, ""), "{}", verified.out);
     leave(session);
     let text = std::fs::read_to_string(saved).unwrap();
     assert!(text.contains("let extra = base + 5"), "{text}");

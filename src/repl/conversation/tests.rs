@@ -345,3 +345,29 @@ fn a_table_keeps_its_rows_whole_on_a_narrow_screen() {
         assert!(heads.count() >= 1, "{shown}");
     }
 }
+
+#[test]
+fn the_prompt_prints_a_citation_and_a_certificate_as_the_command_line_does() {
+    use Does::Types;
+    let shown = transcript(&[Types(":cite")]);
+    assert!(shown.contains(&crate::host::cite::cited(None)), "{shown}");
+    // A narrow terminal breaks no line of the certificate: it verifies as it stands.
+    let shown = on_columns(40, &[Types(":certify <1|0> >= 0")]);
+    let certificate = &shown[shown.find("\n{").expect("a certificate")..];
+    assert!(upstar_verify::verify(certificate).is_ok(), "{certificate}");
+    let shown = transcript(&[Types(":certify"), Types(":certify 1 + 1"), Types(":cite me")]);
+    assert!(shown.contains("usage: `:certify E [FILE]`"), "{shown}");
+    assert!(shown.contains("this has no certificate"), "{shown}");
+    assert!(shown.contains("`:cite` takes nothing behind it"), "{shown}");
+    let shown = transcript(&[Types(":help :certify"), Types(":help commands")]);
+    assert_eq!(shown.matches(":certify E [FILE]").count(), 2, "{shown}");
+    assert_eq!(shown.matches(":cite ").count(), 1, "{shown}");
+}
+
+#[test]
+fn the_words_that_leave_python_leave() {
+    use Does::Types;
+    for word in ["exit", "quit", "exit()", "quit()", ":quit"] {
+        assert!(transcript(&[Types(word)]).ends_with("(left)\n"), "{word}");
+    }
+}
