@@ -233,7 +233,7 @@ pub struct Paths {
 /// What to format.
 #[derive(Args, Debug)]
 pub struct FmtArguments {
-    /// Change nothing; list the files that are not in standard form, and exit with code 1 if there are any
+    /// Change nothing; show what would change in which files, and exit with code 1 if there are any
     #[arg(long)]
     pub check: bool,
     /// Scripts, or folders to search; `-` formats standard input to standard output

@@ -1,5 +1,7 @@
 //! `upstar fmt`: brings scripts into standard form, or says which are not.
 
+use similar::TextDiff;
+
 use super::Desk;
 use super::arguments::FmtArguments;
 use crate::host::Exit;
@@ -53,6 +55,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
                 };
                 let sentence = format!("{name}:{line}: not in standard form{why}");
                 desk.screen.say(&Markup::plain(sentence));
+                desk.screen.write(&changes(&name, &text, &formatted));
                 exit = exit.max(Exit::Diagnostic);
             }
         } else if stdin {
@@ -74,6 +77,13 @@ fn first_difference(one: &str, other: &str) -> usize {
     let same = one.split('\n').zip(other.split('\n')).take_while(|(a, b)| a == b);
     let last = one.split('\n').count();
     (same.count() + 1).min(last)
+}
+
+/// What a reader would see change in a file, as a unified diff.
+fn changes(name: &str, text: &str, formatted: &str) -> String {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let diff = TextDiff::from_lines(text.as_str(), formatted);
+    diff.unified_diff().context_radius(1).header(name, name).to_string()
 }
 
 /// What differs where no reader sees it.
@@ -101,6 +111,16 @@ mod tests {
         assert_eq!(first_difference("a\nb\n", "a\nc\n"), 2);
         assert_eq!(first_difference("a\nb", "a\nb\n"), 2);
         assert_eq!(first_difference("", "a"), 1);
+    }
+
+    #[test]
+    fn what_would_change_is_shown_line_by_line() {
+        let shown = "--- a.cgt\n+++ a.cgt\n@@ -2,3 +2,3 @@\n 2\n-3+4\n+3 + 4\n 5\n";
+        let pretty = "1\n2\n3 + 4\n5\n6\n";
+        assert_eq!(changes("a.cgt", "1\n2\n3+4\n5\n6\n", pretty), shown);
+        assert_eq!(changes("a.cgt", "\u{feff}1\r\n2\r\n3+4\r\n5\r\n6\r\n", pretty), shown);
+        assert_eq!(changes("a.cgt", "1\r\n", "1\n"), "");
+        assert!(changes("a.cgt", "1", "1\n").ends_with("-1\n\\ No newline at end of file\n+1\n"));
     }
 
     #[test]

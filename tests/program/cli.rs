@@ -285,6 +285,9 @@ fn fmt_repairs_once_and_check_only_looks() {
     let check = upstar(&["fmt", "--check", path], "");
     assert_eq!(check.code, 1, "{}{}", check.out, check.err);
     assert!(check.out.contains("ugly.cgt:1"), "{}", check.out);
+    let diff = format!("--- {path}\n+++ {path}\n@@ -1,5 +1,3 @@\n-let   x=1   # one\n");
+    assert!(check.out.contains(&diff) && check.out.contains("\n-x+x\n"), "{}", check.out);
+    assert!(check.out.ends_with("\n+x + x\n"), "{}", check.out);
     assert_eq!(fs::read_to_string(&file).unwrap(), ugly, "--check changes nothing");
     assert_eq!(upstar(&["fmt", path], "").code, 0);
     let pretty = fs::read_to_string(&file).unwrap();
