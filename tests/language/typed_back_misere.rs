@@ -89,3 +89,22 @@ fn stars_over_numbers_have_names() {
     assert_eq!(answers(&mut unicode, "-<0,*|0> mod dicot"), ["∗:(-1)"]);
     assert_eq!(answer("<0,*|0>"), "^*");
 }
+
+#[test]
+fn the_games_that_a_quotient_is_made_of_are_typed_back() {
+    let heaps = "quotient(octal(\"0.77\"), 6)";
+    for question in [
+        format!("generators({heaps})"),
+        format!("relations({heaps})"),
+        format!("pretending({heaps})"),
+        format!("class_of({heaps}, octal(\"0.77\")(3))"),
+        "relations(quotient(*2))".to_owned(),
+        "generators(quotient(domineering(\"./.\")))".to_owned(),
+    ] {
+        let options = Options { universe: Some("misere".to_owned()), ..Options::default() };
+        let mut session = with(options, Box::new(NoFiles));
+        let printed = line(&mut session, &question);
+        assert_eq!(line(&mut session, &format!("print {printed}")), printed, "{question}");
+        assert_eq!(line(&mut session, &format!("{question} == {printed}")), "true");
+    }
+}
