@@ -158,10 +158,10 @@ impl Context<'_> {
         let relation = self.relation([a, b])?;
         let mut facts: Vec<Clause> = vec![vec![
             match relation {
-                Relation::Equal => "G = H: whoever moves second wins G - H",
+                Relation::Equal => "G = H: the second player wins G - H",
                 Relation::Greater => "G > H: Left wins G - H, moving first or second",
                 Relation::Less => "G < H: Right wins G - H, moving first or second",
-                Relation::Confused => "G || H: whoever moves first wins G - H",
+                Relation::Confused => "G || H: the first player wins G - H",
             }
             .into(),
         ]];

@@ -340,7 +340,7 @@ fn what_has_no_value_was_searched() {
         why,
         [
             "lp(0) and 0: their difference was searched in normal play",
-            "* and 0: by their values in normal play; G || H: whoever moves first wins G - H",
+            "* and 0: by their values in normal play; G || H: the first player wins G - H",
         ]
     );
 }
@@ -427,7 +427,7 @@ fn a_reason_has_the_facts_behind_it() {
         ),
         (
             "why(<1|0> > <0|*>)",
-            "false\n<1|0> and ^: by their values in normal play; G || H: whoever moves first wins G - H; \
+            "false\n<1|0> and ^: by their values in normal play; G || H: the first player wins G - H; \
              G has the stops 1 and 0, H has 0 and 0",
         ),
         (

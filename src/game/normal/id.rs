@@ -28,7 +28,7 @@ pub enum Relation {
     Greater,
     /// The first is better for Right.
     Less,
-    /// Neither: whoever moves first on the difference wins.
+    /// Neither: the first player wins the difference.
     Confused,
 }
 
