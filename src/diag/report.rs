@@ -209,7 +209,9 @@ pub fn sentences(diagnostic: &Diagnostic, sources: &Sources) -> String {
         let name = name.trim_matches(['<', '>']);
         text += &format!("{name}, line {line}, column {column}");
         let quoted = sources.slice(label.span).lines().next().unwrap_or_default().trim();
-        if !quoted.is_empty() {
+        // A sentence that begins with the place says it by itself.
+        let says_it = label.text.starts_with(&format!("`{quoted}`"));
+        if !quoted.is_empty() && !says_it {
             let long = quoted.chars().count() > LONGEST_QUOTE;
             let kept: String = quoted.chars().take(LONGEST_QUOTE).collect();
             text += &format!(", at `{}{}`", visible(&kept), if long { "..." } else { "" });

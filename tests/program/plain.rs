@@ -6,8 +6,7 @@ use crate::support::upstar;
 fn errors_are_sentences_without_frames_for_screen_readers() {
     let ran = upstar(&["--plain", "--color", "always", "-e", "1 +\n  foo + * mod misere"], "");
     assert_eq!(ran.code, 1);
-    let expected =
-        "error E0201: Unknown name\n-e, line 2, column 3, at `foo`: `foo` is not defined\n";
+    let expected = "error E0201: Unknown name\n-e, line 2, column 3: `foo` is not defined\n";
     assert!(ran.err.starts_with(expected), "{}", ran.err);
     assert!(ran.err.lines().skip(2).all(|line| line.starts_with("help: ")), "{}", ran.err);
     for drawn in ['\u{1b}', '│', '╭', '─'] {
@@ -18,6 +17,13 @@ fn errors_are_sentences_without_frames_for_screen_readers() {
     let ran = upstar(&["--plain", "-e", &long], "");
     assert!(ran.err.contains("in this call of `f`"), "{}", ran.err);
     assert!(ran.err.lines().all(|line| line.chars().count() < 200), "{}", ran.err);
+}
+
+#[test]
+fn a_sentence_that_begins_with_its_place_names_the_place_once() {
+    let ran = upstar(&["--plain", "-e", "G = 3"], "");
+    let expected = "-e, line 1, column 3: `=` gives a name only after `let` or `fn`";
+    assert_eq!(ran.err.lines().nth(1), Some(expected), "{}", ran.err);
 }
 
 #[test]

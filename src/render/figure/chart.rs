@@ -13,6 +13,9 @@ const SIZE: (f64, f64) = (420.0, 240.0);
 /// Between the points and the axes.
 const SPACE: f64 = 14.0;
 
+/// How far below the axis its labels stand.
+const BELOW: f64 = 18.0;
+
 /// The radius of a point.
 const POINT: f64 = 2.5;
 
@@ -57,7 +60,7 @@ pub fn chart(
     };
     let one = |[least, greatest]: &[Dyadic; 2]| if least == greatest { 1 } else { 2 };
     for (end, x) in xs.iter().take(one(&xs)).enumerate() {
-        canvas.label(at(end as f64 * SIZE.0, 2.5 * SPACE), formula(x))?;
+        canvas.label(at(end as f64 * SIZE.0, SPACE + BELOW), formula(x))?;
     }
     for (end, y) in ys.iter().take(one(&ys)).enumerate() {
         canvas.label_at(at(-1.7 * SPACE, -(end as f64) * SIZE.1), Anchor::End, formula(y))?;

@@ -260,7 +260,7 @@ impl Told {
 
     /// A diagnostic with this as its help.
     fn explained(&self, mut diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
-        if let Some([left, right]) = &self.sides {
+        if let Some([left, right]) = self.sides.as_ref().filter(|_| !self.says_all) {
             diagnostic = diagnostic.help(format!("the left side is {left}"));
             diagnostic = diagnostic.help(format!("the right side is {right}"));
         }
@@ -325,7 +325,11 @@ fn side(context: &mut Context<'_>, value: &Value) -> Result<(String, String), Fa
         if let Some(worth) = part("canonical").filter(|worth| *worth != written) {
             told += &format!(" = {worth}");
         }
-        if let Some(outcome) = part("outcome") {
+        // In normal play the sign of a number says who wins.
+        let is_number = part("canonical") == Some(&*written)
+            && part("universe") == Some("normal")
+            && context.to_number(value).is_ok();
+        if let Some(outcome) = part("outcome").filter(|_| !is_number) {
             told += &format!(", outcome {outcome}");
         }
     }
