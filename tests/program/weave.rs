@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::{root, upstar};
+use crate::support::{self, root, upstar};
 
 const SCRIPT: &str = "\
 # ── Figures & <tags> ──────
@@ -186,6 +186,21 @@ fn a_page_in_pdf_is_made_where_there_is_a_tex() {
         assert!(ran.err.contains("E0701") && ran.err.contains("latex"), "{}", ran.err);
         eprintln!("there is no TeX here: {}", ran.err);
     }
+}
+
+#[test]
+fn who_has_no_tex_is_told_what_makes_a_pdf() {
+    let folder = folder("no_tex");
+    let (file, page) = (folder.join("page.cgt"), folder.join("page.pdf"));
+    fs::write(&file, SCRIPT).unwrap();
+    let mut command = support::program();
+    command.args(["weave", "--plain"]).arg(&file).arg("-o").arg(&page).env("PATH", &folder);
+    let ran = support::finish(command, b"");
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let told =
+        "to make a PDF, install pdflatex, lualatex, xelatex or tectonic, or write `-o page.tex`";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert!(!page.exists());
 }
 
 /// The lessons and the tour in all languages: what they claim holds, and each figure is XML.
