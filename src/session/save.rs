@@ -1,6 +1,6 @@
 //! What worked, as a script, and how a script is loaded.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::restart::defined_by;
 use super::{Event, Session, Worked};
@@ -33,25 +33,31 @@ impl Session {
         if uncovered.is_empty() {
             return;
         }
-        for name in uncovered {
-            self.program.cover(name);
+        let names: Vec<String> = uncovered.iter().map(|cover| cover.name().to_owned()).collect();
+        for cover in uncovered {
+            self.program.cover(cover);
         }
         self.keep_once(before, &names);
     }
 
-    /// Keeps a definition once that was loaded again as it is, and what stands above it there:
-    /// below the first of them it would not mean the same.
+    /// Keeps the definition of a name once that was loaded again as it is, and what stands above it there:
+    /// below the first definition it would not mean the same.
     fn keep_once(&mut self, before: usize, names: &[String]) {
         let (earlier, loaded) = self.worked.split_at(before);
         let text = |done: &Worked| self.sources.slice(done.span);
         let known: FxHashSet<&str> = earlier.iter().map(text).collect();
+        let definitions = earlier.iter().filter(|done| done.defines).map(text);
+        // The last of each name.
+        let defined: FxHashMap<&str, &str> =
+            definitions.filter_map(|text| Some((defined_by(text)?, text))).collect();
         let again: Vec<bool> = loaded
             .iter()
-            .map(|done| {
-                let defined = defined_by(text(done)).filter(|_| done.defines);
-                let same = !done.defines
-                    || defined.is_some_and(|defined| names.iter().any(|name| name == defined));
-                same && known.contains(text(done))
+            .map(|done| match defined_by(text(done)).filter(|_| done.defines) {
+                Some(name) => {
+                    names.iter().any(|hidden| hidden == name)
+                        && defined.get(name) == Some(&text(done))
+                }
+                None => !done.defines && known.contains(text(done)),
             })
             .collect();
         let defines_again = |(done, again): (&Worked, &bool)| done.defines && *again;

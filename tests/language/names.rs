@@ -69,7 +69,7 @@ fn a_saved_session_is_loaded_again_where_it_hides_names_of_the_library() {
     for (text, hides, asked, answer) in [
         ("let S = quotient(S2, S3)", "`S` hides", "is_finite(S)", "false"),
         ("let mean = mean(<3|-1>)", "`mean` hides", "mean", "1"),
-        ("nim_value(nim(3))\nlet nim = nim(2)", "`nim` hides", "nim + 1", "3"),
+        ("nim_value(nim(3))\nlet nim = nim(2)", "`nim` hides", "nim == *2", "true"),
         (nim, "`nim` hides", "nim(2) == *2", "true"),
         ("fn size(n) = n + 1", "`size` hides", "size(3)", "4"),
         ("let P = outcome(*) == P", "`P` hides", "P", "false"),
@@ -106,6 +106,12 @@ fn a_loaded_script_that_fails_leaves_the_names_of_the_session() {
     // Above its own definition the script means the library's.
     assert_eq!(load(&mut session, "mean(<3|-1>) + size\nlet mean = 1 / 0")[0], "4");
     assert_eq!(load(&mut session, "mean + size"), ["8"]);
+    // The last definition is kept, whatever was typed in between.
+    load(&mut session, "let mean = 6\nlet own = 1");
+    load(&mut session, "let mean = 7\nlet own = 2");
+    load(&mut session, "let mean = 6\nlet own = 1");
+    assert!(session.save().ends_with("let mean = 6\nlet own = 1\n"), "{}", session.save());
+    load(&mut session, "let mean = 5");
     // A script that defines none of them means the session's.
     assert_eq!(load(&mut session, "let own = mean\nown"), ["5"]);
 }

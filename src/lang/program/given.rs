@@ -16,6 +16,14 @@ pub struct Cover {
     asked: Asked,
 }
 
+impl Cover {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 impl Program {
     /// Gives a definition of the library: under its name where nothing else stands there and it is
     /// public; seen by the library in any case. Taken back only with its file.
