@@ -11,7 +11,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::figures::{NAME, few};
 use crate::lang::value::Value;
-use crate::render::assemble::{CUT, Spelling};
+use crate::render::assemble::{CUT, Charset, Spelling};
 use crate::render::figure::pairs::{self, Pair};
 use crate::render::figure::{Figure, Label, chart};
 use crate::render::table::columns;
@@ -51,9 +51,9 @@ pub(super) fn drawn_matrix(context: &mut Context<'_>, g: RobotId) -> Result<Figu
 
 /// The head of what is left where a player does not move.
 fn nothing(spelling: Spelling) -> &'static str {
-    match spelling {
-        Spelling::Ascii => ".",
-        Spelling::Unicode | Spelling::Latex => "∅",
+    match spelling.charset {
+        Charset::Ascii => ".",
+        Charset::Unicode | Charset::Latex => "∅",
     }
 }
 

@@ -120,7 +120,7 @@ builtins! {
     /// \left\{1\,\middle|\,0\right\}
     #[see(show)]
     fn latex(context, x: Value) -> Value {
-        let writing = Writing { spelling: Spelling::Latex, ..context.writing };
+        let writing = Writing { spelling: Spelling::LATEX, ..context.writing };
         let text = context.written_as(writing, |context| context.text(&x))?;
         Ok(Value::text(&text))
     }
@@ -134,7 +134,7 @@ builtins! {
     #[see(show, latex)]
     fn json(context, x: Value) -> Value {
         let object =
-            context.written_as(for_programs(Spelling::Ascii), |context| object(context, &x))?;
+            context.written_as(for_programs(Spelling::ASCII), |context| object(context, &x))?;
         let text = object.to_string();
         context.meter.charge(text.len())?;
         Ok(Value::text(&text))

@@ -369,6 +369,7 @@ impl Globals {
         session::Options {
             universe: self.universe.clone(),
             unicode: !ascii,
+            braces: false,
             full: self.full,
             limits: self.limits(),
             formats,

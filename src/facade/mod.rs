@@ -436,6 +436,7 @@ fn inside(options: &Options) -> session::Options {
     session::Options {
         universe: (!normal).then(|| options.universe.text().to_owned()),
         unicode: options.unicode,
+        braces: false,
         full: options.full,
         limits: options.limits,
         formats: shown::FORMATS,

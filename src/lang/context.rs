@@ -95,7 +95,7 @@ impl<'a> Context<'a> {
             universe: UniverseId::NORMAL,
             explicit: false,
             home: World::Alternating(Convention::Normal),
-            writing: for_programs(Spelling::Ascii),
+            writing: for_programs(Spelling::ASCII),
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
             apart: false,
             asked: Asked::default(),

@@ -164,7 +164,7 @@ impl Context<'_> {
             Err(error) => matches!(error, AskError::Engine(EngineError::TooLarge)),
         };
         if is_missing && self.questions().rests_on_theorem(question) {
-            let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
+            let ascii = Writing { spelling: Spelling::ASCII, ..self.writing };
             return self.written_as(ascii, |context| context.by_theorem(question, &about));
         }
         Ok(made?)
@@ -203,7 +203,7 @@ impl Context<'_> {
     /// The games that a question is about, as they were typed; those that are too long are left out.
     fn asked_about(&mut self, question: Question) -> About {
         let mut texts = Vec::new();
-        let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
+        let ascii = Writing { spelling: Spelling::ASCII, ..self.writing };
         for g in question.games() {
             let text = self.soon(TEXT_TICKS, |context| {
                 context.written_as(ascii, |context| context.as_it_stands(g))

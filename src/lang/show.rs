@@ -15,7 +15,7 @@ use crate::meter::Metered;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
-use crate::render::{Spelling, Writing, symbols, thermograph};
+use crate::render::{Charset, Spelling, Writing, symbols, thermograph};
 
 /// What stands between the items of a list.
 const LISTED: &str = ", ";
@@ -172,12 +172,12 @@ impl Context<'_> {
     /// Any value on one line.
     pub fn text(&mut self, value: &Value) -> Result<String, FaultKind> {
         match value {
-            Value::Text(text) if self.writing.spelling == Spelling::Latex => Ok(words(text)),
+            Value::Text(text) if self.writing.spelling.charset == Charset::Latex => Ok(words(text)),
             Value::Text(text) => Ok(text.to_string()),
             Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
             Value::Graph(graph) => Ok(graph.spelling()),
             Value::Quotient(asked) => Ok(asked.text.clone()),
-            Value::Figure(figure) if self.writing.spelling == Spelling::Latex => {
+            Value::Figure(figure) if self.writing.spelling.charset == Charset::Latex => {
                 Ok(figure::tikz::picture(figure, self.meter)?)
             }
             Value::Figure(figure) => Ok(figure.text.to_string()),
@@ -206,7 +206,7 @@ impl Context<'_> {
     ) -> Result<Label, FaultKind> {
         let spelling = self.writing.spelling;
         let latex =
-            self.written_as(Writing { spelling: Spelling::Latex, limit }, |context| text(context))?;
+            self.written_as(Writing { spelling: Spelling::LATEX, limit }, |context| text(context))?;
         let plain = self.written_as(Writing { spelling, limit }, text)?;
         Ok(Label::formula(&plain, &latex))
     }
@@ -248,13 +248,13 @@ impl Context<'_> {
                 self.meter.tick_many(symbols::number_ticks(number))?;
                 symbols::number(number, self.writing.spelling)
             }
-            Value::Bool(value) if self.writing.spelling == Spelling::Latex => {
+            Value::Bool(value) if self.writing.spelling.charset == Charset::Latex => {
                 words(&value.to_string())
             }
             Value::Bool(value) => value.to_string(),
-            Value::None if self.writing.spelling == Spelling::Latex => words("none"),
+            Value::None if self.writing.spelling.charset == Charset::Latex => words("none"),
             Value::None => "none".to_owned(),
-            Value::Text(text) if self.writing.spelling == Spelling::Latex => {
+            Value::Text(text) if self.writing.spelling.charset == Charset::Latex => {
                 words(&symbols::quoted(text))
             }
             Value::Text(text) => symbols::quoted(text),
@@ -278,9 +278,9 @@ impl Context<'_> {
             Value::Side(side) => format!("{side:?}"),
             Value::Relation(comparison) => {
                 let text = relation_text(comparison.relation);
-                match (self.writing.spelling, comparison.relation) {
-                    (Spelling::Latex, None) => words(text),
-                    (Spelling::Latex, Some(_)) => text.replace("||", "\\parallel"),
+                match (self.writing.spelling.charset, comparison.relation) {
+                    (Charset::Latex, None) => words(text),
+                    (Charset::Latex, Some(_)) => text.replace("||", "\\parallel"),
                     _ => text.to_owned(),
                 }
             }
@@ -392,7 +392,7 @@ impl Branches for Context<'_> {
 
     fn label(&mut self, g: SumId, limit: u64) -> Result<Label, FaultKind> {
         let plain = self.title(g, limit)?;
-        let writing = Writing { limit, spelling: Spelling::Latex };
+        let writing = Writing { limit, spelling: Spelling::LATEX };
         let latex = self.written_as(writing, |context| context.as_it_stands(g))?;
         Ok(Label::formula(&plain, &latex.text))
     }

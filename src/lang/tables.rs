@@ -12,7 +12,7 @@ use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
 use crate::render::figure::{Figure, Label, chart};
 use crate::render::table::{Cell, Form, Sheet};
-use crate::render::{Spelling, Writing};
+use crate::render::{Charset, Spelling, Writing};
 
 /// Rows, and cells of a row, that are shown where nobody asked for all.
 const MOST_ROWS: usize = 200;
@@ -29,10 +29,10 @@ impl Context<'_> {
     /// # Errors
     /// What the cells' games meet.
     pub fn table_text(&mut self, table: &Table) -> Result<String, FaultKind> {
-        let form = match self.writing.spelling {
-            Spelling::Latex => Form::Latex,
-            Spelling::Unicode => Form::Lines { rule: '─' },
-            Spelling::Ascii => Form::Lines { rule: '-' },
+        let form = match self.writing.spelling.charset {
+            Charset::Latex => Form::Latex,
+            Charset::Unicode => Form::Lines { rule: '─' },
+            Charset::Ascii => Form::Lines { rule: '-' },
         };
         self.sheet_text(table, form)
     }
@@ -73,7 +73,7 @@ impl Context<'_> {
     /// # Errors
     /// What the cells' games meet.
     pub fn woven_table(&mut self, table: &Table) -> Result<[String; 3], FaultKind> {
-        let latex = Writing { spelling: Spelling::Latex, ..self.writing };
+        let latex = Writing { spelling: Spelling::LATEX, ..self.writing };
         Ok([
             self.sheet_text(table, Form::Html)?,
             self.written_as(latex, |context| context.sheet_text(table, Form::Latex))?,
@@ -88,7 +88,7 @@ impl Context<'_> {
     pub fn table_figure(&mut self, table: &Table) -> Result<Figure, FaultKind> {
         few(table.rows.items().len(), MOST_ROWS, "rows")?;
         let plain = self.sheet(table)?;
-        let latex = Writing { spelling: Spelling::Latex, ..self.writing };
+        let latex = Writing { spelling: Spelling::LATEX, ..self.writing };
         let latex = self.written_as(latex, |context| context.sheet(table))?;
         let label = |plain: &Cell, latex: &Cell| {
             if latex.formula {
@@ -112,7 +112,7 @@ impl Context<'_> {
     }
 
     fn sheet(&mut self, table: &Table) -> Result<Sheet, FaultKind> {
-        let whole = self.writing.limit >= for_programs(Spelling::Ascii).limit;
+        let whole = self.writing.limit >= for_programs(Spelling::ASCII).limit;
         let most = if whole { usize::MAX } else { MOST_ROWS };
         let limit = if whole { self.writing.limit } else { self.writing.limit.min(MOST_GAME) };
         let writing = Writing { limit, ..self.writing };
@@ -158,7 +158,7 @@ impl Context<'_> {
     /// A value as it prints alone, a game by what it is shown as.
     fn cell(&mut self, value: &Value) -> Result<Cell, FaultKind> {
         self.meter.tick()?;
-        let whole = self.writing.limit >= for_programs(Spelling::Ascii).limit;
+        let whole = self.writing.limit >= for_programs(Spelling::ASCII).limit;
         Ok(match value {
             Value::Game(g) => {
                 let reached = self.questions().reach(*g)?;
@@ -178,7 +178,7 @@ impl Context<'_> {
             Value::Standing(_) | Value::Robot(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
-            Value::Relation(_) if self.writing.spelling == Spelling::Latex => {
+            Value::Relation(_) if self.writing.spelling.charset == Charset::Latex => {
                 // The sign alone: rows and columns say of which games.
                 let text = self.text(value)?;
                 let sign = text.strip_prefix("G ").and_then(|text| text.strip_suffix(" H"));
@@ -191,10 +191,11 @@ impl Context<'_> {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
             other => {
-                let spelling = match self.writing.spelling {
-                    Spelling::Latex => Spelling::Ascii,
+                let charset = match self.writing.spelling.charset {
+                    Charset::Latex => Charset::Ascii,
                     plain => plain,
                 };
+                let spelling = Spelling { charset, ..self.writing.spelling };
                 let writing = Writing { spelling, ..self.writing };
                 let mut text = self.written_as(writing, |context| context.text(other))?;
                 if !whole && let Some((end, _)) = text.char_indices().nth(MOST_CELL) {

@@ -11,9 +11,27 @@ use rustc_hash::FxHashMap;
 
 use crate::meter::{Meter, Metered, Stop};
 
-/// One of the alphabets that games are written in.
+/// How games are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spelling {
+pub struct Spelling {
+    /// The signs that they are written in.
+    pub charset: Charset,
+    /// Whether text has `{1|0}` for `<1|0>`.
+    pub braces: bool,
+}
+
+impl Spelling {
+    /// `<v*|1>`.
+    pub const ASCII: Self = Self { charset: Charset::Ascii, braces: false };
+    /// `<↓∗|1>`.
+    pub const UNICODE: Self = Self { charset: Charset::Unicode, braces: false };
+    /// For papers.
+    pub const LATEX: Self = Self { charset: Charset::Latex, braces: false };
+}
+
+/// The signs that games can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Charset {
     /// `v*`, typed on any keyboard.
     Ascii,
     /// `↓∗`.
@@ -159,7 +177,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         }
         let length = meter.deeper(|meter| {
             let mut length = 0_u64;
-            for piece in self.anatomy.pieces(key, Spelling::Ascii, meter)? {
+            for piece in self.anatomy.pieces(key, Spelling::ASCII, meter)? {
                 let more = match piece {
                     Piece::Text(text) | Piece::Name(text) => text.chars().count() as u64,
                     Piece::Child(child) => self.length(child, meter)?,
@@ -280,7 +298,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
     /// The parts of the ASCII text of `key`, in order.
     fn parts(&mut self, key: A::Key, meter: &mut Meter) -> Result<Vec<Part<A::Key>>, A::Error> {
         let mut parts = Vec::new();
-        for piece in self.anatomy.pieces(key, Spelling::Ascii, meter)? {
+        for piece in self.anatomy.pieces(key, Spelling::ASCII, meter)? {
             match piece {
                 Piece::Text(text) | Piece::Name(text) => parts.push(Part::Text(text)),
                 Piece::Child(child) => parts.push(Part::Game(child)),

@@ -20,8 +20,8 @@ use crate::game::robot::RobotId;
 use crate::game::{Engine, EngineError, SumId};
 use crate::meter::{Meter, Stop};
 use crate::rules::Positions;
-pub use assemble::Spelling;
 use assemble::{Assembled, Assembler, Lengths};
+pub use assemble::{Charset, Spelling};
 
 /// Characters of a game that are shown where nobody asked for all.
 pub const USUAL_LIMIT: u64 = 2000;
@@ -29,7 +29,7 @@ pub const USUAL_LIMIT: u64 = 2000;
 /// How games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Writing {
-    /// The alphabet.
+    /// How games are spelled.
     pub spelling: Spelling,
     /// Characters beyond which a game is cut by structure; [`u64::MAX`] never.
     pub limit: u64,
@@ -99,7 +99,7 @@ impl Printer {
         meter: &mut Meter,
     ) -> Result<Result<String, u64>, EngineError> {
         let mut anatomy = literal::Brackets { engine };
-        Assembler::new(&mut anatomy, &mut self.literal, Spelling::Ascii)
+        Assembler::new(&mut anatomy, &mut self.literal, Spelling::ASCII)
             .whole(literal, limit, meter)
     }
 
@@ -112,7 +112,7 @@ impl Printer {
         meter: &mut Meter,
     ) -> Result<Result<String, u64>, EngineError> {
         let mut anatomy = literal::RobotBrackets { engine };
-        Assembler::new(&mut anatomy, &mut self.robot_forms, Spelling::Ascii).whole(g, limit, meter)
+        Assembler::new(&mut anatomy, &mut self.robot_forms, Spelling::ASCII).whole(g, limit, meter)
     }
 
     /// A cheating robot game, as it was written; `apart` where integers that are typed are games of
@@ -147,7 +147,7 @@ impl Printer {
         let stars = &mut self.stars;
         let mut anatomy = games::AsItStands { engine, positions, stars };
         let mut parts = games.iter().copied().map(games::Part::Sum).collect();
-        Assembler::new(&mut anatomy, &mut self.standing, Spelling::Ascii)
+        Assembler::new(&mut anatomy, &mut self.standing, Spelling::ASCII)
             .order(&mut parts, meter)?;
         games.clear();
         games.extend(parts.into_iter().filter_map(games::Part::sum));

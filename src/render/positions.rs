@@ -3,7 +3,7 @@
 use crate::game::games::number::Dyadic;
 use crate::game::{Component, Engine, Side};
 use crate::meter::{Meter, Stop};
-use crate::render::assemble::{Piece, Spelling};
+use crate::render::assemble::{Charset, Piece, Spelling};
 use crate::render::figure::tikz::escaped;
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
@@ -147,9 +147,9 @@ impl Text {
     }
 
     fn name(&mut self, name: &str) {
-        match self.spelling {
-            Spelling::Latex => self.run.push_str(&format!("\\operatorname{{{}}}", escaped(name))),
-            Spelling::Ascii | Spelling::Unicode => self.run.push_str(name),
+        match self.spelling.charset {
+            Charset::Latex => self.run.push_str(&format!("\\operatorname{{{}}}", escaped(name))),
+            Charset::Ascii | Charset::Unicode => self.run.push_str(name),
         }
     }
 
@@ -170,9 +170,9 @@ impl Text {
 
     fn quoted(&mut self, text: &str) {
         let text = symbols::quoted(text);
-        match self.spelling {
-            Spelling::Latex => self.run.push_str(&format!("\\texttt{{{}}}", escaped(&text))),
-            Spelling::Ascii | Spelling::Unicode => self.run.push_str(&text),
+        match self.spelling.charset {
+            Charset::Latex => self.run.push_str(&format!("\\texttt{{{}}}", escaped(&text))),
+            Charset::Ascii | Charset::Unicode => self.run.push_str(&text),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::game::Engine;
 use crate::game::games::number::Dyadic;
 use crate::game::robot::{Grid, RobotId, RobotPart};
 use crate::meter::{Meter, Stop};
-use crate::render::assemble::{Anatomy, Piece, Spelling};
+use crate::render::assemble::{Anatomy, Charset, Piece, Spelling};
 use crate::render::positions::pieces as position_pieces;
 use crate::render::stars::Stars;
 use crate::render::{games, symbols};
@@ -118,7 +118,7 @@ impl AsWritten<'_> {
         let written = |n: i64| Piece::Text(symbols::number(&Dyadic::from(n), spelling));
         let empty = || Piece::Text(symbols::empty_side(spelling).to_owned());
         let side = |there: bool| if there { written(first - first.signum()) } else { empty() };
-        let close = symbols::brackets(spelling)[2];
+        let close = symbols::angles(spelling)[2];
         let [bar, close] = [bar, close].map(|text| Piece::Text(text.to_owned()));
         literal.extend([side(first > 0), bar.clone(), empty(), bar, side(first < 0), close]);
         pieces.splice(..1, literal);
@@ -164,10 +164,10 @@ fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
 
 /// What a literal begins with, and the bar between its parts.
 fn opened<K>(spelling: Spelling) -> (Vec<Piece<K>>, &'static str) {
-    let [open, bar, _] = symbols::brackets(spelling);
-    let name = match spelling {
-        Spelling::Ascii | Spelling::Unicode => "robot",
-        Spelling::Latex => "\\operatorname{robot}",
+    let [open, bar, _] = symbols::angles(spelling);
+    let name = match spelling.charset {
+        Charset::Ascii | Charset::Unicode => "robot",
+        Charset::Latex => "\\operatorname{robot}",
     };
     (vec![Piece::Text(format!("{name}{open}"))], bar)
 }
@@ -204,6 +204,6 @@ pub(super) fn literal<K>(
     }
     pieces.push(Piece::Text(bar.to_owned()));
     list(&mut pieces, &grid.right);
-    pieces.push(Piece::Text(symbols::brackets(spelling)[2].to_owned()));
+    pieces.push(Piece::Text(symbols::angles(spelling)[2].to_owned()));
     pieces
 }

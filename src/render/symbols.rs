@@ -2,7 +2,7 @@
 
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Uptimal;
-use crate::render::assemble::Spelling;
+use crate::render::assemble::{Charset, Spelling};
 
 /// How many pairs of words of a number become decimal digits in a tick.
 const WORD_PAIRS_PER_TICK: u64 = 128;
@@ -17,8 +17,8 @@ pub fn number_ticks(number: &Dyadic) -> u64 {
 /// `3/4`.
 #[must_use]
 pub fn number(number: &Dyadic, spelling: Spelling) -> String {
-    match (spelling, number.is_integer()) {
-        (Spelling::Latex, false) => {
+    match (spelling.charset, number.is_integer()) {
+        (Charset::Latex, false) => {
             let text = number.abs().to_string();
             let (numerator, denominator) = text.split_once('/').unwrap_or((&text, "1"));
             let sign = if number.sign().is_lt() { "-" } else { "" };
@@ -31,10 +31,10 @@ pub fn number(number: &Dyadic, spelling: Spelling) -> String {
 /// `∗`, `∗3`; nothing for size 0.
 #[must_use]
 pub fn nimber(size: u64, spelling: Spelling) -> String {
-    let star = match spelling {
-        Spelling::Ascii => "*",
-        Spelling::Unicode => "∗",
-        Spelling::Latex => "{\\ast}",
+    let star = match spelling.charset {
+        Charset::Ascii => "*",
+        Charset::Unicode => "∗",
+        Charset::Latex => "{\\ast}",
     };
     match size {
         0 => String::new(),
@@ -60,18 +60,18 @@ pub fn star_over(exponent: &Dyadic, spelling: Spelling) -> String {
 pub fn ups(count: i128, spelling: Spelling) -> String {
     let down = count < 0;
     let size = count.unsigned_abs();
-    let symbol = match (spelling, down, size) {
+    let symbol = match (spelling.charset, down, size) {
         (_, _, 0) => return String::new(),
-        (Spelling::Ascii, false, _) => "^",
-        (Spelling::Ascii, true, _) => "v",
-        (Spelling::Unicode, false, 2) => return "⇑".to_owned(),
-        (Spelling::Unicode, true, 2) => return "⇓".to_owned(),
-        (Spelling::Unicode, false, _) => "↑",
-        (Spelling::Unicode, true, _) => "↓",
-        (Spelling::Latex, false, 2) => return "{\\Uparrow}".to_owned(),
-        (Spelling::Latex, true, 2) => return "{\\Downarrow}".to_owned(),
-        (Spelling::Latex, false, _) => "{\\uparrow}",
-        (Spelling::Latex, true, _) => "{\\downarrow}",
+        (Charset::Ascii, false, _) => "^",
+        (Charset::Ascii, true, _) => "v",
+        (Charset::Unicode, false, 2) => return "⇑".to_owned(),
+        (Charset::Unicode, true, 2) => return "⇓".to_owned(),
+        (Charset::Unicode, false, _) => "↑",
+        (Charset::Unicode, true, _) => "↓",
+        (Charset::Latex, false, 2) => return "{\\Uparrow}".to_owned(),
+        (Charset::Latex, true, 2) => return "{\\Downarrow}".to_owned(),
+        (Charset::Latex, false, _) => "{\\uparrow}",
+        (Charset::Latex, true, _) => "{\\downarrow}",
     };
     if size == 1 { symbol.to_owned() } else { format!("{symbol}{size}") }
 }
@@ -91,13 +91,13 @@ pub fn compound(value: &Dyadic, up: i128, star: u64, spelling: Spelling) -> Stri
 /// `^[2]`, `↑²`; downwards where `down`.
 #[must_use]
 pub fn higher_up(order: u64, down: bool, spelling: Spelling) -> String {
-    match spelling {
-        Spelling::Ascii => format!("{}[{order}]", if down { "v" } else { "^" }),
-        Spelling::Unicode => {
+    match spelling.charset {
+        Charset::Ascii => format!("{}[{order}]", if down { "v" } else { "^" }),
+        Charset::Unicode => {
             let digits = order.to_string().bytes().map(superscript).collect::<String>();
             format!("{}{digits}", if down { "↓" } else { "↑" })
         }
-        Spelling::Latex => {
+        Charset::Latex => {
             format!("{{{}}}^{{{order}}}", if down { "\\downarrow" } else { "\\uparrow" })
         }
     }
@@ -155,51 +155,60 @@ fn superscript(digit: u8) -> char {
 /// What stands before the game in a tiny or a miny, and what behind.
 #[must_use]
 pub fn tiny(miny: bool, spelling: Spelling) -> (&'static str, &'static str) {
-    match (spelling, miny) {
-        (Spelling::Ascii, false) => ("tiny(", ")"),
-        (Spelling::Ascii, true) => ("miny(", ")"),
-        (Spelling::Unicode, false) => ("⧾", ""),
-        (Spelling::Unicode, true) => ("⧿", ""),
-        (Spelling::Latex, false) => ("{+}_{", "}"),
-        (Spelling::Latex, true) => ("{-}_{", "}"),
+    match (spelling.charset, miny) {
+        (Charset::Ascii, false) => ("tiny(", ")"),
+        (Charset::Ascii, true) => ("miny(", ")"),
+        (Charset::Unicode, false) => ("⧾", ""),
+        (Charset::Unicode, true) => ("⧿", ""),
+        (Charset::Latex, false) => ("{+}_{", "}"),
+        (Charset::Latex, true) => ("{-}_{", "}"),
     }
 }
 
 /// The sign of a switch.
 #[must_use]
 pub fn switch(spelling: Spelling) -> &'static str {
-    match spelling {
-        Spelling::Ascii => "+-",
-        Spelling::Unicode => "±",
-        Spelling::Latex => "\\pm ",
+    match spelling.charset {
+        Charset::Ascii => "+-",
+        Charset::Unicode => "±",
+        Charset::Latex => "\\pm ",
     }
 }
 
 /// Opening bracket, bar, closing bracket of a game.
 #[must_use]
 pub fn brackets(spelling: Spelling) -> [&'static str; 3] {
-    match spelling {
-        Spelling::Ascii | Spelling::Unicode => ["<", "|", ">"],
-        Spelling::Latex => ["\\left\\{", "\\,\\middle|\\,", "\\right\\}"],
+    match spelling.charset {
+        Charset::Ascii | Charset::Unicode if spelling.braces => ["{", "|", "}"],
+        _ => angles(spelling),
+    }
+}
+
+/// The same where text has no braces: `robot<1|0|-1>`.
+#[must_use]
+pub fn angles(spelling: Spelling) -> [&'static str; 3] {
+    match spelling.charset {
+        Charset::Ascii | Charset::Unicode => ["<", "|", ">"],
+        Charset::Latex => ["\\left\\{", "\\,\\middle|\\,", "\\right\\}"],
     }
 }
 
 /// What is written for a side without options: a dot where both sides are written out.
 #[must_use]
 pub fn empty_side(spelling: Spelling) -> &'static str {
-    match spelling {
-        Spelling::Ascii | Spelling::Unicode => ".",
-        Spelling::Latex => "\\cdot",
+    match spelling.charset {
+        Charset::Ascii | Charset::Unicode => ".",
+        Charset::Latex => "\\cdot",
     }
 }
 
 /// Between a number of copies and the game: `3 * G`.
 #[must_use]
 pub fn times(spelling: Spelling) -> &'static str {
-    match spelling {
-        Spelling::Ascii => " * ",
-        Spelling::Unicode => " × ",
-        Spelling::Latex => " \\cdot ",
+    match spelling.charset {
+        Charset::Ascii => " * ",
+        Charset::Unicode => " × ",
+        Charset::Latex => " \\cdot ",
     }
 }
 

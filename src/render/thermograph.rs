@@ -3,7 +3,7 @@
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
-use crate::render::assemble::Spelling;
+use crate::render::assemble::{Charset, Spelling};
 use crate::render::symbols;
 
 /// The stops, the walls by their corners from the lowest temperature up, and the mast. In LaTeX a formula,
@@ -13,9 +13,9 @@ pub fn text(
     spelling: Spelling,
     meter: &mut Meter,
 ) -> Result<String, Stop> {
-    let words = |plain: &str| match spelling {
-        Spelling::Latex => format!("\\text{{{plain}}}"),
-        Spelling::Ascii | Spelling::Unicode => plain.to_owned(),
+    let words = |plain: &str| match spelling.charset {
+        Charset::Latex => format!("\\text{{{plain}}}"),
+        Charset::Ascii | Charset::Unicode => plain.to_owned(),
     };
     let [stops, and, at, from] = ["stops ", " and ", " at ", " from "].map(words);
     let [left_stop, right_stop] = [&thermograph.left, &thermograph.right].map(|wall| {

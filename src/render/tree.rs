@@ -13,9 +13,9 @@ use rustc_hash::FxHashSet;
 
 use crate::game::{Side, SumId};
 use crate::meter::{Meter, Metered, Stop};
-use crate::render::Spelling;
 use crate::render::assemble::CUT;
 use crate::render::figure::Label;
+use crate::render::{Charset, Spelling};
 
 /// What is known of the games in a tree.
 pub trait Branches: Metered {
@@ -62,9 +62,9 @@ pub fn tree<B: Branches>(
     g: SumId,
     spelling: Spelling,
 ) -> Result<String, B::Error> {
-    let strokes = match spelling {
-        Spelling::Ascii => ["|- ", "`- ", "|  ", "   "],
-        Spelling::Unicode | Spelling::Latex => ["├─ ", "└─ ", "│  ", "   "],
+    let strokes = match spelling.charset {
+        Charset::Ascii => ["|- ", "`- ", "|  ", "   "],
+        Charset::Unicode | Charset::Latex => ["├─ ", "└─ ", "│  ", "   "],
     };
     let mut picture = Picture {
         lines: vec![branches.title(g, WIDTH)?],

@@ -2,7 +2,7 @@
 
 use crate::game::normal::{Name, ValueError, ValueId, Values};
 use crate::meter::Meter;
-use crate::render::assemble::{Anatomy, Piece, Spelling};
+use crate::render::assemble::{Anatomy, Charset, Piece, Spelling};
 use crate::render::symbols;
 
 /// The texts of canonical values.
@@ -74,7 +74,7 @@ impl Named<'_> {
     /// `tiny(G)`; in Unicode `⧾2` for a number and `⧾(G)` otherwise.
     fn tiny(&self, threat: ValueId, miny: bool, spelling: Spelling) -> Vec<Piece<ValueId>> {
         let (before, after) = symbols::tiny(miny, spelling);
-        let bare = self.is_number(threat) || spelling != Spelling::Unicode;
+        let bare = self.is_number(threat) || spelling.charset != Charset::Unicode;
         let text = |text: &str| Piece::Text(text.to_owned());
         if bare {
             return vec![text(before), Piece::Child(threat), text(after)];

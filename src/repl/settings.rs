@@ -74,6 +74,17 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "braces",
+        values: "on, off",
+        about: "print games as `{1|0}` rather than `<1|0>`",
+        show: |talk| on_off(talk.session.options().braces),
+        set: |talk, value| {
+            let braces = switch(value)?;
+            change(talk, |options| options.braces = braces);
+            Ok(())
+        },
+    },
+    Setting {
         name: "full",
         values: "on, off",
         about: "print large values in full",

@@ -107,7 +107,7 @@ pub(super) fn answer(
         None => false,
     };
     if formats.json {
-        answer.json = Some(context.written_as(for_programs(Spelling::Ascii), |context| {
+        answer.json = Some(context.written_as(for_programs(Spelling::ASCII), |context| {
             let mut json = match (&reached, &value) {
                 (Some((g, reached)), _) => object::game(context, *g, reached)?,
                 (None, Value::Relation(comparison)) => {
@@ -130,7 +130,7 @@ pub(super) fn answer(
         })?);
     }
     if formats.latex {
-        let latex = Writing { spelling: Spelling::Latex, ..context.writing };
+        let latex = Writing { spelling: Spelling::LATEX, ..context.writing };
         answer.latex = Some(context.written_as(latex, |context| match &reached {
             Some((g, reached)) => Ok(line(context, *g, reached)?.to_plain()),
             None => match &value {

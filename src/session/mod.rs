@@ -40,7 +40,7 @@ use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
-use crate::render::{Spelling, USUAL_LIMIT, Writing};
+use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
@@ -105,6 +105,8 @@ pub struct Options {
     pub universe: Option<String>,
     /// Print games in Unicode (`↑∗`) rather than ASCII (`^*`).
     pub unicode: bool,
+    /// Print games as `{1|0}` rather than `<1|0>`.
+    pub braces: bool,
     /// Print large values in full.
     pub full: bool,
     /// What each statement may spend.
@@ -118,6 +120,7 @@ impl Default for Options {
         Self {
             universe: None,
             unicode: true,
+            braces: false,
             full: false,
             limits: Limits::default(),
             formats: Formats::TEXT,
@@ -440,8 +443,9 @@ impl Session {
 
     /// How games are written in answers.
     fn writing(&self) -> Writing {
+        let charset = if self.options.unicode { Charset::Unicode } else { Charset::Ascii };
         Writing {
-            spelling: if self.options.unicode { Spelling::Unicode } else { Spelling::Ascii },
+            spelling: Spelling { charset, braces: self.options.braces },
             limit: if self.options.full { u64::MAX } else { USUAL_LIMIT },
         }
     }

@@ -358,7 +358,7 @@ impl Session {
         );
         let formats = self.options.formats;
         let latex = formats.latex && !formats.text;
-        let prints = if latex { Spelling::Latex } else { writing.spelling };
+        let prints = if latex { Spelling::LATEX } else { writing.spelling };
         let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
         result.map_err(|fault| self.diagnose(&fault, place))
     }

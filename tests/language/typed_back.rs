@@ -58,7 +58,7 @@ fn hold(ask: &mut Ask<'_>, values: &[ValueId]) {
             continue;
         };
         forms.push(form);
-        for (place, spelling) in [Spelling::Ascii, Spelling::Unicode].into_iter().enumerate() {
+        for (place, spelling) in [Spelling::ASCII, Spelling::UNICODE].into_iter().enumerate() {
             let writing = Writing::full(spelling);
             let text =
                 printer.value(ask.engine.values(), value, writing, ask.meter).expect("no limit");
@@ -114,7 +114,7 @@ fn random_sums_are_typed_back() {
         };
         let next = next.expect("no limit");
         // Games that take more to write grow without bound; the short ones show the same.
-        let writing = Writing { spelling: Spelling::Ascii, limit: 60 };
+        let writing = Writing { spelling: Spelling::ASCII, limit: 60 };
         let text = printer.value(values, next, writing, &mut meter).expect("no limit");
         if text.cut_from.is_none() && !pool.contains(&next) {
             pool.push(next);

@@ -35,7 +35,7 @@ impl Anatomy for Trees {
 fn text(trees: Vec<Vec<usize>>, limit: u64) -> Assembled {
     let root = trees.len() - 1;
     let (mut trees, mut known) = (Trees(trees), Lengths::default());
-    Assembler::new(&mut trees, &mut known, Spelling::Ascii)
+    Assembler::new(&mut trees, &mut known, Spelling::ASCII)
         .assemble(root, limit, &mut Meter::default())
         .expect("no limit is reached")
 }

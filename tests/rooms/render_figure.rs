@@ -46,7 +46,7 @@ fn walls_stand_where_the_computed_walls_are() -> Result<(), ValueError> {
         for bottom in [Dyadic::ZERO, Dyadic::from(-1)] {
             let scale = Scale::of(std::slice::from_ref(&subject), &bottom);
             let subjects = std::slice::from_ref(&subject);
-            let drawn = shapes(subjects, &bottom, Spelling::Ascii, &mut meter)?;
+            let drawn = shapes(subjects, &bottom, Spelling::ASCII, &mut meter)?;
             let mut walls = drawn.iter().filter_map(|shape| match shape {
                 Shape::Line { points, stroke: Stroke::Thick, .. } => Some(points),
                 _ => None,
@@ -85,7 +85,7 @@ fn every_bend_has_its_value_below_and_its_temperature_beside() -> Result<(), Val
     for subject in subjects()? {
         let subjects = std::slice::from_ref(&subject);
         let scale = Scale::of(subjects, &Dyadic::ZERO);
-        let drawn = shapes(subjects, &Dyadic::ZERO, Spelling::Ascii, &mut meter)?;
+        let drawn = shapes(subjects, &Dyadic::ZERO, Spelling::ASCII, &mut meter)?;
         let labels = |wanted: Anchor| {
             let all = drawn.iter().filter_map(move |shape| match shape {
                 Shape::Text { place, anchor, label, .. } if *anchor == wanted => {
@@ -174,7 +174,7 @@ fn points_of_a_chart_stand_at_their_numbers() {
     let mut meter = Meter::default();
     let points: Vec<(Dyadic, Dyadic)> =
         [(0, 5), (1, -3), (4, 1), (8, 13)].map(|(x, y)| (Dyadic::from(x), Dyadic::from(y))).into();
-    let figure = chart::chart(&points, Spelling::Ascii, &mut meter).expect("no limits");
+    let figure = chart::chart(&points, Spelling::ASCII, &mut meter).expect("no limits");
     let circles = figure.shapes.iter().filter_map(|shape| match shape {
         Shape::Circle { centre, .. } => Some(*centre),
         _ => None,
@@ -189,11 +189,11 @@ fn points_of_a_chart_stand_at_their_numbers() {
     let joined = |shape: &&Shape| matches!(shape, Shape::Line { colour: Colour::Gray, .. });
     assert_eq!(figure.shapes.iter().filter(joined).count(), 3);
     let back: Vec<_> = points.iter().rev().cloned().collect();
-    let figure = chart::chart(&back, Spelling::Ascii, &mut meter).expect("no limits");
+    let figure = chart::chart(&back, Spelling::ASCII, &mut meter).expect("no limits");
     assert_eq!(figure.shapes.iter().filter(joined).count(), 0);
     // One number alone, or none, is a chart too.
     for few in [&points[..1], &[]] {
-        let figure = chart::chart(few, Spelling::Ascii, &mut meter).expect("no limits");
+        let figure = chart::chart(few, Spelling::ASCII, &mut meter).expect("no limits");
         let document = svg::document(&figure, &mut meter).expect("no limits");
         assert!(!document.contains("NaN") && !document.contains("inf"), "{document}");
     }

@@ -12,7 +12,7 @@ fn written(left: i64, right: i64) -> Result<String, ValueError> {
     let r = values.number(&Dyadic::from(right), &mut meter)?;
     let game = values.canonical(&[l], &[r], &mut meter)?;
     let thermograph = values.thermograph(game, &mut meter)?;
-    Ok(text(&thermograph, Spelling::Ascii, &mut meter)?)
+    Ok(text(&thermograph, Spelling::ASCII, &mut meter)?)
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub(crate) fn latex(context: &mut Context<'_>, asked: &Asked) -> Result<String, 
             format!("\\langle {} \\mid {}\\rangle", letters.join(", "), relations.join(",\\ "))
         }
     };
-    let writing = Writing { spelling: Spelling::Latex, ..context.writing };
+    let writing = Writing { spelling: Spelling::LATEX, ..context.writing };
     for (letter, &game) in letters.iter().zip(&presentation.generators) {
         let game = context.engine.closed_set(asked.set).game(game);
         let game = context.written_as(writing, |context| context.as_it_stands(game))?.text;

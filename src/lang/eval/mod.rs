@@ -29,7 +29,7 @@ use crate::ask::question::Asked;
 use crate::ask::universe::{Universe, UniverseId};
 use crate::markup::Markup;
 use crate::meter::{Meter, Metered, Stop};
-use crate::render::{Spelling, Writing};
+use crate::render::{Charset, Spelling, Writing};
 use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
 
@@ -305,7 +305,7 @@ impl<'a> Evaluator<'a> {
         for (place, (value, universe)) in values.iter().enumerate() {
             self.program.printed_positions |= self.are_positions(value);
             if place > 0 {
-                line += if self.prints == Spelling::Latex { "\\ " } else { " " };
+                line += if self.prints.charset == Charset::Latex { "\\ " } else { " " };
             }
             line += &self.modulo(*universe, |evaluator| {
                 let text = evaluator.written_as(writing, |context| context.text(value));

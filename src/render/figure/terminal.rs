@@ -2,7 +2,7 @@
 
 use super::{Anchor, Bounds, Point, Shape, Stroke};
 use crate::meter::{Meter, Stop};
-use crate::render::assemble::Spelling;
+use crate::render::assemble::{Charset, Spelling};
 
 /// Points for a dot: a sign is two dots wide and four high.
 const DOT: f64 = 4.5;
@@ -40,7 +40,7 @@ pub fn text(
     meter.charge(width * height * size_of::<Cell>())?;
     meter.tick_many((width * height) as u64 / 8)?;
     let cells = vec![Cell::default(); width * height];
-    let ascii = spelling != Spelling::Unicode;
+    let ascii = spelling.charset != Charset::Unicode;
     let mut page = Page { width, cells, low: bounds.low, ascii };
     for shape in shapes {
         meter.tick_many(16)?;

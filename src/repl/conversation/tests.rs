@@ -371,3 +371,38 @@ fn the_words_that_leave_python_leave() {
         assert!(transcript(&[Types(word)]).ends_with("(left)\n"), "{word}");
     }
 }
+
+#[test]
+fn games_are_printed_in_braces_on_request_and_typed_back_so() {
+    use Does::Types;
+    let shown = transcript(&[
+        Types(":set braces on"),
+        Types("<3||<1|0>,*|-4>"),
+        Types("[<1|0>, <2|-1/2>]"),
+        Types("<1|<0|.>> mod misere"),
+        Types("domineering(2,3)"),
+        Types("robot<3|1|-2>"),
+        Types(":form <1|*>"),
+        Types("{2|-1/2} == domineering(2,3)"),
+        Types(":set braces off"),
+        Types("<1|0>"),
+    ]);
+    let lines: Vec<&str> = shown.lines().collect();
+    for line in [
+        "{3|{*,{1|0}|-4}} = {3|{{1|0}|-4}}   N",
+        "[{1|0}, {2|-1/2}]",
+        "domineering(2,3) = {2|-1/2}   N",
+        "true",
+        "<1|0>   N",
+    ] {
+        assert!(lines.contains(&line), "{line}: {shown}");
+    }
+    assert!(shown.contains("robot<3|1|-2>   "), "{shown}");
+    // What is printed is read, and printed the same.
+    for game in ["{3|{*,{1|0}|-4}}", "{{1|0}|.}", "{.|{1|0}}", "{^,{2|*}|*}"] {
+        let typed: &str = Box::leak(format!("[{game}]").into());
+        let shown = transcript(&[Types(":set braces on"), Types(typed)]);
+        let printed = format!("[{game}");
+        assert!(shown.lines().any(|line| line.starts_with(&printed)), "{game}: {shown}");
+    }
+}

@@ -192,7 +192,7 @@ impl Explainer<'_, '_> {
         if let Some(case) = case {
             let members = case.iter().map(|(name, value)| {
                 let text = self.context.metered_by(Meter::default(), |context| {
-                    context.written_as(for_programs(Spelling::Ascii), |context| {
+                    context.written_as(for_programs(Spelling::ASCII), |context| {
                         context.soon(CLAIM_TICKS, |context| as_given(context, value))
                     })
                 });
@@ -217,7 +217,7 @@ impl Explainer<'_, '_> {
         let mut part = Map::new();
         let games = claim.games.iter().filter_map(|game| {
             metered(self.context, claim, |context| {
-                context.written_as(for_programs(Spelling::Ascii), |context| {
+                context.written_as(for_programs(Spelling::ASCII), |context| {
                     object::object(context, game)
                 })
             })
@@ -231,7 +231,7 @@ impl Explainer<'_, '_> {
         };
         let values = [left, right];
         let sides = metered(self.context, claim, |context| {
-            context.written_as(for_programs(Spelling::Ascii), |context| {
+            context.written_as(for_programs(Spelling::ASCII), |context| {
                 let [left, right] = values.map(|value| object::object(context, value));
                 let found = witness::of_claim(context, values, *op)?;
                 let [not_ge, not_le] = witness::forms(context, &found)?;
