@@ -154,7 +154,7 @@ impl Context<'_> {
         let mut about = self.asked_about(question);
         if with_moves {
             let games = self.questions().certified_games(question)?;
-            let ascii = Writing { spelling: Spelling::Ascii, ..self.writing };
+            let ascii = Writing { spelling: Spelling::ASCII, ..self.writing };
             let moves = self.written_as(ascii, |context| context.moves_of(&games))?;
             about.moves = Some(moves).filter(|_| !games.is_empty());
         }
