@@ -38,6 +38,7 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         Ok(begun) => begun,
         Err(exit) => return exit,
     };
+    play.fit(desk.screen.columns());
     match play.begin(&mut session) {
         Ok(said) => {
             if show(desk, &said) {
@@ -51,6 +52,7 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         let Some(line) = ask(desk, prompt) else {
             return script;
         };
+        play.fit(desk.screen.columns());
         match play.hear(&mut session, &line) {
             Ok(said) => {
                 if show(desk, &said) || desk.screen.closed() {

@@ -2,6 +2,7 @@
 //! taken back; ids are never reused.
 
 mod given;
+mod sized;
 mod statistics;
 
 use std::collections::hash_map::Entry;
@@ -24,6 +25,7 @@ use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant, Winners};
 use crate::span::{SourceId, Span};
+pub use sized::SizedBoard;
 pub use statistics::{Ran, Statistics};
 
 /// A global name: the place of its binding.
@@ -118,6 +120,8 @@ pub struct Program {
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.
     pub printed_positions: bool,
+    /// The largest board of each ruleset that was made by its size, since this was emptied last.
+    pub sized: Vec<SizedBoard>,
 }
 
 /// A state to go back to.
@@ -157,6 +161,7 @@ impl Program {
             winners: FxHashMap::default(),
             refusal: None,
             printed_positions: false,
+            sized: Vec::new(),
         };
         for (place, builtin) in (0_u32..).zip(builtins) {
             program.give(builtin.name, Value::Builtin(BuiltinId(place)));

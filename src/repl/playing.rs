@@ -11,6 +11,7 @@ impl Conversation {
     pub fn begin_play(&mut self, text: &str) {
         match self.session.play("<repl>", text, Side::Left, Side::Left) {
             Ok(mut play) => {
+                play.fit(self.screen.columns());
                 let said = play.begin(&mut self.session);
                 if said.is_ok() {
                     self.playing = Some(play);
@@ -26,6 +27,7 @@ impl Conversation {
         self.interrupt.clear();
         match line {
             Line::Text(text) => {
+                play.fit(self.screen.columns());
                 let said = play.hear(&mut self.session, &text);
                 self.playing = (!play.is_over()).then_some(play);
                 self.told(said);

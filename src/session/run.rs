@@ -152,6 +152,7 @@ impl Session {
         self.meter.restart();
         self.program.refusal = None;
         self.program.printed_positions = false;
+        self.program.sized.clear();
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
@@ -188,6 +189,9 @@ impl Session {
         report.law = self.tested.take();
         if report.number.is_some() {
             self.note_result(&ast, &statement.kind);
+        }
+        if report.result.is_ok() {
+            self.note_empty_boards();
         }
         let answered = report.number.is_some() && !report.quiet;
         match self.positions_by_name(answered) {

@@ -4,7 +4,8 @@
 use super::around::Scene;
 use super::chars::first_word;
 use super::grammar::Failure;
-use super::habits::{ASKED_IN_WORDS, BODY_IN_BRACES, SLICES, begins_question, is_question};
+use super::habits::{ASKED_IN_WORDS, SLICES, begins_question, is_question};
+use super::laws::BODY_IN_BRACES;
 use super::lower;
 use super::tight::or;
 use super::token::{Bracket, Kind};
@@ -142,6 +143,12 @@ impl<'p> Scene<'p> {
                 .help("whether a list has an item: `contains(xs, x)`")
                 .help("in a universe: `… mod dicot`");
         }
+        if here == "for"
+            && let Some(moved) = self.time_before_else()
+        {
+            let help = format!("the time stands before `else`: `{moved}`");
+            return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(help);
+        }
         if here == "for" {
             let list = "a list stands in brackets: `[f(x) for x in xs if c]`";
             return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(list);
@@ -212,10 +219,27 @@ impl<'p> Scene<'p> {
             return error.help(ASKED_IN_WORDS);
         }
         if asks {
-            error.help(self.call(before, here))
-        } else {
-            error.help("write ` * ` for a product, `+` for a sum, or begin a new line")
+            return error.help(self.call(before, here));
         }
+        // One letter is a value more likely than a word.
+        let is_word = self.here.is_some_and(|token| {
+            matches!(token.kind, Kind::Name | Kind::Keyword) && here.chars().count() > 1
+        });
+        error.help(match is_word {
+            true => "between two values stands an operator, or a new line",
+            false => "write ` * ` for a product, `+` for a sum, or begin a new line",
+        })
+    }
+
+    /// `try E else F for 2s` with the time in its place.
+    fn time_before_else(&self) -> Option<String> {
+        let (tried, time) = self.prepared.split_at_checked(self.here?.start)?;
+        let time = time.strip_prefix("for")?.trim();
+        let (first, second) = tried.rsplit_once(" else ")?;
+        let is_time = time.starts_with(|letter: char| letter.is_ascii_digit())
+            && time.chars().all(char::is_alphanumeric);
+        (is_time && self.is_a_line() && first.contains("try "))
+            .then(|| format!("{first} for {time} else {}", second.trim()))
     }
 
     /// The exponent behind `^`: what touches it, or the word that follows.
@@ -273,6 +297,7 @@ impl<'p> Scene<'p> {
             Some(Kind::Operator | Kind::Equals | Kind::Sign) => {
                 error.label(self.span(before), format!("`{text}` wants a value after it"))
             }
+            _ if self.expected.otherwise => error.help("write `try E else F`"),
             _ if self.head == "if" && text != "if" => error.help("write `if c { a } else { b }`"),
             _ => match self.head {
                 "let" => error.help("write `let x = 3`"),

@@ -126,8 +126,25 @@ impl<'p> Scene<'p> {
                 format!("in a shell; at the prompt the commands begin with a colon: `:{value}`")
             }
             _ if is_reserved(value) => format!("`{value}` is a word of the language, not a value"),
-            _ => format!("did you mean `{}`?", self.called(name)),
+            _ => match self.counts().as_deref() {
+                Some([a, b]) => format!(
+                    "for a sum write `{name}({a}) + {name}({b})`, for a call `{name}({a}, {b})`"
+                ),
+                Some(several) => {
+                    let sum: Vec<String> =
+                        several.iter().map(|count| format!("{name}({count})")).collect();
+                    format!("positions add: `{}`", sum.join(" + "))
+                }
+                None => format!("did you mean `{}`?", self.called(name)),
+            },
         }
+    }
+
+    /// The numbers behind a name, where there are several and nothing else: `nim 3 4 5`.
+    fn counts(&self) -> Option<Vec<&'p str>> {
+        let counts: Vec<&str> = self.argument()?.split_whitespace().collect();
+        let is_count = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        (counts.len() > 1 && counts.iter().all(is_count)).then_some(counts)
     }
 
     /// A name with what stands behind it as its argument: of `nim 3 + nim 5` too.

@@ -23,6 +23,8 @@ pub struct Expected {
     pub block: bool,
     /// An operator may stand here.
     pub operator: bool,
+    /// The `else` of a `try` must stand here.
+    pub otherwise: bool,
     /// In words, the likeliest first.
     words: Vec<&'static str>,
 }
@@ -52,6 +54,7 @@ impl Expected {
             && [Rule::name, Rule::parameter, Rule::generator, Rule::clause].into_iter().any(has);
         let block = has(Rule::open_block) || has(Rule::block);
         let operator = !value && (has(Rule::operator) || has(Rule::option_operator));
+        let otherwise = has(Rule::kw_else) && !has(Rule::else_if);
         let mut words = Vec::new();
         let mut add = |condition: bool, word| {
             if condition && !words.contains(&word) {
@@ -78,6 +81,7 @@ impl Expected {
             _ => None,
         };
         add(closer.is_some(), closer.unwrap_or(""));
+        add(otherwise, "`else`");
         add(has(Rule::comma), "`,`");
         add(has(Rule::separator), "a new line");
         add(has(Rule::EOI), "the end of the statement");
@@ -90,6 +94,7 @@ impl Expected {
             generator: !value && has(Rule::kw_in),
             block,
             operator,
+            otherwise,
             words,
         }
     }

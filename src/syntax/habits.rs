@@ -8,9 +8,19 @@ use crate::diag::{Diagnostic, error};
 
 /// What to say if the failure is a habit.
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
-    [operators, rulesets, laws, lists, words, definitions, marks]
-        .into_iter()
-        .find_map(|habits| habits(scene))
+    [
+        super::english::explain,
+        super::laws::explain,
+        operators,
+        rulesets,
+        laws,
+        lists,
+        words,
+        definitions,
+        marks,
+    ]
+    .into_iter()
+    .find_map(|habits| habits(scene))
 }
 
 /// Whether a word in front of a game is meant as a question: `why <*|*> == 0`.
@@ -239,15 +249,12 @@ fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     }
 }
 
-/// How a law is written.
-pub(super) const BODY_IN_BRACES: &str = "the body stands in braces: `forall G in xs { … }`";
-
 /// Laws without braces, or without `forall`.
 fn laws(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if scene.head != "law" {
         return None;
     }
-    let braces = BODY_IN_BRACES;
+    let braces = super::laws::BODY_IN_BRACES;
     match (scene.here, scene.text(scene.here)) {
         (Some(_), ":") if scene.expected.forall => Some(
             scene
@@ -351,6 +358,11 @@ fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
                 .here(&codes::UNEXPECTED, "`.` is an empty side and stands alone")
                 .help("write `<.|0>`"),
         ),
+        ">" if before.is_none() && scene.prepared.starts_with(">>>") => {
+            let example = scene.prepared.lines().next().unwrap_or_default().trim_end();
+            let error = scene.here(&codes::UNEXPECTED, scene.expectation());
+            Some(error.help(format!("an example stands in a documentation comment: `## {example}`")))
+        }
         ":" if before.is_none() => Some(
             scene
                 .here(&codes::UNEXPECTED, "this begins a command of the REPL")

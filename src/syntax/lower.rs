@@ -399,11 +399,30 @@ impl<'s> Lowering<'s> {
     pub(super) fn wants_universe(&self, id: ExprId) -> Lowered<()> {
         match self.ast.get(id) {
             Expr::Name(_) | Expr::Call { bare: false, .. } => Ok(()),
-            _ => Err(error!(
-                codes::MOD_WANTS_UNIVERSE, self.ast.span(id), "this is not a universe";
-                help: "a universe is a name or a call: `dicot`, `generated(<.|0>)`";
-            )),
+            _ => {
+                let span = self.ast.span(id);
+                let help = match self.underscored(span) {
+                    Some((_, name)) => format!("did you mean `{name}`?"),
+                    None => {
+                        "a universe is a name or a call: `dicot`, `generated(<.|0>)`".to_owned()
+                    }
+                };
+                let label = "this is not a universe";
+                Err(error!(codes::MOD_WANTS_UNIVERSE, span, label; help: help))
+            }
         }
+    }
+
+    /// Words that are joined by dashes at a place, `dead-ending`: where they stand, and as one name.
+    pub(super) fn underscored(&self, at: Span) -> Option<(Span, String)> {
+        let start = (at.start as usize).checked_sub(self.base)?;
+        let rest = self.prepared.get(start..)?;
+        let joined = |letter: char| chars::in_word(letter) || letter == '-';
+        let end = rest.find(|letter| !joined(letter)).unwrap_or(rest.len());
+        let text = &rest[..end];
+        let is_word = |word: &str| word.starts_with(char::is_alphabetic);
+        (text.contains('-') && text.split('-').all(is_word))
+            .then(|| (self.place(start, start + end), text.replace('-', "_")))
     }
 }
 

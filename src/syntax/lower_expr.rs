@@ -223,6 +223,12 @@ impl Lowering<'_> {
         }
         self.wants_universe(universe)?;
         if let Some((next, _)) = chain.operator() {
+            if let Some((span, name)) = self.underscored(self.ast.span(universe)) {
+                return Err(error!(
+                    codes::MOD_WANTS_UNIVERSE, span, "this is not a universe";
+                    help: format!("did you mean `{name}`?");
+                ));
+            }
             return Err(error!(
                 codes::MOD_NOT_LAST, self.span(&next), "this follows the universe";
                 label: op_span, "`mod` takes everything before it";

@@ -14,6 +14,7 @@ mod cli;
 mod conformance;
 mod echo;
 mod formats;
+mod guests;
 #[cfg(unix)]
 mod interrupt;
 mod lsp;

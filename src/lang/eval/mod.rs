@@ -12,6 +12,7 @@ mod games;
 mod law;
 mod positions;
 mod robots;
+mod sized;
 
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;

@@ -7,14 +7,14 @@ use super::arguments::{Values, is_frozen, thawed};
 use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::compiled::Machine;
-use crate::lang::context::Context;
+use crate::lang::context::{Context, View};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
-use crate::lang::program::Program;
+use crate::lang::program::{Program, SizedBoard};
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::{Argument, Grid, Key, Member, RulesetId, Variant};
+use crate::rules::{Argument, Key, Member, RulesetId, Variant};
 
 /// Evaluates clauses of a ruleset for a position of it.
 pub(in crate::lang) fn with_position<T>(
@@ -88,23 +88,36 @@ impl Context<'_> {
         values: &[Value],
     ) -> Result<Value, Misplaced> {
         let ruleset = Rc::clone(self.program.ruleset(id));
-        let choosing = chosen.is_empty() && ruleset.family > 0;
-        let wanted =
-            if choosing { ruleset.family } else { ruleset.parameters.len() - chosen.len() };
-        let own = &ruleset.parameters[chosen.len()..][..wanted];
-        let sized;
-        let values = match self.sized_board(own, values)? {
-            Some(values) => {
-                sized = values;
-                &sized[..]
-            }
-            None => values,
+        let own = wanted(&ruleset, chosen);
+        let Some(sized) = self.sized_board(own, values)? else {
+            return self.position_of(position, &ruleset, id, chosen, values);
         };
-        if values.len() != wanted {
+        let made = self.position_of(position, &ruleset, id, chosen, &sized)?;
+        if let Value::Game(game) = made
+            && self.view == View::Present
+        {
+            let chosen = chosen.to_vec();
+            self.program.made_by_size(SizedBoard { ruleset: id, chosen, arguments: sized, game });
+        }
+        Ok(made)
+    }
+
+    /// The position with all its arguments, those in front that chose the ruleset in its family too.
+    fn position_of(
+        &mut self,
+        position: &mut Key,
+        ruleset: &Rc<Scripted>,
+        id: RulesetId,
+        chosen: &[Argument],
+        values: &[Value],
+    ) -> Result<Value, Misplaced> {
+        let choosing = chosen.is_empty() && ruleset.family > 0;
+        let own = wanted(ruleset, chosen);
+        if values.len() != own.len() {
             let kind = FaultKind::ArgumentCount {
                 name: ruleset.name.clone(),
-                least: wanted,
-                most: Some(wanted),
+                least: own.len(),
+                most: Some(own.len()),
                 found: values.len(),
             };
             return Err((kind.into(), None));
@@ -137,7 +150,7 @@ impl Context<'_> {
         let blamed = own.iter().position(board).or(only);
         if choosing {
             let values = thawed(position.reader()).map_err(|fault| (fault, None))?;
-            self.require(id, &ruleset, &values)
+            self.require(id, ruleset, &values)
                 .map_err(|(fault, about)| (fault, about.or(blamed)))?;
             return Ok(Value::Member(Rc::new(Member {
                 ruleset: id,
@@ -145,7 +158,7 @@ impl Context<'_> {
             })));
         }
         if let Some(known) = self.program.positions.find(position) {
-            return self.position_made(known, &ruleset).map_err(|fault| (fault, None));
+            return self.position_made(known, ruleset).map_err(|fault| (fault, None));
         }
         let compiled = self.required(position);
         let compiled = compiled.map_err(|stop| (stop.into(), None))?;
@@ -155,7 +168,7 @@ impl Context<'_> {
             thawed(position.reader()).map_err(|fault| (fault, None))?
         };
         if !compiled {
-            let required = self.require(id, &ruleset, &values);
+            let required = self.require(id, ruleset, &values);
             required.map_err(|(fault, about)| match about {
                 // What chose the ruleset in its family stands in another call.
                 Some(place) => (fault, place.checked_sub(chosen.len())),
@@ -164,14 +177,14 @@ impl Context<'_> {
         }
         if self.apart {
             let sought = (&*position, &values[..]);
-            let parts = self.program.parts(self.engine, &ruleset, sought, self.meter);
+            let parts = self.program.parts(self.engine, ruleset, sought, self.meter);
             if let Some(sum) = parts.map_err(|fault| (fault, None))? {
                 return Ok(Value::Game(sum));
             }
         }
-        let entered = self.program.enter(self.engine, &ruleset, position, self.meter);
+        let entered = self.program.enter(self.engine, ruleset, position, self.meter);
         let known = entered.map_err(|kind| (kind.into(), None))?;
-        self.position_made(known, &ruleset).map_err(|fault| (fault, None))
+        self.position_made(known, ruleset).map_err(|fault| (fault, None))
     }
 
     /// A position as a game of its world.
@@ -204,39 +217,6 @@ impl Context<'_> {
         let mut arguments = vec![Argument::Ruleset(ruleset)];
         arguments.extend_from_slice(chosen);
         Ok(Value::Member(Rc::new(Member { ruleset: variant.id(), arguments })))
-    }
-
-    /// The values with an empty board for the first of two integers that stand, one value too
-    /// many, where a board is wanted: `domineering(3, 4)`.
-    fn sized_board(
-        &mut self,
-        parameters: &[Parameter],
-        values: &[Value],
-    ) -> Result<Option<Vec<Value>>, Misplaced> {
-        let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
-        let Some(place) = parameters.iter().position(is_board) else {
-            return Ok(None);
-        };
-        if values.len() != parameters.len() + 1 {
-            return Ok(None);
-        }
-        let mut size = [0; 2];
-        let sides = size.iter_mut().zip(["the number of rows", "the number of columns"]);
-        for (at, (side, what)) in (place..).zip(sides) {
-            if !matches!(
-                values[at],
-                Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_)
-            ) {
-                return Ok(None);
-            }
-            let count = self.to_count(&values[at], what);
-            *side = count.map_err(|kind| (kind.into(), Some(at)))?;
-        }
-        let board = Grid::empty(size[0], size[1], self.meter);
-        let board = board.map_err(|error| (FaultKind::from(error).into(), Some(place)))?;
-        let mut sized = values.to_vec();
-        sized.splice(place..place + 2, [Value::Grid(board)]);
-        Ok(Some(sized))
     }
 
     /// Whether compiled clauses say that arguments fulfil what the ruleset requires.
@@ -311,6 +291,13 @@ impl Context<'_> {
         self.flatten(value, &mut games)?;
         Ok(self.engine.sum(&games)?)
     }
+}
+
+/// The parameters that a call fills, behind those that chose the ruleset in its family.
+fn wanted<'r>(ruleset: &'r Scripted, chosen: &[Argument]) -> &'r [Parameter] {
+    let chooses = chosen.is_empty() && ruleset.family > 0;
+    let own = &ruleset.parameters[chosen.len()..];
+    if chooses { &own[..ruleset.family] } else { own }
 }
 
 /// Whether something is of the wrong kind.

@@ -6,9 +6,7 @@ use std::rc::Rc;
 use super::Explainer;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
-use crate::game::{Side, SumId};
 use crate::lang::Fault;
-use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
@@ -20,7 +18,6 @@ use crate::syntax::{in_word, last_word};
 /// What is noted of results.
 const POSITIONS: &str = "list of positions";
 const FIGURE: &str = "figure";
-const EMPTY_BOARD: &str = "empty board";
 const NO_NIM_VALUE: &str = "no nim-value";
 
 impl Session {
@@ -162,10 +159,10 @@ impl Session {
         Some(last_word(before.trim_end().strip_suffix('(')?))
     }
 
-    /// Notes what the result of a statement leaves open: the values of positions in a list, a board on
-    /// which nobody can move, a figure that is only shown as a text.
+    /// Notes what the result of a statement leaves open: the values of positions in a list, a
+    /// figure that is only shown as a text.
     pub(in crate::session) fn note_result(&mut self, ast: &Ast, statement: &StatementKind) {
-        let all = [POSITIONS, FIGURE, EMPTY_BOARD, NO_NIM_VALUE];
+        let all = [POSITIONS, FIGURE, NO_NIM_VALUE];
         if all.iter().all(|key| self.noted.contains(*key)) {
             return;
         }
@@ -193,26 +190,33 @@ impl Session {
                         .to_owned(),
                 },
             ),
-            Value::Game(g) => {
-                let StatementKind::Expr(root) = statement else { return };
-                let Expr::Call { callee, arguments, member: false, .. } = ast.get(*root) else {
-                    return;
-                };
-                let Expr::Name(name) = ast.get(*callee) else { return };
-                if !self.takes_a_board(name) || arguments.len() != 2 || !self.is_over(*g) {
-                    return;
-                }
-                let help = if self.typed { ":help" } else { "upstar help" };
-                let note = format!(
-                    "this board is empty and nobody can move; with pieces a board is a text, its rows \
-                     separated by `/`: `{help} {name}`"
-                );
-                (EMPTY_BOARD, note)
-            }
             _ => return,
         };
         if self.noted.insert(key.to_owned()) {
             self.notes.push(note);
+        }
+    }
+
+    /// Notes boards on which nobody can move since they were given by their size, once for each ruleset.
+    pub(in crate::session) fn note_empty_boards(&mut self) {
+        for board in std::mem::take(&mut self.program.sized) {
+            let name = self.program.ruleset(board.ruleset).name.clone();
+            let key = format!("empty board of {name} {:?}", board.ruleset);
+            if self.noted.contains(&key) {
+                continue;
+            }
+            let Some(nobody_moves) = self.look(|context| context.nobody_moves(&board)) else {
+                continue;
+            };
+            self.noted.insert(key);
+            if nobody_moves {
+                let help = if self.typed { ":help" } else { "upstar help" };
+                let (rows, columns) = board.size();
+                self.notes.push(format!(
+                    "`{name}({rows}, {columns})` is an empty board and nobody can move; with pieces a board \
+                     is a text, its rows separated by `/`: `{help} {name}`"
+                ));
+            }
         }
     }
 
@@ -262,24 +266,6 @@ impl Session {
             _ => false,
         };
         !items.is_empty() && items.iter().all(is_position)
-    }
-
-    /// Whether a name stands for a ruleset on one board.
-    fn takes_a_board(&self, name: &str) -> bool {
-        let Some(Value::Ruleset(id)) = self.program.lookup(name) else {
-            return false;
-        };
-        let parameters = &self.program.ruleset(*id).parameters;
-        matches!(&parameters[..], [only] if only.kind == ParameterKind::Grid)
-    }
-
-    /// Whether neither player can move in a position.
-    fn is_over(&mut self, g: SumId) -> bool {
-        self.look(|context| {
-            let mut ends =
-                |side| context.ask().options(g, side).is_ok_and(|options| options.is_empty());
-            ends(Side::Left) && ends(Side::Right)
-        })
     }
 
     /// Whether a name of the user's hides an outcome, a player, `none` or a universe.

@@ -1,8 +1,5 @@
 //! Moves on a board, told by the cells that they change.
 
-/// Columns that a line of moves has at most.
-const WIDEST: usize = 78;
-
 /// Cells that are told one by one.
 const MOST_CELLS: usize = 4;
 
@@ -88,10 +85,10 @@ pub(super) fn cells(picture: &str) -> Option<Vec<Vec<char>>> {
     (rows.len() > 1 && width > 1 && rows.iter().all(|row| row.len() == width)).then_some(rows)
 }
 
-/// Texts in columns, the first column first, as many as have room.
-pub(super) fn in_columns(texts: &[String]) -> impl Iterator<Item = String> {
+/// Texts in columns, the first column first, as many as have room on lines of this width.
+pub(super) fn in_columns(texts: &[String], widest: usize) -> impl Iterator<Item = String> {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
-    let columns = (WIDEST / width).max(1);
+    let columns = (widest / width).max(1);
     let height = texts.len().div_ceil(columns);
     (0..height).map(move |row| {
         let line = texts.iter().skip(row).step_by(height.max(1));
@@ -129,9 +126,11 @@ mod tests {
     #[test]
     fn long_lists_stand_in_columns() {
         let texts: Vec<String> = (1..=7).map(|number| format!("{number:>30}")).collect();
-        let lines: Vec<String> = in_columns(&texts).collect();
+        let lines: Vec<String> = in_columns(&texts, 78).collect();
         assert_eq!(lines.len(), 4);
         assert!(lines[0].ends_with('5') && lines[3].ends_with('4'), "{lines:?}");
-        assert_eq!(in_columns(&[]).count(), 0);
+        assert_eq!(in_columns(&[], 78).count(), 0);
+        // Where two columns have no room, each move has a line.
+        assert_eq!(in_columns(&texts, 40).collect::<Vec<_>>(), texts);
     }
 }

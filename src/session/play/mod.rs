@@ -33,6 +33,16 @@ const TURN_TICKS: u64 = 500_000;
 /// Time of the program for one of its moves, at most.
 const MOVE_TIME: Duration = Duration::from_secs(5);
 
+/// Time to find the moves that win, where the person asks for them and there is no other limit.
+const HINT_TIME: Duration = Duration::from_secs(2);
+
+/// How the ticks of a position grow while there is time for a hint, and up to where.
+const HINT_GROWTH: u64 = 8;
+const HINT_TICKS: u64 = 1 << 40;
+
+/// Columns that a line of moves has at most on a screen with room for more.
+const WIDEST: usize = 78;
+
 /// A game that is being played.
 #[derive(Clone, Debug)]
 pub struct Play {
@@ -49,6 +59,10 @@ pub struct Play {
     over: bool,
     /// The winner's moves of a certificate.
     strategy: Rc<Strategy>,
+    /// What is noted of the game before the first move.
+    notes: Vec<String>,
+    /// Columns that a line of moves has at most.
+    columns: usize,
 }
 
 /// A position and who is to move in it.
@@ -161,7 +175,8 @@ impl Session {
         if piece.parsed.is_ok() && Self::read(&mut pieces).is_some() {
             return Err(refused(self, "these are several statements, but one game is played"));
         }
-        self.attempt(1, piece, &mut |_, _| true).result?;
+        let report = self.attempt(1, piece, &mut |_, _| true);
+        report.result?;
         let Some(Remembered { value, universe, .. }) = self.program.result(0).cloned() else {
             return Err(refused(self, "this statement has no value, so there is no game to play"));
         };
@@ -172,7 +187,7 @@ impl Session {
             begun.map_err(|kind| session.diagnose(&Fault::from(kind), place))
         });
         let play = begun.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
-        Ok(Play { place, ..play })
+        Ok(Play { place, notes: report.notes, ..play })
     }
 }
 
@@ -196,9 +211,19 @@ fn begin(
         return Err(EngineError::Tombstone.into());
     }
     let turn = Turn { game, mover };
-    let (universe, place) = (context.universe, Span::default());
-    let (past, moves, strategy) = (Vec::new(), Vec::new(), Rc::default());
-    Ok(Play { place, universe, convention, person, turn, past, moves, over: false, strategy })
+    Ok(Play {
+        place: Span::default(),
+        universe: context.universe,
+        convention,
+        person,
+        turn,
+        past: Vec::new(),
+        moves: Vec::new(),
+        over: false,
+        strategy: Rc::default(),
+        notes: Vec::new(),
+        columns: WIDEST,
+    })
 }
 
 impl Play {
@@ -206,6 +231,11 @@ impl Play {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// Keeps lines of moves within the columns of a screen, if it has any.
+    pub fn fit(&mut self, columns: Option<usize>) {
+        self.columns = columns.map_or(WIDEST, |columns| columns.min(WIDEST));
     }
 
     /// Finds the moves of the turn at hand, in the order in which they print.
@@ -262,7 +292,17 @@ impl Play {
     ) -> Result<Option<T>, FaultKind> {
         let left = context.meter.limits().time;
         let left = left.map(|limit| limit.saturating_sub(context.meter.elapsed()) / 2);
-        let outside = context.meter.give_time(left.map_or(MOVE_TIME, |left| left.min(MOVE_TIME)));
+        let time = left.map_or(MOVE_TIME, |left| left.min(MOVE_TIME));
+        Self::in_this_time(context, time, work)
+    }
+
+    /// Does something in so much time; `None` where that does not suffice.
+    fn in_this_time<T>(
+        context: &mut Context<'_>,
+        time: Duration,
+        work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
+    ) -> Result<Option<T>, FaultKind> {
+        let outside = context.meter.give_time(time);
         let result = work(context);
         context.meter.take_back(outside);
         match result {
@@ -288,6 +328,30 @@ impl Play {
             })
         });
         all.map(|_| judged)
+    }
+
+    /// The person's moves with whether they win, as far as the time for a hint reaches: first what is decided
+    /// soon, then what takes longer.
+    fn judged_for_a_hint(&self, context: &mut Context<'_>) -> Result<Judged, FaultKind> {
+        let mut judged: Judged = self.moves.iter().map(|option| (*option, None)).collect();
+        let limit = context.meter.limits().time;
+        let time = limit.map_or(HINT_TIME, |limit| limit.saturating_sub(context.meter.elapsed()));
+        let before = context.meter.keep_some_memory();
+        let all = Self::in_this_time(context, time, |context| {
+            let mut ticks = POSITION_TICKS;
+            while ticks < HINT_TICKS && judged.iter().any(|(_, wins)| wins.is_none()) {
+                for (option, wins) in judged.iter_mut().filter(|(_, wins)| wins.is_none()) {
+                    *wins = self.wins(context, *option, self.person, ticks)?;
+                }
+                ticks = ticks.saturating_mul(HINT_GROWTH);
+            }
+            Ok(())
+        });
+        context.meter.take_back_memory(before);
+        match all {
+            Err(kind) if !matches!(kind.stop(), Some(Stop::Memory { .. })) => Err(kind),
+            _ => Ok(judged),
+        }
     }
 
     /// The program's move among those of its turn: the one that a certificate names, else one that wins, else one of which nothing is known, else

@@ -81,6 +81,8 @@ impl Session {
             moves: Vec::new(),
             over: false,
             strategy: strategy.into(),
+            notes: Vec::new(),
+            columns: super::WIDEST,
         })
     }
 

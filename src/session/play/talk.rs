@@ -69,6 +69,9 @@ impl Play {
                 Convention::Normal => "normal play: the player who cannot move loses",
                 Convention::Misere => "misère play: the player who cannot move wins",
             };
+            for note in std::mem::take(&mut teller.play.notes) {
+                teller.say(format!("note: {note}"));
+            }
             let person = name(teller.play.person);
             teller.say(format!("you play {person}; {ends}"));
             teller.go_on()?;
@@ -183,7 +186,10 @@ impl Teller<'_, '_> {
             self.play.wins(context, option, turn.mover, ticks)
         });
         let wins = wins?.flatten();
-        let step = self.step(turn.game, option)?;
+        let step = match self.told_as_listed(turn.game, option)? {
+            Some(cells) => cells,
+            None => self.step(turn.game, option)?,
+        };
         let judged = match wins {
             Some(true) => "; a winning move",
             Some(false) => "; a losing move",
@@ -256,7 +262,8 @@ impl Teller<'_, '_> {
             let how = "rows are counted from the top, columns from the left";
             self.say(format!("your moves as {}; {how}:", name(mover)));
             let numbered = (1..).zip(cells).map(|(number, cells)| format!("{number:4}  {cells}"));
-            self.lines.extend(in_columns(&numbered.collect::<Vec<_>>()).map(Markup::plain));
+            let (numbered, widest) = (numbered.collect::<Vec<_>>(), self.play.columns);
+            self.lines.extend(in_columns(&numbered, widest).map(Markup::plain));
             self.more();
             return Ok(());
         }
@@ -301,6 +308,17 @@ impl Teller<'_, '_> {
         Ok(Some(all.iter().map(|changed| changed.told(same.is_some())).collect()))
     }
 
+    /// A move in the words that the list of moves has for it; `None` where it does not tell cells.
+    fn told_as_listed(&mut self, game: SumId, option: SumId) -> Result<Option<String>, FaultKind> {
+        let mut moves: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        let place = moves.iter().position(|listed| *listed == option).unwrap_or_else(|| {
+            moves.push(option);
+            moves.len() - 1
+        });
+        let cells = self.changed_cells(game, &moves)?;
+        Ok(cells.and_then(|mut cells| (place < cells.len()).then(|| cells.swap_remove(place))))
+    }
+
     /// The cells of a position that is one board; `None` of other games.
     fn board(&mut self, game: SumId) -> Result<Option<Vec<Vec<char>>>, FaultKind> {
         if game.component().is_none() {
@@ -312,8 +330,7 @@ impl Teller<'_, '_> {
 
     /// Which moves win.
     fn hint(&mut self) -> Result<(), FaultKind> {
-        let moves = self.play.moves.clone();
-        let judged: Judged = self.play.judged(self.context, &moves, self.play.person)?;
+        let judged: Judged = self.play.judged_for_a_hint(self.context)?;
         let numbers = |wanted: Option<bool>| -> Vec<String> {
             let all = (1..).zip(&judged).filter(|(_, (_, wins))| *wins == wanted);
             all.map(|(number, _): (usize, _)| number.to_string()).take(LISTED).collect()
