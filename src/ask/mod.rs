@@ -18,6 +18,9 @@ pub mod universe;
 
 pub use error::AskError;
 
+/// What is asked where the games of a universe are listed.
+pub const LISTING_GAMES: &str = "listing its games";
+
 use crate::ask::question::{Asked, Question};
 use crate::ask::universe::{Universe, UniverseId, Universes};
 use crate::game::{Answer, Ask, Engine, EngineError, Rules, SumId};

@@ -89,9 +89,7 @@ impl Questions<'_> {
     /// What decided an order, in words.
     fn decision(&self, by: OrderBy, games: [SumId; 2]) -> &'static str {
         match by {
-            OrderBy::Same => {
-                "one sum, once the summands that both have and that have an inverse are left out"
-            }
+            OrderBy::Same => "one sum, after summands that have an inverse are cancelled",
             OrderBy::Difference(Way::Theorem(_) | Way::Values) => "by their values in normal play",
             OrderBy::Difference(Way::Nim) => "by their nim values in normal play",
             OrderBy::Difference(Way::Search | Way::Followers | Way::Set) => {
@@ -117,7 +115,7 @@ impl Questions<'_> {
                  end is one (Siegel 2015)"
             }
             OrderBy::Theorem(Source::SmallGame) => {
-                "a small game tells them apart, by theorems on outcomes"
+                "decided beside a small game, by theorems on outcomes"
             }
             OrderBy::Theorem(
                 Source::Nim
@@ -163,12 +161,18 @@ impl Questions<'_> {
         match by {
             SetBy::Solution(Solution::Strips(_)) => {
                 let value = |game| self.engine.as_strips(game).map_or(0, kayles::Strips::value);
-                format!(
-                    "partizan Kayles with v = {} and v = {}: sums of strips are the group of \
-                     integers, and equal values are equal (Milley 2015, Theorem 4.4)",
-                    value(g),
-                    value(h)
-                )
+                let [v, w] = [value(g), value(h)];
+                if v == w {
+                    format!(
+                        "both sums have the value v = {v}, and sums of partizan Kayles with the same \
+                         value are equal (Milley 2015, Theorem 4.4)"
+                    )
+                } else {
+                    format!(
+                        "partizan Kayles with v = {v} and v = {w}: sums of strips are the group of \
+                         integers (Milley 2015, Theorem 4.4)"
+                    )
+                }
             }
             SetBy::Solution(Solution::Numbers) => {
                 let weight = |game| self.engine.weight_of_numbers(game).unwrap_or(Dyadic::ZERO);

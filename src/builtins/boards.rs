@@ -1,7 +1,7 @@
 //! Boards: moves as rewriting, regions, symmetries.
 
 use super::define::Answer;
-use super::places::{Letter, Letters};
+use super::places::{Letter, Letters, Pattern};
 use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
@@ -57,8 +57,8 @@ builtins! {
     /// >>> rewrites("tf.", "tf.", ".ft")
     /// [".ft"]
     #[see(turns, rays, put)]
-    fn rewrites(context, board: Grid, pattern: Value, result: Value) -> Items {
-        rewritten(context, &board, [&pattern, &result], Turning::None)
+    fn rewrites(context, board: Grid, pattern: Pattern, result: Pattern) -> Items {
+        rewritten(context, &board, [&pattern.0, &result.0], Turning::None)
     }
 
     /// As `rewrites`, with the pattern turned and mirrored in all ways. There are at most eight
@@ -69,8 +69,8 @@ builtins! {
     /// >>> len(turns("x../.../...", "x??/??.", ".??/??x"))
     /// 2
     #[see(rewrites, rays)]
-    fn turns(context, board: Grid, pattern: Value, result: Value) -> Items {
-        rewritten(context, &board, [&pattern, &result], Turning::All)
+    fn turns(context, board: Grid, pattern: Pattern, result: Pattern) -> Items {
+        rewritten(context, &board, [&pattern.0, &result.0], Turning::All)
     }
 
     /// As `rewrites`, with a pattern of one row in all eight directions: the moves of kings, or, with
@@ -81,8 +81,8 @@ builtins! {
     /// >>> len(rays(".../.x./...", "x~.", ".~x"))
     /// 8
     #[see(rewrites, turns)]
-    fn rays(context, board: Grid, pattern: Value, result: Value) -> Items {
-        rewritten(context, &board, [&pattern, &result], Turning::Rays)
+    fn rays(context, board: Grid, pattern: Pattern, result: Pattern) -> Items {
+        rewritten(context, &board, [&pattern.0, &result.0], Turning::Rays)
     }
 
     /// The board in which some cells get another letter: those with one of the letters `through` that

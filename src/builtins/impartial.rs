@@ -212,8 +212,8 @@ builtins! {
         Ok(ask.is_even(g)?)
     }
 
-    /// Whether each option of an impartial game G in canonical form is a part of G. Then G is a part of
-    /// every game other than 0 whose options all have G as a part.
+    /// Whether each option of an impartial game G in canonical form is a part of G. If so, and all options of
+    /// a game H other than 0 have G as a part, then H has G as a part.
     ///
     /// >>> is_extraverted(*3)
     /// true

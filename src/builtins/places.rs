@@ -292,7 +292,14 @@ pub(super) struct Letters(pub(super) Rc<str>);
 /// A text of one letter.
 pub(super) struct Letter(pub(super) u8);
 
+/// A board that a rule looks for, or puts in its place.
+pub(super) struct Pattern(pub(super) Value);
+
 from_value! {
+    Pattern, Any: |_context, _, value| match value {
+        Value::Text(_) | Value::Grid(_) => Ok(Self(value.clone())),
+        other => Err(FaultKind::WrongKind(Kind::Board, other.clone())),
+    };
     Field, BoardOrGraph: |context, _, value| Self::of(value, context.meter);
     Letters, Letters: |_context, _, value| match value {
         Value::Text(text) => Ok(Self(Rc::clone(text))),

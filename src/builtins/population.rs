@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::items::counted;
+use crate::ask::LISTING_GAMES;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
@@ -39,7 +40,7 @@ builtins! {
     /// []
     #[see(random_game, birthday, count_born_by)]
     fn games_born_by(context, n: Day) -> Value {
-        let universe = context.questions().setting("listing its games")?.universe;
+        let universe = context.questions().setting(LISTING_GAMES)?.universe;
         let mut games = born_by(context, universe, n.0)?;
         let mut ask = context.ask();
         if universe == Universe::Normal {

@@ -218,8 +218,12 @@ fn described(
             return Ok(lines);
         }
         lines.push(format!(
-            "the first {solved} of {}:",
-            counted(alphabet.len(), "component", "components")
+            "{} (of {}):",
+            match solved {
+                1 => "its first component alone".to_owned(),
+                several => format!("its first {several} components"),
+            },
+            alphabet.len()
         ));
     }
     lines.push(format!(

@@ -253,6 +253,10 @@ pub struct WeaveArguments {
     /// Print the LaTeX preamble that figures and the lines of `--format latex` need
     #[arg(long, conflicts_with_all = ["file", "output"])]
     pub preamble: bool,
+    /// Whether the page has the answers: with `never` it is a worksheet, with room for writing where they
+    /// would be
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "always")]
+    pub answers: AnswersWhen,
     /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
@@ -427,6 +431,16 @@ pub enum EchoWhen {
     /// Always
     Always,
     /// Never: only the answers
+    Never,
+}
+
+/// When a page has the answers of its script.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum AnswersWhen {
+    /// Always
+    #[default]
+    Always,
+    /// Never: room for writing stands in their places
     Never,
 }
 

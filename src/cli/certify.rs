@@ -5,7 +5,7 @@ use super::arguments::{CertifyArguments, Format};
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::session::{Event, Formats, Session};
-use crate::span::Sources;
+use crate::span::{Sources, Span};
 
 /// Runs the files, then the expressions, and certifies the last statement.
 pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
@@ -45,18 +45,29 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     let Some(asked) = asked else {
         return desk.misused("there is no statement to certify");
     };
-    let Some(asked) = asked else {
+    let Some((name, asked)) = asked else {
         let sentence = "the last statement has no answer to certify: write the question last";
         desk.screen.error_text(&format!("error: {sentence}\n"));
         return Exit::Diagnostic;
     };
-    let question = match (arguments.lean, arguments.moves) {
-        (true, _) => format!("certify_in_lean({asked})"),
-        (false, true) => format!("certify_with_moves({asked})"),
-        (false, false) => format!("certify({asked})"),
+    let function = match (arguments.lean, arguments.moves) {
+        (true, _) => "certify_in_lean",
+        (false, true) => "certify_with_moves",
+        (false, false) => "certify",
     };
-    let certificate = match run(desk, &mut session, "<certify>", &question) {
-        Ok(ran) => ran.answer,
+    let mut ran = Ok(String::new());
+    session.ask_about(&name, function, asked, &mut |sources, event| {
+        if let Event::Statement(report) = event {
+            ran = match report.result {
+                Ok(answer) => Ok(answer.text.map(|text| text.to_plain()).unwrap_or_default()),
+                Err(diagnostic) => Err(complain(desk, &diagnostic, sources)),
+            };
+        }
+        true
+    });
+    let certificate = match ran {
+        Ok(certificate) if !desk.interrupt.pressed() => certificate,
+        Ok(_) => return Exit::Interrupted,
         Err(exit) => return exit,
     };
     match &arguments.output {
@@ -78,10 +89,8 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
 /// What a text that ran left.
 #[derive(Default)]
 struct Ran {
-    /// Its last statement, as it was written; nothing within where that has no answer.
-    last: Option<Option<String>>,
-    /// The answer to it.
-    answer: String,
+    /// The name of the text and its last statement; nothing within where that has no answer.
+    last: Option<Option<(String, Span)>>,
 }
 
 /// Runs a text up to its first mistake.
@@ -93,10 +102,9 @@ fn run(desk: &mut Desk, session: &mut Session, name: &str, text: &str) -> Result
             return true;
         };
         match report.result {
-            Ok(answer) => {
-                let written = text.get(report.span.range()).map(str::to_owned);
-                ran.last = Some(written.filter(|_| report.number.is_some()));
-                ran.answer = answer.text.map(|text| text.to_plain()).unwrap_or_default();
+            Ok(_) => {
+                let asked = (name.to_owned(), report.span);
+                ran.last = Some(Some(asked).filter(|_| report.number.is_some()));
                 true
             }
             Err(diagnostic) => {

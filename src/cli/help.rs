@@ -26,6 +26,14 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         let text = command.render_long_help();
         let text = if desk.screen.color() { text.ansi().to_string() } else { text.to_string() };
         desk.screen.write(&text);
+        // A function of the language may have the name of a command.
+        if let Ok(mut session) = desk.session_or_exit(Formats::TEXT)
+            && session.has_exact_help(topic)
+        {
+            let page = session.help(Some(topic));
+            desk.screen.line("\nIn the language:\n");
+            desk.screen.tell(&page);
+        }
         return Exit::Fine;
     }
     let mut session = match desk.session_or_exit(Formats::TEXT) {

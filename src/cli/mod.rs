@@ -312,3 +312,8 @@ fn close(mut desk: Desk, exit: Exit) -> Exit {
         }
     }
 }
+
+/// What is said of a text that is not JSON.
+fn not_json(error: &serde_json::Error) -> String {
+    format!("this is not JSON (line {}, column {})", error.line(), error.column())
+}

@@ -11,7 +11,7 @@ use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, Report, SIGNS, Session, Status, UNTESTED};
+use crate::session::{Event, KEPT, Report, SIGNS, Session, Status, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -210,7 +210,11 @@ impl<'a> Runner<'a> {
             let done = matches!(event, Event::Statement(_));
             match event {
                 Event::Printed(line) => self.printed(&line, &mut printed),
-                Event::Statement(report) => {
+                Event::Statement(mut report) => {
+                    // Nobody asks again in a run that ends.
+                    if let Err(diagnostic) = &mut report.result {
+                        diagnostic.help.retain(|help| help != KEPT);
+                    }
                     last = report.statement;
                     self.report(&report, &std::mem::take(&mut printed), name, sources);
                 }

@@ -10,7 +10,7 @@ mod prose;
 use std::path::{Path, PathBuf};
 
 use super::Desk;
-use super::arguments::{Format, WeaveArguments};
+use super::arguments::{AnswersWhen, Format, WeaveArguments};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};
@@ -54,6 +54,8 @@ struct Piece {
     claimed: Option<String>,
     /// What is wrong: an error, or a claim that fails.
     wrong: Option<String>,
+    /// Whether room for writing stands where its answer would.
+    room: bool,
 }
 
 /// The kinds of pages.
@@ -132,6 +134,9 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             let place = format!("{}:{}", path.display(), piece.line);
             desk.screen.error_sentences(&format!("{place}: {head}"));
         }
+    }
+    if arguments.answers == AnswersWhen::Never {
+        pieces.iter_mut().for_each(Piece::ask_only);
     }
     // A notebook has no title but its first heading.
     let title = if kind == Kind::Notebook { None } else { title(&mut pieces) };
@@ -218,6 +223,14 @@ impl Piece {
     fn fails(&self) -> bool {
         let claimed = self.claimed.as_ref();
         claimed.is_some_and(|claimed| !same(claimed, &self.said()))
+    }
+
+    /// Leaves room for what it says instead of saying it.
+    fn ask_only(&mut self) {
+        self.room = !self.said().is_empty() || self.wrong.is_some();
+        (self.printed, self.notes) = (Vec::new(), Vec::new());
+        (self.answer, self.latex, self.wrong) = (None, None, None);
+        (self.figures, self.table) = (None, None);
     }
 
     /// What it printed, and its answer.

@@ -37,7 +37,12 @@ pub fn in_blocks(text: &str, screen: usize) -> Option<String> {
     // Below the rows may stand how many are left out.
     let more = lines.pop_if(|line| line.starts_with('…') || line.starts_with("..."));
     let columns = columns(&lines);
+    // Without a header no column names the rows: none is repeated.
+    let named = lines.get(1).is_some_and(|line| is_rule(line));
     let [(_, first), others @ ..] = &columns[..] else { return None };
+    if !named {
+        return without_names(&lines, &columns, screen, more);
+    }
     let room = screen.checked_sub(first + GAP).filter(|room| *room >= LEAST_CELL)?;
     if others.is_empty() {
         return None;
@@ -83,6 +88,39 @@ pub fn in_blocks(text: &str, screen: usize) -> Option<String> {
     }
     out.extend(more.map(str::to_owned));
     Some(out.join("\n"))
+}
+
+/// The same for a table whose first column is like the others.
+fn without_names(
+    lines: &[&str],
+    columns: &[(usize, usize)],
+    screen: usize,
+    more: Option<&str>,
+) -> Option<String> {
+    let widest = columns.iter().map(|(start, end)| end - start).max()?;
+    if widest > screen || columns.len() < 2 {
+        return None;
+    }
+    let mut blocks: Vec<(usize, usize)> = Vec::new();
+    for &(start, end) in columns {
+        match blocks.last_mut() {
+            Some(block) if end - block.0 <= screen => block.1 = end,
+            _ => blocks.push((start, end)),
+        }
+    }
+    let blocks: Vec<String> = blocks
+        .iter()
+        .map(|&(start, end)| {
+            let rows = lines.iter().map(|line| cell(line, start, end).trim_end().to_owned());
+            rows.collect::<Vec<_>>().join("\n")
+        })
+        .collect();
+    let mut text = blocks.join("\n\n");
+    if let Some(more) = more {
+        text.push('\n');
+        text.push_str(more);
+    }
+    Some(text)
 }
 
 fn padded(text: String, width: usize) -> String {
@@ -155,6 +193,14 @@ mod tests {
         assert_eq!(in_blocks(TABLE, 25), None, "it fits");
         assert_eq!(in_blocks(TABLE, 12), None, "too narrow for any cell");
         assert!(has_header(TABLE) && !has_header("a  b\nc  d") && !has_header("one\n\n"));
+    }
+
+    #[test]
+    fn a_table_without_a_header_repeats_no_column() {
+        let table = "1   2   3\n10  20  30";
+        assert_eq!(in_blocks(table, 7).as_deref(), Some("1   2\n10  20\n\n3\n30"));
+        assert_eq!(in_blocks(table, 10), None, "it fits");
+        assert_eq!(in_blocks(table, 1), None, "no cell fits");
     }
 
     #[test]

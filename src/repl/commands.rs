@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::actions::{self, call};
 use super::conversation::{Conversation, Flow};
+use crate::host::tour::Tour;
 
 /// What stands behind a command, for completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,6 +353,9 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
                 .min_by_key(|(distance, _)| *distance)
                 .filter(|(distance, _)| *distance <= 2);
             let advice = match near {
+                _ if order.name != "" && Tour::named(order.name).is_ok() => {
+                    format!("did you mean `:tour {}`?", order.name)
+                }
                 Some((_, command)) => format!("did you mean `:{}`?", command.name),
                 None => "`:help` lists the commands".to_owned(),
             };

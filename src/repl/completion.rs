@@ -29,7 +29,14 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     };
     let Some((name, argument)) = rest.split_once(char::is_whitespace) else {
         let names = COMMANDS.iter().map(|command| command.name).collect();
-        return Some((start, starting(names, rest)));
+        let mut names = starting(names, rest);
+        // What must stand behind a command is typed next.
+        if let [only] = &mut names[..]
+            && find(only).is_some_and(|it| !it.argument.is_empty() && !it.argument.starts_with('['))
+        {
+            only.push(' ');
+        }
+        return Some((start, names));
     };
     let at = cursor - argument.len();
     Some(match find(name).map_or(Takes::Nothing, |command| command.takes) {
@@ -104,6 +111,8 @@ mod tests {
         let names = |text: &str| offered(text).map(|(_, names)| names).unwrap_or_default();
         assert_eq!(offered("bil"), None);
         assert_eq!(offered(":univ"), Some((1, vec!["universe".to_owned()])));
+        assert_eq!(offered(":lo"), Some((1, vec!["load ".to_owned()])));
+        assert_eq!(offered(":quit"), Some((1, vec!["quit".to_owned()])));
         assert_eq!(offered(" :time bil").map(|(start, _)| start), Some(" :time ".len()));
         assert_eq!(names(":time bil"), ["bilbo", "bill"]);
         assert_eq!(names(":time 1 + bilb"), ["bilbo"]);

@@ -171,6 +171,16 @@ impl Conversation {
                 self.passed = None;
                 let _ = self.answer(":tour");
             }
+            // As in `upstar tour`, unless somebody has a game of this name.
+            Line::Text(text)
+                if text.trim() == "q"
+                    && self.tour.is_some()
+                    && !self.session.has_exact_help("q") =>
+            {
+                self.tour = None;
+                let closed = "the tour is closed: `:tour` begins it anew, `:quit` leaves";
+                self.note(&Markup::new().with(Role::Dim, closed));
+            }
             Line::Text(text) => {
                 if self.answer(&text) == Flow::Leave {
                     return Next::End;

@@ -91,7 +91,10 @@ impl Session {
             return Err(diagnostic);
         }
         let text = decode(bytes).map_err(|bad| {
-            let label = format!("byte {} of `{name}` is not UTF-8", bad.offset);
+            let label = format!(
+                "the byte 0x{:02X} on line {} of {name} does not belong there",
+                bad.byte, bad.line
+            );
             error!(syntax::NOT_UTF8, span, label; help: "save the file as UTF-8")
         })?;
         let source = self.sources.add(&name, &text);

@@ -65,6 +65,12 @@ fn file_of(name: &str) -> Option<&'static LibraryFile> {
     LIBRARY.iter().find(|file| file.defines.contains(&name))
 }
 
+/// Whether a source of this name is a file of the library.
+pub(super) fn is_file(source: &str) -> bool {
+    let name = source.strip_prefix("stdlib/").and_then(|name| name.strip_suffix(".cgt"));
+    name.is_some_and(|name| LIBRARY.iter().any(|file| file.name == name))
+}
+
 /// Every name that the library gives.
 pub(super) fn names() -> &'static [&'static str] {
     NAMES

@@ -47,7 +47,7 @@ pub use defect::note_panic;
 use defined::{Definitions, Early};
 pub use edit::COMMON;
 pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
-pub use errors::Tested;
+pub use errors::{KEPT, Tested};
 pub use help::{DocExample, TOPICS, Topic};
 use import::Unread;
 pub use library::{LIBRARY, LibraryFile};

@@ -100,6 +100,22 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let typed = self.sources.add(name, argument);
+        self.ask_about(name, function, Span::new(typed, 0, argument.len()), sink);
+    }
+
+    /// Runs `function(argument)`, where the argument stands in a text that is known. Diagnostics are about
+    /// this place.
+    pub fn ask_about(
+        &mut self,
+        name: &str,
+        function: &str,
+        asked: Span,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let typed = asked.source;
+        let argument = self.sources.slice(asked).to_owned();
+        let argument = argument.as_str();
+        let start = asked.start as usize;
         // Read by itself first: its brackets are not to pair with those put around it.
         let unpaired =
             [&syntax::UNCLOSED_BRACKET, &syntax::MISMATCHED_BRACKET, &syntax::STRAY_BRACKET];
@@ -122,7 +138,7 @@ impl Session {
                     let span = label.span;
                     if span.source == whole.source {
                         let place = |at: u32| (at as usize).saturating_sub(head);
-                        let place = |at: u32| place(at).min(argument.len());
+                        let place = |at: u32| start + place(at).min(argument.len());
                         label.span = Span::new(typed, place(span.start), place(span.end));
                     }
                 }
@@ -170,7 +186,7 @@ impl Session {
         let expected = statement.expected.iter();
         report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
         if let Err(diagnostic) = self.load_for(&ast, &statement) {
-            report.result = Err(diagnostic);
+            report.result = Err(self.as_asked(diagnostic, span));
             return report;
         }
         let mark = self.program.mark();
@@ -178,7 +194,7 @@ impl Session {
         let mut path = vec![self.sources.name(span.source).to_owned()];
         self.note_compared(&ast);
         // A script is written with care, and read by others.
-        if self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source)) {
+        if self.is_typed_text(span) {
             self.note_touching(&ast);
         }
         let results = self.program.result_count();
@@ -190,8 +206,11 @@ impl Session {
         if report.number.is_some() {
             self.note_result(&ast, &statement.kind);
         }
-        if report.result.is_ok() {
+        if let Ok(answer) = &report.result {
             self.note_empty_boards();
+            if self.is_typed_text(span) {
+                self.note_claim(&report.expected, answer);
+            }
         }
         let answered = report.number.is_some() && !report.quiet;
         match self.positions_by_name(answered) {
@@ -218,6 +237,11 @@ impl Session {
             self.imported.truncate(imported);
         }
         report
+    }
+
+    /// Whether somebody typed a text, at the prompt or in a shell.
+    fn is_typed_text(&self, span: Span) -> bool {
+        self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source))
     }
 
     /// Does what a statement says. `path` holds the files that are being read, outermost first.

@@ -1,7 +1,9 @@
 //! What guests met who had never seen the program: boards without stones, hints that gave up, habits of other
 //! languages.
 
-use crate::support::upstar;
+use std::fs;
+
+use crate::support::{scratch, upstar};
 
 /// What the program says on standard error of a statement.
 fn complains(statement: &str) -> String {
@@ -192,5 +194,145 @@ fn a_slip_of_another_language_is_told_what_to_write() {
     ] {
         let err = complains(statement);
         assert!(err.contains(help), "{statement}: {err}");
+    }
+}
+
+#[test]
+fn a_ruleset_that_takes_a_text_says_so_of_a_word_without_quotes() {
+    for (statement, help) in [
+        ("hackenbush(bbr)", "a graph is a text in quotes: `hackenbush(\"bbr\")`"),
+        ("outcome(clobber(xox))", "a board is a text in quotes: `clobber(\"xox\")`"),
+    ] {
+        let err = complains(statement);
+        assert!(err.contains(help), "{statement}: {err}");
+        assert!(!err.contains("define it"), "{err}");
+    }
+    // An integer has no quotes.
+    assert!(complains("nim(stones)").contains("define it"));
+}
+
+#[test]
+fn a_ruleset_for_a_game_is_to_be_called_by_its_own_name() {
+    for statement in ["quotient(nim)", "nim + 1", "[canonical(x) for x in [nim]]"] {
+        let err = complains(statement);
+        assert!(err.contains("call it: `nim(5)`"), "{statement}: {err}");
+    }
+    assert!(upstar(&["play", "nim"], "").err.contains("call it: `nim(5)`"));
+}
+
+#[test]
+fn a_mistake_stands_at_the_argument_that_has_it() {
+    let err = complains("rays(\"Q../...\", 0, \"queen\")");
+    assert!(err.contains("<-e>:1:17"), "{err}");
+    assert!(complains("rewrites(\"..\", \"..\", 1)").contains("<-e>:1:22"));
+}
+
+#[test]
+fn there_are_no_roots_and_nothing_is_sorted_instead() {
+    let err = complains("sqrt(2)");
+    assert!(err.contains("there are no roots") && !err.contains("sort"), "{err}");
+}
+
+#[test]
+fn closed_sets_are_told_from_universes() {
+    for (statement, said) in [
+        (
+            "games_born_by(2) mod closure(*2)",
+            "`games_born_by` lists the games of a universe; `closure(∗2)` is a closed set",
+        ),
+        ("games_born_by(2) mod closure(*2)", "`classes(quotient(∗2))` lists its classes"),
+        ("1 == 0 mod quotient(*2)", "1 is not in `closure(∗2)`"),
+    ] {
+        let err = complains(statement);
+        assert!(err.contains(said), "{statement}: {err}");
+    }
+    let told = upstar(&["-e", "quotient(<1|-1>) mod misere"], "").out;
+    assert!(told.contains("\nits first component alone (of 3):\n2 classes"), "{told}");
+}
+
+#[test]
+fn a_claim_that_is_typed_with_another_answer_is_noted() {
+    assert!(complains("2 #=> 3").contains("`#=> 3` claims another answer"));
+    for right in ["2 #=> 2", "^* #=> ↑∗", "^* #=> ^*", "nim(2) #=> nim(2) = *2", "nim(2) #=> *2"]
+    {
+        assert_eq!(complains(right), "", "{right}");
+    }
+}
+
+#[test]
+fn what_is_too_deep_is_shown_where_it_was_asked() {
+    for depth in ["1", "5"] {
+        let err = upstar(&["--depth", depth, "-e", "nim(3)"], "").err;
+        assert!(err.contains("<-e>:1:1") && !err.contains("stdlib"), "{err}");
+        assert!(!err.contains("fewer copies"), "{err}");
+    }
+    let err = upstar(&["--depth", "1", "-e", "nim(3)"], "").err;
+    assert!(
+        err.contains("may nest 1 level deep") && err.contains("stopped here, 1 level deep"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_run_that_ends_does_not_promise_to_go_on() {
+    let err = upstar(&["--time", "50ms", "-e", "canonical(domineering(9,9))"], "").err;
+    assert!(err.contains("stopped here after 50ms") && !err.contains("asking again"), "{err}");
+}
+
+#[test]
+fn a_certificate_that_there_is_not_is_told_at_the_line_of_the_script() {
+    let file = scratch("no_certificate").join("sum.cgt");
+    fs::write(&file, "# A sum.\nlet x = domineering(2,3)\nx + x\n").unwrap();
+    let ran = upstar(&["certify", file.to_str().unwrap()], "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("sum.cgt:3:1") && ran.err.contains("3 │ x + x"), "{}", ran.err);
+}
+
+#[test]
+fn a_file_that_is_not_utf8_is_refused_in_the_same_words_by_import_and_run() {
+    let folder = scratch("no_utf8");
+    let (bad, imports) = (folder.join("bad.cgt"), folder.join("imports.cgt"));
+    fs::write(&bad, b"\nlet a = \xF0\n").unwrap();
+    fs::write(&imports, "import \"bad.cgt\"\n").unwrap();
+    for file in [bad, imports] {
+        let err = upstar(&[file.to_str().unwrap()], "").err;
+        assert!(err.contains("the byte 0xF0 on line 2 of "), "{err}");
+    }
+}
+
+#[test]
+fn what_is_not_json_is_told_without_words_of_a_library() {
+    let file = scratch("no_json").join("page.json");
+    fs::write(&file, "[1,\nnul]\n").unwrap();
+    let err = upstar(&["verify", file.to_str().unwrap()], "").err;
+    assert!(err.contains("this is not JSON (line 2, column 4)"), "{err}");
+    let out = upstar(&["serve"], "what\n").out;
+    assert!(out.contains("this is not JSON (line 1, column 1)"), "{out}");
+}
+
+#[test]
+fn help_reads_questions_in_english() {
+    for asked in ["which is bigger", "which of the two games is bigger", "bigger"] {
+        let page = upstar(&["help", asked], "");
+        assert_eq!(page.code, 0, "{}", page.out);
+        assert!(page.out.contains("`G <=> H` says which"), "{asked}: {}", page.out);
+    }
+}
+
+#[test]
+fn help_finds_lessons_universes_worksheets_and_the_function_of_a_command() {
+    for (asked, said) in [
+        ("lessons", "`:tour lesson_1` to `:tour lesson_4`"),
+        ("lesson", "`:tour lesson_1` to `:tour lesson_4`"),
+        ("universes", "The universes are `normal`, `misere`"),
+        ("worksheet", "--answers=never"),
+        ("certify", "In the language:\n\ncertify("),
+        ("robot_toppling", "A gap stays"),
+        ("is_extraverted", "then H has G as a part"),
+    ] {
+        let page = upstar(&["help", asked], "").out;
+        let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&said), "{asked}: {page}");
     }
 }

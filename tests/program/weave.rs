@@ -410,3 +410,25 @@ fn signs_that_latex_lacks_are_named_and_common_ones_are_set() {
     let lost = told("# 字 and ☃\n1 + 1\n");
     assert!(lost.err.contains("the fonts of LaTeX do not have `☃`, `字`"), "{}", lost.err);
 }
+
+#[test]
+fn a_worksheet_has_room_where_the_answers_would_be() {
+    for (ending, room) in [("html", "5rem"), ("md", "&nbsp;"), ("tex", "baselineskip")] {
+        let folder = folder(&format!("worksheet-{ending}"));
+        let (file, page) = (folder.join("page.cgt"), folder.join(format!("page.{ending}")));
+        fs::write(&file, "# Who wins?\nlet g = nim(3) + nim(2)\noutcome(g)\ncanonical(g)\n#=> *\n")
+            .unwrap();
+        let (file, shown) = (file.display().to_string(), page.display().to_string());
+        let ran = upstar(&["weave", &file, "-o", &shown, "--force", "--answers=never"], "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let text = fs::read_to_string(&page).unwrap();
+        assert!(text.contains("Who wins?") && text.contains("outcome"), "{text}");
+        for answer in ["*", "∗", ">N<", "\nN\n"] {
+            let below = text.split("canonical").nth(1).unwrap_or_default();
+            assert!(!below.contains(answer), "{answer}: {text}");
+        }
+        assert!(text.contains(room), "{text}");
+    }
+    let (_, with, _) = woven("with_answers", "outcome(nim(3))\n", "md");
+    assert!(with.contains("\nN\n") && !with.contains("&nbsp;"), "{with}");
+}

@@ -4,7 +4,8 @@ use serde_json::Value;
 
 /// The value of a text in which no object has two fields of one name.
 pub(crate) fn json(text: &str) -> Result<Value, String> {
-    let json: Value = serde_json::from_str(text).map_err(|no| format!("this is not JSON: {no}"))?;
+    let json: Value = serde_json::from_str(text)
+        .map_err(|no| format!("this is not JSON (line {}, column {})", no.line(), no.column()))?;
     // Each field has a colon; of two fields of one name the value keeps one.
     let outside = |text: String| -> usize {
         let unescaped = text.replace("\\\\", "").replace("\\\"", "");

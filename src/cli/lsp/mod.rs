@@ -288,6 +288,8 @@ impl Server<'_> {
                 );
             }
             (Stage::Open, Shutdown::METHOD) => {
+                // What still waits is answered with what is known.
+                self.settle(|_| true);
                 self.answer::<Shutdown>(request, |server, ()| {
                     server.stage = Stage::Closing;
                 });

@@ -99,7 +99,7 @@ fn understood(body: &[u8]) -> Incoming {
     let object: Value = match serde_json::from_slice(body) {
         Ok(object) => object,
         Err(error) => {
-            let message = format!("this is not JSON: {error}");
+            let message = crate::cli::not_json(&error);
             return Incoming::Refused(Refusal::new(Value::Null, ErrorCode::ParseError, message));
         }
     };

@@ -107,7 +107,7 @@ pub(super) fn understood(line: &[u8]) -> Result<(Option<Value>, Asked), (Value, 
             return refuse(Value::Null, Refusal::NO_REQUEST, message.to_owned());
         }
         Err(error) => {
-            return refuse(Value::Null, Refusal::BROKEN, format!("this is not JSON: {error}"));
+            return refuse(Value::Null, Refusal::BROKEN, crate::cli::not_json(&error));
         }
     };
     let id = object.remove("id");

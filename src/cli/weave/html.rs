@@ -83,6 +83,9 @@ fn piece(text: &mut String, piece: &Piece) {
         }
         (None, None) => {}
     }
+    if piece.room {
+        text.push_str("<div style=\"height:5rem;border:1px dotted var(--dim)\"></div>\n");
+    }
     if let Some(wrong) = &piece.wrong {
         let _ = writeln!(text, "<pre class=\"wrong\">{}</pre>", escaped(wrong.trim_end()));
     }

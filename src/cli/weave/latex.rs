@@ -83,6 +83,9 @@ fn piece(text: &mut String, piece: &Piece) {
         }
         (None, None) => {}
     }
+    if piece.room {
+        text.push_str("\\mbox{}\\vspace{5\\baselineskip}\n\n");
+    }
     if let Some(wrong) = &piece.wrong {
         text.push_str(&typed(&typewriter(wrong.trim_end()), "red!75!black"));
     }

@@ -60,6 +60,9 @@ fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
         }
         (None, None) => {}
     }
+    if piece.room {
+        text.push_str(&"&nbsp;\n\n".repeat(4));
+    }
     if let Some(wrong) = &piece.wrong {
         let (head, below) = wrong.split_once('\n').unwrap_or((wrong, ""));
         let _ = match head.strip_suffix(':') {

@@ -406,3 +406,33 @@ fn games_are_printed_in_braces_on_request_and_typed_back_so() {
         assert!(shown.lines().any(|line| line.starts_with(&printed)), "{game}: {shown}");
     }
 }
+
+#[test]
+fn a_tour_is_left_by_q_as_in_a_shell() {
+    let does = [Does::Types(":tour lesson_1"), Does::Types("q"), Does::Types(""), Does::Types("q")];
+    let shown = on_columns(80, &does);
+    assert_eq!(shown.matches("the tour is closed").count(), 1, "{shown}");
+    assert_eq!(shown.matches("page 2 of").count(), 0, "{shown}");
+    // Without a tour it is a name.
+    assert_eq!(shown.matches("`q` is not defined").count(), 1, "{shown}");
+    let own = on_columns(80, &[Does::Types("let q = 7"), Does::Types(":tour"), Does::Types("q")]);
+    assert!(own.ends_with("7\n"), "{own}");
+}
+
+#[test]
+fn a_lesson_typed_as_a_command_is_a_tour() {
+    let shown = on_columns(80, &[Does::Types(":lesson_1")]);
+    assert!(shown.contains("did you mean `:tour lesson_1`?"), "{shown}");
+}
+
+#[test]
+fn moves_stand_on_lines_of_their_own_where_columns_do_not_fit() {
+    let shown = on_columns(40, &[Does::Types(":play domineering(2,3)"), Does::Types("q")]);
+    for move_ in
+        ["   1  rows 1-2, column 1\n", "   2  rows 1-2, column 2\n", "   3  rows 1-2, column 3\n"]
+    {
+        assert!(shown.contains(move_), "{shown}");
+    }
+    let wide = on_columns(100, &[Does::Types(":play domineering(2,3)"), Does::Types("q")]);
+    assert!(wide.contains("column 1     2  rows"), "{wide}");
+}

@@ -180,14 +180,16 @@ impl Session {
     }
 
     /// What is still to be written in the call that a text ends in, where an argument is due: its
-    /// parameters from there on, `t)`; of a call with several forms those that go on, `m, n) or text)`.
+    /// parameters from there on, `t)`; of a call with several forms those that go on, `m, n) or (text)`.
     #[must_use]
     pub fn due(&self, text: &str) -> Option<String> {
         let (name, given) = open_call(text)?;
         let forms = self.forms(name);
         let rests: Vec<String> = forms.iter().filter_map(|form| still_due(form, given)).collect();
         let gap = if text.ends_with(',') { " " } else { "" };
-        (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(" or ")))
+        // The bracket that is open stands before the first of them only.
+        let or = if given == 0 { " or (" } else { " or " };
+        (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(or)))
     }
 
     /// How a name is called: its signatures.
@@ -376,16 +378,16 @@ mod tests {
         assert_eq!(due("1 + cool(<1|0>, "), Some("t)".to_owned()));
         assert_eq!(due("G.cool("), Some("t)".to_owned()));
         assert_eq!(due("bill("), Some("x, n: Int)".to_owned()));
-        let both = "board: Grid) or rows: Int, columns: Int)";
+        let both = "board: Grid) or (rows: Int, columns: Int)";
         assert_eq!(due("domineering("), Some(both.to_owned()));
         assert_eq!(due("domineering(2, "), Some("columns: Int)".to_owned()));
         assert_eq!(due("subtraction("), Some("taken: List)(n: Int)".to_owned()));
         assert_eq!(due("bill(cool(1, 2), "), Some("n: Int)".to_owned()));
         for (text, rest) in [
-            ("table(", "rows[, header]) or f, xs[, ys])"),
+            ("table(", "rows[, header]) or (f, xs[, ys])"),
             ("table(xs, ", "header) or xs[, ys])"),
             ("table(f, xs, ", "ys)"),
-            ("quotient(", "G1, G2, …) or family, n)"),
+            ("quotient(", "G1, G2, …) or (family, n)"),
             ("quotient(*, ", "G2, …) or n)"),
             ("quotient(*, *2, *3, *4, ", "…)"),
             ("random_game(", "day, seed)"),

@@ -6,12 +6,14 @@ use super::advice::{
     undecided, unknown_name,
 };
 use super::stopped::stopped;
+use crate::ask::LISTING_GAMES;
 use crate::ask::universe::{self, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::fault::{Due, Fault, FaultKind, TopLevel};
+use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::span::Span;
@@ -115,12 +117,19 @@ impl Explainer<'_, '_> {
                 let found_text = self.noun(found);
                 let diagnostic = at(&e::WRONG_KIND, format!("this is {found_text}"))
                     .message(format!("expected {}", wanted.noun()));
-                advice(diagnostic, *wanted, found)
+                match self.called_as(found).filter(|_| *wanted == Kind::Game) {
+                    Some(call) => diagnostic.help(format!("call it: `{call}`")),
+                    None => advice(diagnostic, *wanted, found),
+                }
             }
             FaultKind::WrongArgument(name, wanted, found) => {
                 let found_text = self.noun(found);
                 let label = format!("expected {} for `{name}`, found {found_text}", wanted.noun());
-                argument_advice(at(&e::WRONG_KIND, label), *wanted, found)
+                let diagnostic = at(&e::WRONG_KIND, label);
+                match self.called_as(found).filter(|_| *wanted == Kind::Game) {
+                    Some(call) => diagnostic.help(format!("call it: `{call}`")),
+                    None => argument_advice(diagnostic, *wanted, found),
+                }
             }
             FaultKind::NotCallable(value, name) => {
                 let noun = self.noun(value);
@@ -285,8 +294,12 @@ impl Explainer<'_, '_> {
                 let literal = hypothesis.is_none()
                     && positions
                     && !self.context.engine.has_positions(*part);
-                let how = if literal { "not written as a sum" } else { "not a sum" };
-                let label = format!("{} is {how} of `{set}`", self.as_it_stands(*g));
+                let how = match (literal, set.starts_with("closure(")) {
+                    (true, _) => "not written as a sum of",
+                    (false, true) => "not in",
+                    (false, false) => "not a sum of",
+                };
+                let label = format!("{} is {how} `{set}`", self.as_it_stands(*g));
                 let diagnostic = at(&games::OUTSIDE_SET, label);
                 let diagnostic = if part == g {
                     diagnostic
@@ -303,7 +316,8 @@ impl Explainer<'_, '_> {
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id);
                 let part = self.as_it_stands(*part);
-                at(&games::OUTSIDE_SET, format!("{part} is not known to be a sum of `{set}`"))
+                let how = if set.starts_with("closure(") { "in" } else { "a sum of" };
+                at(&games::OUTSIDE_SET, format!("{part} is not known to be {how} `{set}`"))
                     .help("it is too large to be compared with the sums of the set's games")
                     .help(self.context.questions().hypothesis(*id).unwrap_or(CLOSED))
             }
@@ -313,6 +327,14 @@ impl Explainer<'_, '_> {
                     let label = format!("{what}: not against the cheating robot");
                     return at(&games::NO_SUCH_QUESTION, label)
                         .help(format!("`:help robot` lists what is known in `{name}`"));
+                }
+                if *what == LISTING_GAMES {
+                    let set = name.strip_prefix("closure(").map(|games| format!("quotient({games}"));
+                    let label =
+                        format!("`games_born_by` lists the games of a universe; `{name}` is a closed set");
+                    let quotient = set.unwrap_or_else(|| "quotient(G)".to_owned());
+                    return at(&games::NO_SUCH_QUESTION, label)
+                        .help(format!("`classes({quotient})` lists its classes"));
                 }
                 let label = format!("{what}: not in the closed set `{name}`");
                 at(&games::NO_SUCH_QUESTION, label)

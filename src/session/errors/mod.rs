@@ -11,6 +11,8 @@ mod promises;
 mod robots;
 mod stopped;
 
+pub use stopped::AGAIN as KEPT;
+
 use super::Session;
 use super::answer::{beginning, brief, in_short};
 use super::restart::RESTART;
@@ -59,6 +61,18 @@ impl Explainer<'_, '_> {
                 format!("the {} {text}", kind.unwrap_or("value"))
             }
         }
+    }
+
+    /// A call of a ruleset: that of its first example, else of its parameters.
+    pub(super) fn called_as(&self, value: &Value) -> Option<String> {
+        let Value::Ruleset(id) = value else { return None };
+        let ruleset = self.context.program.ruleset(*id);
+        let begins = format!("{}(", ruleset.name);
+        let mut examples = ruleset.doc.lines().filter_map(|line| line.trim().strip_prefix(">>> "));
+        let example = examples.find(|line| {
+            line.starts_with(&begins) && line.find(')').is_some_and(|end| end + 1 == line.len())
+        });
+        Some(example.map_or_else(|| ruleset.signature(), str::to_owned))
     }
 
     /// A game as it stands. What it is called does not depend on what the question has left.
@@ -156,10 +170,21 @@ impl Session {
                 return explained;
             }
             let place = fault.span().unwrap_or(place);
+            if near.is_empty()
+                && let Some(callee) = self.called(place)
+                && self.takes_a_text(callee)
+            {
+                diagnostic.help =
+                    vec![format!("{} in quotes: `{callee}(\"{name}\")`", self.written_as(callee))];
+                return diagnostic;
+            }
             if let Some(kind) = self.asked_of(name, place) {
                 diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
             }
             return self.with_definition_below(diagnostic, name, statement);
+        }
+        if let Some(Stop::Depth { .. }) = fault.stop() {
+            diagnostic = self.as_asked(diagnostic, statement);
         }
         match (fault.stop(), fault.calls()) {
             (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {

@@ -7,10 +7,11 @@ use super::Explainer;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
+use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::session::Session;
+use crate::session::{Answer, Session};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, StatementKind};
 use crate::syntax::{in_word, last_word};
@@ -111,6 +112,31 @@ impl Session {
         }
     }
 
+    /// Notes a claim that is not what the answer says: claims are tested by `upstar test` only.
+    pub(in crate::session) fn note_claim(&mut self, expected: &[(String, Span)], answer: &Answer) {
+        let ([(claim, _)], Some(text)) = (expected, &answer.text) else { return };
+        let plain = |text: &str| -> String {
+            let letters = text.chars().filter(|letter| !letter.is_whitespace());
+            let ascii = letters.map(|letter| match letter {
+                '∗' => '*',
+                '↑' => '^',
+                '↓' => 'v',
+                '±' => '+',
+                other => other,
+            });
+            ascii.collect::<String>().replace("+-", "+")
+        };
+        let (claimed, answered) = (plain(claim), plain(&text.to_plain()));
+        let is_part = answered
+            .split_once('=')
+            .is_some_and(|(game, value)| [game, value].contains(&claimed.as_str()));
+        if claimed != answered && !is_part {
+            self.notes.push(format!(
+                "`#=> {claim}` claims another answer; `upstar test` tests the claims of scripts"
+            ));
+        }
+    }
+
     /// Notes that a loop whose body ends with an expression has printed nothing.
     pub(in crate::session) fn note_silent_loop(&mut self, ast: &Ast, statement: &StatementKind) {
         let StatementKind::For { body, .. } = statement else { return };
@@ -153,8 +179,32 @@ impl Session {
         }
     }
 
+    /// Whether a name stands for a ruleset whose only parameter is written as a text.
+    pub(super) fn takes_a_text(&self, name: &str) -> bool {
+        self.text_parameter(name).is_some()
+    }
+
+    /// What the text is that a ruleset takes.
+    pub(super) fn written_as(&self, name: &str) -> &'static str {
+        match self.text_parameter(name) {
+            Some(ParameterKind::Graph) => "a graph is a text",
+            Some(ParameterKind::Grid) => "a board is a text",
+            _ => "a text stands",
+        }
+    }
+
+    fn text_parameter(&self, name: &str) -> Option<ParameterKind> {
+        let Some(Value::Ruleset(id)) = self.program.lookup(name) else { return None };
+        match &self.program.ruleset(*id).parameters[..] {
+            [only] => Some(only.kind).filter(|kind| {
+                matches!(kind, ParameterKind::Graph | ParameterKind::Grid | ParameterKind::Text)
+            }),
+            _ => None,
+        }
+    }
+
     /// The name whose call begins right before a place: `f` for the first argument of `f(x)`.
-    fn called(&self, place: Span) -> Option<&str> {
+    pub(super) fn called(&self, place: Span) -> Option<&str> {
         let before = self.sources.text(place.source).get(..place.start as usize)?;
         Some(last_word(before.trim_end().strip_suffix('(')?))
     }

@@ -5,14 +5,17 @@ use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
 use crate::lang::growth::{Growth, Step};
 use crate::meter::{Meter, Stop};
-use crate::session::Session;
+use crate::session::{Session, library};
 use crate::span::Span;
 
 /// Said where asking again goes on from where it was stopped.
-pub(super) const AGAIN: &str = "results so far are kept; asking again continues from there";
+pub const AGAIN: &str = "results so far are kept; asking again continues from there";
 
 /// Said where a game is too high.
-const TOO_HIGH: &str =
+const TOO_HIGH: &str = "the tree of this game is too high, and no theorem answers without it";
+
+/// The same where a game was asked about many times over.
+const TOO_MANY: &str =
     "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 
 /// Which limit, what was spent, how to raise it, and what was found so far where that is a bound.
@@ -32,7 +35,7 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
         Stop::Interrupted => {
             let label = match meter.elapsed().as_secs() {
                 0 => "stopped here".to_owned(),
-                seconds => format!("stopped here after {seconds} s"),
+                seconds => format!("stopped here after {seconds}s"),
             };
             error!(limits::INTERRUPTED, span, label; help: AGAIN)
         }
@@ -54,8 +57,8 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
                 message: format!("a session may hold {}", bytes(limit));
                 help: format!("allow more with `--memory {more}` or `:set memory {more}`; `off` \
                       lifts the limit");
-                help: "if no room is left, what was computed is forgotten before the next \
-                      statement, and what was defined is defined again";
+                help: "if the memory is full, the next statement starts with your definitions only; results \
+                      are computed anew";
             )
         }
         Stop::Refused { held } => {
@@ -68,10 +71,11 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
         }
         Stop::Depth { limit } => {
             let more = u64::from(limit.max(1)).saturating_mul(10);
-            let label = format!("stopped here, {limit} levels deep");
+            let levels = if limit == 1 { "1 level".to_owned() } else { format!("{limit} levels") };
+            let label = format!("stopped here, {levels} deep");
             let diagnostic = error!(
                 limits::TOO_DEEP, span, label;
-                message: format!("calls and games may nest {limit} levels deep");
+                message: format!("calls and games may nest {levels} deep");
             );
             let diagnostic = if calling {
                 diagnostic
@@ -138,6 +142,26 @@ fn size(count: u64) -> String {
 }
 
 impl Session {
+    /// What went too deep, at the statement that asked for it: nobody asked for what the library has inside.
+    pub(in crate::session) fn as_asked(
+        &self,
+        mut diagnostic: Box<Diagnostic>,
+        statement: Span,
+    ) -> Box<Diagnostic> {
+        for label in &mut diagnostic.labels {
+            if library::is_file(self.sources.name(label.span.source)) {
+                label.span = statement;
+            }
+        }
+        let written = self.sources.slice(statement);
+        if written.contains(" * ") || written.contains("multiple") {
+            for help in diagnostic.help.iter_mut().filter(|help| *help == TOO_HIGH) {
+                TOO_MANY.clone_into(help);
+            }
+        }
+        diagnostic
+    }
+
     /// What was stopped, with the positions that grow on the way there, if they do.
     pub(super) fn with_growth(
         &mut self,

@@ -324,10 +324,11 @@ pub(super) static TABLE: &[Elsewhere] = &[
         "at the prompt `:play G` plays a game against you, in a shell `upstar play G`",
     ),
     noted(
-        &["html", "pdf", "worksheet", "webpage", "weave", "handout"],
-        &["keys"],
+        &["html", "pdf", "worksheet", "webpage", "weave", "handout", "worksheets", "exercisesheet"],
+        &[],
         "in a shell `upstar weave FILE.cgt -o page.html` makes a page of a script with its answers; also \
-         `.pdf`, `.md`, `.tex`",
+         `.pdf`, `.md`, `.tex`; with `--answers=never` it is a worksheet: room for writing stands where the \
+         answers are",
     ),
     row(&["randomgame", "random", "rand"], &["random_game"]),
     noted(
@@ -337,6 +338,11 @@ pub(super) static TABLE: &[Elsewhere] = &[
     ),
     row(&["str", "string", "tostring", "repr"], &["show"]),
     row(&["tex", "tolatex"], &["latex"]),
+    noted(
+        &["sqrt", "root", "squareroot"],
+        &["number"],
+        "there are no roots: the numbers here are dyadic fractions",
+    ),
     row(&["tojson"], &["json"]),
     row(&["null", "nil", "nothing"], &["none"]),
     noted(&["true"], &["true"], "write `true`"),
@@ -348,9 +354,10 @@ pub(super) static TABLE: &[Elsewhere] = &[
         "at the prompt `:help outcome` and `?outcome` explain a name; in a shell `upstar help outcome` does",
     ),
     noted(
-        &["tour", "tutorial", "lesson"],
-        &["keys"],
-        "`:tour` shows what upstar can do; in a shell `upstar tour` does",
+        &["tour", "tutorial", "lesson", "lessons", "exercises", "course"],
+        &[],
+        "`:tour` shows what upstar can do; four lessons are `:tour lesson_1` to `:tour lesson_4`; in a shell \
+         `upstar tour`, `upstar tour lesson_1`",
     ),
     noted(&["quit", "exit", "bye"], &["keys"], "Ctrl-D or `:quit` leaves the prompt"),
     noted(

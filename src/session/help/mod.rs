@@ -179,6 +179,18 @@ impl Session {
             [] => {}
             _ => return Meant::Several(found),
         }
+        // A question in English: `which is bigger`.
+        let rest = search::without_common(topic);
+        if !rest.is_empty() && rest.join(" ") != topic {
+            let meant = self.meant(&rest.join(" "));
+            if !matches!(meant, Meant::Other(_, Note::Nearest) | Meant::Nothing) {
+                return meant;
+            }
+            let row = rest.iter().find_map(|word| elsewhere(word).filter(|row| row.is_noted()));
+            if let Some(row) = row {
+                return Meant::Elsewhere(row);
+            }
+        }
         let mut near = nearest(topic, all.iter().map(String::as_str)).into_iter();
         near.next().map_or(Meant::Nothing, |name| Meant::Other(name, Note::Nearest))
     }

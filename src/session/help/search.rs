@@ -177,6 +177,12 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     parts.filter(|word| !word.is_empty()).map(|word| word.to_lowercase().replace('è', "e"))
 }
 
+/// The words of a question without those that stand on most pages; all of them where there are no others.
+pub(super) fn without_common(asked: &str) -> Vec<String> {
+    let (common, rest): (Vec<String>, Vec<String>) = words(asked).partition(|word| is_common(word));
+    if rest.is_empty() { common } else { rest }
+}
+
 /// Whether a word stands on most pages.
 fn is_common(word: &str) -> bool {
     COMMON.contains(&word)
