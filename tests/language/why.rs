@@ -148,9 +148,12 @@ fn results_lists_and_texts_have_the_reasons_of_the_answers_in_them() {
     for (question, reasons) in [
         (
             "why(xs)",
-            &["kayles(4): partizan Kayles", "kayles(4) and kayles(7): partizan Kayles"][..],
+            &[
+                "kayles(4): partizan Kayles",
+                "kayles(4) and kayles(7): both sums have the value v = -1",
+            ][..],
         ),
-        ("why(xs[1])", &["kayles(4) and kayles(7): partizan Kayles"]),
+        ("why(xs[1])", &["kayles(4) and kayles(7): both sums have the value v = -1"]),
         ("why(rs)", &["1 and *: by their values", "1 and 0: by their values"]),
         ("why(t)", &["nim(3): from the nim values of its summands"]),
         ("why(games)", &["nothing was asked"]),

@@ -393,7 +393,7 @@ mod tests {
             ("random_game(", "day, seed)"),
             ("random_game(1,", " seed)"),
             ("min(", "x, y, …)"),
-            ("grid(", "text) or m, n)"),
+            ("grid(", "text) or (m, n)"),
         ] {
             assert_eq!(due(text), Some(rest.to_owned()), "{text}");
         }

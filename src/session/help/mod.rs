@@ -181,7 +181,7 @@ impl Session {
         }
         // A question in English: `which is bigger`.
         let rest = search::without_common(topic);
-        if !rest.is_empty() && rest.join(" ") != topic {
+        if topic.contains(char::is_whitespace) && rest.join(" ") != topic {
             let meant = self.meant(&rest.join(" "));
             if !matches!(meant, Meant::Other(_, Note::Nearest) | Meant::Nothing) {
                 return meant;
@@ -369,6 +369,7 @@ impl Session {
         let theorems = self.engine.uses_theorems();
         let limits = self.meter.limits();
         let testing = std::mem::replace(&mut self.testing, true);
+        let noted = self.noted.clone();
         self.meter.set_limits(Limits { time: Some(std::time::Duration::from_secs(2)), ..limits });
         let mut lines = Vec::new();
         let text = source.to_owned();
@@ -394,6 +395,8 @@ impl Session {
         self.come_back(universe);
         self.engine.use_theorems(theorems);
         self.testing = testing;
+        // What is noted of an example is not shown.
+        self.noted = noted;
         self.meter.set_limits(limits);
         lines.join("\n")
     }
