@@ -353,7 +353,7 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
                 .min_by_key(|(distance, _)| *distance)
                 .filter(|(distance, _)| *distance <= 2);
             let advice = match near {
-                _ if order.name != "" && Tour::named(order.name).is_ok() => {
+                _ if !order.name.is_empty() && Tour::named(order.name).is_ok() => {
                     format!("did you mean `:tour {}`?", order.name)
                 }
                 Some((_, command)) => format!("did you mean `:{}`?", command.name),

@@ -51,14 +51,15 @@ fn winner(session: &mut Session, position: &str, mover: &'static str) -> &'stati
     }
 }
 
-/// What a line says of a move: who moves, what is left, whether the move is said to win.
-fn moved(line: &str) -> Option<(&'static str, &str, bool)> {
+/// What a line says of a move: who moves, what is left, whether the move is said to win. Where the line tells
+/// the cells that change, the position is the line below it.
+fn moved<'l>(line: &'l str, below: &'l str) -> Option<(&'static str, &'l str, bool)> {
     let (who, what) = line.split_once("): ")?;
     let mover = ["Left", "Right"].into_iter().find(|side| who.starts_with(&format!("{side} (")))?;
     let (what, verdict) = what.rsplit_once("; ")?;
     let after = match what.split_once(", which leaves ") {
         Some((_, after)) => after,
-        None => what.strip_prefix("to ")?,
+        None => what.strip_prefix("to ").unwrap_or(below),
     };
     match verdict {
         "a winning move" => Some((mover, after, true)),
@@ -84,10 +85,12 @@ fn played(start: &Start, misere: bool, seed: u64) -> bool {
     let opponent = if start.opponent == "left" { "Left" } else { "Right" };
     let mut mover = if start.first == "left" { "Left" } else { "Right" };
     let mut position = start.position.to_owned();
-    for line in
-        ran.out.lines().filter(|line| line.starts_with("Left (") || line.starts_with("Right ("))
-    {
-        let (who, after, wins) = moved(line).unwrap_or_else(|| panic!("{line} in {told}"));
+    let lines: Vec<&str> = ran.out.lines().filter(|line| !line.is_empty()).collect();
+    for (line, below) in lines.iter().zip(lines.iter().skip(1)) {
+        if !line.starts_with("Left (") && !line.starts_with("Right (") {
+            continue;
+        }
+        let (who, after, wins) = moved(line, below).unwrap_or_else(|| panic!("{line} in {told}"));
         assert_eq!(who, mover, "{line} in {told}");
         let options = format!("({position}).{}", mover.to_lowercase());
         let legal = format!("any([H == ({after}) for H in {options}]) mod misere");

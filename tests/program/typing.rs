@@ -24,9 +24,9 @@ fn in_a_call_all_its_forms_are_hinted() {
     let mut session = repl(&[]);
     say(&mut session, ":set hints on", "hints on");
     for (typed, hint) in [
-        ("table(", "rows[, header]) or f, xs[, ys])"),
+        ("table(", "rows[, header]) or (f, xs[, ys])"),
         ("random_game(1,", " seed)"),
-        ("domineering(", "board: Grid) or rows: Int, columns: Int)"),
+        ("domineering(", "board: Grid) or (rows: Int, columns: Int)"),
         ("domineering(2,", " columns: Int)"),
     ] {
         session.send(typed).unwrap();

@@ -53,7 +53,9 @@ impl Context<'_> {
     /// Whether nobody can move on empty boards of a ruleset, not even on a larger one; `None` where that
     /// is not decided soon.
     pub fn nobody_moves(&mut self, board: &SizedBoard) -> Option<bool> {
-        let decided = self.soon(TICKS, |context| {
+        // What is only noted is no work of the question's.
+        let counted = *self.program.counted(board.ruleset);
+        let decided = self.apart(TICKS, |context| {
             if !context.is_over(&Value::Game(board.game))? {
                 return Ok(false);
             }
@@ -65,6 +67,7 @@ impl Context<'_> {
                 Err((fault, _)) => Err(fault.into_kind()),
             }
         });
+        *self.program.counted(board.ruleset) = counted;
         decided.ok().flatten()
     }
 
