@@ -126,7 +126,7 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
         (
             "kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
             "not verified: kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
-            "sums of strips are the group of integers",
+            "sums of partizan Kayles with the same value are equal",
         ),
     ];
     for (question, stated, theorem) in questions {

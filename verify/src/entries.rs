@@ -210,9 +210,7 @@ impl<'a> Proved<'a> {
     /// A player wins a form with all ends: 0, the integers that may matter, and those that it outlasts.
     fn strong(&self, entry: &Value) -> Found {
         if self.universe == GENERATED {
-            let [form, side, states] = fields(entry, ["strong", "side", "states"])?;
-            let (form, side) = (number(form)?, player(side)?);
-            generated::strong(self.forms, form, side, states)?;
+            let (form, side) = generated::strong(self.forms, entry)?;
             return Ok((Claim::Strong(side, form), true));
         }
         let [form, side, ends, by] = fields(entry, ["strong", "side", "ends", "by"])?;
@@ -335,7 +333,7 @@ fn order(player: Player, a: usize, b: usize) -> (usize, usize) {
     if player == 0 { (a, b) } else { (b, a) }
 }
 
-fn player(value: &Value) -> Result<Player, String> {
+pub(crate) fn player(value: &Value) -> Result<Player, String> {
     let player = PLAYERS.iter().position(|name| value == name);
     player.ok_or_else(|| "a player is \"left\" or \"right\"".to_owned())
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::entries::player;
 use crate::forms::Forms;
 use crate::read::{fields, list, number, numbers};
 use crate::{GENERATED, Player};
@@ -122,13 +123,11 @@ struct Play<'a> {
 /// A form, and the other ends beside it, ascending.
 type State = (usize, Vec<usize>);
 
-/// Verifies that a player, moving first, wins a form with all sums of ends of that player.
-pub(crate) fn strong(
-    forms: &Forms,
-    form: usize,
-    player: Player,
-    states: &Value,
-) -> Result<(), String> {
+/// The form and the player of an entry which shows that the player, moving first, wins the form with all sums of ends
+/// of that player.
+pub(crate) fn strong(forms: &Forms, entry: &Value) -> Result<(usize, Player), String> {
+    let [form, side, states] = fields(entry, ["strong", "side", "states"])?;
+    let (form, player) = (number(form)?, player(side)?);
     let mut play = Play { forms, player, free: Vec::new(), states: BTreeSet::new() };
     while let Some(end) = play.another_free()? {
         play.free.push(end);
@@ -158,7 +157,7 @@ pub(crate) fn strong(
             waiting.extend(more.map(|&end| [&hard[..], &[end]].concat()));
         }
     }
-    Ok(())
+    Ok((form, player))
 }
 
 impl Play<'_> {
