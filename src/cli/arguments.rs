@@ -1,5 +1,7 @@
 //! The command line's grammar.
 
+mod choices;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +11,7 @@ use crate::host::machine::usual_memory;
 use crate::host::units::{parse_memory, parse_time};
 use crate::meter::{DEFAULT_DEPTH, Limits};
 use crate::session::{self, Formats, Side};
+pub use choices::{AnswersWhen, Color, EchoWhen, Format};
 
 /// A language and REPL for combinatorial games.
 #[derive(Debug, Parser)]
@@ -403,64 +406,6 @@ impl Memory {
         match text {
             "off" => Ok(Self(None)),
             size => parse_memory(size).map(|bytes| Self(Some(bytes))),
-        }
-    }
-}
-
-/// How answers are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Lines for people to read
-    Text,
-    /// One JSON object per statement
-    Json,
-    /// A line of LaTeX for each value, a `tabular` for each table and for the classes of a quotient
-    Latex,
-    /// Comma-separated values: tables, lists of rows, classes of quotients, single values
-    Csv,
-    /// Markdown tables
-    Markdown,
-}
-
-/// When to show the statements of a text above their answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum EchoWhen {
-    /// For files at a terminal
-    #[default]
-    Auto,
-    /// Always
-    Always,
-    /// Never: only the answers
-    Never,
-}
-
-/// When a page has the answers of its script.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum AnswersWhen {
-    /// Always
-    #[default]
-    Always,
-    /// Never: room for writing stands in their places
-    Never,
-}
-
-/// When to colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// At terminals, unless `NO_COLOR` is set
-    Auto,
-    /// Everywhere
-    Always,
-    /// Nowhere
-    Never,
-}
-
-impl From<Color> for anstream::ColorChoice {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Auto => Self::Auto,
-            Color::Always => Self::Always,
-            Color::Never => Self::Never,
         }
     }
 }

@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(names(":certify bil"), ["bilbo", "bill"]);
         assert_eq!(
             (names(":cert"), names(":cit")),
-            (vec!["certify".to_owned()], vec!["cite".to_owned()])
+            (vec!["certify ".to_owned()], vec!["cite".to_owned()])
         );
         // The cursor may stand inside of the line.
         assert_eq!(complete(":univ x", 5, &session).map(|(start, _)| start), Some(1));
