@@ -41,6 +41,20 @@ enum Certified {
     Member(Universe, SumId, bool),
 }
 
+impl Certified {
+    fn universe(self) -> Universe {
+        match self {
+            Self::Relation(universe, _) | Self::Member(universe, ..) => universe,
+            Self::Outcome(Convention::Normal, _) => Universe::Normal,
+            Self::Outcome(Convention::Misere, _) => Universe::Misere,
+        }
+    }
+
+    fn is_misere(self) -> bool {
+        self.universe().convention() == Convention::Misere
+    }
+}
+
 /// A form by its id, and an entry by its own.
 type FormId = u32;
 type EntryId = u32;
@@ -116,7 +130,10 @@ impl Questions<'_> {
                     sizes = certified.sizes(&mut self.ask(), true)?;
                 }
                 let proof = Proof::Entries { about };
-                Ok(Some(certify(&mut self.ask(), certified, sizes, most, proof)?))
+                match certify(&mut self.ask(), certified, sizes, most, proof) {
+                    Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
+                    certificate => Ok(Some(certificate?)),
+                }
             }
             None => Ok(None),
         }
@@ -217,11 +234,7 @@ fn certify(
     most: usize,
     proof: Proof<'_>,
 ) -> Answer<String> {
-    let universe = match certified {
-        Certified::Relation(universe, _) | Certified::Member(universe, ..) => universe,
-        Certified::Outcome(Convention::Normal, _) => Universe::Normal,
-        Certified::Outcome(Convention::Misere, _) => Universe::Misere,
-    };
+    let universe = certified.universe();
     let mut making = Making {
         ask,
         universe,

@@ -136,6 +136,12 @@ impl Context<'_> {
             }
             _ => match question {
                 Question::Quotient(_) => "no finite misère quotient was found",
+                Question::Outcome(..) | Question::Member(..) => {
+                    "games with tombstones have no certificates"
+                }
+                _ if is_order => {
+                    "games with tombstones have no certificates; some canonical forms have tombstones"
+                }
                 Question::RobotOutcome(_) | Question::RobotScore(_) | Question::RobotOrder(..) => {
                     "cheating robots have no certificates"
                 }

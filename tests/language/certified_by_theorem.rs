@@ -166,6 +166,11 @@ fn what_has_no_certificate_says_why() {
     for (question, why) in [
         ("certify_in_lean(* >= 0) mod generated(<.|*>)", "a misère universe with a name"),
         ("certify(1 >= 0 and 2 >= 0)", "one thing"),
+        ("certify(outcome(<!|0>)) mod misere", "games with tombstones have no certificates"),
+        (
+            "certify(canonical(<*|0,*>)) mod generated(<.|*>)",
+            "some canonical forms have tombstones",
+        ),
         ("certify(outcome(robot<1|0|-1>))", "cheating robots"),
         ("certify(birthday(<0|v>))", "outcomes, comparisons"),
     ] {

@@ -86,10 +86,13 @@ fn other_questions_have_no_certificate() {
         "certify(3)",
         "certify(quotient(1, *))",
         "certify(outcome(robot<1|0|-1>))",
+        "certify(outcome(<!|0>)) mod misere",
+        "certify(canonical(<*|0,*>)) mod generated(<.|*>)",
     ] {
         assert_eq!(answers(&mut session, question), ["E0411"], "{question}");
     }
-    assert_eq!(answers(&mut session, "certify(outcome(<!|0>)) mod misere"), ["E0401"]);
+    // Tombstones mean nothing in normal play.
+    assert_eq!(answers(&mut session, "certify(outcome(<!|0>))"), ["E0401"]);
     for question in [
         "certify(outcome(1000 * <*|1>)) mod misere",
         "certify(outcome(300 * <1|<*|-1>>))",

@@ -66,7 +66,9 @@ fn moves_that_are_left_out_or_added_are_refused() {
     let mut refused = 0;
     for place in 0..list.len() {
         for side in [1, 2] {
-            for change in [json!([]), json!([[0]]), json!([[0, 0]])] {
+            for change in
+                [json!([]), json!([[0]]), json!([[0, 0]]), json!([[99]]), json!([0]), json!(0)]
+            {
                 let mut changed = value.clone();
                 changed["moves"]["list"][place][side] = change;
                 if changed == value {
@@ -78,6 +80,12 @@ fn moves_that_are_left_out_or_added_are_refused() {
         }
     }
     assert!(refused > 70, "{refused}");
+    for (field, item) in [("list", json!([["0", [], [], []]])), ("more", json!([]))] {
+        let mut changed = value.clone();
+        changed["moves"][field] = item;
+        let no = session.verify_moves(&changed, &statement).unwrap_err();
+        assert_eq!(no.labels[0].text, "its moves are not written as the book says");
+    }
     let mut other = value.clone();
     other["moves"]["games"] = json!([[0], []]);
     assert!(session.verify_moves(&other, &statement).is_err());

@@ -132,7 +132,7 @@ impl Session {
             .is_some_and(|(game, value)| [game, value].contains(&claimed.as_str()));
         if claimed != answered && !is_part {
             self.notes.push(format!(
-                "`#=> {claim}` claims another answer; `upstar test` tests the claims of scripts"
+                "`#=> {claim}` is not what was printed; `upstar test` tests such claims in scripts"
             ));
         }
     }

@@ -7,7 +7,7 @@ use super::{Session, Strategy};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
 use crate::diag::error;
-use crate::game::{Answer, Ask, EngineError, Side, SumId};
+use crate::game::{Answer, Ask, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::span::Span;
@@ -27,12 +27,23 @@ impl Session {
     ) -> Result<usize, Box<Diagnostic>> {
         let source = self.sources.add("<certificate>", statement);
         let place = Span::new(source, 0, statement.len());
-        let Some(list) = certificate["moves"]["list"].as_array() else {
+        let moves = &certificate["moves"];
+        let Some(list) = moves["list"].as_array() else {
             return Err(error!(
                 BAD_CERTIFICATE, place, "this certificate lists no moves";
                 help: "`upstar certify --moves` lists them";
             ));
         };
+        let is_item = |item: &Value| match item.as_array().map(Vec::as_slice) {
+            Some([text, left, right]) => text.is_string() && left.is_array() && right.is_array(),
+            _ => false,
+        };
+        if moves.as_object().is_none_or(|fields| fields.len() != 2) || !list.iter().all(is_item) {
+            return Err(error!(
+                BAD_CERTIFICATE,
+                place, "its moves are not written as the book says"
+            ));
+        }
         let mut games: Vec<SumId> = Vec::new();
         for item in list {
             let text = item[0].as_str().unwrap_or_default();
@@ -75,7 +86,10 @@ fn has_moves(
     for side in Side::BOTH {
         let mut listed = Vec::new();
         for option in item[1 + side as usize].as_array().into_iter().flatten() {
-            listed.push(sum_of(&mut context.ask(), games, option)?);
+            match sum_of(&mut context.ask(), games, option)? {
+                Some(sum) => listed.push(sum),
+                None => return Ok(false),
+            }
         }
         let mut found = context.ordered_options(game, side)?;
         for options in [&mut listed, &mut found] {
@@ -89,15 +103,20 @@ fn has_moves(
     Ok(true)
 }
 
-/// The sum of games by their places.
-fn sum_of(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<SumId> {
+/// The sum of games by their places; `None` if something else than their places is listed.
+fn sum_of(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<Option<SumId>> {
+    let Some(places) = places.as_array() else {
+        return Ok(None);
+    };
     let mut sum = SumId::ZERO;
-    for place in places.as_array().into_iter().flatten() {
+    for place in places {
         let place = place.as_u64().and_then(|place| usize::try_from(place).ok());
-        let game = place.and_then(|place| games.get(place)).ok_or(EngineError::Undecided)?;
-        sum = ask.add(sum, *game)?;
+        let Some(&game) = place.and_then(|place| games.get(place)) else {
+            return Ok(None);
+        };
+        sum = ask.add(sum, game)?;
     }
-    Ok(sum)
+    Ok(Some(sum))
 }
 
 /// Whether the forms that a certificate is about are those of its games.
@@ -105,7 +124,10 @@ fn has_forms(ask: &mut Ask<'_>, certificate: &Value, games: &[SumId]) -> Answer<
     let forms = Forms::read(ask, &certificate["forms"])?;
     let (statement, mut asked) = (&certificate["statement"], Vec::new());
     for sum in certificate["moves"]["games"].as_array().into_iter().flatten() {
-        asked.push(sum_of(ask, games, sum)?);
+        match sum_of(ask, games, sum)? {
+            Some(sum) => asked.push(sum),
+            None => return Ok(false),
+        }
     }
     if statement.get("sum").is_some() {
         let mut all = SumId::ZERO;
