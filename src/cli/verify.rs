@@ -45,9 +45,10 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
                             diagnostic =
                                 diagnostic.help("name the script of the ruleset: `--rules SCRIPT`");
                         }
+                        // What holds of the forms is not said: it was asked about the games.
                         desk.tell(&diagnostic, session.sources());
                         exit = exit.max(Exit::of(&diagnostic));
-                        None
+                        continue;
                     }
                 }
             }

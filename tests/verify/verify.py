@@ -816,10 +816,15 @@ class Moves:
         return self.sums[a, b]
 
 
+def refuse_constant(name):
+    """Refuses `NaN` and the like, which are not JSON."""
+    raise Refused(f"{name} is not JSON")
+
+
 def verdict(text):
     """A line that says what a certificate proves, or why it is refused."""
     try:
-        certificate = json.loads(text, object_pairs_hook=once)
+        certificate = json.loads(text, object_pairs_hook=once, parse_constant=refuse_constant)
         verifier = Verifier(certificate)
         if "moves" in certificate and "forms" in certificate:
             Moves(verifier, certificate["moves"], certificate["statement"])

@@ -38,7 +38,10 @@ impl Session {
             Some([text, left, right]) => text.is_string() && left.is_array() && right.is_array(),
             _ => false,
         };
-        if moves.as_object().is_none_or(|fields| fields.len() != 2) || !list.iter().all(is_item) {
+        let has_sums =
+            moves["games"].as_array().is_some_and(|sums| sums.iter().all(Value::is_array));
+        let is_written = moves.as_object().is_some_and(|fields| fields.len() == 2);
+        if !is_written || !has_sums || !list.iter().all(is_item) {
             return Err(error!(
                 BAD_CERTIFICATE,
                 place, "its moves are not written as the book says"
