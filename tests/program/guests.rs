@@ -27,7 +27,7 @@ const WITH_STONES: [&str; 12] = [
 ];
 
 #[test]
-fn whoever_asks_about_an_empty_board_is_told_that_nobody_can_move_on_it() {
+fn a_question_about_an_empty_board_notes_that_nobody_can_move() {
     for asked in [
         "outcome(konane(7,7))",
         "[outcome(clobber(2,n)) for n in 1 .. 6]",
