@@ -214,7 +214,7 @@ fn files_are_loaded_reloaded_and_saved() {
     say(&mut session, ":svg nobody a.svg", "E0201");
     let proof = folder.join("proof.json");
     say(&mut session, &format!(":certify <1|0> >= 0 {}", proof.display()), "lines in");
-    say(&mut session, &format!(":certify 1 >= 0 {}", proof.display()), "writes over it");
+    say(&mut session, &format!(":certify 1 >= 0 {}", proof.display()), "exists");
     let verified = support::upstar(&["verify", proof.to_str().unwrap()], "");
     assert_eq!((verified.code, &*verified.err), (0, ""), "{}", verified.out);
     leave(session);
