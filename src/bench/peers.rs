@@ -81,4 +81,6 @@ pub(super) static WORKLOADS: &[Workload] = asked! {
         r#"order(quotient(octal("0.356"), 21))"# => "256";
     "quotient_054": "classes of the misère quotient of 0.54, 73 heaps",
         r#"order(quotient(octal("0.54"), 73))"# => "330";
+    "misere_nim_500": "outcome in misère play of two heaps of nim, as positions",
+        "outcome(nim(500) + nim(300)) mod misere" => "N";
 };

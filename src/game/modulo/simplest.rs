@@ -6,6 +6,7 @@
 //! Two games are equal modulo the universe if and only if their simplest forms are one tree.
 
 use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
@@ -218,15 +219,45 @@ impl Ask<'_> {
     /// The simplest form of an impartial game whose options are simplest forms: a game to which some
     /// option reverses, or the game itself (Conway; Grundy, Smith 1956).
     fn simplify_impartial(&mut self, sides: &[TreeOptions; 2]) -> Answer<Tree> {
-        let game = self.tree_of([&sides[0], &sides[0]])?;
-        for &option in &sides[0] {
-            for k in 0..self.trees.count(option, Side::Left) {
+        let [options, _] = sides;
+        let game = self.tree_of([options, options])?;
+        if self.as_heap(self.trees.game(game)).is_some() {
+            return Ok(game);
+        }
+        for &option in options {
+            let replies = self.trees.count(option, Side::Left);
+            self.tick_many(replies as u64 / 8)?;
+            for k in 0..replies {
                 let reply = self.trees.option(option, Side::Left, k);
-                if self.modulo(Universe::Impartial).at_least(reply, game)?.is_true() {
+                if self.reverts_to(game, reply) {
                     return Ok(reply);
                 }
             }
         }
         Ok(game)
+    }
+}
+
+impl Engine {
+    /// Whether an impartial game equals an option of one of its options in misère play. All options of
+    /// the game are simplest forms, so equal ones are one tree. The games are equal if and only if the
+    /// options of `reply` are options of the game, and each other option has `reply` as an option; if
+    /// `reply` is 0, the first player must win the game (*On numbers and games*, chapter 12).
+    fn reverts_to(&self, game: Tree, reply: Tree) -> bool {
+        let trees = &self.trees;
+        // No game equals one of its options.
+        if trees.has_option(game, Side::Left, reply) {
+            return false;
+        }
+        let kept = trees.options(reply, Side::Left);
+        if kept.is_empty() && !trees.wins(game, Side::Left) {
+            return false;
+        }
+        let others = || {
+            let all = trees.options(game, Side::Left).iter();
+            all.filter(|&&option| !trees.has_option(reply, Side::Left, option))
+        };
+        kept.iter().all(|&option| trees.has_option(game, Side::Left, option))
+            && others().all(|&option| trees.has_option(option, Side::Left, reply))
     }
 }

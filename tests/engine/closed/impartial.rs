@@ -1,11 +1,13 @@
 //! Impartial misère play: genus, mates, tame and wild games, as CGSuite printed them and by
 //! definition.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use upstar::game::modulo::impartial::Genus;
-use upstar::game::{Convention, Engine, Outcome, Side, SumId, Tombstones, Universe};
+use upstar::game::{
+    Convention, Engine, Outcome, Side, SplitMix64, SumId, Tombstones, Universe,
+};
 
 use super::cgsuite::Reader;
 use crate::support::answers::{answers, session};
@@ -231,6 +233,74 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
         assert!(copy.is_tame);
     }
     assert!(firm > 20, "{firm}");
+}
+
+/// Games whose options are simplest forms: they equal an option of an option, or they are simplest
+/// forms themselves. Outcomes of sums, found by search, tell which.
+#[test]
+fn simplest_forms_have_the_outcomes_of_their_games_and_are_told_apart() {
+    let (mut bench, mut plain) = (Bench::new(10), plain(10));
+    let mut forms = bench.ask(|ask| ask.modulo(Universe::Impartial).games_born_by(4));
+    let trials: Vec<SumId> =
+        forms.iter().map(|&form| copied(&mut bench, &mut plain, form)).collect();
+    let mut random = SplitMix64::new(10);
+    let (mut reversed, mut kept) = (0, 0);
+    let mut known: BTreeMap<String, BTreeSet<SumId>> = BTreeMap::new();
+    let any = |random: &mut SplitMix64, forms: &[SumId]| {
+        forms[random.below(forms.len() as u64) as usize]
+    };
+    for case in 0..240 {
+        let mut options: Vec<SumId> =
+            (0..1 + random.below(3)).map(|_| any(&mut random, &forms)).collect();
+        if case % 2 == 0 {
+            // Options from which there is a move to `target`, beside the options of `target`. One of
+            // these is left out at times.
+            let target = any(&mut random, &forms);
+            for option in &mut options {
+                let beyond = options_for_both(&mut bench, &[target, *option]);
+                *option = bench.simplest(Universe::Impartial, beyond);
+            }
+            let kept = bench.ask(|ask| ask.options(target, Side::Left));
+            options.extend(kept.into_iter().skip(usize::from(case % 8 == 0)));
+        }
+        let game = options_for_both(&mut bench, &options);
+        let simple = bench.simplest(Universe::Impartial, game);
+        let outcomes = [game, simple].map(|game| {
+            let copy = copied(&mut bench, &mut plain, game);
+            plain.profile(copy, &trials)
+        });
+        assert_eq!(outcomes[0], outcomes[1], "{game:?}");
+        known.entry(format!("{:?}", outcomes[0])).or_default().insert(simple);
+        if simple == game {
+            kept += 1;
+            // Some are options of later games.
+            if kept <= 20 {
+                forms.push(simple);
+            }
+        } else {
+            reversed += 1;
+        }
+    }
+    assert!(reversed > 50 && kept > 50, "{reversed} {kept}");
+    // Forms that no trial tells apart are told apart by the definition.
+    for [g, h] in known.values().flat_map(pairs) {
+        assert!(!bench.ge(Universe::Impartial, g, h), "{g:?} {h:?}");
+    }
+}
+
+fn pairs(games: &BTreeSet<SumId>) -> Vec<[SumId; 2]> {
+    let games: Vec<SumId> = games.iter().copied().collect();
+    games.iter().enumerate().flat_map(|(at, &g)| games[..at].iter().map(move |&h| [g, h])).collect()
+}
+
+/// Heaps of nim are positions, and simplify to nimbers without a comparison.
+#[test]
+fn large_heaps_of_nim_are_nimbers_in_misere_play() {
+    let text = "outcome(nim(500) + nim(300)) mod misere
+        outcome(nim(300) + nim(300)) mod misere
+        genus(nim(400))
+        (nim(200) <=> *200) mod impartial";
+    assert_eq!(answers(&mut session(), text), ["N", "P", "400^(400,402)", "G = H"]);
 }
 
 /// The game with these options for both players.

@@ -158,7 +158,7 @@ impl Engine {
     }
 
     /// n, if the game is `∗n` as it stands.
-    pub(super) fn as_heap(&self, g: SumId) -> Option<u64> {
+    pub(in crate::game) fn as_heap(&self, g: SumId) -> Option<u64> {
         match self.component(g.component()?) {
             Component::Nimber(n) => Some(*n),
             _ => (g == SumId::ZERO).then_some(0),
