@@ -10,6 +10,7 @@ use crate::rules::{Argument, Arguments, Known};
 pub mod bits;
 pub mod domineering;
 pub mod heaps;
+mod low_bits;
 pub mod pitch;
 mod sequences;
 pub mod strips;

@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use upstar::game::modulo::impartial::Genus;
-use upstar::game::{
-    Convention, Engine, Outcome, Side, SplitMix64, SumId, Tombstones, Universe,
-};
+use upstar::game::{Convention, Engine, Outcome, Side, SplitMix64, SumId, Tombstones, Universe};
 
 use super::cgsuite::Reader;
 use crate::support::answers::{answers, session};
@@ -246,9 +244,8 @@ fn simplest_forms_have_the_outcomes_of_their_games_and_are_told_apart() {
     let mut random = SplitMix64::new(10);
     let (mut reversed, mut kept) = (0, 0);
     let mut known: BTreeMap<String, BTreeSet<SumId>> = BTreeMap::new();
-    let any = |random: &mut SplitMix64, forms: &[SumId]| {
-        forms[random.below(forms.len() as u64) as usize]
-    };
+    let any =
+        |random: &mut SplitMix64, forms: &[SumId]| forms[random.below(forms.len() as u64) as usize];
     for case in 0..240 {
         let mut options: Vec<SumId> =
             (0..1 + random.below(3)).map(|_| any(&mut random, &forms)).collect();
