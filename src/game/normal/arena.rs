@@ -8,6 +8,7 @@ use super::cache::{OrderCache, SumCache};
 use super::fixed::{EXACT, EXACT_LEFT, EXACT_RIGHT};
 use super::value_tables::{AmbientTable, HeatTable, InfTable, SumSearch};
 use super::{ValueError, ValueId, fixed};
+use crate::game::Side;
 use crate::game::games::number::Dyadic;
 use crate::game::interner::Interner;
 use crate::meter::Meter;
@@ -64,6 +65,15 @@ impl Record {
     pub(super) fn right_places(&self) -> std::ops::Range<usize> {
         let start = self.first as usize + self.lefts as usize;
         start..start + self.rights as usize
+    }
+
+    /// Places of the options of one side in the pool.
+    #[inline]
+    pub(super) fn places(&self, side: Side) -> std::ops::Range<usize> {
+        match side {
+            Side::Left => self.left_places(),
+            Side::Right => self.right_places(),
+        }
     }
 }
 

@@ -1,9 +1,15 @@
 //! Incentives: what a player gains by a move.
 
+use smallvec::SmallVec;
+
 use super::arena::{Options, Values};
+use super::sum::{Step, Steps};
 use super::{ValueError, ValueId};
 use crate::game::Side;
-use crate::meter::Meter;
+use crate::meter::{Meter, Metered};
+
+/// Ticks that the gain of one move may cost.
+const TICKS_FOR_GAIN: u64 = 5_000;
 
 impl Values {
     /// The incentives of one side: `Gᴸ - G` for Left, `G - Gᴿ` for Right, over the options of the
@@ -30,6 +36,65 @@ impl Values {
             self.gains(value, side, &mut gains, meter)?;
         }
         self.greatest(gains, meter)
+    }
+
+    /// The moves of a sum without those that gain no more than another one: what the other one leaves is at
+    /// least as good (Berlekamp, Conway and Guy, 1982, chapter 5). Moves whose gain takes long to find
+    /// stay.
+    pub(super) fn without_smaller_gains(
+        &mut self,
+        side: Side,
+        steps: Steps,
+        meter: &mut Meter,
+    ) -> Result<Steps, ValueError> {
+        let mut kept: SmallVec<[(Option<ValueId>, Step); 16]> = SmallVec::new();
+        'steps: for step in steps {
+            let gain = self.gain_soon(side, step, meter)?;
+            if let Some(gain) = gain {
+                for (other, _) in &kept {
+                    if let Some(other) = *other
+                        && self.le_stored(gain, other, 0, meter)?
+                    {
+                        continue 'steps;
+                    }
+                }
+                let mut place = 0;
+                while let Some((other, _)) = kept.get(place) {
+                    match *other {
+                        Some(other) if self.le_stored(other, gain, 0, meter)? => {
+                            kept.remove(place);
+                        }
+                        _ => place += 1,
+                    }
+                }
+            }
+            kept.push((gain, step));
+        }
+        Ok(kept.into_iter().map(|(_, step)| step).collect())
+    }
+
+    /// What a side gains by a move, if that is found soon. Remembers it.
+    fn gain_soon(
+        &mut self,
+        side: Side,
+        Step { from, to, .. }: Step,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError> {
+        let (more, less) = match side {
+            Side::Left => (to, from),
+            Side::Right => (from, to),
+        };
+        if let Some(&known) = self.search.gains.get(&(more, less)) {
+            return Ok(known);
+        }
+        let gain = match meter.within(TICKS_FOR_GAIN, |meter| self.subtract(more, less, meter)) {
+            Ok(gain) => gain,
+            Err(ValueError::TooLarge) => None,
+            Err(stop) => return Err(stop),
+        };
+        meter.charge(24)?;
+        self.search.gains.insert((more, less), gain);
+        Ok(gain)
     }
 
     fn gains(

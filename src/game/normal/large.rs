@@ -106,10 +106,7 @@ impl Values {
         let number = ValueId::ZERO;
         let gain = self.intern_leaf(Leaf { number, up, star }, meter)?;
         let record = self.record(node);
-        let places = match side {
-            Side::Left => record.left_places(),
-            Side::Right => record.right_places(),
-        };
+        let places = record.places(side);
         for place in places {
             let option = self.pool[place];
             let moved = self.add_at(option, gain, level, meter)?;

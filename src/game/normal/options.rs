@@ -20,10 +20,7 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<&[ValueId], ValueError> {
         let record = self.expanded(value, meter)?;
-        Ok(match side {
-            Side::Left => &self.pool[record.left_places()],
-            Side::Right => &self.pool[record.right_places()],
-        })
+        Ok(&self.pool[record.places(side)])
     }
 
     /// The record, its options in the pool.

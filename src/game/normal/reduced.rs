@@ -167,10 +167,7 @@ impl Values {
         }
         let mut sides = [Options::new(), Options::new()];
         for side in Side::BOTH {
-            let places = match side {
-                Side::Left => record.left_places(),
-                Side::Right => record.right_places(),
-            };
+            let places = record.places(side);
             let mut options = Options::new();
             for place in places {
                 let option = self.reduced(self.pool[place], meter)?;

@@ -163,10 +163,7 @@ impl Values {
                         continue;
                     }
                     let record = self.expanded(follower, meter)?;
-                    let places = match side {
-                        Side::Left => record.left_places(),
-                        Side::Right => record.right_places(),
-                    };
+                    let places = record.places(side);
                     for replacement in places {
                         let replacement = self.pool[replacement];
                         if !options.contains(&replacement) {

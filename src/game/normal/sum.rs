@@ -42,6 +42,19 @@ struct Signs {
     loose: [bool; 2],
 }
 
+/// A move in a sum.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The part in which it is made; `None` for the ups and the nimber.
+    place: Option<usize>,
+    /// The value of that part before and after the move.
+    pub(super) from: ValueId,
+    pub(super) to: ValueId,
+}
+
+/// Moves in a sum.
+pub(super) type Steps = SmallVec<[Step; 16]>;
+
 impl Signs {
     /// Whether `side` wins moving first; `None` if the totals do not decide it.
     fn decide(&self, side: Side) -> Option<bool> {
@@ -167,61 +180,59 @@ impl Values {
         state: &State,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
-        self.any_move(side, state, meter, |values, next, meter| {
-            values.wins(side.opponent(), next, meter).map(|wins| !wins)
-        })
+        for step in self.steps(side, state, meter)? {
+            let next = self.after(state, step, meter)?;
+            if !self.wins(side.opponent(), &next, meter)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
-    /// Whether `test` holds of what some move of `side` leaves, the moves in the hottest component
-    /// first. Moves in the number are left out: if the rest is a number, the mean has decided; else by
-    /// the number avoidance theorem. The state is clamped.
-    pub(super) fn any_move(
+    /// The moves of a side in a state, those in the hottest component first. Moves in the number are
+    /// left out: if the rest is a number, the mean has decided; else by the number avoidance theorem.
+    /// The state is clamped.
+    pub(super) fn steps(
         &mut self,
         side: Side,
         state: &State,
         meter: &mut Meter,
-        mut test: impl FnMut(&mut Self, &State, &mut Meter) -> Result<bool, ValueError>,
-    ) -> Result<bool, ValueError> {
+    ) -> Result<Steps, ValueError> {
         let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
         for (place, part) in state.parts.iter().enumerate() {
             order.push((-self.bounds(part.id, meter)?.temperature, place));
         }
         order.sort_unstable();
+        let mut steps = Steps::new();
         for (_, place) in order {
-            let value = state.parts[place].id;
-            let mut rest = state.clone();
-            rest.parts.remove_one(place);
-            let record = self.record(value);
-            let places = match side {
-                Side::Left => record.left_places(),
-                Side::Right => record.right_places(),
-            };
-            for place in places {
-                let mut next = rest.clone();
-                self.insert(&mut next, self.pool[place], 1, meter)?;
-                if test(self, &next, meter)? {
-                    return Ok(true);
-                }
-            }
+            let from = state.parts[place].id;
+            let options = self.record(from).places(side);
+            steps.extend(options.map(|at| Step { place: Some(place), from, to: self.pool[at] }));
         }
         // The state is clamped, so its ups fit.
         let infinitesimal = Leaf { number: ValueId::ZERO, up: state.up as i64, star: state.star };
-        let infinitesimal = self.intern_leaf(infinitesimal, meter)?;
-        if self.kind(infinitesimal) == Kind::NumberUpStar {
-            let record = self.expanded(infinitesimal, meter)?;
-            let places = match side {
-                Side::Left => record.left_places(),
-                Side::Right => record.right_places(),
-            };
-            for place in places {
-                let mut next = State { up: 0, star: 0, ..state.clone() };
-                self.insert(&mut next, self.pool[place], 1, meter)?;
-                if test(self, &next, meter)? {
-                    return Ok(true);
-                }
-            }
+        let from = self.intern_leaf(infinitesimal, meter)?;
+        if self.kind(from) == Kind::NumberUpStar {
+            let options = self.expanded(from, meter)?.places(side);
+            steps.extend(options.map(|at| Step { place: None, from, to: self.pool[at] }));
         }
-        Ok(false)
+        Ok(steps)
+    }
+
+    /// What a move leaves.
+    pub(super) fn after(
+        &mut self,
+        state: &State,
+        step: Step,
+        meter: &mut Meter,
+    ) -> Result<State, ValueError> {
+        let mut next = state.clone();
+        match step.place {
+            Some(place) => next.parts.remove_one(place),
+            None => (next.up, next.star) = (0, 0),
+        }
+        self.insert(&mut next, step.to, 1, meter)?;
+        Ok(next)
     }
 
     /// Whether `side` wins moving first, where that takes no search.

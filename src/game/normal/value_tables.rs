@@ -53,6 +53,8 @@ pub(in crate::game) struct SumSearch {
     pub(in crate::game) facts: FxHashMap<Box<[u32]>, u8>,
     /// Atomic weights; none of values that are not all small, or whose weight takes long.
     pub(in crate::game) weights: FxHashMap<ValueId, Option<ValueId>>,
+    /// Differences of values: what moves gain. None where that takes long.
+    pub(in crate::game) gains: FxHashMap<(ValueId, ValueId), Option<ValueId>>,
     /// Bytes that the meter was charged for the facts.
     pub(in crate::game) bytes: usize,
 }

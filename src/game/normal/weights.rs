@@ -103,18 +103,15 @@ impl Values {
         state: &State,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
+        let steps = self.steps(side, state, meter)?;
         let mut open = Vec::new();
-        let wins = self.any_move(side, state, meter, |values, next, meter| {
-            Ok(match values.known(side.opponent(), next, meter)? {
-                Some(wins) => !wins,
-                None => {
-                    open.push((values.mean_weight(side, next, meter)?, next.clone()));
-                    false
-                }
-            })
-        })?;
-        if wins {
-            return Ok(true);
+        for step in self.without_smaller_gains(side, steps, meter)? {
+            let next = self.after(state, step, meter)?;
+            match self.known(side.opponent(), &next, meter)? {
+                Some(true) => {}
+                Some(false) => return Ok(true),
+                None => open.push((self.mean_weight(side, &next, meter)?, next)),
+            }
         }
         open.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
         for (_, next) in open {
