@@ -124,3 +124,64 @@ impl Values {
         Ok(gains.to_vec())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fold::State;
+    use super::*;
+    use crate::game::SplitMix64;
+
+    /// Sums of all-small values, as they are and added up: of each move that is left out another one
+    /// leaves at least as much.
+    #[test]
+    fn moves_that_are_left_out_leave_no_more_than_others() -> Result<(), ValueError> {
+        let (mut values, mut meter) = (Values::new(), Meter::default());
+        let (values, meter) = (&mut values, &mut meter);
+        let mut random = SplitMix64::new(5);
+        let mut small = vec![ValueId::ZERO, values.nimber(1, meter)?, values.nimber(2, meter)?];
+        while small.len() < 60 {
+            let mut some = |least: u64| -> Vec<ValueId> {
+                let many = least + random.below(2);
+                (0..many).map(|_| small[random.below(small.len() as u64) as usize]).collect()
+            };
+            let (left, right) = (some(1), some(1));
+            small.push(values.canonical(&left, &right, meter)?);
+        }
+        let (mut left_out, mut stayed) = (0, 0);
+        for _ in 0..80 {
+            let (mut state, mut total) = (State::default(), ValueId::ZERO);
+            for _ in 0..5 {
+                let value = small[random.below(small.len() as u64) as usize];
+                values.insert(&mut state, value, 1, meter)?;
+                total = values.add(total, value, meter)?;
+            }
+            for side in Side::BOTH {
+                let all = values.steps(side, &state, meter)?;
+                let kept = values.without_smaller_gains(side, all.clone(), meter)?;
+                let mut left = |step: &Step| {
+                    let rest = values.subtract(total, step.from, meter)?;
+                    values.add(rest, step.to, meter)
+                };
+                let others = kept.iter().map(&mut left).collect::<Result<Vec<_>, _>>()?;
+                let out = all.iter().filter(|step| !kept.contains(step));
+                let out = out.map(&mut left).collect::<Result<Vec<_>, _>>()?;
+                for less in &out {
+                    let mut found = false;
+                    for more in &others {
+                        found |= match side {
+                            Side::Left => values.le(*less, *more, meter)?,
+                            Side::Right => values.le(*more, *less, meter)?,
+                        };
+                    }
+                    assert!(found, "{all:?}");
+                }
+                left_out += out.len();
+                stayed += others.len();
+                let wins = values.wins(side, &state, meter)?;
+                assert_eq!(wins, values.outcome(total).wins_first(side));
+            }
+        }
+        assert!(left_out > 100 && stayed > 100, "{left_out} {stayed}");
+        Ok(())
+    }
+}

@@ -43,7 +43,7 @@ struct Signs {
 }
 
 /// A move in a sum.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     /// The part in which it is made; `None` for the ups and the nimber.
     place: Option<usize>,
