@@ -386,6 +386,7 @@ impl Conversation {
         self.look(look);
         let Self { session, screen, interrupt, signs, numbers, pictures, .. } = self;
         let mut noticed = false;
+        session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
             let notice = match &event {
                 Event::Statement(report) if report.untested && report.result.is_ok() => {
