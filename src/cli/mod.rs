@@ -9,6 +9,7 @@ mod echo;
 mod fmt;
 mod help;
 mod lsp;
+mod macros;
 mod play;
 mod rules;
 mod run;
@@ -70,7 +71,7 @@ impl Desk {
         match self.globals.format {
             Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
             Format::Json => Formats::JSON,
-            Format::Latex => Formats::LATEX,
+            Format::Latex | Format::LatexMacros => Formats::LATEX,
             Format::Csv => Formats::CSV,
             Format::Markdown => Formats::MARKDOWN,
         }
@@ -122,7 +123,7 @@ impl Desk {
                 let object = json::error(diagnostic, sources, None);
                 self.screen.line(&object.to_string());
             }
-            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
+            Format::Text | Format::Latex | Format::LatexMacros | Format::Csv | Format::Markdown => {
                 self.screen.complain(diagnostic, sources);
             }
         }
@@ -135,7 +136,7 @@ impl Desk {
                 let object = json::file_error(diagnostic, sources, file);
                 self.screen.line(&object.to_string());
             }
-            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
+            Format::Text | Format::Latex | Format::LatexMacros | Format::Csv | Format::Markdown => {
                 self.tell(diagnostic, sources);
             }
         }
