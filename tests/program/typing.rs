@@ -51,7 +51,7 @@ fn the_partner_of_the_bracket_at_the_cursor_is_coloured() {
     shows(&mut session, "\u{1b}[D\u{1b}[D\u{1b}[D", &pair('(', "x", ')'));
     drops(&mut session);
     shows(&mut session, "g([1])", &pair('(', "[\u{1b}[36m1\u{1b}[0m]", ')'));
-    shows(&mut session, "\u{1b}[D", &pair('[', "\u{1b}[36m1\u{1b}[0m", ']'));
+    shows(&mut session, "\u{1b}[D\u{1b}[D", &pair('[', "\u{1b}[36m1\u{1b}[0m", ']'));
     drops(&mut session);
     session.send_control('d').expect("Ctrl-D");
     session.exp_eof().expect("the REPL ends");
@@ -97,7 +97,7 @@ fn a_plot_and_a_list_fit_a_narrow_terminal() {
             assert!(rows.iter().all(|row| row.len() < columns as usize), "{columns}: {plot}");
             // The axis stands in one column: no row was broken.
             let axis = rows[0].find('|').unwrap_or_else(|| panic!("{columns}: {plot}"));
-            let below = rows.iter().take_while(|row| !row.contains("----"));
+            let below = rows.iter().take_while(|row| !row.contains("---"));
             assert!(below.clone().count() > 4, "{columns}: {plot}");
             for row in below {
                 assert!(

@@ -37,10 +37,20 @@ struct Page {
 /// are too many signs.
 pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Option<String>, Stop> {
     let bounds = Bounds::around(shapes);
-    let room = writing.columns.saturating_sub(2).clamp(1, MOST) as f64;
+    // Letters are as wide in a small drawing: those at the left need room of their own.
+    let beside = shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { place, anchor: Anchor::End, label, .. } => {
+            Some((place.x - bounds.low.x, label.plain.chars().count()))
+        }
+        _ => None,
+    });
+    let longest = beside.clone().map(|(_, length)| length).max().unwrap_or(0);
+    let room = writing.columns.saturating_sub(2 + longest).clamp(1, MOST) as f64;
     let dot = DOT.max(bounds.width() / (2.0 * room));
-    let width = (bounds.width() / (2.0 * dot)) as usize + 2;
-    let height = (bounds.height() / (4.0 * dot)) as usize + ROWS_BELOW;
+    let out = beside.map(|(x, length)| (length as f64 - x / (2.0 * dot)).round().max(0.0) as usize);
+    let out = out.max().unwrap_or(0);
+    let width = (bounds.width() / (2.0 * dot)) as usize + 2 + out;
+    let height = (bounds.height() / (4.0 * dot)) as usize + 1 + ROWS_BELOW;
     if width > MOST || height > MOST {
         return Ok(None);
     }
@@ -48,7 +58,8 @@ pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Opt
     meter.tick_many((width * height) as u64 / 8)?;
     let cells = vec![Cell::default(); width * height];
     let ascii = writing.spelling.charset != Charset::Unicode;
-    let mut page = Page { width, cells, low: bounds.low, dot, ascii };
+    let low = super::at(bounds.low.x - out as f64 * 2.0 * dot, bounds.low.y - 4.0 * dot);
+    let mut page = Page { width, cells, low, dot, ascii };
     for shape in shapes {
         meter.tick_many(16)?;
         page.draw(shape);
@@ -62,7 +73,7 @@ pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Opt
         let row: String = row.iter().map(|cell| cell.shown()).collect();
         row.trim_end().to_owned()
     });
-    let rows: Vec<String> = rows.collect();
+    let rows: Vec<String> = rows.skip_while(String::is_empty).collect();
     Ok(Some(rows.join("\n").trim_end().to_owned()))
 }
 
@@ -178,15 +189,18 @@ impl Page {
         let columns = start..start + label.plain.chars().count();
         let around = start.saturating_sub(1)..columns.end + 1;
         // In a small drawing a label below the ground would lie on it, and labels on each other: there is
-        // room below, and what comes first is more important.
+        // room below, and above for a name on a mast. What comes first is more important.
         let below = *anchor == Anchor::Middle && 2 * row * self.width > self.cells.len();
-        let free = (row..row + if below { ROWS_BELOW } else { 1 }).find(|row| {
-            let taken = |at: usize| self.cell(at, *row).is_some_and(|cell| cell.label);
-            let drawn = |at: usize| {
-                self.cell(at, *row)
-                    .is_some_and(|cell| !cell.label && (cell.dots != 0 || cell.sign.is_some()))
-            };
-            !(around.clone().any(taken) || below && columns.clone().any(drawn))
+        let rows = match anchor {
+            Anchor::Middle if below => (row..row + ROWS_BELOW).collect(),
+            Anchor::Middle => vec![row, row.saturating_sub(1)],
+            Anchor::Start | Anchor::End => vec![row],
+        };
+        let free = rows.into_iter().find(|row| {
+            let is = |at: usize, what: fn(Cell) -> bool| self.cell(at, *row).is_some_and(what);
+            let drawn = |cell: Cell| !cell.label && (cell.dots != 0 || cell.sign.is_some());
+            let lies_on_a_line = below && columns.clone().any(|at| is(at, drawn));
+            !lies_on_a_line && !around.clone().any(|at| is(at, |cell| cell.label))
         });
         let Some(row) = free else { return };
         for (column, sign) in columns.zip(label.plain.chars()) {
