@@ -58,6 +58,31 @@ fn the_partner_of_the_bracket_at_the_cursor_is_coloured() {
 }
 
 #[test]
+fn what_was_meant_is_offered_on_the_next_line() {
+    let mut session = repl(&[]);
+    say(&mut session, ":set hints on", "hints on");
+    for (typed, meant) in [("G := <0|1>", "let G = <0|1>"), ("<1|0>   N", "<1|0>")] {
+        session.send_line(typed).expect("it is typed");
+        session.exp_string("E01").expect("it is wrong");
+        session.exp_string(PROMPT).expect("a prompt");
+        session.exp_string(meant).expect("the hint");
+        // The right arrow takes it over.
+        session.send("\u{1b}[C").expect("a key");
+        say(&mut session, "", "\n");
+    }
+    say(&mut session, ":set hints off", "hints off");
+    say(&mut session, "G + 1", "3/2");
+    // It is offered once, and only where hints are wanted.
+    session.send_line("H := 7").expect("it is typed");
+    session.exp_string("E0115").expect("it is wrong");
+    session.exp_string(PROMPT).expect("a prompt");
+    session.send("\u{1b}[C").expect("a key");
+    tell(&mut session, "");
+    say(&mut session, "H", "`H` is not defined");
+    leave(session);
+}
+
+#[test]
 fn what_is_completed_fits_the_place() {
     let folder = scratch("typing_files");
     for name in ["sheet.cgt", "sheet.py", "sheet.txt", "drawn.svg", "drawn.png"] {
