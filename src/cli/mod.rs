@@ -9,7 +9,6 @@ mod echo;
 mod fmt;
 mod help;
 mod lsp;
-mod macros;
 mod play;
 mod rules;
 mod run;
@@ -71,7 +70,7 @@ impl Desk {
         match self.globals.format {
             Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
             Format::Json => Formats::JSON,
-            Format::Latex | Format::LatexMacros => Formats::LATEX,
+            Format::Latex => Formats::LATEX,
             Format::Csv => Formats::CSV,
             Format::Markdown => Formats::MARKDOWN,
         }
@@ -123,7 +122,7 @@ impl Desk {
                 let object = json::error(diagnostic, sources, None);
                 self.screen.line(&object.to_string());
             }
-            Format::Text | Format::Latex | Format::LatexMacros | Format::Csv | Format::Markdown => {
+            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
                 self.screen.complain(diagnostic, sources);
             }
         }
@@ -136,7 +135,7 @@ impl Desk {
                 let object = json::file_error(diagnostic, sources, file);
                 self.screen.line(&object.to_string());
             }
-            Format::Text | Format::Latex | Format::LatexMacros | Format::Csv | Format::Markdown => {
+            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
                 self.tell(diagnostic, sources);
             }
         }

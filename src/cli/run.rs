@@ -4,7 +4,6 @@ use super::Desk;
 use super::arguments::{EchoWhen, Format, RunArguments};
 use super::echo::{Echo, below};
 use super::help::nearest_command;
-use super::macros::macros;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
@@ -274,15 +273,13 @@ impl<'a> Runner<'a> {
 
     /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
     fn printed(&mut self, line: &Markup, printed: &mut Vec<String>) {
-        match self.desk.globals.format {
-            Format::Json => return printed.push(line.to_plain()),
-            Format::LatexMacros => self.say(&Markup::plain(macros(&line.to_plain()))),
-            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
-                self.part();
-                self.say(line);
-            }
+        if self.desk.globals.format == Format::Json {
+            printed.push(line.to_plain());
+        } else {
+            self.part();
+            self.say(line);
+            self.desk.screen.pause();
         }
-        self.desk.screen.pause();
     }
 
     /// In Markdown an empty line parts what is shown, or it would be one paragraph or one table.
@@ -365,22 +362,18 @@ impl<'a> Runner<'a> {
                     self.signs.0 |= answer.signs;
                 }
             }
-            (
-                Ok(answer),
-                format @ (Format::Latex | Format::LatexMacros | Format::Csv | Format::Markdown),
-            ) => {
+            (Ok(answer), format @ (Format::Latex | Format::Csv | Format::Markdown)) => {
                 if answer.markdown.is_some() {
                     self.part();
                 }
                 let screen = &mut self.desk.screen;
                 let lines = match format {
-                    Format::Csv => answer.csv.clone(),
-                    Format::Markdown => answer.markdown.clone(),
-                    Format::LatexMacros => answer.latex.as_deref().map(macros),
-                    Format::Text | Format::Json | Format::Latex => answer.latex.clone(),
+                    Format::Csv => &answer.csv,
+                    Format::Markdown => &answer.markdown,
+                    Format::Text | Format::Json | Format::Latex => &answer.latex,
                 };
                 if let Some(line) = lines {
-                    screen.say(&Markup::plain(line));
+                    screen.say(&Markup::plain(line.as_str()));
                 } else if let Some(text) = &answer.text {
                     screen.say(&Markup::plain(text.to_plain()));
                 }

@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 
 use super::Desk;
 use super::arguments::{AnswersWhen, Format, WeaveArguments};
-use super::macros::DEFINITIONS;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};
@@ -73,7 +72,6 @@ enum Kind {
 pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     if arguments.preamble {
         desk.screen.write(latex::PREAMBLE);
-        desk.screen.write(DEFINITIONS);
         return Exit::Fine;
     }
     let (Some(path), Some(output)) = (&arguments.file, &arguments.output) else {

@@ -11,8 +11,6 @@ pub enum Format {
     Json,
     /// A line of LaTeX for each value, a `tabular` for each table and for the classes of a quotient
     Latex,
-    /// The same with macros for the signs of games, which `upstar weave --preamble` defines
-    LatexMacros,
     /// Comma-separated values: tables, lists of rows, classes of quotients, single values
     Csv,
     /// Markdown tables
