@@ -13,6 +13,8 @@ mod circles;
 mod grammars;
 #[path = "tidy/package.rs"]
 mod package;
+#[path = "tidy/wording.rs"]
+mod wording;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -290,6 +292,20 @@ fn everything_of_the_facade_has_an_example() {
     }
     assert!(items > 60, "{items}");
     assert!(wrong.is_empty(), "no example:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn only_the_facade_is_documented() {
+    let text = fs::read_to_string(root().join("src/lib.rs")).expect("the library");
+    let lines: Vec<&str> = text.lines().collect();
+    let public: Vec<_> = (0..lines.len()).filter(|at| lines[*at].starts_with("pub mod ")).collect();
+    assert!(public.len() > 10, "{public:?}");
+    for at in public {
+        assert_eq!(lines[at - 1], "#[doc(hidden)]", "{}", lines[at]);
+    }
+    let first: Vec<&str> =
+        lines.iter().copied().take_while(|line| line.starts_with("//!")).collect();
+    assert!(first.contains(&"//! ```") && first.len() >= 15, "an example that runs: {first:?}");
 }
 
 #[test]

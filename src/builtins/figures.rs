@@ -118,7 +118,7 @@ builtins! {
                 y => (Dyadic::from(index), context.to_number(y)?),
             });
         }
-        Ok(figure::chart::chart(&read, context.writing.spelling, context.meter)?)
+        Ok(figure::chart::chart(&read, context.writing, context.meter)?)
     }
 
     /// The figure of x that `svg` and `tikz` draw, for a board or any other value. Pages of

@@ -317,7 +317,7 @@ fn heap_classes(
     Ok(classes)
 }
 
-/// The classes of heaps, and their period where the theorem says that it goes on, or what it takes to
+/// The classes of heaps, and their period where the theorem says that it continues, or what it takes to
 /// know more.
 fn heap_lines(
     context: &mut Context<'_>,

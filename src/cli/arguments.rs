@@ -380,6 +380,7 @@ impl Globals {
             full: self.full,
             limits: self.limits(),
             formats,
+            columns: None,
         }
     }
 

@@ -78,11 +78,12 @@ impl Desk {
 
     /// A session with the options of the command line; the screen tells what it does.
     fn session(&mut self, formats: Formats) -> Result<Session, Box<Diagnostic>> {
-        let session = Session::new(
+        let mut session = Session::new(
             self.globals.session(self.screen.ascii(), formats),
             self.interrupt.flag(),
             self.loader(),
         )?;
+        session.set_columns(self.screen.columns());
         self.screen.watch(session.progress());
         Ok(session)
     }

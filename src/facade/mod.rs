@@ -440,5 +440,6 @@ fn inside(options: &Options) -> session::Options {
         full: options.full,
         limits: options.limits,
         formats: shown::FORMATS,
+        columns: None,
     }
 }

@@ -139,7 +139,7 @@ impl Context<'_> {
             };
             named.push(Subject { thermograph: Rc::clone(thermograph), name });
         }
-        Ok(thermograph::figure(&named, bottom, self.writing.spelling, self.meter)?)
+        Ok(thermograph::figure(&named, bottom, self.writing, self.meter)?)
     }
 
     /// The figure of a cheating robot game: its parts beside each other; `None` where there is

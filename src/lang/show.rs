@@ -35,7 +35,7 @@ const MOST_FORM: u64 = 10_000_000;
 /// A writing that cuts only where no program would read on.
 #[must_use]
 pub fn for_programs(spelling: Spelling) -> Writing {
-    Writing { spelling, limit: MOST_TEXT }
+    Writing { limit: MOST_TEXT, ..Writing::full(spelling) }
 }
 
 impl Context<'_> {
@@ -205,9 +205,11 @@ impl Context<'_> {
         mut text: impl FnMut(&mut Self) -> Result<String, FaultKind>,
     ) -> Result<Label, FaultKind> {
         let spelling = self.writing.spelling;
-        let latex =
-            self.written_as(Writing { spelling: Spelling::LATEX, limit }, |context| text(context))?;
-        let plain = self.written_as(Writing { spelling, limit }, text)?;
+        let latex = self
+            .written_as(Writing { limit, ..Writing::full(Spelling::LATEX) }, |context| {
+                text(context)
+            })?;
+        let plain = self.written_as(Writing { limit, ..Writing::full(spelling) }, text)?;
         Ok(Label::formula(&plain, &latex))
     }
 
@@ -392,7 +394,7 @@ impl Branches for Context<'_> {
 
     fn label(&mut self, g: SumId, limit: u64) -> Result<Label, FaultKind> {
         let plain = self.title(g, limit)?;
-        let writing = Writing { limit, spelling: Spelling::LATEX };
+        let writing = Writing { limit, ..Writing::full(Spelling::LATEX) };
         let latex = self.written_as(writing, |context| context.as_it_stands(g))?;
         Ok(Label::formula(&plain, &latex.text))
     }

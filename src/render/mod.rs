@@ -33,13 +33,15 @@ pub struct Writing {
     pub spelling: Spelling,
     /// Characters beyond which a game is cut by structure; [`u64::MAX`] never.
     pub limit: u64,
+    /// Columns that a drawn figure has at most; [`usize::MAX`] where no screen is known.
+    pub columns: usize,
 }
 
 impl Writing {
     /// In full.
     #[must_use]
     pub fn full(spelling: Spelling) -> Self {
-        Self { spelling, limit: u64::MAX }
+        Self { spelling, limit: u64::MAX, columns: usize::MAX }
     }
 }
 

@@ -243,8 +243,19 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         && let Some(text) = talk.document(order.name, drawn)
     {
         write(talk, file, &text);
+        // A document says how large its picture is.
+        if let Some((width, height)) = size(&text) {
+            talk.note(&Markup::plain(format!("the picture is {width} by {height} points")));
+        }
     }
     Flow::Stay
+}
+
+/// The width and the height in the first tag of an SVG document.
+fn size(document: &str) -> Option<(&str, &str)> {
+    let tag = document.strip_prefix("<svg ")?.split('>').next()?;
+    let value = |name: &str| tag.split_once(name)?.1.split('"').next();
+    Some((value(" width=\"")?, value(" height=\"")?))
 }
 
 /// `:certify`: shows a certificate as it is, with its lines unbroken, or writes it to a file.

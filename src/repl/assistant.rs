@@ -70,7 +70,12 @@ impl Assistant for Conversation {
             let shown = self.session.due(text)?;
             Some(Hint { shown, taken: String::new() })
         };
-        completion::hint(text).or_else(due)
+        // What was meant by the last line stands on the next one, to be taken over.
+        let meant = || {
+            let rest = self.offered.as_deref()?.strip_prefix(text)?;
+            (!rest.is_empty()).then(|| Hint { shown: rest.to_owned(), taken: rest.to_owned() })
+        };
+        completion::hint(text).or_else(meant).or_else(due)
     }
 
     fn hints(&self) -> bool {

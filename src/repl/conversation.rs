@@ -65,6 +65,8 @@ pub struct Conversation {
     pub last: String,
     /// A text that came from an editor and is worth to be found again.
     pub edited: Option<String>,
+    /// What the last text was meant to be, as far as its mistake tells.
+    pub(super) offered: Option<String>,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
     /// The tour that is open, and the number of its next page.
@@ -98,6 +100,7 @@ impl Conversation {
             pictures: None,
             last: String::new(),
             edited: None,
+            offered: None,
             passed: None,
             tour: None,
             signs: false,
@@ -216,7 +219,7 @@ impl Conversation {
             return Flow::Stay;
         }
         self.interrupt.clear();
-        self.passed = None;
+        (self.passed, self.offered) = (None, None);
         let flow = match commands::read(text) {
             Some(order) => commands::obey(self, &order),
             None => {
@@ -384,8 +387,9 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, signs, numbers, pictures, .. } = self;
+        let Self { session, screen, interrupt, signs, numbers, pictures, offered, .. } = self;
         let mut noticed = false;
+        session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
             let notice = match &event {
                 Event::Statement(report) if report.untested && report.result.is_ok() => {
@@ -403,6 +407,7 @@ impl Conversation {
                 Event::Statement(Report { result: Err(diagnostic), .. }) => {
                     exit = exit.max(Exit::of(&diagnostic));
                     screen.complain(&diagnostic, sources);
+                    offered.clone_from(&diagnostic.instead);
                 }
                 Event::Statement(Report { result: Ok(answer), quiet, law, number, .. }) => {
                     if let Some(law) = law {

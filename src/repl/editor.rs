@@ -255,10 +255,13 @@ impl<A: Assistant> Hinter for Desk<A> {
     type Hint = Hint;
 
     fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Hint> {
-        if !self.assistant.hints() || cursor < line.len() || line.is_empty() {
+        if !self.assistant.hints() || cursor < line.len() {
             return None;
         }
         let hint = self.assistant.hint(line).or_else(|| {
+            if line.is_empty() {
+                return None;
+            }
             let hint = self.past.hint(line, cursor, context)?;
             // An entry of several lines would push the prompt up.
             let first = hint.lines().next()?.to_owned();

@@ -98,7 +98,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "hints",
         values: "on, off",
-        about: "show how a line could go on",
+        about: "show how a line could continue",
         show: |talk| on_off(talk.hints),
         set: |talk, value| {
             talk.hints = switch(value)?;

@@ -113,6 +113,8 @@ pub struct Options {
     pub limits: Limits,
     /// The forms of answers that are wanted.
     pub formats: Formats,
+    /// The columns of the screen, for figures that are drawn in text; `None` is no screen.
+    pub columns: Option<usize>,
 }
 
 impl Default for Options {
@@ -124,6 +126,7 @@ impl Default for Options {
             full: false,
             limits: Limits::default(),
             formats: Formats::TEXT,
+            columns: None,
         }
     }
 }
@@ -416,6 +419,11 @@ impl Session {
         self.options = options;
     }
 
+    /// The screen has so many columns now.
+    pub fn set_columns(&mut self, columns: Option<usize>) {
+        self.options.columns = columns;
+    }
+
     /// Whether a statement or an option chose the universe; else questions about cheating robot games
     /// choose their own.
     #[must_use]
@@ -447,6 +455,7 @@ impl Session {
         Writing {
             spelling: Spelling { charset, braces: self.options.braces },
             limit: if self.options.full { u64::MAX } else { USUAL_LIMIT },
+            columns: self.options.columns.unwrap_or(usize::MAX),
         }
     }
 }

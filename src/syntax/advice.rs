@@ -154,19 +154,17 @@ impl<'p> Scene<'p> {
             return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(list);
         }
         if self.is_an_answer() {
-            return self.here(&codes::SIDE_BY_SIDE, self.expectation()).help(
-                match self.prepared.get(..self.before[0].map_or(0, |token| token.end)) {
-                    Some(game) if self.is_a_line() => {
-                        // `G = x   N` is a game and its value.
-                        let game = game.split_once(" = ").map_or(game, |(game, _)| game);
-                        format!(
-                            "the outcome after an answer is not part of it: type `{}`",
-                            game.trim()
-                        )
-                    }
-                    _ => "the outcome after an answer is not part of it: leave it out".to_owned(),
-                },
-            );
+            let told = "the outcome after an answer is not part of it";
+            let diagnostic = self.here(&codes::SIDE_BY_SIDE, self.expectation());
+            let end = self.before[0].map_or(0, |token| token.end);
+            return match self.prepared.get(..end).filter(|_| self.is_a_line()) {
+                Some(game) => {
+                    // `G = x   N` is a game and its value.
+                    let game = game.split_once(" = ").map_or(game, |(game, _)| game).trim();
+                    diagnostic.help(format!("{told}: type `{game}`")).instead(game)
+                }
+                None => diagnostic.help(format!("{told}: leave it out")),
+            };
         }
         let ups = ['^', '↑', '↓', '⇑', '⇓'];
         // `n ^ 2`, and `n^ 2`.

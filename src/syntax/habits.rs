@@ -89,8 +89,10 @@ fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
             let diagnostic = error!(codes::BARE_ASSIGNMENT, between, label);
             let name = scene.text(scene.before[1]);
             Some(if !name.is_empty() && name == scene.head {
-                let value = scene.rest().filter(|rest| !rest.is_empty()).unwrap_or("…");
-                diagnostic.help(format!("to give a name write `let {name} = {value}`"))
+                let value = scene.rest().filter(|rest| !rest.is_empty());
+                let meant = format!("let {name} = {}", value.unwrap_or("…"));
+                let diagnostic = diagnostic.help(format!("to give a name write `{meant}`"));
+                if value.is_some() { diagnostic.instead(meant) } else { diagnostic }
             } else {
                 diagnostic
                     .help("to give a name write `let x = …`, to define a function `fn f(x) = …`")

@@ -475,7 +475,7 @@ pub fn reserved(word: &str, span: Span) -> Box<Diagnostic> {
 pub fn leading_operator(span: Span) -> Box<Diagnostic> {
     error!(
         codes::LEADING_OPERATOR, span, "no statement begins like this";
-        help: "to go on from the line above, end that line with the operator";
+        help: "to continue the line above, end that line with the operator";
         help: "a negative value at the beginning is written tight: `-x`; a switch is `+-x`";
     )
 }

@@ -40,11 +40,11 @@ impl Scanner<'_> {
                     codes::MISMATCHED_BRACKET,
                     self.span(at, at + 1),
                     format!(
-                        "this wants `{}`{}",
+                        "this bracket is closed with `{}`{}",
                         bracket.closer(),
                         if bracket == Bracket::Block { " (it opens a block)" } else { "" }
                     );
-                    label: here, format!("but `{shown}` comes first");
+                    label: here, format!("expected `{}`, found `{shown}`", bracket.closer());
                     help: format!("close with `{}` before the `{shown}`", bracket.closer());
                 )
             }

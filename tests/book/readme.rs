@@ -59,6 +59,32 @@ fn pages() -> Vec<(String, String)> {
 }
 
 #[test]
+fn readme_shows_a_session_then_says_how_to_install_and_what_is_missing() {
+    let page = fs::read_to_string(support::root().join("README.md")).unwrap();
+    let place = |part: &str| page.find(part).unwrap_or_else(|| panic!("README.md: {part}"));
+    // In this order somebody reads on who does not know the program.
+    let parts = [
+        "combinatorial games](",
+        "book/src/pictures/session.svg",
+        "\n```repl\n",
+        "book/src/pictures/thermograph.svg",
+        "ruleset heap",
+        "$ cargo run --release -- examples/tour.cgt",
+        "$ cargo install --path .",
+        "$ upstar completions bash",
+        "There are no prebuilt binaries yet",
+        "## Where to go next",
+        "`upstar tour`, or `:tour` at the prompt",
+        "## Beside other programs",
+        "Not in upstar:",
+        "* loopy games",
+        "at your option",
+    ];
+    let places = parts.map(place);
+    assert!(places.is_sorted(), "{parts:?}: {places:?}");
+}
+
+#[test]
 fn scripts_on_the_pages_print_what_they_claim() {
     let folder = scratch("pages");
     for (page, text) in pages() {

@@ -167,6 +167,14 @@ fn play_that_never_ends_is_told_from_the_position_asked() {
 }
 
 #[test]
+fn the_text_of_a_figure_says_how_to_see_the_figure() {
+    let typed = said_of("svg(<1|0>)", true, false).join("\n");
+    assert!(typed.contains("`:svg E FILE` writes it to a file"), "{typed}");
+    let typed = said_of("plot(<1|0>)", true, false).join("\n");
+    assert!(!typed.contains("<svg") && !typed.contains("note:"), "{typed}");
+}
+
+#[test]
 fn a_loop_that_prints_nothing_says_so_once() {
     let loops = "for k in 1 .. 3 { domineering(k,k) }\nfor k in 1 .. 3 { kayles(k) }";
     let lines = said_of(loops, false, false);

@@ -106,12 +106,87 @@ fn the_pieces_of_a_board_are_those_of_its_table() {
         "ruleset mine(b: Grid) { left: []; right: []; \
          draw: diagram(b, [[\"xy\", \"black\"], [\"#\", \"gone\"]]) }\n\
          ruleset other(b: Grid) { left: []; right: [] }\n\
+         ruleset shown(b: Grid) { left: []; right: []; show: picture(b) }\n\
          ruleset wrong(b: Grid) { left: []; right: []; draw: 3 }",
     );
     assert_eq!(count(&mut session, "mine(\"xy#z\")", "circle"), 2);
     assert_eq!(count(&mut session, "mine(\"xy#z\")", "polygon"), 3);
-    assert_eq!(count(&mut session, "other(\"xy#z\")", "text"), 3);
+    // Without a clause for drawings a board has squares and letters, also where it is shown as a picture.
+    for name in ["other", "shown"] {
+        assert_eq!(count(&mut session, &format!("{name}(\"xy#z\")"), "text"), 3);
+        assert_eq!(count(&mut session, &format!("{name}(\"xy#z\")"), "polygon"), 4);
+    }
     assert_eq!(answers(&mut session, "svg(wrong(\"x\"))"), ["E0301"]);
+}
+
+/// The texts of a figure that stand so at their places.
+fn labels(document: &str, anchor: &str) -> Vec<String> {
+    let read = roxmltree::Document::parse(document).expect("XML");
+    let texts = read.descendants().filter(|node| node.attribute("text-anchor") == Some(anchor));
+    let mut all: Vec<String> = texts.filter_map(|node| node.text()).map(str::to_owned).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_thermograph_stands_on_its_stops_and_each_bend_is_labelled() {
+    let mut session = session();
+    let mut drawn = |text: &str| answers(&mut session, &format!("print svg({text})")).join("\n");
+    for text in ["<4||1|-2>", "thermograph(<4||1|-2>)", "plot(<4||1|-2>)"] {
+        let document = drawn(text);
+        // The stops and the mean below; temperature 0, the bend and the temperature beside.
+        assert_eq!(labels(&document, "middle"), ["1", "4", "7/4"], "{text}");
+        assert_eq!(labels(&document, "end"), ["0", "1", "3/2", "9/4"], "{text}");
+    }
+    let whole = drawn("plot(<4||1|-2>, -1)");
+    assert!(labels(&whole, "middle").contains(&"5".to_owned()), "{whole}");
+    assert!(labels(&whole, "end").contains(&"-1".to_owned()), "{whole}");
+    // The walls in words name the temperature before each value.
+    let walls = answers(&mut session, "thermograph(<4||1|-2>)").join("");
+    assert!(walls.starts_with("stops 4 and 1 at t = 0; left wall 5 at t = -1, "), "{walls}");
+}
+
+#[test]
+fn a_plot_has_whole_temperatures_and_bends_at_its_axis_and_stops_and_mean_below() {
+    let mut session = session();
+    for (game, axis, below) in [
+        ("<4||1|-2>", vec!["9/4", "3/2", "1", "0"], vec!["4", "7/4", "1"]),
+        ("<49/16|-3/16>", vec!["13/8", "1", "0"], vec!["49/16", "23/16", "-3/16"]),
+        ("<3|-3>", vec!["3", "2", "1", "0"], vec!["3", "0", "-3"]),
+        // There is no room for forty.
+        ("<40|-40>", vec!["40", "0"], vec!["40", "0", "-40"]),
+    ] {
+        let plot = answers(&mut session, &format!("plot({game})")).join("\n");
+        let rows: Vec<&str> = plot.lines().collect();
+        let (last, rows) = rows.split_last().expect("rows");
+        assert_eq!(last.split_whitespace().collect::<Vec<_>>(), below, "{game}: {plot}");
+        let number = |row: &&str| {
+            let word: String =
+                row.trim_start().chars().take_while(|c| *c != '|' && *c != '-').collect();
+            (!word.trim().is_empty()).then(|| word.trim().to_owned())
+        };
+        assert_eq!(rows.iter().filter_map(number).collect::<Vec<_>>(), axis, "{game}: {plot}");
+        assert!(!plot.contains("-1"), "it begins at temperature 0: {plot}");
+    }
+}
+
+#[test]
+fn the_edges_of_hackenbush_have_their_colours() {
+    let mut session = session();
+    let document = answers(&mut session, "print svg(hackenbush(\"brgb\"))").join("\n");
+    let read = roxmltree::Document::parse(&document).expect("XML");
+    let coloured = |node: &roxmltree::Node<'_, '_>| {
+        node.has_tag_name("polyline") && node.attribute("stroke") != Some("currentColor")
+    };
+    let edges: Vec<_> =
+        read.descendants().filter(coloured).filter_map(|node| node.attribute("stroke")).collect();
+    assert_eq!(edges.len(), 4, "{document}");
+    let [blue, red, green, top] = edges[..] else { unreachable!() };
+    assert!(blue == top && blue != red && red != green && blue != green, "{edges:?}");
+    let picture = answers(&mut session, "print tikz(hackenbush(\"brg\"))").join("\n");
+    for colour in ["blue", "red", "green"] {
+        assert_eq!(picture.matches(colour).count(), 1, "{colour}: {picture}");
+    }
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod certified_large;
 mod certified_moves;
 mod certified_sizes;
 mod completion;
+mod elsewhere;
 mod figures;
 mod formats;
 mod fuzz;

@@ -114,7 +114,7 @@ fn random_sums_are_typed_back() {
         };
         let next = next.expect("no limit");
         // Games that take more to write grow without bound; the short ones show the same.
-        let writing = Writing { spelling: Spelling::ASCII, limit: 60 };
+        let writing = Writing { limit: 60, ..Writing::full(Spelling::ASCII) };
         let text = printer.value(values, next, writing, &mut meter).expect("no limit");
         if text.cut_from.is_none() && !pool.contains(&next) {
             pool.push(next);

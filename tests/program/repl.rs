@@ -206,7 +206,7 @@ fn files_are_loaded_reloaded_and_saved() {
         ["hackenbush(\"b(r;g)\")", "thermograph(<3|-1>)", "tree(<1|0>)"].iter().enumerate()
     {
         let file = folder.join(format!("{number}.svg"));
-        say(&mut session, &format!(":svg {drawn} {}", file.display()), "lines in");
+        say(&mut session, &format!(":svg {drawn} {}", file.display()), "the picture is");
         let document = std::fs::read_to_string(file).unwrap();
         assert!(document.starts_with("<svg ") && document.ends_with("</svg>"), "{document}");
     }

@@ -86,6 +86,11 @@ fn laws_that_hold_are_told_too_as_lines_and_as_objects() {
     assert_eq!(told(&laws[0]), json!([1, 4, 4, true, null]));
     assert_eq!(told(&laws[1]), json!([3, 3, 2, false, 1]));
     assert!(laws[0]["milliseconds"].is_u64() && laws[0]["finished"] == true, "{}", ran.out);
+    // Where all holds there is something to read too.
+    fs::write(&file, "law \"small\" forall n in 0 .. 4 { n < 4 }\n1 + 1 #=> 2\n").unwrap();
+    let all = objects(&["test", "--format", "json", path]);
+    let told = ["kind", "value", "checks", "failures"].map(|key| all[all.len() - 1][key].clone());
+    assert_eq!(json!(told), json!(["summary", true, 2, 0]));
 }
 
 /// The objects that a run of `upstar --format json` writes.

@@ -2,7 +2,151 @@
 
 #![cfg(unix)]
 
+use std::fs;
+
+use rexpect::session::{Options, PtySession, spawn_with_options};
+
 use crate::repl::{PROMPT, leave, repl, say, tell};
+use crate::support::{program, scratch};
+
+/// A REPL at a terminal of so many columns, in a folder; with colours nothing is taken out of what it shows.
+fn at_a_terminal(columns: u32, folder: &std::path::Path, colours: bool) -> PtySession {
+    let mut command = std::process::Command::new("sh");
+    let color = if colours { "always" } else { "never" };
+    let upstar = env!("CARGO_BIN_EXE_upstar");
+    let line = format!("stty rows 40 cols {columns}; exec '{upstar}' --ascii --color {color}");
+    command.args(["-c", &line]).current_dir(folder);
+    command.envs(program().get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command.env("TERM", "xterm").env_remove("NO_COLOR");
+    let options = Options::new().timeout_ms(Some(60_000)).strip_ansi_escape_codes(!colours);
+    let mut session = spawn_with_options(command, options).expect("the REPL starts");
+    session.exp_string("> ").expect("a prompt");
+    say(&mut session, ":set hints off", "hints off");
+    session
+}
+
+/// Types keys, and waits for what the line shows then.
+fn shows(session: &mut PtySession, keys: &str, shown: &str) -> String {
+    session.send(keys).expect("the keys are typed");
+    session.flush().expect("they are sent");
+    session
+        .exp_string(shown)
+        .unwrap_or_else(|error| panic!("{keys:?} should show {shown:?}: {error}"))
+}
+
+/// Drops the line.
+fn drops(session: &mut PtySession) {
+    session.send_control('c').expect("Ctrl-C");
+    session.exp_string("\n").expect("it is dropped");
+    session.exp_string("> ").expect("a prompt");
+}
+
+#[test]
+fn the_partner_of_the_bracket_at_the_cursor_is_coloured() {
+    let mut session = at_a_terminal(80, &scratch("typing_brackets"), true);
+    let green = |bracket: char| format!("\u{1b}[32m{bracket}\u{1b}[0m");
+    let pair = |open, inner: &str, close| format!("{}{inner}{}", green(open), green(close));
+    shows(&mut session, "f(x)", &pair('(', "x", ')'));
+    // One column to the left of the inner bracket the outer one is left.
+    shows(&mut session, "\u{1b}[D\u{1b}[D\u{1b}[D", &pair('(', "x", ')'));
+    drops(&mut session);
+    shows(&mut session, "g([1])", &pair('(', "[\u{1b}[36m1\u{1b}[0m]", ')'));
+    shows(&mut session, "\u{1b}[D\u{1b}[D", &pair('[', "\u{1b}[36m1\u{1b}[0m", ']'));
+    drops(&mut session);
+    session.send_control('d').expect("Ctrl-D");
+    session.exp_eof().expect("the REPL ends");
+}
+
+#[test]
+fn what_was_meant_is_offered_on_the_next_line() {
+    let mut session = repl(&[]);
+    say(&mut session, ":set hints on", "hints on");
+    for (typed, meant) in [("G := <0|1>", "let G = <0|1>"), ("<1|0>   N", "<1|0>")] {
+        session.send_line(typed).expect("it is typed");
+        session.exp_string("E01").expect("it is wrong");
+        session.exp_string(PROMPT).expect("a prompt");
+        session.exp_string(meant).expect("the hint");
+        // The right arrow takes it over.
+        session.send("\u{1b}[C").expect("a key");
+        say(&mut session, "", "\n");
+    }
+    say(&mut session, ":set hints off", "hints off");
+    say(&mut session, "G + 1", "3/2");
+    // It is offered once, and only where hints are wanted.
+    session.send_line("H := 7").expect("it is typed");
+    session.exp_string("E0115").expect("it is wrong");
+    session.exp_string(PROMPT).expect("a prompt");
+    session.send("\u{1b}[C").expect("a key");
+    tell(&mut session, "");
+    say(&mut session, "H", "`H` is not defined");
+    leave(session);
+}
+
+#[test]
+fn what_is_completed_fits_the_place() {
+    let folder = scratch("typing_files");
+    for name in ["sheet.cgt", "sheet.py", "sheet.txt", "drawn.svg", "drawn.png"] {
+        fs::write(folder.join(name), "let sheet = 41\n").unwrap();
+    }
+    let mut session = at_a_terminal(100, &folder, false);
+    for (typed, line) in [
+        ("1 == 0 mod di\t", "mod dicot"),
+        ("universe dea\t", "universe dead_ending"),
+        ("import \"she\t", "import \"sheet.cgt"),
+        (":load she\t", ":load sheet.cgt"),
+        (":svg <1|0> dr\t", ":svg <1|0> drawn.svg"),
+    ] {
+        shows(&mut session, typed, line);
+        drops(&mut session);
+    }
+    // Behind a dot no ruleset on boards is offered.
+    tell(&mut session, "let G = <1|0>");
+    shows(&mut session, "G.domin\t", "G.domin");
+    session.send_line("").expect("Enter");
+    session.exp_string("`domin` is not defined").expect("nothing was completed");
+    session.exp_string("> ").expect("a prompt");
+    leave(session);
+}
+
+#[test]
+fn a_plot_and_a_list_fit_a_narrow_terminal() {
+    let folder = scratch("typing_narrow");
+    for columns in [40, 60] {
+        let mut session = at_a_terminal(columns, &folder, false);
+        for asked in ["plot(<40||10|-20>)", "chart([n % 7 for n in 0 .. 60])"] {
+            session.send_line(asked).expect("it is typed");
+            session.exp_string("\n").expect("its line");
+            let plot = session.exp_string("^*> ").expect("a prompt");
+            let rows: Vec<&str> =
+                plot.lines().map(str::trim_end).filter(|row| !row.is_empty()).collect();
+            assert!(rows.iter().all(|row| row.len() < columns as usize), "{columns}: {plot}");
+            // The axis stands in one column: no row was broken.
+            let axis = rows[0].find('|').unwrap_or_else(|| panic!("{columns}: {plot}"));
+            let below = rows.iter().take_while(|row| !row.contains("---"));
+            assert!(below.clone().count() > 4, "{columns}: {plot}");
+            for row in below {
+                assert!(
+                    matches!(row.as_bytes().get(axis), Some(b'|' | b'-' | b'*')),
+                    "{columns}: {plot}"
+                );
+            }
+        }
+        session.send_line("[n for n in 100 .. 160]").expect("it is typed");
+        session.exp_string("[100, 101").expect("the list");
+        let list = session.exp_string("159]").expect("its end");
+        assert!(list.lines().all(|row| row.trim_end().len() <= columns as usize), "{list}");
+        session.exp_string("^*> ").expect("a prompt");
+        leave(session);
+    }
+}
+
+#[test]
+fn a_question_with_a_sign_of_its_own_is_no_question_for_help() {
+    let mut session = repl(&[]);
+    say(&mut session, "<1|0> > 0?", "E0107");
+    say(&mut session, "outcome?", "Who wins");
+    leave(session);
+}
 
 #[test]
 fn a_call_that_is_open_tells_its_parameters() {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use upstar::game::games::number::Dyadic;
 use upstar::game::normal::{ValueError, Values};
 use upstar::meter::Meter;
+use upstar::render::Writing;
 use upstar::render::assemble::Spelling;
 use upstar::render::figure::thermograph::{Scale, Subject, shapes};
 use upstar::render::figure::{
@@ -174,7 +175,8 @@ fn points_of_a_chart_stand_at_their_numbers() {
     let mut meter = Meter::default();
     let points: Vec<(Dyadic, Dyadic)> =
         [(0, 5), (1, -3), (4, 1), (8, 13)].map(|(x, y)| (Dyadic::from(x), Dyadic::from(y))).into();
-    let figure = chart::chart(&points, Spelling::ASCII, &mut meter).expect("no limits");
+    let figure =
+        chart::chart(&points, Writing::full(Spelling::ASCII), &mut meter).expect("no limits");
     let circles = figure.shapes.iter().filter_map(|shape| match shape {
         Shape::Circle { centre, .. } => Some(*centre),
         _ => None,
@@ -189,11 +191,13 @@ fn points_of_a_chart_stand_at_their_numbers() {
     let joined = |shape: &&Shape| matches!(shape, Shape::Line { colour: Colour::Gray, .. });
     assert_eq!(figure.shapes.iter().filter(joined).count(), 3);
     let back: Vec<_> = points.iter().rev().cloned().collect();
-    let figure = chart::chart(&back, Spelling::ASCII, &mut meter).expect("no limits");
+    let figure =
+        chart::chart(&back, Writing::full(Spelling::ASCII), &mut meter).expect("no limits");
     assert_eq!(figure.shapes.iter().filter(joined).count(), 0);
     // One number alone, or none, is a chart too.
     for few in [&points[..1], &[]] {
-        let figure = chart::chart(few, Spelling::ASCII, &mut meter).expect("no limits");
+        let figure =
+            chart::chart(few, Writing::full(Spelling::ASCII), &mut meter).expect("no limits");
         let document = svg::document(&figure, &mut meter).expect("no limits");
         assert!(!document.contains("NaN") && !document.contains("inf"), "{document}");
     }

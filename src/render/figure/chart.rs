@@ -4,6 +4,7 @@ use super::thermograph::share;
 use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Stroke, at, terminal};
 use crate::game::games::number::Dyadic;
 use crate::meter::{Meter, Stop};
+use crate::render::Writing;
 use crate::render::assemble::Spelling;
 use crate::render::symbols;
 
@@ -26,7 +27,7 @@ const ROW: (f64, f64) = (22.0, 9.0);
 /// the points where each stands further right than the one before.
 pub fn chart(
     points: &[(Dyadic, Dyadic)],
-    spelling: Spelling,
+    writing: Writing,
     meter: &mut Meter,
 ) -> Result<Figure, Stop> {
     for (x, y) in points {
@@ -56,7 +57,7 @@ pub fn chart(
     }
     let formula = |number: &Dyadic| {
         let latex = symbols::number(number, Spelling::LATEX);
-        Label::formula(&symbols::number(number, spelling), &latex)
+        Label::formula(&symbols::number(number, writing.spelling), &latex)
     };
     let one = |[least, greatest]: &[Dyadic; 2]| if least == greatest { 1 } else { 2 };
     for (end, x) in xs.iter().take(one(&xs)).enumerate() {
@@ -66,7 +67,7 @@ pub fn chart(
         canvas.label_at(at(-1.7 * SPACE, -(end as f64) * SIZE.1), Anchor::End, formula(y))?;
     }
     let mut figure = canvas.figure("");
-    let text = terminal::text(&figure.shapes, spelling, meter)?;
+    let text = terminal::text(&figure.shapes, writing, meter)?;
     figure.text = text.unwrap_or_default().into();
     Ok(figure)
 }

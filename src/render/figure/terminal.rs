@@ -2,19 +2,25 @@
 
 use super::{Anchor, Bounds, Point, Shape, Stroke};
 use crate::meter::{Meter, Stop};
-use crate::render::assemble::{Charset, Spelling};
+use crate::render::Writing;
+use crate::render::assemble::Charset;
 
-/// Points for a dot: a sign is two dots wide and four high.
+/// Points for a dot, where the screen has room: a sign is two dots wide and four high.
 const DOT: f64 = 4.5;
 
 /// Columns and rows beyond which a figure is not drawn.
 const MOST: usize = 200;
+
+/// Rows below the place of a label in which it may stand instead.
+const ROWS_BELOW: usize = 4;
 
 /// What stands at a sign's place.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     dots: u8,
     sign: Option<char>,
+    /// Whether the sign is one of a label.
+    label: bool,
 }
 
 /// A page of signs.
@@ -22,26 +28,38 @@ struct Page {
     width: usize,
     cells: Vec<Cell>,
     low: Point,
+    /// Points for a dot.
+    dot: f64,
     ascii: bool,
 }
 
-/// The shapes drawn as text; `None` where there are too many signs.
-pub fn text(
-    shapes: &[Shape],
-    spelling: Spelling,
-    meter: &mut Meter,
-) -> Result<Option<String>, Stop> {
+/// The shapes drawn as text, smaller where the screen has fewer columns than they need; `None` where there
+/// are too many signs.
+pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Option<String>, Stop> {
     let bounds = Bounds::around(shapes);
-    let width = (bounds.width() / (2.0 * DOT)) as usize + 2;
-    let height = (bounds.height() / (4.0 * DOT)) as usize + 1;
+    // Letters are as wide in a small drawing: those at the left need room of their own.
+    let beside = shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { place, anchor: Anchor::End, label, .. } => {
+            Some((place.x - bounds.low.x, label.plain.chars().count()))
+        }
+        _ => None,
+    });
+    let longest = beside.clone().map(|(_, length)| length).max().unwrap_or(0);
+    let room = writing.columns.saturating_sub(2 + longest).clamp(1, MOST) as f64;
+    let dot = DOT.max(bounds.width() / (2.0 * room));
+    let out = beside.map(|(x, length)| (length as f64 - x / (2.0 * dot)).round().max(0.0) as usize);
+    let out = out.max().unwrap_or(0);
+    let width = (bounds.width() / (2.0 * dot)) as usize + 2 + out;
+    let height = (bounds.height() / (4.0 * dot)) as usize + 1 + ROWS_BELOW;
     if width > MOST || height > MOST {
         return Ok(None);
     }
     meter.charge(width * height * size_of::<Cell>())?;
     meter.tick_many((width * height) as u64 / 8)?;
     let cells = vec![Cell::default(); width * height];
-    let ascii = spelling.charset != Charset::Unicode;
-    let mut page = Page { width, cells, low: bounds.low, ascii };
+    let ascii = writing.spelling.charset != Charset::Unicode;
+    let low = super::at(bounds.low.x - out as f64 * 2.0 * dot, bounds.low.y - 4.0 * dot);
+    let mut page = Page { width, cells, low, dot, ascii };
     for shape in shapes {
         meter.tick_many(16)?;
         page.draw(shape);
@@ -55,7 +73,7 @@ pub fn text(
         let row: String = row.iter().map(|cell| cell.shown()).collect();
         row.trim_end().to_owned()
     });
-    let rows: Vec<String> = rows.collect();
+    let rows: Vec<String> = rows.skip_while(String::is_empty).collect();
     Ok(Some(rows.join("\n").trim_end().to_owned()))
 }
 
@@ -70,16 +88,21 @@ impl Cell {
 }
 
 impl Page {
-    fn cell(&mut self, column: usize, row: usize) -> Option<&mut Cell> {
+    fn cell_mut(&mut self, column: usize, row: usize) -> Option<&mut Cell> {
         if column >= self.width {
             return None;
         }
         self.cells.get_mut(row * self.width + column)
     }
 
+    fn cell(&self, column: usize, row: usize) -> Option<Cell> {
+        let inside = column < self.width;
+        self.cells.get(row * self.width + column).copied().filter(|_| inside)
+    }
+
     /// A place in dots.
     fn dots(&self, point: Point) -> (f64, f64) {
-        ((point.x - self.low.x) / DOT, (point.y - self.low.y) / DOT)
+        ((point.x - self.low.x) / self.dot, (point.y - self.low.y) / self.dot)
     }
 
     fn draw(&mut self, shape: &Shape) {
@@ -113,7 +136,7 @@ impl Page {
                     (false, None) => '○',
                     (false, Some(_)) => '●',
                 };
-                if let Some(cell) = self.cell((x / 2.0) as usize, (y / 4.0) as usize) {
+                if let Some(cell) = self.cell_mut((x / 2.0) as usize, (y / 4.0) as usize) {
                     cell.sign = Some(sign);
                 }
             }
@@ -142,7 +165,7 @@ impl Page {
     /// One dot of a line, or its stroke.
     fn dot(&mut self, x: f64, y: f64, sign: Option<char>) {
         let (x, y) = (x.max(0.0) as usize, y.max(0.0) as usize);
-        let Some(cell) = self.cell(x / 2, y / 4) else { return };
+        let Some(cell) = self.cell_mut(x / 2, y / 4) else { return };
         if sign.is_some() {
             cell.sign = sign;
             return;
@@ -162,9 +185,27 @@ impl Page {
             Anchor::End => x / 2.0 - length,
         };
         let start = start.round().max(0.0) as usize;
-        for (column, sign) in (start..).zip(label.plain.chars()) {
-            if let Some(cell) = self.cell(column, (y / 4.0) as usize) {
-                cell.sign = Some(sign);
+        let row = (y / 4.0) as usize;
+        let columns = start..start + label.plain.chars().count();
+        let around = start.saturating_sub(1)..columns.end + 1;
+        // In a small drawing a label below the ground would lie on it, and labels on each other: there is
+        // room below, and above for a name on a mast. What comes first is more important.
+        let below = *anchor == Anchor::Middle && 2 * row * self.width > self.cells.len();
+        let rows = match anchor {
+            Anchor::Middle if below => (row..row + ROWS_BELOW).collect(),
+            Anchor::Middle => vec![row, row.saturating_sub(1)],
+            Anchor::Start | Anchor::End => vec![row],
+        };
+        let free = rows.into_iter().find(|row| {
+            let is = |at: usize, what: fn(Cell) -> bool| self.cell(at, *row).is_some_and(what);
+            let drawn = |cell: Cell| !cell.label && (cell.dots != 0 || cell.sign.is_some());
+            let lies_on_a_line = below && columns.clone().any(|at| is(at, drawn));
+            !lies_on_a_line && !around.clone().any(|at| is(at, |cell| cell.label))
+        });
+        let Some(row) = free else { return };
+        for (column, sign) in columns.zip(label.plain.chars()) {
+            if let Some(cell) = self.cell_mut(column, row) {
+                (cell.sign, cell.label) = (Some(sign), true);
             }
         }
     }

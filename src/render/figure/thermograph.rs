@@ -12,6 +12,7 @@ use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Shape, Stroke, at};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
+use crate::render::Writing;
 use crate::render::assemble::Spelling;
 use crate::render::symbols;
 
@@ -26,6 +27,9 @@ const SPACE: f64 = 26.0;
 
 /// Games in one figure have these colours in turn.
 const COLOURS: [Colour; 4] = [Colour::Ink, Colour::Blue, Colour::Red, Colour::Green];
+
+/// The height of a label at the axis where it is not to touch another, also in text.
+const ROOM: f64 = 20.0;
 
 /// Parts of a length that are told apart: finer than anyone sees.
 const PARTS: u32 = 1 << 20;
@@ -231,10 +235,14 @@ fn axes(
         }
     }
     temperatures.dedup();
+    let bends = temperatures.len();
+    temperatures.extend(whole_temperatures(scale));
     let mut taken: Vec<f64> = Vec::new();
-    for temperature in &temperatures {
+    for (number, temperature) in temperatures.iter().enumerate() {
         let (y, label) = (scale.y(temperature), formula(temperature));
-        let free = taken.iter().all(|other| (other - y).abs() >= LETTER);
+        // A bend is more important than a whole temperature near it.
+        let apart = if number < bends { LETTER } else { ROOM };
+        let free = taken.iter().all(|other| (other - y).abs() >= apart);
         if free && label.plain.chars().count() <= super::MOST_LABEL {
             taken.push(y);
             canvas.line(at(left - 4.0, y), at(left, y), Colour::Ink, Stroke::Thin)?;
@@ -244,14 +252,23 @@ fn axes(
     Ok(())
 }
 
+/// The whole temperatures above 0 in the figure, if all of them have room at the axis.
+fn whole_temperatures(scale: &Scale) -> Vec<Dyadic> {
+    let most = (scale.up / ROOM) as usize;
+    let top = scale.bottom.add(&scale.height);
+    let whole = (1_i64..).map(Dyadic::from).take_while(|whole| *whole <= top);
+    let whole: Vec<Dyadic> = whole.take(most + 1).collect();
+    if whole.len() > most { Vec::new() } else { whole }
+}
+
 /// The figure, with its text.
 pub fn figure(
     subjects: &[Subject],
     bottom: &Dyadic,
-    spelling: Spelling,
+    writing: Writing,
     meter: &mut Meter,
 ) -> Result<Figure, Stop> {
-    let shapes = shapes(subjects, bottom, spelling, meter)?;
-    let text = super::terminal::text(&shapes, spelling, meter)?.unwrap_or_default();
+    let shapes = shapes(subjects, bottom, writing.spelling, meter)?;
+    let text = super::terminal::text(&shapes, writing, meter)?.unwrap_or_default();
     Ok(Figure { shapes, text: text.into() })
 }

@@ -170,7 +170,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             diagnostic.help("`sum(xs)` adds the games of a list, `join([xs, ys])` joins lists; `xs[0]` is the first item")
         }
         (Kind::Game | Kind::Number, Value::None) => {
-            diagnostic.help("there was no such thing, or an `if` without `else` did not apply")
+            diagnostic.help("nothing was found, or an `if` without `else` did not apply")
         }
         (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")

@@ -97,7 +97,7 @@ fn glossary() -> Markup {
 /// The list of everything.
 fn everything() -> Markup {
     let mut page = Markup::new().with(Role::Strong, "upstar: combinatorial games");
-    page.push(Role::Plain, "\n\n`:help NAME` explains one of these, with examples.\n");
+    page.push(Role::Plain, "\n\n`:help NAME` explains one of these, with examples.");
     let mut topics: IndexMap<&str, Vec<&str>> = IndexMap::new();
     for builtin in builtins::table() {
         topics.entry(builtin.topic).or_default().push(builtin.name);
