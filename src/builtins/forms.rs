@@ -120,7 +120,7 @@ builtins! {
     /// \left\{1\,\middle|\,0\right\}
     #[see(show)]
     fn latex(context, x: Value) -> Value {
-        let writing = Writing { spelling: Spelling::LATEX, ..context.writing };
+        let writing = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
         let text = context.written_as(writing, |context| context.text(&x))?;
         Ok(Value::text(&text))
     }

@@ -341,6 +341,9 @@ pub struct Globals {
     /// The format of answers
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+    /// Write LaTeX with macros such as `\cgstar`, which `upstar weave --preamble --latex-macros` defines
+    #[arg(long, global = true)]
+    pub latex_macros: bool,
     /// Stop at the first error; `verify`: refuse a certificate that names a theorem in place of a proof
     #[arg(long, global = true)]
     pub strict: bool,
@@ -377,6 +380,7 @@ impl Globals {
             universe: self.universe.clone(),
             unicode: !ascii,
             braces: false,
+            macros: self.latex_macros,
             full: self.full,
             limits: self.limits(),
             formats,

@@ -161,7 +161,7 @@ impl AsItStands<'_> {
             Component::NumberUpStar(value) => vec![Piece::Child(Part::NumberUpStar(*value))],
             Component::Ordinal(base, exponent) => vec![
                 Piece::Child(Part::Tight(*base)),
-                Piece::Text(":".to_owned()),
+                Piece::Text(symbols::colon(spelling).to_owned()),
                 Piece::Child(Part::Tight(*exponent)),
             ],
             Component::Form => match self.ups(id) {

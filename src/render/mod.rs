@@ -5,6 +5,7 @@
 pub mod assemble;
 pub mod figure;
 pub mod games;
+pub mod latex;
 pub mod literal;
 mod positions;
 mod robots;

@@ -15,7 +15,6 @@ use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
-use crate::render::Spelling;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
@@ -386,7 +385,7 @@ impl Session {
         );
         let formats = self.options.formats;
         let latex = formats.latex && !formats.text;
-        let prints = if latex { Spelling::LATEX } else { writing.spelling };
+        let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
         let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
         result.map_err(|fault| self.diagnose(&fault, place))
     }

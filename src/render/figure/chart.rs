@@ -55,7 +55,7 @@ pub fn chart(
         canvas.circle(place, POINT, Some(Colour::Ink))?;
     }
     let formula = |number: &Dyadic| {
-        let latex = symbols::number(number, Spelling::LATEX);
+        let latex = symbols::number(number, spelling.in_latex());
         Label::formula(&symbols::number(number, spelling), &latex)
     };
     let one = |[least, greatest]: &[Dyadic; 2]| if least == greatest { 1 } else { 2 };
