@@ -266,7 +266,7 @@ impl Questions<'_> {
         let mut ask = self.ask();
         let mut modulo = ask.modulo(setting.universe);
         Ok(match modulo.distinguish(g, h)? {
-            found @ Distinction::Witness(witness) => (found, By::Witness(witness.game)),
+            found @ Distinction::Witness(witness) => (found, By::Witness(witness)),
             found => (found, By::Order(modulo.ge_by(g, h)?.1)),
         })
     }
