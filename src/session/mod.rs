@@ -265,6 +265,15 @@ struct Worked {
     name: Option<String>,
     /// Whether it is an `import` that failed behind something that it defined.
     in_part: bool,
+    /// The names that it has from the library, though the session had defined them when it was loaded.
+    of_library: Vec<String>,
+}
+
+impl Worked {
+    /// A definition of a function or a ruleset.
+    fn definition(span: Span) -> Self {
+        Self { span, defines: true, name: None, in_part: false, of_library: Vec::new() }
+    }
 }
 
 /// Everything a conversation knows. See the module's text.

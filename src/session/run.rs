@@ -81,7 +81,8 @@ impl Session {
             if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;
                 let span = Span::new(source, start, end);
-                self.worked.push(Worked { span, defines, name: bound, in_part });
+                let of_library = Vec::new();
+                self.worked.push(Worked { span, defines, name: bound, in_part, of_library });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
