@@ -340,6 +340,25 @@ fn numbered_comments_are_numbered_items() {
     assert!(page.contains("1.\\ Find one, or two.\n"), "{page}");
 }
 
+/// Formatting a script leaves the lists in its comments as they are.
+#[test]
+fn lists_in_comments_may_stand_in_items() {
+    let script =
+        "# Games:\n# * hot\n#   1. switches\n#   2. `+-1`,\n#      too\n# * cold\n\n1 + 1\n";
+    let (_, page, file) = woven("nested", script, "html");
+    let list = "<ul>\n<li>hot\n<ol>\n<li value=\"1\">switches</li>\n\
+                <li value=\"2\"><code>+-1</code>, too</li>\n</ol>\n</li>\n<li>cold</li>\n</ul>\n";
+    assert!(page.contains(list), "{page}");
+    let (_, page, _) = woven("nested", script, "md");
+    let list = "\n* hot\n\n    1. switches\n\n    2. `+-1`, too\n\n* cold\n";
+    assert!(page.contains(list), "{page}");
+    let (_, page, _) = woven("nested", script, "tex");
+    let list = "\\textbullet\\ hot\n\n{\\leftskip=1.5em 1.\\ switches\\par}\n";
+    assert!(page.contains(list), "{page}");
+    let script = file.with_file_name("page.cgt").display().to_string();
+    assert_eq!(upstar(&["fmt", "--check", &script], "").code, 0);
+}
+
 #[test]
 fn signs_that_latex_lacks_are_named_and_common_ones_are_set() {
     let folder = folder("signs");

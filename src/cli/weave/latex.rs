@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::prose::{Prose, Span, spans};
+use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
 use crate::session::{escaped_for_tex as escaped, latex_definitions as definitions, lost_in_tex};
@@ -55,8 +55,7 @@ pub(super) fn lost(page: &Page) -> Vec<char> {
             match part {
                 Prose::Heading(text)
                 | Prose::Paragraph(text)
-                | Prose::Item(text)
-                | Prose::Numbered(_, text)
+                | Prose::Item(Item { text, .. })
                 | Prose::AsIs(text) => all.push_str(text),
             }
         }
@@ -72,8 +71,15 @@ fn piece(text: &mut String, piece: &Piece) {
         let _ = match part {
             Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title)),
             Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words)),
-            Prose::Item(words) => writeln!(text, "\\textbullet\\ {}\n", inline(words)),
-            Prose::Numbered(number, words) => writeln!(text, "{number}.\\ {}\n", inline(words)),
+            Prose::Item(item) => {
+                let mark =
+                    item.number.map_or("\\textbullet".to_owned(), |number| format!("{number}."));
+                let words = format!("{mark}\\ {}", inline(&item.text));
+                match item.depth {
+                    0 => writeln!(text, "{words}\n"),
+                    depth => writeln!(text, "{{\\leftskip={depth}.5em {words}\\par}}\n"),
+                }
+            }
             Prose::AsIs(lines) => {
                 text.push_str(&typed(&typewriter(lines), "black"));
                 Ok(())
