@@ -112,7 +112,7 @@ impl Questions<'_> {
 
     /// The outcome in the universe at hand: in misère play it does not depend on which.
     pub fn outcome(&mut self, g: SumId) -> Result<Outcome, AskError> {
-        self.winner(&WhoWins, g)
+        self.winner(&WhoWins { tells: true }, g)
     }
 
     /// Whether a player wins moving first, in the universe at hand.
