@@ -98,7 +98,7 @@ fn tight_options_are_the_sums_that_they_are_typed_as() {
     assert_eq!(count, 39);
     hold(&[
         ("[<* + *|1 + 1*>] mod misere", "[<* + *|2*>]"),
-        ("1 + * mod assuming(dicot)", "* + 1"),
+        ("[1 + *] mod misere", "[* + 1]"),
         ("<1*|1*>", "<1*|1*> = 1"),
         ("<1 + *|0>", "<1*|0>"),
     ]);
