@@ -127,6 +127,8 @@ pub struct Meter {
     /// Questions that are at work, one inside of the other, and what the outermost looks for.
     questions: u32,
     sought: Option<Sought>,
+    /// Whether something was found: most questions find nothing, and need not forget it.
+    has_found: Cell<bool>,
     progress: Arc<Progress>,
 }
 
@@ -157,6 +159,7 @@ impl Meter {
             counting: 0,
             questions: 0,
             sought: None,
+            has_found: Cell::new(false),
             progress: Arc::default(),
         }
     }

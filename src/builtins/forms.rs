@@ -112,7 +112,8 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// The text of x in LaTeX, for formulas: write it between `$` signs.
+    /// The text of x in LaTeX, for formulas: write it between `$` signs. With `--latex-macros` or
+    /// `:set macros on` it has macros such as `\cgstar`.
     ///
     /// >>> latex(-3/4)
     /// -\frac{3}{4}

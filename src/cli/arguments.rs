@@ -253,7 +253,8 @@ pub struct WeaveArguments {
     /// The file for the page, which ends in `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`
     #[arg(short, long, value_name = "PAGE", required_unless_present = "preamble")]
     pub output: Option<PathBuf>,
-    /// Print the LaTeX preamble that figures and the lines of `--format latex` need
+    /// Print the LaTeX preamble that figures and the lines of `--format latex` need; with `--latex-macros`
+    /// it defines the macros
     #[arg(long, conflicts_with_all = ["file", "output"])]
     pub preamble: bool,
     /// Whether the page has the answers: with `never` it is a worksheet, with room for writing where they

@@ -63,12 +63,15 @@ impl Meter {
         if self.sought == Some(sought) && self.questions == 1 {
             let found = Found { sought, count: count as u64, among: among as u64 };
             self.progress.find(Some(found));
+            self.has_found.set(true);
         }
     }
 
     /// What was found says nothing of what follows.
     pub fn find_nothing(&self) {
-        self.progress.find(None);
+        if self.has_found.replace(false) {
+            self.progress.find(None);
+        }
     }
 
     /// What a question had found that was stopped.
