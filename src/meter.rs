@@ -9,6 +9,7 @@
     reason = "the one place of the library that looks at the clock"
 )]
 
+mod found;
 mod lease;
 mod progress;
 mod spare;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+pub use found::{Found, Sought};
 pub use lease::Lease;
 pub use progress::{Counted, Progress, Running};
 
@@ -122,6 +124,11 @@ pub struct Meter {
     positions: u64,
     /// Lists, loops and laws that are at work, one inside of the other.
     counting: u32,
+    /// Questions that are at work, one inside of the other, and what the outermost looks for.
+    questions: u32,
+    sought: Option<Sought>,
+    /// Whether something was found: most questions find nothing, and need not forget it.
+    has_found: Cell<bool>,
     progress: Arc<Progress>,
 }
 
@@ -150,6 +157,9 @@ impl Meter {
             depth: 0,
             positions: 0,
             counting: 0,
+            questions: 0,
+            sought: None,
+            has_found: Cell::new(false),
             progress: Arc::default(),
         }
     }
@@ -169,7 +179,7 @@ impl Meter {
 
     /// Others may see from here on that this runs.
     pub fn begin(&mut self, asked: &str) {
-        (self.positions, self.counting) = (0, 0);
+        (self.positions, self.counting, self.questions) = (0, 0, 0);
         self.progress.begin(asked);
     }
 
@@ -182,17 +192,6 @@ impl Meter {
     #[inline]
     pub fn meet_position(&mut self) {
         self.positions += 1;
-    }
-
-    /// So many games were found of those that a question lists: a bound where it is stopped.
-    pub fn find(&self, games: usize) {
-        self.progress.find(games as u64);
-    }
-
-    /// How many games a question had found that was stopped; 0 where none lists any.
-    #[must_use]
-    pub fn found(&self) -> u64 {
-        self.progress.found()
     }
 
     /// A list, a loop or a law begins to go through what it has.

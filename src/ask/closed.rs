@@ -167,7 +167,7 @@ impl Questions<'_> {
             return Ok((found, By::Set(SetBy::Quotient(id))));
         }
         if let Distinction::Witness(witness) = found {
-            return Ok((found, By::Witness(witness.game)));
+            return Ok((found, By::Witness(witness)));
         }
         Ok(match self.at_least_around(world, [g, h])? {
             Some(name) => (Distinction::AtLeast, By::Set(SetBy::Around(name))),

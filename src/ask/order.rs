@@ -112,7 +112,7 @@ impl Questions<'_> {
 
     /// The outcome in the universe at hand: in misère play it does not depend on which.
     pub fn outcome(&mut self, g: SumId) -> Result<Outcome, AskError> {
-        self.winner(&WhoWins, g)
+        self.winner(&WhoWins { tells: true }, g)
     }
 
     /// Whether a player wins moving first, in the universe at hand.
@@ -266,7 +266,7 @@ impl Questions<'_> {
         let mut ask = self.ask();
         let mut modulo = ask.modulo(setting.universe);
         Ok(match modulo.distinguish(g, h)? {
-            found @ Distinction::Witness(witness) => (found, By::Witness(witness.game)),
+            found @ Distinction::Witness(witness) => (found, By::Witness(witness)),
             found => (found, By::Order(modulo.ge_by(g, h)?.1)),
         })
     }

@@ -6,11 +6,26 @@ use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::{Source, kayles};
-use crate::game::{Distinction, OrderBy, SumId, Universe, Way};
+use crate::game::{Distinction, OrderBy, SumId, Universe, Way, Witness};
 use crate::meter::Metered;
 
 /// Ticks that may go into a game that tells two games apart.
 const WITNESS_TICKS: u64 = 1_000_000;
+
+/// The letters of two games, the one first that may be at least the other.
+const DIRECTIONS: [[char; 2]; 2] = [['G', 'H'], ['H', 'G']];
+
+/// That the first of two games is at least the second.
+fn claim([a, _]: [char; 2]) -> &'static str {
+    if a == 'G' { "G >= H" } else { "G <= H" }
+}
+
+/// That this does not hold, with the outcomes beside a witness X, as they are written below comparisons: its
+/// text follows.
+fn refuted([a, b]: [char; 2], witness: &Witness) -> Piece {
+    let (claim, Witness { first, second, .. }) = (claim([a, b]), witness);
+    format!("not {claim}, because o({a}+X)={first:?} but o({b}+X)={second:?} for X = ").into()
+}
 
 impl Questions<'_> {
     /// Why two games compare as they do: what decided each direction, and games that tell them apart.
@@ -33,15 +48,15 @@ impl Questions<'_> {
         if let Some(reason) = bumps {
             return Ok(one(reason));
         }
-        for (by, claim) in decided.into_iter().zip(["G >= H", "G <= H"]) {
+        for (by, [a, b]) in decided.into_iter().zip(DIRECTIONS) {
             let clause = match by {
                 Some(By::Order(by)) => one(self.decision(by, [g, h])),
-                Some(By::Witness(game)) => vec![vec![
-                    format!("not {claim}, told apart by ").into(),
-                    Piece::Game(game),
+                Some(By::Witness(witness)) => vec![vec![
+                    refuted([a, b], &witness),
+                    Piece::Game(witness.game),
                     if is_set { ", found by search".into() } else { "".into() },
                 ]],
-                Some(By::Set(by)) => one(self.decision_in_set(by, [g, h], claim)),
+                Some(By::Set(by)) => one(self.decision_in_set(by, [g, h], claim([a, b]))),
                 None => continue,
             };
             for clause in clause {
@@ -70,8 +85,8 @@ impl Questions<'_> {
             return Ok(clauses);
         }
         let [g, h] = [self.promised(games[0])?, self.promised(games[1])?];
-        let directions = [([g, h], "G >= H"), ([h, g], "G <= H")];
-        for (([a, b], claim), is_known) in directions.into_iter().zip(is_known) {
+        let directions = [[g, h], [h, g]].into_iter().zip(DIRECTIONS);
+        for (([a, b], letters), is_known) in directions.zip(is_known) {
             if is_known {
                 continue;
             }
@@ -79,8 +94,7 @@ impl Questions<'_> {
                 questions.ask().modulo(universe).distinguish(a, b)
             });
             if let Ok(Some(Distinction::Witness(witness))) = found {
-                let apart = format!("not {claim}, told apart by ").into();
-                clauses.push(vec![apart, Piece::Short(witness.game)]);
+                clauses.push(vec![refuted(letters, &witness), Piece::Short(witness.game)]);
             }
         }
         Ok(clauses)

@@ -4,7 +4,7 @@ use crate::ask::solution::Solution;
 use crate::ask::universe::UniverseId;
 use crate::game::robot::RobotId;
 use crate::game::solved::Source;
-use crate::game::{ClosedId, InverseBy, OrderBy, Side, SumId, Universe, Way};
+use crate::game::{ClosedId, InverseBy, OrderBy, Side, SumId, Universe, Way, Witness};
 
 /// What decided whether one game is at least another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub enum By {
     /// The order of a universe of the engine.
     Order(OrderBy),
     /// This game, which tells the two apart.
-    Witness(SumId),
+    Witness(Witness),
     /// The closed set at hand.
     Set(SetBy),
 }

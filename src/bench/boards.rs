@@ -69,7 +69,7 @@ pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<Stri
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
     let boards = [rectangle(side, side)];
     let wins = |side| twin.wins_boards(side, ValueId::ZERO, &boards, &mut values, meter);
-    let outcome = WhoWins.decide(wins)?;
+    let outcome = WhoWins::default().decide(wins)?;
     Ok(format!("{outcome:?}"))
 }
 

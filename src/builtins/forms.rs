@@ -112,7 +112,8 @@ builtins! {
         Ok(Value::text(&text))
     }
 
-    /// The text of x in LaTeX, for formulas: write it between `$` signs.
+    /// The text of x in LaTeX, for formulas: write it between `$` signs. With `--latex-macros` or
+    /// `:set macros on` it has macros such as `\cgstar`.
     ///
     /// >>> latex(-3/4)
     /// -\frac{3}{4}
@@ -120,7 +121,7 @@ builtins! {
     /// \left\{1\,\middle|\,0\right\}
     #[see(show)]
     fn latex(context, x: Value) -> Value {
-        let writing = Writing { spelling: Spelling::LATEX, ..context.writing };
+        let writing = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
         let text = context.written_as(writing, |context| context.text(&x))?;
         Ok(Value::text(&text))
     }

@@ -10,6 +10,7 @@ use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::meter::Sought;
 
 builtins! {
     /// Who wins if both play optimally: L (Left), R (Right), N (the next player, who moves first) or P
@@ -25,6 +26,7 @@ builtins! {
     /// L
     #[see(winning_moves, compare)]
     fn outcome(context, G: Value) -> Value {
+        context.meter.seek(Sought::Winner);
         Ok(context.outcome_of(&G)?)
     }
 

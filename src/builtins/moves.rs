@@ -9,6 +9,7 @@ use crate::game::{Convention, Lines, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::meter::Sought;
 
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
@@ -79,7 +80,10 @@ builtins! {
         }
         let mut winning = context.options_as_played(g, side)?;
         let mut lost = Vec::with_capacity(winning.len());
+        context.meter.seek(Sought::WinningMoves);
         for option in &winning {
+            let wins = lost.iter().filter(|lost| **lost).count();
+            context.meter.find(Sought::WinningMoves, wins, lost.len());
             lost.push(!context.questions().wins_first(side.opponent(), *option)?);
         }
         let mut lost = lost.into_iter();
@@ -157,6 +161,7 @@ builtins! {
             return Value::list(games).ok_or(FaultKind::ListTooDeep.into());
         }
         let g = context.to_game(&G)?;
+        context.meter.seek(Sought::Followers);
         let mut ask = context.ask();
         let mut followers = ask.followers(g)?;
         context.arrange(&mut followers)?;
@@ -177,6 +182,7 @@ builtins! {
             return Ok(Context::count_value(context.ask().robot_followers(g)?.len()));
         }
         let g = context.to_game(&G)?;
+        context.meter.seek(Sought::Followers);
         Ok(Context::count_value(context.ask().follower_count(g)?))
     }
 }

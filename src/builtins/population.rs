@@ -11,6 +11,7 @@ use crate::game::{EngineError, SplitMix64, SumId, Universe};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::meter::Sought;
 
 builtins! {
     /// A random game of the universe with formal birthday at most `day`. The same seed gives the same
@@ -87,7 +88,9 @@ builtins! {
         context.flatten(&games, &mut all)?;
         let mut seen = FxHashSet::default();
         let mut kept = Vec::new();
-        for game in all {
+        context.meter.seek(Sought::Different);
+        for (place, game) in all.into_iter().enumerate() {
+            context.meter.find(Sought::Different, kept.len(), place);
             context.meter.charge(2 * size_of::<SumId>())?;
             if seen.insert(context.questions().simplest(game)?) {
                 kept.push(game);
@@ -103,6 +106,7 @@ fn born_by(
     universe: Universe,
     day: u32,
 ) -> Result<Vec<SumId>, FaultKind> {
+    context.meter.seek(Sought::Games);
     let mut ask = context.ask();
     match ask.modulo(universe).games_born_by(day) {
         Err(EngineError::TooLarge) => {
@@ -141,7 +145,9 @@ fn distinct_robots(
     let mut all = Vec::new();
     context.robot_flatten(games, &mut all)?;
     let mut kept: Vec<RobotId> = Vec::new();
-    'games: for game in all {
+    context.meter.seek(Sought::Different);
+    'games: for (place, game) in all.into_iter().enumerate() {
+        context.meter.find(Sought::Different, kept.len(), place);
         for &earlier in &kept {
             let mut questions = context.questions();
             if questions.robot_at_least(universe, game, earlier)?

@@ -14,6 +14,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Asked, Value};
+use crate::meter::Sought;
 use crate::render::Writing;
 use crate::rules::known::Heap;
 use crate::rules::{Argument, Known, Variant};
@@ -76,6 +77,7 @@ builtins! {
             }
             None => arguments.games(context)?,
         };
+        context.meter.seek(Sought::Classes);
         let mut id = context.questions().closed_set(&games)?;
         let known = infinite(context, id, &games)?;
         if known.is_none() {

@@ -6,22 +6,30 @@ use clap::{ArgMatches, CommandFactory};
 
 use super::arguments::{Arguments, Format};
 
+/// How clap calls `--latex-macros`.
+const LATEX_MACROS: &str = "latex_macros";
+
 /// Options that would do nothing, for each command that has some.
-const WITHOUT: [(&str, &[&str]); 14] = [
-    ("fmt", &["universe", "format", "strict", "full"]),
-    ("help", &["format", "strict", "full"]),
-    ("explain", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
-    ("completions", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
-    ("man", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
-    ("cite", &["universe", "format", "strict", "full", "time", "memory", "depth"]),
-    ("tour", &["universe", "format"]),
+const WITHOUT: [(&str, &[&str]); 16] = [
+    ("test", &[LATEX_MACROS]),
+    ("check", &[LATEX_MACROS]),
+    ("fmt", &["universe", "format", "strict", "full", LATEX_MACROS]),
+    ("help", &["format", "strict", "full", LATEX_MACROS]),
+    ("explain", &["universe", "format", "strict", "full", "time", "memory", "depth", LATEX_MACROS]),
+    (
+        "completions",
+        &["universe", "format", "strict", "full", "time", "memory", "depth", LATEX_MACROS],
+    ),
+    ("man", &["universe", "format", "strict", "full", "time", "memory", "depth", LATEX_MACROS]),
+    ("cite", &["universe", "format", "strict", "full", "time", "memory", "depth", LATEX_MACROS]),
+    ("tour", &["universe", "format", LATEX_MACROS]),
     ("weave", &["format", "strict"]),
-    ("play", &["format", "strict"]),
-    ("certify", &["format", "strict"]),
-    ("verify", &["universe", "full", "memory", "depth"]),
+    ("play", &["format", "strict", LATEX_MACROS]),
+    ("certify", &["format", "strict", LATEX_MACROS]),
+    ("verify", &["universe", "full", "memory", "depth", LATEX_MACROS]),
     ("serve", &["format", "strict"]),
-    ("lsp", &["format", "strict"]),
-    ("bench", &["universe", "strict", "full"]),
+    ("lsp", &["format", "strict", LATEX_MACROS]),
+    ("bench", &["universe", "strict", "full", LATEX_MACROS]),
 ];
 
 /// Those of them that a command refuses in its own words.
@@ -65,6 +73,7 @@ pub fn refusal(matches: &ArgMatches) -> Option<String> {
         options.iter().find(|option| is_given(option) && !TOLD.contains(&(command, option)))
     });
     if let Some(option) = refused {
+        let option = option.replace('_', "-");
         return Some(format!("`upstar {command}` takes no `--{option}`: it would change nothing"));
     }
     let format = given.get_one::<Format>("format").copied().filter(|_| is_given("format"))?;
@@ -102,11 +111,14 @@ mod tests {
             let why = refused(line).unwrap_or_default();
             assert!(why.starts_with("`upstar fmt` takes no `--format`"), "{line}: {why}");
         }
+        let why = refused("upstar test --latex-macros a.cgt").unwrap_or_default();
+        assert!(why.starts_with("`upstar test` takes no `--latex-macros`"), "{why}");
         assert!(refused("upstar test --format csv a.cgt").is_some());
         for line in [
             "upstar fmt --ascii a.cgt",
             "upstar test --format json -u misere a.cgt",
             "upstar --format csv -e 1",
+            "upstar --format latex --latex-macros -e 1",
             "upstar run --strict --format latex a.cgt",
         ] {
             assert_eq!(refused(line), None, "{line}");

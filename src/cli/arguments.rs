@@ -85,8 +85,8 @@ pub enum Command {
     /// Write a script with its answers and figures as a page: HTML, Markdown, LaTeX, PDF or a notebook
     ///
     /// Comments are the text of the page. `# # Title`, or `## Title` alone below a blank line, is a heading; at
-    /// the top of the script it is the title of the page. `# * …` and `# 1. …` are list items. Consecutive lines
-    /// are a paragraph. `*word*` is stressed, `$G$` is a formula (in HTML only slanted), and code stands between
+    /// the top of the script it is the title of the page. `# * …` and `# 1. …` are list items, and `#   * …` below one is an
+    /// item of a list inside it. Consecutive lines are a paragraph. `*word*` is stressed, `$G$` is a formula (in HTML only slanted), and code stands between
     /// backticks. `plot(G)`, `tree(G)` and `figure(x)` show figures, `table(…)` shows a table. The figures of a
     /// page in Markdown are files beside it: `page_1.svg`.
     Weave(WeaveArguments),
@@ -253,7 +253,8 @@ pub struct WeaveArguments {
     /// The file for the page, which ends in `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`
     #[arg(short, long, value_name = "PAGE", required_unless_present = "preamble")]
     pub output: Option<PathBuf>,
-    /// Print the LaTeX preamble that figures and the lines of `--format latex` need
+    /// Print the LaTeX preamble that figures and the lines of `--format latex` need; with `--latex-macros`
+    /// it defines the macros
     #[arg(long, conflicts_with_all = ["file", "output"])]
     pub preamble: bool,
     /// Whether the page has the answers: with `never` it is a worksheet, with room for writing where they
@@ -341,6 +342,9 @@ pub struct Globals {
     /// The format of answers
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+    /// Write LaTeX with macros such as `\cgstar`, which `upstar weave --preamble --latex-macros` defines
+    #[arg(long, global = true)]
+    pub latex_macros: bool,
     /// Stop at the first error; `verify`: refuse a certificate that names a theorem in place of a proof
     #[arg(long, global = true)]
     pub strict: bool,
@@ -377,6 +381,7 @@ impl Globals {
             universe: self.universe.clone(),
             unicode: !ascii,
             braces: false,
+            macros: self.latex_macros,
             full: self.full,
             limits: self.limits(),
             formats,

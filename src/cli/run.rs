@@ -21,6 +21,10 @@ const CUT: &str = "long answers are cut at `…`; `--full` shows all";
 const FAR: &str =
     "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
 
+/// Said once where LaTeX has macros.
+const MACROS: &str =
+    "`upstar weave --preamble --latex-macros` prints the definitions of these macros";
+
 /// Runs the files, then the expressions.
 pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
     let several = arguments.files.len() + arguments.expressions.len() > 1;
@@ -145,6 +149,8 @@ pub(super) struct Runner<'a> {
     /// Positions were shown by name, and whether that has been said: in these words.
     pub(super) positions: (bool, bool),
     by_name: &'static str,
+    /// LaTeX with macros was shown, and whether it has been said where their definitions are.
+    macros: (bool, bool),
     /// Something was shown.
     shown: bool,
     /// Nothing more is to be run.
@@ -167,6 +173,7 @@ impl<'a> Runner<'a> {
             untested: (false, false),
             positions: (false, false),
             by_name: "",
+            macros: (false, false),
             shown: false,
             over: false,
         }
@@ -240,6 +247,7 @@ impl<'a> Runner<'a> {
             (&mut self.signs, SIGNS, true),
             (&mut self.untested, UNTESTED, true),
             (&mut self.positions, self.by_name, true),
+            (&mut self.macros, MACROS, true),
         ];
         for ((is, told), notice, here) in notices {
             if here && *is && !std::mem::replace(told, *is) {
@@ -277,9 +285,17 @@ impl<'a> Runner<'a> {
             printed.push(line.to_plain());
         } else {
             self.part();
+            self.see_macros(&line.to_plain());
             self.say(line);
             self.desk.screen.pause();
         }
+    }
+
+    /// Notes whether a line of LaTeX has macros.
+    fn see_macros(&mut self, line: &str) {
+        let globals = &self.desk.globals;
+        let may = globals.format == Format::Latex && globals.latex_macros;
+        self.macros.0 |= may && line.contains("\\cg");
     }
 
     /// In Markdown an empty line parts what is shown, or it would be one paragraph or one table.
@@ -366,16 +382,17 @@ impl<'a> Runner<'a> {
                 if answer.markdown.is_some() {
                     self.part();
                 }
-                let screen = &mut self.desk.screen;
                 let lines = match format {
                     Format::Csv => &answer.csv,
                     Format::Markdown => &answer.markdown,
                     Format::Text | Format::Json | Format::Latex => &answer.latex,
                 };
                 if let Some(line) = lines {
+                    self.see_macros(line);
+                    let screen = &mut self.desk.screen;
                     screen.say(&Markup::plain(line.as_str()));
                 } else if let Some(text) = &answer.text {
-                    screen.say(&Markup::plain(text.to_plain()));
+                    self.desk.screen.say(&Markup::plain(text.to_plain()));
                 }
             }
         }

@@ -68,10 +68,19 @@ enum Kind {
     Pdf,
 }
 
+impl Kind {
+    fn is_latex(self) -> bool {
+        match self {
+            Self::Latex | Self::Pdf => true,
+            Self::Html | Self::Markdown | Self::Notebook => false,
+        }
+    }
+}
+
 /// Writes the page of a script.
 pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     if arguments.preamble {
-        desk.screen.write(latex::PREAMBLE);
+        desk.screen.write(&latex::preamble(desk.globals.latex_macros));
         return Exit::Fine;
     }
     let (Some(path), Some(output)) = (&arguments.file, &arguments.output) else {
@@ -88,6 +97,9 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
                 .misused("a page is `.html`, `.md`, `.tex`, `.pdf` or `.ipynb`: `-o page.html`");
         }
     };
+    if desk.globals.latex_macros && !kind.is_latex() {
+        return desk.misused("`--latex-macros` is for pages in LaTeX: `-o page.tex`");
+    }
     if desk.globals.format != Format::Text {
         return desk.misused("the name after `-o` says what a page is written in; no `--format`");
     }
@@ -104,7 +116,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         }
     };
     // LaTeX's typewriter has ASCII only.
-    let ascii = matches!(kind, Kind::Latex | Kind::Pdf) || desk.screen.ascii();
+    let ascii = kind.is_latex() || desk.screen.ascii();
     let mut pieces = match pieces(desk, path, &text, kind, ascii) {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
@@ -165,7 +177,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     }
     let written = match kind {
         Kind::Html => html::page(&page),
-        Kind::Latex | Kind::Pdf => latex::page(&page),
+        Kind::Latex | Kind::Pdf => latex::page(&page, desk.globals.latex_macros),
         Kind::Markdown => markdown::page(&page, &stem),
         Kind::Notebook => notebook::page(&page, desk.globals.universe.as_deref()),
     };
@@ -189,7 +201,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             return Exit::of(&diagnostic);
         }
     }
-    if matches!(kind, Kind::Latex | Kind::Pdf) {
+    if kind.is_latex() {
         let lost: Vec<String> = latex::lost(&page).iter().map(|sign| format!("`{sign}`")).collect();
         if !lost.is_empty() {
             let lost = lost.join(", ");
@@ -286,7 +298,7 @@ fn pieces(
     kind: Kind,
     ascii: bool,
 ) -> Result<Vec<Piece>, Exit> {
-    let latex = kind == Kind::Notebook;
+    let latex = kind.is_latex() || kind == Kind::Notebook;
     let formats = Formats { notes: false, figures: true, latex, ..Formats::TEXT };
     let mut session = desk.session_or_exit(formats)?;
     let mut options = session.options().clone();

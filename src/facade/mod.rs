@@ -437,6 +437,7 @@ fn inside(options: &Options) -> session::Options {
         universe: (!normal).then(|| options.universe.text().to_owned()),
         unicode: options.unicode,
         braces: false,
+        macros: false,
         full: options.full,
         limits: options.limits,
         formats: shown::FORMATS,

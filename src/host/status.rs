@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::units::{show_memory, show_time};
 use crate::markup::wrap::COLUMNS;
-use crate::meter::{Counted, Progress, Running};
+use crate::meter::{Counted, Found, Progress, Running, Sought};
 
 /// How long nothing must have been said before the line is drawn.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -131,9 +131,7 @@ pub fn line(running: &Running, columns: usize, ascii: bool) -> String {
     } else {
         format!("{} positions", rounded(*positions))
     });
-    if *found > 0 {
-        facts.push(format!("{found} found so far"));
-    }
+    facts.extend(found.as_ref().and_then(so_far));
     facts.push(show_memory(*memory));
     facts.push("Ctrl-C stops".to_owned());
     let facts = facts.join(", ");
@@ -142,6 +140,22 @@ pub fn line(running: &Running, columns: usize, ascii: bool) -> String {
     let asked = shortened(asked, room, if ascii { "..." } else { "…" });
     let gap = if asked.is_empty() { "" } else { "  " };
     shortened(&format!("{asked}{gap}{facts}"), columns, "")
+}
+
+/// What was found so far, if it is worth a word.
+fn so_far(found: &Found) -> Option<String> {
+    let Found { sought, count, among: _ } = *found;
+    Some(match (sought, count) {
+        (Sought::Winner, 0) => "Left loses moving first".to_owned(),
+        (Sought::Winner, _) => "Left wins moving first".to_owned(),
+        (_, 0) => return None,
+        (Sought::Games, _) => format!("{count} found so far"),
+        (Sought::Classes, _) => format!("at least {count} classes"),
+        (Sought::Different, _) => format!("{count} different so far"),
+        (Sought::Followers, _) => format!("at least {count} followers"),
+        (Sought::WinningMoves, 1) => "1 winning move so far".to_owned(),
+        (Sought::WinningMoves, _) => format!("{count} winning moves so far"),
+    })
 }
 
 /// The beginning of a text that has room; nothing where there is hardly any.
@@ -192,7 +206,7 @@ mod tests {
             time: Duration::from_millis(6300),
             ticks: 987,
             positions: 1_234_567,
-            found: 0,
+            found: None,
             memory: 210 << 20,
             at,
         }
@@ -217,12 +231,31 @@ mod tests {
         let few =
             line(&Running { positions: 3, ticks: 54_321, ..running("1 + 1", None) }, 79, false);
         assert_eq!(few, "1 + 1  6 s, 54.3 k steps, 210.0 MB, Ctrl-C stops");
-        let found = Running { positions: 0, found: 1268, ..running("len(games_born_by(4))", None) };
+        let games = Found { sought: Sought::Games, count: 1268, among: 1268 };
+        let found =
+            Running { positions: 0, found: Some(games), ..running("len(games_born_by(4))", None) };
         assert_eq!(
             line(&found, 90, false),
             "len(games_born_by(4))  6 s, 987 steps, 1268 found so far, 210.0 MB, Ctrl-C stops"
         );
         assert!(line(&law, 79, false).contains('…') && line(&law, 79, true).contains("..."));
+    }
+
+    #[test]
+    fn what_was_found_is_said_in_few_words() {
+        let said = |sought, count| so_far(&Found { sought, count, among: 9 });
+        for (sought, count, text) in [
+            (Sought::Classes, 74, "at least 74 classes"),
+            (Sought::Different, 3, "3 different so far"),
+            (Sought::Followers, 12, "at least 12 followers"),
+            (Sought::WinningMoves, 1, "1 winning move so far"),
+            (Sought::WinningMoves, 2, "2 winning moves so far"),
+            (Sought::Winner, 0, "Left loses moving first"),
+            (Sought::Winner, 1, "Left wins moving first"),
+        ] {
+            assert_eq!(said(sought, count).as_deref(), Some(text));
+        }
+        assert_eq!(said(Sought::WinningMoves, 0), None);
     }
 
     #[test]

@@ -341,6 +341,15 @@ impl Fault {
 }
 
 impl FaultKind {
+    /// Whether a limit or an interrupt ended it.
+    #[must_use]
+    pub fn is_stop(&self) -> bool {
+        matches!(
+            self,
+            Self::Stop(_) | Self::StoppedKnowing(..) | Self::Engine(EngineError::Stop(_))
+        )
+    }
+
     /// Whether a limit ended it: time, memory or depth.
     #[must_use]
     pub fn is_limit(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::{Component, Side, SumId};
 use crate::meter::Metered;
-use crate::render::assemble::{Assembled, CUT};
+use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Charset, Spelling, Writing, symbols, thermograph};
@@ -174,8 +174,8 @@ impl Context<'_> {
         match value {
             Value::Text(text) if self.writing.spelling.charset == Charset::Latex => Ok(words(text)),
             Value::Text(text) => Ok(text.to_string()),
-            Value::Grid(grid) if !grid.is_size() => Ok(grid.spelling()),
-            Value::Graph(graph) => Ok(graph.spelling()),
+            Value::Grid(grid) if !grid.is_size() => Ok(self.in_words(grid.spelling())),
+            Value::Graph(graph) => Ok(self.in_words(graph.spelling())),
             Value::Quotient(asked) => Ok(asked.text.clone()),
             Value::Figure(figure) if self.writing.spelling.charset == Charset::Latex => {
                 Ok(figure::tikz::picture(figure, self.meter)?)
@@ -205,10 +205,8 @@ impl Context<'_> {
         mut text: impl FnMut(&mut Self) -> Result<String, FaultKind>,
     ) -> Result<Label, FaultKind> {
         let spelling = self.writing.spelling;
-        let latex = self
-            .written_as(Writing { limit, ..Writing::full(Spelling::LATEX) }, |context| {
-                text(context)
-            })?;
+        let latex = Writing { limit, ..Writing::full(spelling.in_latex()) };
+        let latex = self.written_as(latex, |context| text(context))?;
         let plain = self.written_as(Writing { limit, ..Writing::full(spelling) }, text)?;
         Ok(Label::formula(&plain, &latex))
     }
@@ -250,34 +248,33 @@ impl Context<'_> {
                 self.meter.tick_many(symbols::number_ticks(number))?;
                 symbols::number(number, self.writing.spelling)
             }
-            Value::Bool(value) if self.writing.spelling.charset == Charset::Latex => {
-                words(&value.to_string())
+            Value::Bool(value) => self.in_words(value.to_string()),
+            Value::None => self.in_words("none".to_owned()),
+            Value::Text(text) => self.in_words(symbols::quoted(text)),
+            Value::Grid(grid) if grid.is_size() => {
+                self.in_words(format!("grid({})", grid.spelling()))
             }
-            Value::Bool(value) => value.to_string(),
-            Value::None if self.writing.spelling.charset == Charset::Latex => words("none"),
-            Value::None => "none".to_owned(),
-            Value::Text(text) if self.writing.spelling.charset == Charset::Latex => {
-                words(&symbols::quoted(text))
-            }
-            Value::Text(text) => symbols::quoted(text),
-            Value::Grid(grid) if grid.is_size() => format!("grid({})", grid.spelling()),
-            Value::Grid(grid) => symbols::quoted(&grid.spelling()),
-            Value::Graph(graph) => symbols::quoted(&graph.spelling()),
+            Value::Grid(grid) => self.in_words(symbols::quoted(&grid.spelling())),
+            Value::Graph(graph) => self.in_words(symbols::quoted(&graph.spelling())),
             Value::Range { from, to } => {
                 format!("{} .. {}", self.integer_text(*from), self.integer_text(*to))
             }
-            Value::Function(id) => self.program.function(*id).signature(),
-            Value::Builtin(id) => self.program.builtin(*id).signature.clone(),
-            Value::Ruleset(id) => self.program.ruleset(*id).signature(),
+            Value::Function(id) => self.in_words(self.program.function(*id).signature()),
+            Value::Builtin(id) => self.in_words(self.program.builtin(*id).signature.clone()),
+            Value::Ruleset(id) => self.in_words(self.program.ruleset(*id).signature()),
             Value::Member(member) => {
                 let program = &mut *self.program;
                 let printer = &mut program.printer;
                 printer.member(self.engine, &program.positions, member, self.writing, self.meter)?
             }
-            Value::Universe(id) => self.universe_text(*id)?,
+            Value::Universe(id) => {
+                let text = self.universe_text(*id)?;
+                // One made of games has their formulas.
+                if text.contains('\\') { text } else { self.in_words(text) }
+            }
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
-            Value::Side(side) => format!("{side:?}"),
+            Value::Side(side) => self.in_words(format!("{side:?}")),
             Value::Relation(comparison) => {
                 let text = relation_text(comparison.relation);
                 match (self.writing.spelling.charset, comparison.relation) {
@@ -286,14 +283,22 @@ impl Context<'_> {
                     _ => text.to_owned(),
                 }
             }
-            Value::Quotient(asked) => asked.in_short(),
-            Value::Figure(_) => "a figure".to_owned(),
+            Value::Quotient(asked) => self.in_words(asked.in_short()),
+            Value::Figure(_) => self.in_words("a figure".to_owned()),
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, self.meter)?
             }
         };
         *room = room.saturating_sub(text.len() as u64);
         Ok(text)
+    }
+
+    /// Words that stand among formulas in LaTeX.
+    fn in_words(&self, text: String) -> String {
+        match self.writing.spelling.charset {
+            Charset::Latex => words(&text),
+            Charset::Ascii | Charset::Unicode => text,
+        }
     }
 
     fn integer_text(&self, integer: i64) -> String {
@@ -319,7 +324,12 @@ impl Context<'_> {
                 line.push_str(separator);
             }
             if place >= most || *room == 0 {
-                line.push_str(&format!("{CUT} ({} more)", items.len() - place));
+                let (cut, more) = (self.writing.spelling.cut(), items.len() - place);
+                let more = match self.writing.spelling.charset {
+                    Charset::Latex => words(&format!(" ({more} more)")),
+                    Charset::Ascii | Charset::Unicode => format!(" ({more} more)"),
+                };
+                line.extend([cut, &more]);
                 break;
             }
             let text = match item {
@@ -394,7 +404,7 @@ impl Branches for Context<'_> {
 
     fn label(&mut self, g: SumId, limit: u64) -> Result<Label, FaultKind> {
         let plain = self.title(g, limit)?;
-        let writing = Writing { limit, ..Writing::full(Spelling::LATEX) };
+        let writing = Writing { limit, ..Writing::full(self.writing.spelling.in_latex()) };
         let latex = self.written_as(writing, |context| context.as_it_stands(g))?;
         Ok(Label::formula(&plain, &latex.text))
     }
@@ -426,7 +436,15 @@ fn too_long(length: u64, help: &str) -> FaultKind {
     fault!(TOO_LARGE, label; help: help)
 }
 
-/// Words among the formulas of LaTeX.
-fn words(text: &str) -> String {
-    format!("\\text{{{}}}", figure::tikz::escaped(text))
+/// Words among the formulas of LaTeX, several lines under each other.
+#[must_use]
+pub fn words(text: &str) -> String {
+    let mut lines = text.lines().map(|line| format!("\\text{{{}}}", figure::tikz::escaped(line)));
+    match text.lines().count() {
+        0 | 1 => lines.next().unwrap_or_else(|| "\\text{}".to_owned()),
+        _ => {
+            let lines = lines.collect::<Vec<_>>().join("\\\\");
+            format!("\\begin{{array}}{{@{{}}l@{{}}}}{lines}\\end{{array}}")
+        }
+    }
 }

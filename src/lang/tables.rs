@@ -73,7 +73,7 @@ impl Context<'_> {
     /// # Errors
     /// What the cells' games meet.
     pub fn woven_table(&mut self, table: &Table) -> Result<[String; 3], FaultKind> {
-        let latex = Writing { spelling: Spelling::LATEX, ..self.writing };
+        let latex = Writing { spelling: self.writing.spelling.in_latex(), ..self.writing };
         Ok([
             self.sheet_text(table, Form::Html)?,
             self.written_as(latex, |context| context.sheet_text(table, Form::Latex))?,
@@ -88,7 +88,7 @@ impl Context<'_> {
     pub fn table_figure(&mut self, table: &Table) -> Result<Figure, FaultKind> {
         few(table.rows.items().len(), MOST_ROWS, "rows")?;
         let plain = self.sheet(table)?;
-        let latex = Writing { spelling: Spelling::LATEX, ..self.writing };
+        let latex = Writing { spelling: self.writing.spelling.in_latex(), ..self.writing };
         let latex = self.written_as(latex, |context| context.sheet(table))?;
         let label = |plain: &Cell, latex: &Cell| {
             if latex.formula {

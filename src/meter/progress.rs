@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::found::Found;
+
 /// What is counted one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
@@ -25,8 +27,8 @@ pub struct Running {
     pub ticks: u64,
     /// Positions of rulesets looked at since it began.
     pub positions: u64,
-    /// Games found since it began that the answer has or counts at least; 0 where that is not known.
-    pub found: u64,
+    /// What the question at hand has found, where that is a bound on its answer.
+    pub found: Option<Found>,
     /// Bytes counted.
     pub memory: u64,
     /// Which item or case is at hand, counted from 1.
@@ -40,7 +42,7 @@ pub struct Progress {
     begun: Mutex<Option<(String, Instant)>>,
     ticks: AtomicU64,
     positions: AtomicU64,
-    found: AtomicU64,
+    found: Mutex<Option<Found>>,
     memory: AtomicU64,
     items: AtomicU64,
     cases: AtomicU64,
@@ -66,7 +68,7 @@ impl Progress {
             time: begun.elapsed(),
             ticks: read(&self.ticks),
             positions: read(&self.positions),
-            found: read(&self.found),
+            found: self.found(),
             memory: read(&self.memory),
             at,
         })
@@ -77,7 +79,7 @@ impl Progress {
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         *begun = Some((asked.to_owned(), Instant::now()));
         self.write(0, 0, 0);
-        self.find(0);
+        self.find(None);
         self.items.store(0, Ordering::Relaxed);
         self.cases.store(0, Ordering::Relaxed);
         self.runs.store(true, Ordering::Relaxed);
@@ -95,14 +97,14 @@ impl Progress {
         self.memory.store(memory, Ordering::Relaxed);
     }
 
-    /// Writes down how many games were found.
-    pub(super) fn find(&self, games: u64) {
-        self.found.store(games, Ordering::Relaxed);
+    /// Writes down what was found.
+    pub(super) fn find(&self, found: Option<Found>) {
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = found;
     }
 
-    /// How many games were found.
-    pub(super) fn found(&self) -> u64 {
-        self.found.load(Ordering::Relaxed)
+    /// What was found.
+    pub(super) fn found(&self) -> Option<Found> {
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next one is at hand.

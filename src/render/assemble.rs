@@ -18,15 +18,32 @@ pub struct Spelling {
     pub charset: Charset,
     /// Whether text has `{1|0}` for `<1|0>`.
     pub braces: bool,
+    /// Whether LaTeX has the macros of [`latex`](super::latex).
+    pub macros: bool,
 }
 
 impl Spelling {
     /// `<v*|1>`.
-    pub const ASCII: Self = Self { charset: Charset::Ascii, braces: false };
+    pub const ASCII: Self = Self { charset: Charset::Ascii, ..Self::LATEX };
     /// `<↓∗|1>`.
-    pub const UNICODE: Self = Self { charset: Charset::Unicode, braces: false };
+    pub const UNICODE: Self = Self { charset: Charset::Unicode, ..Self::LATEX };
     /// For papers.
-    pub const LATEX: Self = Self { charset: Charset::Latex, braces: false };
+    pub const LATEX: Self = Self { charset: Charset::Latex, braces: false, macros: false };
+
+    /// The same for papers, with macros where they are wanted.
+    #[must_use]
+    pub fn in_latex(self) -> Self {
+        Self { charset: Charset::Latex, ..self }
+    }
+
+    /// The mark of what was left out.
+    #[must_use]
+    pub fn cut(self) -> &'static str {
+        match self.charset {
+            Charset::Ascii | Charset::Unicode => CUT,
+            Charset::Latex => "\\dots ",
+        }
+    }
 }
 
 /// The signs that games can be written in.
@@ -334,7 +351,8 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         meter.deeper(|meter| {
             for piece in self.anatomy.pieces(key, self.spelling, meter)? {
                 match piece {
-                    Piece::Name(text) if !whole => {
+                    // A command of LaTeX must not be cut.
+                    Piece::Name(text) if !whole && self.spelling.charset != Charset::Latex => {
                         let kept = shortened(text, *budget);
                         *budget = budget.saturating_sub(kept.chars().count() as u64);
                         out.push_str(&kept);
@@ -344,7 +362,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                         out.push_str(&text);
                     }
                     Piece::Child(child) => self.write_child(child, 1, out, budget, whole, meter)?,
-                    Piece::TooLong => out.push_str(CUT),
+                    Piece::TooLong => out.push_str(self.spelling.cut()),
                     Piece::Sorted { first, empty, separator, mut items, ordered } => {
                         if first.is_some() || items.is_empty() {
                             out.push_str(first.unwrap_or(empty));
@@ -358,7 +376,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
                                 out.push_str(separator);
                             }
                             if !whole && *budget < 2 && index > 0 {
-                                out.push_str(CUT);
+                                out.push_str(self.spelling.cut());
                                 break;
                             }
                             let left = (count - index) as u64;
@@ -393,7 +411,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         }
         if share < 12 {
             *budget = budget.saturating_sub(1);
-            out.push_str(CUT);
+            out.push_str(self.spelling.cut());
             return Ok(());
         }
         let given = share;

@@ -27,6 +27,8 @@ const MOST_UPS_WRITTEN: u64 = 1000;
 pub enum Part {
     /// A sum.
     Sum(SumId),
+    /// A sum among the options of a form: a number, ups and a nimber are written tight there, as `1∗`.
+    Option(SumId),
     /// A sum where only a tight text may stand: base or exponent of an ordinal sum.
     Tight(SumId),
     /// So many copies of a component.
@@ -39,7 +41,7 @@ impl Part {
     /// The sum that it is.
     pub(super) fn sum(self) -> Option<SumId> {
         match self {
-            Self::Sum(g) | Self::Tight(g) => Some(g),
+            Self::Sum(g) | Self::Option(g) | Self::Tight(g) => Some(g),
             Self::Copies(..) | Self::NumberUpStar(_) => None,
         }
     }
@@ -67,7 +69,7 @@ impl Anatomy for AsItStands<'_> {
     ) -> Result<Vec<Piece<Part>>, Stop> {
         meter.tick()?;
         let only = match key {
-            Part::Sum(g) | Part::Tight(g) => g.component(),
+            Part::Sum(g) | Part::Option(g) | Part::Tight(g) => g.component(),
             Part::Copies(component, _) => Some(component),
             Part::NumberUpStar(value) => Some(value.number),
         };
@@ -78,6 +80,14 @@ impl Anatomy for AsItStands<'_> {
         }
         match key {
             Part::Sum(g) => Ok(self.sum(g)),
+            Part::Option(g) => match self.compound(g) {
+                Some((number, ups, star)) => {
+                    meter.tick_many(symbols::number_ticks(&number))?;
+                    let text = symbols::compound(&number, ups, star, spelling);
+                    Ok(vec![Piece::Text(text)])
+                }
+                None => Ok(self.sum(g)),
+            },
             Part::Tight(g) => self.tight(g, meter),
             Part::Copies(component, 1) => self.component(component, spelling, meter),
             Part::Copies(component, copies) => self.copies(component, copies, spelling, meter),
@@ -103,6 +113,30 @@ impl AsItStands<'_> {
             items: terms,
             ordered: false,
         }]
+    }
+
+    /// The number, the ups and the nimber that a sum consists of, if it is such a sum and two of these are there:
+    /// typed tight, it is that sum.
+    fn compound(&self, g: SumId) -> Option<(Dyadic, i128, u64)> {
+        let (mut number, mut ups, mut star) = (None, None, None);
+        for (component, copies) in self.engine.components(g) {
+            let before = match (self.engine.component(component), self.ups(component)) {
+                (_, Some(up)) => ups.replace(up * i128::from(copies)).is_some(),
+                (Component::Number(value), None) if copies == 1 => {
+                    number.replace(value.clone()).is_some()
+                }
+                (Component::Nimber(size), None) if copies == 1 => star.replace(*size).is_some(),
+                _ => return None,
+            };
+            if before {
+                return None;
+            }
+        }
+        let parts = [number.is_some(), ups.is_some(), star.is_some()];
+        let several = parts.into_iter().filter(|there| *there).count() > 1;
+        several.then(|| {
+            (number.unwrap_or_else(|| Dyadic::ZERO.clone()), ups.unwrap_or(0), star.unwrap_or(0))
+        })
     }
 
     /// 1 for ↑, -1 for ↓.
@@ -161,7 +195,7 @@ impl AsItStands<'_> {
             Component::NumberUpStar(value) => vec![Piece::Child(Part::NumberUpStar(*value))],
             Component::Ordinal(base, exponent) => vec![
                 Piece::Child(Part::Tight(*base)),
-                Piece::Text(":".to_owned()),
+                Piece::Text(symbols::colon(spelling).to_owned()),
                 Piece::Child(Part::Tight(*exponent)),
             ],
             Component::Form => match self.ups(id) {
@@ -226,7 +260,7 @@ impl AsItStands<'_> {
             first: tombstones.has(side).then_some("!"),
             empty: symbols::empty_side(spelling),
             separator: ",",
-            items: self.engine.known_options(id, side).iter().map(|&g| Part::Sum(g)).collect(),
+            items: self.engine.known_options(id, side).iter().map(|&g| Part::Option(g)).collect(),
             ordered: false,
         };
         let text = |text: &str| Piece::Text(text.to_owned());

@@ -5,6 +5,7 @@
 pub mod assemble;
 pub mod figure;
 pub mod games;
+pub mod latex;
 pub mod literal;
 mod positions;
 mod robots;
@@ -148,7 +149,7 @@ impl Printer {
     ) -> Result<(), Stop> {
         let stars = &mut self.stars;
         let mut anatomy = games::AsItStands { engine, positions, stars };
-        let mut parts = games.iter().copied().map(games::Part::Sum).collect();
+        let mut parts = games.iter().copied().map(games::Part::Option).collect();
         Assembler::new(&mut anatomy, &mut self.standing, Spelling::ASCII)
             .order(&mut parts, meter)?;
         games.clear();

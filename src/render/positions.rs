@@ -147,10 +147,7 @@ impl Text {
     }
 
     fn name(&mut self, name: &str) {
-        match self.spelling.charset {
-            Charset::Latex => self.run.push_str(&format!("\\operatorname{{{}}}", escaped(name))),
-            Charset::Ascii | Charset::Unicode => self.run.push_str(name),
-        }
+        self.command(["\\operatorname", "\\cgruleset"], name);
     }
 
     fn list(&mut self, positions: &Positions, arguments: &[Argument]) {
@@ -169,10 +166,17 @@ impl Text {
     }
 
     fn quoted(&mut self, text: &str) {
-        let text = symbols::quoted(text);
+        self.command(["\\texttt", "\\cgboard"], &symbols::quoted(text));
+    }
+
+    /// A text, in LaTeX as the argument of a command or of a macro.
+    fn command(&mut self, [command, named]: [&str; 2], text: &str) {
         match self.spelling.charset {
-            Charset::Latex => self.run.push_str(&format!("\\texttt{{{}}}", escaped(&text))),
-            Charset::Ascii | Charset::Unicode => self.run.push_str(&text),
+            Charset::Latex => {
+                let command = if self.spelling.macros { named } else { command };
+                self.run.push_str(&format!("{command}{{{}}}", escaped(text)));
+            }
+            Charset::Ascii | Charset::Unicode => self.run.push_str(text),
         }
     }
 

@@ -167,6 +167,7 @@ fn opened<K>(spelling: Spelling) -> (Vec<Piece<K>>, &'static str) {
     let [open, bar, _] = symbols::angles(spelling);
     let name = match spelling.charset {
         Charset::Ascii | Charset::Unicode => "robot",
+        Charset::Latex if spelling.macros => "\\cgrobot",
         Charset::Latex => "\\operatorname{robot}",
     };
     (vec![Piece::Text(format!("{name}{open}"))], bar)

@@ -22,7 +22,8 @@ pub fn number(number: &Dyadic, spelling: Spelling) -> String {
             let text = number.abs().to_string();
             let (numerator, denominator) = text.split_once('/').unwrap_or((&text, "1"));
             let sign = if number.sign().is_lt() { "-" } else { "" };
-            format!("{sign}\\frac{{{numerator}}}{{{denominator}}}")
+            let command = if spelling.macros { "\\cgfrac" } else { "\\frac" };
+            format!("{sign}{command}{{{numerator}}}{{{denominator}}}")
         }
         _ => number.to_string(),
     }
@@ -34,6 +35,7 @@ pub fn nimber(size: u64, spelling: Spelling) -> String {
     let star = match spelling.charset {
         Charset::Ascii => "*",
         Charset::Unicode => "∗",
+        Charset::Latex if spelling.macros => "\\cgstar",
         Charset::Latex => "{\\ast}",
     };
     match size {
@@ -49,9 +51,18 @@ pub fn star_over(exponent: &Dyadic, spelling: Spelling) -> String {
     let exponent_text = number(exponent, spelling);
     let star = nimber(1, spelling);
     if exponent.sign().is_lt() {
-        format!("{star}:({exponent_text})")
+        format!("{star}{}({exponent_text})", colon(spelling))
     } else {
-        format!("{star}:{exponent_text}")
+        format!("{star}{}{exponent_text}", colon(spelling))
+    }
+}
+
+/// Between the base and the exponent of an ordinal sum.
+#[must_use]
+pub fn colon(spelling: Spelling) -> &'static str {
+    match spelling.charset {
+        Charset::Latex if spelling.macros => "\\cgcolon ",
+        Charset::Ascii | Charset::Unicode | Charset::Latex => ":",
     }
 }
 
@@ -68,6 +79,10 @@ pub fn ups(count: i128, spelling: Spelling) -> String {
         (Charset::Unicode, true, 2) => return "⇓".to_owned(),
         (Charset::Unicode, false, _) => "↑",
         (Charset::Unicode, true, _) => "↓",
+        (Charset::Latex, false, 2) if spelling.macros => return "\\cgdoubleup".to_owned(),
+        (Charset::Latex, true, 2) if spelling.macros => return "\\cgdoubledown".to_owned(),
+        (Charset::Latex, false, _) if spelling.macros => "\\cgup",
+        (Charset::Latex, true, _) if spelling.macros => "\\cgdown",
         (Charset::Latex, false, 2) => return "{\\Uparrow}".to_owned(),
         (Charset::Latex, true, 2) => return "{\\Downarrow}".to_owned(),
         (Charset::Latex, false, _) => "{\\uparrow}",
@@ -96,6 +111,9 @@ pub fn higher_up(order: u64, down: bool, spelling: Spelling) -> String {
         Charset::Unicode => {
             let digits = order.to_string().bytes().map(superscript).collect::<String>();
             format!("{}{digits}", if down { "↓" } else { "↑" })
+        }
+        Charset::Latex if spelling.macros => {
+            format!("\\cg{}power{{{order}}}", if down { "down" } else { "up" })
         }
         Charset::Latex => {
             format!("{{{}}}^{{{order}}}", if down { "\\downarrow" } else { "\\uparrow" })
@@ -160,6 +178,8 @@ pub fn tiny(miny: bool, spelling: Spelling) -> (&'static str, &'static str) {
         (Charset::Ascii, true) => ("miny(", ")"),
         (Charset::Unicode, false) => ("⧾", ""),
         (Charset::Unicode, true) => ("⧿", ""),
+        (Charset::Latex, false) if spelling.macros => ("\\cgtiny{", "}"),
+        (Charset::Latex, true) if spelling.macros => ("\\cgminy{", "}"),
         (Charset::Latex, false) => ("{+}_{", "}"),
         (Charset::Latex, true) => ("{-}_{", "}"),
     }
@@ -180,7 +200,8 @@ pub fn switch(spelling: Spelling) -> &'static str {
 pub fn brackets(spelling: Spelling) -> [&'static str; 3] {
     match spelling.charset {
         Charset::Ascii | Charset::Unicode if spelling.braces => ["{", "|", "}"],
-        _ => angles(spelling),
+        Charset::Latex if spelling.macros => ["\\cggame{", "}{", "}"],
+        Charset::Ascii | Charset::Unicode | Charset::Latex => angles(spelling),
     }
 }
 
@@ -189,6 +210,7 @@ pub fn brackets(spelling: Spelling) -> [&'static str; 3] {
 pub fn angles(spelling: Spelling) -> [&'static str; 3] {
     match spelling.charset {
         Charset::Ascii | Charset::Unicode => ["<", "|", ">"],
+        Charset::Latex if spelling.macros => ["{", "}{", "}"],
         Charset::Latex => ["\\left\\{", "\\,\\middle|\\,", "\\right\\}"],
     }
 }
@@ -198,6 +220,7 @@ pub fn angles(spelling: Spelling) -> [&'static str; 3] {
 pub fn empty_side(spelling: Spelling) -> &'static str {
     match spelling.charset {
         Charset::Ascii | Charset::Unicode => ".",
+        Charset::Latex if spelling.macros => "\\cgnone",
         Charset::Latex => "\\cdot",
     }
 }

@@ -222,8 +222,10 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     }
     let file = unquoted(order.argument);
     if is_free(talk, order, file) {
-        let text = talk.session.save();
-        write(talk, file, &text);
+        match talk.session.save() {
+            Ok(text) => write(talk, file, &text),
+            Err(reason) => talk.warn(&format!("nothing is saved: {reason}")),
+        }
     }
     Flow::Stay
 }

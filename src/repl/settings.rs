@@ -85,6 +85,17 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "macros",
+        values: "on, off",
+        about: "write LaTeX with macros such as `\\cgstar`",
+        show: |talk| on_off(talk.session.options().macros),
+        set: |talk, value| {
+            let macros = switch(value)?;
+            change(talk, |options| options.macros = macros);
+            Ok(())
+        },
+    },
+    Setting {
         name: "full",
         values: "on, off",
         about: "print large values in full",

@@ -14,7 +14,7 @@ use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::{Beside, FaultKind};
 use crate::lang::growth::Rise;
-use crate::lang::show::for_programs;
+use crate::lang::show::{for_programs, words};
 use crate::lang::value::Value;
 use crate::lang::written::is_canonical;
 use crate::markup::{Markup, Role};
@@ -130,9 +130,9 @@ pub(super) fn answer(
         })?);
     }
     if formats.latex {
-        let latex = Writing { spelling: Spelling::LATEX, ..context.writing };
+        let latex = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
         answer.latex = Some(context.written_as(latex, |context| match &reached {
-            Some((g, reached)) => Ok(line(context, *g, reached)?.to_plain()),
+            Some((g, reached)) => Ok(formula(&line(context, *g, reached)?)),
             None => match &value {
                 Value::Quotient(asked) => quotient::latex(context, asked),
                 other => context.text(other),
@@ -192,6 +192,15 @@ fn robot_line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind
         line.push(Role::Plain, context.robot_alone(form)?.text);
     }
     Ok(line)
+}
+
+/// A line with games in LaTeX as a formula: what is noted beside them is words.
+fn formula(line: &Markup) -> String {
+    let pieces = line.pieces().map(|(role, text)| match role {
+        Role::Dim => format!("\\quad {}", words(text.trim_start())),
+        _ => text.to_owned(),
+    });
+    pieces.collect()
 }
 
 /// An answer that is no table, in Markdown: a line, or several as they stand.

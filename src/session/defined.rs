@@ -209,7 +209,7 @@ impl Session {
             }
             let Some(value) = self.program.lookup(&name).cloned() else { continue };
             let with_doc = Span::new(user.source, start, span.end as usize);
-            self.worked.push(Worked { span: with_doc, defines: true, name: None, in_part: false });
+            self.worked.push(Worked::definition(with_doc));
             let doc = self.program.doc(&name).cloned();
             self.early.insert(span, Early { name: name.clone(), value, doc, span: with_doc });
             // What its body awaits is known now.
@@ -240,7 +240,7 @@ impl Session {
         if !unchanged {
             self.program.define(&name, value, doc, statement);
             self.program.commit();
-            self.worked.push(Worked { span, defines: true, name: None, in_part: false });
+            self.worked.push(Worked::definition(span));
         }
         true
     }

@@ -40,6 +40,7 @@ use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
+pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
@@ -107,6 +108,8 @@ pub struct Options {
     pub unicode: bool,
     /// Print games as `{1|0}` rather than `<1|0>`.
     pub braces: bool,
+    /// Write LaTeX with macros: `\cgstar`.
+    pub macros: bool,
     /// Print large values in full.
     pub full: bool,
     /// What each statement may spend.
@@ -123,6 +126,7 @@ impl Default for Options {
             universe: None,
             unicode: true,
             braces: false,
+            macros: false,
             full: false,
             limits: Limits::default(),
             formats: Formats::TEXT,
@@ -264,6 +268,15 @@ struct Worked {
     name: Option<String>,
     /// Whether it is an `import` that failed behind something that it defined.
     in_part: bool,
+    /// The names that it has from the library, though the session had defined them when it was loaded.
+    of_library: Vec<String>,
+}
+
+impl Worked {
+    /// A definition of a function or a ruleset.
+    fn definition(span: Span) -> Self {
+        Self { span, defines: true, name: None, in_part: false, of_library: Vec::new() }
+    }
 }
 
 /// Everything a conversation knows. See the module's text.
@@ -453,7 +466,11 @@ impl Session {
     fn writing(&self) -> Writing {
         let charset = if self.options.unicode { Charset::Unicode } else { Charset::Ascii };
         Writing {
-            spelling: Spelling { charset, braces: self.options.braces },
+            spelling: Spelling {
+                charset,
+                braces: self.options.braces,
+                macros: self.options.macros,
+            },
             limit: if self.options.full { u64::MAX } else { USUAL_LIMIT },
             columns: self.options.columns.unwrap_or(usize::MAX),
         }

@@ -15,7 +15,6 @@ use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
-use crate::render::Spelling;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
@@ -82,7 +81,8 @@ impl Session {
             if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;
                 let span = Span::new(source, start, end);
-                self.worked.push(Worked { span, defines, name: bound, in_part });
+                let of_library = Vec::new();
+                self.worked.push(Worked { span, defines, name: bound, in_part, of_library });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
@@ -386,7 +386,7 @@ impl Session {
         );
         let formats = self.options.formats;
         let latex = formats.latex && !formats.text;
-        let prints = if latex { Spelling::LATEX } else { writing.spelling };
+        let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
         let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
         result.map_err(|fault| self.diagnose(&fault, place))
     }

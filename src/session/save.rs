@@ -2,17 +2,66 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::defined::{family_of, names_in};
 use super::restart::defined_by;
 use super::{Event, Session, Worked};
 use crate::span::Sources;
 use crate::syntax::statements;
 
 impl Session {
-    /// The statements that worked, in order, each from a new line: what `:save` writes.
-    #[must_use]
-    pub fn save(&self) -> String {
-        let statements = self.worked.iter().map(|done| self.sources.slice(done.span));
-        statements.flat_map(|statement| [statement, "\n"]).collect()
+    /// The statements that worked, in order, each from a new line: what `:save` writes. Definitions are left out
+    /// below which a statement that was loaded has the name from the library, if nothing else uses them.
+    ///
+    /// # Errors
+    /// A sentence, where such a definition is used: no script means both.
+    pub fn save(&self) -> Result<String, String> {
+        let mut left_out = FxHashSet::default();
+        for (place, done) in self.worked.iter().enumerate() {
+            for name in &done.of_library {
+                left_out.extend(self.hidden_for_nobody(place, name)?);
+            }
+        }
+        let kept = self.worked.iter().enumerate().filter(|(place, _)| !left_out.contains(place));
+        let statements = kept.map(|(_, done)| self.sources.slice(done.span));
+        Ok(statements.flat_map(|statement| [statement, "\n"]).collect())
+    }
+
+    /// The places of the definitions of a name above a statement that means the library's, where no other
+    /// statement uses them and the name is defined again; or why they must stay.
+    fn hidden_for_nobody(&self, place: usize, name: &str) -> Result<Vec<usize>, String> {
+        let (above, below) = self.worked.split_at(place);
+        let text = |done: &Worked| self.sources.slice(done.span);
+        let defines = |done: &Worked| done.defines && defined_by(text(done)) == Some(name);
+        let Some(first) = above.iter().position(defines) else {
+            return Ok(Vec::new());
+        };
+        let uses = |(at, done): (usize, &Worked)| {
+            // Functions above it ask for the name when they are called.
+            let may_use = at > first || done.defines && done.name.is_none();
+            may_use
+                && !defines(done)
+                && !done.of_library.iter().any(|other| other == name)
+                && self.uses(done, name)
+        };
+        if below.iter().any(defines) && !above.iter().enumerate().any(uses) {
+            let places = (0..place).filter(|&at| defines(&above[at]));
+            return Ok(places.collect());
+        }
+        let statement = below.first().map_or("", text).lines().next().unwrap_or_default();
+        Err(format!(
+            "`{statement}` was loaded and means the library's `{name}`, but your own `{name}` stands above it: no \
+             script says both; `:forget {name}`, then load it again"
+        ))
+    }
+
+    /// Whether a statement has a name among its expressions.
+    fn uses(&self, done: &Worked, name: &str) -> bool {
+        let text = self.sources.slice(done.span);
+        statements(done.span.source, text).any(|piece| {
+            piece.parsed.is_ok_and(|(ast, _)| {
+                names_in(&ast).any(|found| found == name || family_of(found) == name)
+            })
+        })
     }
 
     /// Runs a script as `:load` does. Above its own definition of a name of the library, a script means
@@ -37,7 +86,30 @@ impl Session {
         for cover in uncovered {
             self.program.cover(cover);
         }
+        self.note_library(before, &names);
         self.keep_once(before, &names);
+    }
+
+    /// Notes which of the names loaded statements have from the library: those above their own definitions.
+    fn note_library(&mut self, before: usize, names: &[String]) {
+        let mut names: Vec<&String> = names.iter().collect();
+        let mut found = Vec::new();
+        for done in &self.worked[before..] {
+            let of_library: Vec<String> = names
+                .iter()
+                .filter(|name| self.uses(done, name))
+                .map(|name| (*name).clone())
+                .collect();
+            found.push(of_library);
+            if done.defines
+                && let Some(defined) = defined_by(self.sources.slice(done.span))
+            {
+                names.retain(|name| *name != defined);
+            }
+        }
+        for (done, of_library) in self.worked[before..].iter_mut().zip(found) {
+            done.of_library = of_library;
+        }
     }
 
     /// Keeps the definition of a name once that was loaded again as it is, and what stands above it there:

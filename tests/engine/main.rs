@@ -15,6 +15,7 @@ mod support;
 
 mod closed;
 mod faults;
+mod found;
 mod history;
 mod meter;
 mod misere_outcomes;

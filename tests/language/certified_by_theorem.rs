@@ -88,6 +88,55 @@ fn a_name_that_stands_twice_in_an_object_is_refused() {
     assert!(found.iter().skip(3).all(|line| line.starts_with("holds")), "{found:?}");
 }
 
+/// Both verifiers read the same texts as JSON: what one of them refuses or takes, the other does.
+#[test]
+fn both_verifiers_agree_on_what_is_json_and_what_a_natural_number() {
+    let text = certificate(&mut session(), "certify(* <=> 0)");
+    let noted = |note: &str| {
+        let (before, rest) = text.split_once("\"note\":").expect("a note");
+        let (_, after) = rest.split_once(",\"universe\"").expect("a universe");
+        format!("{before}\"note\":{note},\"universe\"{after}")
+    };
+    let nested = |deep: usize| noted(&format!("{}{}", "[".repeat(deep), "]".repeat(deep)));
+    let zero = text.replacen("\"games\":[1,0]", "\"games\":[1,-0]", 1);
+    assert_ne!(zero, text);
+    let refused = [
+        zero,
+        text.replacen("\"upstar_certificate\":1", "\"upstar_certificate\":1.0", 1),
+        text.replacen("\"upstar_certificate\":1", "\"upstar_certificate\":true", 1),
+        noted("\"\\ud800\""),
+        noted("\"\\udc00\\ud800\""),
+        noted("{\"\\ud83d\": 1}"),
+        noted("NaN"),
+        noted("-Infinity"),
+        noted("1e999"),
+        noted(&"1".repeat(400)),
+        noted("01"),
+        noted("\"a\tb\""),
+        noted("[1,]"),
+        // The object around is one level more.
+        nested(127),
+    ];
+    let held = [
+        text.clone(),
+        noted("-0"),
+        noted("[-0.0, 1e308, 123456789012345678901234567890]"),
+        noted("\"\\ud83d\\ude00 \\u0000\""),
+        nested(126),
+    ];
+    for text in &refused {
+        assert!(verify(text).is_err(), "{text}");
+    }
+    for text in &held {
+        assert_eq!(verify(text).as_deref(), Ok("<0|0> <|> 0 mod normal"), "{text}");
+    }
+    let all = [&refused[..], &held].concat();
+    let found = by_python(&all).unwrap_or_default();
+    for (place, found) in found.iter().enumerate() {
+        assert_eq!(found.starts_with("holds"), place >= refused.len(), "{}: {found}", all[place]);
+    }
+}
+
 #[test]
 fn partizan_games_are_certified_not_to_be_impartial() {
     let questions = [

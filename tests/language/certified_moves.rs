@@ -100,6 +100,24 @@ fn moves_that_are_left_out_or_added_are_refused() {
     }
 }
 
+/// A list is read in the convention of its certificate, and tombstones have none.
+#[test]
+fn a_tombstone_among_the_listed_games_is_refused_as_such() {
+    for universe in ["normal", "misere", "dicot"] {
+        let asked = format!("outcome(nim(2)) mod {universe}");
+        let proof = upstar(&["certify", "--moves", "-e", &asked], "").out;
+        assert_eq!(upstar(&["verify", "--moves", "-"], &proof).code, 0, "{universe}");
+        for game in ["<!,1|0>", "<<!|0>|0>"] {
+            let other = proof.replace("\"nim(2)\"", &format!("\"{game}\""));
+            assert_ne!(other, proof);
+            let ran = upstar(&["verify", "--moves", "-"], &other);
+            assert!(ran.code == 1 && ran.err.contains("E0401"), "{universe}: {}", ran.err);
+            let help = "games with tombstones have no certificates";
+            assert!(ran.err.contains(help) && !ran.err.contains("E mod misere"), "{}", ran.err);
+        }
+    }
+}
+
 #[test]
 fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
     let folder = scratch("moves");
@@ -128,9 +146,16 @@ fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
     assert!(ran.err.contains("`--rules SCRIPT`") && ran.code == 1, "{}", ran.err);
     let ran = upstar(&["play", "--certificate", &proof, "--rules", &script], "1\n");
     assert!(ran.out.contains("take(3) + o . x\n"), "{}", ran.out);
+    assert!(!ran.out.contains("note:"), "{}", ran.out);
+    // Rules that do not fit show no boards, and it is said why.
+    let ran = upstar(&["play", "--certificate", &proof, "--rules", &other], "1\n");
+    let note = "note: by the rules here `take(3) + eat(\"xoo/o.x\")` is another game";
+    assert!(ran.out.contains(note) && !ran.out.contains("o . x"), "{}", ran.out);
     // Without the script the forms are played.
     let ran = upstar(&["play", "--certificate", &proof], "1\n");
-    assert!(!ran.out.contains("take(3)") && ran.out.contains("your moves as Left"), "{}", ran.out);
+    assert!(!ran.out.contains("o . x") && ran.out.contains("your moves as Left"), "{}", ran.out);
+    assert!(ran.out.contains("cannot be read with the rulesets here"), "{}", ran.out);
+    assert!(ran.out.contains("`--rules SCRIPT`"), "{}", ran.out);
     // A certificate without moves has none to compare.
     let plain = upstar(&["certify", "-e", "outcome(nim(2))"], "").out;
     let ran = upstar(&["verify", "--moves", "-"], &plain);

@@ -78,7 +78,7 @@ fn a_saved_session_is_loaded_again_where_it_hides_names_of_the_library() {
         let text = format!("{text}\nlet own = 3\n");
         let noted = notes(&mut session, &text);
         assert!(noted[0].starts_with(hides), "{text}: {noted:?}");
-        let saved = session.save();
+        let saved = session.save().unwrap();
         assert_eq!(saved, text);
         // In the session that goes on, twice, and in a new one.
         for _ in 0..2 {
@@ -90,7 +90,7 @@ fn a_saved_session_is_loaded_again_where_it_hides_names_of_the_library() {
             assert_eq!(load(&mut session, asked), [answer], "{text}");
         }
         // What is kept is still a script that runs.
-        let saved = session.save();
+        let saved = session.save().unwrap();
         let mut new = self::session();
         let said = load(&mut new, &saved);
         assert_eq!(said.iter().filter(|said| said.starts_with(hides)).count(), 1, "{said:?}");
@@ -110,10 +110,46 @@ fn a_loaded_script_that_fails_leaves_the_names_of_the_session() {
     load(&mut session, "let mean = 6\nlet own = 1");
     load(&mut session, "let mean = 7\nlet own = 2");
     load(&mut session, "let mean = 6\nlet own = 1");
-    assert!(session.save().ends_with("let mean = 6\nlet own = 1\n"), "{}", session.save());
+    assert!(
+        session.save().unwrap().ends_with("let mean = 6\nlet own = 1\n"),
+        "{}",
+        session.save().unwrap()
+    );
     load(&mut session, "let mean = 5");
     // A script that defines none of them means the session's.
     assert_eq!(load(&mut session, "let own = mean\nown"), ["5"]);
+}
+
+#[test]
+fn two_definitions_from_the_librarys_name_are_saved_if_a_script_can_say_them() {
+    let twice = |between: &str| {
+        let mut session = session();
+        notes(&mut session, &format!("{between}let mean = mean(<2|0>)"));
+        assert_eq!(load(&mut session, "mean"), ["1"]);
+        // What is loaded means the library's, though the session has its own.
+        load(&mut session, "let mean = mean(<7|1>)");
+        assert_eq!(load(&mut session, "mean"), ["4"]);
+        session
+    };
+    let mut first = session();
+    notes(&mut first, "let mean = mean(<2|0>)");
+    load(&mut first, "let mean = mean(<7|1>)\nmean + 1");
+    let saved = first.save().unwrap();
+    assert_eq!(saved, "let mean = mean(<7|1>)\nmean + 1\n");
+    let mut new = session();
+    let said = load(&mut new, &saved);
+    assert!(said.iter().all(|said| !said.starts_with('E')), "{said:?}");
+    assert_eq!(load(&mut new, "mean"), ["4"]);
+    // Where something needs the first definition, nothing is saved that cannot be loaded.
+    for between in ["", "fn f(G) = mean\n"] {
+        let mut session = twice(between);
+        let refused = session.save().unwrap_err();
+        assert!(refused.contains("`let mean = mean(<7|1>)`"), "{refused}");
+        assert!(refused.contains("`:forget mean`"), "{refused}");
+        session.forget("mean", &mut |_, _| true);
+        load(&mut session, "let mean = mean(<7|1>)");
+        assert!(session.save().unwrap().ends_with("let mean = mean(<7|1>)\n"));
+    }
 }
 
 #[test]
@@ -138,9 +174,9 @@ fn what_was_hidden_is_seen_again_when_the_name_is_forgotten() {
     assert_eq!(last(&mut session, "outcome(1) == L").lines, ["true"]);
     assert_eq!(last(&mut session, "twice").lines, ["6"]);
     assert!(last(&mut session, "f(1)").error.is_some());
-    assert!(!session.save().contains("let L"), "{}", session.save());
+    assert!(!session.save().unwrap().contains("let L"), "{}", session.save().unwrap());
     assert!(forget(&mut session, "f").is_some());
-    assert_eq!(session.save(), "let twice = 6\noutcome(1) == L\ntwice\n");
+    assert_eq!(session.save().unwrap(), "let twice = 6\noutcome(1) == L\ntwice\n");
     assert!(failed.is_empty());
     assert_eq!(notes(&mut session, "let L = 3"), ["`L` hides the outcome L"]);
 }
@@ -156,9 +192,9 @@ fn forgetting_a_name_keeps_the_questions_that_do_not_use_it() {
         true
     });
     assert_eq!((dropped, failed), (Some(3), 1), "`s` needs `r`; three lines use one of them");
-    assert_eq!(session.save(), "let p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n");
+    assert_eq!(session.save().unwrap(), "let p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n");
     session.restart(&mut |_, _| true);
-    assert_eq!(session.save(), "let p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n");
+    assert_eq!(session.save().unwrap(), "let p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n");
 }
 
 #[test]

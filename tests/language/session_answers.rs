@@ -171,7 +171,7 @@ fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
     });
     assert_eq!(column, Some(("1 + nosuch".to_owned(), 4..10)));
     let saved = "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
-    assert_eq!(session.save(), saved);
+    assert_eq!(session.save().unwrap(), saved);
 }
 
 #[test]

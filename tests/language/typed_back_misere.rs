@@ -67,6 +67,43 @@ fn all_small_classes_are_typed_back() {
     }
 }
 
+/// An option that is a number, ups and a nimber together is written as one word, which is that sum.
+#[test]
+fn tight_options_are_the_sums_that_they_are_typed_as() {
+    let mut session = session();
+    let mut count = 0;
+    for number in ["", "-1", "1/2", "3"] {
+        for (ups, up) in [("", ""), ("^", "^"), ("v2", "vv"), ("^3", "^^ + ^")] {
+            for star in ["", "*", "*2"] {
+                let parts: Vec<&str> =
+                    [number, up, star].into_iter().filter(|part| !part.is_empty()).collect();
+                if parts.len() < 2 {
+                    continue;
+                }
+                let (tight, sum) = (format!("{number}{ups}{star}"), parts.join(" + "));
+                let typed = format!("[<{tight}|0,{tight}>] mod misere");
+                let printed = line(&mut session, &typed);
+                assert_eq!(
+                    line(&mut session, &format!("{printed} mod misere")),
+                    printed,
+                    "{typed}"
+                );
+                assert!(printed.contains(&format!("<{tight}|")), "{typed}: {printed}");
+                let loose = line(&mut session, &format!("[<{sum}|0,{sum}>] mod misere"));
+                assert_eq!(loose, printed, "{sum}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 39);
+    hold(&[
+        ("[<* + *|1 + 1*>] mod misere", "[<* + *|2*>]"),
+        ("[1 + *] mod misere", "[* + 1]"),
+        ("<1*|1*>", "<1*|1*> = 1"),
+        ("<1 + *|0>", "<1*|0>"),
+    ]);
+}
+
 #[test]
 fn stars_over_numbers_have_names() {
     hold(&[

@@ -42,7 +42,7 @@ fn every_question_has_a_reason() {
         (
             "why(<0,*|0> >= <*,^|0>) mod dicot",
             "true\n*:1 and <*,^|0>: by the comparison theorem for universes (Larsson, Nowakowski and \
-             Santos 2016); not G <= H, told apart by v",
+             Santos 2016); not G <= H, because o(H+X)=P but o(G+X)=L for X = v",
         ),
     ]);
 }
@@ -66,8 +66,14 @@ fn the_reason_in_a_closed_set_is_what_answered_there() {
         ("3 + -2 >= 1/2 mod closure(1, -1, 1/2)", "numbers of weights 1 and 1"),
         ("canonical(3 + -2) mod closure(1, -1)", "a simplest sum: sums of numbers"),
         ("*:1 + *:(-1) == 0 mod closure(*:1, *:(-1))", "sprigs, by Delta and epsilon"),
-        ("pitch(1@) >= pitch(2@) mod pitch", "not G >= H, told apart by 0, found by search"),
-        ("distinguish(pitch(1@), pitch(2@)) mod pitch", "told apart by 0, found by search"),
+        (
+            "pitch(1@) >= pitch(2@) mod pitch",
+            "not G >= H, because o(G+X)=R but o(H+X)=N for X = 0, found by search",
+        ),
+        (
+            "distinguish(pitch(1@), pitch(2@)) mod pitch",
+            "o(G+X)=R but o(H+X)=N for X = 0, found by search",
+        ),
     ] {
         let (asked, universe) = question.split_once(" mod ").expect("a universe");
         let text = answer(&format!("why({asked}) mod {universe}"));

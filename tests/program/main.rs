@@ -17,6 +17,7 @@ mod formats;
 mod guests;
 #[cfg(unix)]
 mod interrupt;
+mod latex;
 mod lsp;
 mod newcomers;
 mod opponents;

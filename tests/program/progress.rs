@@ -56,8 +56,28 @@ fn positions_count_where_fast_code_plays_too_and_a_bound_is_told() {
     let games = written("xterm", &["--time", "2s", "-e", "len(games_born_by(4)) mod dicot"]);
     assert!(games.contains(" steps, 1268 found so far, "), "{games:?}");
     assert!(games.contains("so there are at least 1268"), "{games:?}");
+    let classes = "quotient(octal(\"0.354\"), 9)";
+    let quotient = interrupted(classes, "at least 14 classes");
+    assert!(
+        quotient.contains("components have 14 classes, so there are at least 14"),
+        "{quotient:?}"
+    );
     let other = written("xterm", &["--time", "100ms", "-e", LONG]);
     assert!(!other.contains("at least"), "{other:?}");
+}
+
+/// What is written where Ctrl-C is pressed when the line says something.
+fn interrupted(question: &str, says: &str) -> String {
+    let mut command = support::program();
+    // With a limit a quotient is searched until then.
+    let arguments = ["--ascii", "--color", "never", "--time", "20s", "-e", question];
+    command.args(arguments).env("TERM", "xterm");
+    let options = Options::new().timeout_ms(Some(20_000));
+    let mut session = spawn_with_options(command, options).expect("the program starts");
+    session.exp_string(says).expect("it is said");
+    session.send_control('c').unwrap();
+    let written = session.exp_eof().expect("the program ends");
+    written.replace(['|', '\r', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]

@@ -3,12 +3,12 @@
 //! `UPDATE_NOTEBOOKS=1 cargo test --test program notebooks` writes the notebooks of `examples/notebooks/`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::support::{self, root, upstar};
 
-const SCRIPT: &str = "\
+pub(super) const SCRIPT: &str = "\
 # ── Figures & <tags> ──────
 
 # A page with `code <1|0>`
@@ -24,18 +24,28 @@ table([[1, <1|0>], [12, ^]], [\"n_1\", \"<G>\"])
 print \"a & b <c> _x_ #1 50%\"
 ";
 
-fn folder(name: &str) -> PathBuf {
+pub(super) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("upstar-weave-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-fn woven(name: &str, script: &str, ending: &str) -> (i32, String, PathBuf) {
+pub(super) fn woven(name: &str, script: &str, ending: &str) -> (i32, String, PathBuf) {
+    woven_with(name, script, ending, &[])
+}
+
+pub(super) fn woven_with(
+    name: &str,
+    script: &str,
+    ending: &str,
+    options: &[&str],
+) -> (i32, String, PathBuf) {
     let folder = folder(name);
     let (file, page) = (folder.join("page.cgt"), folder.join(format!("page.{ending}")));
     fs::write(&file, script).unwrap();
     let (file, shown) = (file.display().to_string(), page.display().to_string());
-    let ran = upstar(&["weave", &file, "-o", &shown, "--force", "--date", "some day"], "");
+    let arguments = ["weave", &file, "-o", &shown, "--force", "--date", "some day"];
+    let ran = upstar(&[&arguments, options].concat(), "");
     let text =
         fs::read_to_string(&page).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err));
     (ran.code, text, page)
@@ -101,70 +111,6 @@ fn a_page_that_exists_is_kept() {
     assert_eq!((ran.code, ran.err.contains(".html")), (2, true), "{}", ran.err);
     let ran = upstar(&["weave", "nowhere.cgt", "-o", "nowhere.html"], "");
     assert!(ran.code != 0 && ran.err.contains("E0701"), "{}", ran.err);
-}
-
-#[test]
-fn a_page_in_latex_compiles_where_there_is_a_tex() {
-    let (code, text, page) = woven("tex", SCRIPT, "tex");
-    assert_eq!(code, 0, "{text}");
-    assert_eq!(text.matches("\\begin{tikzpicture}").count(), 2);
-    assert!(text.contains("a\\ \\&\\ b"), "{text}");
-    assert!(text.contains("\\begin{tabular}{rl}\nn\\_1 & "), "{text}");
-    compiles(page.parent().unwrap(), "page");
-}
-
-#[test]
-fn lines_in_latex_compile_after_the_preamble_where_there_is_a_tex() {
-    let preamble = upstar(&["weave", "--preamble"], "");
-    assert_eq!((preamble.code, &*preamble.err), (0, ""));
-    let page = woven("with_preamble", SCRIPT, "tex").1;
-    assert!(page.starts_with(&format!("\\documentclass{{article}}\n{}", preamble.out)), "{page}");
-    let questions = [
-        "<1|0> + *:3/4",
-        "clobber(\"xo./.ox\")",
-        "let a_1 = tiny(2) + ^[2]",
-        "a_1",
-        "[outcome(nim(3)), \"a_b & {c} < d | e ~ f\"]",
-        "hackenbush(\"(b(r;g))\") mod misere",
-        "* + * <=> 0 mod dicot",
-    ];
-    let mut arguments = vec!["--format", "latex"];
-    arguments.extend(questions.iter().flat_map(|question| ["-e", question]));
-    let lines = upstar(&arguments, "");
-    assert_eq!(lines.code, 0, "{}", lines.err);
-    assert_eq!(lines.out.lines().count(), questions.len() - 1);
-    let formulas: String = lines.out.lines().map(|line| format!("\\[{line}\\]\n")).collect();
-    let document = format!(
-        "\\documentclass{{article}}\n{}\\begin{{document}}\n{formulas}\\end{{document}}\n",
-        preamble.out
-    );
-    let folder = folder("preamble");
-    fs::write(folder.join("lines.tex"), document).unwrap();
-    compiles(&folder, "lines");
-}
-
-/// Compiles a document of a folder where there is a TeX.
-#[expect(
-    clippy::print_stderr,
-    clippy::disallowed_macros,
-    reason = "a test that is left out says so"
-)]
-fn compiles(folder: &Path, name: &str) {
-    let ran = Command::new("pdflatex")
-        .args(["-interaction=nonstopmode", "-halt-on-error", &format!("{name}.tex")])
-        .current_dir(folder)
-        .output();
-    match ran {
-        Err(_) => eprintln!("there is no pdflatex here: the page is not compiled"),
-        Ok(ran) if String::from_utf8_lossy(&ran.stdout).contains("File `tikz.sty' not found") => {
-            eprintln!("there is no TikZ here: the page is not compiled");
-        }
-        Ok(ran) => {
-            let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-            assert!(ran.status.success(), "{said}");
-            assert!(folder.join(format!("{name}.pdf")).exists(), "{said}");
-        }
-    }
 }
 
 #[test]
@@ -392,6 +338,25 @@ fn numbered_comments_are_numbered_items() {
     assert!(page.contains("\n1. Find one, or two.\n\n2. Find `^`.\n"), "{page}");
     let (_, page, _) = woven("numbered", script, "tex");
     assert!(page.contains("1.\\ Find one, or two.\n"), "{page}");
+}
+
+/// Formatting a script leaves the lists in its comments as they are.
+#[test]
+fn lists_in_comments_may_stand_in_items() {
+    let script =
+        "# Games:\n# * hot\n#   1. switches\n#   2. `+-1`,\n#      too\n# * cold\n\n1 + 1\n";
+    let (_, page, file) = woven("nested", script, "html");
+    let list = "<ul>\n<li>hot\n<ol>\n<li value=\"1\">switches</li>\n\
+                <li value=\"2\"><code>+-1</code>, too</li>\n</ol>\n</li>\n<li>cold</li>\n</ul>\n";
+    assert!(page.contains(list), "{page}");
+    let (_, page, _) = woven("nested", script, "md");
+    let list = "\n* hot\n\n    1. switches\n\n    2. `+-1`, too\n\n* cold\n";
+    assert!(page.contains(list), "{page}");
+    let (_, page, _) = woven("nested", script, "tex");
+    let list = "\\textbullet\\ hot\n\n{\\leftskip=1.5em 1.\\ switches\\par}\n";
+    assert!(page.contains(list), "{page}");
+    let script = file.with_file_name("page.cgt").display().to_string();
+    assert_eq!(upstar(&["fmt", "--check", &script], "").code, 0);
 }
 
 #[test]

@@ -311,20 +311,20 @@ class Generators:
 
 
 class Survival:
-    """Play in a form and ends of a player: the ends that are never used up, and the states of a list."""
+    """Play in a form and ends of a player: the free ends, and the states of a list."""
 
     def __init__(self, generators, player, states):
         self.forms, self.ends, self.player = generators.forms, generators.ends[player], player
-        self.exhaustible = set()
+        self.free = set()
         while True:
             more = {end for end in self.ends if any(self.uses_up(after) for after in self.moves(end))}
-            if more == self.exhaustible:
+            if more == self.free:
                 break
-            self.exhaustible = more
+            self.free = more
         self.states = {(game, tuple(ends)) for game, ends in states}
         for game, ends in self.states:
             need(game < len(self.forms), "there is no such form")
-            hard = all(end in self.ends and end not in self.exhaustible for end in ends)
+            hard = all(end in self.ends and end not in self.free for end in ends)
             need(hard and list(ends) == sorted(ends), "the ends of a state ascend and are hard")
             self.check(game, ends)
 
@@ -344,10 +344,10 @@ class Survival:
 
     def uses_up(self, after):
         parts = (part for reply in self.replies(after) for part in self.forms[reply].parts or ())
-        return not self.is_end(after) and all(part in self.exhaustible for part in parts)
+        return not self.is_end(after) and all(part in self.free for part in parts)
 
     def beside(self, ends, end):
-        parts = [part for part in self.forms[end].parts or () if part not in self.exhaustible]
+        parts = [part for part in self.forms[end].parts or () if part not in self.free]
         return tuple(sorted(list(ends) + parts))
 
     def survives(self, game, ends):
@@ -361,7 +361,7 @@ class Survival:
         theirs = self.moves(game)
         need(theirs or ends, "the opponent has no move")
         survived = [self.survives(after, ends) for after in theirs]
-        for end in set(ends) | self.exhaustible:
+        for end in set(ends) | self.free:
             rest = list(ends)
             if end in rest:
                 rest.remove(end)
@@ -376,7 +376,7 @@ class Survival:
 
     def all_sums(self, most):
         """All sums of at most so many of the other ends."""
-        kinds = sorted(set(self.ends) - self.exhaustible)
+        kinds = sorted(set(self.ends) - self.free)
         sums = [()]
         for ends in sums:
             need(len(sums) <= 2**18, "there are too many sums of ends")
@@ -821,10 +821,35 @@ def refuse_constant(name):
     raise Refused(f"{name} is not JSON")
 
 
+def whole(text):
+    """A whole number; `-0` is none, as it has a sign."""
+    return fraction(text) if text == "-0" else int(text) if fraction(text) else 0
+
+
+def fraction(text):
+    """A number that may have a fraction or an exponent; it may not be beyond all of these."""
+    need(abs(float(text)) != float("inf"), "a number is too large")
+    return float(text)
+
+
+def refuse_unreadable(value, room=127):
+    """Refuses texts with half of a surrogate pair, and what nests deeper than the page allows."""
+    if type(value) is str:
+        need(not any("\ud800" <= letter <= "\udfff" for letter in value), "a text has half of a pair")
+    elif type(value) in (list, dict):
+        need(room > 0, "lists and objects nest too deep")
+        for item in value:
+            refuse_unreadable(item, room - 1)
+        for item in value.values() if type(value) is dict else ():
+            refuse_unreadable(item, room - 1)
+
+
 def verdict(text):
     """A line that says what a certificate proves, or why it is refused."""
     try:
-        certificate = json.loads(text, object_pairs_hook=once, parse_constant=refuse_constant)
+        hooks = {"parse_int": whole, "parse_float": fraction, "parse_constant": refuse_constant}
+        certificate = json.loads(text, object_pairs_hook=once, **hooks)
+        refuse_unreadable(certificate)
         verifier = Verifier(certificate)
         if "moves" in certificate and "forms" in certificate:
             Moves(verifier, certificate["moves"], certificate["statement"])

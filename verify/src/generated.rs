@@ -114,8 +114,8 @@ impl Forms {
 struct Play<'a> {
     forms: &'a Forms,
     player: Player,
-    /// The ends that the opponent can use up without giving the player a move in the form. There may be any
-    /// number of them.
+    /// The free ends: the opponent can use them up without giving the player a move in the form. There may be
+    /// any number of them.
     free: Vec<usize>,
     states: BTreeSet<State>,
 }
@@ -171,12 +171,12 @@ impl Play<'_> {
         options.iter().copied().filter(|&option| self.is_end(option) == Ok(true))
     }
 
-    /// One more end that can be used up: by some move after which all replies are sums of such ends.
+    /// One more free end: some move uses it up, after which all replies are sums of free ends.
     fn another_free(&self) -> Result<Option<usize>, String> {
         for &end in self.forms.ends[self.player].iter().filter(|end| !self.free.contains(end)) {
             for &after in self.forms.options(end, 1 - self.player)? {
-                let used_up = self.replies(after).all(|reply| self.beside(&[], reply).is_empty());
-                if !self.is_end(after)? && used_up {
+                let uses_up = self.replies(after).all(|reply| self.beside(&[], reply).is_empty());
+                if !self.is_end(after)? && uses_up {
                     return Ok(Some(end));
                 }
             }
@@ -184,7 +184,7 @@ impl Play<'_> {
         Ok(None)
     }
 
-    /// Some ends and the ends whose sum a form is, without those that can be used up.
+    /// Some ends and the ends whose sum a form is, without free ends.
     fn beside(&self, hard: &[usize], end: usize) -> Vec<usize> {
         let parts = self.forms.form(end).map(|form| form.parts.as_slice()).unwrap_or_default();
         let mut all = [hard, parts].concat();

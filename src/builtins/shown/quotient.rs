@@ -7,13 +7,12 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::Asked;
 use crate::render::figure::tikz::escaped;
 use crate::render::table::{Cell, Form, Sheet};
-use crate::render::{Spelling, Writing};
 
 /// Classes that are listed in LaTeX.
 const MOST_ROWS: usize = 200;
 
 /// A quotient in LaTeX: its presentation and the games that generate it as a formula, then a `tabular` of its
-/// classes. What is not finite is said in words.
+/// classes. What is not finite is said in words. Asked where games are written in LaTeX.
 pub(crate) fn latex(context: &mut Context<'_>, asked: &Asked) -> Result<String, FaultKind> {
     let Some(presentation) = &asked.presentation else {
         let lines = asked.text.lines().map(|line| format!("\\text{{{}}}", escaped(line)));
@@ -32,10 +31,9 @@ pub(crate) fn latex(context: &mut Context<'_>, asked: &Asked) -> Result<String, 
             format!("\\langle {} \\mid {}\\rangle", letters.join(", "), relations.join(",\\ "))
         }
     };
-    let writing = Writing { spelling: Spelling::LATEX, ..context.writing };
     for (letter, &game) in letters.iter().zip(&presentation.generators) {
         let game = context.engine.closed_set(asked.set).game(game);
-        let game = context.written_as(writing, |context| context.as_it_stands(game))?.text;
+        let game = context.as_it_stands(game)?.text;
         formula += &format!(",\\quad {letter} = {game}");
     }
     let mut sheet = sheet(context, asked, presentation)?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::prose::{Prose, Span, spans};
+use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
 use crate::session::escaped_for_xml as escaped;
@@ -40,31 +40,22 @@ pub(super) fn page(page: &Page) -> String {
 }
 
 fn piece(text: &mut String, piece: &Piece) {
-    // The list that is open.
-    let mut open = None;
-    for part in &piece.prose {
-        let list = match part {
-            Prose::Item(_) => Some("ul"),
-            Prose::Numbered(..) => Some("ol"),
-            Prose::Heading(_) | Prose::Paragraph(_) | Prose::AsIs(_) => None,
-        };
-        if list != open {
-            text.push_str(&open.map_or(String::new(), |list| format!("</{list}>\n")));
-            text.push_str(&list.map_or(String::new(), |list| format!("<{list}>\n")));
-            open = list;
-        }
+    let mut parts = piece.prose.as_slice();
+    while let Some((part, below)) = parts.split_first() {
+        parts = below;
         text.push_str(&match part {
             Prose::Heading(title) => format!("<h2>{}</h2>\n", inline(title)),
             Prose::Paragraph(words) => format!("<p>{}</p>\n", inline(words)),
-            Prose::Item(words) => format!("<li>{}</li>\n", inline(words)),
-            Prose::Numbered(number, words) => {
-                format!("<li value=\"{number}\">{}</li>\n", inline(words))
-            }
             Prose::AsIs(lines) => format!("<pre>{}</pre>\n", escaped(lines)),
+            Prose::Item(first) => {
+                let mut items = vec![first];
+                while let Some((Prose::Item(item), below)) = parts.split_first() {
+                    parts = below;
+                    items.push(item);
+                }
+                lists(&items)
+            }
         });
-    }
-    if let Some(list) = open {
-        text.push_str(&format!("</{list}>\n"));
     }
     let statement = coloured(&piece.statement);
     if !statement.is_empty() {
@@ -89,6 +80,27 @@ fn piece(text: &mut String, piece: &Piece) {
     if let Some(wrong) = &piece.wrong {
         let _ = writeln!(text, "<pre class=\"wrong\">{}</pre>", escaped(wrong.trim_end()));
     }
+}
+
+/// Items as lists, with the lists that stand inside of items.
+fn lists(items: &[&Item]) -> String {
+    let mut text = String::new();
+    let (mut rest, mut open) = (items, None);
+    let close = |open: Option<&str>| open.map_or(String::new(), |list| format!("</{list}>\n"));
+    while let Some((item, below)) = rest.split_first() {
+        let inside = below.iter().take_while(|other| other.depth > item.depth).count();
+        let (inside, after) = below.split_at(inside);
+        let list = if item.number.is_some() { "ol" } else { "ul" };
+        if open != Some(list) {
+            text.push_str(&format!("{}<{list}>\n", close(open)));
+            open = Some(list);
+        }
+        let value = item.number.map_or(String::new(), |number| format!(" value=\"{number}\""));
+        let lists = if inside.is_empty() { String::new() } else { format!("\n{}", lists(inside)) };
+        text.push_str(&format!("<li{value}>{}{lists}</li>\n", inline(&item.text)));
+        rest = after;
+    }
+    text + &close(open)
 }
 
 fn inline(words: &str) -> String {

@@ -2,17 +2,20 @@
 
 use std::fmt::Write;
 
-use super::prose::{Prose, Span, spans};
+use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
-use crate::session::{escaped_for_tex as escaped, lost_in_tex};
+use crate::session::{escaped_for_tex as escaped, latex_definitions as definitions, lost_in_tex};
 
 /// The packages that lines, tables and figures need.
-pub(super) const PREAMBLE: &str = "\\usepackage[utf8]{inputenc}
+const PACKAGES: &str = "\\usepackage[utf8]{inputenc}
 \\usepackage[T1]{fontenc}
 \\usepackage{amsmath}
 \\usepackage{tikz}
 ";
+
+/// The colour of answers.
+const ANSWERS: &str = "blue!60!black";
 
 /// How the page is set.
 const LAYOUT: &str = "\\setlength{\\parindent}{0pt}
@@ -20,10 +23,21 @@ const LAYOUT: &str = "\\setlength{\\parindent}{0pt}
 \\begin{document}
 ";
 
+/// The longest answer that is set as a formula: a line of text cannot be wider, and formulas do not break behind
+/// commas.
+const LONGEST_FORMULA: usize = 60;
+
+/// The lines that a document needs before its first page, with the definitions of the macros if it has any.
+pub(super) fn preamble(macros: bool) -> String {
+    let definitions = if macros { definitions() } else { String::new() };
+    format!("{PACKAGES}{definitions}")
+}
+
 /// The page.
-pub(super) fn page(page: &Page) -> String {
+pub(super) fn page(page: &Page, macros: bool) -> String {
+    let preamble = preamble(macros);
     let mut text = format!(
-        "\\documentclass{{article}}\n{PREAMBLE}{LAYOUT}\\section*{{{}}}\n",
+        "\\documentclass{{article}}\n{preamble}{LAYOUT}\\section*{{{}}}\n",
         escaped(&page.title)
     );
     for piece in &page.pieces {
@@ -41,8 +55,7 @@ pub(super) fn lost(page: &Page) -> Vec<char> {
             match part {
                 Prose::Heading(text)
                 | Prose::Paragraph(text)
-                | Prose::Item(text)
-                | Prose::Numbered(_, text)
+                | Prose::Item(Item { text, .. })
                 | Prose::AsIs(text) => all.push_str(text),
             }
         }
@@ -58,8 +71,15 @@ fn piece(text: &mut String, piece: &Piece) {
         let _ = match part {
             Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title)),
             Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words)),
-            Prose::Item(words) => writeln!(text, "\\textbullet\\ {}\n", inline(words)),
-            Prose::Numbered(number, words) => writeln!(text, "{number}.\\ {}\n", inline(words)),
+            Prose::Item(item) => {
+                let mark =
+                    item.number.map_or("\\textbullet".to_owned(), |number| format!("{number}."));
+                let words = format!("{mark}\\ {}", inline(&item.text));
+                match item.depth {
+                    0 => writeln!(text, "{words}\n"),
+                    depth => writeln!(text, "{{\\leftskip={depth}.5em {words}\\par}}\n"),
+                }
+            }
             Prose::AsIs(lines) => {
                 text.push_str(&typed(&typewriter(lines), "black"));
                 Ok(())
@@ -70,9 +90,16 @@ fn piece(text: &mut String, piece: &Piece) {
     if !statement.is_empty() {
         text.push_str(&typed(&statement, "black"));
     }
-    let lines = piece.lines();
+    let formula = formula(piece);
+    let lines = match formula {
+        Some(_) => piece.printed.join("\n"),
+        None => piece.lines(),
+    };
     if !lines.is_empty() {
-        text.push_str(&typed(&typewriter(&lines), "blue!60!black"));
+        text.push_str(&typed(&typewriter(&lines), ANSWERS));
+    }
+    if let Some(formula) = formula {
+        let _ = writeln!(text, "{{\\raggedright\\color{{{ANSWERS}}}${formula}$\\par}}\n");
     }
     match (&piece.figures, &piece.table) {
         (Some([_, tikz]), _) => {
@@ -89,6 +116,16 @@ fn piece(text: &mut String, piece: &Piece) {
     if let Some(wrong) = &piece.wrong {
         text.push_str(&typed(&typewriter(wrong.trim_end()), "red!75!black"));
     }
+}
+
+/// An answer as a formula: it is one, on a line.
+fn formula(piece: &Piece) -> Option<&str> {
+    let (answer, latex) = (piece.answer.as_ref()?, piece.latex.as_deref()?);
+    let is_short = answer.chars().count() <= LONGEST_FORMULA && !answer.contains('\n');
+    // Words stay in typewriter, as they are typed.
+    let is_words = latex.starts_with("\\text{") || latex.starts_with("[\\text{");
+    let is_plain = piece.figures.is_none() && piece.table.is_none();
+    (is_short && is_plain && !is_words && !latex.contains("\\begin{")).then_some(latex)
 }
 
 fn inline(words: &str) -> String {

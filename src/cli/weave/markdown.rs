@@ -26,14 +26,19 @@ pub(super) fn figure_name(name: &str, number: usize) -> String {
     format!("{name}_{number}.svg")
 }
 
+/// What an item inside an item is indented by: it stands behind the mark of that, and is no block of code.
+const INDENT: &str = "    ";
+
 /// Comments in Markdown.
 pub(super) fn prose(text: &mut String, parts: &[Prose]) {
     for part in parts {
         let _ = match part {
             Prose::Heading(title) => writeln!(text, "## {}\n", plain(title)),
             Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words)),
-            Prose::Item(words) => writeln!(text, "* {}\n", plain(words)),
-            Prose::Numbered(number, words) => writeln!(text, "{number}. {}\n", plain(words)),
+            Prose::Item(item) => {
+                let mark = item.number.map_or("*".to_owned(), |number| format!("{number}."));
+                writeln!(text, "{}{mark} {}\n", INDENT.repeat(item.depth), plain(&item.text))
+            }
             Prose::AsIs(lines) => writeln!(text, "{}", fenced("text", lines)),
         };
     }

@@ -7,12 +7,27 @@ pub(super) enum Prose {
     Heading(String),
     /// Lines that are one paragraph.
     Paragraph(String),
-    /// `* …` or `- …`.
-    Item(String),
-    /// `1. …`: the number, and what stands behind it.
-    Numbered(u32, String),
+    /// `* …`, `- …` or `1. …`.
+    Item(Item),
     /// Lines that begin with blanks, and examples.
     AsIs(String),
+}
+
+/// An item of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    /// In how many items its list stands.
+    pub(super) depth: usize,
+    /// Its number, if it has one.
+    pub(super) number: Option<u32>,
+    /// What it says.
+    pub(super) text: String,
+}
+
+/// A list that goes on: how far its items are indented, and the number of its last one.
+struct Level {
+    indent: usize,
+    number: Option<u32>,
 }
 
 /// A piece of a paragraph.
@@ -32,6 +47,8 @@ pub(super) enum Span<'t> {
 /// with `##` right above it as its documentation.
 pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
     let mut parts: Vec<Prose> = Vec::new();
+    // The lists that go on, each in an item of the one before it.
+    let mut levels: Vec<Level> = Vec::new();
     // Whether a line goes on in the part before it.
     let mut open = false;
     for (place, line) in lines.iter().enumerate() {
@@ -59,40 +76,53 @@ pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
             open = false;
             continue;
         }
-        let item = text.strip_prefix("* ").or_else(|| text.strip_prefix("- "));
         let as_is = text.starts_with("   ") || text.starts_with(">>>");
-        let in_item = open && matches!(parts.last(), Some(Prose::Item(_) | Prose::Numbered(..)));
-        // A sentence may go on with a number, `… lesson\n2. `: a list begins with 1 and counts on.
-        let numbered = numbered(text).filter(|(number, _)| match parts.last() {
-            Some(Prose::Numbered(before, _)) if open => *number == before + 1,
-            _ => !open || *number == 1,
-        });
-        if let Some((number, item)) = numbered {
-            parts.push(Prose::Numbered(number, item.trim().to_owned()));
-            open = true;
-            continue;
+        let in_item = open && matches!(parts.last(), Some(Prose::Item(_)));
+        let marked = text.trim_start();
+        let indent = text.len() - marked.len();
+        if !in_item && open {
+            levels.clear();
         }
-        match (parts.last_mut(), item) {
-            (_, Some(item)) => parts.push(Prose::Item(item.trim().to_owned())),
-            (Some(Prose::AsIs(before)), None) if open && as_is => {
+        // In a list, what is indented is an item of a list inside an item.
+        if let Some((number, item)) = item(marked).filter(|_| indent == 0 || in_item) {
+            let depth = levels.iter().take_while(|level| level.indent < indent).count();
+            let before = levels.get(depth).and_then(|level| level.number);
+            // A sentence may go on with a number, `… lesson\n2. `: a list begins with 1 and counts on.
+            let counts = number.is_none_or(|number| match before {
+                Some(before) if open => number == before + 1,
+                _ => !open || number == 1,
+            });
+            if counts {
+                levels.truncate(depth);
+                levels.push(Level { indent, number });
+                parts.push(Prose::Item(Item { depth, number, text: item.trim().to_owned() }));
+                open = true;
+                continue;
+            }
+        }
+        match parts.last_mut() {
+            Some(Prose::AsIs(before)) if open && as_is => {
                 before.push('\n');
                 before.push_str(text);
             }
-            (_, None) if as_is && !in_item => {
-                parts.push(Prose::AsIs(text.to_owned()));
-            }
-            (
-                Some(Prose::Paragraph(before) | Prose::Item(before) | Prose::Numbered(_, before)),
-                None,
-            ) if open => {
+            _ if as_is && !in_item => parts.push(Prose::AsIs(text.to_owned())),
+            Some(Prose::Paragraph(before) | Prose::Item(Item { text: before, .. })) if open => {
                 before.push(' ');
                 before.push_str(text.trim());
             }
-            (_, None) => parts.push(Prose::Paragraph(text.trim().to_owned())),
+            _ => parts.push(Prose::Paragraph(text.trim().to_owned())),
         }
         open = true;
     }
     parts
+}
+
+/// What stands behind the mark of an item, and its number if that is the mark.
+fn item(text: &str) -> Option<(Option<u32>, &str)> {
+    match text.strip_prefix("* ").or_else(|| text.strip_prefix("- ")) {
+        Some(item) => Some((None, item)),
+        None => numbered(text).map(|(number, item)| (Some(number), item)),
+    }
 }
 
 /// The number of `1. …`, and what stands behind it.
@@ -193,6 +223,44 @@ fn words_and_code(text: &str) -> Vec<Span<'_>> {
 mod tests {
     use super::*;
 
+    fn item(depth: usize, number: Option<u32>, text: &str) -> Prose {
+        Prose::Item(Item { depth, number, text: text.to_owned() })
+    }
+
+    #[test]
+    fn lists_stand_in_items_of_lists() {
+        let lines = [
+            "# * Games",
+            "#   * hot",
+            "#     1. switches",
+            "#        and more",
+            "#     2. others",
+            "#   - cold",
+            "# * Numbers",
+            "#",
+            "# Read",
+            "# * this.",
+            "#    * a star",
+        ];
+        let expected = [
+            item(0, None, "Games"),
+            item(1, None, "hot"),
+            item(2, Some(1), "switches and more"),
+            item(2, Some(2), "others"),
+            item(1, None, "cold"),
+            item(0, None, "Numbers"),
+            Prose::Paragraph("Read".into()),
+            item(0, None, "this."),
+            item(1, None, "a star"),
+        ];
+        assert_eq!(read(&lines.map(str::to_owned), true), expected);
+        // Outside of lists, what is indented stays as it is.
+        let typed = ["#    * + * == 0", "#   * is 0"].map(str::to_owned);
+        assert_eq!(read(&typed, true)[0], Prose::AsIs("   * + * == 0".into()));
+        let numbers = ["# 1. One", "#    7. of them"].map(str::to_owned);
+        assert_eq!(read(&numbers, true), [item(0, Some(1), "One 7. of them")]);
+    }
+
     #[test]
     fn comments_are_headings_paragraphs_items_and_lines() {
         let lines = [
@@ -213,8 +281,8 @@ mod tests {
         let expected = [
             Prose::Heading("Games".into()),
             Prose::Paragraph("Left moves first.".into()),
-            Prose::Item("one".into()),
-            Prose::Item("two".into()),
+            item(0, None, "one"),
+            item(0, None, "two"),
             Prose::AsIs("   a  b\n   c  d".into()),
             Prose::Paragraph("Ends.".into()),
             Prose::Heading("Loops".into()),
@@ -238,9 +306,9 @@ mod tests {
         let parts = read(&lines.map(str::to_owned), true);
         let expected = [
             Prose::Paragraph("Exercises:".into()),
-            Prose::Numbered(1, "Find one.".into()),
-            Prose::Numbered(2, "Find two.".into()),
-            Prose::Numbered(3, "Stop. In lesson 2. it is.".into()),
+            item(0, Some(1), "Find one."),
+            item(0, Some(2), "Find two."),
+            item(0, Some(3), "Stop. In lesson 2. it is."),
         ];
         assert_eq!(parts, expected);
         let sentence = ["# As in lesson", "# 2. It is so."].map(str::to_owned);

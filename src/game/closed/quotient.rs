@@ -7,7 +7,7 @@ use crate::game::closed::proof::Proof;
 use crate::game::closed::transition::Transitions;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered, Sought, Stop};
 
 /// A guess from the transitions is worth its time if they are at most so many times the classes.
 const FEW_TRANSITIONS: usize = 32;
@@ -91,6 +91,8 @@ impl Quotient {
     /// quotient is infinite or too large.
     pub(super) fn grow(&mut self, allowance: Allowance, meter: &mut Meter) -> Result<bool, Stop> {
         while let Some(letter) = self.next_letter() {
+            // Sums of these letters that differ do so beside more letters.
+            meter.find(Sought::Classes, self.order(), self.monoid.columns.len());
             if !self.extend(letter, allowance, meter)? {
                 return Ok(false);
             }

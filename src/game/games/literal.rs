@@ -8,6 +8,7 @@ use crate::game::engine::Engine;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::Side;
+use crate::meter::Sought;
 
 impl Ask<'_> {
     /// The literal game: one component, and so are all its followers, each a form, or the leaf that
@@ -65,6 +66,7 @@ impl Ask<'_> {
                     let literal = self.literal(option)?;
                     if seen.insert(literal) {
                         followers.push(option);
+                        self.meter.find(Sought::Followers, followers.len(), next);
                     }
                 }
             }

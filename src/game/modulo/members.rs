@@ -12,7 +12,7 @@ use crate::game::modulo::tree::{TRIALS, Tree};
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::winner::outcome::Side;
-use crate::meter::{Lease, Metered};
+use crate::meter::{Lease, Metered, Sought};
 
 /// Classes of games, in the order in which they were found.
 type BornClasses = IndexSet<Tree, FxBuildHasher>;
@@ -64,12 +64,7 @@ impl Modulo<'_> {
     /// [`EngineError::TooLarge`] if there are more option lists than any machine goes through:
     /// day 4 in normal play, day 3 in misère play with ends other than 0.
     pub fn games_born_by(&mut self, day: u32) -> Answer<Vec<SumId>> {
-        let born = self.born(day);
-        if !matches!(born, Err(EngineError::Stop(_))) {
-            // What is not stopped needs no bound.
-            self.ask.meter.find(0);
-        }
-        let mut trees = born?;
+        let mut trees = self.born(day)?;
         trees.sort_by_key(|&tree| {
             let trees = &self.trees;
             (trees.height(tree), trees.weight(tree))
@@ -127,7 +122,8 @@ impl Modulo<'_> {
                     if next.insert(tree) {
                         lease.grow(ENTRY_BYTES, self.ask.meter)?;
                         // All of them are born by the last day too.
-                        self.ask.meter.find(next.len().max(born.len()));
+                        let count = next.len().max(born.len());
+                        self.ask.meter.find(Sought::Games, count, count);
                     }
                 }
             }

@@ -213,7 +213,7 @@ impl Ask<'_> {
     /// The outcome of a game in normal play, and what found it. Its components become values if that is
     /// cheap; their sum does not.
     pub fn normal_outcome(&mut self, g: SumId) -> Answer<(Outcome, Way)> {
-        self.normal_winner(&WhoWins, g)
+        self.normal_winner(&WhoWins::default(), g)
     }
 
     /// What is asked about who wins a game in normal play, and what found it.
@@ -247,7 +247,7 @@ impl Ask<'_> {
 
     /// The same, and what found the outcome of their difference.
     pub fn compare_normal_by(&mut self, g: SumId, h: SumId) -> Answer<(Relation, Way)> {
-        let (outcome, way) = self.normal_difference(&WhoWins, [g, h])?;
+        let (outcome, way) = self.normal_difference(&WhoWins::default(), [g, h])?;
         Ok((Relation::of_difference(outcome), way))
     }
 

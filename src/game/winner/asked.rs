@@ -1,7 +1,9 @@
 //! What is asked about who wins: the outcome, or no more than a claim about it. A claim may be decided
 //! by what one player wins moving first, and then the other's search, often as long, is not made.
 
+use crate::game::ask::Ask;
 use crate::game::winner::outcome::{Outcome, Side};
+use crate::meter::Sought;
 
 /// A question about who wins.
 pub trait Asked {
@@ -14,6 +16,11 @@ pub trait Asked {
     /// Those of `wins`.
     fn decide<E>(&self, wins: impl FnMut(Side) -> Result<bool, E>) -> Result<Self::Found, E>;
 
+    /// Whether somebody waits for what Left, moving first, can do.
+    fn tells(&self) -> bool {
+        false
+    }
+
     /// The answer where the outcome is known.
     fn told(&self, outcome: Outcome) -> Self::Found {
         let known = |side| Ok(outcome.wins_first(side));
@@ -23,14 +30,30 @@ pub trait Asked {
 }
 
 /// Asks for the outcome.
-#[derive(Clone, Copy, Debug)]
-pub struct WhoWins;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WhoWins {
+    /// Whether it is the outcome that was asked for, and none on the way there.
+    pub tells: bool,
+}
 
 impl Asked for WhoWins {
     type Found = Outcome;
 
     fn decide<E>(&self, mut wins: impl FnMut(Side) -> Result<bool, E>) -> Result<Outcome, E> {
         Ok(Outcome::from_wins(wins(Side::Left)?, wins(Side::Right)?))
+    }
+
+    fn tells(&self) -> bool {
+        self.tells
+    }
+}
+
+impl Ask<'_> {
+    /// Tells that Left, moving first, wins or does not, if somebody waits for it.
+    pub(in crate::game) fn tell_winner(&self, asked: &impl Asked, side: Side, wins: bool) {
+        if asked.tells() && side == Side::Left {
+            self.meter.find(Sought::Winner, usize::from(wins), 1);
+        }
     }
 }
 
@@ -80,7 +103,7 @@ mod tests {
             let both = vec![Side::Left, Side::Right];
             let needed = if outcome.wins_first(Side::Left) { left } else { both };
             assert_eq!(asked(&Whether(zero), outcome), (zero(outcome), needed));
-            assert_eq!(WhoWins.told(outcome), outcome);
+            assert_eq!(WhoWins::default().told(outcome), outcome);
         }
         assert_eq!(asked(&Whether(|_| true), N), (true, vec![]));
     }

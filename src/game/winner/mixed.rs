@@ -248,7 +248,11 @@ impl Ask<'_> {
         if let Some(found) = self.mixed_by_ruleset(asked, mixed)? {
             return Ok((found, Way::Search));
         }
-        let found = asked.decide(|side| self.mixed_wins(side, mixed))?;
+        let found = asked.decide(|side| {
+            let wins = self.mixed_wins(side, mixed)?;
+            self.tell_winner(asked, side, wins);
+            Ok::<_, EngineError>(wins)
+        })?;
         Ok((found, Way::Search))
     }
 

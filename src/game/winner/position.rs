@@ -49,11 +49,13 @@ impl Ask<'_> {
             return Ok(Turn::Closed);
         };
         let found = self.within(ticks, |ask| {
-            let decided = asked.decide(|side| {
-                let side = if negated { side.opponent() } else { side };
+            let decided = asked.decide(|mover| {
+                let side = if negated { mover.opponent() } else { mover };
                 let wins =
                     ask.rules.wins_position(ask.engine, convention, side, position, ask.meter);
-                wins.map_err(Some)?.ok_or(None)
+                let wins = wins.map_err(Some)?.ok_or(None)?;
+                ask.tell_winner(asked, mover, wins);
+                Ok(wins)
             });
             match decided {
                 Ok(found) => Ok(Turn::Found(found)),

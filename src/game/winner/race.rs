@@ -84,11 +84,12 @@ fn outcome_in_turns(
     let mut beside_others = set.is_none();
     let mut afresh = false;
     let simple = RefCell::new(Simple::Unknown);
+    let asked = WhoWins { tells: true };
     // As it stands it may be too deep, and otherwise not.
     let mut plays = |ask: &mut Ask<'_>, ticks: u64| {
         let beside_words = matches!(*simple.borrow(), Simple::Word(_));
         let ticks = if beside_words { ticks / BESIDE_WORDS } else { ticks };
-        let found = ask.within(ticks, |ask| ask.outcome(Convention::Misere, g));
+        let found = ask.within(ticks, |ask| ask.asked_outcome(&asked, Convention::Misere, g));
         match found {
             Ok(Some(outcome)) => Ok(Turn::Found((outcome, Way::Search))),
             Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Spent),
@@ -119,7 +120,7 @@ fn outcome_in_turns(
     };
     let mut position = |ask: &mut Ask<'_>, ticks| {
         let searchable = ask.searchable(g)?;
-        let turn = ask.decide_position(&WhoWins, Convention::Misere, (g, searchable), ticks)?;
+        let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
     // Each turn is longer than the one before.

@@ -9,6 +9,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
+use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::pairs::Pair;
 use crate::meter::Metered;
@@ -16,14 +17,26 @@ use crate::meter::Metered;
 impl Ask<'_> {
     /// The outcome of a game.
     pub fn outcome(&mut self, convention: Convention, g: SumId) -> Answer<Outcome> {
+        self.asked_outcome(&WhoWins::default(), convention, g)
+    }
+
+    /// The same, for a question that may wait for what Left can do.
+    pub(super) fn asked_outcome(
+        &mut self,
+        asked: &WhoWins,
+        convention: Convention,
+        g: SumId,
+    ) -> Answer<Outcome> {
         if convention == Convention::Misere
             && let Some(outcome) = self.outcome_by_spare_moves(g)?
         {
             return Ok(outcome);
         }
-        let left = self.wins_first(convention, Side::Left, g)?;
-        let right = self.wins_first(convention, Side::Right, g)?;
-        Ok(Outcome::from_wins(left, right))
+        asked.decide(|side| {
+            let wins = self.wins_first(convention, side, g)?;
+            self.tell_winner(asked, side, wins);
+            Ok(wins)
+        })
     }
 
     /// Whether `side` wins `g` moving first.

@@ -340,7 +340,10 @@ impl Context<'_> {
         let builtin = self.program.builtin(id);
         // What goes deeper from here says so itself.
         self.meter.tick()?;
+        self.meter.open_question();
         let mut value = (builtin.run)(self, arguments);
+        let stopped = value.as_ref().is_err_and(|fault| fault.kind.is_stop());
+        self.meter.close_question(stopped);
         if let Ok(value) = &mut value {
             self.settle()?;
             value.count(self.meter)?;

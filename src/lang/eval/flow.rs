@@ -70,6 +70,7 @@ impl Evaluator<'_> {
             {
                 self.go(place);
                 self.stack.truncate(height);
+                self.meter.find_nothing();
                 self.eval(code, otherwise)
             }
             result => result,

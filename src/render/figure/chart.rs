@@ -5,7 +5,6 @@ use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Stroke, at, terminal}
 use crate::game::games::number::Dyadic;
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
-use crate::render::assemble::Spelling;
 use crate::render::symbols;
 
 /// How wide and high a chart is.
@@ -56,7 +55,7 @@ pub fn chart(
         canvas.circle(place, POINT, Some(Colour::Ink))?;
     }
     let formula = |number: &Dyadic| {
-        let latex = symbols::number(number, Spelling::LATEX);
+        let latex = symbols::number(number, writing.spelling.in_latex());
         Label::formula(&symbols::number(number, writing.spelling), &latex)
     };
     let one = |[least, greatest]: &[Dyadic; 2]| if least == greatest { 1 } else { 2 };

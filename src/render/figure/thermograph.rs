@@ -208,7 +208,7 @@ fn axes(
     canvas.line(at(left, ground), at(right, ground), Colour::Ink, Stroke::Thin)?;
     canvas.line(at(left, low), at(left, -scale.up - MAST), Colour::Ink, Stroke::Thin)?;
     let formula = |number: &Dyadic| {
-        let latex = symbols::number(number, Spelling::LATEX);
+        let latex = symbols::number(number, spelling.in_latex());
         Label::formula(&symbols::number(number, spelling), &latex)
     };
     // Below each other where they would touch.

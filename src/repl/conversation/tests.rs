@@ -373,6 +373,26 @@ fn the_words_that_leave_python_leave() {
 }
 
 #[test]
+fn latex_has_macros_on_request() {
+    use Does::Types;
+    let shown = transcript(&[
+        Types(":latex <1|^*>"),
+        Types(":set macros on"),
+        Types(":latex <1|^*>"),
+        Types("latex(3/4)"),
+        Types(":set macros"),
+    ]);
+    let lines: Vec<&str> = shown.lines().collect();
+    for line in [
+        "\\left\\{1\\,\\middle|\\,{\\uparrow}{\\ast}\\right\\}",
+        "\\cggame{1}{\\cgup\\cgstar}",
+        "\\cgfrac{3}{4}",
+    ] {
+        assert!(lines.contains(&line), "{line}: {shown}");
+    }
+}
+
+#[test]
 fn games_are_printed_in_braces_on_request_and_typed_back_so() {
     use Does::Types;
     let shown = transcript(&[

@@ -4,7 +4,7 @@ use super::Explainer;
 use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
 use crate::lang::growth::{Growth, Step};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Found, Meter, Sought, Stop};
 use crate::session::{Session, library};
 use crate::span::Span;
 
@@ -22,12 +22,45 @@ const TOO_MANY: &str =
 /// `calling`: functions of the user were open.
 pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnostic> {
     let diagnostic = by_limit(stop, span, calling, meter);
-    match meter.found() {
-        0 => diagnostic,
-        found => diagnostic.help(format!(
-            "`games_born_by` has found {found} games so far, so there are at least {found}"
-        )),
+    match meter.found().and_then(known) {
+        None => diagnostic,
+        Some(known) => diagnostic.help(known),
     }
+}
+
+/// What is known of an answer by what was found of it.
+fn known(found: Found) -> Option<String> {
+    let Found { sought, count, among } = found;
+    Some(match (sought, count) {
+        (Sought::Winner, 0) => {
+            "Left, moving first, loses; whether Right, moving first, wins is not known: the outcome is R or P"
+                .to_owned()
+        }
+        (Sought::Winner, _) => {
+            "Left, moving first, wins; whether Right, moving first, wins is not known: the outcome is L or N"
+                .to_owned()
+        }
+        (Sought::WinningMoves, 0) if among > 0 => {
+            format!("none of the first {among} moves wins, in the order in which they were tried")
+        }
+        (_, 0) => return None,
+        (Sought::Games, _) => format!("{count} games were found so far, so there are at least {count}"),
+        (Sought::Classes, _) => {
+            let components =
+                if among == 1 { "component has".to_owned() } else { format!("{among} components have") };
+            format!("the sums of the first {components} {count} classes, so there are at least {count}")
+        }
+        (Sought::Different, _) => {
+            format!("{count} of the first {among} games are different, so there are at least {count}")
+        }
+        (Sought::Followers, _) => {
+            format!("{count} followers were found so far, so there are at least {count}")
+        }
+        (Sought::WinningMoves, _) => {
+            let moves = if count == 1 { "move wins" } else { "moves win" };
+            format!("{count} of the first {among} {moves}, in the order in which they were tried")
+        }
+    })
 }
 
 fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnostic> {

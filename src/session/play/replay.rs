@@ -11,6 +11,9 @@ use crate::game::{Answer, Ask, Convention, EngineError, Side, SumId, Tombstones}
 use crate::lang::fault::{Fault, FaultKind};
 use crate::span::Span;
 
+/// Characters of the text of a position in a note.
+const LONGEST: usize = 200;
+
 /// The person's side, and who moves first.
 type Seats = [Side; 2];
 
@@ -64,7 +67,8 @@ impl Session {
             true => (UniverseId::NORMAL, Convention::Normal),
             false => (UniverseId::MISERE, Convention::Misere),
         };
-        let position = self.position_of(certificate);
+        let named = certificate["positions"][0].as_str();
+        let position = self.in_universe_of(certificate, |session| session.position_of(named?));
         self.meter.restart();
         let read = self.guarded(|session| {
             let read = session.look(|context| read(&mut context.ask(), certificate, position));
@@ -81,16 +85,30 @@ impl Session {
             moves: Vec::new(),
             over: false,
             strategy: strategy.into(),
-            notes: Vec::new(),
+            notes: named.and_then(|text| note(text, position, game)).into_iter().collect(),
             columns: super::WIDEST,
         })
     }
 
     /// The game that a certificate says it is about, where it can be read with the definitions that there are.
-    fn position_of(&mut self, certificate: &Value) -> Option<SumId> {
-        let text = certificate["positions"][0].as_str()?;
+    fn position_of(&mut self, text: &str) -> Option<SumId> {
         let play = self.play("<certificate>", text, Side::Left, Side::Left).ok()?;
         Some(play.turn.game)
+    }
+}
+
+/// Why the play shows the forms of a certificate where that names a position.
+fn note(text: &str, position: Option<SumId>, played: SumId) -> Option<String> {
+    let text: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
+    match position {
+        None => Some(format!(
+            "`{text}` cannot be read with the rulesets here, so you play the forms of the certificate; \
+             `--rules SCRIPT` reads the rulesets of a script"
+        )),
+        Some(position) if position != played => Some(format!(
+            "by the rules here `{text}` is another game than the certificate is about, so you play its forms"
+        )),
+        Some(_) => None,
     }
 }
 

@@ -3,14 +3,19 @@
 use serde_json::Value;
 
 use super::replay::Forms;
-use super::{Session, Strategy};
+use super::{Play, Session, Strategy};
+use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
+use crate::diag::codes::games::TOMBSTONE;
 use crate::diag::error;
 use crate::game::{Answer, Ask, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::span::Span;
+
+/// What is said where a list has a game with a tombstone.
+const NO_TOMBSTONES: &str = "games with tombstones have no certificates";
 
 impl Session {
     /// Checks that the games of a certificate have the moves that it lists, as their rulesets say, and that its forms
@@ -21,6 +26,43 @@ impl Session {
     /// # Errors
     /// That no moves are listed, or which are others; mistakes in the texts of the games.
     pub fn verify_moves(
+        &mut self,
+        certificate: &Value,
+        statement: &str,
+    ) -> Result<usize, Box<Diagnostic>> {
+        self.in_universe_of(certificate, |session| session.compare_moves(certificate, statement))
+    }
+
+    /// Reads texts of a certificate in the convention of its universe.
+    pub(super) fn in_universe_of<T>(
+        &mut self,
+        certificate: &Value,
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let is_normal = certificate["universe"] == "normal";
+        let universe = if is_normal { UniverseId::NORMAL } else { UniverseId::MISERE };
+        let before = std::mem::replace(&mut self.universe, universe);
+        let done = work(self);
+        self.universe = before;
+        done
+    }
+
+    /// A game that is listed. Games with tombstones are in no certificate.
+    fn listed(&mut self, text: &str) -> Result<Play, Box<Diagnostic>> {
+        match self.play("<certificate>", text, Side::Left, Side::Left) {
+            Ok(play) if self.engine.is_tombstoned(play.turn.game) => {
+                let refused = error!(TOMBSTONE, play.place, "this contains a tombstone");
+                Err(refused.help(NO_TOMBSTONES))
+            }
+            Err(mut refused) if *refused.code == TOMBSTONE => {
+                refused.help = vec![NO_TOMBSTONES.to_owned()];
+                Err(refused)
+            }
+            read => read,
+        }
+    }
+
+    fn compare_moves(
         &mut self,
         certificate: &Value,
         statement: &str,
@@ -50,7 +92,7 @@ impl Session {
         let mut games: Vec<SumId> = Vec::new();
         for item in list {
             let text = item[0].as_str().unwrap_or_default();
-            let play = self.play("<certificate>", text, Side::Left, Side::Left)?;
+            let play = self.listed(text)?;
             let game = play.turn.game;
             self.meter.restart();
             let agrees = self.guarded(|session| {

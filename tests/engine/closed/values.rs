@@ -281,10 +281,13 @@ fn why_tells_of_quotients_and_parts() {
         ("why(class_of(quotient(*2), *2))", "the misère quotient has 6 classes"),
         ("why(parts(*2 + *2))", "misère play cancels"),
         ("why(is_prime(*2 + *2))", "misère play cancels"),
-        ("why(distinguish(*2, *)) mod misere", "not G >= H, told apart by 0"),
+        (
+            "why(distinguish(*2, *)) mod misere",
+            "not G >= H, because o(G+X)=N but o(H+X)=P for X = 0",
+        ),
         ("why(*2 <=> *) mod misere", "by theorems on numbers, nimbers and outcomes"),
         ("why(1)", "nothing was asked about games"),
-        ("why(<^|*2> >= 0) mod closure(<^|*2>, 1, -1)", "not G >= H, told apart by"),
+        ("why(<^|*2> >= 0) mod closure(<^|*2>, 1, -1)", "not G >= H, because o(G+X)="),
     ] {
         let answer = answers(&mut session, source).join("\n");
         assert!(answer.contains(part), "{source}: {answer}");

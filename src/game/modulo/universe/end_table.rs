@@ -1,7 +1,7 @@
 //! Play against any number of ends that are not dead: a certificate of strength (derived for this
 //! program).
 //!
-//! An end is *freely exhaustible* if the opponent can use it up without giving the side a move
+//! An end is *free* if the opponent can use it up without giving the side a move
 //! elsewhere; of these ends the opponent may have any number. The other ends are *hard*: each costs
 //! the opponent a tempo, so the side need not face more of them than its game has moves. A side that
 //! survives this play survives every sum of ends. If it does not survive, nothing follows.
@@ -26,7 +26,7 @@ pub(in crate::game) struct EndMoves {
     pub(in crate::game) tempo: Vec<Hard>,
     /// For each other move of the opponent: the hard ends in each sum of ends to which the side can
     /// reply.
-    pub(in crate::game) free: Vec<Vec<Hard>>,
+    pub(in crate::game) opens: Vec<Vec<Hard>>,
 }
 
 /// The ends of one side of a generated universe, and what is known of play against them.
@@ -37,7 +37,7 @@ pub(in crate::game) struct EndTable {
     pub(in crate::game) ends: Vec<SumId>,
     /// The moves in each hard end.
     pub(in crate::game) hard: Vec<EndMoves>,
-    /// The moves in all freely exhaustible ends together.
+    /// The moves in all free ends together.
     pub(in crate::game) free: EndMoves,
     /// For each game the sums of hard ends with which the opponent, moving first, wins.
     pub(in crate::game) lost: FxHashMap<Tree, Rc<FxHashSet<Hard>>>,

@@ -47,19 +47,19 @@ impl Modulo<'_> {
                 let option = self.trees.option(tree, side.opponent(), i);
                 self.survive(side, option, hard.clone(), &mut positions)?;
             }
-            let (mut tempo, mut free) = (Vec::new(), Vec::new());
+            let (mut tempo, mut opens) = (Vec::new(), Vec::new());
             if let Some(table) = self.end_table(universe, side) {
                 for (moves, rest) in table.moves(&hard) {
                     let beside = |left: &Hard| plus(&rest, left);
                     tempo.extend(moves.tempo.iter().map(beside));
                     let ways = |ways: &Vec<Hard>| ways.iter().map(beside).collect::<Vec<_>>();
-                    free.extend(moves.free.iter().map(ways));
+                    opens.extend(moves.opens.iter().map(ways));
                 }
             }
             for hard in tempo {
                 self.survive(side, tree, hard, &mut positions)?;
             }
-            for ways in free {
+            for ways in opens {
                 let lost = self.lost_with(side, tree)?;
                 let way = ways.into_iter().find(|way| !lost.contains(way));
                 self.keep(tree, way.ok_or(EngineError::Undecided)?, &mut positions)?;
@@ -223,7 +223,7 @@ impl Modulo<'_> {
             for (moves, rest) in table.moves(hard) {
                 let closed =
                     |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
-                if moves.free.iter().any(closed) {
+                if moves.opens.iter().any(closed) {
                     return Ok(true);
                 }
                 tempo.extend(moves.tempo.iter().map(|left| plus(&rest, left)));
@@ -237,7 +237,7 @@ impl Modulo<'_> {
         Ok(false)
     }
 
-    /// Sorts the ends of a side into hard and freely exhaustible ones and lists their moves. Returns
+    /// Sorts the ends of a side into hard and free ones and lists their moves. Returns
     /// false if play leads from one of the ends to an end that is no sum of ends of the list.
     fn make_end_table(&mut self, side: Side) -> Answer<bool> {
         let universe = self.universe;
@@ -250,15 +250,15 @@ impl Modulo<'_> {
         let ends = generation.ends[side as usize].clone();
         // For each end, as indices into `ends`: the sums of ends that the opponent moves to (`tempo`),
         // and, for each other move of the opponent, the sums of ends that the side replies with
-        // (`free`).
+        // (`opens`).
         let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
-        let mut free: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
+        let mut opens: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
         for &end in &ends {
-            let (mut becomes, mut opens) = (Vec::new(), Vec::new());
+            let (mut to_ends, mut to_others) = (Vec::new(), Vec::new());
             for option in self.listed(end, side.opponent())? {
                 if self.is_end(option, side)? {
                     match self.places_of_ends(side, option)? {
-                        Some(places) => becomes.push(places),
+                        Some(places) => to_ends.push(places),
                         None => return Ok(false),
                     }
                     continue;
@@ -272,29 +272,29 @@ impl Modulo<'_> {
                         }
                     }
                 }
-                opens.push(ways);
+                to_others.push(ways);
             }
-            tempo.push(becomes);
-            free.push(opens);
+            tempo.push(to_ends);
+            opens.push(to_others);
         }
-        // The least fixpoint: an end is freely exhaustible if the opponent has a move of `free` after
-        // which every reply listed consists of freely exhaustible ends only.
-        let mut exhaustible = vec![false; ends.len()];
+        // The least fixpoint: an end is free if the opponent has a move of `opens` after which every reply
+        // listed consists of free ends only.
+        let mut free = vec![false; ends.len()];
         loop {
-            let before = exhaustible.clone();
+            let before = free.clone();
             for place in 0..ends.len() {
                 let all = |ways: &Vec<Vec<usize>>| ways.iter().flatten().all(|&at| before[at]);
-                exhaustible[place] = exhaustible[place] || free[place].iter().any(all);
+                free[place] = free[place] || opens[place].iter().any(all);
             }
-            if exhaustible == before {
+            if free == before {
                 break;
             }
         }
-        let kind_of: Vec<Option<usize>> = exhaustible
+        let kind_of: Vec<Option<usize>> = free
             .iter()
-            .scan(0, |next, &exhaustible| {
-                let kind = (!exhaustible).then_some(*next);
-                *next += usize::from(!exhaustible);
+            .scan(0, |next, &free| {
+                let kind = (!free).then_some(*next);
+                *next += usize::from(!free);
                 Some(kind)
             })
             .collect();
@@ -321,7 +321,7 @@ impl Modulo<'_> {
             };
             moves.tempo.extend(tempo[place].iter().map(hard_of));
             let ways = |ways: &Vec<Vec<usize>>| ways.iter().map(hard_of).collect();
-            moves.free.extend(free[place].iter().map(ways));
+            moves.opens.extend(opens[place].iter().map(ways));
         }
         if let Some(generation) = self.generation_mut(universe) {
             generation.end_tables[side as usize] = Some(table);
