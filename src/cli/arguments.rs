@@ -86,7 +86,7 @@ pub enum Command {
     ///
     /// Comments are the text of the page. `# # Title`, or `## Title` alone below a blank line, is a heading; at
     /// the top of the script it is the title of the page. `# * …` and `# 1. …` are list items, and `#   * …` below one is an
-    /// item of a list inside it. Consecutive lines are a paragraph. `*word*` is stressed, `$G$` is a formula (in HTML only slanted), and code stands between
+    /// item of a list inside it. Consecutive lines are a paragraph. `*word*` is emphasized, `$G$` is a formula (in HTML only in italics), and code stands between
     /// backticks. `plot(G)`, `tree(G)` and `figure(x)` show figures, `table(…)` shows a table. The figures of a
     /// page in Markdown are files beside it: `page_1.svg`.
     Weave(WeaveArguments),

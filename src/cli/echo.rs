@@ -57,7 +57,7 @@ impl Echo {
             }
             self.fresh = false;
             let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
-            whole(screen, &Markup::new().with(role, line.as_str()));
+            whole(screen, &Markup::new().with(role, screen.spelled(line)));
         }
         if !passage.statement.is_empty() {
             self.fresh = false;

@@ -278,8 +278,9 @@ impl Screen {
         }
     }
 
-    /// A text of the program's own in the spelling of the screen.
-    fn spelled<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    /// Words in the spelling of the screen.
+    #[must_use]
+    pub fn spelled<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.ascii { in_ascii(text) } else { Cow::Borrowed(text) }
     }
 
@@ -408,6 +409,10 @@ fn in_ascii(text: &str) -> Cow<'_, str> {
             '–' | '—' | '─' | '−' => all + "-",
             '“' | '”' => all + "\"",
             '×' => all + "x",
+            '°' => all + "^o",
+            '⇑' => all + "^^",
+            '⇓' => all + "vv",
+            '±' => all + "+-",
             '∗' => all + "*",
             '↑' => all + "^",
             '↓' => all + "v",

@@ -76,7 +76,7 @@ pub fn tour(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     talk.tour = (next < pages.len()).then_some((tour, next));
     let note = match talk.tour {
         Some(_) => format!(
-            "page {next} of {}: Enter shows the next page; you can try things in between",
+            "page {next} of {}: Enter shows the next page, q ends; you can try things in between",
             pages.len()
         ),
         None => format!("this was the last of {} pages", pages.len()),

@@ -257,7 +257,7 @@ pub const COMMANDS: &[Command] = &[
         name: "play",
         also: &[],
         argument: "G",
-        about: "plays G with you: moves by number, hints, take back",
+        about: "plays G with you: moves by number, hints, take back; `G mod misere` for misère play",
         takes: Takes::Text,
         act: actions::play,
     },

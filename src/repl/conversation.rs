@@ -290,7 +290,7 @@ impl Conversation {
             let columns = self.screen.columns().unwrap_or(usize::MAX);
             for line in broken(&passage.above, columns) {
                 let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
-                self.screen.say(&Markup::new().with(role, line));
+                self.screen.say(&Markup::new().with(role, self.screen.spelled(&line)));
             }
             if passage.statement.is_empty() {
                 continue;

@@ -119,6 +119,16 @@ fn the_tour_runs_straight_through_in_a_pipe() {
 }
 
 #[test]
+fn comments_are_in_ascii_where_answers_are() {
+    for name in ["tour", "lesson_1", "lesson_2", "lesson_3", "lesson_4"] {
+        let ran = upstar(&["--ascii", "tour", name], "");
+        assert_eq!(ran.code, 0, "{name}");
+        let strange = ran.out.lines().find(|line| !line.is_ascii());
+        assert_eq!(strange, None, "{name}");
+    }
+}
+
+#[test]
 fn lessons_are_shown_as_the_tour_is() {
     for (number, title) in
         [(1, "who wins?"), (2, "by how much?"), (3, "the player who cannot"), (4, "universes")]

@@ -94,6 +94,12 @@ fn what_cannot_be_played_is_told() {
 }
 
 #[test]
+fn the_help_of_the_prompt_says_how_misere_play_is_chosen() {
+    let page = upstar(&["help", ":play"], "").out;
+    assert!(page.contains("`G mod misere`"), "{page}");
+}
+
+#[test]
 fn the_game_in_the_book_is_played_so() {
     let page = include_str!("../../book/src/getting_started.md");
     let ran = upstar(&["play", "nim(2) + *"], "3\n1\n");

@@ -366,7 +366,14 @@ fn a_dumb_terminal_gets_answers_and_errors_without_control_sequences() {
         let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(false);
         let mut session = spawn_with_options(command, options).expect("the REPL starts");
         let mut shown = session.exp_string("> ").expect("a prompt");
-        for (line, expected) in [("30 + 3", "33"), ("1/0", "E0122"), ("?mean", "the mean.")] {
+        let lines = [
+            ("30 + 3", "33"),
+            ("1/0", "E0122"),
+            ("?mean", "the mean."),
+            (":tour", "Enter shows the next page, q ends"),
+            ("q", "the tour is closed"),
+        ];
+        for (line, expected) in lines {
             session.send_line(line).expect("the line is typed");
             shown += &session.exp_string(expected).expect(expected);
             shown += &session.exp_string("> ").expect("a prompt");

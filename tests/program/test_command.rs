@@ -199,7 +199,7 @@ fn check_says_what_it_read_and_what_it_left() {
         ran.out.ends_with(
             "1 file: no errors\n\
              read: 1 ruleset, 2 other definitions, 1 law, 3 statements\n\
-             not checked: laws and `#=>` answers; run `upstar test`\n"
+             not run: 3 statements, 1 law; `upstar test` runs them and compares the `#=>` answers\n"
         ),
         "{}",
         ran.out

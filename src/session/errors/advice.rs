@@ -82,7 +82,7 @@ pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<Kind>)
     let questions: Vec<String> = questions.map(|name| format!("`.{name}`")).collect();
     let (last, most) = questions.split_last()?;
     Some(format!(
-        "`x.{name}` is `{name}(x)`; of {} you can ask {}, {last} and more: `:help` lists all",
+        "`x.{name}` is `{name}(x)`; of {} you can ask {}, {last} and more: `:help all` lists them",
         kind.noun(),
         most.join(", ")
     ))
