@@ -58,9 +58,10 @@ impl Meter {
         }
     }
 
-    /// So many were found, among so many things, if the question at hand looks for them.
+    /// So many were found, among so many things, if the question at hand looks for them. Within a list, a
+    /// loop or a law that would read as what the whole has found.
     pub fn find(&self, sought: Sought, count: usize, among: usize) {
-        if self.sought == Some(sought) && self.questions == 1 {
+        if self.sought == Some(sought) && self.questions == 1 && self.counting == 0 {
             let found = Found { sought, count: count as u64, among: among as u64 };
             self.progress.find(Some(found));
             self.has_found.set(true);
