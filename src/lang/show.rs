@@ -176,7 +176,7 @@ impl Context<'_> {
             Value::Text(text) => Ok(text.to_string()),
             Value::Grid(grid) if !grid.is_size() => Ok(self.in_words(grid.spelling())),
             Value::Graph(graph) => Ok(self.in_words(graph.spelling())),
-            Value::Quotient(asked) => Ok(asked.text.clone()),
+            Value::Quotient(asked) => Ok(self.in_words(asked.text.clone())),
             Value::Figure(figure) if self.writing.spelling.charset == Charset::Latex => {
                 Ok(figure::tikz::picture(figure, self.meter)?)
             }

@@ -138,3 +138,15 @@ fn lines_of_latex_are_whole() {
         assert_eq!(formatted(text, Formats::LATEX).latex.as_deref(), Some(line), "{text}");
     }
 }
+
+/// Its relations and its braces mean something else in formulas.
+#[test]
+fn the_text_of_a_quotient_in_latex_is_words_in_lines() {
+    let text = answer("latex(quotient(nim, 1))");
+    let lines = text.strip_prefix("\\begin{array}{@{}l@{}}").expect("lines");
+    let lines: Vec<&str> =
+        lines.strip_suffix("\\end{array}").expect("lines").split("\\\\").collect();
+    assert!(lines.iter().all(|line| line.starts_with("\\text{")), "{text}");
+    assert!(lines[0].starts_with("\\text{2 classes, 1 of them P"), "{text}");
+    assert!(lines[1].contains("a\\textasciicircum{}2 = 1"), "{text}");
+}

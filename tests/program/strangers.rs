@@ -2,12 +2,13 @@
 //! another program could not rely on.
 
 use std::fs;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::cli::objects;
-use crate::support::{scratch, upstar};
+use crate::support::{self, scratch, upstar};
 
 #[test]
 fn a_shell_finds_help_on_the_commands_of_the_prompt() {
@@ -129,6 +130,21 @@ fn every_object_about_a_file_names_it_and_every_place_has_an_end() {
     assert_eq!(object["kind"], "certificate", "{}", ran.out);
     assert_eq!(object["file"], file.to_str().unwrap());
     assert_eq!((&object["schema"], &object["holds"]), (&1.into(), &true.into()));
+}
+
+/// An editor may put the mark at the head of a file: the verifiers read on behind it.
+#[test]
+fn both_verifiers_read_a_file_with_a_byte_order_mark() {
+    let file = scratch("marked_proof").join("proof.json");
+    let proof = upstar(&["certify", "-e", "^ > 0"], "");
+    fs::write(&file, format!("\u{feff}{}", proof.out)).unwrap();
+    let ran = upstar(&["verify", file.to_str().unwrap()], "");
+    assert!(ran.code == 0 && ran.out.starts_with("holds"), "{}{}", ran.out, ran.err);
+    let script = support::root().join("tests/verify/verify.py");
+    // Where there is no Python, there is nothing to compare.
+    if let Ok(ran) = Command::new("python3").arg(script).arg(&file).output() {
+        assert!(String::from_utf8_lossy(&ran.stdout).starts_with("holds"), "{ran:?}");
+    }
 }
 
 #[test]

@@ -862,7 +862,8 @@ def verdict(text):
 
 def main():
     if sys.argv[1:]:
-        texts = [open(path, encoding="utf-8").read() for path in sys.argv[1:]]
+        # A byte order mark at the head of a file is none of its text.
+        texts = [open(path, encoding="utf-8-sig").read() for path in sys.argv[1:]]
     else:
         texts = sys.stdin.buffer.read().decode().split("\n---\n")[:-1]
     answers = [verdict(text) for text in texts]
