@@ -2,7 +2,8 @@
 //!
 //! Numbers, ups and nimbers are folded into three scalars; G and -G cancel; the hottest component
 //! is played first. A sum is decided without search by its mean (the Left stop is at least the
-//! mean), by its mean less its largest temperature, by its stops, and by atomic weights.
+//! mean), by its mean less its largest temperature, by its stops, and by atomic weights. In sums of
+//! infinitesimals the moves are left out that gain no more than others.
 
 use std::cmp::Ordering;
 
