@@ -85,10 +85,11 @@ pub enum Command {
     /// Write a script with its answers and figures as a page: HTML, Markdown, LaTeX, PDF or a notebook
     ///
     /// Comments are the text of the page. `# # Title`, or `## Title` alone below a blank line, is a heading; at
-    /// the top of the script it is the title of the page. `# * …` and `# 1. …` are list items, and `#   * …` below one is an
-    /// item of a list inside it. Consecutive lines are a paragraph. `*word*` is emphasized, `$G$` is a formula (in HTML only in italics), and code stands between
-    /// backticks. `plot(G)`, `tree(G)` and `figure(x)` show figures, `table(…)` shows a table. The figures of a
-    /// page in Markdown are files beside it: `page_1.svg`.
+    /// the top of the script it is the title of the page. `# * …` and `# 1. …` are list items, and `#   * …`
+    /// below one is an item of a list inside it. Consecutive lines are a paragraph. `*word*` is emphasized,
+    /// `$G$` is a formula (in HTML only in italics), and code stands between backticks. `plot(G)`, `tree(G)`
+    /// and `figure(x)` show figures, `table(…)` shows a table. The figures of a page in Markdown are files
+    /// beside it: `page_1.svg`.
     Weave(WeaveArguments),
     /// Play a game against the program, which numbers your moves and plays as well as it can
     Play(PlayArguments),

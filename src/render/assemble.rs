@@ -24,9 +24,9 @@ pub struct Spelling {
 
 impl Spelling {
     /// `<v*|1>`.
-    pub const ASCII: Self = Self { charset: Charset::Ascii, ..Self::LATEX };
+    pub const ASCII: Self = Self { charset: Charset::Ascii, braces: false, macros: false };
     /// `<↓∗|1>`.
-    pub const UNICODE: Self = Self { charset: Charset::Unicode, ..Self::LATEX };
+    pub const UNICODE: Self = Self { charset: Charset::Unicode, braces: false, macros: false };
     /// For papers.
     pub const LATEX: Self = Self { charset: Charset::Latex, braces: false, macros: false };
 

@@ -24,7 +24,7 @@ pub(super) struct Item {
     pub(super) text: String,
 }
 
-/// A list that goes on: how far its items are indented, and the number of its last one.
+/// An open list: how far its items are indented, and the number of its last one.
 struct Level {
     indent: usize,
     number: Option<u32>,
@@ -47,7 +47,7 @@ pub(super) enum Span<'t> {
 /// with `##` right above it as its documentation.
 pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
     let mut parts: Vec<Prose> = Vec::new();
-    // The lists that go on, each in an item of the one before it.
+    // The open lists, each in an item of the one before it.
     let mut levels: Vec<Level> = Vec::new();
     // Whether a line goes on in the part before it.
     let mut open = false;
