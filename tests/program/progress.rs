@@ -25,7 +25,9 @@ fn after_a_second_a_line_tells_how_far_a_loop_has_come() {
     assert!(lines.len() >= 2, "{all:?}");
     for line in &lines {
         assert!(line.contains("for n in 0"), "{line:?}");
-        assert!(line.contains(", 1 s,") && line.contains("steps"), "{line:?}");
+        // On a busy machine a line may be drawn when the two seconds are over.
+        let time = [", 1 s,", ", 2 s,"].iter().any(|time| line.contains(time));
+        assert!(time && line.contains("steps"), "{line:?}");
         assert!(line.contains("Ctrl-C stops"), "{line:?}");
     }
     let item = |line: &str| -> u64 {
