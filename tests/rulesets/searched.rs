@@ -56,3 +56,38 @@ fn positions_that_are_parted_are_searched_as_a_whole_after_a_while() {
         assert!(searched > 0, "{name}: {searched}");
     }
 }
+
+#[test]
+fn play_that_goes_to_another_ruleset_is_not_searched_as_if_it_stayed() {
+    let rules = "
+        ruleset sink(board: Grid) {
+          left: [sink(b) for b in rewrites(board, \"x\", \".\")]
+          right: [sink(b) for b in rewrites(board, \"xxx\", \"...\")]
+        }
+        ruleset pond(board: Grid) {
+          left: [sink(b) for b in rewrites(board, \"x\", \".\")]
+          right: [pond(b) for b in rewrites(board, \"x\", \".\")]
+        }
+        ruleset pool(board: Grid) {
+          left: [pool(b) for b in rewrites(board, \"x\", \".\")]
+          right: [pool(b) for b in rewrites(board, \"xx\", \"..\")]
+          same: if width(board) > 9 { sink(mirrored(board)) } else { none }
+        }";
+    let (mut searches, mut plain) = (session(), session());
+    for session in [&mut searches, &mut plain] {
+        answers(session, rules);
+    }
+    answers(&mut plain, "without theorems");
+    for name in ["sink", "pond", "pool"] {
+        for count in 1..14 {
+            let position = format!("{name}(\"{}\")", "x".repeat(count));
+            for asked in [format!("outcome({position})"), format!("outcome({position}) mod misere")]
+            {
+                assert_eq!(answers(&mut searches, &asked), answers(&mut plain, &asked), "{asked}");
+            }
+        }
+    }
+    let searched = |name| searches.statistics(name).expect("a ruleset").searched;
+    assert!(searched("sink") > 0);
+    assert_eq!(searched("pond"), 0);
+}

@@ -71,14 +71,14 @@ pub(super) struct Games {
     games: Vec<SumId>,
     /// The first of the machine's keys that is one of these.
     first: usize,
-    /// Whether positions stay keys, which are not looked up.
-    keys: bool,
+    /// Positions stay keys, which are not looked up, and all are to be of this ruleset.
+    keys_of: Option<RulesetId>,
 }
 
 impl Games {
-    /// No games, but positions that stay keys; `first` is the first of them.
-    pub(super) fn keys(first: usize) -> Self {
-        Self { games: Vec::new(), first, keys: true }
+    /// No games, but positions of a ruleset that stay keys; `first` is the first of them.
+    pub(super) fn keys(first: usize, of: RulesetId) -> Self {
+        Self { games: Vec::new(), first, keys_of: Some(of) }
     }
 }
 
@@ -104,7 +104,7 @@ impl Machine<'_> {
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
         let mut games =
-            Games { games: Vec::with_capacity(8), first: self.wanted.len(), keys: false };
+            Games { games: Vec::with_capacity(8), first: self.wanted.len(), keys_of: None };
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
@@ -117,7 +117,7 @@ impl Machine<'_> {
 
     pub(super) fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
         match moves {
-            Moves::Known(_) | Moves::Sum(_) if games.keys => return Err(Halt),
+            Moves::Known(_) | Moves::Sum(_) if games.keys_of.is_some() => return Err(Halt),
             Moves::Known(game) => games.games.push(*game),
             Moves::Nothing => return Err(Halt),
             Moves::Position(id, given) => {
@@ -132,7 +132,7 @@ impl Machine<'_> {
                 let mut summands = Games {
                     games: Vec::with_capacity(several.len()),
                     first: self.wanted.len(),
-                    keys: false,
+                    keys_of: None,
                 };
                 for game in several {
                     self.moves(game, &mut summands)?;
@@ -182,9 +182,10 @@ impl Machine<'_> {
 
     /// Wants the position of the next key among the games.
     pub(super) fn want(&mut self, games: &mut Games) -> Result<(), Halt> {
+        let place = self.wanted.len();
         self.wanted.push(games.games.len());
-        if games.keys {
-            return Ok(());
+        if let Some(only) = games.keys_of {
+            return if self.keys[place].ruleset() == only { Ok(()) } else { Err(Halt) };
         }
         games.games.push(SumId::ZERO);
         match self.wanted.len() - games.first {

@@ -178,7 +178,7 @@ impl Machine<'_> {
         let moves = clauses.of(side).ok_or(Halt)?;
         self.at(clauses, key, |machine| {
             machine.required(clauses)?;
-            machine.moves(moves, &mut Games::keys(machine.wanted.len()))
+            machine.moves(moves, &mut Games::keys(machine.wanted.len(), key.ruleset()))
         })
     }
 
@@ -190,7 +190,9 @@ impl Machine<'_> {
         let key = std::mem::take(&mut self.keys[at]);
         let top = self.wanted.len();
         self.at(clauses, &key, |machine| match machine.chosen(same)? {
-            Some(promised) => machine.moves(promised, &mut Games::keys(machine.wanted.len())),
+            Some(promised) => {
+                machine.moves(promised, &mut Games::keys(machine.wanted.len(), key.ruleset()))
+            }
             None => Ok(()),
         })?;
         self.keys[at] = match self.wanted.len() - top {
