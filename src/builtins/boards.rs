@@ -1,13 +1,14 @@
 //! Boards: moves as rewriting, regions, symmetries.
 
 use super::define::Answer;
-use super::places::{Letter, Letters, Pattern};
+use super::places::{Letter, Letters, Pattern, TwoLetters};
 use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
 use crate::lang::value::{Items, Value};
 use crate::rules::pattern::{PatternError, Turning};
-use crate::rules::{Grid, Grids, region};
+use crate::rules::region::{self, Image};
+use crate::rules::{Grid, Grids};
 
 builtins! {
     /// A board: a letter for each cell, and rows separated by `/`, `|` or new lines. `grid(m, n)` has m
@@ -102,7 +103,7 @@ builtins! {
     #[see(mirrored, flipped)]
     fn transpose(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
-        Ok(region::transpose(&board, context.meter)?)
+        Ok(Image::Transposed.of(&board, context.meter)?)
     }
 
     /// The board with left and right exchanged.
@@ -112,7 +113,7 @@ builtins! {
     #[see(flipped, transpose)]
     fn mirrored(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
-        Ok(region::mirrored(&board, context.meter)?)
+        Ok(Image::Mirrored.of(&board, context.meter)?)
     }
 
     /// The board with top and bottom exchanged.
@@ -122,7 +123,18 @@ builtins! {
     #[see(mirrored, transpose)]
     fn flipped(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
-        Ok(region::flipped(&board, context.meter)?)
+        Ok(Image::Flipped.of(&board, context.meter)?)
+    }
+
+    /// The board on which two letters change places. With it a ruleset names the
+    /// [conjugate](rulesets.md#clauses-that-help) of a position.
+    ///
+    /// >>> exchanged("xo./..x", "xo")
+    /// ox./..o
+    #[see(mirrored, flipped, transpose, put)]
+    fn exchanged(context, board: Grid, letters: TwoLetters) -> Grid {
+        context.meter.tick_many(1 + board.len() as u64 / 16)?;
+        Ok(Image::Exchanged(letters.0).of(&board, context.meter)?)
     }
 
     /// The least of the four boards that a board becomes by mirroring and flipping.

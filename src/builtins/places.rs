@@ -11,7 +11,7 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
 use crate::meter::{Meter, Stop};
 use crate::rules::graph::in_any_case;
-use crate::rules::grid::BLOCKED;
+use crate::rules::grid::{BLOCKED, is_cell};
 use crate::rules::region::{self, LetterSets, Touching, among};
 use crate::rules::{Graph, Grid, Grids};
 
@@ -292,6 +292,9 @@ pub(super) struct Letters(pub(super) Rc<str>);
 /// A text of one letter.
 pub(super) struct Letter(pub(super) u8);
 
+/// A text of two letters.
+pub(super) struct TwoLetters(pub(super) [u8; 2]);
+
 /// A board that a rule looks for, or puts in its place.
 pub(super) struct Pattern(pub(super) Value);
 
@@ -307,8 +310,15 @@ from_value! {
     };
     Letter, Letter: |_context, _, value| match value {
         Value::Text(text) => match text.as_bytes() {
-            [letter @ b'!'..=b'~'] => Ok(Self(*letter)),
+            [letter] if is_cell(*letter) => Ok(Self(*letter)),
             _ => Err(FaultKind::WrongKind(Kind::Letter, value.clone())),
+        },
+        other => Err(FaultKind::WrongKind(Kind::Letters, other.clone())),
+    };
+    TwoLetters, TwoLetters: |_context, _, value| match value {
+        Value::Text(text) => match *text.as_bytes() {
+            [one, other] if is_cell(one) && is_cell(other) => Ok(Self([one, other])),
+            _ => Err(FaultKind::WrongKind(Kind::TwoLetters, value.clone())),
         },
         other => Err(FaultKind::WrongKind(Kind::Letters, other.clone())),
     };

@@ -82,6 +82,10 @@ pub enum Known {
     Components,
     /// `contains(xs, x)`.
     Contains,
+    /// `exchanged(board, letters)`.
+    Exchanged,
+    /// `flipped(board)`.
+    Flipped,
     /// `flood(board, from, through, letter)`.
     Flood,
     /// `height(board)`.
@@ -102,12 +106,16 @@ pub enum Known {
     Max,
     /// `min(x, y, …)`.
     Min,
+    /// `mirrored(board)`.
+    Mirrored,
     /// `rays(board, from, to)`.
     Rays,
     /// `rewrites(board, from, to)`.
     Rewrites,
     /// `right(row)`.
     Right,
+    /// `transpose(board)`.
+    Transpose,
     /// `turns(board, from, to)`.
     Turns,
     /// `width(board)`.
@@ -116,11 +124,13 @@ pub enum Known {
 
 impl Known {
     /// Every one of them with its name.
-    pub const ALL: [(&'static str, Self); 19] = [
+    pub const ALL: [(&'static str, Self); 23] = [
         ("all", Self::All),
         ("any", Self::Any),
         ("components", Self::Components),
         ("contains", Self::Contains),
+        ("exchanged", Self::Exchanged),
+        ("flipped", Self::Flipped),
         ("flood", Self::Flood),
         ("height", Self::Height),
         ("join", Self::Join),
@@ -131,9 +141,11 @@ impl Known {
         ("made_of", Self::MadeOf),
         ("max", Self::Max),
         ("min", Self::Min),
+        ("mirrored", Self::Mirrored),
         ("rays", Self::Rays),
         ("rewrites", Self::Rewrites),
         ("right", Self::Right),
+        ("transpose", Self::Transpose),
         ("turns", Self::Turns),
         ("width", Self::Width),
     ];

@@ -228,7 +228,7 @@ impl Context<'_> {
             return None;
         }
         let ruleset: Rc<Scripted> = Rc::clone(self.program.ruleset(known));
-        let clauses = [ruleset.same, ruleset.split].into_iter().flatten();
+        let clauses = [ruleset.same, ruleset.split, ruleset.conjugate].into_iter().flatten();
         let mut leads = clauses.filter(|clause: &NodeId| {
             let (engine, program) = (&mut *self.engine, &mut *self.program);
             let promise = program.promise(engine, from, &ruleset, *clause, self.meter);

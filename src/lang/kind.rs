@@ -17,6 +17,8 @@ pub enum Kind {
     Text,
     /// A text of one letter.
     Letter,
+    /// A text of two letters.
+    TwoLetters,
     /// A text of letters.
     Letters,
     /// A list.
@@ -103,6 +105,7 @@ impl Kind {
             Self::RulesetOrGame => "a ruleset or a game",
             Self::Text => "a text",
             Self::Letter => "a text of one letter",
+            Self::TwoLetters => "a text of two letters",
             Self::Letters => "a text of letters",
             Self::List => "a list",
             Self::ListOrText => "a list or a text",

@@ -1,5 +1,5 @@
-//! Tests what authors promise of positions, `same:` and `split:`: positions that random play reaches
-//! are compared, by the rules alone, with what is promised to be equal.
+//! Tests what authors promise of positions, `same:`, `split:` and `conjugate:`: positions that random play
+//! reaches are compared, by the rules alone, with what is promised to be equal.
 
 use std::rc::Rc;
 
@@ -143,14 +143,22 @@ impl Context<'_> {
                 continue;
             }
             let mut promised_something = false;
-            let clauses =
-                [(ruleset.same, ruleset.literal.same), (ruleset.split, ruleset.literal.split)];
+            let clauses = [
+                (ruleset.same, ruleset.literal.same),
+                (ruleset.split, ruleset.literal.split),
+                (ruleset.conjugate, true),
+            ];
             for (clause, literally) in clauses {
                 let Some(clause) = clause else { continue };
                 let own = self.engine.position(position, false);
-                let Some(promised) = self.promise_of(position, &ruleset, clause)? else {
+                let Some(mut promised) = self.promise_of(position, &ruleset, clause)? else {
                     continue;
                 };
+                if ruleset.conjugate == Some(clause) {
+                    promised = self.ask().conjugate(promised)?;
+                } else if promised == own {
+                    continue;
+                }
                 promised_something = true;
                 let apart = self.told_apart(own, promised, &mut random)?;
                 if apart.is_some() || literally && self.differ_literally(own, promised)? {
@@ -234,10 +242,8 @@ impl Context<'_> {
         ruleset: &Scripted,
         clause: NodeId,
     ) -> Result<Option<SumId>, Fault> {
-        let own = self.engine.position(position, false);
         let promise = self.program.promise(self.engine, position, ruleset, clause, self.meter);
-        let promised = promise.map_err(|fault| self.program.refuse(position, fault))?;
-        Ok(promised.filter(|promised| *promised != own))
+        Ok(promise.map_err(|fault| self.program.refuse(position, fault))?)
     }
 
     /// What tells two games apart, positions among them played by the rules alone; `None` where

@@ -1,4 +1,4 @@
-//! Positions replaced by what the authors of rulesets promise to be equal.
+//! Positions replaced by what the authors of rulesets promise to be equal, or by the conjugate of that.
 
 use std::rc::Rc;
 
@@ -30,6 +30,9 @@ pub(super) struct Replacing {
     promises: Promises,
     open: Vec<SumId>,
 }
+
+/// So many promises of `same:` are followed from a conjugate, at most.
+const MOST_PROMISES: usize = 64;
 
 impl Promises {
     /// No position is open yet.
@@ -143,6 +146,17 @@ impl Program {
                     meter.deeper(|meter| self.reduced_sum(engine, next, &mut *path, meter))?;
             }
         }
+        if reduced == own
+            && let Some(conjugate) =
+                self.conjugate_instead(engine, position, &ruleset, literally, meter)?
+            && let conjugate = engine.position(conjugate, false)
+            // Else that is what is being replaced by this one.
+            && !path.open.contains(&conjugate)
+        {
+            self.counted(id).conjugates += 1;
+            let next = meter.deeper(|meter| self.reduced_sum(engine, conjugate, path, meter))?;
+            reduced = Ask::new(engine, meter, self).conjugate(next)?;
+        }
         path.open.pop();
         match path.promises {
             Promises::All => self.positions.reduce(position, reduced),
@@ -152,6 +166,50 @@ impl Program {
             }
         }
         Ok(reduced)
+    }
+
+    /// The conjugate that is kept instead of a position which equals nothing else: of the two, one is enough.
+    /// It is what `same:` makes of the conjugate, where `literally` asks for that only if that clause stands so.
+    fn conjugate_instead(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        ruleset: &Scripted,
+        literally: bool,
+        meter: &mut Meter,
+    ) -> Result<Option<PosId>, Fault> {
+        let (Some(node), Some(key)) = (ruleset.conjugate, self.positions.key(position)) else {
+            return Ok(None);
+        };
+        let same = ruleset.same.filter(|_| ruleset.literal.same || !literally);
+        let clauses = self.clauses(key.ruleset());
+        if clauses.promises(Promise::Conjugate)
+            && (same.is_none() || clauses.promises(Promise::Same))
+        {
+            let machine = Machine::new(engine, self, meter, false);
+            if let Some(known) = machine.known_conjugate(&clauses, position, same.is_some())? {
+                return Ok(known.filter(|known| *known != position));
+            }
+        }
+        // The evaluator enters the conjugate anyway, so an order has to decide.
+        let conjugate = self.promise(engine, position, ruleset, node, meter)?;
+        let mut found = only_position(engine, conjugate);
+        for _ in 0..MOST_PROMISES {
+            let Some(at) = found.filter(|at| self.positions.ruleset(*at) == Some(key.ruleset()))
+            else {
+                return Ok(None);
+            };
+            let next = match same {
+                Some(same) => self.promise(engine, at, ruleset, same, meter)?,
+                None => None,
+            };
+            if next.is_none_or(|next| next == engine.position(at, false)) {
+                let is_before = |found: Key| found.is_before(&key);
+                return Ok(found.filter(|_| self.positions.key(at).is_some_and(is_before)));
+            }
+            found = only_position(engine, next);
+        }
+        Ok(None)
     }
 
     /// What a clause promises a position to equal; `None` where it promises nothing.
@@ -166,7 +224,11 @@ impl Program {
         if let Some(id) = self.positions.ruleset(position) {
             let clauses = self.clauses(id);
             let split = ruleset.split == Some(clause);
-            let promise = if split { Promise::Split } else { Promise::Same };
+            let promise = match Some(clause) {
+                _ if split => Promise::Split,
+                clause if clause == ruleset.conjugate => Promise::Conjugate,
+                _ => Promise::Same,
+            };
             if clauses.promises(promise) {
                 let machine = Machine::new(engine, self, meter, false);
                 if let Some(parts) = machine.promised(&clauses, promise, position)? {
@@ -230,6 +292,14 @@ impl Program {
         };
         let reduced = self.reduced(engine, position, path, meter)?;
         if negated { Ok(Ask::new(engine, meter, self).conjugate(reduced)?) } else { Ok(reduced) }
+    }
+}
+
+/// The position that a game is, if it is one and not a conjugate.
+fn only_position(engine: &Engine, g: Option<SumId>) -> Option<PosId> {
+    match *engine.component(g?.component()?) {
+        Component::Position { position, negated: false } => Some(position),
+        _ => None,
     }
 }
 

@@ -62,7 +62,9 @@ pub struct Scripted {
     pub same: Option<NodeId>,
     /// Independent parts, a promise of the author.
     pub split: Option<NodeId>,
-    /// Which of the two promises that the moves are the same.
+    /// The position in which the players change places, a promise of the author.
+    pub conjugate: Option<NodeId>,
+    /// Which of `same:` and `split:` promises that the moves are the same.
     pub literal: Literal,
     /// A picture.
     pub show: Option<NodeId>,
@@ -84,13 +86,13 @@ impl Scripted {
     /// Whether its author promises something of its positions.
     #[must_use]
     pub fn promises(&self) -> bool {
-        self.same.is_some() || self.split.is_some()
+        self.same.is_some() || self.split.is_some() || self.conjugate.is_some()
     }
 
     /// Whether its author promises that some position has the moves of something else.
     #[must_use]
     pub fn promises_literally(&self) -> bool {
-        self.literal.same || self.literal.split
+        self.literal.same || self.literal.split || self.conjugate.is_some()
     }
 
     /// An argument as the ruleset reads it: a board with the letters that it knows.

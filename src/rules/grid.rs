@@ -78,6 +78,12 @@ pub(super) fn head(width: usize, count: usize) -> [u8; HEAD] {
     head
 }
 
+/// Whether a letter may stand on a cell.
+#[must_use]
+pub fn is_cell(letter: u8) -> bool {
+    letter.is_ascii_graphic() && !matches!(letter, b'/' | b'|')
+}
+
 impl Grid {
     /// The board with these cells, row by row. The width divides their number.
     #[must_use]
@@ -155,7 +161,7 @@ impl Grid {
                     row = 0;
                     normal &= letter == b'/';
                 }
-                b'!'..=b'~' => {
+                _ if is_cell(letter) => {
                     cells.push(letter);
                     row += 1;
                 }

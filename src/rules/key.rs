@@ -70,6 +70,12 @@ impl Key {
         self.ruleset
     }
 
+    /// Whether it comes before another position of the same ruleset, in an order without a meaning.
+    #[must_use]
+    pub fn is_before(&self, other: &Self) -> bool {
+        self.ruleset == other.ruleset && (self.size(), &self.bytes) < (other.size(), &other.bytes)
+    }
+
     /// How many bytes its arguments take.
     #[must_use]
     #[inline]

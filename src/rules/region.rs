@@ -1,8 +1,10 @@
 //! Regions of boards: connected parts, flooding, symmetries.
 
 mod flood;
+mod images;
 
 pub use flood::{Flood, flood};
+pub use images::{Image, least};
 
 use smallvec::SmallVec;
 
@@ -282,101 +284,6 @@ fn large_components(
     Ok(())
 }
 
-/// A symmetry of boards: whether rows and columns are exchanged, then whether the order of rows,
-/// then of columns is reversed.
-type Symmetry = [bool; 3];
-
-fn turned(
-    board: &Grid,
-    [transposed, flipped, mirrored]: Symmetry,
-    meter: &mut Meter,
-) -> Result<Grid, Stop> {
-    let (height, width) = (board.height(), board.width());
-    let (tall, wide) = if transposed { (width, height) } else { (height, width) };
-    let cells = board.cells();
-    pay(cells.len(), meter)?;
-    let mut turned = Vec::with_capacity(cells.len());
-    for row in 0..tall {
-        let row = if flipped { tall - 1 - row } else { row };
-        for column in 0..wide {
-            let column = if mirrored { wide - 1 - column } else { column };
-            let place = if transposed { column * width + row } else { row * width + column };
-            turned.push(cells[place]);
-            if turned.len().is_multiple_of(CELLS_AT_ONCE) {
-                meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;
-            }
-        }
-    }
-    Ok(Grid::new(wide, &turned))
-}
-
-/// Rows and columns exchanged.
-pub fn transpose(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
-    turned(board, [true, false, false], meter)
-}
-
-/// Left and right exchanged.
-pub fn mirrored(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
-    turned(board, [false, false, true], meter)
-}
-
-/// Top and bottom exchanged.
-pub fn flipped(board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
-    turned(board, [false, true, false], meter)
-}
-
-/// The least of the boards that mirroring and flipping make of this one; with `transposing`, of
-/// all eight that turn into each other.
-pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid, Stop> {
-    meter.tick_many(1 + board.len() as u64 / 8)?;
-    let symmetries = (1..if transposing { 8 } else { 4_u8 })
-        .map(|symmetry| [symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0]);
-    if board.len() <= 64 {
-        return Ok(least_of_small(board, symmetries));
-    }
-    let mut least = board.plain();
-    for symmetry in symmetries {
-        let other = turned(board, symmetry, meter)?;
-        // One of the two is dropped.
-        if other.len() > 64 {
-            meter.release(other.len());
-        }
-        if other.compare(&least).is_lt() {
-            least = other;
-        }
-    }
-    Ok(least)
-}
-
-/// The same for a board of at most 64 cells, without making the others.
-fn least_of_small(board: &Grid, symmetries: impl Iterator<Item = Symmetry>) -> Grid {
-    let (height, width, cells) = (board.height(), board.width(), board.cells());
-    let (mut best, mut best_width) = ([0; 64], width);
-    best[..cells.len()].copy_from_slice(cells);
-    let mut is_least = true;
-    for [transposed, flipped, mirrored] in symmetries {
-        let (tall, wide) = if transposed { (width, height) } else { (height, width) };
-        // One step along a row, and one down a column.
-        let (along, down) = if transposed { (width, 1) } else { (1, width) };
-        if wide > best_width {
-            continue;
-        }
-        let (mut other, mut length) = ([0; 64], 0);
-        for row in 0..tall {
-            let row = if flipped { tall - 1 - row } else { row };
-            for column in 0..wide {
-                let column = if mirrored { wide - 1 - column } else { column };
-                other[length] = cells[row * down + column * along];
-                length += 1;
-            }
-        }
-        if wide < best_width || other[..length] < best[..length] {
-            (best, best_width, is_least) = (other, wide, false);
-        }
-    }
-    if is_least { board.plain() } else { Grid::new(best_width, &best[..cells.len()]) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -391,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_bits_fall_apart_and_turn_as_others_do() {
+    fn boards_of_bits_fall_apart_as_others_do() {
         let meter = &mut Meter::default();
         for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
             for how in [Touching::Four, Touching::Eight] {
@@ -402,13 +309,6 @@ mod tests {
                     let large: Vec<Grid> = large.grids().collect();
                     assert_eq!(parts(&board, letters, how), large);
                 }
-            }
-            for transposing in [false, true] {
-                let count = if transposing { 8 } else { 4 };
-                let images = (0..count).map(|at| [at & 4 != 0, at & 2 != 0, at & 1 != 0]);
-                let images = images.map(|symmetry| turned(&board, symmetry, &mut Meter::default()));
-                let first = images.flatten().min_by(Grid::compare);
-                assert_eq!(least(&board, transposing, meter).ok(), first);
             }
         }
     }
@@ -438,28 +338,5 @@ mod tests {
         assert_eq!(four("####/#.x#/####", ".x"), [".x"]);
         assert_eq!(four("x.o/xoo", "x./o."), ["x.o/xoo"]);
         assert_eq!(four(".xo/x#o", "x./o."), [".x/x#", "o/o"]);
-    }
-
-    #[test]
-    fn eight_boards_turn_into_one() {
-        let meter = &mut Meter::default();
-        let board = grid("x../.o.");
-        let mut seen = vec![board.clone()];
-        for _ in 0..3 {
-            for at in 0..seen.len() {
-                for turn in [transpose, mirrored, flipped] {
-                    let next = turn(&seen[at], meter).expect("no limits");
-                    if !seen.contains(&next) {
-                        seen.push(next);
-                    }
-                }
-            }
-        }
-        assert_eq!(seen.len(), 8);
-        let forms: Vec<Grid> =
-            seen.iter().map(|board| least(board, true, meter).expect("no limits")).collect();
-        assert!(forms.iter().all(|form| *form == forms[0]));
-        let flips = least(&board, false, meter).expect("no limits");
-        assert_eq!(flips.width(), 3);
     }
 }

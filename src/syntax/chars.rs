@@ -44,8 +44,8 @@ pub const HEADS: [&str; 9] =
     ["let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print"];
 
 /// What a ruleset's clauses can be called. Their names are not reserved.
-pub const CLAUSES: [&str; 9] =
-    ["left", "right", "options", "robot", "require", "same", "split", "show", "draw"];
+pub const CLAUSES: [&str; 10] =
+    ["left", "right", "options", "robot", "require", "same", "split", "conjugate", "show", "draw"];
 
 /// Whether a word is reserved, downs apart.
 pub fn is_reserved(word: &str) -> bool {

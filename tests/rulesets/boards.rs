@@ -145,6 +145,11 @@ fn letters_keep_their_case_where_no_ruleset_reads_them_alike() {
         ("grid(\"aA\") == grid(\"aA\")", "true"),
         ("contains(grid(\"aB\"), \"b\")", "false"),
         ("flood(\"xXx\", \"X\", \"x\", \".\")", ".X."),
+        // Letters that separate rows stand on no cell.
+        ("flood(\"xo\", \"x\", \"x\", \"/\")", "E0301"),
+        ("exchanged(\"x.o/oox\", \"xo\")", "o.x/xxo"),
+        ("exchanged(\"xo\", \"x\")", "E0301"),
+        ("exchanged(\"xo\", \"x|\")", "E0301"),
         ("components(\"aAa\", \"a\")", "[\"a\", \"a\"]"),
         ("turns(\"xX\", \"x\", \"o\")", "[\"oX\"]"),
         ("least(\"xX\")", "X/x"),

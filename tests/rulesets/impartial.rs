@@ -172,6 +172,9 @@ fn the_mark_stands_behind_promises_only() {
     for (wrong, code) in [
         ("ruleset r(n: Int) { options: []; show literally: \"\" }", "E0504"),
         ("ruleset r(n: Int) { options literally: [] }", "E0504"),
+        ("ruleset r(n: Int) { options: []; conjugate: r(n) }", "E0504"),
+        ("ruleset r(n: Int) { left: []; conjugate: r(n); robot: [[r(n)]] }", "E0504"),
+        ("ruleset r(n: Int) { left: []; conjugate literally: r(n) }", "E0504"),
         ("ruleset r(n: Int) { options: []; split exactly: none }", "E0110"),
     ] {
         assert_eq!(answers(&mut session, wrong), [code], "{wrong}");

@@ -20,6 +20,7 @@ mod brute_rows;
 mod cgsuite;
 mod compiled;
 mod compiled_boards;
+mod conjugates;
 mod fast;
 mod golden;
 mod impartial;

@@ -1,4 +1,4 @@
-//! Promises of rulesets, `same:` and `split:`, as `upstar check` tests them.
+//! Promises of rulesets, `same:`, `split:` and `conjugate:`, as `upstar check` tests them.
 
 use crate::support::answers::{answers, session};
 use upstar::session::Promise;
@@ -34,6 +34,16 @@ fn honest_promises_pass() {
                    [row(word[0 .. at]), row(word[at + 1 .. len(word)])]\n\
                  }\n\
                }\n\
+             }",
+            10,
+        ),
+        (
+            // The players change places.
+            "ruleset ends(m: Int, n: Int) {\n\
+               require: m >= 0 and n >= 0\n\
+               left: [ends(i, n) for i in 0 .. m]\n\
+               right: [ends(m, i) for i in 0 .. n]\n\
+               conjugate: ends(n, m)\n\
              }",
             10,
         ),
@@ -74,7 +84,7 @@ fn promises_of_texts_are_tested_without_examples() {
 }
 
 /// Where a ruleset has `PROMISE` there comes what it promises.
-const LIARS: [(&str, &str); 5] = [
+const LIARS: [(&str, &str); 7] = [
     // True of nim values, but not in misère play.
     (
         "ruleset liar(n: Int) {\n\
@@ -126,6 +136,26 @@ const LIARS: [(&str, &str); 5] = [
            PROMISE\n\
          }",
         "same: if n % 2 == 1 { -liar(n - 1) - 1 } else { none }",
+    ),
+    // The game, not the conjugate.
+    (
+        "ruleset liar(n: Int) {\n\
+           require: n >= 0\n\
+           left: [liar(i) for i in 0 .. n]\n\
+           right: [liar(n - 1) for i in 0 .. 1 if n > 2]\n\
+           PROMISE\n\
+         }",
+        "conjugate: liar(n)",
+    ),
+    // The letters change places, but not the rows and columns.
+    (
+        "## >>> liar(\"xo/x.\")\n\
+         ruleset liar(board: Grid) {\n\
+           left: [liar(b) for b in rewrites(board, \"x/.\", \"./x\")]\n\
+           right: [liar(b) for b in rewrites(board, \"o.\", \".o\")]\n\
+           PROMISE\n\
+         }",
+        "conjugate: liar(exchanged(board, \"xo\"))",
     ),
 ];
 

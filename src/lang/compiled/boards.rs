@@ -12,7 +12,7 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{Flood, LetterSets, Letters, Touching};
+use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::rules::{Grid, RulesetId, Variant};
 
 /// How long the texts of a rule of rewriting may be.
@@ -66,13 +66,23 @@ impl Compiler<'_> {
         })
     }
 
-    /// `r(least(board))`.
-    pub(super) fn least(&mut self, code: &Code, at: NodeId) -> Option<Moves> {
+    /// `r(least(board))`, `r(exchanged(board, "xo"))`, `r(transpose(board))` and the like.
+    pub(super) fn image(&mut self, code: &Code, at: NodeId) -> Option<Moves> {
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(at) else {
             return None;
         };
         let id = self.ruleset_of_boards(*ruleset)?;
-        let Node::Call(Callee::Global(builtin), boards) = code.node(*arguments.first()?) else {
+        let [board] = arguments[..] else {
+            return None;
+        };
+        let boards = self.least(code, board);
+        let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)));
+        self.positions_on(id, boards?, None)
+    }
+
+    /// `least(board)`.
+    fn least(&mut self, code: &Code, at: NodeId) -> Option<Boards> {
+        let Node::Call(Callee::Global(builtin), arguments) = code.node(at) else {
             return None;
         };
         let transposing = match self.known(*builtin)? {
@@ -80,12 +90,30 @@ impl Compiler<'_> {
             Known::LeastFlip => false,
             _ => return None,
         };
-        match (&arguments[..], &boards[..]) {
-            ([_], [board]) if self.place(code, *board)? == Place::Hand => {
-                self.positions_on(id, Boards::Least(transposing), None)
-            }
+        match arguments[..] {
+            [board] if self.place(code, board)? == Place::Hand => Some(Boards::Least(transposing)),
             _ => None,
         }
+    }
+
+    /// The images of the board at hand, the innermost first: `exchanged(mirrored(board), "xo")`.
+    fn images(&mut self, code: &Code, at: NodeId) -> Option<Vec<Image>> {
+        let Node::Call(Callee::Global(builtin), arguments) = code.node(at) else {
+            return (self.place(code, at)? == Place::Hand).then(Vec::new);
+        };
+        let (image, board) = match (self.known(*builtin)?, &arguments[..]) {
+            (Known::Transpose, [board]) => (Image::Transposed, *board),
+            (Known::Mirrored, [board]) => (Image::Mirrored, *board),
+            (Known::Flipped, [board]) => (Image::Flipped, *board),
+            (Known::Exchanged, [board, letters]) => {
+                let letters = self.written(code, *letters)?.as_bytes().try_into().ok()?;
+                (Image::Exchanged(letters), *board)
+            }
+            _ => return None,
+        };
+        let mut images = self.images(code, board)?;
+        images.push(image);
+        Some(images)
     }
 
     /// The ruleset of a name, if its positions are boards and nothing else.
@@ -281,22 +309,41 @@ impl Moves {
     /// Whether these are the connected parts of a board as positions of this ruleset: parts of a part
     /// are that part.
     pub(super) fn are_components(&self, of: RulesetId) -> bool {
+        self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Components(..)))
+    }
+
+    /// Whether this is the least image of a board as a position of this ruleset: the least image of that is
+    /// that board.
+    pub(super) fn is_least(&self, of: RulesetId) -> bool {
+        self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Least(_)))
+    }
+
+    /// The boards of which these are positions of this ruleset.
+    pub(super) fn boards_of(&self, of: RulesetId) -> Option<&Boards> {
         match self {
-            Self::Boards(id, boards, None) => {
-                *id == of && matches!(**boards, Boards::Components(..))
-            }
-            _ => false,
+            Self::Boards(id, boards, None) if *id == of => Some(boards),
+            _ => None,
         }
     }
 }
 
 impl Boards {
+    /// Whether these are made of the board at hand and nothing else.
+    pub(super) fn is_of_board_alone(&self) -> bool {
+        match self {
+            Self::Rewrites(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => true,
+            Self::Written(_) => false,
+            Self::All(several) => several.iter().all(Self::is_of_board_alone),
+        }
+    }
+
     /// Whether it may put one of these letters on the board at hand.
     fn puts(&self, letters: Letters) -> bool {
         match self {
             // What is written is looked at when it is made.
             Self::Components(..) | Self::Least(_) | Self::Written(..) => false,
             Self::Rewrites(rules) => rules.iter().any(|rule| rule.puts(letters)),
+            Self::Image(images) => images.iter().any(|image| image.puts(letters)),
             Self::All(several) => several.iter().any(|one| one.puts(letters)),
         }
     }

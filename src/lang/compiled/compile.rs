@@ -5,8 +5,9 @@
 use std::rc::Rc;
 
 use super::calls::games;
+use super::equal::Symmetry;
 use super::lists::is_empty;
-use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Place, Seq, Slot, is_counted};
+use super::{Boards, Clauses, Draw, Each, Int, Moves, Name, Part, Place, Seq, Slot, is_counted};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
 use crate::lang::value::Value;
@@ -121,7 +122,12 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     let conditions = ruleset.requirements.iter().filter(|known| !known.choosing);
     clauses.require = conditions.map(|known| compiler.condition(code, known.condition)).collect();
     clauses.required_board = compiler.looked;
-    clauses.same = ruleset.same.and_then(|same| compiler.least(code, same));
+    clauses.same = ruleset.same.and_then(|same| compiler.image(code, same));
+    clauses.same_is_least = clauses.same.as_ref().is_some_and(|same| same.is_least(id));
+    clauses.conjugate = ruleset.conjugate.and_then(|conjugate| {
+        compiler.image(code, conjugate).or_else(|| compiler.moves(code, conjugate))
+    });
+    clauses.symmetry = symmetry(id, &clauses);
     if let Some(split) = ruleset.split {
         clauses.split = compiler.moves(code, split);
         clauses.parts_are_whole =
@@ -130,6 +136,19 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
     (clauses, compiler.complete)
+}
+
+/// How the boards of a ruleset turn into their conjugates and into the least of those that are equal.
+fn symmetry(id: RulesetId, clauses: &Clauses) -> Option<Symmetry> {
+    let [Some(Name::Cells(_))] = clauses.parameters[..] else {
+        return None;
+    };
+    match (clauses.same.as_ref()?.boards_of(id)?, clauses.conjugate.as_ref()?.boards_of(id)?) {
+        (Boards::Least(transposing), Boards::Image(conjugate)) => {
+            Some(Symmetry { transposing: *transposing, conjugate: conjugate.clone() })
+        }
+        _ => None,
+    }
 }
 
 impl Compiler<'_> {

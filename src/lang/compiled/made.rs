@@ -9,8 +9,9 @@ use super::position::{Apart, Games, lay};
 use super::run::{Machine, Span};
 use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq, Written};
 use crate::game::{Ask, Component, SumId};
+use crate::meter::Stop;
 use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{self, Flood, Letters};
+use crate::rules::region::{self, Flood, Image, Letters};
 use crate::rules::{Argument, Grid, Grids, Key, Reader, RulesetId};
 
 /// Rules of rewriting that have been made, by how they turn and by their texts.
@@ -137,6 +138,9 @@ impl Machine<'_> {
             }
             Boards::Least(transposing) => region::least(board, *transposing, self.meter)
                 .map(|least| made.push(least.width(), least.cells())),
+            Boards::Image(images) => self.image(images, board).map(|image| {
+                made.push(image.width(), image.cells());
+            }),
             Boards::All(several) => {
                 return several.iter().try_for_each(|one| {
                     let more = self.made(one)?;
@@ -147,6 +151,15 @@ impl Machine<'_> {
             }
         };
         self.answered(done)
+    }
+
+    pub(super) fn image(&mut self, images: &[Image], board: &Grid) -> Result<Grid, Stop> {
+        let mut images = images.iter();
+        let first = match images.next() {
+            Some(first) => first.of(board, self.meter)?,
+            None => board.clone(),
+        };
+        images.try_fold(first, |board, image| image.of(&board, self.meter))
     }
 
     /// The rule of texts that are made, or that were made of the same integer before.

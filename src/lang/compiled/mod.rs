@@ -8,6 +8,7 @@
 mod boards;
 mod calls;
 mod compile;
+mod equal;
 mod items;
 mod lists;
 mod made;
@@ -24,9 +25,10 @@ use super::program::{Program, Time};
 use crate::game::{Side, SumId};
 use crate::rules::RulesetId;
 use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{Flood, LetterSets, Letters, Touching};
+use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
+use equal::Symmetry;
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
 pub(super) use search::Question;
@@ -189,6 +191,8 @@ enum Boards {
     Components(LetterSets, Touching),
     /// The least of those that turn into each other, rows and columns exchanged or not.
     Least(bool),
+    /// What several images make of it, one after the other.
+    Image(Vec<Image>),
     /// By several operations.
     All(Vec<Boards>),
 }
@@ -268,6 +272,12 @@ pub(super) struct Clauses {
     parts_are_whole: bool,
     /// The equal position that the author promises.
     same: Option<Moves>,
+    /// Whether this is the least image of a board: nothing more is promised of that.
+    same_is_least: bool,
+    /// The position in which the players change places, as the author promises.
+    conjugate: Option<Moves>,
+    /// Both, if a position is a board and nothing else.
+    symmetry: Option<Symmetry>,
     /// Which argument is the board at hand: the first that is declared as a board.
     board: Option<usize>,
     /// Whether what arguments must fulfil asks for more of the board than its letters.
@@ -299,6 +309,7 @@ impl Clauses {
         match promise {
             Promise::Split => self.split.is_some(),
             Promise::Same => self.same.is_some(),
+            Promise::Conjugate => self.conjugate.is_some(),
         }
     }
 

@@ -87,6 +87,7 @@ pub(in crate::lang) struct Room {
 pub(in crate::lang) enum Promise {
     Split,
     Same,
+    Conjugate,
 }
 
 /// What runs compiled clauses.
@@ -177,6 +178,7 @@ impl<'a> Machine<'a> {
         let clause = match promise {
             Promise::Split => &clauses.split,
             Promise::Same => &clauses.same,
+            Promise::Conjugate => &clauses.conjugate,
         };
         let begun = self.begin(clauses, position);
         let parts = begun.and_then(|()| match self.chosen(clause.as_ref().ok_or(Halt)?)? {

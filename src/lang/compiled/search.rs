@@ -36,6 +36,8 @@ struct Search<'s> {
     winners: &'s mut Winners,
     /// How many positions were searched.
     searched: u64,
+    /// How many were replaced by their conjugates.
+    conjugates: u64,
     /// The positions between the first one and the one at hand, where play may come back to them.
     path: Option<FxHashSet<(Side, Key)>>,
 }
@@ -57,8 +59,11 @@ impl Machine<'_> {
         let Question { key, side, convention, ends } = question;
         winners.prepare(key, self.meter);
         let path = (!ends).then(FxHashSet::default);
-        let mut search = Search { clauses, convention: *convention, winners, searched: 0, path };
+        let (searched, conjugates) = (0, 0);
+        let mut search =
+            Search { clauses, convention: *convention, winners, searched, conjugates, path };
         let wins = self.decided(&mut search, key, *side);
+        self.program.counted(key.ruleset()).conjugates += search.conjugates;
         self.end(wins)
     }
 
@@ -115,24 +120,27 @@ impl Machine<'_> {
         if options.is_empty() {
             return Ok(search.convention == Convention::Misere);
         }
-        let mut open: SmallVec<[(usize, usize); 32]> = SmallVec::new();
+        let mut open: SmallVec<[(usize, usize, Side); 32]> = SmallVec::new();
         for at in options {
-            self.reduce(search.clauses, at)?;
+            // In a conjugate the players change places.
+            let exchanged = self.settle(search.clauses, at)?;
+            search.conjugates += u64::from(exchanged);
+            let other = if exchanged { other.opponent() } else { other };
             match search.winners.get(&self.keys[at], search.convention, other) {
                 Some(false) => return Ok(true),
                 Some(true) => {}
-                None => open.push((0, at)),
+                None => open.push((0, at, other)),
             }
         }
         if let [_, _, ..] = open[..] {
-            for (rank, at) in &mut open {
-                *rank = self.moves_of(search.clauses, *at, other)?;
+            for (rank, at, other) in &mut open {
+                *rank = self.moves_of(search.clauses, *at, *other)?;
             }
             // Moves that leave few come first, in misère play too: there is less to be searched. Among equals
             // the order in which they were made.
             open.sort_unstable();
         }
-        for (_, at) in open {
+        for (_, at, other) in open {
             let option = std::mem::take(&mut self.keys[at]);
             let lost = !self.decided(search, &option, other)?;
             self.keys[at] = option;
@@ -161,7 +169,7 @@ impl Machine<'_> {
     }
 
     /// Does something with the position of a key at hand.
-    fn at<T>(
+    pub(super) fn at<T>(
         &mut self,
         clauses: &Clauses,
         key: &Key,
@@ -180,27 +188,5 @@ impl Machine<'_> {
             machine.required(clauses)?;
             machine.moves(moves, &mut Games::keys(machine.wanted.len(), key.ruleset()))
         })
-    }
-
-    /// Replaces a key by that of the position which its author promises to be equal.
-    fn reduce(&mut self, clauses: &Clauses, at: usize) -> Result<(), Halt> {
-        let Some(same) = &clauses.same else {
-            return Ok(());
-        };
-        let key = std::mem::take(&mut self.keys[at]);
-        let top = self.wanted.len();
-        self.at(clauses, &key, |machine| match machine.chosen(same)? {
-            Some(promised) => {
-                machine.moves(promised, &mut Games::keys(machine.wanted.len(), key.ruleset()))
-            }
-            None => Ok(()),
-        })?;
-        self.keys[at] = match self.wanted.len() - top {
-            0 => key,
-            1 => std::mem::replace(&mut self.keys[top], key),
-            _ => return Err(Halt),
-        };
-        self.wanted.truncate(top);
-        Ok(())
     }
 }

@@ -28,6 +28,8 @@ pub struct Statistics {
     pub by_twin: u64,
     /// Who wins moving first, found from position to position without games.
     pub searched: u64,
+    /// Positions replaced by their conjugates, where they were met or in a search.
+    pub conjugates: u64,
     /// New positions of which a theorem knows the sums.
     pub by_theorem: u64,
 }

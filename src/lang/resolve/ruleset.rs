@@ -88,6 +88,7 @@ impl<'a> Resolver<'a> {
             other_case: Vec::new(),
             same: None,
             split: None,
+            conjugate: None,
             literal: Literal::default(),
             show: None,
             draw: None,
@@ -114,10 +115,16 @@ impl<'a> Resolver<'a> {
                 "options" if seen.contains(&"left") || seen.contains(&"right") => {
                     return Err(clash("`left:` and `right:`"));
                 }
-                "left" | "right" | "robot" if seen.contains(&"options") => {
+                // Positions of an impartial ruleset are their own conjugates.
+                "left" | "right" | "robot" | "conjugate" if seen.contains(&"options") => {
                     return Err(clash("`options:`"));
                 }
-                "options" if seen.contains(&"robot") => return Err(clash("`robot:`")),
+                "options" | "conjugate" if seen.contains(&"robot") => {
+                    return Err(clash("`robot:`"));
+                }
+                "options" | "robot" if seen.contains(&"conjugate") => {
+                    return Err(clash("`conjugate:`"));
+                }
                 _ => {}
             }
             if let Some(span) = clause.literally
@@ -159,6 +166,7 @@ impl<'a> Resolver<'a> {
                     made.split = Some(*first);
                     made.literal.split = clause.literally.is_some();
                 }
+                ("conjugate", _) => made.conjugate = Some(*first),
                 ("draw", _) => made.draw = Some(*first),
                 _ => made.show = Some(*first),
             }

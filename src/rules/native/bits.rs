@@ -383,7 +383,7 @@ mod tests {
     use super::*;
     use crate::game::SplitMix64;
     use crate::meter::Meter;
-    use crate::rules::region;
+    use crate::rules::region::Image;
 
     type Tall = Cells<u128, 8>;
     type Narrow = Cells<u128, 4>;
@@ -415,9 +415,9 @@ mod tests {
             if word.is_empty() {
                 continue;
             }
-            assert_eq!(word.flipped(), of(&region::flipped(&board, meter).expect("no limits")));
-            assert_eq!(word.mirrored(), of(&region::mirrored(&board, meter).expect("no limits")));
-            let transposed = region::transpose(&board, meter).expect("no limits");
+            assert_eq!(word.flipped(), of(&Image::Flipped.of(&board, meter).expect("no limits")));
+            assert_eq!(word.mirrored(), of(&Image::Mirrored.of(&board, meter).expect("no limits")));
+            let transposed = Image::Transposed.of(&board, meter).expect("no limits");
             let room = transposed.height() <= Cells::<W, STRIDE>::ROWS as usize
                 && transposed.width() <= Cells::<W, STRIDE>::COLUMNS as usize;
             let turned: Option<Cells<W, STRIDE>> = Cells::of(&board, b'.', true);

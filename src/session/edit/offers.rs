@@ -263,6 +263,7 @@ fn takes(builtin: &Builtin, receiver: Option<Kind>) -> bool {
         Kind::ListOrText => matches!(receiver, Kind::List | Kind::Range | Kind::Text),
         Kind::Text
         | Kind::Letter
+        | Kind::TwoLetters
         | Kind::Letters
         | Kind::Board
         | Kind::BoardOrGraph
