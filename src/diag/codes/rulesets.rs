@@ -18,13 +18,15 @@ codes! {
     LAW_BROKEN = 502, "A law does not hold";
     /// A ruleset consists of clauses: `left:` and `right:` (lists of moves), or `options:` (the moves of
     /// both players); `robot:`; `require: C, "message"`; `same:` (an equal position); `split:`
-    /// (independent parts); `show:` (a picture); `draw:` (a figure).
+    /// (independent parts); `conjugate:` (the position in which the players change places); `show:` (a
+    /// picture); `draw:` (a figure).
     ///
     ///     ruleset nim(n: Int) { moves: [nim(i) for i in 0 .. n] }
     UNKNOWN_CLAUSE = 503, "Unknown clause";
     /// A clause occurs twice, or two clauses say the same thing. `options:` gives the moves of both
     /// players; `left:` and `right:` give the moves of one player each. Only `require:` may be repeated
-    /// and have a message. Only `same:` and `split:` may have `literally`.
+    /// and have a message. Only `same:` and `split:` may have `literally`. `conjugate:` stands neither beside
+    /// `options:`, whose positions are their own conjugates, nor beside `robot:`.
     ///
     ///     ruleset f(n: Int) { options: []; left: [] }
     CLAUSE_CLASH = 504, "Clauses that contradict each other";
