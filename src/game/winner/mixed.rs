@@ -263,15 +263,46 @@ impl Ask<'_> {
             let outcome = values.outcome_of_sum(&mixed.values, self.meter)?;
             return Ok(Some(outcome.wins_first(side)));
         }
+        if let Some(conjugate) = self.conjugate_instead(mixed)? {
+            return Ok(self.mixed_fact(side.opponent(), &conjugate));
+        }
+        Ok(self.mixed_fact(side, mixed))
+    }
+
+    /// The conjugate of a mixed sum, where that is searched instead: of a game and its conjugate one is
+    /// enough. It depends on the first of the positions, which is to be none of a conjugate.
+    fn conjugate_instead(&mut self, mixed: &Mixed) -> Answer<Option<Mixed>> {
+        let parts = self.parts(mixed.rest);
+        let positions = parts.iter().filter_map(|part| match *self.component(part.id) {
+            Component::Position { position, negated } => Some((position, negated)),
+            _ => None,
+        });
+        if !matches!(positions.min(), Some((_, true))) {
+            return Ok(None);
+        }
+        let mut conjugate = Mixed { rest: self.conjugate(mixed.rest)?, values: Vec::new() };
+        for &(value, times) in &mixed.values {
+            let negative = self.engine.normal.values.negate(value, self.meter)?;
+            conjugate.values.push((negative, times));
+        }
+        conjugate.values = self.engine.normal.values.folded(&conjugate.values, self.meter)?;
+        Ok(Some(conjugate))
+    }
+
+    /// What is remembered of whether `side` wins moving first.
+    fn mixed_fact(&self, side: Side, mixed: &Mixed) -> Option<bool> {
         let place = 2 * side as u32;
         let facts = self.engine.normal.facts.get(mixed).copied().unwrap_or(0);
-        Ok((facts >> place & 1 == 1).then_some(facts >> place & 2 == 2))
+        (facts >> place & 1 == 1).then_some(facts >> place & 2 == 2)
     }
 
     /// Whether `side` wins moving first.
     fn mixed_wins(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
         if let Some(known) = self.mixed_known(side, mixed)? {
             return Ok(known);
+        }
+        if let Some(conjugate) = self.conjugate_instead(mixed)? {
+            return self.mixed_wins(side.opponent(), &conjugate);
         }
         let open = (side, mixed.clone());
         if !self.engine.normal.path.insert(open.clone()) {

@@ -9,8 +9,8 @@ use crate::game::modulo::members::SplitMix64;
 use crate::game::normal::ValueId;
 use crate::game::normal::table::Allowance;
 use crate::game::{
-    Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones, Universe,
-    Whether,
+    Component, Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones,
+    Universe, Whether,
 };
 use crate::meter::Meter;
 
@@ -221,6 +221,7 @@ impl Rules for Rows {
 #[test]
 fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), EngineError> {
     let (mut meter, mut rows) = (Meter::default(), Rows);
+    let mut given = 0;
     for (first, compared, most) in [(0, 0, 6), (1, 4000, 13), (300, 4000, 14)] {
         let (mut valued, mut searched) = (Engine::new(), Engine::new());
         searched.normal.allowance = Allowance { first, last: compared, compared, searched: 100 };
@@ -240,6 +241,19 @@ fn outcomes_of_boards_by_search_are_those_of_their_values() -> Result<(), Engine
                 );
             }
         }
+        // Of a sum and its conjugate that one was searched in which the first position is as it is given.
+        for mixed in searched.normal.facts.keys() {
+            let positions = searched.components(mixed.rest).filter_map(|(id, _)| {
+                match *searched.component(id) {
+                    Component::Position { position, negated } => Some((position, negated)),
+                    _ => None,
+                }
+            });
+            let all: Vec<_> = positions.collect();
+            assert!(matches!(all.iter().min(), Some((_, false))), "{all:?}");
+            given += usize::from(all.iter().any(|(_, negated)| *negated));
+        }
     }
+    assert!(given > 0);
     Ok(())
 }
