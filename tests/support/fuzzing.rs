@@ -275,8 +275,8 @@ pub fn converse(lines: &[String]) -> usize {
 /// Asks about positions of rulesets in four ways: as they are written, in another order after questions that were
 /// stopped, without theorems and so without search from position to position, and by rules without promises
 /// of which nothing is compiled. All say the same, and what they say is true of the literal forms that the last
-/// one makes. Returns how many answers were compared.
-pub fn play(rulesets: &Rulesets, random: &mut Questions) -> usize {
+/// one makes. Returns how many answers were compared, and how many were found by search from position to position.
+pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 2] {
     let mut ways: [Session; 4] = std::array::from_fn(|_| session());
     let [written, stopped, _, plain] = [0, 1, 2, 3];
     for (way, session) in ways.iter_mut().enumerate() {
@@ -330,7 +330,9 @@ pub fn play(rulesets: &Rulesets, random: &mut Questions) -> usize {
             }
         }
     }
-    compared
+    let statistics = rulesets.names.iter().map(|name| ways[written].statistics(name));
+    let searched: u64 = statistics.flatten().map(|statistics| statistics.searched).sum();
+    [compared, searched as usize]
 }
 
 /// Questions about positions of rulesets, in a random order.
@@ -371,7 +373,7 @@ fn is_code(said: &str) -> bool {
 }
 
 /// The attacks by their names, each from a seed.
-pub fn attack(seed: u64) -> [usize; 4] {
+pub fn attack(seed: u64) -> [usize; 5] {
     let mut texts = Texts::new(seed);
     let text = texts.damaged();
     let good = usize::from(read(&text));
@@ -385,8 +387,8 @@ pub fn attack(seed: u64) -> [usize; 4] {
         .collect();
     let compared = converse(&lines);
     let rulesets = texts.rulesets();
-    let played = play(&rulesets, &mut texts.questions);
-    [1, good, compared, played]
+    let [played, searched] = play(&rulesets, &mut texts.questions);
+    [1, good, compared, played, searched]
 }
 
 /// A number from the bytes of a fuzzer.

@@ -1,6 +1,6 @@
-//! Random rulesets, on boards, numbers, pairs, lists and texts. Play goes from one to another, and ends: among rulesets of
-//! one shape something becomes less with every move, and to other shapes play goes in one direction only. What
-//! they promise is true by the way they are made.
+//! Random rulesets, on boards, numbers, pairs, lists and texts. Play goes from one to another, and ends:
+//! among rulesets of one shape something becomes less with every move, and to other shapes play goes in one
+//! direction only. What they promise is true by the way they are made.
 
 #![allow(dead_code, reason = "each program uses a part")]
 
@@ -13,7 +13,6 @@ pub struct Rulesets {
     /// The same rules without promises, and so written that no clause of them is compiled.
     pub plain: String,
     pub positions: Vec<String>,
-    /// Whether something is promised.
     pub promised: bool,
 }
 
@@ -23,6 +22,8 @@ enum Shape {
     Number,
     Pair,
     List,
+    /// A list and a number, which may grow where the list becomes shorter.
+    Both,
     Text,
     Board,
 }
@@ -54,31 +55,30 @@ struct Maker<'q> {
     kept: Kept,
     /// Whether all options are single positions, which can be searched from board to board.
     single: bool,
+    /// Whether most options are positions of the same ruleset.
+    stays: bool,
     /// Whether boards have one row.
     row: bool,
 }
 
 impl Shape {
-    const BELOW_BOARDS: &[Self] = &[Self::Number, Self::Pair, Self::List, Self::Text];
+    const BELOW_BOARDS: &[Self] = &[Self::Number, Self::Pair, Self::List, Self::Both, Self::Text];
 
     fn parameters(self) -> &'static str {
         match self {
             Self::Number => "n: Int",
             Self::Pair => "a: Int, b: Int",
             Self::List => "xs: List",
+            Self::Both => "xs: List, k: Int",
             Self::Text => "t: Text",
             Self::Board => "board: Grid",
         }
     }
 
-    fn arguments(self) -> &'static str {
-        match self {
-            Self::Number => "n",
-            Self::Pair => "a, b",
-            Self::List => "xs",
-            Self::Text => "t",
-            Self::Board => "board",
-        }
+    /// The names of the parameters.
+    fn arguments(self) -> String {
+        let names = self.parameters().split(", ").filter_map(|one| one.split(':').next());
+        names.collect::<Vec<_>>().join(", ")
     }
 
     /// A number that depends on a position of this shape.
@@ -87,6 +87,7 @@ impl Shape {
             Self::Number => "n",
             Self::Pair => "a + b",
             Self::List => "len(xs)",
+            Self::Both => "len(xs) + k",
             Self::Text => "len(t)",
             Self::Board => "width(board) + height(board)",
         }
@@ -97,18 +98,11 @@ impl Ruleset {
     fn text(&self, plain: bool) -> String {
         let member = if self.member { "(k: Int)" } else { "" };
         let mut text = format!("ruleset {}{member}({}) {{\n", self.name, self.shape.parameters());
-        let sides = ["left", "right"];
-        for (side, moves) in sides.into_iter().zip(&self.moves) {
-            let side = if self.impartial { "options" } else { side };
-            let moves = moves.join(", ");
-            text += &match plain {
-                // The compiler of clauses leaves lists of lists of games alone.
-                true => format!("  {side}: [[{moves}]][0]\n"),
-                false => format!("  {side}: [{moves}]\n"),
-            };
-            if self.impartial {
-                break;
-            }
+        // The compiler of clauses leaves lists of lists of games alone.
+        let [open, close] = if plain { ["[[", "]][0]"] } else { ["[", "]"] };
+        let sides = if self.impartial { &["options"][..] } else { &["left", "right"] };
+        for (side, moves) in sides.iter().zip(&self.moves) {
+            text += &format!("  {side}: {open}{}{close}\n", moves.join(", "));
         }
         if self.shape == Shape::Number {
             text += "  require: n >= 0, \"n\"\n";
@@ -129,8 +123,8 @@ impl Ruleset {
 /// Rulesets and positions of them.
 pub fn rulesets(random: &mut Questions) -> Rulesets {
     let kept = random.one(&[Kept::Nothing, Kept::Nothing, Kept::Symmetry, Kept::Parts]);
-    let (single, row) = (random.below(2) == 0, random.below(3) == 0);
-    let mut maker = Maker { random, all: Vec::new(), kept, single, row };
+    let [several, stays, row] = [3, 2, 3].map(|one_of| random.below(one_of) == 0);
+    let mut maker = Maker { random, all: Vec::new(), kept, single: !several, stays, row };
     maker.outline();
     for own in 0..maker.all.len() {
         maker.write(own);
@@ -223,20 +217,18 @@ impl Maker<'_> {
         if copy.member || self.chance(2) {
             return;
         }
-        let symmetric = copy.shape == Shape::Board && self.kept == Kept::Symmetry;
-        let arguments = match symmetric && self.chance(2) {
-            true => "least(board)",
-            false => copy.shape.arguments(),
+        let arguments = match (copy.shape, self.kept) {
+            (Shape::Board, Kept::Symmetry) => "least(board)".to_owned(),
+            (shape, _) => shape.arguments(),
         };
         let equal = format!("{}({arguments})", copy.name);
         let literally = self.random.one(&["", " literally"]);
-        copy.promises = vec![match self.chance(2) {
-            true => format!("same{literally}: {equal}"),
-            false => {
-                let size = copy.shape.size();
-                format!("same{literally}: if {size} > 4 {{ {equal} }} else {{ none }}")
-            }
-        }];
+        let size = copy.shape.size();
+        let promise = match self.chance(2) {
+            true => equal,
+            false => format!("if {size} > 4 {{ {equal} }} else {{ none }}"),
+        };
+        copy.promises = vec![format!("same{literally}: {promise}")];
         copy.name = "twin".to_owned();
         self.all.push(copy);
     }
@@ -244,24 +236,21 @@ impl Maker<'_> {
     /// One or more options, as an item of a list.
     fn option(&mut self, own: usize) -> String {
         let shape = self.all[own].shape;
-        let alone = !self.single && (shape, self.kept) != (Shape::Board, Kept::Parts);
-        if alone && self.chance(8) {
-            let known = self.random.one(&["0", "*", "1", "-1", "<0|*>"]).to_owned();
-            return match self.chance(2) {
-                true => known,
-                false => format!("{known} if {} > {}", shape.size(), 1 + self.random.below(6)),
-            };
+        // A part does not see the others.
+        let part = (shape, self.kept) == (Shape::Board, Kept::Parts);
+        if !self.single && !part && self.chance(8) {
+            let known = self.random.one(&["0", "*", "1", "-1", "<0|*>"]);
+            return format!("{known} if {} > {}", shape.size(), self.random.below(6));
         }
-        if (shape, self.kept) != (Shape::Board, Kept::Parts)
-            && self.chance(8)
-            && let Some(lower) = self.lower(own)
-        {
+        let lower = if part || self.chance(2) { None } else { self.lower(own) };
+        if let Some(lower) = lower.filter(|_| self.chance(if self.stays { 8 } else { 4 })) {
             return lower;
         }
         match shape {
             Shape::Number => self.option_of_number(own),
             Shape::Pair => self.option_of_pair(own),
             Shape::List => self.option_of_list(own),
+            Shape::Both => self.option_of_both(own),
             Shape::Text => self.option_of_text(own),
             Shape::Board => self.option_of_board(own),
         }
@@ -270,8 +259,7 @@ impl Maker<'_> {
     fn option_of_number(&mut self, own: usize) -> String {
         let by = 1 + self.random.below(3);
         if !self.single && self.chance(4) {
-            let [first, second] = ["i".to_owned(), format!("n - {by} - i")];
-            let parts = format!("{} + {}", self.same(own, &first), self.same(own, &second));
+            let parts = self.parts(own, ["i", &format!("n - {by} - i")]);
             return format!("[{parts} for i in 0 ..= n - {by}]");
         }
         let option = self.like(own, &format!("n - {by}"));
@@ -294,9 +282,24 @@ impl Maker<'_> {
             0 => format!("[{} for i in 0 .. len(xs) if xs[i] > 0]", self.like(own, less)),
             1 => format!("{} if xs != []", self.like(own, "xs[1 .. len(xs)]")),
             _ => {
-                let [first, second] = ["xs[0 .. i]", "xs[i + 1 .. len(xs)]"];
-                let parts = format!("{} + {}", self.same(own, first), self.like(own, second));
+                let parts = self.parts(own, ["xs[0 .. i]", "xs[i + 1 .. len(xs)]"]);
                 format!("[{parts} for i in 0 .. len(xs)]")
+            }
+        }
+    }
+
+    fn option_of_both(&mut self, own: usize) -> String {
+        match self.random.below(4) {
+            0 => format!("{} if xs != []", self.like(own, "xs[1 .. len(xs)], len(xs)")),
+            1 => format!("{} if k > 0 and any([x > k for x in xs])", self.like(own, "xs, k - 1")),
+            2 => {
+                let smallest = self.same(own, "[x for x in xs if x != m], min(m, 3)");
+                format!("do {{ let m = min(xs); {smallest} }} if xs != []")
+            }
+            _ => {
+                let [half, other] = ["xs, k // 2", "xs[0 .. len(xs) // 2], 1"];
+                let [half, other] = [half, other].map(|arguments| self.like(own, arguments));
+                format!("if k > 0 {{ {half} }} else {{ {other} }} if k + len(xs) > 0")
             }
         }
     }
@@ -306,15 +309,11 @@ impl Maker<'_> {
         let here = format!("for i in 0 .. len(t) if t[i] == \"{letter}\"");
         match self.random.below(if self.single { 2 } else { 3 }) {
             0 => format!("[{} {here}]", self.like(own, "join([t[0 .. i], t[i + 1 .. len(t)]])")),
-            1 => format!(
-                "{} if t != \"\" and t[0] == \"{letter}\"",
-                self.like(own, "t[1 .. len(t)]")
-            ),
-            _ => {
-                let [first, second] = ["t[0 .. i]", "t[i + 1 .. len(t)]"];
-                let parts = format!("{} + {}", self.same(own, first), self.like(own, second));
-                format!("[{parts} {here}]")
+            1 => {
+                let rest = self.like(own, "t[1 .. len(t)]");
+                format!("{rest} if t != \"\" and t[0] == \"{letter}\"")
             }
+            _ => format!("[{} {here}]", self.parts(own, ["t[0 .. i]", "t[i + 1 .. len(t)]"])),
         }
     }
 
@@ -377,17 +376,13 @@ impl Maker<'_> {
                 (&['x', 'x', 'o', 'o', '.', '#', '?'], &['x', 'o', '.', '#'])
             }
         };
-        let weight = |text: &str| {
-            text.chars()
-                .map(|cell| usize::from(cell == 'o') + 2 * usize::from(cell == 'x'))
-                .sum::<usize>()
-        };
+        let count = |text: &str, letter: char| text.matches(letter).count();
+        let weight = |text: &str| 2 * count(text, 'x') + count(text, 'o');
         loop {
             let (mut from, mut to) = (String::new(), String::new());
             for place in 0..height * width {
                 if place > 0 && place % width == 0 {
-                    from.push('/');
-                    to.push('/');
+                    [&mut from, &mut to].map(|text| text.push('/'));
                 }
                 let cell = self.random.one(before);
                 from.push(cell);
@@ -405,7 +400,8 @@ impl Maker<'_> {
     fn same(&mut self, own: usize, arguments: &str) -> String {
         let shape = self.all[own].shape;
         let mut places = vec![own];
-        if (shape, self.kept) != (Shape::Board, Kept::Parts) {
+        let stays = self.stays && !self.chance(8);
+        if !stays && (shape, self.kept) != (Shape::Board, Kept::Parts) {
             places.extend((0..self.all.len()).filter(|&other| self.all[other].shape == shape));
         }
         let member = self.random.one(&["0", "1", "2"]);
@@ -434,26 +430,30 @@ impl Maker<'_> {
         }
     }
 
+    /// The sum of two positions.
+    fn parts(&mut self, own: usize, [first, second]: [&str; 2]) -> String {
+        format!("{} + {}", self.same(own, first), self.like(own, second))
+    }
+
     /// A small position of a shape below.
     fn lower(&mut self, own: usize) -> Option<String> {
         let shape = self.all[own].shape;
-        let lower = (0..self.all.len()).filter(|&other| self.all[other].shape < shape);
-        let lower: Vec<usize> = lower.collect();
+        let all = 0..self.all.len();
+        let lower: Vec<usize> = all.filter(|&other| self.all[other].shape < shape).collect();
         if lower.is_empty() {
             return None;
         }
         let place = self.random.one(&lower);
-        let lower = self.all[place].shape;
-        let arguments = match lower == Shape::Number && self.chance(2) {
-            true => shape.size().to_owned(),
-            false => self.arguments(lower, 4),
+        let arguments = match (self.all[place].shape, self.random.below(2)) {
+            (Shape::Number, 0) => shape.size().to_owned(),
+            (lower, _) => self.arguments(lower, 4),
         };
         Some(self.all[place].at("1", &arguments))
     }
 
     fn arguments(&mut self, shape: Shape, most: usize) -> String {
+        let count = self.random.below(most);
         let random = &mut *self.random;
-        let count = random.below(most);
         match shape {
             Shape::Number => (count + random.below(4)).to_string(),
             Shape::Pair => format!("{count}, {}", random.below(most)),
@@ -461,13 +461,16 @@ impl Maker<'_> {
                 let items = (0..count.min(4)).map(|_| random.below(4).to_string());
                 format!("[{}]", items.collect::<Vec<_>>().join(", "))
             }
+            Shape::Both => {
+                format!("{}, {}", self.arguments(Shape::List, most), self.random.below(4))
+            }
             Shape::Text => {
                 let letters = (0..count).map(|_| random.one(&["a", "b"]));
                 format!("\"{}\"", letters.collect::<String>())
             }
             Shape::Board => {
                 // On more than eight cells values are not looked for at first.
-                let cells: usize = random.one(&[3, 5, 8, 9, 10, 11, 12, 12]);
+                let cells: usize = random.one(&[3, 6, 9, 10, 11, 12, 12, 13]);
                 let width = if self.row { cells } else { random.one(&[2, 3, 4]) };
                 let rows = (0..cells.div_ceil(width)).map(|_| {
                     let cells =
@@ -482,7 +485,7 @@ impl Maker<'_> {
     fn positions(&mut self) -> Vec<String> {
         let mut positions = Vec::new();
         for place in 0..self.all.len() {
-            for _ in 0..3 {
+            for _ in 0..if self.all[place].shape == Shape::Board { 5 } else { 2 } {
                 let arguments = self.arguments(self.all[place].shape, 7);
                 let member = self.random.one(&["0", "1", "2"]);
                 positions.push(self.all[place].at(member, &arguments));
