@@ -382,7 +382,9 @@ impl Maker<'_> {
             let (mut from, mut to) = (String::new(), String::new());
             for place in 0..height * width {
                 if place > 0 && place % width == 0 {
-                    [&mut from, &mut to].map(|text| text.push('/'));
+                    for text in [&mut from, &mut to] {
+                        text.push('/');
+                    }
                 }
                 let cell = self.random.one(before);
                 from.push(cell);
