@@ -5,6 +5,8 @@
 mod fuzzing;
 #[path = "../../tests/support/questions.rs"]
 mod questions;
+#[path = "../../tests/support/rulesets.rs"]
+mod rulesets;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     fuzzing::attack(fuzzing::seed(bytes));

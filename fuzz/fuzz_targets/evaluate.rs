@@ -5,6 +5,8 @@
 mod fuzzing;
 #[path = "../../tests/support/questions.rs"]
 mod questions;
+#[path = "../../tests/support/rulesets.rs"]
+mod rulesets;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
     fuzzing::evaluate(text);

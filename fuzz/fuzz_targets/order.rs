@@ -7,6 +7,8 @@ mod attacks;
 mod fuzzing;
 #[path = "../../tests/support/questions.rs"]
 mod questions;
+#[path = "../../tests/support/rulesets.rs"]
+mod rulesets;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut session = fuzzing::session();

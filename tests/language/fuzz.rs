@@ -13,15 +13,18 @@ fn rounds() -> u64 {
 
 #[test]
 fn random_texts_break_nothing() {
-    let mut sum = [0; 4];
+    let mut sum = [0; 5];
     for seed in 0..rounds() {
         for (sum, found) in sum.iter_mut().zip(attack(seed)) {
             *sum += found;
         }
     }
-    let [texts, good, compared, played] = sum;
-    println!("{texts} texts, {good} read; {compared} lines compared; {played} positions played");
-    assert!(good * 10 > texts && compared > texts && played > 4 * texts, "{sum:?}");
+    let [texts, good, compared, played, searched] = sum;
+    println!(
+        "{texts} texts, {good} read; {compared} lines compared; {played} answers about rulesets, {searched} searched"
+    );
+    assert!(good * 10 > texts && compared > texts, "{sum:?}");
+    assert!(played > 40 * texts && 2 * searched > texts, "{sum:?}");
 }
 
 #[test]

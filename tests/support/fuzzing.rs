@@ -15,9 +15,16 @@ use upstar::syntax::statements;
 use upstar::syntax::tokens::classify;
 
 use super::questions::{DEFINITIONS, Questions, UNIVERSES, builtins, operators};
+use super::rulesets::{Rulesets, rulesets};
 
 /// Ticks that a statement may take.
 const TICKS: u64 = 4_000;
+
+/// Ticks for a question about a position of random rulesets.
+const PLAY_TICKS: u64 = 100_000;
+
+/// The longest form that is asked about, in bytes.
+const LONGEST_FORM: usize = 2_000;
 
 /// Pieces of texts that stand in damaged ones.
 const PIECES: &[&str] = &[
@@ -166,33 +173,9 @@ impl Texts {
         text[place..].char_indices().nth(count).map_or(text.len(), |(later, _)| place + later)
     }
 
-    /// A ruleset `r` whose moves make its argument smaller.
-    pub fn ruleset(&mut self) -> String {
-        let mut side = || {
-            let moves: Vec<String> = (0..self.questions.below(4))
-                .map(|_| {
-                    let (least, by) = (self.questions.below(3), 1 + self.questions.below(3));
-                    let condition = self.questions.one(&[
-                        "",
-                        " and n % 2 == 0",
-                        " and n % 3 != 1",
-                        " and n > 2",
-                    ]);
-                    let second = self.questions.below(4);
-                    let option = match self.questions.below(6) {
-                        0 => self.questions.one(&["0", "*", "1", "-1", "<0|*>"]).to_owned(),
-                        1 => format!("r(n - {by}) + r({})", second.min(by - 1)),
-                        _ => format!("r(n - {by})"),
-                    };
-                    format!("{option} if n >= {}{condition}", least.max(by))
-                })
-                .collect();
-            moves.join(", ")
-        };
-        let (left, right) = (side(), side());
-        format!(
-            "ruleset r(n: Int) {{\n  require: n >= 0, \"n\"\n  left: [{left}]\n  right: [{right}]\n}}"
-        )
+    /// Rulesets that play from one to another.
+    pub fn rulesets(&mut self) -> Rulesets {
+        rulesets(&mut self.questions)
     }
 }
 
@@ -289,41 +272,108 @@ pub fn converse(lines: &[String]) -> usize {
     compared
 }
 
-/// Plays positions of a ruleset: their outcomes in both conventions are those of their forms, and their
-/// canonical forms are equal to them. Returns how many were played.
-pub fn play(ruleset: &str, most: u32) -> u32 {
-    let mut session = session();
-    session.set_allowance(Some(50 * TICKS));
-    let defined = said(&mut session, ruleset);
-    assert!(defined.iter().all(|said| !said.starts_with('E')), "{ruleset}: {defined:?}");
-    let mut played = 0;
-    for n in 0..most {
-        let form = said(&mut session, &format!("form(r({n}))"));
-        let Some(form) = form.first().filter(|form| form.starts_with('<')) else {
+/// Asks about positions of rulesets in four ways: as they are written, in another order after questions that were
+/// stopped, without theorems and so without search from position to position, and by rules without promises
+/// of which nothing is compiled. All say the same, and what they say is true of the literal forms that the last
+/// one makes. Returns how many answers were compared, and how many were found by search from position to position.
+pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 2] {
+    let mut ways: [Session; 4] = std::array::from_fn(|_| session());
+    let [written, stopped, _, plain] = [0, 1, 2, 3];
+    for (way, session) in ways.iter_mut().enumerate() {
+        session.set_allowance(Some(PLAY_TICKS));
+        let text = if way == plain { &rulesets.plain } else { &rulesets.texts };
+        let defined = said(session, text);
+        assert!(defined.iter().all(|said| !is_code(said)), "{text}: {defined:?}");
+    }
+    said(&mut ways[2], "without theorems");
+    let mut questions = questions_about(rulesets, random);
+    let mut answers: [Vec<Option<String>>; 4] = Default::default();
+    for (way, (session, answers)) in ways.iter_mut().zip(&mut answers).enumerate() {
+        let mut order: Vec<usize> = (0..questions.len()).collect();
+        *answers = vec![None; questions.len()];
+        if way == stopped {
+            random.shuffle(&mut order);
+        }
+        for place in order {
+            if way == stopped && random.below(2) == 0 {
+                session.set_allowance(Some(1 + random.below(2_000) as u64));
+                said(session, &questions[place]);
+                session.set_allowance(Some(PLAY_TICKS));
+            }
+            answers[place] = answered(session, &questions[place]);
+        }
+    }
+    let mut compared = 0;
+    for (place, question) in questions.drain(..).enumerate() {
+        let here: Vec<_> = answers.iter().map(|answers| answers[place].as_ref()).collect();
+        let mut known = here.iter().flatten();
+        let Some(first) = known.next() else { continue };
+        for other in known {
+            assert_eq!(first, other, "{question}: {here:?}\n{}", rulesets.texts);
+            compared += 1;
+        }
+    }
+    for position in &rulesets.positions {
+        let form = answered(&mut ways[plain], &format!("form({position})"));
+        let Some(form) = form.filter(|form| form.len() < LONGEST_FORM && !is_code(form)) else {
             continue;
         };
         for universe in ["normal", "misere"] {
-            let question = format!("outcome(r({n})) == outcome({form}) mod {universe}");
-            let equal = format!("canonical(r({n})) == r({n}) mod {universe}");
-            for question in [question, equal] {
-                let answer = said(&mut session, &question);
-                if answer.iter().any(|said| said.starts_with("E06")) {
-                    continue;
+            for question in [
+                format!("outcome({position}) == outcome({form}) mod {universe}"),
+                format!("canonical({position}) == {position} mod {universe}"),
+            ] {
+                if let Some(answer) = answered(&mut ways[written], &question) {
+                    assert_eq!(answer, "true", "{question}\n{}", rulesets.texts);
+                    compared += 1;
                 }
-                assert_eq!(
-                    answer.first().map(String::as_str),
-                    Some("true"),
-                    "{question}\n{ruleset}"
-                );
-                played += 1;
             }
         }
     }
-    played
+    let statistics = rulesets.names.iter().map(|name| ways[written].statistics(name));
+    let searched: u64 = statistics.flatten().map(|statistics| statistics.searched).sum();
+    [compared, searched as usize]
+}
+
+/// Questions about positions of rulesets, in a random order.
+fn questions_about(rulesets: &Rulesets, random: &mut Questions) -> Vec<String> {
+    let mut questions = Vec::new();
+    for first in &rulesets.positions {
+        questions.push(format!("outcome({first})"));
+        questions.push(format!("outcome({first}) mod misere"));
+        let second = &rulesets.positions[random.below(rulesets.positions.len())];
+        questions.push(match random.below(if rulesets.promised { 5 } else { 6 }) {
+            0 => format!("outcome({first} + {second})"),
+            1 => format!("outcome({first} - {second}) mod misere"),
+            2 => format!("nim_value({first})"),
+            3 => format!("{first} >= {second}"),
+            4 => format!("canonical({first})"),
+            // What is promised stands in place of options.
+            _ => format!("{}({first})", random.one(&["left", "right"])),
+        });
+    }
+    random.shuffle(&mut questions);
+    questions
+}
+
+/// What is answered to a question, or why there is nothing to ask; nothing where it was stopped.
+fn answered(session: &mut Session, question: &str) -> Option<String> {
+    let said = said(session, question);
+    let is_stopped = said.iter().any(|said| said.starts_with("E06") || said.contains('…'));
+    let answer = said.into_iter().next().filter(|_| !is_stopped)?;
+    // Not every position is impartial, and a form may be too large to be shown.
+    let may_fail = question.starts_with("nim_value") || question.starts_with("form");
+    assert!(may_fail || !is_code(&answer), "{question}: {answer}");
+    Some(answer)
+}
+
+/// Whether this is the code of a mistake, and no game.
+fn is_code(said: &str) -> bool {
+    said.strip_prefix('E').is_some_and(|code| code.parse::<u16>().is_ok())
 }
 
 /// The attacks by their names, each from a seed.
-pub fn attack(seed: u64) -> [usize; 4] {
+pub fn attack(seed: u64) -> [usize; 5] {
     let mut texts = Texts::new(seed);
     let text = texts.damaged();
     let good = usize::from(read(&text));
@@ -336,9 +386,9 @@ pub fn attack(seed: u64) -> [usize; 4] {
         })
         .collect();
     let compared = converse(&lines);
-    let ruleset = texts.ruleset();
-    let played = play(&ruleset, 4);
-    [1, good, compared, played as usize]
+    let rulesets = texts.rulesets();
+    let [played, searched] = play(&rulesets, &mut texts.questions);
+    [1, good, compared, played, searched]
 }
 
 /// A number from the bytes of a fuzzer.

@@ -13,6 +13,7 @@ pub mod attacks;
 pub mod fuzzing;
 pub mod games;
 pub mod questions;
+pub mod rulesets;
 
 use std::collections::BTreeMap;
 use std::fs;
