@@ -191,6 +191,15 @@ impl Session {
                 self.failed.insert(name, place);
                 continue;
             };
+            // At its own line it sees another definition of a name that has one already.
+            let sees_others = names_in(&ast).any(|used| {
+                let mut below = definitions.behind(used, user.end);
+                self.program.lookup(used).is_some()
+                    && below.any(|other| other.place.start < place.start)
+            });
+            if sees_others {
+                continue;
+            }
             let start = start_with_doc(text, &statement, span);
             let mark = self.program.mark();
             let mut path = vec![self.sources.name(user.source).to_owned()];

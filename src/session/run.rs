@@ -6,8 +6,8 @@ use super::defined::{defined_name, defines, is_let, start_with_doc};
 use super::errors::Tested;
 use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
+use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, syntax};
-use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::{Evaluator, Shown};
@@ -18,9 +18,6 @@ use crate::lang::value::Value;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
-
-/// What ends an `import` that may be right: nothing of it stays.
-static STOPS: [&Code; 3] = [&limits::INTERRUPTED, &limits::OUT_OF_TIME, &limits::OUT_OF_MEMORY];
 
 impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
@@ -225,10 +222,10 @@ impl Session {
         let file = matches!(statement.kind, StatementKind::Import(_));
         if let Err(diagnostic) = &mut report.result
             && file
-            && !STOPS.contains(&diagnostic.code)
             && self.program.has_defined_since(&mark)
         {
-            // The file is read as far as it is right.
+            // The file is read as far as it is right, or as the limits allow. What was defined may have been
+            // used by now.
             diagnostic.help.push("the definitions above it are imported".to_owned());
             self.read_in_part = true;
         } else if report.result.is_err() {

@@ -70,3 +70,26 @@ fn a_small_statement_is_answered_after_the_memory_was_full() {
     assert_eq!(answers(&mut session, "1 + 1"), ["2"]);
     assert!(session.meter().memory() >= held);
 }
+
+/// A file with a definition, a question that uses it and one that takes too much memory.
+struct Heavy;
+
+impl Loader for Heavy {
+    fn load(&mut self, path: &str, _: &str) -> Result<(String, Vec<u8>), String> {
+        let text = "ruleset s(n: Int) { left: [s(n - 1) if n > 0] }\noutcome(r(3))\ncanonical(domineering(5, 7))";
+        Ok((path.to_owned(), text.into()))
+    }
+}
+
+/// Positions of `r` know their options by then.
+#[test]
+fn what_a_stopped_import_has_defined_stays_for_what_has_used_it() {
+    let limits = Limits { memory: Some(4_000_000), ..Limits::default() };
+    let mut session = with(Options { limits, ..Options::default() }, Box::new(Heavy));
+    let text = "ruleset r(n: Int) { left: [s(n - 1) if n > 0] }\nimport \"heavy\"";
+    assert_eq!(answers(&mut session, text), ["E0603"]);
+    session.set_options(Options::default());
+    assert_eq!(answers(&mut session, "s(3) == 3"), ["true"]);
+    let text = "ruleset s(n: Int) { right: [s(n - 1) if n > 0] }\n[s(3), r(3), r(4)] == [-3, 3, 4]\noutcome(r(3))";
+    assert_eq!(answers(&mut session, text), ["true", "L"]);
+}
