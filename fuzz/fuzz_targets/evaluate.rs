@@ -7,6 +7,8 @@ mod fuzzing;
 mod questions;
 #[path = "../../tests/support/rulesets.rs"]
 mod rulesets;
+#[path = "../../tests/support/shapes.rs"]
+mod shapes;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
     fuzzing::evaluate(text);

@@ -9,6 +9,8 @@ mod fuzzing;
 mod questions;
 #[path = "../../tests/support/rulesets.rs"]
 mod rulesets;
+#[path = "../../tests/support/shapes.rs"]
+mod shapes;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut session = fuzzing::session();

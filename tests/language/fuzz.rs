@@ -13,18 +13,19 @@ fn rounds() -> u64 {
 
 #[test]
 fn random_texts_break_nothing() {
-    let mut sum = [0; 5];
+    let mut sum = [0; 6];
     for seed in 0..rounds() {
         for (sum, found) in sum.iter_mut().zip(attack(seed)) {
             *sum += found;
         }
     }
-    let [texts, good, compared, played, searched] = sum;
+    let [texts, good, compared, played, searched, conjugates] = sum;
     println!(
-        "{texts} texts, {good} read; {compared} lines compared; {played} answers about rulesets, {searched} searched"
+        "{texts} texts, {good} read; {compared} lines compared; {played} answers about rulesets, {searched} searched, \
+         {conjugates} by their conjugates"
     );
     assert!(good * 10 > texts && compared > texts, "{sum:?}");
-    assert!(played > 40 * texts && 2 * searched > texts, "{sum:?}");
+    assert!(played > 40 * texts && 2 * searched > texts && conjugates > texts, "{sum:?}");
 }
 
 #[test]

@@ -276,7 +276,7 @@ pub fn converse(lines: &[String]) -> usize {
 /// stopped, without theorems and so without search from position to position, and by rules without promises
 /// of which nothing is compiled. All say the same, and what they say is true of the literal forms that the last
 /// one makes. Returns how many answers were compared, and how many were found by search from position to position.
-pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 2] {
+pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 3] {
     let mut ways: [Session; 4] = std::array::from_fn(|_| session());
     let [written, stopped, _, plain] = [0, 1, 2, 3];
     for (way, session) in ways.iter_mut().enumerate() {
@@ -331,8 +331,10 @@ pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 2] {
         }
     }
     let statistics = rulesets.names.iter().map(|name| ways[written].statistics(name));
-    let searched: u64 = statistics.flatten().map(|statistics| statistics.searched).sum();
-    [compared, searched as usize]
+    let counted = statistics.flatten().map(|counted| [counted.searched, counted.conjugates]);
+    let [searched, conjugates] =
+        counted.fold([0; 2], |[a, b], [searched, conjugates]| [a + searched, b + conjugates]);
+    [compared, searched as usize, conjugates as usize]
 }
 
 /// Questions about positions of rulesets, in a random order.
@@ -373,7 +375,7 @@ fn is_code(said: &str) -> bool {
 }
 
 /// The attacks by their names, each from a seed.
-pub fn attack(seed: u64) -> [usize; 5] {
+pub fn attack(seed: u64) -> [usize; 6] {
     let mut texts = Texts::new(seed);
     let text = texts.damaged();
     let good = usize::from(read(&text));
@@ -387,8 +389,8 @@ pub fn attack(seed: u64) -> [usize; 5] {
         .collect();
     let compared = converse(&lines);
     let rulesets = texts.rulesets();
-    let [played, searched] = play(&rulesets, &mut texts.questions);
-    [1, good, compared, played, searched]
+    let [played, searched, conjugates] = play(&rulesets, &mut texts.questions);
+    [1, good, compared, played, searched, conjugates]
 }
 
 /// A number from the bytes of a fuzzer.

@@ -14,6 +14,7 @@ pub mod fuzzing;
 pub mod games;
 pub mod questions;
 pub mod rulesets;
+pub mod shapes;
 
 use std::collections::BTreeMap;
 use std::fs;

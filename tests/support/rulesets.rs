@@ -5,6 +5,7 @@
 #![allow(dead_code, reason = "each program uses a part")]
 
 use super::questions::Questions;
+use super::shapes::Shape;
 
 /// Rulesets, and positions of them.
 pub struct Rulesets {
@@ -14,18 +15,6 @@ pub struct Rulesets {
     pub plain: String,
     pub positions: Vec<String>,
     pub promised: bool,
-}
-
-/// What a position is. Play goes to earlier ones only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Shape {
-    Number,
-    Pair,
-    List,
-    /// A list and a number, which may grow where the list becomes shorter.
-    Both,
-    Text,
-    Board,
 }
 
 /// What the rules of boards keep to, so that something can be promised.
@@ -59,39 +48,8 @@ struct Maker<'q> {
     stays: bool,
     /// Whether boards have one row.
     row: bool,
-}
-
-impl Shape {
-    const BELOW_BOARDS: &[Self] = &[Self::Number, Self::Pair, Self::List, Self::Both, Self::Text];
-
-    fn parameters(self) -> &'static str {
-        match self {
-            Self::Number => "n: Int",
-            Self::Pair => "a: Int, b: Int",
-            Self::List => "xs: List",
-            Self::Both => "xs: List, k: Int",
-            Self::Text => "t: Text",
-            Self::Board => "board: Grid",
-        }
-    }
-
-    /// The names of the parameters.
-    fn arguments(self) -> String {
-        let names = self.parameters().split(", ").filter_map(|one| one.split(':').next());
-        names.collect::<Vec<_>>().join(", ")
-    }
-
-    /// A number that depends on a position of this shape.
-    fn size(self) -> &'static str {
-        match self {
-            Self::Number => "n",
-            Self::Pair => "a + b",
-            Self::List => "len(xs)",
-            Self::Both => "len(xs) + k",
-            Self::Text => "len(t)",
-            Self::Board => "width(board) + height(board)",
-        }
-    }
+    /// Whether a board becomes its conjugate where two letters change places.
+    exchanges: bool,
 }
 
 impl Ruleset {
@@ -120,11 +78,26 @@ impl Ruleset {
     }
 }
 
+/// A move with two letters exchanged in all its texts.
+fn exchanged(option: &str) -> String {
+    let exchange = |letter| match letter {
+        'x' => 'o',
+        'o' => 'x',
+        other => other,
+    };
+    let pieces = option.split('"').enumerate().map(|(place, piece)| match place % 2 {
+        1 => piece.chars().map(exchange).collect(),
+        _ => piece.to_owned(),
+    });
+    pieces.collect::<Vec<String>>().join("\"")
+}
+
 /// Rulesets and positions of them.
 pub fn rulesets(random: &mut Questions) -> Rulesets {
     let kept = random.one(&[Kept::Nothing, Kept::Nothing, Kept::Symmetry, Kept::Parts]);
-    let [several, stays, row] = [3, 2, 3].map(|one_of| random.below(one_of) == 0);
-    let mut maker = Maker { random, all: Vec::new(), kept, single: !several, stays, row };
+    let [several, stays, row, exchanges] = [3, 2, 3, 4].map(|one_of| random.below(one_of) == 0);
+    let mut maker =
+        Maker { random, all: Vec::new(), kept, single: !several, stays, row, exchanges };
     maker.outline();
     for own in 0..maker.all.len() {
         maker.write(own);
@@ -160,7 +133,7 @@ impl Maker<'_> {
                 name: format!("r{place}"),
                 shape,
                 member: shape == Shape::Board && self.kept == Kept::Nothing && self.chance(6),
-                impartial: self.chance(3),
+                impartial: self.chance(3) && !(shape == Shape::Board && self.exchanges),
                 moves: [const { Vec::new() }; 2],
                 promises: Vec::new(),
             };
@@ -178,6 +151,12 @@ impl Maker<'_> {
                 let option = self.option(own);
                 self.all[own].moves[side].push(option);
             }
+        }
+        if shape == Shape::Board && self.exchanges {
+            let ruleset = &mut self.all[own];
+            ruleset.moves[1] = ruleset.moves[0].iter().map(|option| exchanged(option)).collect();
+            let conjugate = ruleset.at("k", "exchanged(board, \"xo\")");
+            ruleset.promises.push(format!("conjugate: {conjugate}"));
         }
         let literally = self.random.one(&["", " literally"]);
         let name = &self.all[own].name;
@@ -236,8 +215,8 @@ impl Maker<'_> {
     /// One or more options, as an item of a list.
     fn option(&mut self, own: usize) -> String {
         let shape = self.all[own].shape;
-        // A part does not see the others.
-        let part = (shape, self.kept) == (Shape::Board, Kept::Parts);
+        // A part does not see the others, and in the conjugate other games would be negatives.
+        let part = shape == Shape::Board && (self.kept == Kept::Parts || self.exchanges);
         if !self.single && !part && self.chance(8) {
             let known = self.random.one(&["0", "*", "1", "-1", "<0|*>"]);
             return format!("{known} if {} > {}", shape.size(), self.random.below(6));
@@ -363,7 +342,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A rewriting that makes less of a board: `x` counts twice, `o` once.
+    /// A rewriting that makes less of a board: `x` counts twice, `o` once; where they are exchanged, both once.
     fn rewriting(&mut self, board: &str) -> String {
         let sizes: &[(usize, usize)] = match self.row {
             true => &[(1, 1), (1, 2), (1, 2), (1, 3)],
@@ -378,6 +357,7 @@ impl Maker<'_> {
         };
         let count = |text: &str, letter: char| text.matches(letter).count();
         let weight = |text: &str| 2 * count(text, 'x') + count(text, 'o');
+        let stones = |text: &str| count(text, 'x') + count(text, 'o');
         loop {
             let (mut from, mut to) = (String::new(), String::new());
             for place in 0..height * width {
@@ -390,7 +370,11 @@ impl Maker<'_> {
                 from.push(cell);
                 to.push(if cell == '?' || self.chance(3) { cell } else { self.random.one(after) });
             }
-            if weight(&to) < weight(&from) {
+            let is_less = match self.exchanges {
+                true => stones(&to) < stones(&from),
+                false => weight(&to) < weight(&from),
+            };
+            if is_less {
                 let ray = self.kept == Kept::Nothing && height == 1 && width > 1 && self.chance(5);
                 let how = if ray { "rays" } else { self.turning() };
                 return format!("{how}({board}, \"{from}\", \"{to}\")");
@@ -418,8 +402,12 @@ impl Maker<'_> {
         if self.single {
             return position;
         }
+        let board = self.all[own].shape == Shape::Board;
         // A negative would not be a part.
-        let parts = self.all[own].shape == Shape::Board && self.kept == Kept::Parts;
+        let parts = board && self.kept == Kept::Parts;
+        if board && self.exchanges {
+            return if parts || self.chance(3) { position } else { format!("-{position}") };
+        }
         match self.random.below(8) {
             0 => format!("{position} + *"),
             1 => format!("{position} + {}", self.random.one(&["1", "<0|*>", "2"])),
