@@ -139,14 +139,13 @@ fn outcomes_of_sums_with_large_boards_do_not_need_their_values() {
 
 #[test]
 fn boards_cut_into_strips_tell_who_wins() {
-    // Without cuts, those that are answered at all take millions.
+    // Without cuts they take a million ticks or more.
     for (question, expected) in [
         ("outcome(domineering(6, 7) + domineering(2, 3))", "L"),
         ("outcome(domineering(7, 6) - domineering(2, 3))", "R"),
         ("outcome(domineering(6, 6) + <2|-2>)", "N"),
         ("outcome(domineering(7, 8))", "R"),
         ("domineering(6, 7) >= 0", "true"),
-        ("domineering(6, 7) - domineering(3, 3) >= domineering(2, 3)", "true"),
     ] {
         let mut session = session();
         assert_eq!(answers(&mut session, question), [expected], "{question}");
