@@ -8,7 +8,7 @@ use crate::meter::Meter;
 use crate::rules::Grid;
 use crate::rules::grid::{BLOCKED, EMPTY};
 use crate::rules::native::bits::{Cells, Small};
-use crate::rules::native::domineering::SmallBoards;
+use crate::rules::native::domineering::{SmallBoards, SmallSearch};
 use crate::rules::native::pitch::Pitches;
 use crate::rules::native::toppling::{Row, Toppling};
 
@@ -66,7 +66,7 @@ pub(super) fn domineering(
 
 /// The outcome of an empty square.
 pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), SmallBoards::default());
+    let (mut values, mut twin) = (Values::new(), SmallSearch::default());
     let boards = [rectangle(side, side)];
     let wins = |side| twin.wins_boards(side, ValueId::ZERO, &boards, &mut values, meter);
     let outcome = WhoWins::default().decide(wins)?;

@@ -364,6 +364,12 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::asked("outcome(domineering(6, 7) + domineering(2, 3))"),
     },
     Workload {
+        name: "domineering_7x7_sum_outcome",
+        work: "outcome of a sum of two boards of domineering that takes a search",
+        expected: "L",
+        run: |_| scripted::asked("outcome(domineering(7, 7) + domineering(2, 3))"),
+    },
+    Workload {
         name: "comparisons_with_zero",
         work: "three boards compared with 0, which is a question about one player each",
         expected: "[false, false, true]",

@@ -33,6 +33,7 @@ const QUESTIONS: &[&str] = &[
     "companion(<^|v*> + <^^|*>)",
     "norton(<2|<1|-1>>, ^*)",
     "outcome(domineering(3, 4))",
+    "outcome(domineering(4, 5) + domineering(4, 4) + <2|-2>)",
     "outcome(clobber(\"xoxo/oxox\")) mod misere",
     "outcome(take(14) + take(11) + kayles(6)) mod misere",
     "canonical(cell(\"../.#/..\"))",

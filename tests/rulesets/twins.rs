@@ -138,6 +138,25 @@ fn outcomes_of_sums_with_large_boards_do_not_need_their_values() {
 }
 
 #[test]
+fn boards_cut_into_strips_tell_who_wins() {
+    // Without cuts they take a million ticks or more.
+    for (question, expected) in [
+        ("outcome(domineering(6, 7) + domineering(2, 3))", "L"),
+        ("outcome(domineering(7, 6) - domineering(2, 3))", "R"),
+        ("outcome(domineering(6, 6) + <2|-2>)", "N"),
+        ("outcome(domineering(7, 8))", "R"),
+        ("domineering(6, 7) >= 0", "true"),
+    ] {
+        let mut session = session();
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+        let ticks = session.meter().ticks();
+        assert!(ticks < 100_000, "{question}: {ticks}");
+        let counted = session.statistics("domineering").expect("a ruleset");
+        assert!(counted.by_twin > 0 && counted.moves.compiled == 0, "{question}: {counted:?}");
+    }
+}
+
+#[test]
 fn toppling_in_words_is_toppling() {
     let mut random = SplitMix64::new(3);
     let mut rows: Vec<String> = (0..3_u32.pow(5))

@@ -218,6 +218,23 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         Self(self.0 | self.0 << 1)
     }
 
+    /// The cells in the first rows, so many.
+    #[must_use]
+    pub fn first_rows(self, count: u32) -> Self {
+        if count >= Self::ROWS {
+            return self;
+        }
+        Self(self.0 & !(!W::default() << (STRIDE * count)))
+    }
+
+    /// The cells in the first columns, so many.
+    #[must_use]
+    pub fn first_columns(self, count: u32) -> Self {
+        let row = !(!W::default() << count.min(Self::COLUMNS));
+        let rows = (0..Self::ROWS).fold(W::default(), |rows, at| rows | row << (STRIDE * at));
+        Self(self.0 & rows)
+    }
+
     /// A hash; its highest bits are the best.
     #[must_use]
     #[inline]
@@ -456,6 +473,10 @@ mod tests {
         assert_eq!(bits("..#/##./...").component(), bits("..#/###/###"));
         assert_eq!(Small::rectangle(8, 7).map(Cells::len), Some(56));
         assert_eq!(Small::rectangle(9, 1), None);
+        let cells = Wide::rectangle(5, 6).expect("room");
+        assert_eq!(Some(cells.first_rows(2)), Wide::rectangle(2, 6));
+        assert_eq!(Some(cells.first_columns(2)), Wide::rectangle(5, 2));
+        assert_eq!((cells.first_rows(9), cells.first_columns(16)), (cells, cells));
         assert_eq!(Tall::rectangle(16, 7).map(Cells::len), Some(112));
         assert_eq!(Narrow::rectangle(32, 3).map(Cells::len), Some(96));
         assert_eq!(Wide::rectangle(8, 15).map(Cells::len), Some(120));
