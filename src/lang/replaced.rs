@@ -34,6 +34,15 @@ pub(super) struct Replacing {
 /// So many promises of `same:` are followed from a conjugate, at most.
 const MOST_PROMISES: usize = 64;
 
+/// Conjugates are looked for as long as at least one of so many is known, which about pays.
+const SHARED: u64 = 8;
+
+/// The first so many are looked for in any case,
+const SOUGHT: u64 = 256;
+
+/// and later one of so many: what is asked next may be another board.
+const SOMETIMES: u32 = 16;
+
 impl Promises {
     /// No position is open yet.
     pub(super) fn start(self) -> Replacing {
@@ -181,6 +190,14 @@ impl Program {
         let (Some(node), Some(key)) = (ruleset.conjugate, self.positions.key(position)) else {
             return Ok(None);
         };
+        let counted = self.counted(key.ruleset());
+        let pays = counted.conjugates * SHARED >= counted.conjugates_sought
+            || counted.conjugates_sought < SOUGHT
+            || position.0.is_multiple_of(SOMETIMES);
+        if !pays {
+            return Ok(None);
+        }
+        counted.conjugates_sought += 1;
         let same = ruleset.same.filter(|_| ruleset.literal.same || !literally);
         let clauses = self.clauses(key.ruleset());
         if clauses.promises(Promise::Conjugate)

@@ -331,7 +331,9 @@ pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 3] {
         }
     }
     let statistics = rulesets.names.iter().map(|name| ways[written].statistics(name));
-    let counted = statistics.flatten().map(|counted| [counted.searched, counted.conjugates]);
+    let counted = statistics
+        .flatten()
+        .map(|counted| [counted.searched, counted.conjugates + counted.searched_conjugates]);
     let [searched, conjugates] =
         counted.fold([0; 2], |[a, b], [searched, conjugates]| [a + searched, b + conjugates]);
     [compared, searched as usize, conjugates as usize]

@@ -479,6 +479,20 @@ impl Maker<'_> {
                 let arguments = self.arguments(self.all[place].shape, 7);
                 let member = self.random.one(&["0", "1", "2"]);
                 positions.push(self.all[place].at(member, &arguments));
+                if self.exchanges && self.all[place].shape == Shape::Board {
+                    let conjugate = exchanged(&arguments);
+                    positions.push(self.all[place].at(member, &conjugate));
+                    // With least images this is its own conjugate.
+                    let turned: String = conjugate.chars().rev().collect();
+                    let both = format!(
+                        "\"{}/{}\"",
+                        &arguments[1..arguments.len() - 1],
+                        &turned[1..turned.len() - 1]
+                    );
+                    if both.len() < 18 {
+                        positions.push(self.all[place].at(member, &both));
+                    }
+                }
             }
         }
         positions

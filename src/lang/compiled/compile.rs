@@ -143,12 +143,17 @@ fn symmetry(id: RulesetId, clauses: &Clauses) -> Option<Symmetry> {
     let [Some(Name::Cells(_))] = clauses.parameters[..] else {
         return None;
     };
-    match (clauses.same.as_ref()?.boards_of(id)?, clauses.conjugate.as_ref()?.boards_of(id)?) {
-        (Boards::Least(transposing), Boards::Image(conjugate)) => {
-            Some(Symmetry { transposing: *transposing, conjugate: conjugate.clone() })
-        }
-        _ => None,
-    }
+    let Boards::Image(conjugate) = clauses.conjugate.as_ref()?.boards_of(id)? else {
+        return None;
+    };
+    let least = match &clauses.same {
+        None => None,
+        Some(same) => match same.boards_of(id)? {
+            Boards::Least(transposing) => Some(*transposing),
+            _ => return None,
+        },
+    };
+    Some(Symmetry { least, conjugate: conjugate.clone() })
 }
 
 impl Compiler<'_> {

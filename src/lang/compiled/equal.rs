@@ -9,8 +9,8 @@ use super::run::Machine;
 use super::{Clauses, Halt, Moves};
 use crate::game::PosId;
 use crate::meter::Stop;
-use crate::rules::Grid;
 use crate::rules::region::{self, Image};
+use crate::rules::{Grid, Key};
 
 /// So many promises are followed one after the other, at most.
 const MOST_STEPS: usize = 64;
@@ -18,8 +18,8 @@ const MOST_STEPS: usize = 64;
 /// How a board turns into its conjugate, and into the least of the boards that are equal to it.
 #[derive(Debug)]
 pub(super) struct Symmetry {
-    /// Whether rows and columns may be exchanged for the least one.
-    pub(super) transposing: bool,
+    /// Whether rows and columns may be exchanged for the least one; nothing where each is its own.
+    pub(super) least: Option<bool>,
     /// What makes the conjugate of a board, one after the other.
     pub(super) conjugate: Vec<Image>,
 }
@@ -33,15 +33,24 @@ impl Machine<'_> {
         position: PosId,
         reduced: bool,
     ) -> Result<Option<Option<PosId>>, Stop> {
-        let conjugate = self.begin_key(position);
-        let conjugate = conjugate.and_then(|()| self.conjugate_key(clauses, 0, reduced));
+        let key = self.program.positions.key(position);
+        let begun = key.ok_or(Halt).and_then(|key| self.begin_key(key));
+        let conjugate = begun.and_then(|()| self.conjugate_key(clauses, 0, reduced));
         let known = conjugate.map(|place| self.program.positions.find(&self.keys[place?]));
         self.end(known)
     }
 
+    /// Whether a position equals its conjugate, as its author promises.
+    pub(super) fn is_own_conjugate(&mut self, clauses: &Clauses, key: &Key) -> Result<bool, Halt> {
+        self.begin_key(key.clone())?;
+        self.reduce(clauses, 0)?;
+        let other = self.conjugate_key(clauses, 0, true)?;
+        self.wanted.clear();
+        Ok(other.is_some_and(|other| self.keys[other] == self.keys[0]))
+    }
+
     /// Makes the key of a position the first of the keys.
-    fn begin_key(&mut self, position: PosId) -> Result<(), Halt> {
-        let key = self.program.positions.key(position).ok_or(Halt)?;
+    fn begin_key(&mut self, key: Key) -> Result<(), Halt> {
         let id = key.ruleset();
         *self.key(id) = key;
         self.want(&mut Games::keys(0, id))
@@ -95,13 +104,16 @@ impl Machine<'_> {
     }
 
     fn least(&mut self, board: &Grid, symmetry: &Symmetry) -> Result<Grid, Halt> {
-        let least = region::least(board, symmetry.transposing, self.meter);
+        let Some(transposing) = symmetry.least else {
+            return Ok(board.plain());
+        };
+        let least = region::least(board, transposing, self.meter);
         self.answered(least)
     }
 
     /// Replaces a key by that of the position which its author promises to be equal, until nothing more is
     /// promised.
-    fn reduce(&mut self, clauses: &Clauses, at: usize) -> Result<(), Halt> {
+    pub(super) fn reduce(&mut self, clauses: &Clauses, at: usize) -> Result<(), Halt> {
         let Some(same) = &clauses.same else {
             return Ok(());
         };

@@ -38,6 +38,9 @@ struct Search<'s> {
     searched: u64,
     /// How many were replaced by their conjugates.
     conjugates: u64,
+    /// Whether positions are replaced by their conjugates. It gains only where the first one equals its own:
+    /// else few of them are met, and each costs about a tenth of a move.
+    exchanging: bool,
     /// The positions between the first one and the one at hand, where play may come back to them.
     path: Option<FxHashSet<(Side, Key)>>,
 }
@@ -59,11 +62,21 @@ impl Machine<'_> {
         let Question { key, side, convention, ends } = question;
         winners.prepare(key, self.meter);
         let path = (!ends).then(FxHashSet::default);
-        let (searched, conjugates) = (0, 0);
-        let mut search =
-            Search { clauses, convention: *convention, winners, searched, conjugates, path };
-        let wins = self.decided(&mut search, key, *side);
-        self.program.counted(key.ruleset()).conjugates += search.conjugates;
+        let mut search = Search {
+            clauses,
+            convention: *convention,
+            winners,
+            searched: 0,
+            conjugates: 0,
+            exchanging: false,
+            path,
+        };
+        let own = self.is_own_conjugate(clauses, key);
+        let wins = own.and_then(|own| {
+            search.exchanging = own;
+            self.decided(&mut search, key, *side)
+        });
+        self.program.counted(key.ruleset()).searched_conjugates += search.conjugates;
         self.end(wins)
     }
 
@@ -123,8 +136,7 @@ impl Machine<'_> {
         let mut open: SmallVec<[(usize, usize, Side); 32]> = SmallVec::new();
         for at in options {
             // In a conjugate the players change places.
-            let exchanged = self.settle(search.clauses, at)?;
-            search.conjugates += u64::from(exchanged);
+            let exchanged = self.replace(search, at)?;
             let other = if exchanged { other.opponent() } else { other };
             match search.winners.get(&self.keys[at], search.convention, other) {
                 Some(false) => return Ok(true),
@@ -149,6 +161,17 @@ impl Machine<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Replaces a position by an equal one, or by the conjugate of that, and says which.
+    fn replace(&mut self, search: &mut Search<'_>, at: usize) -> Result<bool, Halt> {
+        if !search.exchanging {
+            self.reduce(search.clauses, at)?;
+            return Ok(false);
+        }
+        let exchanged = self.settle(search.clauses, at)?;
+        search.conjugates += u64::from(exchanged);
+        Ok(exchanged)
     }
 
     /// How many moves a player has in the position of a key.

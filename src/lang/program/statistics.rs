@@ -28,8 +28,12 @@ pub struct Statistics {
     pub by_twin: u64,
     /// Who wins moving first, found from position to position without games.
     pub searched: u64,
-    /// Positions replaced by their conjugates, where they were met or in a search.
+    /// Positions whose conjugates were looked for.
+    pub conjugates_sought: u64,
+    /// Those of them that were replaced by their conjugates.
     pub conjugates: u64,
+    /// Positions of searches that were replaced by their conjugates.
+    pub searched_conjugates: u64,
     /// New positions of which a theorem knows the sums.
     pub by_theorem: u64,
 }
