@@ -372,10 +372,11 @@ impl Ask<'_> {
 
     /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
     /// that it leaves the player; if these cannot be counted, the cells to be played. Among equals,
-    /// positions that fall into parts with few moves left come first: in clobber the players always have
-    /// equally many.
-    fn rank(&mut self, side: Side, option: SumId) -> Answer<(i64, i64)> {
-        let (mut moves, mut in_parts, mut cells) = ([0_i64, 0], 0_i64, 0);
+    /// positions that fall into parts with few moves left come first, since in clobber the players always have
+    /// equally many; then those without large parts.
+    fn rank(&mut self, side: Side, option: SumId) -> Answer<(i64, i64, usize)> {
+        let (mut moves, mut in_parts) = ([0_i64, 0], 0_i64);
+        let (mut cells, mut largest) = (0, 0);
         let mut countable = true;
         for part in self.parts(option) {
             let times = i64::try_from(part.times).unwrap_or(i64::MAX);
@@ -398,7 +399,9 @@ impl Ask<'_> {
                 None => countable = false,
             }
             if self.engine.normal.known(part.id).is_none() {
-                cells += self.cells(part.id).unwrap_or(1);
+                let here = self.cells(part.id).unwrap_or(1);
+                cells += here;
+                largest = largest.max(here);
             }
         }
         let first = if countable {
@@ -406,7 +409,7 @@ impl Ask<'_> {
         } else {
             i64::try_from(cells).unwrap_or(i64::MAX)
         };
-        Ok((first, in_parts))
+        Ok((first, in_parts, largest))
     }
 
     /// How many moves Left and Right have in a position, if that can be counted.
