@@ -153,7 +153,7 @@ impl Ask<'_> {
     /// Adds the components of a game to a mixed sum, as values if `ticks` suffice for each.
     fn split(&mut self, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
         for part in self.parts(g) {
-            let value = match self.engine.normal.known(part.id) {
+            let value = match self.known_value(part.id)? {
                 Some(known) => Some(known),
                 None => self.value_within(part.id, ticks)?,
             };
@@ -168,16 +168,30 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The value of a component, if `ticks` suffice. Does not try if as many did not suffice before.
+    /// The value of a component, if it or that of its conjugate is known.
+    fn known_value(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
+        let known = self.engine.normal.known(id);
+        let Some(position) = self.position_of_conjugate(id).filter(|_| known.is_none()) else {
+            return Ok(known);
+        };
+        let Some(value) = self.engine.normal.known(position) else {
+            return Ok(None);
+        };
+        Ok(Some(self.engine.normal.values.negate(value, self.meter)?))
+    }
+
+    /// The value of a component, if `ticks` suffice. Does not try if as many did not suffice before, for it or
+    /// for its conjugate.
     fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
-        let tried = self.engine.normal.refused.get(&id).copied();
+        let id_or_conjugate = self.position_of_conjugate(id).unwrap_or(id);
+        let tried = self.engine.normal.refused.get(&id_or_conjugate).copied();
         if tried.is_some_and(|tried| tried >= ticks) {
             return Ok(None);
         }
         let value = self.within(ticks, |ask| ask.component_value(id))?;
         if value.is_none() {
             self.charge(2 * size_of::<(ComponentId, u64)>())?;
-            self.engine.normal.refused.insert(id, ticks);
+            self.engine.normal.refused.insert(id_or_conjugate, ticks);
         }
         Ok(value)
     }
@@ -398,7 +412,7 @@ impl Ask<'_> {
                 }
                 None => countable = false,
             }
-            if self.engine.normal.known(part.id).is_none() {
+            if self.known_value(part.id)?.is_none() {
                 let here = self.cells(part.id).unwrap_or(1);
                 cells += here;
                 largest = largest.max(here);
