@@ -142,7 +142,7 @@ fn a_script_gives_the_positions_to_choose_from() {
 fn the_answer_to_a_move_on_a_large_board_comes_soon() {
     let start = std::time::Instant::now();
     for options in [&["--time", "3s"][..], &[]] {
-        let arguments = [options, &["play", "domineering(6,6)"]].concat();
+        let arguments = [options, &["play", "domineering(8,8)"]].concat();
         let ran = upstar(&arguments, "1\nq\n");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
         assert!(ran.out.contains("\nRight (upstar): row"), "{}", ran.out);
