@@ -34,13 +34,13 @@ pub(super) struct Replacing {
 /// So many promises of `same:` are followed from a conjugate, at most.
 const MOST_PROMISES: usize = 64;
 
-/// Conjugates are looked for as long as at least one of so many is known, which about pays.
+/// Conjugates are looked for as long as at least one of so many was known. With fewer it costs more than it gains.
 const SHARED: u64 = 8;
 
-/// The first so many are looked for in any case,
+/// So many conjugates of a ruleset are looked for before that is counted.
 const SOUGHT: u64 = 256;
 
-/// and later one of so many: what is asked next may be another board.
+/// Where it does not pay, one position of so many is still looked up, since the next board may be another.
 const SOMETIMES: u32 = 16;
 
 impl Promises {
@@ -159,7 +159,7 @@ impl Program {
             && let Some(conjugate) =
                 self.conjugate_instead(engine, position, &ruleset, literally, meter)?
             && let conjugate = engine.position(conjugate, false)
-            // Else that is what is being replaced by this one.
+            // It may be the position that is being replaced by this one.
             && !path.open.contains(&conjugate)
         {
             self.counted(id).conjugates += 1;
@@ -177,8 +177,8 @@ impl Program {
         Ok(reduced)
     }
 
-    /// The conjugate that is kept instead of a position which equals nothing else: of the two, one is enough.
-    /// It is what `same:` makes of the conjugate, where `literally` asks for that only if that clause stands so.
+    /// The conjugate that replaces a position for which `same:` and `split:` promise nothing. It is itself
+    /// replaced by `same:`; if `literally`, only where that clause has this word.
     fn conjugate_instead(
         &mut self,
         engine: &mut Engine,
@@ -210,7 +210,7 @@ impl Program {
         }
         // The evaluator enters the conjugate anyway, so an order has to decide.
         let conjugate = self.promise(engine, position, ruleset, node, meter)?;
-        let mut found = only_position(engine, conjugate);
+        let mut found = plain_position(engine, conjugate);
         for _ in 0..MOST_PROMISES {
             let Some(at) = found.filter(|at| self.positions.ruleset(*at) == Some(key.ruleset()))
             else {
@@ -224,7 +224,7 @@ impl Program {
                 let is_before = |found: Key| found.is_before(&key);
                 return Ok(found.filter(|_| self.positions.key(at).is_some_and(is_before)));
             }
-            found = only_position(engine, next);
+            found = plain_position(engine, next);
         }
         Ok(None)
     }
@@ -312,8 +312,8 @@ impl Program {
     }
 }
 
-/// The position that a game is, if it is one and not a conjugate.
-fn only_position(engine: &Engine, g: Option<SumId>) -> Option<PosId> {
+/// The position that a game is, if it is one and is not negated.
+fn plain_position(engine: &Engine, g: Option<SumId>) -> Option<PosId> {
     match *engine.component(g?.component()?) {
         Component::Position { position, negated: false } => Some(position),
         _ => None,

@@ -70,7 +70,7 @@ impl Key {
         self.ruleset
     }
 
-    /// Whether it comes before another position of the same ruleset, in an order without a meaning.
+    /// Whether it comes before another position of the same ruleset, in an arbitrary order.
     #[must_use]
     pub fn is_before(&self, other: &Self) -> bool {
         self.ruleset == other.ruleset && (self.size(), &self.bytes) < (other.size(), &other.bytes)

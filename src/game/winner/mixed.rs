@@ -283,8 +283,8 @@ impl Ask<'_> {
         Ok(self.mixed_fact(side, mixed))
     }
 
-    /// The conjugate of a mixed sum, where that is searched instead: of a game and its conjugate one is
-    /// enough. It depends on the first of the positions, which is to be none of a conjugate.
+    /// The conjugate of a mixed sum, if it is searched instead of the sum. Of the two, only the one is
+    /// searched whose first position is not negated.
     fn conjugate_instead(&mut self, mixed: &Mixed) -> Answer<Option<Mixed>> {
         let parts = self.parts(mixed.rest);
         let positions = parts.iter().filter_map(|part| match *self.component(part.id) {

@@ -57,7 +57,7 @@ impl Machine<'_> {
     }
 
     /// Replaces a key by that of a position which its author promises to be equal, or by the conjugate of
-    /// that: the same one for all that equal each other so. Whether it is the conjugate.
+    /// that. Positions with the same promises get the same key. Returns whether it is the conjugate.
     pub(super) fn settle(&mut self, clauses: &Clauses, at: usize) -> Result<bool, Halt> {
         if let Some(symmetry) = &clauses.symmetry {
             return self.settle_board(clauses, symmetry, at);
@@ -162,7 +162,7 @@ impl Machine<'_> {
         let place = self.wanted.len();
         let games = &mut Games::keys(place, key.ruleset());
         match promise {
-            // The arguments need not be laid down.
+            // These are made of the board alone, so no argument has to be put into the frame.
             Moves::Boards(id, boards, None) if boards.is_of_board_alone() => {
                 let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
                 self.boards(*id, boards, None, games)?;
@@ -184,7 +184,7 @@ impl Machine<'_> {
     }
 }
 
-/// How often the letters of a board that its conjugate exchanges are there.
+/// Compares how often a board has the two letters that its conjugate exchanges.
 fn rarer(images: &[Image], board: &Grid) -> Ordering {
     let exchanged = images.iter().find_map(|image| match image {
         Image::Exchanged(letters) => Some(*letters),

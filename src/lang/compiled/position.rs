@@ -71,7 +71,7 @@ pub(super) struct Games {
     games: Vec<SumId>,
     /// The first of the machine's keys that is one of these.
     first: usize,
-    /// Positions stay keys, which are not looked up, and all are to be of this ruleset.
+    /// If set, positions stay keys, which are not looked up, and must be of this ruleset.
     keys_of: Option<RulesetId>,
 }
 

@@ -38,8 +38,8 @@ struct Search<'s> {
     searched: u64,
     /// How many were replaced by their conjugates.
     conjugates: u64,
-    /// Whether positions are replaced by their conjugates. It gains only where the first one equals its own:
-    /// else few of them are met, and each costs about a tenth of a move.
+    /// Whether positions are replaced by their conjugates. This pays only if the first position equals its
+    /// own conjugate: otherwise the search meets few conjugates, and finding them takes time.
     exchanging: bool,
     /// The positions between the first one and the one at hand, where play may come back to them.
     path: Option<FxHashSet<(Side, Key)>>,
@@ -163,7 +163,7 @@ impl Machine<'_> {
         Ok(false)
     }
 
-    /// Replaces a position by an equal one, or by the conjugate of that, and says which.
+    /// Replaces a position by an equal one, or by the conjugate of that. Returns whether it is the conjugate.
     fn replace(&mut self, search: &mut Search<'_>, at: usize) -> Result<bool, Halt> {
         if !search.exchanging {
             self.reduce(search.clauses, at)?;
