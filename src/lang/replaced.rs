@@ -13,7 +13,7 @@ use super::ruleset::Scripted;
 use super::value::Value;
 use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::meter::{Meter, Metered};
-use crate::rules::{Key, Variant};
+use crate::rules::{Key, RulesetId, Variant};
 
 /// Which promises replace positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ const MOST_PROMISES: usize = 64;
 const SHARED: u64 = 8;
 
 /// So many conjugates of a ruleset are looked for before that is counted.
-const SOUGHT: u64 = 256;
+const SOUGHT: u64 = 64;
 
 /// Where it does not pay, one position of so many is still looked up, since the next board may be another.
 const SOMETIMES: u32 = 16;
@@ -129,7 +129,8 @@ impl Program {
             return Ok(own);
         }
         let ruleset = Rc::clone(self.ruleset(id));
-        if !ruleset.promises() {
+        let seeks_conjugate = ruleset.conjugate.is_some() && self.conjugate_pays(id, position);
+        if !seeks_conjugate && !ruleset.promises_equal() {
             self.positions.reduce(position, own);
             return Ok(own);
         }
@@ -156,6 +157,7 @@ impl Program {
             }
         }
         if reduced == own
+            && seeks_conjugate
             && let Some(conjugate) =
                 self.conjugate_instead(engine, position, &ruleset, literally, meter)?
             && let conjugate = engine.position(conjugate, false)
@@ -177,6 +179,24 @@ impl Program {
         Ok(reduced)
     }
 
+    /// Whether the conjugate of a position is worth looking for, as far as is known of its ruleset.
+    fn conjugate_pays(&mut self, ruleset: RulesetId, position: PosId) -> bool {
+        let counted = self.counted(ruleset);
+        counted.conjugates * SHARED >= counted.conjugates_sought
+            || counted.conjugates_sought < SOUGHT
+            || position.0.is_multiple_of(SOMETIMES)
+    }
+
+    /// Whether a position or its options may have to be replaced.
+    pub(super) fn may_be_replaced(&mut self, position: PosId) -> bool {
+        let Some(id) = self.positions.ruleset(position) else {
+            return true;
+        };
+        Variant::of(id).is_some()
+            || self.clauses(id).promised()
+            || self.ruleset(id).conjugate.is_some() && self.conjugate_pays(id, position)
+    }
+
     /// The conjugate that replaces a position for which `same:` and `split:` promise nothing. It is itself
     /// replaced by `same:`; if `literally`, only where that clause has this word.
     fn conjugate_instead(
@@ -190,14 +210,7 @@ impl Program {
         let (Some(node), Some(key)) = (ruleset.conjugate, self.positions.key(position)) else {
             return Ok(None);
         };
-        let counted = self.counted(key.ruleset());
-        let pays = counted.conjugates * SHARED >= counted.conjugates_sought
-            || counted.conjugates_sought < SOUGHT
-            || position.0.is_multiple_of(SOMETIMES);
-        if !pays {
-            return Ok(None);
-        }
-        counted.conjugates_sought += 1;
+        self.counted(key.ruleset()).conjugates_sought += 1;
         let same = ruleset.same.filter(|_| ruleset.literal.same || !literally);
         let clauses = self.clauses(key.ruleset());
         if clauses.promises(Promise::Conjugate)

@@ -86,7 +86,13 @@ impl Scripted {
     /// Whether its author promises something of its positions.
     #[must_use]
     pub fn promises(&self) -> bool {
-        self.same.is_some() || self.split.is_some() || self.conjugate.is_some()
+        self.promises_equal() || self.conjugate.is_some()
+    }
+
+    /// Whether its author promises that some position equals something else.
+    #[must_use]
+    pub fn promises_equal(&self) -> bool {
+        self.same.is_some() || self.split.is_some()
     }
 
     /// Whether its author promises that some position has the moves of something else.

@@ -371,14 +371,6 @@ impl Program {
         })
     }
 
-    /// Whether a position or its options may have to be replaced by what is promised to be equal.
-    fn may_be_replaced(&mut self, position: PosId) -> bool {
-        let Some(id) = self.positions.ruleset(position) else {
-            return true;
-        };
-        Variant::of(id).is_some() || self.clauses(id).promised()
-    }
-
     /// The same by compiled clauses, where they can say.
     fn compiled_moves(
         &mut self,

@@ -6,6 +6,7 @@
 //! infinitesimals the moves are left out that gain no more than others.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
@@ -181,43 +182,70 @@ impl Values {
         state: &State,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
-        for step in self.steps(side, state, meter)? {
-            let next = self.after(state, step, meter)?;
-            if !self.wins(side.opponent(), &next, meter)? {
-                return Ok(true);
+        for place in self.hottest_first(state, meter)? {
+            let (from, options) = self.options_in(side, state, place, meter)?;
+            for at in options {
+                let step = Step { place, from, to: self.pool[at] };
+                let next = self.after(state, step, meter)?;
+                if !self.wins(side.opponent(), &next, meter)? {
+                    return Ok(true);
+                }
             }
         }
         Ok(false)
     }
 
-    /// The moves of a side in a state, those in the hottest component first. Moves in the number are
-    /// left out: if the rest is a number, the mean has decided; else by the number avoidance theorem.
-    /// The state is clamped.
+    /// The moves of a side in a state, those in the hottest component first.
     pub(super) fn steps(
         &mut self,
         side: Side,
         state: &State,
         meter: &mut Meter,
     ) -> Result<Steps, ValueError> {
+        let mut steps = Steps::new();
+        for place in self.hottest_first(state, meter)? {
+            let (from, options) = self.options_in(side, state, place, meter)?;
+            steps.extend(options.map(|at| Step { place, from, to: self.pool[at] }));
+        }
+        Ok(steps)
+    }
+
+    /// The parts of a state in which moves are tried, the hottest first; `None` for the ups and the nimber.
+    /// Moves in the number are left out: if the rest is a number, the mean has decided; else by the
+    /// number avoidance theorem.
+    fn hottest_first(
+        &mut self,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<impl Iterator<Item = Option<usize>> + use<>, ValueError> {
         let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
         for (place, part) in state.parts.iter().enumerate() {
             order.push((-self.bounds(part.id, meter)?.temperature, place));
         }
         order.sort_unstable();
-        let mut steps = Steps::new();
-        for (_, place) in order {
+        Ok(order.into_iter().map(|(_, place)| Some(place)).chain([None]))
+    }
+
+    /// The value of a part of a state, `None` for the ups and the nimber, and where a side's options of it are
+    /// in the pool. The state is clamped.
+    fn options_in(
+        &mut self,
+        side: Side,
+        state: &State,
+        place: Option<usize>,
+        meter: &mut Meter,
+    ) -> Result<(ValueId, Range<usize>), ValueError> {
+        if let Some(place) = place {
             let from = state.parts[place].id;
-            let options = self.record(from).places(side);
-            steps.extend(options.map(|at| Step { place: Some(place), from, to: self.pool[at] }));
+            return Ok((from, self.record(from).places(side)));
         }
         // The state is clamped, so its ups fit.
         let infinitesimal = Leaf { number: ValueId::ZERO, up: state.up as i64, star: state.star };
         let from = self.intern_leaf(infinitesimal, meter)?;
-        if self.kind(from) == Kind::NumberUpStar {
-            let options = self.expanded(from, meter)?.places(side);
-            steps.extend(options.map(|at| Step { place: None, from, to: self.pool[at] }));
-        }
-        Ok(steps)
+        Ok(match self.kind(from) {
+            Kind::NumberUpStar => (from, self.expanded(from, meter)?.places(side)),
+            Kind::Number | Kind::Node => (from, 0..0),
+        })
     }
 
     /// What a move leaves.

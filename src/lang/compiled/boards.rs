@@ -142,7 +142,7 @@ impl Compiler<'_> {
         if !self.reads_as_they_are(id, &made, &boards) {
             return None;
         }
-        self.promised |= made.promises();
+        self.promised |= made.promises_equal();
         Some(Moves::Boards(id, Box::new(boards), condition))
     }
 

@@ -231,7 +231,7 @@ impl Compiler<'_> {
                 _ => return None,
             });
         }
-        self.promised |= ruleset.promises();
+        self.promised |= ruleset.promises_equal();
         Some(Typed::Moves(Moves::Position(id, given.into())))
     }
 

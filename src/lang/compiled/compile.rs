@@ -93,7 +93,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         promised: false,
     };
     let mut clauses = Clauses {
-        promised: ruleset.promises(),
+        promised: ruleset.promises_equal(),
         impartial: ruleset.left == ruleset.right,
         ..Clauses::default()
     };
