@@ -9,8 +9,8 @@ use crate::rules::{Argument, Arguments, Known};
 
 pub mod bits;
 pub mod domineering;
+mod heap_pairs;
 pub mod heaps;
-mod low_bits;
 pub mod pitch;
 mod sequences;
 pub mod strips;

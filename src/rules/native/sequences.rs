@@ -9,7 +9,7 @@
 //! space phenomenon). Each value is proved: where the mask is of no use, that takes longer.
 
 use crate::meter::{Meter, Stop};
-use crate::rules::native::low_bits::LowBits;
+use crate::rules::native::heap_pairs::HeapPairs;
 
 /// What a move may do to a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub(super) enum Rule {
 #[derive(Debug, Default)]
 pub(super) struct Sequence {
     values: Vec<u32>,
-    low: LowBits,
+    pairs: HeapPairs,
     /// Values from the first on repeat themselves after so many as the second.
     period: Option<(usize, usize)>,
     /// The heap for which a nimber was last found to be among its options'. As many as a power of two
@@ -55,7 +55,11 @@ const FEW: usize = 8;
 const MOST_VALUES: usize = 1 << 12;
 
 /// Pairs of heaps that are looked at together.
-const RUN: usize = 512;
+const RUN: usize = 1024;
+
+/// So many pairs for each value of the last heap are marked before any value is looked for. Of random values
+/// below it they leave hardly one out.
+const MARKED_FIRST: usize = 16;
 
 impl Rare {
     fn has(&self, value: u32) -> bool {
@@ -91,7 +95,11 @@ impl Sequence {
         let heap = self.values.len();
         meter.tick()?;
         meter.charge(size_of::<u32>())?;
-        self.low.make_room(meter)?;
+        self.pairs.make_room(meter)?;
+        if self.rare.is_none() && self.pairs.heaps() < heap {
+            // Some value was too large for pairs. Now a mask is needed, of use or not.
+            self.look_for_rare(rule, meter)?;
+        }
         // Not 0, which is no mark.
         let stamp = heap + 1;
         if let Rule::Taking(taken) = rule {
@@ -134,18 +142,28 @@ impl Sequence {
             rare.heaps.push((heap, value));
         }
         self.values.push(value);
-        self.low.push(value as u16);
+        if let Ok(value) = u16::try_from(value)
+            && self.pairs.heaps() == heap
+        {
+            self.pairs.push(value);
+        }
         Ok(())
     }
 
-    /// The least value that no option of the next heap has, those marked that do not part it. A run of
-    /// pairs of heaps is marked only if it has the least value that is still missing.
+    /// The least value that no option of the next heap has, those marked that do not part it. After the
+    /// first runs of pairs a run is marked only if it has the least value that is still missing.
     fn least_by_pairs(&mut self, rule: &Rule, meter: &mut Meter) -> Result<usize, Stop> {
         let (heap, stamp) = (self.values.len(), self.values.len() + 1);
         let mut runs = Vec::new();
         for (rest, most) in rule.parted(heap) {
             let firsts = (1..=most).step_by(RUN);
             runs.extend(firsts.map(|first| (rest, first..(first + RUN).min(most + 1))));
+        }
+        let last = self.values.last().map_or(0, |value| *value as usize);
+        let soon = runs.len().min((MARKED_FIRST * last).div_ceil(RUN));
+        meter.tick_many((soon * RUN) as u64 / 32)?;
+        for (rest, run) in runs.drain(..soon) {
+            self.pairs.mark(rest, &run, &mut self.seen, stamp);
         }
         let (mut least, mut next) = (0, 0);
         loop {
@@ -157,7 +175,7 @@ impl Sequence {
             let found = order.into_iter().find(|&at| {
                 let (rest, run) = &runs[at];
                 looked += 1;
-                self.low.may_have(*rest, run, least)
+                self.pairs.have(*rest, run, least)
             });
             meter.tick_many((looked * RUN) as u64 / 256)?;
             let Some(at) = found else {
@@ -166,10 +184,7 @@ impl Sequence {
             let (rest, run) = runs.swap_remove(at);
             next = at;
             meter.tick_many(run.len() as u64 / 32)?;
-            for small in run {
-                let value = self.values[small] ^ self.values[rest - small];
-                self.seen[value as usize] = stamp;
-            }
+            self.pairs.mark(rest, &run, &mut self.seen, stamp);
         }
     }
 
@@ -230,7 +245,7 @@ impl Sequence {
             best = best.min((heaps.map(|(_, count)| count).sum(), mask));
         }
         let (few, mask) = best;
-        if few * FEW > known {
+        if few * FEW > known && self.pairs.heaps() == known {
             self.rare = None;
             return Ok(());
         }
@@ -458,6 +473,23 @@ mod tests {
             }
         }
         assert!(sparse >= 5 && dense >= 3, "{sparse} {dense}");
+        Ok(())
+    }
+
+    #[test]
+    fn a_mask_is_found_where_values_have_more_than_16_bits() -> Result<(), Stop> {
+        for rule in ["0.007", "0.106", "0.6"].iter().filter_map(|code| Rule::of_code(code)) {
+            let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+            for (heap, value) in (0..).zip(defined(&rule, 300)) {
+                if heap == 100 {
+                    assert!(sequence.rare.is_none(), "{rule:?}");
+                    // As if the value of heap 99 had more bits.
+                    sequence.pairs = HeapPairs::default();
+                }
+                assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+            }
+            assert!(sequence.rare.is_some(), "{rule:?}");
+        }
         Ok(())
     }
 
