@@ -14,6 +14,15 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 
+/// What is wrong with a quotient that more time might have found, and what helps.
+const OUT_OF_TIME: &str = "the time was up before this quotient was found";
+const MORE_TIME: &str = "allow more with `--time` or `:set time`, and ask for the quotient again; `print Q` \
+                         shows what is known";
+
+/// What helps where a quotient is not known to be finite.
+const NOT_WHOLE: &str = "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is \
+                         known, and fewer games may have a finite quotient";
+
 builtins! {
     /// The number of classes of a misère quotient; `none` if it is infinite.
     ///
@@ -45,8 +54,12 @@ builtins! {
         };
         context.note(Question::Quotient(asked.set));
         if asked.presentation.is_none() && asked.infinite.is_none() {
-            let label = "no finite quotient was found, and no theorem says that it is infinite";
-            let help = "fewer games may have a finite one; `try is_finite(Q) else none` continues";
+            let (label, help) = if asked.out_of_time {
+                (OUT_OF_TIME, MORE_TIME)
+            } else {
+                let label = "no finite quotient was found, and no theorem says that it is infinite";
+                (label, "fewer games may have a finite one; `try is_finite(Q) else none` continues")
+            };
             return Err(fault!(UNDECIDED, label; help: help).into());
         }
         Ok(asked.presentation.is_some())
@@ -215,18 +228,15 @@ fn finite<'v>(
         return Err(FaultKind::WrongKind(Kind::Quotient, value.clone()));
     };
     context.note(Question::Quotient(asked.set));
-    asked.presentation.as_ref().map_or_else(
-        || {
-            let label = match &asked.infinite {
-                Some(theorem) => format!("this quotient is infinite: {theorem}"),
-                None => "this quotient is infinite, or too large to be known".to_owned(),
-            };
-            let help = "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is \
-                        known, and fewer games may have a finite quotient";
-            Err(fault!(NOT_FINITE, label; help: help))
-        },
-        |presentation| Ok((&**asked, presentation)),
-    )
+    if let Some(presentation) = &asked.presentation {
+        return Ok((&**asked, presentation));
+    }
+    let (label, help) = match &asked.infinite {
+        None if asked.out_of_time => (OUT_OF_TIME.to_owned(), MORE_TIME),
+        None => ("this quotient is infinite, or too large to be known".to_owned(), NOT_WHOLE),
+        Some(theorem) => (format!("this quotient is infinite: {theorem}"), NOT_WHOLE),
+    };
+    Err(fault!(NOT_FINITE, label; help: help))
 }
 
 /// The sums that words are.

@@ -91,6 +91,7 @@ builtins! {
             presentation: None,
             period: None,
             infinite: None,
+            out_of_time: context.engine.closed_set(id).is_out_of_time(),
             text: String::new(),
         };
         let mut lines = Vec::new();
@@ -181,14 +182,15 @@ fn described(
     are_heaps: bool,
 ) -> Result<Vec<String>, FaultKind> {
     let set = context.engine.closed_set(id);
-    let is_solved = set.is_solved();
+    let (is_solved, is_out_of_time) = (set.is_solved(), set.is_out_of_time());
     let quotient = set.quotient().clone();
     let mut lines = Vec::new();
     let tried = if are_heaps { heap_classes(context, id, games)?.len() } else { 0 };
     if !is_solved && tried > 0 {
         lines.push(format!(
-            "Not solved at heap {}. Up to heap {tried}: {}, {} P.",
+            "Not solved at heap {}{}. Up to heap {tried}: {}, {} P.",
             tried + 1,
+            if is_out_of_time { ", for the time was up" } else { "" },
             counted(quotient.order(), "class", "classes"),
             quotient.count(Outcome::P),
         ));
@@ -202,18 +204,16 @@ fn described(
         let mut separation = Separation::new(alphabet, length.max(1), context.meter)?;
         let bounded = separation.classes(length.max(1), context.meter)?;
         let short = bounded.words.len();
+        let why = if is_out_of_time { "not found in time" } else { "infinite, or too large" };
         // What tells sums of the first components apart tells them apart here.
         lines.push(if short > quotient.order() {
             format!(
-                "infinite, or too large: at least {} among sums of up to {}",
+                "{why}: at least {} among sums of up to {}",
                 counted(short, "class", "classes"),
                 counted(length.max(1), "component", "components"),
             )
         } else {
-            format!(
-                "infinite, or too large: at least {}",
-                counted(quotient.order(), "class", "classes")
-            )
+            format!("{why}: at least {}", counted(quotient.order(), "class", "classes"))
         });
         let solved = quotient.pretending().len();
         if solved == 0 {

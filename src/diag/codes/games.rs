@@ -35,8 +35,8 @@ codes! {
     ///
     ///     -S1 == S2 mod kayles
     OUTSIDE_SET = 408, "Not in the closed set";
-    /// This function needs all classes of a misère quotient, but the quotient is infinite, or has more
-    /// classes than upstar could find. Ask `is_finite(Q)` first, or write `try classes(Q) else []` to
+    /// This function needs all classes of a misère quotient, but the quotient is infinite, has more
+    /// classes than upstar could find, or was not found within the limit on time. Ask `is_finite(Q)` first, or write `try classes(Q) else []` to
     /// continue.
     ///
     ///     classes(quotient(S2))

@@ -62,6 +62,7 @@ impl Ask<'_> {
             places: finding.places,
             others: FxHashMap::default(),
             solution,
+            out_of_time: false,
         });
         self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)
@@ -90,6 +91,7 @@ impl Ask<'_> {
             Some(true) => Solution::Finite(quotient),
             Some(false) | None => Solution::Larger(quotient),
         };
+        set.out_of_time = grown.is_none();
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(set);
         if grown.is_some() {

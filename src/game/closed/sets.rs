@@ -21,6 +21,7 @@ pub struct ClosedSet {
     /// What is known of components that are no letters but may be the same tree as a sum of letters.
     pub(in crate::game) others: FxHashMap<ComponentId, Other>,
     pub(in crate::game) solution: Solution,
+    pub(in crate::game) out_of_time: bool,
 }
 
 /// The closed sets that an engine has been asked about.
@@ -62,6 +63,12 @@ impl ClosedSet {
     #[must_use]
     pub fn is_solved(&self) -> bool {
         matches!(self.solution, Solution::Finite(_))
+    }
+
+    /// Whether more time might give the quotient of the whole set.
+    #[must_use]
+    pub fn is_out_of_time(&self) -> bool {
+        self.out_of_time
     }
 
     /// The game that a letter stands for.

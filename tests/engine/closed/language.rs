@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use upstar::meter::Limits;
-use upstar::session::{NoFiles, Options, Session};
+use upstar::session::{Event, NoFiles, Options, Session};
 
 use crate::support::answers::{answers, session, with};
 
@@ -197,10 +197,26 @@ fn quotients_are_described() {
 fn what_time_suffices_for_is_told_of_a_quotient() {
     let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
-    let lines = answers(&mut session, "quotient(octal(\"0.154\"), 40)").join("\n");
-    let first = "Not solved at heap 22. Up to heap 21: 20 classes, 4 P.\n20 classes, 4 of them P";
+    let lines = answers(&mut session, "let Q = quotient(octal(\"0.154\"), 40)\nQ").join("\n");
+    let first = "Not solved at heap 22, for the time was up. Up to heap 21: 20 classes, 4 P.\n\
+                 20 classes, 4 of them P";
     assert!(lines.starts_with(first), "{lines}");
     assert!(lines.ends_with("`quotient(octal(\"0.154\"), 21)` is whole"), "{lines}");
+    // Of what was not found in time nothing is claimed.
+    for (question, code) in [("order(Q)", "E0409"), ("is_finite(Q)", "E0406")] {
+        let mut found = String::new();
+        session.run("<test>", question, &mut |_, event| {
+            if let Event::Statement(report) = event
+                && let Err(diagnostic) = report.result
+            {
+                found = format!("{} {diagnostic:?}", diagnostic.code);
+            }
+            true
+        });
+        for part in [code, "the time was up", "--time"] {
+            assert!(found.contains(part), "{part} in {found}");
+        }
+    }
     // The quotient to the heap before is finite.
     assert_eq!(answers(&mut session, "order(quotient(octal(\"0.154\"), 21))"), ["20"]);
 }

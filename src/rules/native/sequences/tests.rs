@@ -1,0 +1,162 @@
+//! The values against the definition, and against all pairs of heaps.
+
+use super::*;
+use crate::meter::Metered;
+
+/// The values of the first heaps straight from the definition.
+fn defined(rule: &Rule, most: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..most {
+        let mut reached = Vec::new();
+        for taken in 0..=heap {
+            let rest = heap - taken;
+            let digit = match rule {
+                Rule::Taking(counts) if counts.contains(&taken) => 3,
+                Rule::Octal(digits) => digits.get(taken).copied().unwrap_or(0),
+                Rule::Grundy if taken == 0 => 4,
+                _ => 0,
+            };
+            for small in (0..=rest / 2).filter(|_| digit > 0) {
+                let large = rest - small;
+                let heaps = [small, large].into_iter().filter(|heap| *heap > 0).count();
+                let alike = *rule == Rule::Grundy && small == large;
+                if digit >> heaps & 1 == 1 && !alike {
+                    reached.push(values[small] ^ values[large]);
+                }
+            }
+        }
+        let least = (0..).find(|nimber| !reached.contains(nimber));
+        values.extend(least);
+    }
+    values
+}
+
+fn rules() -> Vec<Rule> {
+    let octals = ["0.77", "0.07", "0.137", "0.6", "4.7", "0.3103", "0.", "0.17", "4.", "0.5"];
+    let octals = octals.map(|code| Rule::of_code(code).expect("a code"));
+    let sets: [&[usize]; 5] = [&[], &[1], &[2, 5], &[1, 3, 4], &[4, 7, 11]];
+    let sets = sets.map(|set| Rule::Taking(set.to_vec()));
+    octals.into_iter().chain(sets).chain([Rule::Grundy]).collect()
+}
+
+#[test]
+fn values_are_those_of_the_definition_also_behind_the_period() -> Result<(), Stop> {
+    let mut periodic = 0;
+    for rule in rules() {
+        let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+        for (heap, value) in (0..).zip(defined(&rule, 400)) {
+            assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+        }
+        periodic += usize::from(sequence.period.is_some());
+    }
+    assert!(periodic >= 10, "{periodic}");
+    Ok(())
+}
+
+/// Winning Ways, chapter 4: Kayles repeats itself after 12 from 71 on, Dawson's Kayles after 34.
+#[test]
+fn kayles_and_dawsons_kayles_have_the_periods_of_winning_ways() -> Result<(), Stop> {
+    for (code, period) in [("0.77", (71, 12)), ("0.07", (53, 34))] {
+        let rule = Rule::of_code(code).expect("a code");
+        let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+        sequence.value(&rule, 1 << 40, &mut meter)?;
+        assert_eq!(sequence.period, Some(period), "{code}");
+    }
+    Ok(())
+}
+
+/// The values of the first heaps of a rule that parts heaps, with all pairs of heaps looked at.
+fn looked_at(rule: &Rule, most: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = vec![0];
+    for heap in 1..most {
+        let mut reached = vec![false; 2 * most];
+        for (rest, most) in rule.parted(heap) {
+            for small in 1..=most {
+                reached[(values[small] ^ values[rest - small]) as usize] = true;
+            }
+        }
+        if let Rule::Octal(digits) = rule {
+            for (rest, digit) in (0..=heap).rev().zip(digits) {
+                if digit & if rest == 0 { 1 } else { 2 } != 0 {
+                    reached[values[rest] as usize] = true;
+                }
+            }
+        }
+        values.extend((0..).zip(reached).find(|(_, is)| !is).map(|(value, _)| value));
+    }
+    values
+}
+
+/// Of each rule the heaps have several runs of pairs, and some rules have few rare heaps.
+#[test]
+fn rare_heaps_and_runs_of_pairs_give_the_values_of_all_pairs() -> Result<(), Stop> {
+    let (mut sparse, mut dense) = (0, 0);
+    for rule in ["0.007", "0.16", "0.6", "0.106", "0.77", "4.3", "0.054", "0.56", "0.15"]
+        .iter()
+        .filter_map(|code| Rule::of_code(code))
+        .chain([Rule::Grundy])
+    {
+        let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+        let most = 4 * RUN + RUN / 2;
+        for (heap, value) in (0..).zip(looked_at(&rule, most)) {
+            assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+        }
+        if sequence.rare.is_some() {
+            sparse += 1;
+        } else {
+            dense += 1;
+        }
+    }
+    assert!(sparse >= 5 && dense >= 3, "{sparse} {dense}");
+    Ok(())
+}
+
+#[test]
+fn a_mask_is_found_where_values_have_more_than_16_bits() -> Result<(), Stop> {
+    for rule in ["0.007", "0.106", "0.6"].iter().filter_map(|code| Rule::of_code(code)) {
+        let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+        for (heap, value) in (0..).zip(defined(&rule, 300)) {
+            if heap == 100 {
+                assert!(sequence.rare.is_none(), "{rule:?}");
+                // As if the value of heap 99 had more bits.
+                sequence.pairs = HeapPairs::default();
+            }
+            assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+        }
+        assert!(sequence.rare.is_some(), "{rule:?}");
+    }
+    Ok(())
+}
+
+/// The mask is only a guide: with any other one the values are the same.
+#[test]
+fn a_mask_that_is_of_no_use_gives_the_same_values() -> Result<(), Stop> {
+    for rule in rules() {
+        let expected = defined(&rule, 90);
+        for mask in [1, 7, 1 << 20] {
+            let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+            sequence.rare = Some(Rare { mask, heaps: Vec::new() });
+            while sequence.values.len() < expected.len() {
+                sequence.extend(&rule, &mut meter)?;
+            }
+            assert_eq!(sequence.values, expected, "{rule:?} {mask}");
+        }
+    }
+    Ok(())
+}
+
+/// What a stop leaves behind is a beginning of the sequence.
+#[test]
+fn a_sequence_goes_on_after_a_stop() -> Result<(), Stop> {
+    let rule = Rule::of_code("0.16").expect("a code");
+    let expected = looked_at(&rule, 2000);
+    let (mut sequence, mut meter, mut stops) = (Sequence::default(), Meter::default(), 0);
+    while sequence.values.len() < expected.len() {
+        let heap = expected.len() as u64 - 1;
+        let found = meter.within(1000, |meter| sequence.value(&rule, heap, meter))?;
+        stops += usize::from(found.is_none());
+    }
+    assert!(stops > 5, "{stops}");
+    assert_eq!(sequence.values, expected);
+    Ok(())
+}
