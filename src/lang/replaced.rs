@@ -38,7 +38,7 @@ const MOST_PROMISES: usize = 64;
 const SHARED: u64 = 8;
 
 /// So many conjugates of a ruleset are looked for before that is counted.
-const SOUGHT: u64 = 64;
+const SOUGHT: u64 = 256;
 
 /// Where it does not pay, one position of so many is still looked up, since the next board may be another.
 const SOMETIMES: u32 = 16;
