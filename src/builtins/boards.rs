@@ -126,8 +126,9 @@ builtins! {
         Ok(Image::Flipped.of(&board, context.meter)?)
     }
 
-    /// The board on which two letters change places. With it a ruleset names the
-    /// [conjugate](rulesets.md#clauses-that-help) of a position.
+    /// The board on which two letters change places. With it the clause `conjugate:` of a ruleset names
+    /// the position in which Left and Right change places. On a graph use `put` twice:
+    /// `put(put(g, places(g, "L"), "R"), places(g, "R"), "L")`.
     ///
     /// >>> exchanged("xo./..x", "xo")
     /// ox./..o

@@ -182,8 +182,12 @@ pub enum TopLevel {
 pub enum Due {
     /// A move: `left:`, `right:`, `options:`, `robot:`.
     Move,
-    /// A game that the position equals: `same:`, `split:`.
-    Equal,
+    /// A part of the position: `split:`.
+    Part,
+    /// A game that the position of a ruleset equals: `same:`.
+    Equal(RulesetId),
+    /// Its conjugate: `conjugate:`.
+    Conjugate(RulesetId),
 }
 
 /// What is wrong with the text of a board or a graph; places are bytes of it.

@@ -61,6 +61,8 @@ pub struct Broken {
     pub position: SumId,
     /// What it is promised to equal.
     pub promised: SumId,
+    /// What is named as its conjugate, if that is the promise; the conjugate of this is what it is to equal.
+    pub conjugate: Option<SumId>,
     /// What tells them apart, 0 where their own outcomes do; nothing where they are equal and only their
     /// moves differ, which the promise says too.
     pub apart: Option<Apart>,
@@ -151,14 +153,15 @@ impl Context<'_> {
             for (clause, literally) in clauses {
                 let Some(clause) = clause else { continue };
                 let own = self.engine.position(position, false);
-                let Some(mut promised) = self.promise_of(position, &ruleset, clause)? else {
+                let Some(named) = self.promise_of(position, &ruleset, clause)? else {
                     continue;
                 };
-                if ruleset.conjugate == Some(clause) {
-                    promised = self.ask().conjugate(promised)?;
-                } else if promised == own {
-                    continue;
-                }
+                let conjugate = (ruleset.conjugate == Some(clause)).then_some(named);
+                let promised = match conjugate {
+                    Some(conjugate) => self.ask().conjugate(conjugate)?,
+                    None if named == own => continue,
+                    None => named,
+                };
                 promised_something = true;
                 let apart = self.told_apart(own, promised, &mut random)?;
                 if apart.is_some() || literally && self.differ_literally(own, promised)? {
@@ -166,6 +169,7 @@ impl Context<'_> {
                         clause: ruleset.code.span(clause),
                         position: own,
                         promised,
+                        conjugate,
                         apart,
                     });
                     return Ok(tested);

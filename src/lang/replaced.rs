@@ -72,7 +72,7 @@ impl Program {
             }
             let mut parts = Vec::new();
             let flat = body.flatten(&value, &mut parts);
-            flat.map_err(|kind| no_game(kind, Due::Equal).at(code.span(node)))?;
+            flat.map_err(|kind| no_game(kind, Due::Part).at(code.span(node)))?;
             Ok(Some(parts))
         })?;
         match parts {
@@ -251,30 +251,30 @@ impl Program {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
-        if let Some(id) = self.positions.ruleset(position) {
-            let clauses = self.clauses(id);
-            let split = ruleset.split == Some(clause);
-            let promise = match Some(clause) {
-                _ if split => Promise::Split,
-                clause if clause == ruleset.conjugate => Promise::Conjugate,
-                _ => Promise::Same,
-            };
-            if clauses.promises(promise) {
-                let machine = Machine::new(engine, self, meter, false);
-                if let Some(parts) = machine.promised(&clauses, promise, position)? {
-                    self.counted(id).parts.compiled += u64::from(split);
-                    return Ok(Some(engine.sum(&parts)?));
-                }
+        let Some(id) = self.positions.ruleset(position) else {
+            return Ok(None);
+        };
+        let promise = which(ruleset, clause);
+        let split = promise == Promise::Split;
+        let clauses = self.clauses(id);
+        if clauses.promises(promise) {
+            let machine = Machine::new(engine, self, meter, false);
+            if let Some(parts) = machine.promised(&clauses, promise, position)? {
+                self.counted(id).parts.compiled += u64::from(split);
+                return Ok(match parts {
+                    Some(parts) => Some(engine.sum(&parts)?),
+                    None => None,
+                });
             }
-            self.counted(id).parts.evaluated += u64::from(split);
         }
+        self.counted(id).parts.evaluated += u64::from(split);
         let code = &ruleset.code;
         with_position(engine, self, ruleset, position, meter, |body| {
             match body.eval(code, clause)? {
                 Value::None => Ok(None),
                 value => match body.total(&value) {
                     Ok(total) => Ok(Some(total)),
-                    Err(kind) => Err(no_game(kind, Due::Equal).at(code.span(clause))),
+                    Err(kind) => Err(no_game(kind, due(promise, id)).at(code.span(clause))),
                 },
             }
         })
@@ -330,6 +330,24 @@ fn plain_position(engine: &Engine, g: Option<SumId>) -> Option<PosId> {
     match *engine.component(g?.component()?) {
         Component::Position { position, negated: false } => Some(position),
         _ => None,
+    }
+}
+
+/// Which promise a clause of a ruleset is.
+pub(super) fn which(ruleset: &Scripted, clause: NodeId) -> Promise {
+    match Some(clause) {
+        split if split == ruleset.split => Promise::Split,
+        conjugate if conjugate == ruleset.conjugate => Promise::Conjugate,
+        _ => Promise::Same,
+    }
+}
+
+/// What a promise of a ruleset has to name.
+pub(super) fn due(promise: Promise, ruleset: RulesetId) -> Due {
+    match promise {
+        Promise::Split => Due::Part,
+        Promise::Same => Due::Equal(ruleset),
+        Promise::Conjugate => Due::Conjugate(ruleset),
     }
 }
 

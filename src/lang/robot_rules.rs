@@ -8,7 +8,7 @@ use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind, RobotFault};
 use super::kind::Kind;
 use super::program::Program;
-use super::replaced::no_game;
+use super::replaced::{due, no_game, which};
 use super::value::Value;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Engine, EngineError, PosId};
@@ -92,6 +92,7 @@ impl Program {
         };
         let ruleset = Rc::clone(self.ruleset(id));
         let code = &ruleset.code;
+        let promise = which(&ruleset, clause);
         with_position(engine, self, &ruleset, position, meter, |body| {
             let value = body.eval(code, clause)?;
             if let Value::None = value {
@@ -99,7 +100,7 @@ impl Program {
             }
             let mut games = Vec::new();
             body.robot_flatten(&value, &mut games)
-                .map_err(|kind| no_game(kind, Due::Equal).at(code.span(clause)))?;
+                .map_err(|kind| no_game(kind, due(promise, id)).at(code.span(clause)))?;
             let mut ask = body.ask();
             let own = ask.robot_position(position)?;
             let sum = ask.robot_sum(&games)?;

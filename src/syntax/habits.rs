@@ -237,11 +237,17 @@ fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
             let label = "expected a clause such as `left:`";
             Some(error!(codes::UNEXPECTED, scene.span(place), label; help: help))
         }
-        (Some(Bracket::Block), _) if scene.expected.operator && scene.is_followed_by(":") => Some(
-            scene
-                .here(&codes::SIDE_BY_SIDE, "another clause begins here")
-                .help("between clauses stands `;` or a new line"),
-        ),
+        (Some(Bracket::Block), word)
+            if scene.expected.operator
+                && (scene.is_followed_by(":")
+                    || CLAUSES.contains(&word) && scene.is_followed_by("literally")) =>
+        {
+            Some(
+                scene
+                    .here(&codes::SIDE_BY_SIDE, "another clause begins here")
+                    .help("between clauses stands `;` or a new line"),
+            )
+        }
         (None, _) => Some(
             scene
                 .here(&codes::UNEXPECTED, scene.expectation())

@@ -35,11 +35,13 @@ codes! {
     ///
     ///     ruleset f(n: Int) { require: n > 0 }
     NO_MOVES = 505, "A ruleset without moves";
-    /// The items of a clause must be games: positions, sums of positions, or other games.
+    /// `left:`, `right:`, `options:` and `split:` give a list of games: positions, sums of positions, or
+    /// other games. `same:` and `conjugate:` give one position, `f(least(board))` and not `least(board)`.
+    /// Where a promise has nothing to say, it gives `none`.
     ///
     ///     ruleset f(n: Int) { options: ["f(0)"] }
     ///     outcome(f(1))
-    NO_GAME = 506, "A move must be a game";
+    NO_GAME = 506, "A clause must give games";
     /// Play can come back to a position, so it need not end. Such games are loopy. upstar does not
     /// support them, except for outcomes that no loop affects. If there are several loops, the message
     /// shows the one found first from the games in the question.
@@ -47,12 +49,14 @@ codes! {
     ///     ruleset f(n: Int) { options: [f(1 - n)] }
     ///     outcome(f(0))
     LOOP = 507, "Play comes back to a position";
-    /// `same:` and `split:` are promises of a ruleset's author. They are used in every sum, in normal
-    /// and in misère play, or against the cheating robot. `upstar check` plays random positions by the
-    /// moves alone and compares them with what is promised. It takes positions from the file's
-    /// statements, laws and `>>>` examples; if there are none, it tries small `Int`s and short `Text`s.
-    /// The message shows a sum in which the two outcomes differ. A promise with `literally` says that
-    /// the moves are the same too; for it, `upstar check` compares the game trees.
+    /// `same:`, `split:` and `conjugate:` are promises of a ruleset's author. They are used in every sum,
+    /// in normal and in misère play; `same:` and `split:` also against the cheating robot. `none` promises
+    /// nothing. `upstar check` plays random positions by the moves alone and compares them with what is
+    /// promised. It takes positions from the file's statements, laws and `>>>` examples; if there are none,
+    /// it tries small `Int`s and short `Text`s. The message shows a sum in which the two outcomes differ.
+    /// `conjugate:` names the position in which Left and Right change places: the position itself is
+    /// compared with the negative of what is named. `conjugate:`, and a promise with `literally`, says that
+    /// the moves are the same too; for these, `upstar check` compares the game trees.
     ///
     ///     ruleset nim(n: Int) {
     ///       options: [nim(i) for i in 0 .. n]

@@ -174,7 +174,7 @@ impl<'a> Machine<'a> {
         clauses: &Clauses,
         promise: Promise,
         position: PosId,
-    ) -> Result<Option<Vec<SumId>>, Stop> {
+    ) -> Result<Option<Option<Vec<SumId>>>, Stop> {
         let clause = match promise {
             Promise::Split => &clauses.split,
             Promise::Same => &clauses.same,
@@ -182,9 +182,8 @@ impl<'a> Machine<'a> {
         };
         let begun = self.begin(clauses, position);
         let parts = begun.and_then(|()| match self.chosen(clause.as_ref().ok_or(Halt)?)? {
-            Some(promised) => self.games(promised, None).map(|[parts, _]| parts),
-            // It equals itself.
-            None => Ok(vec![self.engine.position(position, false)]),
+            Some(promised) => self.games(promised, None).map(|[parts, _]| Some(parts)),
+            None => Ok(None),
         });
         self.end(parts)
     }

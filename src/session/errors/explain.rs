@@ -12,7 +12,7 @@ use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
-use crate::lang::fault::{Due, Fault, FaultKind, TopLevel};
+use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
@@ -365,21 +365,7 @@ impl Explainer<'_, '_> {
                 };
                 at(&rulesets::REFUSED, label).label(*rule, format!("`{name}` requires this"))
             }
-            FaultKind::NoGame(wanted, found) => {
-                let found_text = self.noun(found);
-                let help = match (wanted, found) {
-                    (Due::Move, Value::None) => {
-                        "no move is `[]`: `if n > 0 { [f(n - 1)] } else { [] }`"
-                    }
-                    _ => "a clause gives a list of games: `[f(i) for i in 0 .. n]`",
-                };
-                let wanted = match wanted {
-                    Due::Move => "a move",
-                    Due::Equal => "an equal game",
-                };
-                let label = format!("{wanted} must be a game, not {found_text}");
-                at(&rulesets::NO_GAME, label).help(help)
-            }
+            FaultKind::NoGame(due, found) => self.no_game(*due, found, span),
             FaultKind::LawBroken(trial) => self.broken(trial, span),
             FaultKind::NoCases(title) => self.no_cases(span, *title),
             FaultKind::NormalOnly(name, id) => {

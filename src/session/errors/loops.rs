@@ -3,8 +3,10 @@
 use super::{Explainer, MESSAGE_TICKS};
 use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
-use crate::game::{EngineError, SumId};
-use crate::meter::{MayStop, Metered};
+use crate::game::{Component, EngineError, SumId};
+use crate::lang::context::Context;
+use crate::meter::{MayStop, Metered, Stop};
+use crate::rules::{Argument, Grid, RulesetId, region};
 use crate::span::Span;
 
 /// Positions of a loop that a message names.
@@ -39,18 +41,65 @@ impl Explainer<'_, '_> {
             _ => None,
         };
         match promised {
-            Some(clause) => error!(
-                rulesets::LOOP, span, "asked for here";
-                message: shown;
-                label: clause, "this promise goes round";
-                help: "a promise must lead to something smaller, or to `none`: of equal positions, \
-                      one must have no promise";
-            ),
+            Some(clause) => {
+                let diagnostic = error!(
+                    rulesets::LOOP, span, "asked for here";
+                    message: shown;
+                    label: clause, "this promise goes round";
+                    help: "a promise must lead to something smaller, or to `none`: of equal positions, \
+                          one must have no promise";
+                );
+                match self.least_of_boards(path) {
+                    Some(help) => diagnostic.help(help),
+                    None => diagnostic,
+                }
+            }
             None => error!(
                 rulesets::LOOP, span, "play can go round for ever";
                 message: shown;
                 help: "games end after finitely many moves: every move must make something smaller";
             ),
+        }
+    }
+
+    /// How one of several boards is taken, where a promise leads from board to board by mirroring, flipping or
+    /// turning.
+    fn least_of_boards(&mut self, path: &[SumId]) -> Option<String> {
+        let [from, to, ..] = path else { return None };
+        let (id, from) = self.board_of(*from)?;
+        let (other, to) = self.board_of(*to)?;
+        if id != other {
+            return None;
+        }
+        let alike = |context: &mut Context<'_>, transposing| {
+            let from = region::least(&from, transposing, context.meter)?;
+            Ok::<_, Stop>(from == region::least(&to, transposing, context.meter)?)
+        };
+        // Where mirroring and flipping are enough, rows and columns may differ.
+        let (least, images) = if self.context.apart(MESSAGE_TICKS, |c| alike(c, false)).ok()?? {
+            ("least_flip", "all mirror images of a board")
+        } else if self.context.apart(MESSAGE_TICKS, |c| alike(c, true)).ok()?? {
+            ("least", "all turned and mirrored images of a board")
+        } else {
+            return None;
+        };
+        let ruleset = self.context.program.ruleset(id);
+        let (name, board) = (&ruleset.name, &ruleset.parameters.first()?.name);
+        Some(format!(
+            "{images} have the same `{least}({board})`: `same: {name}({least}({board}))`"
+        ))
+    }
+
+    /// The ruleset and the board of a position that has no other arguments.
+    fn board_of(&self, g: SumId) -> Option<(RulesetId, Grid)> {
+        let Component::Position { position, .. } = *self.context.engine.component(g.component()?)
+        else {
+            return None;
+        };
+        let known = self.context.program.positions.get(position)?;
+        match &known.arguments[..] {
+            [Argument::Grid(board)] => Some((known.ruleset, Grid::clone(board))),
+            _ => None,
         }
     }
 }

@@ -15,7 +15,20 @@ impl Explainer<'_, '_> {
             text.map_or_else(|_| "…".to_owned(), |text| text.text)
         };
         let (position, promised) = (text(broken.position), text(broken.promised));
+        let conjugate = broken.conjugate.map(&mut text);
+        let named = conjugate
+            .as_ref()
+            .map(|conjugate| format!("this names {conjugate} as the conjugate of {position}"));
         let Some(apart) = &broken.apart else {
+            if let Some(label) = named {
+                return error!(
+                    PROMISE_BROKEN, broken.clause, label;
+                    help: format!("{position} and {promised} are equal, but played by the moves alone their \
+                          trees differ");
+                    help: "`conjugate:` promises the same moves with Left and Right exchanged, not only an \
+                          equal game";
+                );
+            }
             let label =
                 format!("this promises that {position} has literally the moves of {promised}");
             return error!(
@@ -33,11 +46,22 @@ impl Explainer<'_, '_> {
             Convention::Misere => "misère",
         };
         let [first, second] = apart.outcomes;
+        let told = format!(
+            "in {play} play o({position}{beside}) = {first:?} but o({promised}{beside}) = {second:?}, played by \
+             the moves alone"
+        );
+        if let (Some(label), Some(conjugate)) = (named, conjugate) {
+            return error!(
+                PROMISE_BROKEN, broken.clause, label;
+                help: told;
+                help: format!("a position equals the negative of its conjugate, here the negative of {conjugate}");
+                help: "promises are used in every sum, in normal and in misère play";
+            );
+        }
         let label = format!("this promises that {position} equals {promised}");
         error!(
             PROMISE_BROKEN, broken.clause, label;
-            help: format!("in {play} play o({position}{beside}) = {first:?} but \
-                  o({promised}{beside}) = {second:?}, played by the moves alone");
+            help: told;
             help: "promises are used in every sum, in normal and in misère play";
         )
     }

@@ -18,7 +18,7 @@ use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
 use crate::span::Sources;
-use crate::syntax::statements;
+use crate::syntax::{CLAUSES, statements};
 use crate::syntax::tokens::TokenClass;
 use elsewhere::Elsewhere;
 pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
@@ -143,6 +143,11 @@ impl Session {
     /// What somebody means who asks for help on a topic.
     fn meant(&self, topic: &str) -> Meant {
         let all = self.topics();
+        // `same literally:`.
+        let clause = topic.strip_suffix(':').map(|name| name.trim_end_matches("literally").trim_end());
+        if clause.is_some_and(|name| CLAUSES.contains(&name)) {
+            return Meant::Page("clauses".to_owned());
+        }
         // Of a call its name: `nim(3)`; of a command of the prompt too: `:save`.
         let named = topic.split_once('(').map_or(topic, |(name, _)| name).trim_start_matches(':');
         let known = all.iter().any(|name| name == named) || elsewhere(named).is_some();
