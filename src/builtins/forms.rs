@@ -44,7 +44,8 @@ builtins! {
         Ok(ask.ordinal(G, H)?)
     }
 
-    /// The conjugate -G: the game with the roles of the players exchanged.
+    /// The conjugate -G: the game with the roles of the players exchanged. A ruleset names it with the clause
+    /// `conjugate:`.
     ///
     /// >>> conjugate(<1|0>)
     /// <0|-1>

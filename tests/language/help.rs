@@ -110,6 +110,52 @@ fn help_finds_words_where_no_name_is_meant() {
 }
 
 #[test]
+fn words_about_promises_lead_to_the_clauses() {
+    let mut session = session();
+    for asked in [
+        "conjugate:",
+        "same:",
+        "split:",
+        "same literally:",
+        "left:",
+        "promise",
+        "promises",
+        "speed up my ruleset",
+        "how do I speed up my ruleset?",
+        "make my ruleset faster",
+    ] {
+        assert!(session.has_help(asked), "{asked}");
+        let page = session.help(Some(asked)).to_plain();
+        assert!(page.contains("The clauses of a ruleset"), "{asked}: {page}");
+        for clause in ["\nsame:", "\nsplit:", "\nconjugate:", "-G"] {
+            assert!(page.contains(clause), "{asked}, {clause}: {page}");
+        }
+    }
+    assert!(session.help(Some("ruleset")).to_plain().contains("`conjugate:`"));
+    assert!(session.help(Some("E0508")).to_plain().contains("`conjugate:`"));
+    // A game is no clause.
+    let page = session.help(Some("conjugate")).to_plain();
+    assert!(page.starts_with("conjugate(G)") && page.contains("`conjugate:`"), "{page}");
+}
+
+/// A terminal shows no Markdown.
+#[test]
+fn no_page_has_a_link_in_brackets() {
+    let mut session = session();
+    let codes = upstar::diag::codes::all().map(|code| code.to_string());
+    let names: Vec<String> = session.topics().into_iter().chain(codes).collect();
+    assert!(names.len() > 400, "{}", names.len());
+    for name in names {
+        let page = session.help(Some(&name)).to_plain();
+        let links = page.match_indices("](").any(|(at, _)| {
+            let target = page[at + 2..].split(')').next().unwrap_or_default();
+            target.contains(".md") || target.contains("://") || target.starts_with('#')
+        });
+        assert!(!links, "{name}: {page}");
+    }
+}
+
+#[test]
 fn the_questions_that_help_begins_with_are_answered() {
     let mut session = session();
     let page = session.help(None).to_plain();

@@ -219,6 +219,73 @@ fn what_is_equal_need_not_be_literally_the_same() {
     assert!(promises[0].wrong.is_none() && promises[0].positions >= 10, "{promises:?}");
 }
 
+/// `none` promises nothing, in a clause that is compiled and in one that is not.
+#[test]
+fn none_promises_nothing() {
+    for promise in ["same:", "split:", "conjugate:", "same literally:", "split literally:"] {
+        for nothing in [
+            "none",
+            "if n > 100 { steps(0) } else { none }",
+            "if n > 100 { steps(0) } else { do { let G = <n|.>; none } }",
+        ] {
+            let text = |clause: &str| {
+                format!(
+                    "## >>> steps(9)\n\
+                     ruleset steps(n: Int) {{\n\
+                       require: n >= 0\n\
+                       left: [steps(n - 1) if n > 0]\n\
+                       right: [steps(n - 2) if n > 1]\n\
+                       {clause}\n\
+                     }}"
+                )
+            };
+            let written = text(&format!("{promise} {nothing}"));
+            let [tested] = &tested(&written)[..] else { panic!("{written}") };
+            assert!(tested.wrong.is_none() && tested.positions == 0, "{written}: {tested:?}");
+            let (mut with, mut without) = (session(), session());
+            answers(&mut with, &written);
+            answers(&mut without, &text(""));
+            for question in
+                ["steps(9)", "outcome(steps(8) + steps(5)) mod misere", "steps(7) <=> -steps(7)"]
+            {
+                let expected = answers(&mut without, question);
+                assert_eq!(answers(&mut with, question), expected, "{written}");
+            }
+            assert_eq!(with.statistics("steps").expect("a ruleset").conjugates, 0, "{written}");
+        }
+    }
+}
+
+/// A conjugate of another ruleset is tested; only within one ruleset positions are replaced.
+#[test]
+fn a_conjugate_of_another_ruleset_is_tested() {
+    let text = |there: &str| {
+        format!(
+            "ruleset there(n: Int) {{\n\
+               require: n >= 0\n\
+               left: [there(n - 1) if n > 0]\n\
+               right: {there}\n\
+             }}\n\
+             ruleset here(n: Int) {{\n\
+               require: n >= 0\n\
+               left: [here(i) for i in 0 .. n]\n\
+               right: [here(n - 1) if n > 0]\n\
+               conjugate: there(n)\n\
+             }}\n\
+             outcome(here(4) + there(4))"
+        )
+    };
+    let promises = tested(&text("[there(i) for i in 0 .. n]"));
+    let here = promises.iter().find(|known| known.ruleset == "here").expect("a ruleset");
+    assert!(here.wrong.is_none() && here.positions >= 5, "{here:?}");
+    let promises = tested(&text("[there(n - 1) if n > 0]"));
+    let here = promises.iter().find(|known| known.ruleset == "here").expect("a ruleset");
+    assert_eq!(here.wrong.as_ref().map(|wrong| wrong.code.to_string()).as_deref(), Some("E0508"));
+    let mut session = session();
+    answers(&mut session, &text("[there(i) for i in 0 .. n]"));
+    assert_eq!(session.statistics("here").expect("a ruleset").conjugates, 0);
+}
+
 #[test]
 fn positions_come_from_statements_examples_and_laws() {
     let rules = "ruleset word(w: Text) {\n\

@@ -4,7 +4,7 @@ use super::Explainer;
 use crate::diag::codes::rulesets::NO_GAME;
 use crate::diag::{Diagnostic, error};
 use crate::lang::code::ParameterKind;
-use crate::lang::fault::{Due, Fault, FaultKind};
+use crate::lang::fault::Due;
 use crate::lang::value::Value;
 use crate::session::Session;
 use crate::span::Span;
@@ -32,29 +32,23 @@ impl Explainer<'_, '_> {
                 "`conjugate:` gives the position in which Left and Right change places, or `none`",
             ),
         };
-        error!(NO_GAME, span, format!("{wanted}, not {found_text}"); help: help)
+        let diagnostic = error!(NO_GAME, span, format!("{wanted}, not {found_text}"); help: help);
+        match self.position_of(due, found) {
+            Some(clause) => diagnostic.help(format!("write `{clause}(…)`")),
+            None => diagnostic,
+        }
     }
-}
 
-impl Session {
-    /// Offers the clause with the name of its ruleset, where it gives only what the position is made of.
-    pub(super) fn with_position_named(
-        &self,
-        fault: &Fault,
-        diagnostic: Box<Diagnostic>,
-    ) -> Box<Diagnostic> {
-        let (FaultKind::NoGame(due, found), Some(place)) = (fault.kind(), fault.span()) else {
-            return diagnostic;
-        };
+    /// The clause up to the name of its ruleset, where it gives what a position of this is made of.
+    fn position_of(&self, due: Due, found: &Value) -> Option<String> {
         let (id, clause) = match due {
-            Due::Equal(id) => (*id, "same"),
-            Due::Conjugate(id) => (*id, "conjugate"),
-            Due::Move | Due::Part => return diagnostic,
+            Due::Equal(id) => (id, "same"),
+            Due::Conjugate(id) => (id, "conjugate"),
+            Due::Move | Due::Part => return None,
         };
-        let ruleset = self.program.ruleset(id);
-        let literally = if clause == "same" && ruleset.literal.same { " literally" } else { "" };
+        let ruleset = self.context.program.ruleset(id);
         let ([parameter], 0) = (&ruleset.parameters[..], ruleset.family) else {
-            return diagnostic;
+            return None;
         };
         let fits = matches!(
             (parameter.kind, found),
@@ -64,14 +58,28 @@ impl Session {
                 | (ParameterKind::List, Value::List(_))
                 | (ParameterKind::Row, Value::Row(_))
         );
-        let written = self.sources.slice(place);
-        // Of several cases only one may be wrong.
-        let first = written.split_whitespace().next();
-        let is_whole = !matches!(first, Some("if" | "do" | "try")) && !written.contains('\n');
-        if !fits || !is_whole {
+        let literally = matches!(due, Due::Equal(_)) && ruleset.literal.same;
+        let word = if literally { " literally" } else { "" };
+        fits.then(|| format!("{clause}{word}: {}", ruleset.name))
+    }
+}
+
+impl Session {
+    /// The same with the argument as it is written, where the clause is written on one line and has no cases.
+    pub(super) fn with_position_written(&self, mut diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
+        if diagnostic.code != &NO_GAME {
             return diagnostic;
         }
-        let name = &ruleset.name;
-        diagnostic.help(format!("write `{clause}{literally}: {name}({written})`"))
+        let written = diagnostic.labels.first().map(|label| self.sources.slice(label.span));
+        let written = written.filter(|written| {
+            let first = written.split_whitespace().next();
+            !matches!(first, Some("if" | "do" | "try")) && !written.contains('\n')
+        });
+        if let (Some(written), Some(help)) = (written, diagnostic.help.last_mut())
+            && let Some(clause) = help.strip_suffix("(…)`")
+        {
+            *help = format!("{clause}({written})`");
+        }
+        diagnostic
     }
 }

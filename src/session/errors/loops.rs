@@ -4,7 +4,6 @@ use super::{Explainer, MESSAGE_TICKS};
 use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
 use crate::game::{Component, EngineError, SumId};
-use crate::lang::context::Context;
 use crate::meter::{MayStop, Metered, Stop};
 use crate::rules::{Argument, Grid, RulesetId, region};
 use crate::span::Span;
@@ -63,7 +62,7 @@ impl Explainer<'_, '_> {
     }
 
     /// How one of several boards is taken, where a promise leads from board to board by mirroring, flipping or
-    /// turning.
+    /// transposing.
     fn least_of_boards(&mut self, path: &[SumId]) -> Option<String> {
         let [from, to, ..] = path else { return None };
         let (id, from) = self.board_of(*from)?;
@@ -71,22 +70,18 @@ impl Explainer<'_, '_> {
         if id != other {
             return None;
         }
-        let alike = |context: &mut Context<'_>, transposing| {
-            let from = region::least(&from, transposing, context.meter)?;
-            Ok::<_, Stop>(from == region::least(&to, transposing, context.meter)?)
-        };
-        // Where mirroring and flipping are enough, rows and columns may differ.
-        let (least, images) = if self.context.apart(MESSAGE_TICKS, |c| alike(c, false)).ok()?? {
-            ("least_flip", "all mirror images of a board")
-        } else if self.context.apart(MESSAGE_TICKS, |c| alike(c, true)).ok()?? {
-            ("least", "all turned and mirrored images of a board")
-        } else {
+        let least = self.context.apart(MESSAGE_TICKS, |context| {
+            let from = region::least(&from, true, context.meter)?;
+            Ok::<_, Stop>(from == region::least(&to, true, context.meter)?)
+        });
+        if !least.ok()?? {
             return None;
-        };
+        }
         let ruleset = self.context.program.ruleset(id);
         let (name, board) = (&ruleset.name, &ruleset.parameters.first()?.name);
         Some(format!(
-            "{images} have the same `{least}({board})`: `same: {name}({least}({board}))`"
+            "mirrored and transposed boards have the same `least({board})`: `same: {name}(least({board}))`; \
+             `least_flip({board})` does not transpose"
         ))
     }
 

@@ -109,7 +109,7 @@ impl Session {
         let place = statement;
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = self.with_hidden(fault, diagnostic);
-        let diagnostic = self.with_position_named(fault, diagnostic);
+        let diagnostic = self.with_position_written(diagnostic);
         let mut diagnostic = self.with_written(fault, diagnostic);
         if let FaultKind::NotANumber(Value::Game(_) | Value::Standing(_)) = fault.kind()
             && let Some(label) = diagnostic.labels.first()
