@@ -18,8 +18,8 @@ use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
 use crate::span::Sources;
-use crate::syntax::{CLAUSES, statements};
 use crate::syntax::tokens::TokenClass;
+use crate::syntax::{CLAUSES, statements};
 use elsewhere::Elsewhere;
 pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
 pub use examples::DocExample;
@@ -144,7 +144,8 @@ impl Session {
     fn meant(&self, topic: &str) -> Meant {
         let all = self.topics();
         // `same literally:`.
-        let clause = topic.strip_suffix(':').map(|name| name.trim_end_matches("literally").trim_end());
+        let clause =
+            topic.strip_suffix(':').map(|name| name.trim_end_matches("literally").trim_end());
         if clause.is_some_and(|name| CLAUSES.contains(&name)) {
             return Meant::Page("clauses".to_owned());
         }
