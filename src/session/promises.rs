@@ -35,7 +35,7 @@ pub struct Promise {
 }
 
 impl Session {
-    /// Tests the promises that rulesets of a text make, `same:` and `split:`. The text is run for
+    /// Tests the promises that rulesets of a text make, as `same:`. The text is run for
     /// the positions that it makes; what its statements have to say is not told, and those that take
     /// long are left. The same text gives the same answer.
     pub fn test_promises(&mut self, name: &str, text: &str) -> Vec<Promise> {
