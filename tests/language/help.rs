@@ -142,7 +142,7 @@ fn words_about_promises_lead_to_the_clauses() {
 #[test]
 fn no_page_has_a_link_in_brackets() {
     let mut session = session();
-    let codes = upstar::diag::codes::all().map(|code| code.to_string());
+    let codes = upstar::diag::codes::all().map(ToString::to_string);
     let names: Vec<String> = session.topics().into_iter().chain(codes).collect();
     assert!(names.len() > 400, "{}", names.len());
     for name in names {
