@@ -17,8 +17,8 @@ fn letters(random: &mut SplitMix64, letters: &[u8], count: usize) -> String {
     (0..count).map(|_| char::from(letters[random.below(letters.len() as u64) as usize])).collect()
 }
 
-/// Boards whose clauses are compiled, rows, texts whose clauses are not, integers.
-const RULES: [Rules; 5] = [
+/// Boards whose clauses are compiled, rows, texts whose clauses are not, integers, graphs.
+const RULES: [Rules; 6] = [
     Rules {
         text: "ruleset r(board: Grid) {
                  left: [r(b) for b in turns(board, \"xo\", \".x\")]
@@ -76,6 +76,21 @@ const RULES: [Rules; 5] = [
                }",
         conjugate: "r(n, m)",
         position: |random| format!("r({}, {})", random.below(7), random.below(7)),
+    },
+    Rules {
+        // Letters change places on a graph, as the help of `exchanged` says.
+        text: "fn without(g, p) = put(g, join([[p], neighbours(g, p)]), \"#\")
+               ruleset r(g: Graph) {
+                 require: made_of(g, \"LR.-\")
+                 left: [r(without(g, p)) for p in places(g, \"L\")]
+                 right: [r(without(g, p)) for p in places(g, \"R\")]
+                 CONJUGATE
+               }",
+        conjugate: "r(put(put(g, places(g, \"L\"), \"R\"), places(g, \"R\"), \"L\"))",
+        position: |random| {
+            let row = letters(random, b"LLRR.", 7).chars().map(String::from).collect::<Vec<_>>();
+            format!("r(\"{}\")", row.join("-"))
+        },
     },
 ];
 
