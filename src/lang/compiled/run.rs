@@ -168,7 +168,8 @@ impl<'a> Machine<'a> {
         self.end(counts)
     }
 
-    /// The games that an author promises a position to equal, where they can be found here.
+    /// The games that an author promises a position to equal, `None` for no promise, where that can be found
+    /// here.
     pub(in crate::lang) fn promised(
         mut self,
         clauses: &Clauses,
