@@ -28,7 +28,8 @@ pub struct Statistics {
     pub by_twin: u64,
     /// Who wins moving first, found from position to position without games.
     pub searched: u64,
-    /// Positions whose conjugates were looked for.
+    /// Positions whose conjugates were looked for. With the next number this also decides whether those of
+    /// others are.
     pub conjugates_sought: u64,
     /// Those of them that were replaced by their conjugates.
     pub conjugates: u64,
