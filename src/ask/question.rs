@@ -120,14 +120,31 @@ const MOST_QUESTIONS: usize = 8;
 
 /// The questions of an expression, each with its universe.
 #[derive(Clone, Debug, Default)]
-pub struct Asked(Vec<(Question, UniverseId)>);
+pub struct Asked {
+    questions: Vec<(Question, UniverseId)>,
+    /// Whether the value at hand is the answer to the question that was noted last, and not something else
+    /// that was found from it.
+    is_answer: bool,
+}
 
 impl Asked {
     /// Notes a question.
     pub fn note(&mut self, question: Question, universe: UniverseId) {
-        if self.has_room() && !self.0.contains(&(question, universe)) {
-            self.0.push((question, universe));
+        if self.has_room() && !self.questions.contains(&(question, universe)) {
+            self.questions.push((question, universe));
         }
+        self.is_answer = true;
+    }
+
+    /// Whether the value at hand answers a question itself.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        self.is_answer
+    }
+
+    /// Says whether the value at hand answers a question itself.
+    pub fn set_answer(&mut self, is_answer: bool) {
+        self.is_answer = is_answer;
     }
 
     /// Notes the questions of another expression.
@@ -135,16 +152,17 @@ impl Asked {
         for (question, universe) in others.questions() {
             self.note(question, universe);
         }
+        self.is_answer = others.is_answer;
     }
 
     /// Whether more questions are noted.
     #[must_use]
     pub fn has_room(&self) -> bool {
-        self.0.len() < MOST_QUESTIONS
+        self.questions.len() < MOST_QUESTIONS
     }
 
     /// The questions in the order in which they were asked.
     pub fn questions(&self) -> impl Iterator<Item = (Question, UniverseId)> + '_ {
-        self.0.iter().copied()
+        self.questions.iter().copied()
     }
 }

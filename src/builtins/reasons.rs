@@ -64,7 +64,7 @@ builtins! {
     /// true
     #[see(certify)]
     fn certify_in_lean(context, E: Value) -> Value {
-        context.note_value(&E);
+        context.note_certified(&E);
         match context.certificate(Proof::Lean)? {
             Some(text) => Ok(Value::text(&text)),
             None => Err(fault!(
@@ -79,7 +79,7 @@ builtins! {
 
 /// The certificate for the answer to the first argument.
 fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
-    context.note_value(asked);
+    context.note_certified(asked);
     match context.certificate(proof)? {
         Some(text) => Ok(Value::text(&text)),
         None => Err(fault!(

@@ -31,7 +31,7 @@ use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::Markup;
-use crate::session::{Formats, Loader, Session, objects as json};
+use crate::session::{Formats, KEPT, Loader, Session, objects as json};
 use crate::span::{Sources, Span};
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
 pub use serve::answer_once;
@@ -59,6 +59,13 @@ struct Desk {
 /// What reads the files that scripts import, trusted or not.
 fn loader(sandbox: bool) -> Box<dyn Loader> {
     if sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
+}
+
+/// A diagnostic without what is said where one can ask again: a command ends with its answers.
+fn last_words(diagnostic: &Diagnostic) -> Diagnostic {
+    let mut diagnostic = diagnostic.clone();
+    diagnostic.help.retain(|help| help != KEPT);
+    diagnostic
 }
 
 /// Help on the commands of the prompt, or on one of them.
@@ -117,6 +124,7 @@ impl Desk {
 
     /// Tells a diagnostic in the chosen format.
     fn tell(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
+        let diagnostic = &last_words(diagnostic);
         match self.globals.format {
             Format::Json => {
                 let object = json::error(diagnostic, sources, None);
@@ -132,7 +140,7 @@ impl Desk {
     fn tell_of_file(&mut self, diagnostic: &Diagnostic, sources: &Sources, file: &str) {
         match self.globals.format {
             Format::Json => {
-                let object = json::file_error(diagnostic, sources, file);
+                let object = json::file_error(&last_words(diagnostic), sources, file);
                 self.screen.line(&object.to_string());
             }
             Format::Text | Format::Latex | Format::Csv | Format::Markdown => {

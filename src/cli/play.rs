@@ -60,10 +60,11 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
                 }
             }
             Err(diagnostic) => {
-                let exit = complain(desk, &session, &diagnostic);
                 if play.is_over() {
-                    return exit;
+                    return complain(desk, &session, &diagnostic);
                 }
+                // Whoever plays may ask again.
+                desk.screen.complain(&diagnostic, session.sources());
             }
         }
     }
@@ -139,7 +140,7 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<(Stri
                 }
                 Ok(_) => {}
                 Err(diagnostic) => {
-                    desk.screen.complain(&diagnostic, sources);
+                    desk.tell(&diagnostic, sources);
                     exit = exit.max(Exit::of(&diagnostic));
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Desk;
+use super::{Desk, last_words};
 use crate::host::{Exit, files};
 use crate::session::{Event, Session};
 use crate::span::Sources;
@@ -19,7 +19,7 @@ pub fn load(desk: &mut Desk, session: &mut Session, path: &Path) -> Result<(), E
         if let Event::Statement(report) = event
             && let Err(diagnostic) = report.result
         {
-            desk.screen.complain(&diagnostic, sources);
+            desk.screen.complain(&last_words(&diagnostic), sources);
             failed = Some(Exit::of(&diagnostic));
         }
         !desk.interrupt.pressed()

@@ -1,6 +1,6 @@
 //! `upstar FILE…`, `-e EXPR`, piped text: runs texts in one session and shows what they say.
 
-use super::Desk;
+use super::{Desk, last_words};
 use super::arguments::{EchoWhen, Format, RunArguments};
 use super::echo::{Echo, below};
 use super::help::nearest_command;
@@ -11,7 +11,7 @@ use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, KEPT, Report, SIGNS, Session, Status, UNTESTED};
+use crate::session::{Event, Report, SIGNS, Session, Status, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -218,9 +218,8 @@ impl<'a> Runner<'a> {
             match event {
                 Event::Printed(line) => self.printed(&line, &mut printed),
                 Event::Statement(mut report) => {
-                    // Nobody asks again in a run that ends.
                     if let Err(diagnostic) = &mut report.result {
-                        diagnostic.help.retain(|help| help != KEPT);
+                        **diagnostic = last_words(diagnostic);
                     }
                     last = report.statement;
                     self.report(&report, &std::mem::take(&mut printed), name, sources);

@@ -37,7 +37,7 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
         }
         let moves = match (&verified, &mut rules) {
             (Ok((text, verified)), Some(session)) if verified.theorem.is_none() => {
-                match moves(session, text, &verified.statement) {
+                match moves(session, text, &path.display().to_string()) {
                     Ok(count) => Some(count),
                     Err(mut diagnostic) => {
                         if arguments.rules.is_none() && *diagnostic.code == UNKNOWN_NAME {
@@ -46,7 +46,8 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
                                 diagnostic.help("name the script of the ruleset: `--rules SCRIPT`");
                         }
                         // What holds of the forms is not said: it was asked about the games.
-                        desk.tell(&diagnostic, session.sources());
+                        let file = path.display().to_string();
+                        desk.tell_of_file(&diagnostic, session.sources(), &file);
                         exit = exit.max(Exit::of(&diagnostic));
                         continue;
                     }
@@ -106,9 +107,9 @@ fn session_of(desk: &mut Desk, arguments: &VerifyArguments) -> Result<Option<Ses
 }
 
 /// How many games of a certificate have the moves that it lists.
-fn moves(session: &mut Session, text: &str, statement: &str) -> Result<usize, Box<Diagnostic>> {
+fn moves(session: &mut Session, text: &str, file: &str) -> Result<usize, Box<Diagnostic>> {
     let certificate: Value = serde_json::from_str(text).unwrap_or_default();
-    session.verify_moves(&certificate, statement)
+    session.verify_moves(&certificate, file)
 }
 
 /// What a certificate states, and the theorem that it names in place of a proof.

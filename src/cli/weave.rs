@@ -9,7 +9,7 @@ mod prose;
 
 use std::path::{Path, PathBuf};
 
-use super::Desk;
+use super::{Desk, last_words};
 use super::arguments::{AnswersWhen, Format, WeaveArguments};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
@@ -329,7 +329,7 @@ fn pieces(
                     Ok(_) => {}
                     Err(diagnostic) => {
                         let style = Style { ascii, ..Style::default() };
-                        piece.wrong = Some(draw(&diagnostic, sources, style));
+                        piece.wrong = Some(draw(&last_words(&diagnostic), sources, style));
                     }
                 }
                 let claimed: Vec<&str> =

@@ -156,6 +156,22 @@ impl Known {
     }
 }
 
+/// The builtins whose answers have certificates.
+pub const ANSWER: [&str; 12] = [
+    "canonical",
+    "compare",
+    "inverse",
+    "invertible",
+    "is_blocking",
+    "is_dead_ending",
+    "is_dicot",
+    "is_finite",
+    "is_impartial",
+    "order",
+    "outcome",
+    "quotient",
+];
+
 /// A function of the library: its row, and what follows from that and from the row's place.
 #[derive(Debug)]
 pub struct Builtin {
@@ -163,6 +179,9 @@ pub struct Builtin {
     pub name: &'static str,
     /// Which one it is, where that matters to more than itself.
     pub known: Option<Known>,
+    /// Whether it gives the answer to a question about its arguments that has certificates, and not
+    /// something else that it finds by such questions.
+    pub answers: bool,
     /// What it belongs to, a heading of the help.
     pub topic: &'static str,
     /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`.
@@ -194,6 +213,7 @@ impl Builtin {
         Self {
             name: row.name,
             known: Known::named(row.name),
+            answers: ANSWER.contains(&row.name),
             topic,
             signature: row.signature.map_or_else(|| signature(row), str::to_owned),
             parameters: row.parameters,

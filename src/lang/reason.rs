@@ -59,6 +59,13 @@ impl Context<'_> {
         }
     }
 
+    /// Notes the question that a value answers itself, for its certificate.
+    pub fn note_certified(&mut self, value: &Value) {
+        if let Value::Relation(_) | Value::Quotient(_) = value {
+            self.note_value(value);
+        }
+    }
+
     /// Notes the questions that the value of a name answers.
     #[inline]
     pub(super) fn note_stored(&mut self, name: GlobalId, value: &Value) {
@@ -103,12 +110,15 @@ impl Context<'_> {
     }
 
     /// The certificate of the answer to the one question that was noted, as a text; `None` if there is none
-    /// of it, or if there are more questions. Where the play is too large and a theorem answered, it names the theorem.
+    /// of it, if there are more questions, or if the value at hand is not the answer itself. Where the play is too large and a theorem answered, it names the theorem.
     pub fn certificate(&mut self, proof: Proof) -> Result<Option<String>, FaultKind> {
         let questions: Vec<_> = self.asked.questions().collect();
         let &[(question, universe)] = questions.as_slice() else {
             return Ok(None);
         };
+        if !self.asked.is_answer() {
+            return Ok(None);
+        }
         let outside = std::mem::replace(&mut self.universe, universe);
         let certificate = match proof {
             Proof::Entries => self.certificate_of(question, false),
@@ -122,13 +132,22 @@ impl Context<'_> {
     /// Why what was asked has no certificate.
     pub fn why_no_certificate(&mut self) -> &'static str {
         let questions: Vec<_> = self.asked.questions().collect();
+        let one_thing = "ask for one thing inside: `certify(G >= H)`, `certify(outcome(G))`";
         let &[(question, universe)] = questions.as_slice() else {
-            return "ask for one thing inside: `certify(G >= H)`, `certify(outcome(G))`";
+            return one_thing;
         };
         let is_order = matches!(
             question,
             Question::Order(..) | Question::Canonical(..) | Question::Inverse(..)
         );
+        let is_certified = is_order
+            || matches!(
+                question,
+                Question::Outcome(..) | Question::Member(..) | Question::Quotient(_)
+            );
+        if is_certified && !self.asked.is_answer() {
+            return one_thing;
+        }
         match self.program.universes.get(universe) {
             Universe::Closure(_) | Universe::Positions(_) if is_order => {
                 "comparisons in a closed set have certificates if its misère quotient is finite and \

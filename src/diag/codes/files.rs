@@ -26,4 +26,8 @@ codes! {
     /// an entry by its number from 0, the statement, or the certificate as a whole. The statement may
     /// still be true, but this certificate does not prove it.
     BAD_CERTIFICATE = 705, "Not a valid certificate";
+    /// `upstar verify --moves` compares the moves that a certificate lists with the rules of its games,
+    /// but this certificate lists none. Its statement is proved. `upstar certify --moves` writes a
+    /// certificate that lists the moves.
+    NO_MOVES = 706, "No moves to compare";
 }

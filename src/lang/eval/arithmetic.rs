@@ -34,7 +34,10 @@ impl Evaluator<'_> {
     /// An operand of arithmetic or of a comparison.
     fn term(&mut self, code: &Code, at: NodeId) -> Result<Term, Fault> {
         match code.node(at) {
-            Node::Integer(integer, game) => Ok(Term::Written(*integer, *game)),
+            Node::Integer(integer, game) => {
+                self.asked.set_answer(false);
+                Ok(Term::Written(*integer, *game))
+            }
             Node::Deeper(inside) => self.deeper(|evaluator| evaluator.term(code, *inside)),
             _ => self.eval(code, at).map(Term::Value),
         }
@@ -48,7 +51,11 @@ impl Evaluator<'_> {
         right: NodeId,
     ) -> Result<(Value, Value), Fault> {
         let left = self.term(code, left)?;
+        let is_answer = self.asked.is_answer();
         let right = self.term(code, right)?;
+        if is_answer {
+            self.asked.set_answer(true);
+        }
         Ok(match (left, right) {
             (Term::Written(left, _), Term::Value(Value::Int(right))) => {
                 (Value::Int(left), Value::Int(right))

@@ -30,18 +30,28 @@ impl Evaluator<'_> {
                 let start = self.stack.len();
                 for argument in arguments {
                     let value = self.eval(code, *argument)?;
-                    self.stack.push(value);
+                    self.push(value);
                 }
                 let run = self.run(id, start, |evaluator, function| {
                     evaluator.block(&function.code, &function.body)
                 });
                 run.map_err(|fault| self.call_fault(code, at, (id, arguments), fault))
             }
-            Value::Builtin(id) => self.builtin(code, at, id, arguments),
-            Value::Ruleset(id) => self.made(code, at, (id, &[]), arguments),
+            Value::Builtin(id) => {
+                let value = self.builtin(code, at, id, arguments);
+                match self.program.builtin(id).answers {
+                    true => value,
+                    false => self.made_of_answers(value),
+                }
+            }
+            Value::Ruleset(id) => {
+                let position = self.made(code, at, (id, &[]), arguments);
+                self.made_of_answers(position)
+            }
             Value::Member(member) => {
                 let chosen = (member.ruleset, &member.arguments[..]);
-                self.made(code, at, chosen, arguments)
+                let position = self.made(code, at, chosen, arguments);
+                self.made_of_answers(position)
             }
             other => {
                 let (place, name) = match callee {

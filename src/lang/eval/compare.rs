@@ -47,7 +47,7 @@ impl Evaluator<'_> {
 
     /// Whether a comparison of two local names holds, as many are, where that is plain.
     fn plain_locals(
-        &self,
+        &mut self,
         code: &Code,
         op: CompareOp,
         left: NodeId,
@@ -56,8 +56,11 @@ impl Evaluator<'_> {
         let (Node::Local(a), Node::Local(b)) = (code.node(left), code.node(right)) else {
             return None;
         };
-        let local = |slot: &u32| &self.stack[self.base + *slot as usize];
-        compare_plain(op, local(a), local(b))
+        let [a, b] = [a, b].map(|slot| self.base + *slot as usize);
+        let holds = compare_plain(op, &self.stack[a], &self.stack[b]);
+        let is_answer = self.answer == Some(a) || self.answer == Some(b);
+        self.asked.set_answer(is_answer);
+        holds
     }
 
     /// The same as [`Self::comparison`], with the sides of the comparison that fails.
@@ -132,7 +135,12 @@ impl Evaluator<'_> {
         if orders(op) && self.plays_misere() {
             self.numbers_or_games(code, op, (left, a), (right, b))?;
         }
-        self.compare(op, a, b)
+        let holds = self.compare(op, a, b);
+        // What was asked there is about their items.
+        if [a, b].iter().any(|side| matches!(side, Value::List(_) | Value::Row(_) | Value::Table(_))) {
+            self.asked.set_answer(false);
+        }
+        holds
     }
 
     /// Refuses to order two different numbers in misère play, where they are ordered in one way as

@@ -312,7 +312,7 @@ impl<'a> Evaluator<'a> {
         let start = self.stack.len();
         for argument in arguments {
             let value = self.eval(code, *argument)?;
-            self.stack.push(value);
+            self.push(value);
         }
         let outside = self.place();
         // What goes wrong with an item is no mistake of the function's.

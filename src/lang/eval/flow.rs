@@ -27,7 +27,10 @@ impl Evaluator<'_> {
         for step in steps {
             last = Value::None;
             match step {
-                Step::Value(node) => last = self.eval(code, *node)?,
+                Step::Value(node) => {
+                    last = self.eval(code, *node)?;
+                    continue;
+                }
                 Step::Let(slot, node) => {
                     let value = self.eval(code, *node)?;
                     self.set(*slot, value);
@@ -36,6 +39,7 @@ impl Evaluator<'_> {
                 Step::Assert(node) => self.assert(code, *node)?,
                 Step::For(generators, body) => self.each(code, generators, body)?,
             }
+            self.asked.set_answer(false);
         }
         Ok(last)
     }
@@ -79,6 +83,7 @@ impl Evaluator<'_> {
 
     pub(super) fn set(&mut self, slot: u32, value: Value) {
         let place = self.base + slot as usize;
+        self.note_local(place);
         self.stack[place] = value;
     }
 

@@ -77,6 +77,8 @@ pub struct Evaluator<'a> {
     prints: Spelling,
     stack: Vec<Value>,
     base: usize,
+    /// The place on the stack of the local name that stands for the answer to a question, if one does.
+    answer: Option<usize>,
 }
 
 impl<'a> Deref for Evaluator<'a> {
@@ -103,7 +105,7 @@ impl<'a> Evaluator<'a> {
     /// An evaluator that prints nothing.
     pub fn new(context: Context<'a>) -> Self {
         let stack = context.program.take_stack();
-        Self { prints: context.writing.spelling, context, tell: None, stack, base: 0 }
+        Self { prints: context.writing.spelling, context, tell: None, stack, base: 0, answer: None }
     }
 
     /// The same, with somebody to print to, in a spelling.
@@ -142,10 +144,17 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates a node of `code`.
     pub fn eval(&mut self, code: &Code, at: NodeId) -> Result<Value, Fault> {
+        // What answers a question says so.
+        self.asked.set_answer(false);
         match code.node(at) {
             Node::Constant(value) => Ok(value.clone()),
             Node::Integer(_, game) => Ok(Value::Game(*game)),
-            Node::Local(slot) => Ok(self.stack[self.base + *slot as usize].clone()),
+            Node::Local(slot) => {
+                let place = self.base + *slot as usize;
+                let is_answer = self.answer == Some(place);
+                self.asked.set_answer(is_answer);
+                Ok(self.stack[place].clone())
+            }
             Node::Global(id) => match self.global(*id) {
                 Some(value) => {
                     let value = value.clone();
@@ -164,7 +173,10 @@ impl<'a> Evaluator<'a> {
                 _ => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
             },
             Node::Call(callee, arguments) => self.call(code, at, callee, arguments),
-            Node::Sum(first, rest) => self.sum(code, *first, rest),
+            Node::Sum(first, rest) => {
+                let sum = self.sum(code, *first, rest);
+                self.made_of_answers(sum)
+            }
             Node::Compare(first, rest) => self.comparison(code, *first, rest).map(Value::Bool),
             Node::If(condition, then, otherwise) => {
                 if self.condition(code, *condition)? {
@@ -172,32 +184,47 @@ impl<'a> Evaluator<'a> {
                 } else if let Some(otherwise) = otherwise {
                     self.block(code, otherwise)
                 } else {
-                    Ok(Value::None)
+                    self.made_of_answers(Ok(Value::None))
                 }
             }
             Node::Binary(op, span, left, right) => match op {
                 BinaryOp::And => {
-                    Ok(Value::Bool(self.condition(code, *left)? && self.condition(code, *right)?))
+                    let both = self.condition(code, *left)? && self.condition(code, *right)?;
+                    self.made_of_answers(Ok(Value::Bool(both)))
                 }
                 BinaryOp::Or => {
-                    Ok(Value::Bool(self.condition(code, *left)? || self.condition(code, *right)?))
+                    let one = self.condition(code, *left)? || self.condition(code, *right)?;
+                    self.made_of_answers(Ok(Value::Bool(one)))
                 }
                 BinaryOp::Relation => self.relation(code, *span, *left, *right),
                 BinaryOp::Multiply
                 | BinaryOp::Divide
                 | BinaryOp::FloorDivide
-                | BinaryOp::Remainder => self.product(code, *op, *span, *left, *right),
-                BinaryOp::Ordinal => self.ordinal(code, at, *left, *right),
+                | BinaryOp::Remainder => {
+                    let product = self.product(code, *op, *span, *left, *right);
+                    self.made_of_answers(product)
+                }
+                BinaryOp::Ordinal => {
+                    let ordinal = self.ordinal(code, at, *left, *right);
+                    self.made_of_answers(ordinal)
+                }
             },
             Node::Negate(inside) => {
                 let value = self.eval(code, *inside)?;
-                self.negate(value).map_err(|kind| kind.at(code.span(*inside)))
+                let negative = self.negate(value).map_err(|kind| kind.at(code.span(*inside)));
+                self.made_of_answers(negative)
             }
             Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside)?)),
             Node::Do(block) => self.block(code, block),
             Node::Try(tried, within, otherwise) => self.try_else(code, *tried, *within, *otherwise),
-            Node::Index(list, index) => self.index(code, *list, *index),
-            Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => self.list(code, at),
+            Node::Index(list, index) => {
+                let item = self.index(code, *list, *index);
+                self.made_of_answers(item)
+            }
+            Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => {
+                let list = self.list(code, at);
+                self.made_of_answers(list)
+            }
             Node::Range(from, to, inclusive) => {
                 let from = self.integer(code, *from)?;
                 let to = self.integer(code, *to)?;
@@ -206,7 +233,7 @@ impl<'a> Evaluator<'a> {
                 } else {
                     to
                 };
-                Ok(Value::Range { from, to })
+                self.made_of_answers(Ok(Value::Range { from, to }))
             }
             Node::Mod(body, universe) => {
                 let universe = self.universe_of(code, *universe)?;
@@ -219,8 +246,32 @@ impl<'a> Evaluator<'a> {
             | Node::Miny(_)
             | Node::Literal(_)
             | Node::Robot(_)
-            | Node::Row(..) => self.game_node(code, at),
+            | Node::Row(..) => {
+                let game = self.game_node(code, at);
+                self.made_of_answers(game)
+            }
         }
+    }
+
+    /// A value that was made of others: it answers no question itself, even if one of them does.
+    fn made_of_answers(&mut self, made: Result<Value, Fault>) -> Result<Value, Fault> {
+        self.asked.set_answer(false);
+        made
+    }
+
+    /// Remembers whether the local name at a place of the stack stands for the answer to a question.
+    fn note_local(&mut self, place: usize) {
+        if self.asked.is_answer() {
+            self.answer = Some(place);
+        } else if self.answer == Some(place) {
+            self.answer = None;
+        }
+    }
+
+    /// Puts the value that was found last on top of the stack.
+    pub(super) fn push(&mut self, value: Value) {
+        self.note_local(self.stack.len());
+        self.stack.push(value);
     }
 
     /// The universe that a node stands for.

@@ -6,7 +6,7 @@ use super::replay::Forms;
 use super::{Play, Session, Strategy};
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
-use crate::diag::codes::files::BAD_CERTIFICATE;
+use crate::diag::codes::files::{BAD_CERTIFICATE, NO_MOVES};
 use crate::diag::codes::games::TOMBSTONE;
 use crate::diag::error;
 use crate::game::{Answer, Ask, Side, SumId};
@@ -21,16 +21,16 @@ impl Session {
     /// Checks that the games of a certificate have the moves that it lists, as their rulesets say, and that its forms
     /// are those of these games. Returns how many games are listed.
     ///
-    /// The certificate must have been verified; `statement` is what it proves, for messages.
+    /// The certificate must have been verified; messages name its `file`.
     ///
     /// # Errors
     /// That no moves are listed, or which are others; mistakes in the texts of the games.
     pub fn verify_moves(
         &mut self,
         certificate: &Value,
-        statement: &str,
+        file: &str,
     ) -> Result<usize, Box<Diagnostic>> {
-        self.in_universe_of(certificate, |session| session.compare_moves(certificate, statement))
+        self.in_universe_of(certificate, |session| session.compare_moves(certificate, file))
     }
 
     /// Reads texts of a certificate in the convention of its universe.
@@ -48,8 +48,8 @@ impl Session {
     }
 
     /// A game that is listed. Games with tombstones are in no certificate.
-    fn listed(&mut self, text: &str) -> Result<Play, Box<Diagnostic>> {
-        match self.play("<certificate>", text, Side::Left, Side::Left) {
+    fn listed(&mut self, file: &str, text: &str) -> Result<Play, Box<Diagnostic>> {
+        match self.play(&format!("<moves of {file}>"), text, Side::Left, Side::Left) {
             Ok(play) if self.engine.is_tombstoned(play.turn.game) => {
                 let refused = error!(TOMBSTONE, play.place, "this contains a tombstone");
                 Err(refused.help(NO_TOMBSTONES))
@@ -65,16 +65,15 @@ impl Session {
     fn compare_moves(
         &mut self,
         certificate: &Value,
-        statement: &str,
+        file: &str,
     ) -> Result<usize, Box<Diagnostic>> {
-        let source = self.sources.add("<certificate>", statement);
-        let place = Span::new(source, 0, statement.len());
+        let refused =
+            |what: &str| Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {what}"));
         let moves = &certificate["moves"];
         let Some(list) = moves["list"].as_array() else {
-            return Err(error!(
-                BAD_CERTIFICATE, place, "this certificate lists no moves";
-                help: "`upstar certify --moves` lists them";
-            ));
+            let holds = format!("{file}: what it states holds, but it lists no moves");
+            let lists = "`upstar certify --moves` writes a certificate that lists them";
+            return Err(Diagnostic::placeless(&NO_MOVES, holds).help(lists));
         };
         let is_item = |item: &Value| match item.as_array().map(Vec::as_slice) {
             Some([text, left, right]) => text.is_string() && left.is_array() && right.is_array(),
@@ -84,15 +83,12 @@ impl Session {
             moves["games"].as_array().is_some_and(|sums| sums.iter().all(Value::is_array));
         let is_written = moves.as_object().is_some_and(|fields| fields.len() == 2);
         if !is_written || !has_sums || !list.iter().all(is_item) {
-            return Err(error!(
-                BAD_CERTIFICATE,
-                place, "its moves are not written as the book says"
-            ));
+            return Err(refused("its moves are not written as the book says"));
         }
         let mut games: Vec<SumId> = Vec::new();
         for item in list {
             let text = item[0].as_str().unwrap_or_default();
-            let play = self.listed(text)?;
+            let play = self.listed(file, text)?;
             let game = play.turn.game;
             self.meter.restart();
             let agrees = self.guarded(|session| {
@@ -107,16 +103,17 @@ impl Session {
             }
             games.push(game);
         }
+        // What stops here stands at the games that the statement is about.
+        let asked = moves["games"].to_string();
+        let source = self.sources.add(&format!("<moves of {file}>"), asked.as_str());
+        let place = Span::new(source, 0, asked.len());
         let agrees = self.guarded(|session| {
             let agrees = session.look(|context| has_forms(&mut context.ask(), certificate, &games));
             agrees.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
         });
         match agrees.unwrap_or_else(|defect| Err(defect.diagnostic(place)))? {
             true => Ok(games.len()),
-            false => Err(error!(
-                BAD_CERTIFICATE,
-                place, "the forms of this are not those of the games whose moves are listed"
-            )),
+            false => Err(refused("its forms are not those of the games whose moves it lists")),
         }
     }
 }
