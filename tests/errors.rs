@@ -3,7 +3,7 @@
 //!
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
 //! `universe misere`, `interrupt` (Ctrl-C was pressed), `panic` (files panic when they are read), `test` and `check` (runs `upstar test`,
-//! `upstar check`).
+//! `upstar check`), `moves` (`upstar verify --moves` reads the certificate of its answer).
 //!
 //! Each example is also tried with the program's own signs, `∗` for `*` and so on: it shows the same
 //! codes.
@@ -74,7 +74,11 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
         "universe" => options.universe = Some(value.to_owned()),
-        "test" | "check" | "verify" => return by_program(what, shown),
+        "test" | "check" | "verify" => return by_program(&[what, shown], ""),
+        "moves" => {
+            let certificate = support::upstar(&["certify", shown], "").out;
+            return by_program(&["verify", "--moves", "-"], &certificate);
+        }
         other => panic!("`# with: {other}` is not known"),
     }
     let (mut codes, mut told) = (Vec::new(), String::new());
@@ -100,8 +104,8 @@ impl Loader for Panicking {
     }
 }
 
-fn by_program(command: &str, shown: &str) -> (Vec<String>, String) {
-    let ran = support::upstar(&[command, shown], "");
+fn by_program(arguments: &[&str], stdin: &str) -> (Vec<String>, String) {
+    let ran = support::upstar(arguments, stdin);
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
     let codes = ran.err.split("[E").skip(1).filter_map(|part| part.get(..4));
     (codes.map(|code| format!("E{code}")).collect(), ran.err + &ran.out)

@@ -20,7 +20,7 @@ use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Ask, Convention, EngineError, Outcome, SumId, Universe};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Sought};
 
 /// Sums that are played out have so many components at most, all sums so many.
 const MOST_PLAYED: u64 = 256;
@@ -393,6 +393,8 @@ impl Making<'_, '_> {
         self.ask.charge(bytes)?;
         self.charged += bytes;
         self.entries.push(entry);
+        self.forms.entries = self.entries.len();
+        self.ask.meter.find(Sought::Certificate, self.forms.count(), self.forms.entries);
         self.known.insert(claim, (holds, id));
         Ok((holds, id))
     }

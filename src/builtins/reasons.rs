@@ -6,6 +6,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::fault;
 use crate::lang::reason::Proof;
 use crate::lang::value::Value;
+use crate::meter::Sought;
 
 builtins! {
     /// The answer to E, and the theorem, proof or search that gave each answer about games: outcomes,
@@ -65,6 +66,8 @@ builtins! {
     #[see(certify)]
     fn certify_in_lean(context, E: Value) -> Value {
         context.note_certified(&E);
+        context.meter.seek(Sought::Certificate);
+        context.meter.find(Sought::Certificate, 0, 0);
         match context.certificate(Proof::Lean)? {
             Some(text) => Ok(Value::text(&text)),
             None => Err(fault!(
@@ -80,6 +83,8 @@ builtins! {
 /// The certificate for the answer to the first argument.
 fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
     context.note_certified(asked);
+    context.meter.seek(Sought::Certificate);
+    context.meter.find(Sought::Certificate, 0, 0);
     match context.certificate(proof)? {
         Some(text) => Ok(Value::text(&text)),
         None => Err(fault!(

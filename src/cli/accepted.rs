@@ -1,8 +1,11 @@
 //! Which of the options of every command each command takes: its help lists these only, and an option that would
 //! do nothing is refused.
 
+use std::ffi::OsStr;
+
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory};
+use clap::{ArgMatches, CommandFactory, ValueEnum};
 
 use super::arguments::{Arguments, Format};
 
@@ -44,6 +47,28 @@ const TOLD: [(&str, &str); 5] = [
 /// Commands that answer with text or with objects, in no other format.
 const TEXT_OR_JSON: [&str; 4] = ["test", "check", "verify", "bench"];
 
+/// Reads every format, since each may stand before the command, but lists those of [`TEXT_OR_JSON`] only.
+#[derive(Clone)]
+struct TextOrJson(EnumValueParser<Format>);
+
+impl TypedValueParser for TextOrJson {
+    type Value = Format;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        option: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Format, clap::Error> {
+        self.0.parse_ref(command, option, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let listed = [Format::Text, Format::Json];
+        Some(Box::new(listed.into_iter().filter_map(|format| format.to_possible_value())))
+    }
+}
+
 /// The grammar of the command line, in which each command lists the options that it takes.
 pub fn grammar() -> clap::Command {
     let program = Arguments::command();
@@ -51,9 +76,15 @@ pub fn grammar() -> clap::Command {
         program.get_arguments().filter(|option| option.is_global_set()).cloned().collect();
     WITHOUT.iter().fold(program, |program, (command, without)| {
         program.mut_subcommand(command, |command| {
+            let is_listed = TEXT_OR_JSON.contains(&command.get_name());
             globals.iter().fold(command, |command, option| {
-                let hidden = without.contains(&option.get_id().as_str());
-                command.arg(option.clone().hide(hidden))
+                let id = option.get_id().as_str();
+                let hidden = without.contains(&id);
+                let option = option.clone().hide(hidden);
+                command.arg(match id == "format" && is_listed {
+                    true => option.value_parser(TextOrJson(EnumValueParser::new())),
+                    false => option,
+                })
             })
         })
     })
@@ -99,6 +130,22 @@ mod tests {
             assert!(options.iter().all(|option| globals.contains(option)), "{command}");
         }
         grammar().debug_assert();
+    }
+
+    #[test]
+    fn a_command_lists_the_formats_that_it_takes() {
+        for (command, listed) in
+            TEXT_OR_JSON.map(|command| (command, false)).into_iter().chain([("run", true)])
+        {
+            let mut grammar = grammar();
+            let help =
+                grammar.find_subcommand_mut(command).map(|it| it.render_long_help().to_string());
+            let help = help.unwrap_or_default();
+            assert!(help.contains("- json:"), "{command}: {help}");
+            for format in ["- latex:", "- csv:", "- markdown:"] {
+                assert_eq!(help.contains(format), listed, "{command}: {help}");
+            }
+        }
     }
 
     #[test]

@@ -27,6 +27,7 @@ use crate::diag::Diagnostic;
 use crate::host::cite::cited;
 use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
+use crate::host::machine::is_date;
 use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
@@ -249,6 +250,9 @@ pub fn main(prompt: PromptHelp) -> Next {
         }
         Some(Command::Man { command }) => help::man(&mut desk, command.as_deref()),
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
+        Some(Command::Cite { date: Some(date) }) if !is_date(&date) => desk.misused(&format!(
+            "`--date` is a date as in `2026-08-01`: year, month and day; `{date}` is none"
+        )),
         Some(Command::Cite { date }) => {
             desk.screen.write(&cited(date));
             Exit::Fine

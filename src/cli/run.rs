@@ -1,9 +1,9 @@
 //! `upstar FILE…`, `-e EXPR`, piped text: runs texts in one session and shows what they say.
 
-use super::{Desk, last_words};
 use super::arguments::{EchoWhen, Format, RunArguments};
 use super::echo::{Echo, below};
 use super::help::nearest_command;
+use super::{Desk, last_words};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::{Diagnostic, error};
 use crate::host::Exit;

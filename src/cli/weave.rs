@@ -9,8 +9,8 @@ mod prose;
 
 use std::path::{Path, PathBuf};
 
-use super::{Desk, last_words};
 use super::arguments::{AnswersWhen, Format, WeaveArguments};
+use super::{Desk, last_words};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};

@@ -153,6 +153,7 @@ fn so_far(found: &Found) -> Option<String> {
         (Sought::Classes, _) => format!("at least {count} classes"),
         (Sought::Different, _) => format!("{count} different so far"),
         (Sought::Followers, _) => format!("at least {count} followers"),
+        (Sought::Certificate, _) => format!("{count} forms so far"),
         (Sought::WinningMoves, 1) => "1 winning move so far".to_owned(),
         (Sought::WinningMoves, _) => format!("{count} winning moves so far"),
     })
@@ -248,6 +249,7 @@ mod tests {
             (Sought::Classes, 74, "at least 74 classes"),
             (Sought::Different, 3, "3 different so far"),
             (Sought::Followers, 12, "at least 12 followers"),
+            (Sought::Certificate, 12, "12 forms so far"),
             (Sought::WinningMoves, 1, "1 winning move so far"),
             (Sought::WinningMoves, 2, "2 winning moves so far"),
             (Sought::Winner, 0, "Left loses moving first"),

@@ -15,6 +15,8 @@ pub enum Sought {
     Followers,
     /// Winning moves.
     WinningMoves,
+    /// A certificate: its forms, and its entries so far.
+    Certificate,
     /// Who wins: whether Left does, moving first, comes before whether Right does.
     Winner,
 }
@@ -24,9 +26,10 @@ pub enum Sought {
 pub struct Found {
     /// What was looked for.
     pub sought: Sought,
-    /// How many there are at least; of [`Sought::Winner`] 1 if Left, moving first, wins, else 0.
+    /// How many there are at least; of [`Sought::Winner`] 1 if Left, moving first, wins, else 0; of
+    /// [`Sought::Certificate`] how many forms.
     pub count: u64,
-    /// Among how many things they were found.
+    /// Among how many things they were found; of [`Sought::Certificate`] how many entries there are.
     pub among: u64,
 }
 

@@ -87,11 +87,24 @@ pub fn tour(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 
 /// `:play`.
 pub fn play(talk: &mut Conversation, order: &Order<'_>) -> Flow {
-    if wanted(talk, order) {
+    let option = PLAY_OPTIONS.into_iter().find(|option| {
+        let mut words = order.argument.split_whitespace();
+        words.any(|word| word.split('=').next() == Some(option))
+    });
+    if let Some(option) = option {
+        let given = order.argument;
+        talk.warn(&format!(
+            "`{option}` is an option of the shell: `upstar play {given}`; at the prompt `:play G` plays G with \
+             you, who are Left and move first, and `:play G mod misere` in misère play"
+        ));
+    } else if wanted(talk, order) {
         talk.begin_play(order.argument);
     }
     Flow::Stay
 }
+
+/// The options of `upstar play`.
+const PLAY_OPTIONS: [&str; 5] = ["--certificate", "--rules", "--misere", "--as", "--first"];
 
 /// Runs `function(argument)`.
 pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow {

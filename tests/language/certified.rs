@@ -129,12 +129,18 @@ fn bad_quotients_are_refused() {
         (misere("[\"N\",\"P\"]", star, "[[1]]"), "a list has 1 items where 2 are needed"),
         (misere("[\"N\",\"P\"]", star, "[[1,2]]"), "a sum is not a class"),
         (misere("[\"N\",\"P\"]", star, "[[0,1]]"), "class 1 is that of no sum"),
-        (misere("[\"P\",\"N\"]", star, "[[1,0]]"), "Left wins class 0 by no move"),
+        (
+            misere("[\"P\",\"N\"]", star, "[[1,0]]"),
+            "in a sum of class 0 Left is said to lose, but has no move",
+        ),
         (
             misere("[\"N\",\"P\"]", "[[[[]],[[]]],[[[],[0]],[[],[0]]]]", "[[1,0],[1,0]]"),
             "a move in game 1 wins where Left",
         ),
-        (misere("[\"N\",\"N\"]", star, "[[1,0]]"), "Left wins class 1 by no move"),
+        (
+            misere("[\"N\",\"N\"]", star, "[[1,0]]"),
+            "in a sum of class 1 Left is said to win, but no move wins",
+        ),
         (misere("[\"N\",\"P\",\"N\",\"P\"]", star, "[[1,2,3,0]]"), "two classes are alike"),
     ];
     for (text, expected) in cases {

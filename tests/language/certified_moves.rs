@@ -42,9 +42,9 @@ fn the_moves_that_certificates_list_are_those_of_the_rulesets() {
             None => format!("certify_with_moves({question})"),
         };
         let text = certificate(&mut session, &asked);
-        let statement = verify(&text).unwrap();
+        assert!(verify(&text).is_ok(), "{question}");
         let value: Value = serde_json::from_str(&text).unwrap();
-        let count = session.verify_moves(&value, &statement);
+        let count = session.verify_moves(&value, "proof.json");
         let listed = value["moves"]["list"].as_array().unwrap().len();
         assert_eq!(count.unwrap_or_else(|no| panic!("{question}: {no:?}")), listed, "{question}");
         assert!(listed > 3, "{question}: {listed}");
@@ -60,7 +60,6 @@ fn the_moves_that_certificates_list_are_those_of_the_rulesets() {
 fn moves_that_are_left_out_or_added_are_refused() {
     let mut session = session();
     let text = certificate(&mut session, "certify_with_moves(domineering(2,3) <=> 0)");
-    let statement = verify(&text).unwrap();
     let value: Value = serde_json::from_str(&text).unwrap();
     let list = value["moves"]["list"].as_array().unwrap();
     let mut refused = 0;
@@ -74,7 +73,7 @@ fn moves_that_are_left_out_or_added_are_refused() {
                 if changed == value {
                     continue;
                 }
-                assert!(session.verify_moves(&changed, &statement).is_err(), "{changed}");
+                assert!(session.verify_moves(&changed, "proof.json").is_err(), "{changed}");
                 refused += 1;
             }
         }
@@ -89,12 +88,13 @@ fn moves_that_are_left_out_or_added_are_refused() {
     ] {
         let mut changed = value.clone();
         changed["moves"][field] = item;
-        let no = session.verify_moves(&changed, &statement).unwrap_err();
-        assert_eq!(no.labels[0].text, "its moves are not written as the book says");
+        let no = session.verify_moves(&changed, "proof.json").unwrap_err();
+        let message = no.message.as_deref();
+        assert_eq!(message, Some("proof.json: its moves are not written as the book says"));
     }
     let mut other = value.clone();
     other["moves"]["games"] = json!([[0], []]);
-    assert!(session.verify_moves(&other, &statement).is_err());
+    assert!(session.verify_moves(&other, "proof.json").is_err());
     for line in by_python(&[other.to_string()]).iter().flatten() {
         assert!(line.contains("these are not the forms of the games"), "{line}");
     }
@@ -141,6 +141,7 @@ fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
     assert_eq!((&object["moves"], &object["holds"]), (&json!(28), &json!(true)));
     let ran = upstar(&["verify", "--rules", &other, &proof], "");
     assert!(ran.err.contains("this has other moves than are listed"), "{}", ran.err);
+    assert!(ran.err.contains(&format!("<moves of {proof}>:")), "{}", ran.err);
     assert_eq!((ran.out.as_str(), ran.code), ("", 1));
     let ran = upstar(&["verify", "--moves", &proof], "");
     assert!(ran.err.contains("`--rules SCRIPT`") && ran.code == 1, "{}", ran.err);
@@ -157,7 +158,19 @@ fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
     assert!(ran.out.contains("cannot be read with the rulesets here"), "{}", ran.out);
     assert!(ran.out.contains("`--rules SCRIPT`"), "{}", ran.out);
     // A certificate without moves has none to compare.
-    let plain = upstar(&["certify", "-e", "outcome(nim(2))"], "").out;
-    let ran = upstar(&["verify", "--moves", "-"], &plain);
-    assert!(ran.err.contains("lists no moves") && ran.code == 1, "{} {}", ran.out, ran.err);
+    let plain = folder.join("plain.json").display().to_string();
+    let long = "outcome(clobber(\"xoxo/oxox\"))";
+    let ran = upstar(&["certify", "-e", long, "-o", &plain], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = upstar(&["verify", "--moves", &plain], "");
+    let holds = format!("[E0706] Error: No moves to compare: {plain}: what it states holds, but");
+    assert!(ran.err.starts_with(&holds) && ran.code == 1, "{} {}", ran.out, ran.err);
+    assert!(!ran.err.contains("Not a valid certificate") && ran.err.len() < 400, "{}", ran.err);
+    // Of several files it is clear which one that is.
+    let ran = upstar(&["verify", "--rules", &script, "--format", "json", &proof, &plain], "");
+    let objects: Vec<Value> =
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let files: Vec<&Value> = objects.iter().map(|object| &object["file"]).collect();
+    assert_eq!(files, [&json!(proof), &json!(plain)], "{}", ran.out);
+    assert_eq!((&objects[1]["code"], ran.code), (&json!("E0706"), 1));
 }

@@ -15,6 +15,7 @@ mod support;
 mod asks;
 mod certificates;
 mod certified;
+mod certified_answers;
 mod certified_by_theorem;
 mod certified_damaged;
 mod certified_generated;

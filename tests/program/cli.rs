@@ -244,6 +244,14 @@ fn a_paper_names_the_program_with_its_version() {
     assert!(last.starts_with(&start) && last.ends_with(", 2026-11-23."), "{last}");
     // Without a date it is today's.
     assert!(upstar(&["cite"], "").out.contains("urldate = {20"));
+    for none in
+        ["foo", "2024-02-30", "9999-99-99", "24-1-1", "2023-02-29", "2024-00-01", "0000-01-01", ""]
+    {
+        let ran = upstar(&["cite", "--date", none], "");
+        assert_eq!((ran.out.as_str(), ran.code), ("", 2), "{none}");
+        assert!(ran.err.contains("`2026-08-01`"), "{none}: {}", ran.err);
+    }
+    assert!(upstar(&["cite", "--date", "2024-02-29"], "").out.contains("2024-02-29"));
 }
 
 #[test]

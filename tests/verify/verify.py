@@ -37,15 +37,20 @@ def naturals(value, count=None):
 def fields(value, names, optional=()):
     """The fields of an object that has these and no others."""
     need(type(value) is dict, "an object was expected")
-    found = set(value) - set(optional)
-    need(found == set(names), "other fields were expected")
+    for name in names:
+        need(name in value, f"`{name}` is missing")
+    for name in value:
+        need(name in names or name in optional, f"the field `{name:.40}` does not belong here")
     return [value[name] for name in names]
 
 
 def once(pairs):
     """An object in which no two fields have one name."""
-    need(len(dict(pairs)) == len(pairs), "an object has two fields of one name")
-    return dict(pairs)
+    found = {}
+    for name, value in pairs:
+        need(name not in found, f"an object has two fields of one name, `{name:.40}`")
+        found[name] = value
+    return found
 
 
 UNVERIFIED = ["note", "positions", "moves"]
@@ -221,7 +226,10 @@ class Quotient:
         while waiting:
             here, options = waiting.pop()
             winning = not options or any(not self.wins[option][1 - player] for option in options)
-            need(winning == self.wins[here][player], "a class has the wrong outcome")
+            name, lost = ["Left", "Right"][player], "has no move" if not options else "a move wins"
+            wrong = f"in a sum of class {here} {name} is said to "
+            wrong += f"lose, but {lost}" if winning else "win, but no move wins"
+            need(winning == self.wins[here][player], wrong)
             for column, sides in zip(self.plus, self.games):
                 beside = {self.plus_sum(here, option) for option in sides[player]}
                 after = (column[here], frozenset(column[option] for option in options) | beside)
@@ -394,19 +402,20 @@ class Verifier:
         if type(certificate) is dict and "quotient" in certificate:
             names = ["upstar_certificate", "universe", "quotient"]
             version, universe, quotient = fields(certificate, names, UNVERIFIED)
-            need(natural(version) == 1, "this version is not known")
+            need(natural(version) == 1, "only version 1 is known")
             need(universe == "misere", "a quotient is about misère play")
             self.text = self.at("the quotient", Quotient, quotient).text()
             return
         names = ["upstar_certificate", "universe", "forms", "entries", "statement"]
         version, universe, forms, entries, statement = fields(certificate, names, UNVERIFIED)
-        need(natural(version) == 1, "this version is not known")
+        need(natural(version) == 1, "only version 1 is known")
         generators = None
         if type(universe) is dict:
             (generators,) = fields(universe, ["generated"])
             need(type(generators) is list and len(generators) == 2, "`generated` has two lists")
             generators, universe = [naturals(side) for side in generators], "generated"
-        need(universe in NAMES or generators is not None, "this universe is not known")
+        known = universe in NAMES or generators is not None
+        need(known, f"this universe is not known: {json.dumps(universe, ensure_ascii=False):.40}")
         need(type(forms) is list and type(entries) is list, "a list was expected")
         self.universe, self.normal = universe, universe == "normal"
         self.forms, self.claims = [], []

@@ -30,19 +30,19 @@ const PLAYERS: [&str; 2] = ["left", "right"];
 /// The first bad place, and what is wrong there.
 pub fn verify(text: &str) -> Result<String, String> {
     let mut json = read::json(text)?;
+    let all = json.as_object_mut().ok_or("an object was expected")?;
+    all.retain(|name, _| !["note", "positions", "moves"].contains(&name.as_str()));
     if json.get("theorem").is_some() {
         return Err("this names a theorem and has no proof".to_owned());
     } else if json["upstar_certificate"] != 1 {
         return Err("only version 1 is known".to_owned());
     }
-    for unverified in ["note", "positions", "moves"] {
-        json.as_object_mut().and_then(|fields| fields.remove(unverified));
-    }
     let (universe, ends) = match &json["universe"] {
         Value::Object(_) => (GENERATED, generated::ends(&json["universe"])?),
         named => {
             let universe = UNIVERSES.into_iter().find(|&name| *named == name);
-            (universe.ok_or("this universe is not known")?, Default::default())
+            let unknown = || format!("this universe is not known: {:.40}", named.to_string());
+            (universe.ok_or_else(unknown)?, Default::default())
         }
     };
     if json.get("quotient").is_some() {

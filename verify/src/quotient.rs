@@ -182,7 +182,8 @@ impl Quotient {
         let (mut waiting, mut followed) = (vec![(0, false, owed)], 0);
         while let Some((class, moves, owed)) = waiting.pop() {
             if owed[0] == moves {
-                return Err(format!("{name} wins class {class} by no move, or loses it without"));
+                let said = ["lose, but has no move", "win, but no move wins"][usize::from(moves)];
+                return Err(format!("in a sum of class {class} {name} is said to {said}"));
             }
             let known: &mut Vec<Vec<bool>> = &mut most[class][usize::from(moves)];
             if known.iter().any(|known| known.iter().zip(&owed).all(|(known, owes)| known >= owes))
@@ -208,8 +209,7 @@ impl Quotient {
     /// No two classes have the same outcomes with all sums.
     fn is_reduced(&self) -> Result<(), String> {
         let first = self.wins.iter().map(|wins| 2 * usize::from(wins[0]) + usize::from(wins[1]));
-        let mut kinds: Vec<usize> = first.collect();
-        let mut count = 0;
+        let (mut kinds, mut count): (Vec<usize>, _) = (first.collect(), 0);
         loop {
             let key = |class: usize| {
                 let sums = self.plus.iter().map(|column| kinds[column[class]]);

@@ -25,10 +25,11 @@ pub(crate) fn fields<'a, const N: usize>(
     let map = value.as_object().ok_or("an object was expected")?;
     if let Some(name) = names.iter().find(|name| !map.contains_key(**name)) {
         return Err(format!("`{name}` is missing"));
-    } else if map.len() > N {
-        return Err("a field does not belong here".to_owned());
     }
-    Ok(names.map(|name| &value[name]))
+    match map.keys().find(|name| !names.contains(&name.as_str())) {
+        Some(name) => Err(format!("the field `{name:.40}` does not belong here")),
+        None => Ok(names.map(|name| &value[name])),
+    }
 }
 
 pub(crate) fn number(value: &Value) -> Result<usize, String> {

@@ -9,6 +9,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Ask, Convention, EngineError, SumId, Universe};
+use crate::meter::Sought;
 
 /// Bytes of a form in the tables, without its options.
 const FORM_BYTES: usize = 256;
@@ -38,6 +39,8 @@ pub(super) struct Forms {
     bare: Vec<bool>,
     /// Bytes that were charged.
     pub(super) charged: usize,
+    /// How many entries there are about them, to tell how far the certificate has come.
+    pub(super) entries: usize,
 }
 
 /// A literal game that has no id yet.
@@ -92,6 +95,11 @@ impl Forms {
         literals.iter().map(id).collect()
     }
 
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.games.len()
+    }
+
     /// The games among the followers of some, and these, that have no ids yet. The order depends on what
     /// was asked before.
     fn followers(
@@ -134,6 +142,7 @@ impl Forms {
             }
             heights.insert(game, height);
             fresh.push(Fresh { game, sides, height });
+            ask.meter.find(Sought::Certificate, self.games.len() + fresh.len(), self.entries);
         }
         Ok(fresh)
     }

@@ -137,7 +137,10 @@ impl Evaluator<'_> {
         }
         let holds = self.compare(op, a, b);
         // What was asked there is about their items.
-        if [a, b].iter().any(|side| matches!(side, Value::List(_) | Value::Row(_) | Value::Table(_))) {
+        if [a, b]
+            .iter()
+            .any(|side| matches!(side, Value::List(_) | Value::Row(_) | Value::Table(_)))
+        {
             self.asked.set_answer(false);
         }
         holds

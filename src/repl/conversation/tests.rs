@@ -244,6 +244,23 @@ fn a_game_is_played_at_the_prompt() {
     );
 }
 
+/// The options of the shell's command are none here.
+#[test]
+fn an_option_behind_play_is_told_where_it_belongs() {
+    use Does::Types;
+    for (typed, option) in [
+        (":play --certificate ttt.json", "--certificate"),
+        (":play --as right nim(3)", "--as"),
+        (":play nim(3) --first=right", "--first"),
+    ] {
+        let shown = on_columns(200, &[Types(typed)]);
+        let told = format!("`{option}` is an option of the shell: `upstar {}`", &typed[1..]);
+        assert!(shown.contains(&told) && !shown.contains("Error"), "{shown}");
+    }
+    let shown = transcript(&[Types(":play nim(3) --nim(2)")]);
+    assert!(shown.contains("your moves as Left"), "{shown}");
+}
+
 #[test]
 fn the_tour_goes_on_page_by_page_between_questions() {
     use Does::Types;

@@ -43,6 +43,12 @@ fn known(found: Found) -> Option<String> {
         (Sought::WinningMoves, 0) if among > 0 => {
             format!("none of the first {among} moves wins, in the order in which they were tried")
         }
+        (Sought::Certificate, _) => {
+            format!(
+                "a certificate lists the forms of the whole game, so it may take much longer than the \
+                 answer: it has {count} forms and {among} entries so far, a line of 40 to 100 bytes for each"
+            )
+        }
         (_, 0) => return None,
         (Sought::Games, _) => format!("{count} games were found so far, so there are at least {count}"),
         (Sought::Classes, _) => {

@@ -62,11 +62,7 @@ impl Session {
         }
     }
 
-    fn compare_moves(
-        &mut self,
-        certificate: &Value,
-        file: &str,
-    ) -> Result<usize, Box<Diagnostic>> {
+    fn compare_moves(&mut self, certificate: &Value, file: &str) -> Result<usize, Box<Diagnostic>> {
         let refused =
             |what: &str| Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {what}"));
         let moves = &certificate["moves"];
