@@ -97,16 +97,14 @@ fn a_certificate_that_takes_too_long_says_why() {
     assert!(ran.err.contains("E0602") && ran.code == 3, "{}", ran.err);
     assert!(!ran.err.contains("asking again"), "{}", ran.err);
     for certify in ["certify", "certify_in_lean"] {
-        let asked = format!("{certify}(outcome(domineering(7,7)))");
-        let ran = upstar(&["-e", &asked, "--time", "1s"], "");
+        let asked = format!("{certify}(outcome(domineering(6,6)))");
+        let ran = upstar(&["-e", &asked, "--time", "3s"], "");
         assert!(ran.err.contains("E0602"), "{}", ran.err);
-        let told = ran.err.split_once("it may take much longer than the answer: it has ");
-        let told = told.map(|(_, told)| told.replace(['\n', '\u{2502}'], " "));
-        let forms = told.and_then(|told| told.split_whitespace().next()?.parse::<u64>().ok());
-        assert!(forms.is_some_and(|forms| forms > 100), "{}", ran.err);
+        let told = "a certificate lists the forms of the whole game, so it may take much longer than the answer";
+        assert!(ran.err.contains(told), "{}", ran.err);
     }
     for command in ["check", "test"] {
-        let script = "ruleset climb(n: Int) { options: [climb(i) for i in 0 .. n] }\noutcome(domineering(9,9))\n";
+        let script = "canonical(domineering(7,8))\n";
         let file = crate::support::scratch("last_words").join("late.cgt");
         std::fs::write(&file, script).unwrap();
         let ran = upstar(&[command, file.to_str().unwrap(), "--time", "100ms"], "");

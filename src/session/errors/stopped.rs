@@ -44,9 +44,13 @@ fn known(found: Found) -> Option<String> {
             format!("none of the first {among} moves wins, in the order in which they were tried")
         }
         (Sought::Certificate, _) => {
+            let so_far = match (count, among) {
+                (0, 0) => String::new(),
+                _ => format!(" ({count} forms and {among} entries so far)"),
+            };
             format!(
-                "a certificate lists the forms of the whole game, so it may take much longer than the \
-                 answer: it has {count} forms and {among} entries so far, a line of 40 to 100 bytes for each"
+                "a certificate lists the forms of the whole game, so it may take much longer than the answer; it \
+                 has a line of 40 to 100 bytes for each form and each entry{so_far}"
             )
         }
         (_, 0) => return None,

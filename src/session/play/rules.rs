@@ -101,7 +101,7 @@ impl Session {
         }
         // What stops here stands at the games that the statement is about.
         let asked = moves["games"].to_string();
-        let source = self.sources.add(&format!("<moves of {file}>"), asked.as_str());
+        let source = self.sources.add(format!("<moves of {file}>"), asked.as_str());
         let place = Span::new(source, 0, asked.len());
         let agrees = self.guarded(|session| {
             let agrees = session.look(|context| has_forms(&mut context.ask(), certificate, &games));
