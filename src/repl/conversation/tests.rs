@@ -254,6 +254,7 @@ fn an_option_behind_play_is_told_where_it_belongs() {
         (":play nim(3) --first=right", "--first"),
     ] {
         let shown = on_columns(200, &[Types(typed)]);
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
         let told = format!("`{option}` is an option of the shell: `upstar {}`", &typed[1..]);
         assert!(shown.contains(&told) && !shown.contains("Error"), "{shown}");
     }
