@@ -1,6 +1,5 @@
 //! `upstar verify`: says what certificates prove, or where they fail.
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use serde_json::Value;
@@ -159,42 +158,8 @@ type Proved = Result<String, Box<Diagnostic>>;
 /// The text of a file, and what it proves as a certificate.
 fn read(desk: &mut Desk, path: &Path) -> Result<(String, Proved), Box<Diagnostic>> {
     let text = desk.interrupt.clone().while_reading(|| files::read_text(path))?;
-    let proved = upstar_verify::verify(&text).map_err(|refusal| {
-        let twice = field_named_twice(&text).filter(|_| refusal.ends_with("of one name"));
-        refused(path, &twice.map_or(refusal.clone(), |name| format!("{refusal}, `{name:.40}`")))
-    });
+    let proved = upstar_verify::verify(&text).map_err(|refusal| refused(path, &refusal));
     Ok((text, proved))
-}
-
-/// The name that two fields of one object in a JSON text have, if there are some. The verifier, which is to stay
-/// short, only knows that there are.
-fn field_named_twice(text: &str) -> Option<String> {
-    let mut open: Vec<HashSet<String>> = Vec::new();
-    let (mut rest, mut last) = (text, "");
-    while let Some(at) = rest.find(['"', ':', '{', '}']) {
-        let (sign, behind) = (rest.as_bytes()[at], &rest[at + 1..]);
-        rest = behind;
-        match sign {
-            b'{' => open.push(HashSet::new()),
-            b'}' => drop(open.pop()),
-            b':' => {
-                let name = serde_json::from_str(&format!("\"{last}\"")).ok()?;
-                if let Some(twice) = open.last_mut()?.replace(name) {
-                    return Some(twice);
-                }
-            }
-            _ => {
-                let mut escaped = false;
-                let end = behind.find(|letter| {
-                    let is_end = letter == '"' && !escaped;
-                    escaped = letter == '\\' && !escaped;
-                    is_end
-                })?;
-                (last, rest) = (&behind[..end], &behind[end + 1..]);
-            }
-        }
-    }
-    None
 }
 
 fn refused(path: &Path, refusal: &str) -> Box<Diagnostic> {

@@ -157,7 +157,7 @@ impl Known {
 }
 
 /// The builtins whose answers have certificates.
-pub const ANSWER: [&str; 12] = [
+const ANSWERS: [&str; 12] = [
     "canonical",
     "compare",
     "inverse",
@@ -213,7 +213,7 @@ impl Builtin {
         Self {
             name: row.name,
             known: Known::named(row.name),
-            answers: ANSWER.contains(&row.name),
+            answers: ANSWERS.contains(&row.name),
             topic,
             signature: row.signature.map_or_else(|| signature(row), str::to_owned),
             parameters: row.parameters,

@@ -110,7 +110,8 @@ impl Context<'_> {
     }
 
     /// The certificate of the answer to the one question that was noted, as a text; `None` if there is none
-    /// of it, if there are more questions, or if the value at hand is not the answer itself. Where the play is too large and a theorem answered, it names the theorem.
+    /// of it, if there are more questions, or if the value at hand is not the answer itself. Where the play
+    /// is too large and a theorem answered, it names the theorem.
     pub fn certificate(&mut self, proof: Proof) -> Result<Option<String>, FaultKind> {
         let questions: Vec<_> = self.asked.questions().collect();
         let &[(question, universe)] = questions.as_slice() else {

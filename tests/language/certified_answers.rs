@@ -122,11 +122,8 @@ fn a_broken_certificate_is_told_what_is_broken() {
             good.replacen("\"forms\"", "\"shapes\":[],\"forms\"", 1),
             "the field `shapes` does not belong here",
         ),
-        (
-            good.replacen("\"universe\"", "\"note\":5,\"universe\"", 1),
-            "two fields of one name, `note`",
-        ),
-        (good.replacen("\"by\":", "\"b\\u0079\":0,\"by\":", 1), "two fields of one name, `by`"),
+        (good.replacen("\"universe\"", "\"note\":5,\"universe\"", 1), "two fields of one name"),
+        (good.replacen("\"by\":", "\"b\\u0079\":0,\"by\":", 1), "two fields of one name"),
         (good.replace("\"normal\"", "\"misère\""), "this universe is not known: \"misère\""),
         ("[]".to_owned(), "an object was expected"),
         ("5".to_owned(), "an object was expected"),

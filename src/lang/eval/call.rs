@@ -39,19 +39,15 @@ impl Evaluator<'_> {
             }
             Value::Builtin(id) => {
                 let value = self.builtin(code, at, id, arguments);
-                match self.program.builtin(id).answers {
-                    true => value,
-                    false => self.made_of_answers(value),
+                if !self.program.builtin(id).answers {
+                    self.asked.set_answer(false);
                 }
+                value
             }
-            Value::Ruleset(id) => {
-                let position = self.made(code, at, (id, &[]), arguments);
-                self.made_of_answers(position)
-            }
+            Value::Ruleset(id) => self.made(code, at, (id, &[]), arguments),
             Value::Member(member) => {
                 let chosen = (member.ruleset, &member.arguments[..]);
-                let position = self.made(code, at, chosen, arguments);
-                self.made_of_answers(position)
+                self.made(code, at, chosen, arguments)
             }
             other => {
                 let (place, name) = match callee {
@@ -137,6 +133,8 @@ impl Evaluator<'_> {
     ) -> Result<Value, Fault> {
         let arguments = self.values(code, nodes)?;
         let made = self.position(id, chosen, &arguments);
+        // An argument may be an answer. The position is none.
+        self.asked.set_answer(false);
         made.map_err(|(fault, place)| {
             let node = place.and_then(|place| nodes.get(place)).unwrap_or(&at);
             let span = letter(code, *node, &fault).unwrap_or_else(|| code.span(*node));

@@ -144,9 +144,22 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates a node of `code`.
     pub fn eval(&mut self, code: &Code, at: NodeId) -> Result<Value, Fault> {
+        let node = code.node(at);
+        let hands_on = hands_answers_on(node);
         // What answers a question says so.
-        self.asked.set_answer(false);
-        match code.node(at) {
+        if hands_on {
+            self.asked.set_answer(false);
+        }
+        let value = self.node(code, at, node);
+        if !hands_on {
+            self.asked.set_answer(false);
+        }
+        value
+    }
+
+    #[inline]
+    fn node(&mut self, code: &Code, at: NodeId, node: &Node) -> Result<Value, Fault> {
+        match node {
             Node::Constant(value) => Ok(value.clone()),
             Node::Integer(_, game) => Ok(Value::Game(*game)),
             Node::Local(slot) => {
@@ -173,10 +186,7 @@ impl<'a> Evaluator<'a> {
                 _ => Err(FaultKind::NoSuchResult(*number).at(code.span(at))),
             },
             Node::Call(callee, arguments) => self.call(code, at, callee, arguments),
-            Node::Sum(first, rest) => {
-                let sum = self.sum(code, *first, rest);
-                self.made_of_answers(sum)
-            }
+            Node::Sum(first, rest) => self.sum(code, *first, rest),
             Node::Compare(first, rest) => self.comparison(code, *first, rest).map(Value::Bool),
             Node::If(condition, then, otherwise) => {
                 if self.condition(code, *condition)? {
@@ -184,47 +194,33 @@ impl<'a> Evaluator<'a> {
                 } else if let Some(otherwise) = otherwise {
                     self.block(code, otherwise)
                 } else {
-                    self.made_of_answers(Ok(Value::None))
+                    self.asked.set_answer(false);
+                    Ok(Value::None)
                 }
             }
             Node::Binary(op, span, left, right) => match op {
                 BinaryOp::And => {
-                    let both = self.condition(code, *left)? && self.condition(code, *right)?;
-                    self.made_of_answers(Ok(Value::Bool(both)))
+                    Ok(Value::Bool(self.condition(code, *left)? && self.condition(code, *right)?))
                 }
                 BinaryOp::Or => {
-                    let one = self.condition(code, *left)? || self.condition(code, *right)?;
-                    self.made_of_answers(Ok(Value::Bool(one)))
+                    Ok(Value::Bool(self.condition(code, *left)? || self.condition(code, *right)?))
                 }
                 BinaryOp::Relation => self.relation(code, *span, *left, *right),
                 BinaryOp::Multiply
                 | BinaryOp::Divide
                 | BinaryOp::FloorDivide
-                | BinaryOp::Remainder => {
-                    let product = self.product(code, *op, *span, *left, *right);
-                    self.made_of_answers(product)
-                }
-                BinaryOp::Ordinal => {
-                    let ordinal = self.ordinal(code, at, *left, *right);
-                    self.made_of_answers(ordinal)
-                }
+                | BinaryOp::Remainder => self.product(code, *op, *span, *left, *right),
+                BinaryOp::Ordinal => self.ordinal(code, at, *left, *right),
             },
             Node::Negate(inside) => {
                 let value = self.eval(code, *inside)?;
-                let negative = self.negate(value).map_err(|kind| kind.at(code.span(*inside)));
-                self.made_of_answers(negative)
+                self.negate(value).map_err(|kind| kind.at(code.span(*inside)))
             }
             Node::Not(inside) => Ok(Value::Bool(!self.condition(code, *inside)?)),
             Node::Do(block) => self.block(code, block),
             Node::Try(tried, within, otherwise) => self.try_else(code, *tried, *within, *otherwise),
-            Node::Index(list, index) => {
-                let item = self.index(code, *list, *index);
-                self.made_of_answers(item)
-            }
-            Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => {
-                let list = self.list(code, at);
-                self.made_of_answers(list)
-            }
+            Node::Index(list, index) => self.index(code, *list, *index),
+            Node::List(_) | Node::Joined(_) | Node::Comprehension(_) => self.list(code, at),
             Node::Range(from, to, inclusive) => {
                 let from = self.integer(code, *from)?;
                 let to = self.integer(code, *to)?;
@@ -233,7 +229,7 @@ impl<'a> Evaluator<'a> {
                 } else {
                     to
                 };
-                self.made_of_answers(Ok(Value::Range { from, to }))
+                Ok(Value::Range { from, to })
             }
             Node::Mod(body, universe) => {
                 let universe = self.universe_of(code, *universe)?;
@@ -246,17 +242,8 @@ impl<'a> Evaluator<'a> {
             | Node::Miny(_)
             | Node::Literal(_)
             | Node::Robot(_)
-            | Node::Row(..) => {
-                let game = self.game_node(code, at);
-                self.made_of_answers(game)
-            }
+            | Node::Row(..) => self.game_node(code, at),
         }
-    }
-
-    /// A value that was made of others: it answers no question itself, even if one of them does.
-    fn made_of_answers(&mut self, made: Result<Value, Fault>) -> Result<Value, Fault> {
-        self.asked.set_answer(false);
-        made
     }
 
     /// Remembers whether the local name at a place of the stack stands for the answer to a question.
@@ -365,6 +352,42 @@ impl<'a> Evaluator<'a> {
             })?;
         }
         Ok(line)
+    }
+}
+
+/// Whether a node may have the value of another one, and with it the answer to a question. All others make
+/// values of their own, though they may ask questions for it.
+fn hands_answers_on(node: &Node) -> bool {
+    match node {
+        Node::Local(_)
+        | Node::Global(_)
+        | Node::Result(_)
+        | Node::Call(..)
+        | Node::Compare(..)
+        | Node::Binary(BinaryOp::Relation, ..)
+        | Node::If(..)
+        | Node::Not(_)
+        | Node::Do(_)
+        | Node::Try(..)
+        | Node::Mod(..)
+        | Node::Deeper(_) => true,
+        Node::Constant(_)
+        | Node::Integer(..)
+        | Node::Sum(..)
+        | Node::Binary(..)
+        | Node::Negate(_)
+        | Node::Index(..)
+        | Node::List(_)
+        | Node::Joined(_)
+        | Node::Comprehension(_)
+        | Node::Range(..)
+        | Node::NimberOf(_)
+        | Node::Switch(_)
+        | Node::Tiny(_)
+        | Node::Miny(_)
+        | Node::Literal(_)
+        | Node::Robot(_)
+        | Node::Row(..) => false,
     }
 }
 
