@@ -21,7 +21,8 @@ const MORE_TIME: &str = "allow more with `--time` or `:set time`, and ask for th
 
 /// What helps where a quotient is not known to be finite.
 const NOT_WHOLE: &str = "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is \
-                         known, and fewer games may have a finite quotient";
+                         known; fewer games may have a finite quotient, and with a limit on time \
+                         (`--time 1m`) that time is used";
 
 builtins! {
     /// The number of classes of a misère quotient; `none` if it is infinite.
@@ -58,7 +59,8 @@ builtins! {
                 (OUT_OF_TIME, MORE_TIME)
             } else {
                 let label = "no finite quotient was found, and no theorem says that it is infinite";
-                (label, "fewer games may have a finite one; `try is_finite(Q) else none` continues")
+                (label, "fewer games may have a finite one, and with a limit on time (`--time 1m`) that time is used; \
+                         `try is_finite(Q) else none` continues")
             };
             return Err(fault!(UNDECIDED, label; help: help).into());
         }

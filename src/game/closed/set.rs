@@ -76,14 +76,18 @@ impl Ask<'_> {
         if self.closed_set(id).is_solved() {
             return Ok(id);
         }
-        if let Some(&known) = self.engine.closed.for_long.get(games) {
+        let timed = self.meter.limits().time.is_some();
+        let known = self.engine.closed.for_long.get(games);
+        // A limit on time may allow for more than there was without one.
+        if let Some(&(known, was_timed)) = known
+            && (was_timed || !timed || self.closed_set(known).is_solved())
+        {
             return Ok(known);
         }
         let mut set = self.closed_set(id).clone();
         let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
         let bytes = quotient.bytes();
         self.meter.charge(bytes)?;
-        let timed = self.meter.limits().time.is_some();
         let allowance = if timed { Allowance::NONE } else { Allowance::LONG };
         let grown = self.meter.before_time(|meter| quotient.grow(allowance, meter));
         let grown = grown.inspect_err(|_| self.meter.release(quotient.bytes()))?;
@@ -95,7 +99,7 @@ impl Ask<'_> {
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(set);
         if grown.is_some() {
-            self.engine.closed.for_long.insert(games.into(), id);
+            self.engine.closed.for_long.insert(games.into(), (id, timed));
         }
         Ok(id)
     }

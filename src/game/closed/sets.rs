@@ -29,8 +29,9 @@ pub struct ClosedSet {
 pub(crate) struct ClosedSets {
     pub(in crate::game) sets: Vec<ClosedSet>,
     pub(in crate::game) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
-    /// Those whose quotients have been asked for where a short allowance did not suffice.
-    pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, ClosedId>,
+    /// Those whose quotients have been asked for where a short allowance did not suffice, and whether there was a
+    /// limit on time then.
+    pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, (ClosedId, bool)>,
     pub(in crate::game) growing: Option<Growing>,
 }
 

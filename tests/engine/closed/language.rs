@@ -221,6 +221,14 @@ fn what_time_suffices_for_is_told_of_a_quotient() {
     assert_eq!(answers(&mut session, "order(quotient(octal(\"0.154\"), 21))"), ["20"]);
 }
 
+#[test]
+fn a_limit_on_time_helps_also_after_a_quotient_was_given_up() {
+    let mut session = session();
+    let order = "order(quotient(octal(\"0.35\"), 13))";
+    assert_eq!(answers(&mut session, order), ["E0409"]);
+    assert_eq!(answers(&mut session, &format!("try {order} for 60s else 0")), ["1174"]);
+}
+
 /// A library file with a ruleset under another name: the same rules, and nothing known of them.
 fn copy(file: &str, name: &str) -> Session {
     let path = format!("{}/stdlib/games/{file}.cgt", env!("CARGO_MANIFEST_DIR"));
