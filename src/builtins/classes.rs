@@ -19,7 +19,9 @@ const OUT_OF_TIME: &str = "the time was up before this quotient was found";
 const MORE_TIME: &str = "allow more with `--time` or `:set time`, and ask for the quotient again; `print Q` \
                          shows what is known";
 
-/// What helps where a quotient is not known to be finite.
+/// What helps where a quotient is infinite, or not known to be finite.
+const INFINITE: &str =
+    "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is known";
 const NOT_WHOLE: &str = "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is \
                          known; fewer games may have a finite quotient, and with a limit on time \
                          (`--time 1m`) that time is used";
@@ -236,7 +238,7 @@ fn finite<'v>(
     let (label, help) = match &asked.infinite {
         None if asked.out_of_time => (OUT_OF_TIME.to_owned(), MORE_TIME),
         None => ("this quotient is infinite, or too large to be known".to_owned(), NOT_WHOLE),
-        Some(theorem) => (format!("this quotient is infinite: {theorem}"), NOT_WHOLE),
+        Some(theorem) => (format!("this quotient is infinite: {theorem}"), INFINITE),
     };
     Err(fault!(NOT_FINITE, label; help: help))
 }
