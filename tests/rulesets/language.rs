@@ -374,3 +374,23 @@ fn a_sum_shows_its_positions_beside_each_other() {
         assert_eq!(lines.join("\n"), expected);
     }
 }
+
+/// Sums of positions that grow are more than can be listed. What is near decides all the same, whichever move is
+/// tried first.
+#[test]
+fn a_loop_beside_endless_growth_hides_no_winner() {
+    let growing = "ruleset r(n: Int) {
+      left: [r(1) if n == 1, r(0) if n == 2, r(0) + r(3) if n == 3]
+      right: [r(5) + r(2) if n == 1, r(4) if n == 4, r(3) if n == 5]
+    }";
+    let asked =
+        ["outcome(r(1) + r(4))", "winning_moves(r(1) + r(4), Left)", "outcome(r(4) + r(1))"];
+    for first in ["", "left(r(4))", "outcome(r(2))", "right(r(5))", "right(r(1))"] {
+        let mut session = session();
+        assert_eq!(answers(&mut session, growing), [""; 0]);
+        answers(&mut session, first);
+        let said: Vec<_> =
+            asked.iter().map(|asked| answers(&mut session, asked).join(" ")).collect();
+        assert_eq!(said, ["R", "[]", "R"], "{first}");
+    }
+}

@@ -15,7 +15,8 @@ use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Side};
 use crate::meter::Metered;
 
-/// The most ticks for listing what play can reach, since positions may grow without end.
+/// The most ticks for listing what play can reach, since positions may grow without end. What is listed then,
+/// nearest first, may still decide.
 const LISTING: u64 = 1_000_000;
 
 /// Bytes of a listed game with its share of the tables.
@@ -62,8 +63,8 @@ impl Reached {
 }
 
 impl Ask<'_> {
-    /// Whether `side` wins `g` moving first, after a search met an error: it came back to a game, or the
-    /// rules refused one.
+    /// Whether `side` wins `g` moving first, after a search met an error: it came back to a game, the
+    /// rules refused one, or it went too deep.
     ///
     /// # Errors
     /// The error of the search if nothing else decides.
@@ -74,10 +75,9 @@ impl Ask<'_> {
         g: SumId,
         error: EngineError,
     ) -> Answer<bool> {
-        let listed = self.within(LISTING, |ask| ask.reached(convention, side, g))?;
-        let Some(mut reached) = listed else {
-            return Err(error);
-        };
+        let mut reached = Reached::default();
+        // Turns that are not listed in time stay open.
+        self.within(LISTING, |ask| ask.reach(&mut reached, convention, side, g))?;
         while let Some(place) = reached.decided.pop() {
             self.tick()?;
             let Turn { game, side, wins, .. } = reached.turns[place];
@@ -97,9 +97,15 @@ impl Ask<'_> {
         reached.turns[0].wins.ok_or(error)
     }
 
-    /// All turns that play can reach, those where play is over or that are known decided.
-    fn reached(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<Reached> {
-        let mut reached = Reached::default();
+    /// Lists all turns that play can reach, those where play is over or that are known decided. After a stop a
+    /// turn has all of its options or none.
+    fn reach(
+        &mut self,
+        reached: &mut Reached,
+        convention: Convention,
+        side: Side,
+        g: SumId,
+    ) -> Answer {
         let mut lease = self.meter.lease(0)?;
         reached.place(g, side);
         let mut next = 0;
@@ -127,7 +133,7 @@ impl Ask<'_> {
             }
             next += 1;
         }
-        Ok(reached)
+        Ok(())
     }
 
     /// The options of a player to move; `None` if play is over.

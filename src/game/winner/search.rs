@@ -43,8 +43,13 @@ impl Ask<'_> {
     pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         self.refuse_tombstones(convention, g)?;
         match self.wins(convention, side, g) {
-            // Another move may decide.
-            Err(error) if error.is_of_rules() => self.wins_beside(convention, side, g, error),
+            // Another move may decide. Where positions grow without end, one that is not so deep.
+            Err(error)
+                if error.is_of_rules()
+                    || error.is_of_depth() && self.flags(g).any(Flags::POSITIONAL) =>
+            {
+                self.wins_beside(convention, side, g, error)
+            }
             found => found,
         }
     }
