@@ -1,5 +1,5 @@
-//! Questions that other programs were asked too: at least one for each row of the table "Beside other
-//! programs" in PERFORMANCE.md. They are asked as a user asks them, with the whole library.
+//! Questions that other programs were asked too: at least one for each row of the tables "Question by
+//! question" and "Beside MCGS" in PERFORMANCE.md. They are asked as a user asks them, with the whole library.
 
 use super::{Workload, scripted};
 

@@ -780,8 +780,10 @@ class Moves:
             else:
                 table.append(self.of_size(form.size))
         games, listed = fields(moves, ["games", "list"])
+        need(type(games) is list and type(listed) is list, "a list was expected")
         for item in listed:
             need(type(item) is list and len(item) == 3 and type(item[0]) is str, "a text and two lists were expected")
+            need(type(item[1]) is list and type(item[2]) is list, "a text and two lists were expected")
             self.games.append(self.intern([{self.sum_of(option) for option in side} for side in item[1:]]))
         asked = [self.sum_of(places) for places in games]
         if "sum" in statement:
@@ -874,7 +876,7 @@ def main():
         # A byte order mark at the head of a file is none of its text.
         texts = [open(path, encoding="utf-8-sig").read() for path in sys.argv[1:]]
     else:
-        texts = sys.stdin.buffer.read().decode().split("\n---\n")[:-1]
+        texts = sys.stdin.buffer.read().decode("utf-8-sig").split("\n---\n")[:-1]
     answers = [verdict(text) for text in texts]
     print("\n".join(answers))
     sys.exit(any(answer.startswith("refused") for answer in answers))
