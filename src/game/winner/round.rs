@@ -76,8 +76,11 @@ impl Ask<'_> {
         error: EngineError,
     ) -> Answer<bool> {
         let mut reached = Reached::default();
+        // After a stop for depth no more is listed than levels were allowed.
+        let depth = u64::from(self.meter.limits().depth);
+        let ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
         // Turns that are not listed in time stay open.
-        self.within(LISTING, |ask| ask.reach(&mut reached, convention, side, g))?;
+        self.within(ticks, |ask| ask.reach(&mut reached, convention, side, g))?;
         while let Some(place) = reached.decided.pop() {
             self.tick()?;
             let Turn { game, side, wins, .. } = reached.turns[place];
