@@ -36,7 +36,7 @@ const ANSWERS: [(&str, &str, &str); 22] = [
 ];
 
 #[test]
-fn an_answer_is_certified_whoever_hands_it_on() {
+fn an_answer_is_certified_under_a_name_and_from_a_function() {
     for (before, question, expected) in ANSWERS {
         let mut session = session();
         answers(&mut session, before);

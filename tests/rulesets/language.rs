@@ -375,8 +375,7 @@ fn a_sum_shows_its_positions_beside_each_other() {
     }
 }
 
-/// Sums of positions that grow are more than can be listed. What is near decides all the same, whichever move is
-/// tried first.
+/// Positions that grow are too many to be listed. The first moves decide here, whichever is tried first.
 #[test]
 fn a_loop_beside_endless_growth_hides_no_winner() {
     let growing = "ruleset r(n: Int) {

@@ -5,7 +5,7 @@
 //! and the winner is found backwards from those in which play is over: a player wins with a move to a
 //! game that the other player loses, and loses if all moves lead to games that the other player wins.
 //! In all other games play can go on for ever, or comes to a position that the rules refuse. The result does not depend on the order in which games
-//! were made.
+//! were made, as long as all games can be listed. Of more, those that are reached in the fewest moves are listed.
 
 use rustc_hash::FxHashMap;
 

@@ -157,6 +157,7 @@ impl<'a> Evaluator<'a> {
         value
     }
 
+    /// Evaluates a node. Whether its value is an answer is noted only if it has the value of another node.
     #[inline]
     fn node(&mut self, code: &Code, at: NodeId, node: &Node) -> Result<Value, Fault> {
         match node {
