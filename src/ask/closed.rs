@@ -1,8 +1,9 @@
 //! Questions modulo closed sets: the sums of some games' followers, or of a ruleset's positions.
 //!
 //! The comparison theorem needs dicotic closure, which they lack. So the answers are, in this order:
-//! a theorem for the set; its proved quotient; a sum that tells the games apart; a universe that
-//! contains the set; else nobody knows.
+//! a theorem for the set; its proved quotient, if that is found soon; a sum that tells the games apart; a
+//! universe that contains the set; its quotient, if that takes longer; else nobody knows. A search for a sum
+//! that has no end in sight waits for the quotient.
 
 use std::rc::Rc;
 
@@ -19,6 +20,9 @@ use crate::rules::{Member, Variant};
 
 /// A universe of the engine with its name.
 pub(crate) type Named = (game::Universe, &'static str);
+
+/// For so many ticks a sum is sought that tells games apart, before the quotient is sought for long.
+const SOON: u64 = 2_000_000;
 
 /// Universes in which a set may lie, the smallest first.
 const AROUND: [Named; 5] = [
@@ -162,17 +166,44 @@ impl Questions<'_> {
         {
             return Ok((found, By::Set(SetBy::Sprigs)));
         }
-        let found = ask.closed_distinction(id, [a, b])?;
         if ask.closed_set(id).is_solved() && !world.is_positions() {
+            let found = ask.closed_distinction(id, [a, b])?;
             return Ok((found, By::Set(SetBy::Quotient(id))));
         }
-        if let Distinction::Witness(witness) = found {
-            return Ok((found, By::Witness(witness)));
+        // A sum that tells them apart is often found soon, and a universe around the set often decides. What
+        // comes after that may take longer than the quotient.
+        let mut found = ask.within(SOON, |ask| ask.closed_distinction(id, [a, b]))?;
+        if found.is_none() {
+            if let Some(found) = self.told_by_long_quotient(world, [g, h])? {
+                return Ok(found);
+            }
+            found = Some(self.ask().closed_distinction(id, [a, b])?);
         }
-        Ok(match self.at_least_around(world, [g, h])? {
-            Some(name) => (Distinction::AtLeast, By::Set(SetBy::Around(name))),
-            None => nothing,
-        })
+        if let Some(Distinction::Witness(witness)) = found {
+            return Ok((Distinction::Witness(witness), By::Witness(witness)));
+        }
+        if let Some(name) = self.at_least_around(world, [g, h])? {
+            return Ok((Distinction::AtLeast, By::Set(SetBy::Around(name))));
+        }
+        Ok(self.told_by_long_quotient(world, [g, h])?.unwrap_or(nothing))
+    }
+
+    /// How the quotient of a set tells games apart, if it is found in the time that a question about the
+    /// quotient itself has.
+    fn told_by_long_quotient(
+        &mut self,
+        world: &ClosedWorld,
+        [g, h]: [SumId; 2],
+    ) -> Result<Option<(Distinction, By)>, AskError> {
+        let Some((id, a)) = self.word_for_long(world, g)? else {
+            return Ok(None);
+        };
+        let mut ask = self.ask();
+        let Some(b) = ask.closed_word_of(id, h)? else {
+            return Ok(None);
+        };
+        let found = ask.closed_distinction(id, [&a, &b])?;
+        Ok(Some((found, By::Set(SetBy::Quotient(id)))))
     }
 
     /// A universe that contains the set and in which the first is at least the second: what holds
@@ -226,10 +257,14 @@ impl Questions<'_> {
         }
         let (id, word) = self.word_in(world, g)?;
         let mut ask = self.ask();
-        let Some(word) = word else {
-            let form = ask.closed_sprigs(id, g, false)?.ok_or(EngineError::Undecided)?;
-            return Ok((form, SetBy::Sprigs));
+        let (id, word) = match word {
+            Some(word) => (id, word),
+            None => match ask.closed_sprigs(id, g, false)? {
+                Some(form) => return Ok((form, SetBy::Sprigs)),
+                None => self.word_for_long(world, g)?.ok_or(EngineError::Undecided)?,
+            },
         };
+        let mut ask = self.ask();
         let quotient = ask.closed_set(id).quotient();
         let lightest = quotient.monoid().word(quotient.class(&word)).clone();
         Ok((ask.closed_game(id, &lightest)?, SetBy::Quotient(id)))
@@ -248,10 +283,14 @@ impl Questions<'_> {
         }
         let (id, word) = self.word_in(world, g)?;
         let mut ask = self.ask();
-        let Some(word) = word else {
-            let inverse = ask.closed_sprigs(id, g, true)?.ok_or(EngineError::Undecided)?;
-            return Ok((Some(inverse), SetBy::Sprigs));
+        let (id, word) = match word {
+            Some(word) => (id, word),
+            None => match ask.closed_sprigs(id, g, true)? {
+                Some(inverse) => return Ok((Some(inverse), SetBy::Sprigs)),
+                None => self.word_for_long(world, g)?.ok_or(EngineError::Undecided)?,
+            },
         };
+        let mut ask = self.ask();
         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
         let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
         Ok((inverse, SetBy::Quotient(id)))
@@ -270,6 +309,23 @@ impl Questions<'_> {
         let id = self.closed_set(games)?;
         let word = self.ask().closed_word_of(id, g)?;
         Ok((id, word.filter(|_| self.engine.closed_set(id).is_solved())))
+    }
+
+    /// The closed set of some games, if its quotient is found in the time that a question about the quotient
+    /// itself has, and the word that a game is in it.
+    fn word_for_long(
+        &mut self,
+        world: &ClosedWorld,
+        g: SumId,
+    ) -> Result<Option<(ClosedId, Word)>, AskError> {
+        let ClosedWorld::Games(games) = world else {
+            return Ok(None);
+        };
+        let id = self.closed_set_for_long(games)?;
+        if !self.engine.closed_set(id).is_solved() {
+            return Ok(None);
+        }
+        Ok(self.ask().closed_word_of(id, g)?.map(|word| (id, word)))
     }
 
     /// Refuses a game that is no sum of the set, or not known to be one.

@@ -7,6 +7,9 @@ use serde_json::Value;
 use upstar::game::Outcome;
 use upstar::game::closed::{Allowance, Letter, Octal, Period, Quotient, Solution, Word};
 use upstar::meter::Meter;
+use upstar::session::Session;
+
+use crate::support::answers::{answers, session};
 
 pub const GOLDEN: &str = include_str!("../../golden/cgsuite_misere_quotients.json");
 
@@ -162,4 +165,29 @@ fn any_number_of_heaps_is_a_word() {
         }
         assert_eq!(quotient.class(&Word::of([(Letter(8), copies)])), class);
     }
+}
+
+#[test]
+fn a_quotient_that_takes_long_decides_comparisons_forms_and_inverses() {
+    // What a short search finds of this quotient does not suffice.
+    let mut session = session();
+    let asked = |session: &mut Session, text: &str| answers(session, text).join("\n");
+    let defined = "let d = octal(\"0.07\")\nlet Q = quotient(d, 28)\norder(Q)";
+    assert_eq!(asked(&mut session, defined), "176");
+    for (text, expected) in [
+        ("4 * d(3) == 2 * d(3) mod Q", "true"),
+        ("4 * d(3) mod Q", "0"),
+        ("3 * d(27) == d(27) mod Q", "false"),
+        ("inverse(d(3)) + d(3) == 0 mod Q", "true"),
+        ("invertible(d(27)) mod Q", "false"),
+    ] {
+        assert_eq!(asked(&mut session, text), expected, "{text}");
+    }
+    let why = asked(&mut session, "why(3 * d(27) == d(27)) mod Q");
+    assert!(why.contains("misère quotient of 176 classes"), "{why}");
+    // The sum that tells them apart is played without the quotient.
+    let apart = "let X = distinguish(d(27), 3 * d(27)) mod Q\nwithout theorems";
+    assert_eq!(asked(&mut session, apart), "");
+    let outcomes = "[outcome(d(27) + X), outcome(3 * d(27) + X)] mod misere";
+    assert_eq!(asked(&mut session, outcomes), "[N, P]");
 }
