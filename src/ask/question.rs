@@ -136,6 +136,18 @@ impl Asked {
         self.is_answer = true;
     }
 
+    /// How many questions are noted.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.questions.len()
+    }
+
+    /// Forgets all questions but the first ones, so many.
+    pub fn forget_after(&mut self, count: usize) {
+        self.questions.truncate(count);
+        self.is_answer = false;
+    }
+
     /// Whether the value at hand answers a question itself.
     #[must_use]
     pub fn is_answer(&self) -> bool {

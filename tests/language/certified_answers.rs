@@ -6,7 +6,7 @@ use crate::support::upstar;
 use upstar_verify::verify;
 
 /// Lines that define something, a question, and what its certificate states.
-const ANSWERS: [(&str, &str, &str); 22] = [
+const ANSWERS: [(&str, &str, &str); 23] = [
     ("", "((outcome(*)))", "outcome(<0|0>) == N mod normal"),
     ("", "outcome(*) == P", "outcome(<0|0>) == N mod normal"),
     ("", "N != outcome(*)", "outcome(<0|0>) == N mod normal"),
@@ -32,6 +32,8 @@ const ANSWERS: [(&str, &str, &str); 22] = [
     ("", "[* <=> 0][0]", "<0|0> <|> 0 mod normal"),
     ("let Q = quotient(*)", "Q", "order(quotient(<0|0>)) == 2 mod misere"),
     ("", "order(quotient(*)) == 2", "order(quotient(<0|0>)) == 2 mod misere"),
+    // The quotient of the universe is not asked about.
+    ("", "* + * == 0 mod quotient(*)", "<0|0> + <0|0> == 0 mod closure(<0|0>)"),
     ("", "is_dicot(*)", "is_dicot(<0|0>) == true mod dicot"),
 ];
 
@@ -46,7 +48,8 @@ fn an_answer_is_certified_under_a_name_and_from_a_function() {
 }
 
 /// Each asks one question inside, whose answer is not its value.
-const MADE_OF_ANSWERS: [(&str, &str); 26] = [
+const MADE_OF_ANSWERS: [(&str, &str); 27] = [
+    ("", "*2 + * mod quotient(*2)"),
     ("", "winning_moves(clobber(\"xo\"), Left)"),
     ("", "len(winning_moves(clobber(\"xo\"), Left)) == 1"),
     ("let few = len(winning_moves(clobber(\"xo\"), Left)) == 1", "few"),

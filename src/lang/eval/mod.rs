@@ -267,6 +267,7 @@ impl<'a> Evaluator<'a> {
     /// # Errors
     /// Where it is something else.
     pub fn universe_of(&mut self, code: &Code, at: NodeId) -> Result<UniverseId, Fault> {
+        let noted = self.asked.count();
         match self.eval(code, at)? {
             Value::Universe(id) => Ok(id),
             Value::Ruleset(ruleset) => {
@@ -278,8 +279,9 @@ impl<'a> Evaluator<'a> {
                 let positions = Universe::Positions(member);
                 Ok(self.program.universes.intern(positions))
             }
-            // The closed set that it is the quotient of.
+            // The closed set that it is the quotient of. Nothing is asked about the quotient itself.
             Value::Quotient(asked) => {
+                self.asked.forget_after(noted);
                 let set = self.questions().closure(asked.games.clone());
                 set.map_err(|error| FaultKind::from(error).at(code.span(at)))
             }
