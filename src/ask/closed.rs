@@ -2,8 +2,8 @@
 //!
 //! The comparison theorem needs dicotic closure, which they lack. So the answers are, in this order:
 //! a theorem for the set; its proved quotient, if that is found soon; a sum that tells the games apart; a
-//! universe that contains the set; its quotient, if that takes longer; else nobody knows. A search for a sum
-//! that has no end in sight waits for the quotient.
+//! universe that contains the set; its quotient, if that takes longer; else nobody knows. If the search for a
+//! sum takes long, the quotient is tried first.
 
 use std::rc::Rc;
 
@@ -21,8 +21,16 @@ use crate::rules::{Member, Variant};
 /// A universe of the engine with its name.
 pub(crate) type Named = (game::Universe, &'static str);
 
-/// For so many ticks a sum is sought that tells games apart, before the quotient is sought for long.
+/// The ticks of the first search for a sum that tells games apart: a fifth of a second.
 const SOON: u64 = 2_000_000;
+
+/// What is known of a game of a closed set.
+enum Found {
+    /// Its word in the proved quotient of this set.
+    Word(ClosedId, Word),
+    /// Its simplest form or its inverse, by the theorem on sums of sprigs.
+    Sprigs(SumId),
+}
 
 /// Universes in which a set may lie, the smallest first.
 const AROUND: [Named; 5] = [
@@ -255,14 +263,9 @@ impl Questions<'_> {
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution)));
         }
-        let (id, word) = self.word_in(world, g)?;
-        let mut ask = self.ask();
-        let (id, word) = match word {
-            Some(word) => (id, word),
-            None => match ask.closed_sprigs(id, g, false)? {
-                Some(form) => return Ok((form, SetBy::Sprigs)),
-                None => self.word_for_long(world, g)?.ok_or(EngineError::Undecided)?,
-            },
+        let (id, word) = match self.found_in(world, g, false)? {
+            Found::Word(id, word) => (id, word),
+            Found::Sprigs(form) => return Ok((form, SetBy::Sprigs)),
         };
         let mut ask = self.ask();
         let quotient = ask.closed_set(id).quotient();
@@ -281,14 +284,9 @@ impl Questions<'_> {
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution)));
         }
-        let (id, word) = self.word_in(world, g)?;
-        let mut ask = self.ask();
-        let (id, word) = match word {
-            Some(word) => (id, word),
-            None => match ask.closed_sprigs(id, g, true)? {
-                Some(inverse) => return Ok((Some(inverse), SetBy::Sprigs)),
-                None => self.word_for_long(world, g)?.ok_or(EngineError::Undecided)?,
-            },
+        let (id, word) = match self.found_in(world, g, true)? {
+            Found::Word(id, word) => (id, word),
+            Found::Sprigs(inverse) => return Ok((Some(inverse), SetBy::Sprigs)),
         };
         let mut ask = self.ask();
         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
@@ -296,19 +294,29 @@ impl Questions<'_> {
         Ok((inverse, SetBy::Quotient(id)))
     }
 
-    /// The closed set of some games, and the word that a game is in its quotient; no word where the
-    /// quotient is not proved.
-    fn word_in(
+    /// What is known of a game of a closed set: its word in the quotient, if that is found soon; by the theorem
+    /// on sums of sprigs its simplest form, or its inverse; its word, if the quotient takes longer.
+    fn found_in(
         &mut self,
         world: &ClosedWorld,
         g: SumId,
-    ) -> Result<(ClosedId, Option<Word>), AskError> {
+        inverse: bool,
+    ) -> Result<Found, AskError> {
         let ClosedWorld::Games(games) = world else {
             return Err(EngineError::Undecided.into());
         };
         let id = self.closed_set(games)?;
-        let word = self.ask().closed_word_of(id, g)?;
-        Ok((id, word.filter(|_| self.engine.closed_set(id).is_solved())))
+        let mut ask = self.ask();
+        if ask.closed_set(id).is_solved()
+            && let Some(word) = ask.closed_word_of(id, g)?
+        {
+            return Ok(Found::Word(id, word));
+        }
+        if let Some(form) = ask.closed_sprigs(id, g, inverse)? {
+            return Ok(Found::Sprigs(form));
+        }
+        let (id, word) = self.word_for_long(world, g)?.ok_or(EngineError::Undecided)?;
+        Ok(Found::Word(id, word))
     }
 
     /// The closed set of some games, if its quotient is found in the time that a question about the quotient

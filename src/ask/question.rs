@@ -142,7 +142,7 @@ impl Asked {
         self.questions.len()
     }
 
-    /// Forgets all questions but the first ones, so many.
+    /// Forgets all questions but the first `count`. The value at hand is no answer then.
     pub fn forget_after(&mut self, count: usize) {
         self.questions.truncate(count);
         self.is_answer = false;

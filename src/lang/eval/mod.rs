@@ -279,7 +279,8 @@ impl<'a> Evaluator<'a> {
                 let positions = Universe::Positions(member);
                 Ok(self.program.universes.intern(positions))
             }
-            // The closed set that it is the quotient of. Nothing is asked about the quotient itself.
+            // The closed set that it is the quotient of. The answer is about that set: the certificate is not
+            // to prove the quotient as well.
             Value::Quotient(asked) => {
                 self.asked.forget_after(noted);
                 let set = self.questions().closure(asked.games.clone());
