@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::forms::{Form, Forms};
 use crate::read::{counted, fields, list, number, two};
 use crate::size::{Size, is_at_least_zero, negative, plus};
-use crate::{GENERATED, PLAYERS, Player, Universe, generated};
+use crate::{GENERATED, PLAYERS, Player, Universe};
 
 /// So many components a sum has at most.
 const MOST_COMPONENTS: usize = 1 << 20;
@@ -210,7 +210,7 @@ impl<'a> Proved<'a> {
     /// A player wins a form with all ends: 0, the integers that may matter, and those that it outlasts.
     fn strong(&self, entry: &Value) -> Found {
         if self.universe == GENERATED {
-            let (form, side) = generated::strong(self.forms, entry)?;
+            let (form, side) = self.forms.strong(entry)?;
             return Ok((Claim::Strong(side, form), true));
         }
         let [form, side, ends, by] = fields(entry, ["strong", "side", "ends", "by"])?;

@@ -42,14 +42,12 @@ pub(crate) struct Forms {
     pub(crate) ids: HashMap<Given, usize>,
     /// The ends that generate the universe, if it is a generated one.
     pub(crate) ends: Ends,
-    /// The sums of two forms that were looked for.
-    pub(crate) sums: HashMap<[usize; 2], Option<usize>>,
 }
 
 impl Forms {
     pub(crate) fn read(universe: Universe, ends: Ends, value: &Value) -> Result<Self, String> {
-        let (forms, ids, sums) = Default::default();
-        let mut forms = Self { universe, forms, ids, ends, sums };
+        let (forms, ids) = Default::default();
+        let mut forms = Self { universe, forms, ids, ends };
         for (id, value) in list(value)?.iter().enumerate() {
             let form = forms.next(value).map_err(|what| format!("form {id}: {what}"))?;
             if forms.ids.insert(form.given.clone(), id).is_some() {
@@ -62,11 +60,14 @@ impl Forms {
                 forms.forms[negative].negative = Some(id);
             }
         }
+        forms.find_sums_of_ends()?;
         for id in 0..forms.forms.len() {
             forms.find_ends(id);
         }
-        forms.check_ends()?;
-        Ok(forms)
+        match forms.ends[0].iter().find(|&&end| !forms.is_member(end)) {
+            Some(end) => Err(format!("form {end} is not an end of a member")),
+            None => Ok(forms),
+        }
     }
 
     /// A form with Left and Right exchanged, if the options are there.
@@ -118,11 +119,7 @@ impl Forms {
             self.forms[id].is_member = true;
             return;
         }
-        for player in [0, 1] {
-            let parts = (self.universe == GENERATED).then(|| self.parts(id, player)).flatten();
-            self.forms[id].ends[player] = parts.is_some() || self.is_end(id, player);
-            self.forms[id].parts.extend(parts.into_iter().flatten());
-        }
+        self.forms[id].ends = [0, 1].map(|player| self.is_end(id, player));
         let Form { given: (sides, _), ends, .. } = &self.forms[id];
         let is_member = sides.iter().flatten().all(|&option| self.forms[option].is_member)
             && sides.iter().zip(ends).all(|(options, &end)| end || !options.is_empty())
@@ -142,6 +139,7 @@ impl Forms {
                 "normal" | "misere" => true,
                 "blocking" => others.iter().all(closes),
                 "dead_ending" => others.iter().all(lasts),
+                GENERATED => self.forms[id].ends[player],
                 "integers_dicots" => others.len() <= 1 && others.iter().all(lasts),
                 _ => others.is_empty(),
             }

@@ -1,11 +1,11 @@
 //! Universes that ends generate: the ends of their members are literally sums of these ends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::Value;
 
 use crate::entries::player;
-use crate::forms::Forms;
+use crate::forms::{Forms, Given};
 use crate::read::{fields, list, number, numbers};
 use crate::{GENERATED, Player};
 
@@ -18,6 +18,12 @@ pub(crate) const MOST_HEIGHT: usize = 100;
 /// So many sums of ends are looked at beside one form, at most.
 const MOST_SUMS: usize = 1 << 18;
 
+/// The sums of two forms that were looked for.
+type Sums = HashMap<[usize; 2], Option<usize>>;
+
+/// A form, and the ends beside it that are not free, ascending.
+type State = (usize, Vec<usize>);
+
 /// Reads the ends that generate a universe.
 pub(crate) fn ends(universe: &Value) -> Result<Ends, String> {
     match list(fields(universe, ["generated"])?[0])? {
@@ -27,57 +33,58 @@ pub(crate) fn ends(universe: &Value) -> Result<Ends, String> {
 }
 
 impl Forms {
-    /// The ends whose sum a form literally is, if it is an end of a player and such a sum.
-    pub(crate) fn parts(&mut self, id: usize, player: Player) -> Option<Vec<usize>> {
-        if self.forms[id].is_zero() {
-            return Some(Vec::new());
-        } else if !self.forms[id].given.0[player].is_empty() {
-            return None;
-        } else if self.ends[player].contains(&id) {
-            return Some(vec![id]);
+    /// Finds the forms that are sums of the ends that generate the universe, and of which. Where there are several
+    /// ways, the end that is listed first is taken, but a listed end stays one.
+    pub(crate) fn find_sums_of_ends(&mut self) -> Result<(), String> {
+        let ends = self.ends.clone();
+        let negative = |&end: &usize| self.forms.get(end).and_then(|form| form.negative);
+        if self.universe == GENERATED && ends[0].is_empty() {
+            return Err("no end generates this universe".to_owned());
+        } else if !ends[0].iter().map(negative).eq(ends[1].iter().map(|&end| Some(end))) {
+            return Err("the ends of Right are the negatives of those of Left".to_owned());
         }
-        let (sides, height) = (self.forms[id].given.0.clone(), self.forms[id].height);
-        for end in self.ends[player].clone().into_iter().filter(|&end| end < id) {
-            for rest in 0..id {
-                let fits = self.forms[rest].height + self.forms[end].height == height;
-                if fits
-                    && self.forms[rest].ends[player]
-                    && self.plus(end, rest).as_ref() == Some(&sides)
-                {
-                    return Some([&[end][..], &self.forms[rest].parts].concat());
+        for &end in &ends[0] {
+            if self.is_zero(end) || !self.options(end, 0)?.is_empty() {
+                return Err(format!("form {end} is not an end that generates this universe"));
+            }
+        }
+        let mut sums = Sums::new();
+        for (player, ends) in ends.iter().enumerate() {
+            let place = |end: usize| ends.iter().position(|&other| other == end);
+            for part in 0..self.forms.len() {
+                self.forms[part].ends[player] |= self.is_zero(part);
+                let beside = if self.forms[part].ends[player] { &ends[..] } else { &[] };
+                for &end in beside {
+                    let Some(sum) = self.sum(part, end, &mut sums) else { continue };
+                    let parts = &self.forms[sum].parts;
+                    if parts.is_empty() || parts.len() > 1 && place(end) < place(parts[0]) {
+                        self.forms[sum].parts = [&[end], &self.forms[part].parts[..]].concat();
+                        self.forms[sum].ends[player] = true;
+                    }
                 }
             }
         }
-        None
-    }
-
-    /// The options of the sum of two forms, if all of them stand here.
-    fn plus(&mut self, a: usize, b: usize) -> Option<[Vec<usize>; 2]> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in [0, 1] {
-            let [of_a, of_b] = [a, b].map(|form| self.forms[form].given.0[player].clone());
-            let moves = of_a.into_iter().map(|x| (x, b)).chain(of_b.into_iter().map(|x| (a, x)));
-            sides[player] = moves.map(|(x, y)| self.sum(x, y)).collect::<Option<_>>()?;
-            sides[player].sort_unstable();
-            sides[player].dedup();
-        }
-        Some(sides)
+        Ok(())
     }
 
     /// The form that literally is the sum of two, if it stands here.
-    fn sum(&mut self, a: usize, b: usize) -> Option<usize> {
-        for (zero, other) in [(a, b), (b, a)] {
-            if self.forms[zero].is_zero() {
-                return Some(other);
-            }
+    fn sum(&self, a: usize, b: usize, sums: &mut Sums) -> Option<usize> {
+        let [a, b] = [a.min(b), a.max(b)];
+        if self.is_zero(a) || self.is_zero(b) {
+            return Some(if self.is_zero(a) { b } else { a });
+        } else if let Some(found) = sums.get(&[a, b]) {
+            return *found;
         }
-        let pair = [a.min(b), a.max(b)];
-        if !self.sums.contains_key(&pair) {
-            let sides = self.plus(a, b);
-            let found = sides.and_then(|sides| self.ids.get(&(sides, None)).copied());
-            self.sums.insert(pair, found);
-        }
-        self.sums[&pair]
+        let [left, right] = [0, 1].map(|player| {
+            let of = |form: usize| self.forms[form].given.0[player].iter().copied();
+            let moves = of(a).map(|x| (x, b)).chain(of(b).map(|y| (a, y)));
+            let all = moves.map(|(x, y)| self.sum(x, y, sums)).collect::<Option<BTreeSet<_>>>();
+            all.map(Vec::from_iter)
+        });
+        let given: Option<Given> = left.zip(right).map(|(left, right)| ([left, right], None));
+        let found = given.and_then(|given| self.ids.get(&given).copied());
+        sums.insert([a, b], found);
+        found
     }
 
     /// The universe as a text.
@@ -90,23 +97,47 @@ impl Forms {
         format!("generated({})", ends.join(", "))
     }
 
-    /// Refuses ends that are none, that do not belong to the universe, or without their negatives.
-    pub(crate) fn check_ends(&self) -> Result<(), String> {
-        let [left, right] = &self.ends;
-        if self.universe == GENERATED && left.is_empty() {
-            return Err("no end generates this universe".to_owned());
+    fn is_zero(&self, id: usize) -> bool {
+        self.forms[id].is_zero()
+    }
+
+    /// The form and the player of an entry which shows by a list of states that the player, moving first, wins the
+    /// form with all sums of ends of that player.
+    pub(crate) fn strong(&self, entry: &Value) -> Result<(usize, Player), String> {
+        let [form, side, states] = fields(entry, ["strong", "side", "states"])?;
+        let (form, player) = (number(form)?, player(side)?);
+        self.options(form, player)?;
+        let (ends, free, states) = (&self.ends[player], Vec::new(), list(states)?);
+        let states = states.iter().map(|state| match list(state)? {
+            [game, ends] => Ok((number(game)?, numbers(ends)?)),
+            _ => Err("a state is a form and a list of ends".to_owned()),
+        });
+        let states = states.collect::<Result<_, String>>()?;
+        let mut play = Play { forms: self, player, free, states };
+        while let Some(&end) = ends.iter().find(|&&end| play.is_free(end)) {
+            play.free.push(end);
         }
-        let negatives = left.iter().map(|&end| self.form(end).ok().and_then(|end| end.negative));
-        if !negatives.eq(right.iter().map(|&end| Some(end))) {
-            return Err("the ends of Right are the negatives of those of Left".to_owned());
-        }
-        for &end in left {
-            let form = self.form(end)?;
-            if form.is_zero() || !form.ends[0] || !form.is_member {
-                return Err(format!("form {end} is not an end that generates this universe"));
+        let hard = ends.iter().copied().filter(|end| !play.free.contains(end));
+        for (game, list) in &play.states {
+            self.options(*game, player)?;
+            if !list.is_sorted() || !list.iter().all(|end| hard.clone().any(|hard| hard == *end)) {
+                return Err("the ends of a state ascend and are hard".to_owned());
+            } else if !play.is_safe(*game, list) {
+                return Err(format!("the state of form {game} and the ends {list:?} is lost"));
             }
         }
-        Ok(())
+        // Each of the ends costs the opponent a move, so no more of them matter than the form has moves.
+        let (mut waiting, mut count) = (vec![Vec::new()], 0);
+        while let Some(list) = waiting.pop() {
+            count += 1;
+            if !play.survives(form, &list) || count > MOST_SUMS {
+                return Err(format!("form {form} is not shown to survive the ends {list:?}"));
+            } else if list.len() < self.forms[form].height {
+                let more = hard.clone().filter(|&end| list.iter().all(|&last| last <= end));
+                waiting.extend(more.map(|end| [&list[..], &[end]].concat()));
+            }
+        }
+        Ok((form, player))
     }
 }
 
@@ -120,74 +151,30 @@ struct Play<'a> {
     states: BTreeSet<State>,
 }
 
-/// A form, and the other ends beside it, ascending.
-type State = (usize, Vec<usize>);
-
-/// The form and the player of an entry which shows that the player, moving first, wins the form with all sums of ends
-/// of that player.
-pub(crate) fn strong(forms: &Forms, entry: &Value) -> Result<(usize, Player), String> {
-    let [form, side, states] = fields(entry, ["strong", "side", "states"])?;
-    let (form, player) = (number(form)?, player(side)?);
-    let mut play = Play { forms, player, free: Vec::new(), states: BTreeSet::new() };
-    while let Some(end) = play.another_free()? {
-        play.free.push(end);
-    }
-    let kinds = forms.ends[player].iter().filter(|end| !play.free.contains(end));
-    for state in list(states)? {
-        let [game, ends] = list(state)? else {
-            return Err("a state is a form and a list of ends".to_owned());
-        };
-        let ends = numbers(ends)?;
-        if !ends.is_sorted() || ends.iter().any(|end| !kinds.clone().any(|kind| kind == end)) {
-            return Err("the ends of a state ascend and are hard".to_owned());
-        }
-        play.states.insert((number(game)?, ends));
-    }
-    for (game, hard) in &play.states {
-        play.check(*game, hard)?;
-    }
-    // Each of the ends costs the opponent a move, so no more of them matter than the form has moves.
-    let (mut waiting, mut count) = (vec![Vec::new()], 0);
-    while let Some(hard) = waiting.pop() {
-        count += 1;
-        if !play.survives(form, &hard)? || count > MOST_SUMS {
-            return Err(format!("form {form} is not shown to survive the ends {hard:?}"));
-        } else if hard.len() < forms.form(form)?.height {
-            let more = kinds.clone().filter(|&&end| hard.iter().all(|&last| last <= end));
-            waiting.extend(more.map(|&end| [&hard[..], &[end]].concat()));
-        }
-    }
-    Ok((form, player))
-}
-
 impl Play<'_> {
-    fn is_end(&self, form: usize) -> Result<bool, String> {
-        Ok(self.forms.options(form, self.player)?.is_empty())
+    fn options(&self, form: usize, player: Player) -> &[usize] {
+        &self.forms.forms[form].given.0[player]
     }
 
-    /// The options of a form, which is no end of the player, that are ends of the player.
+    fn is_end(&self, form: usize) -> bool {
+        self.options(form, self.player).is_empty()
+    }
+
+    /// The options of the player in a form that are ends of the player.
     fn replies(&self, form: usize) -> impl Iterator<Item = usize> {
-        let options = self.forms.options(form, self.player).unwrap_or_default();
-        options.iter().copied().filter(|&option| self.is_end(option) == Ok(true))
+        self.options(form, self.player).iter().copied().filter(|&option| self.is_end(option))
     }
 
-    /// One more free end: some move uses it up, after which all replies are sums of free ends.
-    fn another_free(&self) -> Result<Option<usize>, String> {
-        for &end in self.forms.ends[self.player].iter().filter(|end| !self.free.contains(end)) {
-            for &after in self.forms.options(end, 1 - self.player)? {
-                let uses_up = self.replies(after).all(|reply| self.beside(&[], reply).is_empty());
-                if !self.is_end(after)? && uses_up {
-                    return Ok(Some(end));
-                }
-            }
-        }
-        Ok(None)
+    /// Whether an end is one more free end: some move uses it up, after which all replies are sums of free ends.
+    fn is_free(&self, end: usize) -> bool {
+        let free = |reply| self.beside(&[], reply).is_empty();
+        let uses_up = |&after: &usize| !self.is_end(after) && self.replies(after).all(free);
+        !self.free.contains(&end) && self.options(end, 1 - self.player).iter().any(uses_up)
     }
 
     /// Some ends and the ends whose sum a form is, without free ends.
     fn beside(&self, hard: &[usize], end: usize) -> Vec<usize> {
-        let parts = self.forms.form(end).map(|form| form.parts.as_slice()).unwrap_or_default();
-        let mut all = [hard, parts].concat();
+        let mut all = [hard, &self.forms.forms[end].parts].concat();
         all.retain(|end| !self.free.contains(end));
         all.sort_unstable();
         all
@@ -195,42 +182,33 @@ impl Play<'_> {
 
     /// Whether the player, moving first, survives: without a move, beside more ends than the opponent has
     /// time for, or by a move to a state of the list.
-    fn survives(&self, game: usize, hard: &[usize]) -> Result<bool, String> {
-        let options = self.forms.options(game, self.player)?;
-        let many = hard.len() > self.forms.form(game)?.height;
-        Ok(options.is_empty() || many || options.iter().any(|&option| self.holds(option, hard)))
+    fn survives(&self, game: usize, hard: &[usize]) -> bool {
+        let options = self.options(game, self.player);
+        let many = hard.len() > self.forms.forms[game].height;
+        options.is_empty() || many || options.iter().any(|&option| self.holds(option, hard))
     }
 
     /// Whether the player survives a state in which the opponent moves, as the list says.
     fn holds(&self, game: usize, hard: &[usize]) -> bool {
-        self.forms.form(game).is_ok_and(|form| hard.len() > form.height + 1)
-            || self.states.contains(&(game, hard.to_vec()))
+        let many = hard.len() > self.forms.forms[game].height + 1;
+        many || self.states.contains(&(game, hard.to_vec()))
     }
 
-    /// Refuses a state in which the opponent has no move, or one that the player does not survive.
-    fn check(&self, game: usize, hard: &[usize]) -> Result<(), String> {
-        let moves = self.forms.options(game, 1 - self.player)?;
-        let mut survives = !(moves.is_empty() && hard.is_empty());
-        for &after in moves {
-            survives &= self.survives(after, hard)?;
-        }
-        for &end in hard.iter().chain(&self.free) {
+    /// Whether the opponent has a move in a state, and the player survives each.
+    fn is_safe(&self, game: usize, hard: &[usize]) -> bool {
+        let in_end = |end: &usize| {
             let mut rest = hard.to_vec();
-            if let Some(place) = hard.iter().position(|&other| other == end) {
+            if let Some(place) = hard.iter().position(|other| other == end) {
                 rest.remove(place);
             }
-            for &after in self.forms.options(end, 1 - self.player)? {
-                survives &= match self.is_end(after)? {
-                    true => self.survives(game, &self.beside(&rest, after))?,
-                    false => {
-                        self.replies(after).any(|end| self.holds(game, &self.beside(&rest, end)))
-                    }
-                };
-            }
-        }
-        match survives {
-            true => Ok(()),
-            false => Err(format!("the state of form {game} and the ends {hard:?} is lost")),
-        }
+            self.options(*end, 1 - self.player).iter().all(|&after| match self.is_end(after) {
+                true => self.survives(game, &self.beside(&rest, after)),
+                false => self.replies(after).any(|end| self.holds(game, &self.beside(&rest, end))),
+            })
+        };
+        let moves = self.options(game, 1 - self.player);
+        !(moves.is_empty() && hard.is_empty())
+            && moves.iter().all(|&after| self.survives(after, hard))
+            && hard.iter().chain(&self.free).all(in_end)
     }
 }
