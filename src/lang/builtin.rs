@@ -172,9 +172,11 @@ const ANSWERS: [&str; 12] = [
     "quotient",
 ];
 
-/// A function of the library: its row, and what follows from that and from the row's place.
+/// A function of the library: its row, and what follows from that and from the row's place. What only help
+/// needs is made when it is asked for.
 #[derive(Debug)]
 pub struct Builtin {
+    row: &'static Row,
     /// Its name.
     pub name: &'static str,
     /// Which one it is, where that matters to more than itself.
@@ -184,14 +186,8 @@ pub struct Builtin {
     pub answers: bool,
     /// What it belongs to, a heading of the help.
     pub topic: &'static str,
-    /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`.
-    pub signature: String,
     /// What it takes.
     pub parameters: &'static [Parameter],
-    /// What it gives, in a sentence or two.
-    pub sentence: String,
-    /// Statements with what they print; run by the tests and shown by help.
-    pub examples: Vec<(String, String)>,
     /// Related names.
     pub see_also: &'static [&'static str],
     /// How many arguments it takes at least.
@@ -206,49 +202,61 @@ impl Builtin {
     /// The function that a row of the table for `topic` describes.
     #[must_use]
     pub fn new(topic: &'static str, row: &'static Row) -> Self {
-        let (sentence, examples) = documented(row.documentation);
         let count = |count| row.parameters.iter().filter(|it| it.count == count).count();
         let least = count(Count::One) + count(Count::Several);
         let most = (count(Count::Several) == 0).then_some(least + count(Count::AtMostOne));
         Self {
+            row,
             name: row.name,
             known: Known::named(row.name),
             answers: ANSWERS.contains(&row.name),
             topic,
-            signature: row.signature.map_or_else(|| signature(row), str::to_owned),
             parameters: row.parameters,
-            sentence,
-            examples,
             see_also: row.see_also,
             least,
             most,
             run: row.run,
         }
     }
-}
 
-/// How a builtin is called: what may be left out stands in brackets.
-fn signature(row: &Row) -> String {
-    let mut text = format!("{}(", row.name);
-    let mut optional = false;
-    for (index, parameter) in row.parameters.iter().enumerate() {
-        if !optional && parameter.count == Count::AtMostOne {
-            optional = true;
-            text.push('[');
+    /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`. What may be left out
+    /// stands in brackets.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        if let Some(signature) = self.row.signature {
+            return signature.to_owned();
         }
-        text.push_str(if index > 0 { ", " } else { "" });
-        text.push_str(parameter.name.trim_start_matches("r#"));
+        let mut text = format!("{}(", self.name);
+        let mut optional = false;
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            if !optional && parameter.count == Count::AtMostOne {
+                optional = true;
+                text.push('[');
+            }
+            text.push_str(if index > 0 { ", " } else { "" });
+            text.push_str(parameter.name.trim_start_matches("r#"));
+        }
+        text.push_str(if optional { "])" } else { ")" });
+        text
     }
-    text.push_str(if optional { "])" } else { ")" });
-    text
-}
 
-/// The sentence and the examples of a documentation.
-fn documented(text: &str) -> (String, Vec<(String, String)>) {
-    let mut sentence = String::new();
-    let lines = text.lines().map(|line| line.strip_prefix(' ').unwrap_or(line));
-    let examples = examples(lines, |line| append(&mut sentence, " ", line.trim()));
-    (sentence.trim().to_owned(), examples)
+    /// What it gives, in a sentence or two.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let mut sentence = String::new();
+        examples(self.lines(), |line| append(&mut sentence, " ", line.trim()));
+        sentence.trim().to_owned()
+    }
+
+    /// Statements with what they print; run by the tests and shown by help.
+    #[must_use]
+    pub fn examples(&self) -> Vec<(String, String)> {
+        examples(self.lines(), |_| ())
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &'static str> {
+        self.row.documentation.lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
+    }
 }
 
 /// The examples in the lines of a text: `>>>` stands before each, `...` before its further lines, and

@@ -260,7 +260,7 @@ impl Context<'_> {
                 format!("{} .. {}", self.integer_text(*from), self.integer_text(*to))
             }
             Value::Function(id) => self.in_words(self.program.function(*id).signature()),
-            Value::Builtin(id) => self.in_words(self.program.builtin(*id).signature.clone()),
+            Value::Builtin(id) => self.in_words(self.program.builtin(*id).signature()),
             Value::Ruleset(id) => self.in_words(self.program.ruleset(*id).signature()),
             Value::Member(member) => {
                 let program = &mut *self.program;

@@ -52,7 +52,7 @@ fn said(universe: Option<&str>, source: &str) -> Vec<Said> {
 fn examples() -> Vec<(&'static str, String)> {
     let builtins = upstar::builtins::table();
     let builtins = builtins.iter().flat_map(|builtin| {
-        builtin.examples.iter().map(|(source, _)| (builtin.name, source.clone()))
+        builtin.examples().into_iter().map(|(source, _)| (builtin.name, source))
     });
     let topics = TOPICS
         .iter()

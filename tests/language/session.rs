@@ -334,7 +334,7 @@ fn deep_values_neither_crash_nor_print_forever() {
 #[test]
 fn every_example_of_the_builtins_prints_what_it_says() {
     for builtin in upstar::builtins::table() {
-        for (source, expected) in &builtin.examples {
+        for (source, expected) in &builtin.examples() {
             assert_eq!(&answer(source), expected, "{}: {source}", builtin.name);
         }
     }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use upstar::builtins::table;
+use upstar::lang::builtin::Builtin;
 use upstar::session::{LIBRARY, TOPICS};
 
 use super::serve::Client;
@@ -15,8 +16,8 @@ use crate::support::upstar;
 /// The examples of all help, each once: those of the builtins, of the language's pages, and of the
 /// library's rulesets and definitions.
 fn questions() -> Vec<String> {
-    let builtins = table().iter().flat_map(|builtin| &builtin.examples);
-    let mut all: Vec<String> = builtins.map(|(source, _)| source.clone()).collect();
+    let builtins = table().iter().flat_map(Builtin::examples);
+    let mut all: Vec<String> = builtins.map(|(source, _)| source).collect();
     let topics = TOPICS.iter().flat_map(|topic| &topic.examples);
     all.extend(topics.map(|(source, _)| source.clone()));
     for file in LIBRARY {

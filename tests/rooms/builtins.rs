@@ -15,7 +15,7 @@ fn every_builtin_that_is_known_is_in_a_table() {
 fn every_row_is_complete() {
     let mut names: Vec<&str> = table().iter().map(|builtin| builtin.name).collect();
     for builtin in table() {
-        assert!(builtin.sentence.ends_with('.'), "{}", builtin.name);
+        assert!(builtin.sentence().ends_with('.'), "{}", builtin.name);
         for other in builtin.see_also {
             assert!(names.contains(other), "{} points to {other}", builtin.name);
         }

@@ -183,7 +183,8 @@ impl Questions {
     /// A question of a builtin with arguments that its signature asks for.
     pub fn of_builtin(&mut self, builtin: &Builtin, universe: &str) -> String {
         let flavour = self.flavour(universe);
-        let ways: Vec<&str> = builtin.signature.split(" or ").collect();
+        let signature = builtin.signature();
+        let ways: Vec<&str> = signature.split(" or ").collect();
         let way = self.one(&ways);
         let (_, inside) = way.split_once('(').unwrap_or(("", ")"));
         let inside = inside.trim_end_matches(')');
@@ -198,7 +199,7 @@ impl Questions {
 
     /// A question that the table shows as an example.
     pub fn example(&mut self, builtin: &Builtin) -> Option<String> {
-        let examples = &builtin.examples;
+        let examples = builtin.examples();
         (!examples.is_empty()).then(|| examples[self.below(examples.len())].0.clone())
     }
 

@@ -195,7 +195,7 @@ impl Session {
     /// How a name is called: its signatures.
     fn forms(&self, name: &str) -> Vec<String> {
         let (signature, is_ruleset) = match self.program.lookup(name) {
-            Some(Value::Builtin(id)) => (self.program.builtin(*id).signature.clone(), false),
+            Some(Value::Builtin(id)) => (self.program.builtin(*id).signature(), false),
             Some(Value::Function(id)) => (self.program.function(*id).signature(), false),
             Some(Value::Ruleset(id)) => (self.program.ruleset(*id).signature(), true),
             Some(_) => return Vec::new(),

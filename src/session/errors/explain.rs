@@ -431,7 +431,7 @@ impl Explainer<'_, '_> {
     fn signature(&self, name: &str) -> Option<String> {
         match self.context.program.lookup(name)? {
             Value::Function(id) => Some(self.context.program.function(*id).signature()),
-            Value::Builtin(id) => Some(self.context.program.builtin(*id).signature.clone()),
+            Value::Builtin(id) => Some(self.context.program.builtin(*id).signature()),
             Value::Ruleset(id) => Some(self.context.program.ruleset(*id).signature()),
             _ => None,
         }

@@ -311,16 +311,17 @@ impl Session {
     }
 
     fn builtin_page(&mut self, builtin: &'static Builtin) -> Markup {
-        let mut page = Markup::new().with(Role::Strong, &*builtin.signature);
+        let mut page = Markup::new().with(Role::Strong, builtin.signature());
         page.push(Role::Dim, format!("   {}", builtin.topic));
-        page.push(Role::Plain, format!("\n\n{}\n", builtin.sentence));
-        if !&builtin.examples.is_empty() {
+        page.push(Role::Plain, format!("\n\n{}\n", builtin.sentence()));
+        let examples = builtin.examples();
+        if !examples.is_empty() {
             page.push(Role::Plain, "\n");
         }
-        for (source, _) in &builtin.examples {
+        for (source, _) in &examples {
             self.push_example(&mut page, source);
         }
-        self.push_where(&mut page, !builtin.examples.is_empty());
+        self.push_where(&mut page, !examples.is_empty());
         if !builtin.see_also.is_empty() {
             let list = builtin.see_also.join(", ");
             page.push(Role::Plain, format!("\nSee also: {list}\n"));

@@ -92,8 +92,9 @@ impl Session {
             }
         };
         for builtin in builtins::table() {
-            let about = first_sentence(&builtin.sentence);
-            look(builtin.name, builtin.topic, &about, &builtin.sentence, None);
+            let sentence = builtin.sentence();
+            let about = first_sentence(&sentence);
+            look(builtin.name, builtin.topic, &about, &sentence, None);
         }
         for topic in TOPICS.iter() {
             look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text, None);
