@@ -147,6 +147,7 @@ impl Questions<'_> {
         if g == h {
             return Ok((Distinction::AtLeast, By::Order(OrderBy::Same)));
         }
+        let [g, h] = [self.for_theorem(world, g)?, self.for_theorem(world, h)?];
         if let Some(solution) = self.solution(world, &[g, h]) {
             let found = self.told_by(solution, [g, h])?;
             return Ok((found, By::Set(SetBy::Solution(solution))));
@@ -260,6 +261,7 @@ impl Questions<'_> {
         g: SumId,
     ) -> Result<(SumId, SetBy), AskError> {
         self.belongs(world, g)?;
+        let g = self.for_theorem(world, g)?;
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution)));
         }
@@ -281,6 +283,7 @@ impl Questions<'_> {
         g: SumId,
     ) -> Result<(Option<SumId>, SetBy), AskError> {
         self.belongs(world, g)?;
+        let g = self.for_theorem(world, g)?;
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution)));
         }
@@ -292,6 +295,23 @@ impl Questions<'_> {
         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
         let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
         Ok((inverse, SetBy::Quotient(id)))
+    }
+
+    /// A game of a set that a theorem solves, as the theorem has it: drawn as the games of the set are, if it is
+    /// the same tree.
+    fn for_theorem(&mut self, world: &ClosedWorld, g: SumId) -> Result<SumId, AskError> {
+        let ClosedWorld::Games(games) = world else {
+            return Ok(g);
+        };
+        if self.solution_of_all(world).is_none() || self.solution(world, &[g]).is_some() {
+            return Ok(g);
+        }
+        let id = self.closed_set(games)?;
+        let mut ask = self.ask();
+        match ask.closed_word_of(id, g)? {
+            Some(word) => Ok(ask.closed_game(id, &word)?),
+            None => Ok(g),
+        }
     }
 
     /// What is known of a game of a closed set: its word in the quotient, if that is found soon; by the theorem

@@ -58,22 +58,22 @@ impl Ask<'_> {
         let mut sum = Word::default();
         for part in self.parts(game) {
             let component = part.id.into();
-            let word = match self.closed_word(id, component)? {
-                Some(word) => word,
+            let (word, copies) = match self.closed_word(id, component)? {
+                Some(word) => (word, part.times),
                 None => match self.closed_other(id, part.id)? {
-                    Other::Word(word) => word,
+                    Other::Word(word) => (word, self.copies(part.id, part.times)?),
                     Other::None | Other::Unknown => return Ok(None),
                 },
             };
             for (letter, times) in word.letters() {
-                let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
+                let times = times.checked_mul(copies).ok_or(EngineError::TooLarge)?;
                 sum = sum.plus(&Word::of([(letter, times)]));
             }
         }
         Ok(Some(sum))
     }
 
-    /// A component that is no letter as a sum of letters; what was found is remembered.
+    /// The unit of a component that is no letter as a sum of letters; what was found is remembered.
     fn closed_other(&mut self, id: ClosedId, component: ComponentId) -> Answer<Other> {
         let component = self.unit(component);
         if let Some(known) = self.engine.closed.sets[id.0].others.get(&component) {

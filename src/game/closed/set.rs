@@ -311,7 +311,7 @@ impl Engine {
 
     /// The number of units in `times` copies of a component: the unit of an integer is 1 or -1, any
     /// other component is its own unit.
-    fn copies(&self, id: ComponentId, times: u64) -> Result<u64, EngineError> {
+    pub(super) fn copies(&self, id: ComponentId, times: u64) -> Result<u64, EngineError> {
         let copies = match self.component(id) {
             Component::Number(number) if number.is_integer() => {
                 let size = number.abs().to_i64().ok_or(EngineError::TooLarge)?;

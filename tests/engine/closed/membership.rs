@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use upstar::game::SplitMix64;
+use upstar::session::Session;
 
 use crate::support::answers::{answers, session};
 
@@ -224,4 +225,43 @@ fn a_game_belongs_however_it_is_drawn() {
     ] {
         assert_eq!(answers(&mut session, question), [answer], "{question}");
     }
+}
+
+/// A strip of one pin is the tree of 1, so n of them are the tree of n.
+#[test]
+fn an_integer_is_as_many_copies_of_a_position_that_is_the_tree_of_one() {
+    let mut session = session();
+    answers(&mut session, "universe misere");
+    let mut decided = BTreeSet::new();
+    for (set, beside) in [("S2", "S2"), ("S1, *", "*"), ("S1, -1", "-1"), ("S3, <*|*>", "<*|*>")] {
+        for ((n, m), copies) in
+            (0..4).flat_map(|n| (0..4).map(move |m| (n, m))).zip([0, 1, 2].iter().cycle())
+        {
+            let sums = |one: &str| {
+                [n, m].map(|count| {
+                    let all = vec![one; count].into_iter().chain(vec![beside; *copies]);
+                    let sum = all.collect::<Vec<_>>().join(" + ");
+                    if sum.is_empty() { "0".to_owned() } else { sum }
+                })
+            };
+            let ([a, b], [c, d]) = (sums("S1"), sums("1"));
+            for question in ["G <=> H", "inverse(G)", "canonical(G)", "distinguish(G, H)"] {
+                let ask = |session: &mut Session, g: &str, h: &str| {
+                    let question = question.replace('G', &format!("({g})"));
+                    let question = question.replace('H', &format!("({h})"));
+                    answers(session, &format!("{question} mod closure({set})")).join("")
+                };
+                let expected = ask(&mut session, &a, &b);
+                decided.insert(expected.clone());
+                for (g, h) in [(&c, &d), (&a, &d), (&c, &b)] {
+                    assert_eq!(ask(&mut session, g, h), expected, "{question}: {g}; {h} mod {set}");
+                }
+            }
+            let same = format!("{a} <=> {c} mod closure({set})");
+            assert_eq!(answers(&mut session, &same), ["G = H"], "{same}");
+        }
+    }
+    assert!(decided.len() > 12, "{decided:?}");
+    let certified = answers(&mut session, "certify(1 + 1 + 1 <=> 0 mod closure(S1))").join("");
+    assert!(certified.contains("\"games\":[[0,0,0],[]]"), "{certified}");
 }
