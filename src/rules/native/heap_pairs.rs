@@ -47,21 +47,67 @@ impl HeapPairs {
         let Ok(value) = u16::try_from(value) else {
             return false;
         };
-        let pairs = self.values(rest, run);
+        let (small, large) = self.parts(rest, run);
+        let pairs = small.iter().zip(large).map(|(small, large)| small ^ large);
         pairs.fold(false, |found, pair| found | (pair == value))
     }
 
-    /// Marks the values of those pairs with a stamp. There are more marks than the largest of them.
-    pub(super) fn mark(&self, rest: usize, run: &Range<usize>, marks: &mut [usize], stamp: usize) {
-        for value in self.values(rest, run) {
-            marks[usize::from(value)] = stamp;
+    /// Marks the values of those pairs. There are more marks than the largest of them.
+    pub(super) fn mark(&self, rest: usize, run: &Range<usize>, marks: &mut [bool]) {
+        let (small, large) = self.parts(rest, run);
+        let (small, small_last) = small.as_chunks();
+        let (large, large_last) = large.as_chunks();
+        // Four at a time are loaded in one word.
+        for (small, large) in small.iter().zip(large) {
+            let pairs = word(small) ^ word(large);
+            for place in 0..4 {
+                marks[usize::from((pairs >> (16 * place)) as u16)] = true;
+            }
+        }
+        for (small, large) in small_last.iter().zip(large_last) {
+            marks[usize::from(small ^ large)] = true;
         }
     }
 
-    /// The values of those pairs.
-    fn values(&self, rest: usize, run: &Range<usize>) -> impl Iterator<Item = u16> {
+    /// The values of the smaller heaps of those pairs, and of the larger ones.
+    fn parts(&self, rest: usize, run: &Range<usize>) -> (&[u16], &[u16]) {
         let first = self.downwards.len() + run.start - 1 - rest;
-        let larger = &self.downwards[first..first + run.len()];
-        self.upwards[run.clone()].iter().zip(larger).map(|(small, large)| small ^ large)
+        (&self.upwards[run.clone()], &self.downwards[first..first + run.len()])
+    }
+}
+
+/// Four values in one word, the first in its lowest bits.
+fn word([first, second, third, fourth]: &[u16; 4]) -> u64 {
+    u64::from(*first)
+        | u64::from(*second) << 16
+        | u64::from(*third) << 32
+        | u64::from(*fourth) << 48
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_any_length_mark_and_have_the_values_of_their_pairs() -> Result<(), Stop> {
+        let (mut pairs, mut meter) = (HeapPairs::default(), Meter::default());
+        let values: Vec<u16> = (0..60_u16).map(|heap| heap.wrapping_mul(40_503)).collect();
+        for value in &values {
+            pairs.make_room(&mut meter)?;
+            pairs.push(*value);
+        }
+        for (start, length) in (1..6).flat_map(|start| (0..12).map(move |length| (start, length))) {
+            let (rest, run) = (50 - start, start..start + length);
+            let expected: Vec<u16> =
+                run.clone().map(|small| values[small] ^ values[rest - small]).collect();
+            let mut marks = vec![false; 1 << 16];
+            pairs.mark(rest, &run, &mut marks);
+            for (value, mark) in (0..=u16::MAX).zip(marks) {
+                let has = expected.contains(&value);
+                assert_eq!(mark, has, "{rest} {run:?} {value}");
+                assert_eq!(pairs.have(rest, &run, value.into()), has, "{rest} {run:?} {value}");
+            }
+        }
+        Ok(())
     }
 }

@@ -30,9 +30,9 @@ pub(super) struct Sequence {
     pairs: HeapPairs,
     /// Values from the first on repeat themselves after so many as the second.
     period: Option<(usize, usize)>,
-    /// The heap for which a nimber was last found to be among its options'. As many as a power of two
+    /// Which nimbers were found to be among those of the next heap's options. As many as a power of two
     /// above all values.
-    seen: Vec<usize>,
+    seen: Vec<bool>,
     /// Which heaps are rare, where few are.
     rare: Option<Rare>,
 }
@@ -57,9 +57,9 @@ const MOST_VALUES: usize = 1 << 12;
 /// Pairs of heaps that are looked at together.
 const RUN: usize = 1024;
 
-/// So many pairs for each value of the last heap are marked before any value is looked for. Of random values
-/// below it they leave hardly one out.
-const MARKED_FIRST: usize = 16;
+/// So many pairs for each nimber that options may have are marked before any is looked for. To mark a pair
+/// takes as long as to look at seven.
+const MARKED_FIRST: usize = 12;
 
 impl Rare {
     fn has(&self, value: u32) -> bool {
@@ -100,21 +100,20 @@ impl Sequence {
             // Some value was too large for pairs. Now a mask is needed, of use or not.
             self.look_for_rare(rule, meter)?;
         }
-        // Not 0, which is no mark.
-        let stamp = heap + 1;
+        self.seen.fill(false);
         if let Rule::Taking(taken) = rule {
             meter.tick_many(taken.len() as u64 / 16)?;
             for count in taken.iter().take_while(|count| **count <= heap) {
-                mark(&mut self.seen, self.values[heap - count], stamp);
+                mark(&mut self.seen, self.values[heap - count]);
             }
         }
         if let Rule::Octal(digits) = rule {
             for (rest, digit) in (0..=heap).rev().zip(digits) {
                 if digit & 1 != 0 && rest == 0 {
-                    mark(&mut self.seen, 0, stamp);
+                    mark(&mut self.seen, 0);
                 }
                 if digit & 2 != 0 && rest > 0 {
-                    mark(&mut self.seen, self.values[rest], stamp);
+                    mark(&mut self.seen, self.values[rest]);
                 }
             }
         }
@@ -131,8 +130,8 @@ impl Sequence {
         // The value of two heaps together has no more bits than the larger one.
         let enough = (least + 1).next_power_of_two();
         if enough > self.seen.len() {
-            meter.charge((enough - self.seen.len()) * size_of::<usize>())?;
-            self.seen.resize(enough, 0);
+            meter.charge(enough - self.seen.len())?;
+            self.seen.resize(enough, false);
         }
         if let (Some(rare), Ok(heap)) = (&mut self.rare, u32::try_from(heap))
             && rare.has(value)
@@ -150,30 +149,33 @@ impl Sequence {
         Ok(())
     }
 
-    /// The least value that no option of the next heap has, those marked that do not part it. After the
-    /// first runs of pairs a run is marked only if it has the least value that is still missing.
+    /// The least value that no option of the next heap has, those marked that do not part it. Some runs of
+    /// pairs are marked; in the others the least value is looked for that is still missing.
     fn least_by_pairs(&mut self, rule: &Rule, meter: &mut Meter) -> Result<usize, Stop> {
-        let (heap, stamp) = (self.values.len(), self.values.len() + 1);
         let mut runs = Vec::new();
-        for (rest, most) in rule.parted(heap) {
+        for (rest, most) in rule.parted(self.values.len()) {
             let firsts = (1..=most).step_by(RUN);
             runs.extend(firsts.map(|first| (rest, first..(first + RUN).min(most + 1))));
         }
-        let last = self.values.last().map_or(0, |value| *value as usize);
-        let soon = runs.len().min((MARKED_FIRST * last).div_ceil(RUN));
+        let soon = runs.len().min((MARKED_FIRST * self.seen.len()).div_ceil(RUN));
         meter.tick_many((soon * RUN) as u64 / 32)?;
-        for (rest, run) in runs.drain(..soon) {
-            self.pairs.mark(rest, &run, &mut self.seen, stamp);
+        // From all of them alike: the smallest heaps alone have small values, and would leave more out.
+        let later = runs.len() - soon;
+        for at in 0..soon {
+            runs.swap(at, at + at * later / soon);
+        }
+        let (marked, others) = runs.split_at(soon);
+        for (rest, run) in marked {
+            self.pairs.mark(*rest, run, &mut self.seen);
         }
         let (mut least, mut next) = (0, 0);
         loop {
-            while self.seen.get(least) == Some(&stamp) {
+            while self.seen.get(least) == Some(&true) {
                 least += 1;
             }
-            let order = (next..runs.len()).chain(0..next.min(runs.len()));
             let mut looked = 0;
-            let found = order.into_iter().find(|&at| {
-                let (rest, run) = &runs[at];
+            let found = (next..others.len()).chain(0..next).find(|&at| {
+                let (rest, run) = &others[at];
                 looked += 1;
                 self.pairs.have(*rest, run, least)
             });
@@ -181,10 +183,7 @@ impl Sequence {
             let Some(at) = found else {
                 return Ok(least);
             };
-            let (rest, run) = runs.swap_remove(at);
-            next = at;
-            meter.tick_many(run.len() as u64 / 32)?;
-            self.pairs.mark(rest, &run, &mut self.seen, stamp);
+            (next, self.seen[least]) = (at, true);
         }
     }
 
@@ -224,6 +223,7 @@ impl Sequence {
         }
         Ok(())
     }
+
     /// Looks for the mask with the fewest rare heaps.
     fn look_for_rare(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
         let known = self.values.len();
@@ -261,23 +261,23 @@ impl Sequence {
 }
 
 /// Notes that some option has a value.
-fn mark(seen: &mut Vec<usize>, value: u32, stamp: usize) {
+fn mark(seen: &mut Vec<bool>, value: u32) {
     let place = value as usize;
     if seen.len() <= place {
-        seen.resize(place + 1, 0);
+        seen.resize(place + 1, false);
     }
-    seen[place] = stamp;
+    seen[place] = true;
 }
 
 /// The least value that no option of the next heap has, those marked that do not part it.
 fn least_by_rare(
     rule: &Rule,
     values: &[u32],
-    seen: &mut [usize],
+    seen: &mut [bool],
     rare: &Rare,
     meter: &mut Meter,
 ) -> Result<usize, Stop> {
-    let (heap, stamp) = (values.len(), values.len() + 1);
+    let heap = values.len();
     for (rest, _) in rule.parted(heap) {
         let alike = rule.alike_allowed();
         for &(small, value) in &rare.heaps {
@@ -286,15 +286,15 @@ fn least_by_rare(
                 break;
             }
             if alike || 2 * small != rest {
-                seen[(value ^ values[rest - small]) as usize] = stamp;
+                seen[(value ^ values[rest - small]) as usize] = true;
             }
         }
     }
     // The least common one, and how many rare ones below it have not been met.
     let mut missing = 0;
     let mut least = 0;
-    while rare.has(least as u32) || seen.get(least) == Some(&stamp) {
-        missing += usize::from(seen.get(least) != Some(&stamp));
+    while rare.has(least as u32) || seen.get(least) == Some(&true) {
+        missing += usize::from(seen.get(least) != Some(&true));
         least += 1;
     }
     for (rest, most) in rule.parted(heap) {
@@ -304,8 +304,8 @@ fn least_by_rare(
             meter.tick_many(4)?;
             for small in next..=end {
                 let value = (values[small] ^ values[rest - small]) as usize;
-                if seen[value] != stamp {
-                    seen[value] = stamp;
+                if !seen[value] {
+                    seen[value] = true;
                     missing -= usize::from(value < least);
                 }
             }
@@ -316,7 +316,7 @@ fn least_by_rare(
         0 => Ok(least),
         // No pair of heaps has it.
         _ => {
-            let unseen = seen.iter().take(least).position(|last| *last != stamp);
+            let unseen = seen.iter().take(least).position(|seen| !seen);
             Ok(unseen.unwrap_or(seen.len().min(least)))
         }
     }

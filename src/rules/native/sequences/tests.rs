@@ -111,6 +111,20 @@ fn rare_heaps_and_runs_of_pairs_give_the_values_of_all_pairs() -> Result<(), Sto
     Ok(())
 }
 
+/// A third of the heaps of 0.007 is rare: there is no mask, and values are looked for.
+#[test]
+fn values_that_are_looked_for_after_some_are_marked_are_those_of_all_pairs() -> Result<(), Stop> {
+    let rule = Rule::of_code("0.007").expect("a code");
+    let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+    let expected = looked_at(&rule, 16 * RUN);
+    sequence.value(&rule, expected.len() as u64 - 1, &mut meter)?;
+    assert!(sequence.rare.is_none());
+    let marked = (MARKED_FIRST * sequence.seen.len()).div_ceil(RUN);
+    assert!(marked + 1 < expected.len() / 2 / RUN, "{marked}");
+    assert_eq!(sequence.values, expected);
+    Ok(())
+}
+
 #[test]
 fn a_mask_is_found_where_values_have_more_than_16_bits() -> Result<(), Stop> {
     for rule in ["0.007", "0.106", "0.6"].iter().filter_map(|code| Rule::of_code(code)) {
