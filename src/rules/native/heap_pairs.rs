@@ -42,14 +42,17 @@ impl HeapPairs {
         self.upwards.len()
     }
 
-    /// Whether a pair of heaps, the smaller of `run` ≥ 1 counters and together of `rest`, has a value.
-    pub(super) fn have(&self, rest: usize, run: &Range<usize>, value: usize) -> bool {
-        let Ok(value) = u16::try_from(value) else {
-            return false;
-        };
+    /// Whether a pair of heaps, the smaller of `run` ≥ 1 counters and together of `rest`, has the first of two
+    /// values, and whether one has the second.
+    pub(super) fn have(&self, rest: usize, run: &Range<usize>, values: [usize; 2]) -> [bool; 2] {
         let (small, large) = self.parts(rest, run);
+        let [first, second] = values.map(|value| value as u16);
         let pairs = small.iter().zip(large).map(|(small, large)| small ^ large);
-        pairs.fold(false, |found, pair| found | (pair == value))
+        let (first, second) = pairs.fold((false, false), |found, pair| {
+            (found.0 | (pair == first), found.1 | (pair == second))
+        });
+        let fits = values.map(|value| value <= u16::MAX.into());
+        [first && fits[0], second && fits[1]]
     }
 
     /// Marks the values of those pairs. There are more marks than the largest of them.
@@ -105,7 +108,9 @@ mod tests {
             for (value, mark) in (0..=u16::MAX).zip(marks) {
                 let has = expected.contains(&value);
                 assert_eq!(mark, has, "{rest} {run:?} {value}");
-                assert_eq!(pairs.have(rest, &run, value.into()), has, "{rest} {run:?} {value}");
+                let has_next = expected.contains(&value.wrapping_add(1)) && value < u16::MAX;
+                let both = [value.into(), usize::from(value) + 1];
+                assert_eq!(pairs.have(rest, &run, both), [has, has_next], "{rest} {run:?} {value}");
             }
         }
         Ok(())

@@ -58,8 +58,8 @@ const MOST_VALUES: usize = 1 << 12;
 const RUN: usize = 1024;
 
 /// So many pairs for each nimber that options may have are marked before any is looked for. To mark a pair
-/// takes as long as to look at seven.
-const MARKED_FIRST: usize = 12;
+/// takes as long as to look at six.
+const MARKED_FIRST: usize = 14;
 
 impl Rare {
     fn has(&self, value: u32) -> bool {
@@ -150,7 +150,7 @@ impl Sequence {
     }
 
     /// The least value that no option of the next heap has, those marked that do not part it. Some runs of
-    /// pairs are marked; in the others the least value is looked for that is still missing.
+    /// pairs are marked; in the others the least values are looked for that are still missing, two at once.
     fn least_by_pairs(&mut self, rule: &Rule, meter: &mut Meter) -> Result<usize, Stop> {
         let mut runs = Vec::new();
         for (rest, most) in rule.parted(self.values.len()) {
@@ -168,23 +168,28 @@ impl Sequence {
         for (rest, run) in marked {
             self.pairs.mark(*rest, run, &mut self.seen);
         }
-        let (mut least, mut next) = (0, 0);
-        loop {
-            while self.seen.get(least) == Some(&true) {
-                least += 1;
+        // The two least values that are still missing, and in how many runs they are to be looked for.
+        let missing = |from: usize| {
+            let seen = self.seen.iter().skip(from);
+            (from + seen.take_while(|seen| **seen).count(), others.len())
+        };
+        let first = missing(0);
+        let mut wanted = [first, missing(first.0 + 1)];
+        for (rest, run) in others.iter().cycle() {
+            if wanted[0].1 == 0 {
+                break;
             }
-            let mut looked = 0;
-            let found = (next..others.len()).chain(0..next).find(|&at| {
-                let (rest, run) = &others[at];
-                looked += 1;
-                self.pairs.have(*rest, run, least)
-            });
-            meter.tick_many((looked * RUN) as u64 / 256)?;
-            let Some(at) = found else {
-                return Ok(least);
-            };
-            (next, self.seen[least]) = (at, true);
+            meter.tick_many(run.len() as u64 / 256)?;
+            let found = self.pairs.have(*rest, run, wanted.map(|(value, _)| value));
+            wanted = wanted.map(|(value, left)| (value, left.saturating_sub(1)));
+            if found[1] {
+                wanted[1] = missing(wanted[1].0 + 1);
+            }
+            if found[0] {
+                wanted = [wanted[1], missing(wanted[1].0 + 1)];
+            }
         }
+        Ok(wanted[0].0)
     }
 
     /// Looks for a period that what is known proves, p from the heap `start` ≥ 1 on, where k is the

@@ -116,7 +116,7 @@ fn rare_heaps_and_runs_of_pairs_give_the_values_of_all_pairs() -> Result<(), Sto
 fn values_that_are_looked_for_after_some_are_marked_are_those_of_all_pairs() -> Result<(), Stop> {
     let rule = Rule::of_code("0.007").expect("a code");
     let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
-    let expected = looked_at(&rule, 16 * RUN);
+    let expected = looked_at(&rule, 20 * RUN);
     sequence.value(&rule, expected.len() as u64 - 1, &mut meter)?;
     assert!(sequence.rare.is_none());
     let marked = (MARKED_FIRST * sequence.seen.len()).div_ceil(RUN);
