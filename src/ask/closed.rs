@@ -14,7 +14,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::closed::{Word, longest_test};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
-use crate::game::{self, ClosedId, Component, Distinction, Engine, EngineError, OrderBy, SumId};
+use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId};
 use crate::meter::Metered;
 use crate::rules::{Member, Variant};
 
@@ -287,14 +287,37 @@ impl Questions<'_> {
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution)));
         }
-        let (id, word) = match self.found_in(world, g, true)? {
-            Found::Word(id, word) => (id, word),
-            Found::Sprigs(inverse) => return Ok((Some(inverse), SetBy::Sprigs)),
+        let (id, word) = match self.found_in(world, g, true) {
+            Ok(Found::Word(id, word)) => (id, word),
+            Ok(Found::Sprigs(inverse)) => return Ok((Some(inverse), SetBy::Sprigs)),
+            Err(unknown @ AskError::NoQuotient(_)) => {
+                let found = self.conjugate_around(world, g)?.ok_or(unknown)?;
+                return Ok((Some(found.0), SetBy::Around(found.1)));
+            }
+            Err(error) => return Err(error),
         };
         let mut ask = self.ask();
         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
         let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
         Ok((inverse, SetBy::Quotient(id)))
+    }
+
+    /// The conjugate of a game, if it belongs to the set and their sum equals 0 in a universe that contains the
+    /// set; and this universe.
+    fn conjugate_around(
+        &mut self,
+        world: &ClosedWorld,
+        g: SumId,
+    ) -> Result<Option<(SumId, &'static str)>, AskError> {
+        let conjugate = self.ask().conjugate(g)?;
+        match self.belongs(world, conjugate) {
+            Err(AskError::OutsideSet(..) | AskError::PerhapsOutsideSet(..)) => return Ok(None),
+            found => found?,
+        }
+        let sum = self.engine.add(g, conjugate)?;
+        let found = self.at_least_around(world, [sum, SumId::ZERO])?;
+        let other = self.at_least_around(world, [SumId::ZERO, sum])?;
+        Ok(found.and(other).map(|name| (conjugate, name)))
     }
 
     /// A game of a set that a theorem solves, as the theorem has it: drawn as the games of the set are, if it is
@@ -323,7 +346,7 @@ impl Questions<'_> {
         inverse: bool,
     ) -> Result<Found, AskError> {
         let ClosedWorld::Games(games) = world else {
-            return Err(EngineError::Undecided.into());
+            return Err(AskError::NoQuotient(self.universe));
         };
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
@@ -335,7 +358,8 @@ impl Questions<'_> {
         if let Some(form) = ask.closed_sprigs(id, g, inverse)? {
             return Ok(Found::Sprigs(form));
         }
-        let (id, word) = self.word_for_long(world, g)?.ok_or(EngineError::Undecided)?;
+        let unknown = AskError::NoQuotient(self.universe);
+        let (id, word) = self.word_for_long(world, g)?.ok_or(unknown)?;
         Ok(Found::Word(id, word))
     }
 

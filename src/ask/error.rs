@@ -19,6 +19,8 @@ pub enum AskError {
     OutsideSet(SumId, SumId, UniverseId),
     /// A component that is too large to be compared with the sums of a closed set.
     PerhapsOutsideSet(SumId, UniverseId),
+    /// No theorem answers for this closed set, and its quotient was not found.
+    NoQuotient(UniverseId),
     /// A part of a cheating robot game that is neither an integer nor a simple hot game, and why.
     NotHot(RobotId, NotHot),
 }

@@ -76,7 +76,9 @@ impl Questions<'_> {
             Err(AskError::NoSuchQuestion(..) | AskError::Engine(EngineError::NotImpartial)) => {
                 "not simplified"
             }
-            Err(AskError::Engine(EngineError::Undecided)) => "not simplified: undecided",
+            Err(AskError::Engine(EngineError::Undecided) | AskError::NoQuotient(_)) => {
+                "not simplified: undecided"
+            }
             Err(error) => return Err(error),
         };
         Ok(Reached::Stands(g, note))

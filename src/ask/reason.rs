@@ -116,6 +116,12 @@ impl Questions<'_> {
                 }
                 .into();
             }
+            Inverted::Set(SetBy::Around(name)) => {
+                return format!(
+                    "its sum with the conjugate equals 0 modulo {name}, where this set lies"
+                )
+                .into();
+            }
             Inverted::Set(by) => return theorem_of_set(by).into(),
         };
         match (by, exists) {

@@ -119,6 +119,8 @@ pub enum FaultKind {
     OutsideSet(SumId, SumId, UniverseId),
     /// A component that is too large to be compared with the sums of a closed set.
     PerhapsOutsideSet(SumId, UniverseId),
+    /// No theorem answers for this closed set, and its quotient was not found.
+    NoQuotient(UniverseId),
     /// What has no meaning in this universe.
     NoSuchQuestion(&'static str, UniverseId),
     /// A clause that rulesets do not have; with those it may have been meant for.
@@ -377,7 +379,8 @@ impl FaultKind {
         match self {
             Self::Engine(EngineError::Undecided | EngineError::TooLarge)
             | Self::Undecided(..)
-            | Self::PerhapsOutsideSet(..) => true,
+            | Self::PerhapsOutsideSet(..)
+            | Self::NoQuotient(_) => true,
             Self::Said(code, ..) => OPEN.contains(code),
             other => other.is_limit(),
         }
@@ -459,6 +462,7 @@ impl From<AskError> for FaultKind {
             AskError::NotAMember(g, universe, offence) => Self::NotAMember(g, universe, offence),
             AskError::OutsideSet(g, part, universe) => Self::OutsideSet(g, part, universe),
             AskError::PerhapsOutsideSet(part, universe) => Self::PerhapsOutsideSet(part, universe),
+            AskError::NoQuotient(universe) => Self::NoQuotient(universe),
             AskError::NotHot(part, reason) => Self::Robot(RobotFault::NotHot(part, reason)),
         }
     }

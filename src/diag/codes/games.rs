@@ -22,7 +22,8 @@ codes! {
     ///     left_stop(<1|0>) mod misere
     NORMAL_ONLY = 405, "A question of normal play";
     /// No known theorem decides how these games compare in this universe, and no small game
-    /// distinguishes them. upstar does not guess.
+    /// distinguishes them. Or no theorem gives the canonical form or the inverse in a closed set, and its quotient was not
+    /// found. upstar does not guess.
     UNDECIDED = 406, "Undecided";
     /// Only members of a universe can be compared modulo it. The message names the follower that breaks
     /// the rule, and the moves that lead to it. `mod assuming(U)` compares anyway, where the theory

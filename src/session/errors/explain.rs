@@ -321,6 +321,18 @@ impl Explainer<'_, '_> {
                     .help("it is too large to be compared with the sums of the set's games")
                     .help(self.context.questions().hypothesis(*id).unwrap_or(CLOSED))
             }
+            FaultKind::NoQuotient(id) => {
+                let set = self.universe(*id);
+                let label = format!("the quotient of `{set}` was not found, so this is not known");
+                let help = if set.starts_with("closure(") {
+                    "it may be infinite, or take longer: `--time 10min`; `G == H` often has an answer \
+                     without it"
+                } else {
+                    "for positions up to n: `let Q = quotient(f, n)`, then `mod Q`; `G == H` often has an \
+                     answer without it"
+                };
+                at(&games::UNDECIDED, label).help(help)
+            }
             FaultKind::NoSuchQuestion(what, id) => {
                 let name = self.universe(*id);
                 if self.context.program.universes.world(*id) == World::Robot {

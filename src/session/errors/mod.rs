@@ -36,6 +36,9 @@ const MESSAGE_TICKS: u64 = 1_000_000;
 /// Ticks that may go into the name of a universe.
 const NAME_TICKS: u64 = 200_000;
 
+/// The longest name of a set that a message writes out, in characters.
+const LONGEST_NAME: usize = 120;
+
 /// What is at hand when a fault is explained.
 pub(in crate::session) struct Explainer<'e, 'a> {
     pub context: &'e mut Context<'a>,
@@ -87,7 +90,8 @@ impl Explainer<'_, '_> {
     pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {
         // What a set is called does not depend on what the question has left.
         let name = self.context.apart(NAME_TICKS, |context| context.universe_text(id));
-        name.ok().flatten().unwrap_or_else(|| self.context.universe_in_short(id))
+        let short = name.ok().flatten().filter(|name| name.chars().count() <= LONGEST_NAME);
+        short.unwrap_or_else(|| self.context.universe_in_short(id))
     }
 }
 

@@ -377,7 +377,10 @@ fn is_wrong_kind(kind: &FaultKind) -> bool {
 fn mistaken(callee: &str) -> Option<&'static str> {
     match callee {
         "grundy" => Some("`grundy(n)` is Grundy's game; the Grundy value of G is `nim_value(G)`"),
-        "quotient" => Some("a family of positions comes with its largest n: `quotient(f, 8)`"),
+        "quotient" => Some(
+            "a family is a ruleset with its largest n: `quotient(kayles, 8)`; with a function f: \
+             `quotient([f(n) for n in 1 ..= 8])`",
+        ),
         _ => None,
     }
 }

@@ -448,3 +448,26 @@ fn rows_of_one_bump_are_integers_modulo_blocking_games() {
         ],
     );
 }
+
+/// Where the quotient is not found, a conjugate that belongs to the set may be the inverse in a universe around it.
+#[test]
+fn ups_and_downs_are_inverses_though_their_quotient_is_infinite() {
+    let mut session = session();
+    answers(&mut session, "universe misere");
+    hold(
+        &mut session,
+        &[
+            ("inverse(^) mod closure(^, v)", "v"),
+            ("inverse(3 * ^) mod closure(^, v)", "3 * v"),
+            (
+                "why(inverse(^)) mod closure(^, v)",
+                "v\n^: its sum with the conjugate equals 0 modulo dicot, where this set lies",
+            ),
+            ("canonical(0) mod closure(^, v)", "0"),
+            ("inverse(0) mod closure(^, v)", "0"),
+            ("canonical(^) mod closure(^, v)", "E0406"),
+            ("inverse(^) mod closure(^)", "E0406"),
+            ("inverse(nim(2)) mod nim", "E0406"),
+        ],
+    );
+}
