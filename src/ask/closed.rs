@@ -30,6 +30,8 @@ enum Found {
     Word(ClosedId, Word),
     /// Its simplest form or its inverse, by the theorem on sums of sprigs.
     Sprigs(SumId),
+    /// It is 0.
+    Zero,
 }
 
 /// Universes in which a set may lie, the smallest first.
@@ -40,6 +42,9 @@ const AROUND: [Named; 5] = [
     (game::Universe::DeadEnding, "dead_ending"),
     (game::Universe::Blocking, "blocking"),
 ];
+
+/// The universe that contains every set.
+const MISERE: Named = (game::Universe::Misere, "misere");
 const IMPARTIAL: Named = (game::Universe::Impartial, "impartial");
 
 impl Questions<'_> {
@@ -251,7 +256,7 @@ impl Questions<'_> {
             }
             ClosedWorld::Positions(_) => {}
         }
-        Ok((game::Universe::Misere, "misere"))
+        Ok(MISERE)
     }
 
     /// A game of the set that equals `g` and is as simple as is known, and what found it.
@@ -268,6 +273,7 @@ impl Questions<'_> {
         let (id, word) = match self.found_in(world, g, false)? {
             Found::Word(id, word) => (id, word),
             Found::Sprigs(form) => return Ok((form, SetBy::Sprigs)),
+            Found::Zero => return Ok((g, SetBy::Around(MISERE.1))),
         };
         let mut ask = self.ask();
         let quotient = ask.closed_set(id).quotient();
@@ -290,6 +296,7 @@ impl Questions<'_> {
         let (id, word) = match self.found_in(world, g, true) {
             Ok(Found::Word(id, word)) => (id, word),
             Ok(Found::Sprigs(inverse)) => return Ok((Some(inverse), SetBy::Sprigs)),
+            Ok(Found::Zero) => return Ok((Some(g), SetBy::Around(MISERE.1))),
             Err(unknown @ AskError::NoQuotient(_)) => {
                 let found = self.conjugate_around(world, g)?.ok_or(unknown)?;
                 return Ok((Some(found.0), SetBy::Around(found.1)));
@@ -345,8 +352,10 @@ impl Questions<'_> {
         g: SumId,
         inverse: bool,
     ) -> Result<Found, AskError> {
+        let zero = (g == SumId::ZERO).then_some(Found::Zero);
+        let unknown = AskError::NoQuotient(self.universe);
         let ClosedWorld::Games(games) = world else {
-            return Err(AskError::NoQuotient(self.universe));
+            return zero.ok_or(unknown);
         };
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
@@ -358,7 +367,9 @@ impl Questions<'_> {
         if let Some(form) = ask.closed_sprigs(id, g, inverse)? {
             return Ok(Found::Sprigs(form));
         }
-        let unknown = AskError::NoQuotient(self.universe);
+        if let Some(zero) = zero {
+            return Ok(zero);
+        }
         let (id, word) = self.word_for_long(world, g)?.ok_or(unknown)?;
         Ok(Found::Word(id, word))
     }

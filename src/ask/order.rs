@@ -274,11 +274,6 @@ impl Questions<'_> {
     /// The game of the universe at hand whose sum with `g` equals 0, if there is one.
     pub fn inverse(&mut self, g: SumId) -> Result<Option<SumId>, AskError> {
         let (inverse, by) = match self.closed_world() {
-            // 0 is its own inverse and form everywhere.
-            Some(_) if g == SumId::ZERO => {
-                let (inverse, by) = self.ask().modulo(game::Universe::Misere).inverse(g)?;
-                (inverse, Inverted::Universe(by))
-            }
             Some(world) => {
                 let (inverse, by) = self.closed_inverse(&world, g)?;
                 (inverse, Inverted::Set(by))
@@ -311,7 +306,6 @@ impl Questions<'_> {
     /// The simplest form of a game, or the simplest without tombstones.
     fn found_form(&mut self, g: SumId, with_tombstones: bool) -> Result<SumId, AskError> {
         let (form, by) = match self.closed_world() {
-            Some(_) if g == SumId::ZERO => (g, FormBy::Simplest),
             Some(world) => {
                 let (form, by) = self.closed_canonical(&world, g)?;
                 (form, FormBy::Set(by))
