@@ -316,11 +316,15 @@ impl Questions<'_> {
         world: &ClosedWorld,
         g: SumId,
     ) -> Result<Option<(SumId, &'static str)>, AskError> {
+        let ClosedWorld::Games(games) = world else {
+            return Ok(None);
+        };
         let conjugate = self.ask().conjugate(g)?;
         match self.belongs(world, conjugate) {
             Err(AskError::OutsideSet(..) | AskError::PerhapsOutsideSet(..)) => return Ok(None),
             found => found?,
         }
+        let conjugate = self.in_letters(games, conjugate)?;
         let sum = self.engine.add(g, conjugate)?;
         let found = self.at_least_around(world, [sum, SumId::ZERO])?;
         let other = self.at_least_around(world, [SumId::ZERO, sum])?;
@@ -336,6 +340,11 @@ impl Questions<'_> {
         if self.solution_of_all(world).is_none() || self.solution(world, &[g]).is_some() {
             return Ok(g);
         }
+        self.in_letters(games, g)
+    }
+
+    /// A game of a closed set drawn as the games of the set are, if it is found to be the same tree as a sum of them.
+    fn in_letters(&mut self, games: &[SumId], g: SumId) -> Result<SumId, AskError> {
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
         match ask.closed_word_of(id, g)? {

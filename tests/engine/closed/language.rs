@@ -464,6 +464,8 @@ fn ups_and_downs_are_inverses_though_their_quotient_is_infinite() {
                 "v\n^: its sum with the conjugate equals 0 modulo dicot, where this set lies",
             ),
             ("canonical(0) mod closure(^, v)", "0"),
+            ("inverse(S1) mod closure(S1, -1)", "-1"),
+            ("inverse(<0|>) mod closure(<0|>, <|0>, *)", "-1"),
             ("inverse(0) mod closure(^, v)", "0"),
             ("why(canonical(0)) mod nim", "0\n0: no game is simpler than 0"),
             ("canonical(^) mod closure(^, v)", "E0406"),
