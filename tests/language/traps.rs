@@ -235,6 +235,23 @@ fn hidden_names_are_told() {
 }
 
 #[test]
+fn closed_sets_and_quotients_that_are_taken_for_each_other_are_told() {
+    shows(
+        "closed_sets",
+        &transcript(&[
+            "universe misere",
+            "order(closure(*2))",
+            "* == 0 mod closure(octal(\"0.07\"))",
+            "fn heap(n: Int) = octal(\"0.07\")(n)",
+            "quotient(heap, 8)",
+            "order(quotient([heap(n) for n in 1 ..= 8]))",
+            "canonical(^) mod closure(^, v)",
+            "inverse(nim(2)) mod nim",
+        ]),
+    );
+}
+
+#[test]
 fn large_quotients_begin_with_what_is_read_first() {
     shows(
         "quotients",

@@ -377,6 +377,12 @@ fn is_wrong_kind(kind: &FaultKind) -> bool {
 fn mistaken(callee: &str) -> Option<&'static str> {
     match callee {
         "grundy" => Some("`grundy(n)` is Grundy's game; the Grundy value of G is `nim_value(G)`"),
+        "closure" => Some(
+            "all positions of a ruleset are a universe: `mod kayles`; those up to n: `mod quotient(kayles, n)`",
+        ),
+        "order" | "is_finite" | "classes" | "generators" | "relations" => {
+            Some("`quotient(G, H)` is the misère quotient of G, H and their followers")
+        }
         "quotient" => Some(
             "a family is a ruleset with its largest n: `quotient(kayles, 8)`; with a function f: \
              `quotient([f(n) for n in 1 ..= 8])`",
