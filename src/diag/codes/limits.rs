@@ -3,10 +3,11 @@
 use super::codes;
 
 codes! {
-    /// Ctrl-C stopped the computation. Results so far are kept; asking again continues from there.
+    /// Ctrl-C stopped the computation. Results so far are kept; asking again often takes less
+    /// time.
     INTERRUPTED = 601, "Interrupted";
-    /// A statement ran longer than `--time` allows. Results so far are kept; asking again continues
-    /// from there.
+    /// A statement ran longer than `--time` allows. Results so far are kept; asking again often
+    /// takes less time.
     ///
     ///     upstar --time 1m file.cgt
     OUT_OF_TIME = 602, "Out of time";

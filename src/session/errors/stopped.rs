@@ -8,8 +8,8 @@ use crate::meter::{Found, Meter, Sought, Stop};
 use crate::session::{Session, library};
 use crate::span::Span;
 
-/// Said where asking again goes on from where it was stopped.
-pub const AGAIN: &str = "results so far are kept; asking again continues from there";
+/// Said where what was found is of use if the same is asked again.
+pub const AGAIN: &str = "results so far are kept; asking again often takes less time";
 
 /// Said where a game is too high.
 const TOO_HIGH: &str = "the tree of this game is too high, and no theorem answers without it";
