@@ -354,7 +354,7 @@ impl Questions<'_> {
     }
 
     /// What is known of a game of a closed set: its word in the quotient, if that is found soon; by the theorem
-    /// on sums of sprigs its simplest form, or its inverse; its word, if the quotient takes longer.
+    /// on sums of sprigs its simplest form, or its inverse; that it is 0; its word, if the quotient takes longer.
     fn found_in(
         &mut self,
         world: &ClosedWorld,

@@ -99,6 +99,7 @@ impl Questions<'_> {
                 format!("a lightest sum of its class in the misère quotient of {}", self.whole(id))
                     .into()
             }
+            // Only of 0 the form is known so.
             FormBy::Set(SetBy::Around(_)) => "no game is simpler than 0".into(),
             FormBy::Set(by) => format!("a simplest sum: {}", theorem_of_set(by)).into(),
         }
