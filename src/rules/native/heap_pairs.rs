@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use crate::meter::{Meter, Stop};
 
+/// Marks of all values of 16 bits, so that to mark one needs no look at how many there are.
+pub(super) type Marks = [bool; 1 << 16];
+
 /// The values of heaps of 0, 1, … counters, each less than 2^16.
 #[derive(Debug, Default)]
 pub(super) struct HeapPairs {
@@ -55,8 +58,8 @@ impl HeapPairs {
         [first && fits[0], second && fits[1]]
     }
 
-    /// Marks the values of those pairs. There are more marks than the largest of them.
-    pub(super) fn mark(&self, rest: usize, run: &Range<usize>, marks: &mut [bool]) {
+    /// Marks the values of those pairs.
+    pub(super) fn mark(&self, rest: usize, run: &Range<usize>, marks: &mut Marks) {
         let (small, large) = self.parts(rest, run);
         let (small, small_last) = small.as_chunks();
         let (large, large_last) = large.as_chunks();
@@ -103,7 +106,7 @@ mod tests {
             let (rest, run) = (50 - start, start..start + length);
             let expected: Vec<u16> =
                 run.clone().map(|small| values[small] ^ values[rest - small]).collect();
-            let mut marks = vec![false; 1 << 16];
+            let mut marks = [false; 1 << 16];
             pairs.mark(rest, &run, &mut marks);
             for (value, mark) in (0..=u16::MAX).zip(marks) {
                 let has = expected.contains(&value);

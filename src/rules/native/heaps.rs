@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Ruleset;
+use super::heap_pairs::Marks;
 use super::sequences::{Rule, Sequence};
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
@@ -19,6 +20,8 @@ use crate::rules::known::Heap;
 pub struct Heaps {
     ruleset: Heap,
     sequences: FxHashMap<Rule, Sequence>,
+    /// Room for the marks of whatever sequence is extended.
+    marks: Option<Box<Marks>>,
 }
 
 impl Ruleset for Heaps {
@@ -50,8 +53,9 @@ impl Ruleset for Heaps {
             (Heap::Nim, []) => Ok(Some(heap)),
             (ruleset, chosen) => match rule(ruleset, chosen) {
                 Some(rule) => {
+                    let marks = self.marks.get_or_insert_with(|| Box::new([false; 1 << 16]));
                     let sequence = self.sequences.entry(rule.clone()).or_default();
-                    Ok(Some(sequence.value(&rule, heap, meter)?.into()))
+                    Ok(Some(sequence.value(&rule, heap, marks, meter)?.into()))
                 }
                 None => Ok(None),
             },
@@ -63,7 +67,7 @@ impl Heaps {
     /// Nothing is known yet of the heaps of a ruleset.
     #[must_use]
     pub fn of(ruleset: Heap) -> Self {
-        Self { ruleset, sequences: FxHashMap::default() }
+        Self { ruleset, sequences: FxHashMap::default(), marks: None }
     }
 }
 

@@ -9,7 +9,7 @@
 //! space phenomenon). Each value is proved: where the mask is of no use, that takes longer.
 
 use crate::meter::{Meter, Stop};
-use crate::rules::native::heap_pairs::HeapPairs;
+use crate::rules::native::heap_pairs::{HeapPairs, Marks};
 
 /// What a move may do to a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,8 +30,8 @@ pub(super) struct Sequence {
     pairs: HeapPairs,
     /// Values from the first on repeat themselves after so many as the second.
     period: Option<(usize, usize)>,
-    /// Which nimbers were found to be among those of the next heap's options. As many as a power of two
-    /// above all values.
+    /// Which nimbers were found to be among those of the next heap's options, pairs of heaps apart where there is
+    /// no mask. As many as a power of two above all values.
     seen: Vec<bool>,
     /// Which heaps are rare, where few are.
     rare: Option<Rare>,
@@ -48,8 +48,9 @@ struct Rare {
 /// Heaps after which a period and a mask are first looked for.
 const FIRST_LOOK: usize = 64;
 
-/// A mask is of use where so many heaps are common for each that is rare.
-const FEW: usize = 8;
+/// A mask is of use where so many heaps are common for each that is rare. Else pairs are looked at faster, since
+/// they stand side by side.
+const FEW: usize = 32;
 
 /// Larger values are not looked at for a mask.
 const MOST_VALUES: usize = 1 << 12;
@@ -59,7 +60,7 @@ const RUN: usize = 1024;
 
 /// So many pairs for each nimber that options may have are marked before any is looked for. To mark a pair
 /// takes as long as to look at six.
-const MARKED_FIRST: usize = 14;
+const MARKED_FIRST: usize = 13;
 
 impl Rare {
     fn has(&self, value: u32) -> bool {
@@ -68,11 +69,17 @@ impl Rare {
 }
 
 impl Sequence {
-    /// The nimber of a heap.
+    /// The nimber of a heap. The marks are room to work in.
     ///
     /// # Errors
     /// A stop by the meter. What was found stays.
-    pub(super) fn value(&mut self, rule: &Rule, heap: u64, meter: &mut Meter) -> Result<u32, Stop> {
+    pub(super) fn value(
+        &mut self,
+        rule: &Rule,
+        heap: u64,
+        marks: &mut Marks,
+        meter: &mut Meter,
+    ) -> Result<u32, Stop> {
         loop {
             let place = usize::try_from(heap).unwrap_or(usize::MAX);
             if let Some(value) = self.values.get(place) {
@@ -81,7 +88,7 @@ impl Sequence {
             if let Some((start, period)) = self.period {
                 return Ok(self.values[start + (place - start) % period]);
             }
-            self.extend(rule, meter)?;
+            self.extend(rule, marks, meter)?;
             let known = self.values.len();
             if known >= FIRST_LOOK && known.is_power_of_two() {
                 self.look_for_period(rule, meter)?;
@@ -91,7 +98,7 @@ impl Sequence {
     }
 
     /// Finds the value of the next heap.
-    fn extend(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
+    fn extend(&mut self, rule: &Rule, marks: &mut Marks, meter: &mut Meter) -> Result<(), Stop> {
         let heap = self.values.len();
         meter.tick()?;
         meter.charge(size_of::<u32>())?;
@@ -123,7 +130,7 @@ impl Sequence {
                 meter.tick_many(few as u64 / 64)?;
                 least_by_rare(rule, &self.values, &mut self.seen, rare, meter)?
             }
-            None => self.least_by_pairs(rule, meter)?,
+            None => self.least_by_pairs(rule, marks, meter)?,
         };
         // No more nimbers than heaps so far, which would not fit in memory before this saturates.
         let value = u32::try_from(least).unwrap_or(u32::MAX);
@@ -151,7 +158,12 @@ impl Sequence {
 
     /// The least value that no option of the next heap has, those marked that do not part it. Some runs of
     /// pairs are marked; in the others the least values are looked for that are still missing, two at once.
-    fn least_by_pairs(&mut self, rule: &Rule, meter: &mut Meter) -> Result<usize, Stop> {
+    fn least_by_pairs(
+        &self,
+        rule: &Rule,
+        marks: &mut Marks,
+        meter: &mut Meter,
+    ) -> Result<usize, Stop> {
         let mut runs = Vec::new();
         for (rest, most) in rule.parted(self.values.len()) {
             let firsts = (1..=most).step_by(RUN);
@@ -159,18 +171,22 @@ impl Sequence {
         }
         let soon = runs.len().min((MARKED_FIRST * self.seen.len()).div_ceil(RUN));
         meter.tick_many((soon * RUN) as u64 / 32)?;
-        // From all of them alike: the smallest heaps alone have small values, and would leave more out.
-        let later = runs.len() - soon;
-        for at in 0..soon {
-            runs.swap(at, at + at * later / soon);
+        // More pairs have small values where one heap is small. But these alone would leave some values out, so
+        // most runs are from all the others alike.
+        let (later, small) = (runs.len() - soon, 2 * soon / 5);
+        for at in small..soon {
+            runs.swap(at, at + (at - small) * later / (soon - small));
         }
         let (marked, others) = runs.split_at(soon);
+        for (mark, seen) in marks.iter_mut().zip(&self.seen) {
+            *mark = *seen;
+        }
         for (rest, run) in marked {
-            self.pairs.mark(*rest, run, &mut self.seen);
+            self.pairs.mark(*rest, run, marks);
         }
         // The two least values that are still missing, and in how many runs they are to be looked for.
         let missing = |from: usize| {
-            let seen = self.seen.iter().skip(from);
+            let seen = marks.iter().take(self.seen.len()).skip(from);
             (from + seen.take_while(|seen| **seen).count(), others.len())
         };
         let first = missing(0);

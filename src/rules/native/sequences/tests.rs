@@ -3,6 +3,9 @@
 use super::*;
 use crate::meter::Metered;
 
+/// Room for marks, in which others stand.
+static ROOM: Marks = [true; 1 << 16];
+
 /// The values of the first heaps straight from the definition.
 fn defined(rule: &Rule, most: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
@@ -45,7 +48,11 @@ fn values_are_those_of_the_definition_also_behind_the_period() -> Result<(), Sto
     for rule in rules() {
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
         for (heap, value) in (0..).zip(defined(&rule, 400)) {
-            assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+            assert_eq!(
+                sequence.value(&rule, heap, &mut ROOM.clone(), &mut meter)?,
+                value,
+                "{rule:?} {heap}"
+            );
         }
         periodic += usize::from(sequence.period.is_some());
     }
@@ -59,7 +66,7 @@ fn kayles_and_dawsons_kayles_have_the_periods_of_winning_ways() -> Result<(), St
     for (code, period) in [("0.77", (71, 12)), ("0.07", (53, 34))] {
         let rule = Rule::of_code(code).expect("a code");
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
-        sequence.value(&rule, 1 << 40, &mut meter)?;
+        sequence.value(&rule, 1 << 40, &mut ROOM.clone(), &mut meter)?;
         assert_eq!(sequence.period, Some(period), "{code}");
     }
     Ok(())
@@ -91,15 +98,17 @@ fn looked_at(rule: &Rule, most: usize) -> Vec<u32> {
 #[test]
 fn rare_heaps_and_runs_of_pairs_give_the_values_of_all_pairs() -> Result<(), Stop> {
     let (mut sparse, mut dense) = (0, 0);
-    for rule in ["0.007", "0.16", "0.6", "0.106", "0.77", "4.3", "0.054", "0.56", "0.15"]
-        .iter()
-        .filter_map(|code| Rule::of_code(code))
-        .chain([Rule::Grundy])
-    {
+    let codes =
+        ["0.007", "0.16", "0.6", "0.106", "0.77", "4.3", "0.054", "0.56", "0.15", "0.165", "0.644"];
+    for rule in codes.iter().filter_map(|code| Rule::of_code(code)).chain([Rule::Grundy]) {
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
         let most = 4 * RUN + RUN / 2;
         for (heap, value) in (0..).zip(looked_at(&rule, most)) {
-            assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+            assert_eq!(
+                sequence.value(&rule, heap, &mut ROOM.clone(), &mut meter)?,
+                value,
+                "{rule:?} {heap}"
+            );
         }
         if sequence.rare.is_some() {
             sparse += 1;
@@ -117,7 +126,7 @@ fn values_that_are_looked_for_after_some_are_marked_are_those_of_all_pairs() -> 
     let rule = Rule::of_code("0.007").expect("a code");
     let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
     let expected = looked_at(&rule, 20 * RUN);
-    sequence.value(&rule, expected.len() as u64 - 1, &mut meter)?;
+    sequence.value(&rule, expected.len() as u64 - 1, &mut ROOM.clone(), &mut meter)?;
     assert!(sequence.rare.is_none());
     let marked = (MARKED_FIRST * sequence.seen.len()).div_ceil(RUN);
     assert!(marked + 1 < expected.len() / 2 / RUN, "{marked}");
@@ -135,7 +144,11 @@ fn a_mask_is_found_where_values_have_more_than_16_bits() -> Result<(), Stop> {
                 // As if the value of heap 99 had more bits.
                 sequence.pairs = HeapPairs::default();
             }
-            assert_eq!(sequence.value(&rule, heap, &mut meter)?, value, "{rule:?} {heap}");
+            assert_eq!(
+                sequence.value(&rule, heap, &mut ROOM.clone(), &mut meter)?,
+                value,
+                "{rule:?} {heap}"
+            );
         }
         assert!(sequence.rare.is_some(), "{rule:?}");
     }
@@ -151,7 +164,7 @@ fn a_mask_that_is_of_no_use_gives_the_same_values() -> Result<(), Stop> {
             let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
             sequence.rare = Some(Rare { mask, heaps: Vec::new() });
             while sequence.values.len() < expected.len() {
-                sequence.extend(&rule, &mut meter)?;
+                sequence.extend(&rule, &mut ROOM.clone(), &mut meter)?;
             }
             assert_eq!(sequence.values, expected, "{rule:?} {mask}");
         }
@@ -167,7 +180,8 @@ fn a_sequence_goes_on_after_a_stop() -> Result<(), Stop> {
     let (mut sequence, mut meter, mut stops) = (Sequence::default(), Meter::default(), 0);
     while sequence.values.len() < expected.len() {
         let heap = expected.len() as u64 - 1;
-        let found = meter.within(1000, |meter| sequence.value(&rule, heap, meter))?;
+        let found =
+            meter.within(1000, |meter| sequence.value(&rule, heap, &mut ROOM.clone(), meter))?;
         stops += usize::from(found.is_none());
     }
     assert!(stops > 5, "{stops}");
