@@ -87,11 +87,15 @@ fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
     context.meter.find(Sought::Certificate, 0, 0);
     match context.certificate(proof)? {
         Some(text) => Ok(Value::text(&text)),
-        None => Err(fault!(
-            NO_CERTIFICATE,
-            "this has no certificate";
-            help: context.why_no_certificate()
-        )
-        .into()),
+        None => {
+            let help = match asked {
+                Value::Text(_) => {
+                    "this is a text: write the question itself in `certify(G == H)`, and as the last statement of a \
+                     file for `upstar certify`"
+                }
+                _ => context.why_no_certificate(),
+            };
+            Err(fault!(NO_CERTIFICATE, "this has no certificate"; help: help).into())
+        }
     }
 }

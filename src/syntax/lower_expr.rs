@@ -381,18 +381,21 @@ impl Lowering<'_> {
     fn half_tight_star(&self, op_span: Span, (start, after): (usize, usize)) -> Box<Diagnostic> {
         let left = last_word(self.prepared[..start].trim_end());
         let right = first_word(self.prepared[after..].trim_start());
+        let (factor, other) = (super::tight::or(left, "…"), super::tight::or(right, "…"));
+        let product = format!("for the product write `{factor} * {other}`");
         if self.is_integer(left) || self.is_integer(right) {
-            let (left, right) = (super::tight::or(left, "n"), super::tight::or(right, "n"));
-            return error!(
-                codes::TIGHT_STAR, op_span, "a space on one side only";
-                help: format!("for the product write `{left} * {right}`");
-            );
+            return error!(codes::TIGHT_STAR, op_span, "a space on one side only"; help: product);
         }
-        error!(
+        let error = error!(
             codes::TIGHT_STAR, op_span, "a nimber, or a product?";
-            help: "for a product put a space on both sides: `2 * 3`";
-            help: "for a nimber write it tight, `2*3`, or as a sum: `2 + *3`";
-        )
+            help: product;
+            help: format!("for the sum with a nimber write `{factor} + *{other}`");
+        );
+        if left.starts_with(char::is_alphabetic) {
+            error.help(format!("arguments stand in parentheses: `{left}(*{other})`"))
+        } else {
+            error
+        }
     }
 
     fn refuse_fraction(&self, chain: &Chain<'_>, op_span: Span) -> Lowered<()> {
