@@ -109,9 +109,10 @@ pub struct Program {
     offered: &'static [&'static str],
     /// What evaluators use over and over.
     pub(super) scratch: Scratch,
-    /// Clauses that only count, and room for them to run in.
+    /// Clauses that only count.
     pub(super) compiled: Compiled,
-    pub(super) room: Room,
+    /// Room for them to run in, which none of them has now: those that run may ask for others.
+    pub(super) rooms: Vec<Room>,
     /// Rules of rewriting whose texts compiled clauses made.
     pub(super) rules: Rules,
     /// Who wins positions that were searched, by ruleset.
@@ -156,7 +157,7 @@ impl Program {
             offered: &[],
             scratch: Scratch::default(),
             compiled: Compiled::default(),
-            room: Room::default(),
+            rooms: Vec::new(),
             rules: Rules::default(),
             winners: FxHashMap::default(),
             refusal: None,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use num_bigint::BigInt;
+use smallvec::SmallVec;
 
 use super::code::NodeId;
 use super::compiled::{Machine, Promise};
@@ -28,7 +29,7 @@ pub(super) enum Promises {
 #[derive(Debug)]
 pub(super) struct Replacing {
     promises: Promises,
-    open: Vec<SumId>,
+    open: SmallVec<[SumId; 4]>,
 }
 
 /// So many promises of `same:` are followed from a conjugate, at most.
@@ -46,7 +47,7 @@ const SOMETIMES: u32 = 16;
 impl Promises {
     /// No position is open yet.
     pub(super) fn start(self) -> Replacing {
-        Replacing { promises: self, open: Vec::new() }
+        Replacing { promises: self, open: SmallVec::new() }
     }
 }
 
@@ -76,7 +77,7 @@ impl Program {
             Ok(Some(parts))
         })?;
         match parts {
-            Some(parts) => self.sum_of_parts(engine, position, parts, meter),
+            Some(mut parts) => self.sum_of_parts(engine, position, &mut parts, meter),
             None => Ok(None),
         }
     }
@@ -87,7 +88,7 @@ impl Program {
         &mut self,
         engine: &mut Engine,
         position: &Key,
-        mut parts: Vec<SumId>,
+        parts: &mut [SumId],
         meter: &mut Meter,
     ) -> Result<Option<SumId>, Fault> {
         if let Some(known) = self.positions.find(position) {
@@ -96,12 +97,12 @@ impl Program {
             }
             return Ok(None);
         }
-        for part in &mut parts {
+        for part in &mut *parts {
             *part = meter.deeper(|meter| {
                 self.reduced_sum(engine, *part, &mut Promises::All.start(), meter)
             })?;
         }
-        Ok(Some(engine.sum(&parts)?))
+        Ok(Some(engine.sum(parts)?))
     }
 
     /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
@@ -140,7 +141,7 @@ impl Program {
         let from = path.open.iter().position(|open| *open == own);
         path.open.push(own);
         if let Some(from) = from {
-            return Err(EngineError::Loop(path.open.split_off(from)).into());
+            return Err(EngineError::Loop(path.open.drain(from..).collect()).into());
         }
         let mut reduced = own;
         let split = ruleset.split.filter(|_| !self.positions.is_whole(position));
@@ -292,8 +293,8 @@ impl Program {
             return self.reduced_component(engine, id, path, meter);
         }
         let mut changed = false;
-        let parts: Vec<_> = engine.components(g).collect();
-        let mut sum = Vec::with_capacity(parts.len());
+        let parts: SmallVec<[_; 8]> = engine.components(g).collect();
+        let mut sum: SmallVec<[SumId; 8]> = SmallVec::new();
         for (component, count) in parts {
             meter.tick()?;
             let part = self.reduced_component(engine, component, path, meter)?;

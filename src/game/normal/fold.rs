@@ -71,7 +71,8 @@ impl Values {
             star: state.star,
         };
         let leaf = self.intern_leaf(leaf, meter)?;
-        let mut folded = pairs(&state.parts);
+        let mut folded = Vec::with_capacity(state.parts.len() + 1);
+        folded.extend(state.parts.iter().map(|part| (part.id, part.times)));
         if leaf != ValueId::ZERO {
             folded.push((leaf, 1));
         }

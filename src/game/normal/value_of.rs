@@ -8,6 +8,7 @@
 mod tests;
 
 use num_bigint::BigInt;
+use smallvec::SmallVec;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
@@ -61,7 +62,7 @@ impl Ask<'_> {
         if let Some(id) = g.component() {
             return self.component_value(id);
         }
-        let mut parts = Vec::new();
+        let mut parts: SmallVec<[_; 8]> = SmallVec::new();
         for part in self.parts(g) {
             parts.push((self.component_value(part.id)?, part.times));
         }
@@ -127,7 +128,9 @@ impl Ask<'_> {
         self.expand(id)?;
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
-            for place in 0..self.known_options(id, side).len() {
+            let count = self.known_options(id, side).len();
+            sides[side as usize].reserve(count);
+            for place in 0..count {
                 self.tick()?;
                 let option = self.known_options(id, side)[place];
                 let value = self.value(option)?;

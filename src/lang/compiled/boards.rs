@@ -158,10 +158,7 @@ impl Compiler<'_> {
     fn place(&mut self, code: &Code, at: NodeId) -> Option<Place> {
         match self.typed(code, at)? {
             Typed::Made => Some(Place::Made),
-            Typed::Cells(Seq::Slot(slot)) if Some(slot) == self.hand => {
-                self.looked = true;
-                Some(Place::Hand)
-            }
+            Typed::Cells(Seq::Slot(slot)) if Some(slot) == self.hand => Some(Place::Hand),
             _ => None,
         }
     }

@@ -60,8 +60,6 @@ pub(super) struct Compiler<'p> {
     pub(super) seen: Seen,
     /// Where the letters of the board at hand lie.
     pub(super) hand: Option<Slot>,
-    /// Whether more of the board at hand was asked for than its letters.
-    pub(super) looked: bool,
     /// Whether this is the ruleset's own code, and no function's.
     pub(super) outside: bool,
     pub(super) names: Vec<Option<Name>>,
@@ -83,7 +81,6 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         own: id,
         seen: if ruleset.library { Seen::Library } else { Seen::At(ruleset.defined) },
         hand: None,
-        looked: false,
         outside: true,
         names: Vec::new(),
         slots: 0,
@@ -118,10 +115,8 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     if !clauses.impartial {
         clauses.right = side(ruleset.right);
     }
-    compiler.looked = false;
     let conditions = ruleset.requirements.iter().filter(|known| !known.choosing);
     clauses.require = conditions.map(|known| compiler.condition(code, known.condition)).collect();
-    clauses.required_board = compiler.looked;
     clauses.same = ruleset.same.and_then(|same| compiler.image(code, same));
     clauses.same_is_least = clauses.same.as_ref().is_some_and(|same| same.is_least(id));
     clauses.conjugate = ruleset.conjugate.and_then(|conjugate| {

@@ -220,27 +220,28 @@ impl Machine<'_> {
         Ok(self.answered(left)?.ok_or(Halt)?.into())
     }
 
-    /// What its ruleset takes a new position apart into. Its arguments lie in the frame.
+    /// What its ruleset takes the new position at hand apart into.
     pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Apart, Halt> {
         let split = clauses.split.as_ref().ok_or(Halt)?;
-        let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
-        self.apart = false;
-        let parts = match self.chosen(split)? {
-            Some(split) => self.games(split, None).map(|[parts, _]| Some(parts))?,
-            None => None,
-        };
-        self.apart = true;
-        self.board = board;
-        let Some(parts) = parts else {
+        let Some(split) = self.chosen(split)? else {
             return Ok(Apart::Never);
         };
+        let room = self.lists.pop().unwrap_or_default();
+        let mut parts = Games::in_room(room, self.wanted.len());
+        self.apart = false;
+        self.moves(split, &mut parts)?;
+        self.look_up(&mut parts)?;
+        self.apart = true;
+        let mut parts = parts.games;
         if clauses.parts_are_whole {
             for part in &parts {
                 self.keep_whole(*part);
             }
         }
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let sum = program.sum_of_parts(engine, key, parts, self.meter);
+        let sum = program.sum_of_parts(engine, key, &mut parts, self.meter);
+        parts.clear();
+        self.lists.push(parts);
         Ok(self.answered(sum)?.map_or(Apart::No, Apart::Sum))
     }
 
@@ -259,13 +260,14 @@ impl Machine<'_> {
         self.answered(counted)
     }
 
-    /// Lays the arguments of a new position down in a frame above ours, and does something there.
-    pub(super) fn above<T>(
+    /// Does something with the position of a key at hand: its arguments lie in a frame above ours.
+    pub(super) fn at<T>(
         &mut self,
         clauses: &Clauses,
         key: &Key,
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
+        let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
         let below = std::mem::replace(&mut self.base, self.slots.len());
         let (top, mark) = (self.base, self.items.len());
         self.slots.resize(top + clauses.slots, 0);
@@ -275,6 +277,7 @@ impl Machine<'_> {
         self.items.truncate(mark);
         self.slots.truncate(top);
         self.base = below;
+        self.board = board;
         Ok(done)
     }
 }

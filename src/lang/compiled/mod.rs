@@ -280,8 +280,6 @@ pub(super) struct Clauses {
     symmetry: Option<Symmetry>,
     /// Which argument is the board at hand: the first that is declared as a board.
     board: Option<usize>,
-    /// Whether what arguments must fulfil asks for more of the board than its letters.
-    required_board: bool,
     /// What arguments must fulfil.
     require: Option<Vec<Int>>,
     /// Whether a position made here may be replaced by what its author promises to be equal.

@@ -68,7 +68,7 @@ pub(super) fn lay(
 /// Games in the making: positions among them are looked up a few at a time.
 #[derive(Default)]
 pub(super) struct Games {
-    games: Vec<SumId>,
+    pub(super) games: Vec<SumId>,
     /// The first of the machine's keys that is one of these.
     first: usize,
     /// If set, positions stay keys, which are not looked up, and must be of this ruleset.
@@ -76,6 +76,11 @@ pub(super) struct Games {
 }
 
 impl Games {
+    /// No games, in a list to be used again; `first` is the first key that may be one of them.
+    pub(super) fn in_room(games: Vec<SumId>, first: usize) -> Self {
+        Self { games, first, keys_of: None }
+    }
+
     /// No games, but positions of a ruleset that stay keys; `first` is the first of them.
     pub(super) fn keys(first: usize, of: RulesetId) -> Self {
         Self { games: Vec::new(), first, keys_of: Some(of) }
@@ -103,8 +108,7 @@ impl Machine<'_> {
         left: &Moves,
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let mut games =
-            Games { games: Vec::with_capacity(8), first: self.wanted.len(), keys_of: None };
+        let mut games = Games::in_room(Vec::with_capacity(8), self.wanted.len());
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
@@ -129,11 +133,8 @@ impl Machine<'_> {
                 self.boards(*id, boards, condition, games)?;
             }
             Moves::Sum(several) => {
-                let mut summands = Games {
-                    games: Vec::with_capacity(several.len()),
-                    first: self.wanted.len(),
-                    keys_of: None,
-                };
+                let room = Vec::with_capacity(several.len());
+                let mut summands = Games::in_room(room, self.wanted.len());
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
@@ -236,7 +237,7 @@ impl Machine<'_> {
     }
 
     /// Puts the positions that are wanted in their places.
-    fn look_up(&mut self, games: &mut Games) -> Result<(), Halt> {
+    pub(super) fn look_up(&mut self, games: &mut Games) -> Result<(), Halt> {
         let wanted = games.first..self.wanted.len();
         let positions = &self.program.positions;
         let keys = &self.keys[wanted.clone()];
@@ -271,8 +272,8 @@ impl Machine<'_> {
         }
         let mut apart = Apart::No;
         if split || !clauses.requires() || clauses.requires_any() {
-            apart = self.above(&clauses, key, |machine| {
-                machine.fulfilled(&clauses, key)?;
+            apart = self.at(&clauses, key, |machine| {
+                machine.required(&clauses)?;
                 if split { machine.parts_of(&clauses, key) } else { Ok(Apart::No) }
             })?;
             self.program.counted(id).parts.compiled += u64::from(split);

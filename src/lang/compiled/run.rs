@@ -80,6 +80,7 @@ pub(in crate::lang) struct Room {
     keys: Vec<Key>,
     wanted: Vec<usize>,
     spare: Vec<Grids>,
+    lists: Vec<Vec<SumId>>,
 }
 
 /// Which clause says what a position equals.
@@ -109,6 +110,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) wanted: Vec<usize>,
     /// Lists for boards, to be used again.
     pub(super) spare: Vec<Grids>,
+    /// Lists for the parts of positions, to be used again.
+    pub(super) lists: Vec<Vec<SumId>>,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
 }
@@ -121,7 +124,8 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots, keys, wanted, spare } = std::mem::take(&mut program.room);
+        let Room { items, slots, keys, wanted, spare, lists } =
+            program.rooms.pop().unwrap_or_default();
         Self {
             engine,
             program,
@@ -135,6 +139,7 @@ impl<'a> Machine<'a> {
             keys,
             wanted,
             spare,
+            lists,
             stopped: None,
         }
     }
@@ -212,8 +217,9 @@ impl<'a> Machine<'a> {
         position: &Key,
     ) -> Result<bool, Stop> {
         self.slots.resize(clauses.slots, 0);
+        self.board = board_of(clauses, position.reader());
         let laid = lay(clauses, position.reader(), &mut self.slots, &mut self.items);
-        let required = laid.ok_or(Halt).and_then(|()| self.fulfilled(clauses, position));
+        let required = laid.ok_or(Halt).and_then(|()| self.required(clauses));
         Ok(self.end(required)?.is_some())
     }
 
@@ -222,13 +228,14 @@ impl<'a> Machine<'a> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
-        self.program.room = Room {
+        self.program.rooms.push(Room {
             items: self.items,
             slots: self.slots,
             keys: self.keys,
             wanted: self.wanted,
             spare: self.spare,
-        };
+            lists: self.lists,
+        });
         match (answer, self.stopped) {
             (Ok(answer), _) => Ok(Some(answer)),
             (Err(Halt), None) => Ok(None),
@@ -245,18 +252,7 @@ impl<'a> Machine<'a> {
         self.games(left, Some(clauses.right.as_ref().ok_or(Halt)?))
     }
 
-    /// Gives up unless the arguments of a position, which lie in the frame, are known to fulfil what is
-    /// required.
-    pub(super) fn fulfilled(&mut self, clauses: &Clauses, position: &Key) -> Result<(), Halt> {
-        if !clauses.required_board {
-            return self.required(clauses);
-        }
-        let board = std::mem::replace(&mut self.board, board_of(clauses, position.reader()));
-        self.required(clauses)?;
-        self.board = board;
-        Ok(())
-    }
-
+    /// Gives up unless the position at hand is known to fulfil what is required.
     pub(super) fn required(&mut self, clauses: &Clauses) -> Result<(), Halt> {
         for condition in clauses.require.as_ref().ok_or(Halt)? {
             if !self.holds(condition)? {

@@ -9,7 +9,6 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::made::board_of;
 use super::position::Games;
 use super::run::Machine;
 use super::{Clauses, Halt};
@@ -189,19 +188,6 @@ impl Machine<'_> {
         };
         self.keys[at] = key;
         Ok(count)
-    }
-
-    /// Does something with the position of a key at hand.
-    pub(super) fn at<T>(
-        &mut self,
-        clauses: &Clauses,
-        key: &Key,
-        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
-        let done = self.above(clauses, key, work)?;
-        self.board = board;
-        Ok(done)
     }
 
     /// Writes the positions to which a player may move behind the other keys.
