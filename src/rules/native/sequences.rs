@@ -169,6 +169,10 @@ impl Sequence {
             let firsts = (1..=most).step_by(RUN);
             runs.extend(firsts.map(|first| (rest, first..(first + RUN).min(most + 1))));
         }
+        if runs.is_empty() {
+            // No value is that of two heaps, so all values of options are seen, and any number of them.
+            return Ok(self.seen.iter().take_while(|seen| **seen).count());
+        }
         let soon = runs.len().min((MARKED_FIRST * self.seen.len()).div_ceil(RUN));
         meter.tick_many((soon * RUN) as u64 / 32)?;
         // More pairs have small values where one heap is small. But these alone would leave some values out, so

@@ -188,3 +188,23 @@ fn a_sequence_goes_on_after_a_stop() -> Result<(), Stop> {
     assert_eq!(sequence.values, expected);
     Ok(())
 }
+
+/// Marks are for values of 16 bits. Where no move parts a heap, values may be larger.
+#[test]
+fn where_no_heap_is_parted_values_may_have_more_than_16_bits() -> Result<(), Stop> {
+    let (most, meter) = (1_u32 << 16, &mut Meter::default());
+    let all = Rule::Taking((1..=most as usize + 9).collect());
+    let one_heap = Rule::Octal([0].into_iter().chain([3; (1 << 16) + 9]).collect());
+    for rule in [all, one_heap] {
+        // As in nim: every smaller heap is an option.
+        let values: Vec<u32> = (0..most).collect();
+        let mut sequence =
+            Sequence { values, seen: vec![false; most as usize], ..Sequence::default() };
+        for heap in [most, most + 1, most + 9] {
+            assert_eq!(sequence.value(&rule, heap.into(), &mut ROOM.clone(), meter)?, heap);
+        }
+        let value = sequence.value(&rule, u64::from(most) + 10, &mut ROOM.clone(), meter)?;
+        assert_eq!(value, 0, "the first heap that cannot be taken whole");
+    }
+    Ok(())
+}
