@@ -1,6 +1,6 @@
 //! Generated universes: known ones by other generators, order against the definition, brackets.
 
-use upstar::game::{Convention, Distinction, SumId, Universe};
+use upstar::game::{Convention, Distinction, EngineError, Relation, SumId, Universe};
 
 use crate::support::games::{Bench, MISERE};
 
@@ -193,4 +193,56 @@ fn opening_ends_compare_as_dicots() {
         let there = bench.ask(|ask| ask.modulo(Universe::Dicot).compare(g, h));
         assert_eq!(here, there);
     }
+}
+
+/// What replaces a tombstone may be bad beside ends in which the opponent gives the player a move. So canonical forms are
+/// held against the order, and against play beside members. They are members, and canonical.
+#[test]
+fn canonical_forms_beside_open_ends_are_the_same_games() {
+    let mut bench = Bench::new(109);
+    let lists = [
+        "<0,<.|*>|.>",
+        "<.|<*|-1>>",
+        "<<<0|0>|<.|0>>,<.|<0|.>>|.>",
+        "<0,<0,-1|.>|.>",
+        "<.|<*|-1>,0>",
+    ];
+    let (mut equal, mut played, mut undecided) = (0, 0, 0);
+    for (seed, text) in (1..).zip(lists) {
+        let end = bench.game(text);
+        let universe = bench.ask(|ask| ask.generated(&[end]));
+        let conjugate = bench.ask(|ask| ask.conjugate(end));
+        let mut games = bench.random(universe, 3, 60, seed);
+        for other in bench.random(universe, 2, 60, seed + 10) {
+            games.push(bench.form(&[other], &[end, other]));
+            games.push(bench.form(&[conjugate], &[other]));
+            games.push(bench.sum(&[other, end]));
+        }
+        let games = bench.members(universe, games);
+        let beside = bench.random(universe, 3, 12, seed + 20);
+        for game in games {
+            let form = bench.ask(|ask| match ask.modulo(universe).ordinary(game) {
+                Err(EngineError::Undecided) => Ok(None),
+                form => Ok(Some(form?)),
+            });
+            let Some(form) = form else {
+                undecided += 1;
+                continue;
+            };
+            let relation = bench.ask(|ask| match ask.modulo(universe).compare(game, form) {
+                Err(EngineError::Undecided) => Ok(None),
+                relation => relation,
+            });
+            assert!(relation.is_none_or(|found| found == Relation::Equal), "{text} {relation:?}");
+            equal += usize::from(relation.is_some());
+            for &other in &beside {
+                assert_eq!(bench.outcome(game, other), bench.outcome(form, other), "{text}");
+                played += 1;
+            }
+            assert!(bench.ask(|ask| ask.modulo(universe).is_member(form)), "{text}");
+            let again = bench.ask(|ask| ask.modulo(universe).ordinary(form));
+            assert_eq!(again, form, "{text}");
+        }
+    }
+    assert!(equal > 1000 && played > 10_000 && undecided < 200, "{equal} {played} {undecided}");
 }

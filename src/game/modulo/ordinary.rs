@@ -5,6 +5,7 @@
 //! Siegel, Sopena 2014). A class has one simplest form, and is shown as its ordinary form.
 
 use crate::game::ask::{Answer, Modulo};
+use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
@@ -31,9 +32,19 @@ impl Modulo<'_> {
         }
         let tree = self.tree(simple)?;
         let ordinary = self.ordinary_tree(tree)?;
-        // What replaces a tombstone of a nonmember may be another game.
-        let stands = self.is_member(game)? || self.simplest(ordinary)? == simple;
+        // What replaces a tombstone of a nonmember may be another game. So may what replaces one beside ends in which
+        // the opponent can give the player moves: then the player has to move.
+        let replaces = self.is_member(game)? && !self.has_open_ends();
+        let stands = replaces || self.has_simplest(ordinary, simple)?;
         Ok(if stands { ordinary } else { simple })
+    }
+
+    /// Whether the simplest form of a game is known to be this one.
+    pub(in crate::game) fn has_simplest(&mut self, game: SumId, simplest: SumId) -> Answer<bool> {
+        match self.simplest(game) {
+            Err(EngineError::Undecided) => Ok(false),
+            found => Ok(found? == simplest),
+        }
     }
 
     fn ordinary_tree(&mut self, tree: Tree) -> Answer<SumId> {
@@ -58,6 +69,11 @@ impl Modulo<'_> {
                 sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
             if !(tombstones.has(side) || bare && outside) {
                 continue;
+            }
+            if self.has_open_ends()
+                && let Some(end) = self.end_with_simplest(side, tree)?
+            {
+                return Ok(end);
             }
             match self.atom(side, tree)? {
                 Some(atom) => sides[side as usize].push(atom),

@@ -138,6 +138,10 @@ impl Modulo<'_> {
         if !self.is_tombstoned(game) {
             return self.is_member(game);
         }
+        if self.has_open_ends() {
+            // Its ordinary form may be a sum with the same component.
+            return Ok(false);
+        }
         self.remembered(Summand(universe, game), |ask| {
             let ordinary = ask.ordinary(game)?;
             Ok(!ask.is_tombstoned(ordinary)

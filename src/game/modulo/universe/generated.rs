@@ -26,6 +26,12 @@ use crate::meter::Metered;
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
 impl Modulo<'_> {
+    /// Whether ends generate the universe and some are not dead: in these the opponent can give moves to the player
+    /// whose ends they are.
+    pub(in crate::game) fn has_open_ends(&self) -> bool {
+        self.generation(self.universe).is_some_and(|generation| !generation.dead)
+    }
+
     /// Whether `side` moving first wins `tree + X` for every sum `X` of its ends.
     pub(in crate::game) fn outlasts_sums(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
@@ -58,6 +64,7 @@ impl Modulo<'_> {
                     let below = self.trees.option(end, side.opponent(), i);
                     if self.trees.count(below, side) == 0
                         && self.is_as_good(side, tree, below)?.is_true()
+                        && self.replaces_tombstone(side, tree, sum)?
                     {
                         return Ok(Some(sum));
                     }
@@ -65,6 +72,47 @@ impl Modulo<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// A sum of ends of `side` of which this is the simplest form. An end that is not dead may have options that the
+    /// simplest form does not have, and without them is not an end of the universe.
+    pub(in crate::game) fn end_with_simplest(
+        &mut self,
+        side: Side,
+        tree: Tree,
+    ) -> Answer<Option<SumId>> {
+        let simplest = self.trees.game(tree);
+        for count in 1..=MOST_OPEN_ENDS {
+            for sum in self.sums_of_ends(side, count)? {
+                if self.has_simplest(sum, simplest)? {
+                    return Ok(Some(sum));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a simplest form stays what it is if it gets this option for its tombstone of `side`. If all ends are dead, it
+    /// does. Else the opponent may give `side` a move in an end, and the option may be a bad one.
+    fn replaces_tombstone(&mut self, side: Side, tree: Tree, option: SumId) -> Answer<bool> {
+        if !self.has_open_ends() {
+            return Ok(true);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in self.trees.options(tree, side).to_vec() {
+                sides[side as usize].push(self.trees.game(option));
+            }
+        }
+        sides[side as usize].push(option);
+        let mut tombstones = self.trees.tombstones(tree);
+        match side {
+            Side::Left => tombstones.left = false,
+            Side::Right => tombstones.right = false,
+        }
+        let form = self.form(&sides[0], &sides[1], tombstones)?;
+        let simplest = self.trees.game(tree);
+        self.has_simplest(form, simplest)
     }
 
     /// Whether an end of `side` is literally a sum of the universe's ends.
