@@ -28,7 +28,7 @@ const WITHOUT: [(&str, &[&str]); 16] = [
     ("tour", &["universe", "format", LATEX_MACROS]),
     ("weave", &["format", "strict"]),
     ("play", &["format", "strict", LATEX_MACROS]),
-    ("certify", &["format", "strict", LATEX_MACROS]),
+    ("certify", &["format", LATEX_MACROS]),
     ("verify", &["universe", "full", "memory", "depth", LATEX_MACROS]),
     ("serve", &["format", "strict"]),
     ("lsp", &["format", "strict", LATEX_MACROS]),

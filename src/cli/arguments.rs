@@ -288,8 +288,8 @@ pub struct PlayArguments {
     /// in the certificate
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "misere"])]
     pub certificate: Option<PathBuf>,
-    /// A script with the ruleset of the certificate's position, whose boards are shown
-    #[arg(long, value_name = "SCRIPT", requires = "certificate")]
+    /// A script with the ruleset of the position; of a certificate's position, the boards are shown then
+    #[arg(long, value_name = "SCRIPT")]
     pub rules: Option<PathBuf>,
     /// Misère play: the player who cannot move wins
     #[arg(long)]
@@ -346,7 +346,7 @@ pub struct Globals {
     /// Write LaTeX with macros such as `\cgstar`, which `upstar weave --preamble --latex-macros` defines
     #[arg(long, global = true)]
     pub latex_macros: bool,
-    /// Stop at the first error; `verify`: refuse a certificate that names a theorem in place of a proof
+    /// Stop at the first error; `certify` and `verify`: refuse a certificate that names a theorem in place of a proof
     #[arg(long, global = true)]
     pub strict: bool,
     /// Print games in ASCII (`^*`); automatic if the locale is not UTF-8

@@ -70,6 +70,14 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
         Ok(_) => return Exit::Interrupted,
         Err(exit) => return exit,
     };
+    if names_theorem(&certificate) {
+        if desk.globals.strict {
+            let sentence = "a theorem answers this, and its play is too large for a proof";
+            desk.screen.error_text(&format!("error: {sentence}\n"));
+            return Exit::Diagnostic;
+        }
+        desk.note("this certificate names a theorem and proves nothing: `upstar verify --strict` refuses it");
+    }
     match &arguments.output {
         None => {
             desk.screen.line(&certificate);
@@ -84,6 +92,11 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
             Err(diagnostic) => complain(desk, &diagnostic, &Sources::default()),
         },
     }
+}
+
+/// Whether a certificate names a theorem in place of a proof.
+fn names_theorem(certificate: &str) -> bool {
+    certificate.lines().any(|line| line.starts_with("\"theorem\":"))
 }
 
 /// What a text that ran left.

@@ -78,11 +78,11 @@ fn begun(
 ) -> Result<(Play, Exit), Exit> {
     let mut script = Exit::Fine;
     let [person, first] = [arguments.person, arguments.first].map(|side| side.map(Side::from));
+    if let Some(path) = &arguments.rules {
+        rules::load(desk, session, path)?;
+    }
     let begun = match &arguments.certificate {
         Some(path) => {
-            if let Some(path) = &arguments.rules {
-                rules::load(desk, session, path)?;
-            }
             let (certificate, statement) = certificate(desk, path)?;
             desk.screen.say(&Markup::plain(format!("the certificate proves {statement}")));
             session.replay(&certificate, &statement, person, first)

@@ -16,6 +16,9 @@ use crate::markup::Markup;
 use crate::session::{Formats, Session};
 use crate::span::Sources;
 
+/// Names of games are not said if they are longer together, in bytes.
+const LONGEST_GAMES: usize = 200;
+
 /// Verifies files, one after another.
 pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
     let mut exit = Exit::Fine;
@@ -74,12 +77,15 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
                 desk.screen.say(&Markup::plain(format!("holds: {statement}")));
                 if let Some(count) = moves {
                     let games = if count == 1 { "game has" } else { "games have" };
-                    let line =
-                        format!("       (the {count} listed {games} the moves of their rulesets)");
+                    let of = games_of(&text).map(|of| format!("of {of}: ")).unwrap_or_default();
+                    let line = format!(
+                        "       ({of}the {count} listed {games} the moves of their rulesets)"
+                    );
                     desk.screen.say(&Markup::plain(line));
                 }
-                let is_long = ["form ", "game "].iter().any(|word| statement.contains(word));
-                if let Some(note) = note(&text).filter(|_| is_long) {
+                let is_long =
+                    ["form ", "game ", " games)"].iter().any(|word| statement.contains(word));
+                if let Some(note) = note(&text).filter(|_| is_long && moves.is_none()) {
                     let line = format!("       (its note, which is not verified: {note})");
                     desk.screen.say(&Markup::plain(line));
                 }
@@ -144,6 +150,19 @@ pub(super) fn certificate(desk: &mut Desk, path: &Path) -> Result<(Value, String
         desk.tell(&diagnostic, &Sources::default());
         Exit::of(&diagnostic)
     })
+}
+
+/// The games that a certificate is about, as sums of those whose moves it lists; `None` where that is long.
+fn games_of(text: &str) -> Option<String> {
+    let certificate: Value = serde_json::from_str(text).ok()?;
+    let (sums, list) = (certificate["moves"]["games"].as_array()?, &certificate["moves"]["list"]);
+    let name = |place: &Value| list[usize::try_from(place.as_u64()?).ok()?][0].as_str();
+    let mut games = Vec::new();
+    for sum in sums {
+        let names = sum.as_array()?.iter().map(name).collect::<Option<Vec<_>>>()?;
+        games.push(if names.is_empty() { "0".to_owned() } else { names.join(" + ") });
+    }
+    Some(games.join(" and ")).filter(|games| games.len() <= LONGEST_GAMES)
 }
 
 /// What a certificate says of where it comes from.

@@ -1,7 +1,7 @@
 //! The reasons of answers as lines of text.
 
 use super::context::{Context, View};
-use super::fault::FaultKind;
+use super::fault::{FaultKind, fault};
 use super::program::GlobalId;
 use super::value::Value;
 use crate::ask::AskError;
@@ -9,6 +9,7 @@ use crate::ask::certificate::{About, sign, theorem};
 use crate::ask::question::{Asked, Question};
 use crate::ask::reason::{Clause, Piece};
 use crate::ask::universe::Universe;
+use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::game::{Component, EngineError, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::CUT;
@@ -181,7 +182,15 @@ impl Context<'_> {
         if with_moves {
             let games = self.questions().certified_games(question)?;
             let ascii = Writing { spelling: Spelling::ASCII, ..self.writing };
-            let moves = self.written_as(ascii, |context| context.moves_of(&games))?;
+            let moves = self.written_as(ascii, |context| context.moves_of(&games));
+            let moves = moves.map_err(|kind| match kind {
+                FaultKind::Engine(EngineError::TooLarge) => fault!(
+                    NO_CERTIFICATE,
+                    "its moves are too many to be listed";
+                    help: "without the moves: `certify(E)`, or `upstar certify` without `--moves`"
+                ),
+                kind => kind,
+            })?;
             about.moves = Some(moves).filter(|_| !games.is_empty());
         }
         let made = self.questions().certificate(question, &about);

@@ -3,8 +3,9 @@
 use serde_json::json;
 
 use super::{Answer, Formats};
+use crate::ask::question::{Asked, Question};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
-use crate::ask::universe::World;
+use crate::ask::universe::{UniverseId, World};
 use crate::builtins::figures::drawn;
 use crate::builtins::shown::robots::shown_form;
 use crate::builtins::shown::{object, quotient, witness};
@@ -125,6 +126,10 @@ pub(super) fn answer(
                 if !comparisons.is_empty() {
                     json["comparisons"] = json!(comparisons);
                 }
+            } else if matches!(value, Value::Outcome(_))
+                && let Some(universe) = universe_of_outcome(&shown.asked)
+            {
+                json["universe"] = json!(context.universe_text(universe)?);
             }
             Ok::<_, FaultKind>(json)
         })?);
@@ -159,6 +164,16 @@ pub(super) fn answer(
         };
     }
     Ok(answer)
+}
+
+/// The universe in which the outcomes behind an answer were asked, if it is one.
+fn universe_of_outcome(asked: &Asked) -> Option<UniverseId> {
+    let mut universes = asked.questions().filter_map(|(question, universe)| match question {
+        Question::Outcome(..) => Some(universe),
+        _ => None,
+    });
+    let first = universes.next()?;
+    universes.all(|universe| universe == first).then_some(first)
 }
 
 /// A value as it is shown in the universe at hand: among cheating robots integers are their games,

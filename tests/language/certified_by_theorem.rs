@@ -168,6 +168,16 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
             "by the misère quotient of 40 classes",
         ),
         (
+            "outcome(kayles(99999999)) mod misere",
+            "not verified: outcome(kayles(99999999)) == N mod misere",
+            "partizan Kayles with v = 0",
+        ),
+        (
+            "outcome(octal(\"0.77\")(1000000))",
+            "not verified: outcome(octal(\"0.77\")(1000000)) == N mod normal",
+            "from the nim values of its summands",
+        ),
+        (
             "nim(1000000) <=> nim(999999)",
             "not verified: nim(1000000) <|> nim(999999) mod normal",
             "by their nim values in normal play",
@@ -181,6 +191,9 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
     for (question, stated, theorem) in questions {
         let ran = upstar(&["certify", "--ascii", "--force", "-e", question, "-o", &proof], "");
         assert_eq!(ran.code, 0, "{question}: {}", ran.err);
+        assert!(ran.err.starts_with("note: this certificate names a theorem"), "{}", ran.err);
+        let ran = upstar(&["certify", "--strict", "-e", question], "");
+        assert_eq!((ran.out.as_str(), ran.code), ("", 1), "{question}");
         let ran = upstar(&["verify", &proof], "");
         let lines: Vec<&str> = ran.out.lines().collect();
         assert_eq!((lines[0], ran.code), (stated, 0), "{question}");

@@ -131,7 +131,9 @@ fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let ran = upstar(&["verify", "--rules", &script, &proof], "");
     assert!(
-        ran.out.contains("(the 28 listed games have the moves of their rulesets)"),
+        ran.out.contains(
+            "(of take(3) + eat(\"xoo/o.x\"): the 28 listed games have the moves of their rulesets)"
+        ),
         "{}",
         ran.out
     );

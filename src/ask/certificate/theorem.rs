@@ -6,6 +6,10 @@ use super::sizes;
 use crate::ask::question::{By, Question, SetBy};
 use crate::ask::{AskError, Questions};
 use crate::game::{Answer, Ask, Component, EngineError, OrderBy, Side, SumId, Way};
+use crate::meter::Metered;
+
+/// A game has too many options if it takes more ticks to list them.
+const TICKS_FOR_OPTIONS: u64 = 1_000_000;
 
 impl Questions<'_> {
     /// Whether a theorem answered who wins, or how two games compare, and no search or proof did.
@@ -72,7 +76,8 @@ impl Questions<'_> {
                 continue;
             }
             for side in Side::BOTH {
-                for option in ask.options(game, side)? {
+                let listed = ask.within(TICKS_FOR_OPTIONS, |ask| ask.options(game, side))?;
+                for option in listed.ok_or(EngineError::TooLarge)? {
                     if met.insert(option) {
                         waiting.push(option);
                     }

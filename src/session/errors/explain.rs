@@ -20,8 +20,7 @@ use crate::span::Span;
 use crate::syntax::CLAUSES;
 
 /// What to do where theory does not decide.
-const MAY_DECIDE: &str =
-    "`<=>` says as much as is known; a smaller universe that both belong to may decide";
+const MAY_DECIDE: &str = "`<=>` says `unknown` in place of this error; a smaller universe that both belong to may decide";
 
 /// What is in a closed set.
 const CLOSED: &str = "a closed set has the sums of its games' followers, not their conjugates";
@@ -362,7 +361,7 @@ impl Explainer<'_, '_> {
                 let label = format!("this cannot stand beside {other}");
                 at(&rulesets::CLAUSE_CLASH, label).help(
                     "`options:` alone gives both players the same moves; `left:` and `right:` \
-                     give each their own",
+                     give each their own, in one list: `join([A, B])` makes one of two",
                 )
             }
             FaultKind::NoMoves => {
