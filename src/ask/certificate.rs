@@ -118,24 +118,36 @@ impl Questions<'_> {
             let quotient = self.engine.closed_set(id).quotient();
             return Ok(Some(quotient::certificate(quotient, Some(&asked), about, self.meter)?));
         }
-        match self.certified(question)? {
-            Some(certified) => {
-                let mut most = MOST_ENTRIES;
-                let mut sizes = certified.sizes(&mut self.ask(), false)?;
-                if sizes.is_none() && self.rests_on_theorem(question) {
-                    most = MOST_BESIDE_THEOREM;
-                    self.refuse_large_play(question, most)?;
-                }
-                if sizes.is_none() {
-                    sizes = certified.sizes(&mut self.ask(), true)?;
-                }
-                let proof = Proof::Entries { about };
-                match certify(&mut self.ask(), certified, sizes, most, proof) {
-                    Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
-                    certificate => Ok(Some(certificate?)),
-                }
-            }
-            None => Ok(None),
+        let made = self.certificate_of_play(question, about);
+        if let Err(AskError::Engine(EngineError::TooLarge)) = made
+            && let Some(proof) = self.outcome_by_quotient(question, about)?
+        {
+            return Ok(Some(proof));
+        }
+        made
+    }
+
+    /// The certificate that takes the play of the games apart.
+    fn certificate_of_play(
+        &mut self,
+        question: Question,
+        about: &About,
+    ) -> Result<Option<String>, AskError> {
+        let Some(certified) = self.certified(question)? else {
+            return Ok(None);
+        };
+        let mut most = MOST_ENTRIES;
+        let mut sizes = certified.sizes(&mut self.ask(), false)?;
+        if sizes.is_none() && self.rests_on_theorem(question) {
+            most = MOST_BESIDE_THEOREM;
+            self.refuse_large_play(question, most)?;
+        }
+        if sizes.is_none() {
+            sizes = certified.sizes(&mut self.ask(), true)?;
+        }
+        match certify(&mut self.ask(), certified, sizes, most, Proof::Entries { about }) {
+            Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
+            certificate => Ok(Some(certificate?)),
         }
     }
 

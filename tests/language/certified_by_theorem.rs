@@ -157,16 +157,41 @@ fn partizan_games_are_certified_not_to_be_impartial() {
     );
 }
 
+/// The play of these is too large, but the quotient that answered is a proof.
+#[test]
+fn outcomes_that_a_quotient_tells_are_proved_by_it() {
+    let folder = scratch("outcomes_of_quotients");
+    let proof = folder.join("proof.json").display().to_string();
+    let questions = [
+        ("outcome(octal(\"0.77\")(80)) mod misere", "outcome(game 79) == N mod closure(80 games)"),
+        (
+            "outcome(octal(\"0.77\")(70) + 2 * octal(\"0.77\")(2)) mod misere",
+            "outcome(<0,<0|0>|0,<0|0>> + <0,<0|0>|0,<0|0>> + game 69) == N mod closure(70 games)",
+        ),
+        (
+            "outcome(octal(\"0.77\")(60)) mod quotient(octal(\"0.77\"), 60)",
+            "outcome(game 59) == N mod closure(60 games)",
+        ),
+    ];
+    for (question, stated) in questions {
+        let ran = upstar(&["certify", "--force", "-e", question, "-o", &proof], "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{question}");
+        let text = std::fs::read_to_string(&proof).unwrap();
+        assert_eq!(verify(&text).as_deref(), Ok(stated), "{question}");
+        let found = by_python(std::slice::from_ref(&text)).unwrap_or_default();
+        assert!(found.iter().all(|line| *line == format!("holds: {stated}")), "{found:?}");
+        let said = text.replacen("\"outcome\":\"N\"", "\"outcome\":\"P\"", 1);
+        assert!(said != text && verify(&said).is_err(), "{question}");
+        let found = by_python(&[said]).unwrap_or_default();
+        assert!(found.iter().all(|line| line.starts_with("refused")), "{found:?}");
+    }
+}
+
 #[test]
 fn a_theorem_is_named_where_the_play_is_too_large() {
     let folder = scratch("theorems");
     let proof = folder.join("proof.json").display().to_string();
     let questions = [
-        (
-            "outcome(octal(\"0.77\")(80)) mod misere",
-            "not verified: outcome(octal(\"0.77\")(80)) == N mod misere",
-            "by the misère quotient of 40 classes",
-        ),
         (
             "outcome(kayles(99999999)) mod misere",
             "not verified: outcome(kayles(99999999)) == N mod misere",

@@ -175,13 +175,15 @@ class Quotient:
         return texts
 
     def answer(self, texts):
-        """How two sums compare, or whether one has an inverse."""
+        """How two sums compare, or whether one has an inverse, or who wins it."""
         need(type(self.asked) is dict, "an object was expected")
-        is_inverse = "invertible" in self.asked
-        sums, said = fields(self.asked, ["invertible", "is"] if is_inverse else ["games", "relation"])
+        is_inverse, is_outcome = "invertible" in self.asked, "outcome" in self.asked
+        names = ["invertible", "is"] if is_inverse else ["sum", "outcome"] if is_outcome else ["games", "relation"]
+        sums, said = fields(self.asked, names)
         need(type(sums) is list, "a list was expected")
-        sums = [naturals(parts) for parts in ([sums] if is_inverse else sums)]
-        need(len(sums) == (1 if is_inverse else 2), "another number of sums was expected")
+        is_one = is_inverse or is_outcome
+        sums = [naturals(parts) for parts in ([sums] if is_one else sums)]
+        need(len(sums) == (1 if is_one else 2), "another number of sums was expected")
         need(all(part < len(texts) for parts in sums for part in parts), "this is not one of the games")
         names = [" + ".join(texts[part] for part in parts) or "0" for parts in sums]
         # The sums of each with all classes, each class being that of some sum.
@@ -190,6 +192,10 @@ class Quotient:
             found = 0 in beside[0]
             need(type(said) is bool and said == found, "it is the other way round")
             return f"invertible({names[0]}) == {str(found).lower()}"
+        if is_outcome:
+            found = "PRLN"[2 * self.wins[beside[0][0]][0] + self.wins[beside[0][0]][1]]
+            need(said == found, f"the classes prove {found}")
+            return f"outcome({names[0]}) == {found}"
         pairs = [(self.wins[a], self.wins[b]) for a, b in zip(*beside)]
         at_least = all(a[0] >= b[0] and a[1] <= b[1] for a, b in pairs)
         at_most = all(a[0] <= b[0] and a[1] >= b[1] for a, b in pairs)

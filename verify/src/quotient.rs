@@ -101,7 +101,7 @@ impl Quotient {
         texts
     }
 
-    /// How two sums of the games compare beside all such sums, or whether one has an inverse: by their classes.
+    /// How two sums of the games compare beside all such sums, or whether one has an inverse, or who wins it.
     fn answer(&self, asked: &Value, sums: &[Vec<usize>]) -> Result<String, String> {
         let texts = self.texts();
         let sum = |parts: &Value| -> Result<(&[usize], String), String> {
@@ -117,6 +117,17 @@ impl Quotient {
             let found = beside.contains(&0);
             let statement = format!("invertible({text}) == {found}");
             return if *is == found { Ok(statement) } else { Err(format!("this is {found}")) };
+        }
+        if asked.get("outcome").is_some() {
+            let [said, of] = fields(asked, ["outcome", "sum"])?;
+            let (beside, text) = sum(of)?;
+            let statement = format!("outcome({text}) == {}", said.as_str().unwrap_or_default());
+            let is = outcome(said)? == self.wins[beside[0]];
+            return if is {
+                Ok(statement)
+            } else {
+                Err("the classes prove another outcome".to_owned())
+            };
         }
         let [said, games] = fields(asked, ["relation", "games"])?;
         let games = counted(games, 2)?;

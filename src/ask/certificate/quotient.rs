@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 use super::written::About;
 use super::{MOST_PLAYED, written};
 use crate::ask::question::{By, FormBy, Inverted, Question, SetBy};
+use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::closed::{Letter, Quotient, Word};
 use crate::game::normal::Relation;
-use crate::game::{Answer, ClosedId, EngineError, Side};
+use crate::game::{Answer, ClosedId, EngineError, Outcome, Side, Way};
 use crate::meter::Meter;
 
 /// What is asked about sums of a closed set.
@@ -18,6 +19,8 @@ pub(super) enum Asked {
     Relation(Relation, [Word; 2]),
     /// Whether there is an inverse.
     Invertible(Word, bool),
+    /// Who wins.
+    Outcome(Outcome, Word),
 }
 
 impl Questions<'_> {
@@ -60,6 +63,34 @@ impl Questions<'_> {
         };
         Ok(Some((id, asked)))
     }
+
+    /// The certificate of who wins a game, if a quotient told it: that of the game's followers, or that of the closed
+    /// set at hand.
+    pub(super) fn outcome_by_quotient(
+        &mut self,
+        question: Question,
+        about: &About,
+    ) -> Result<Option<String>, AskError> {
+        let (g, games) = match (question, self.closed_world()) {
+            (Question::Outcome(g, _, Way::Followers), _) => (g, vec![g]),
+            (Question::Outcome(g, _, Way::Set), Some(ClosedWorld::Games(games))) => {
+                (g, games.to_vec())
+            }
+            _ => return Ok(None),
+        };
+        let id = self.closed_set(&games)?;
+        if !self.engine.closed_set(id).is_solved() {
+            return Ok(None);
+        }
+        let Some(word) = self.ask().closed_word_of(id, g)? else {
+            return Ok(None);
+        };
+        let asked = Asked::Outcome(self.outcome(g)?, word);
+        // The games are sums of those of the quotient, and no forms that have moves.
+        let about = &About { games: about.games.clone(), position: None, moves: None };
+        let quotient = self.engine.closed_set(id).quotient();
+        Ok(Some(certificate(quotient, Some(&asked), about, self.meter)?))
+    }
 }
 
 /// The certificate of a finite quotient as a text, and of what is asked besides.
@@ -74,7 +105,7 @@ pub(super) fn certificate(
     let all = quotient.solved().flat_map(|letter| Side::BOTH.map(|side| options(letter, side)));
     let words: &[Word] = match asked {
         Some(Asked::Relation(_, words)) => words,
-        Some(Asked::Invertible(word, _)) => std::slice::from_ref(word),
+        Some(Asked::Invertible(word, _) | Asked::Outcome(_, word)) => std::slice::from_ref(word),
         None => &[],
     };
     if all.flatten().chain(words).any(|word| word.length() > MOST_PLAYED) {
@@ -104,6 +135,10 @@ pub(super) fn certificate(
         }
         Some(Asked::Invertible(word, is)) => {
             text += &format!("\"asked\":{},\n", json!({ "invertible": sum(word), "is": is }));
+        }
+        Some(Asked::Outcome(outcome, word)) => {
+            let asked = json!({ "outcome": written::letter(*outcome), "sum": sum(word) });
+            text += &format!("\"asked\":{asked},\n");
         }
         None => {}
     }
