@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use self::forms::Forms;
 use self::sizes::Sizes;
 pub use self::written::{About, sign, theorem};
-use self::written::{Around, ENTRY_BYTES, Entry, Statement};
+use self::written::{Around, ENTRY_BYTES, Entry, Proof, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
@@ -87,15 +87,6 @@ struct Making<'q, 'a> {
     is_plain: bool,
 }
 
-/// What is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Proof<'a> {
-    /// A certificate whose note says what it is about.
-    Entries { about: &'a About },
-    /// A file for Lean, in which numbers are games like others.
-    Lean,
-}
-
 impl Questions<'_> {
     /// The certificate of the answer to a question as a text; `None` for questions that have none. It says what it
     /// is `about`.
@@ -145,7 +136,7 @@ impl Questions<'_> {
         if sizes.is_none() {
             sizes = certified.sizes(&mut self.ask(), true)?;
         }
-        match certify(&mut self.ask(), certified, sizes, most, Proof::Entries { about }) {
+        match certify(&mut self.ask(), certified, sizes, most, Proof::Entries(about)) {
             Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
             certificate => Ok(Some(certificate?)),
         }
@@ -168,14 +159,15 @@ impl Questions<'_> {
     ///
     /// # Errors
     /// As [`Questions::certificate`].
-    pub fn lean(&mut self, question: Question) -> Result<Option<String>, AskError> {
+    pub fn lean(&mut self, question: Question, about: &About) -> Result<Option<String>, AskError> {
         match self.certified(question)? {
             None
             | Some(
                 Certified::Member(_, _, false) | Certified::Relation(Universe::Generated(_), _),
             ) => Ok(None),
             Some(certified) => {
-                Ok(Some(certify(&mut self.ask(), certified, None, MOST_ENTRIES, Proof::Lean)?))
+                let proof = Proof::Lean(about);
+                Ok(Some(certify(&mut self.ask(), certified, None, MOST_ENTRIES, proof)?))
             }
         }
     }
@@ -256,7 +248,7 @@ fn certify(
         ends: None,
         charged: 0,
         most,
-        is_plain: proof == Proof::Lean,
+        is_plain: matches!(proof, Proof::Lean(_)),
     };
     let text = making.text(certified, sizes, proof);
     let charged = making.charged + making.forms.charged;
@@ -290,8 +282,11 @@ impl Making<'_, '_> {
         };
         let meter = &mut *self.ask.meter;
         match proof {
-            Proof::Lean => lean::file(self.universe, &statement, &self.forms, &self.entries, meter),
-            Proof::Entries { about } => {
+            Proof::Lean(about) => {
+                let made = (&self.forms, self.entries.as_slice());
+                lean::file(self.universe, about, &statement, made, meter)
+            }
+            Proof::Entries(about) => {
                 let universe = match &self.ends {
                     Some(ends) => Around::Generated(ends),
                     None => {

@@ -125,7 +125,10 @@ impl Context<'_> {
         let certificate = match proof {
             Proof::Entries => self.certificate_of(question, false),
             Proof::EntriesAndMoves => self.certificate_of(question, true),
-            Proof::Lean => self.questions().lean(question).map_err(FaultKind::from),
+            Proof::Lean => {
+                let about = self.asked_about(question);
+                self.questions().lean(question, &about).map_err(FaultKind::from)
+            }
         };
         self.universe = outside;
         certificate.map_err(|error| self.below(question.games(), error))

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use super::forms::{Forms, Named};
-use super::written::{Answered, Entry, Maintained, Statement};
+use super::written::{About, Answered, Entry, Maintained, Statement};
 use super::{EntryId, FormId};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
@@ -19,9 +19,9 @@ const LIBRARY: &str = include_str!("../../../lean/UpstarCert.lean");
 /// The whole file.
 pub(super) fn file(
     universe: Universe,
+    about: &About,
     statement: &Statement,
-    forms: &Forms,
-    entries: &[Entry],
+    (forms, entries): (&Forms, &[Entry]),
     meter: &mut Meter,
 ) -> Answer<String> {
     let mut writer = Writer {
@@ -44,10 +44,19 @@ pub(super) fn file(
     writer.write_forms(&mut text, universe)?;
     let lines = std::mem::take(&mut writer.lines);
     writer.write_pieces(&mut text, "The proof.", "entries", "Entry", &lines)?;
+    // Comments of Lean begin and end so.
+    let games = about.games.replace("/-", "/ -").replace("-/", "- /");
+    let note = match games.as_str() {
+        "" => String::new(),
+        games => format!(
+            " upstar {} was asked about {games}; that the forms are those of these games is not verified.",
+            crate::version::VERSION
+        ),
+    };
     // What writes the answer ends the line.
     write!(
         text,
-        "\n/-- What is proved. -/\ntheorem answer :\n    {claim} :=\n  \
+        "\n/-- What is proved.{note} -/\ntheorem answer :\n    {claim} :=\n  \
          certified (world := {world}) (forms := forms) (heights := heights) (entries := entries)\n    \
          (answers := [{answers}])\n    (by decide +kernel)\n\nend Certificate"
     )

@@ -292,6 +292,15 @@ pub struct About {
     pub moves: Option<Value>,
 }
 
+/// What is written; a note says what it is about.
+#[derive(Clone, Copy)]
+pub(super) enum Proof<'a> {
+    /// A certificate.
+    Entries(&'a About),
+    /// A file for Lean, in which numbers are games like others.
+    Lean(&'a About),
+}
+
 /// The universe of a certificate.
 pub(super) enum Around<'a> {
     /// One that has a name.
