@@ -73,8 +73,8 @@ builtins! {
             None => Err(fault!(
                 NO_CERTIFICATE,
                 "this has no proof in Lean";
-                help: "ask for one thing inside: `certify_in_lean(G <=> H)` in normal play or a misère universe with \
-                       a name, or `certify_in_lean(outcome(G))`"
+                help: "files for Lean prove one comparison or outcome, or that a game belongs to a universe, in normal play or a \
+                       misère universe with a name: `certify_in_lean(G <=> H)`, `certify_in_lean(outcome(G))`"
             ).into()),
         }
     }
