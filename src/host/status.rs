@@ -225,19 +225,19 @@ mod tests {
         let wide = line(&law, 120, true);
         assert_eq!(
             wide,
-            "law \"all\" forall w in rows(\"LR\", 40) {  case 262143, 6 s, 1.2 M positions, 210.0 MB, Ctrl-C stops"
+            "law \"all\" forall w in rows(\"LR\", 40) {  case 262143, 6 s, 1.2 M positions, 210.0 MiB, Ctrl-C stops"
         );
         let none = line(&Running { positions: 0, ..running("1 + 1", None) }, 79, false);
-        assert_eq!(none, "1 + 1  6 s, 987 steps, 210.0 MB, Ctrl-C stops");
+        assert_eq!(none, "1 + 1  6 s, 987 steps, 210.0 MiB, Ctrl-C stops");
         let few =
             line(&Running { positions: 3, ticks: 54_321, ..running("1 + 1", None) }, 79, false);
-        assert_eq!(few, "1 + 1  6 s, 54.3 k steps, 210.0 MB, Ctrl-C stops");
+        assert_eq!(few, "1 + 1  6 s, 54.3 k steps, 210.0 MiB, Ctrl-C stops");
         let games = Found { sought: Sought::Games, count: 1268, among: 1268 };
         let found =
             Running { positions: 0, found: Some(games), ..running("len(games_born_by(4))", None) };
         assert_eq!(
             line(&found, 90, false),
-            "len(games_born_by(4))  6 s, 987 steps, 1268 found so far, 210.0 MB, Ctrl-C stops"
+            "len(games_born_by(4))  6 s, 987 steps, 1268 found so far, 210.0 MiB, Ctrl-C stops"
         );
         assert!(line(&law, 79, false).contains('…') && line(&law, 79, true).contains("..."));
     }

@@ -84,10 +84,10 @@ pub fn show_time(time: Duration) -> String {
     }
 }
 
-/// A count of bytes for people: `512 bytes`, `1.5 MB`.
+/// A count of bytes for people: `512 bytes`, `1.5 MiB`.
 #[must_use]
 pub fn show_memory(bytes: u64) -> String {
-    let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
+    let units = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
     match units.iter().find(|(scale, _)| bytes >= *scale) {
         // A picture of a size, not a number to compute with: rounding is meant.
         Some((scale, unit)) => format!("{}.{} {unit}", bytes / scale, bytes % scale * 10 / scale),

@@ -22,7 +22,7 @@ fn sizes_are_powers_of_1024() {
     assert_eq!(parse_memory("0.5m"), Ok(512 << 10));
     assert_eq!(parse_memory("100"), Ok(100));
     assert!(parse_memory("2 games").is_err());
-    assert_eq!(show_memory(1536 << 10), "1.5 MB");
+    assert_eq!(show_memory(1536 << 10), "1.5 MiB");
     assert_eq!(show_time(Duration::from_millis(1230)), "1.23 s");
     assert_eq!(show_time(Duration::from_secs(5)), "5 s");
 }
