@@ -206,6 +206,9 @@ fn canonical_forms_beside_open_ends_are_the_same_games() {
         "<<<0|0>|<.|0>>,<.|<0|.>>|.>",
         "<0,<0,-1|.>|.>",
         "<.|<*|-1>,0>",
+        "<0,<-1|0>|.>",
+        "<0,<.|0,-1>|.>",
+        "<.|0,1>",
     ];
     let (mut equal, mut played, mut undecided) = (0, 0, 0);
     for (seed, text) in (1..).zip(lists) {
@@ -217,6 +220,9 @@ fn canonical_forms_beside_open_ends_are_the_same_games() {
             games.push(bench.form(&[other], &[end, other]));
             games.push(bench.form(&[conjugate], &[other]));
             games.push(bench.sum(&[other, end]));
+        }
+        for copies in 1..7 {
+            games.push(bench.sum(&vec![end; copies]));
         }
         let games = bench.members(universe, games);
         let beside = bench.random(universe, 3, 12, seed + 20);

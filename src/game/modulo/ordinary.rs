@@ -63,17 +63,21 @@ impl Modulo<'_> {
         let without_tombstones = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
         let mut left_over = Tombstones::NONE;
         let outside = !self.is_member(without_tombstones)?;
+        if self.has_open_ends() && (tombstones != Tombstones::NONE || outside) {
+            for side in Side::BOTH {
+                if self.trees.count(tree, side) == 0
+                    && let Some(end) = self.end_with_simplest(side, tree)?
+                {
+                    return Ok(end);
+                }
+            }
+        }
         for side in Side::BOTH {
             // An end that the universe does not have had an atom, whose tombstone was erased.
             let bare =
                 sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
             if !(tombstones.has(side) || bare && outside) {
                 continue;
-            }
-            if self.has_open_ends()
-                && let Some(end) = self.end_with_simplest(side, tree)?
-            {
-                return Ok(end);
             }
             match self.atom(side, tree)? {
                 Some(atom) => sides[side as usize].push(atom),

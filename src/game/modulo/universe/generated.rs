@@ -25,6 +25,9 @@ use crate::meter::Metered;
 /// The most ends in a sum that is tried as a killer, if some end is not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 
+/// The most sums of so many ends among which one with a simplest form is looked for.
+const MOST_SUMS: usize = 256;
+
 impl Modulo<'_> {
     /// Whether ends generate the universe and some are not dead: in these the opponent can give moves to the player
     /// whose ends they are.
@@ -82,8 +85,13 @@ impl Modulo<'_> {
         tree: Tree,
     ) -> Answer<Option<SumId>> {
         let simplest = self.trees.game(tree);
-        for count in 1..=MOST_OPEN_ENDS {
-            for sum in self.sums_of_ends(side, count)? {
+        // Each end costs the opponent a move.
+        for count in 1..=self.trees.height(tree) {
+            let sums = self.sums_of_ends(side, count)?;
+            if sums.len() > MOST_SUMS {
+                break;
+            }
+            for sum in sums {
                 if self.has_simplest(sum, simplest)? {
                     return Ok(Some(sum));
                 }
