@@ -36,8 +36,9 @@ builtins! {
     /// A certificate for the answer to E: a text that `upstar verify FILE`, or a program of yours, can
     /// verify without the engine. E is a comparison, a canonical form or an inverse, in normal play or
     /// modulo a misère universe; or an outcome, a membership or a finite misère quotient. Games are
-    /// expanded to their literal forms. If the play is too large and a theorem answered, the
-    /// certificate names the theorem and proves nothing.
+    /// expanded to their literal forms. If the play is too large and a misère quotient told the outcome,
+    /// the certificate is that of the quotient; if a theorem answered, the certificate names the theorem
+    /// and proves nothing.
     ///
     /// >>> certify(1 >= 0) == certify(1 > 0)
     /// true

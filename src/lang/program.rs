@@ -109,9 +109,9 @@ pub struct Program {
     offered: &'static [&'static str],
     /// What evaluators use over and over.
     pub(super) scratch: Scratch,
-    /// Clauses that only count.
+    /// Clauses that are compiled.
     pub(super) compiled: Compiled,
-    /// Room for them to run in, which none of them has now: those that run may ask for others.
+    /// Rooms that no machine uses now. A machine may start another one, so there are several.
     pub(super) rooms: Vec<Room>,
     /// Rules of rewriting whose texts compiled clauses made.
     pub(super) rules: Rules,

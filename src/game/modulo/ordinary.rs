@@ -32,8 +32,8 @@ impl Modulo<'_> {
         }
         let tree = self.tree(simple)?;
         let ordinary = self.ordinary_tree(tree)?;
-        // What replaces a tombstone of a nonmember may be another game. So may what replaces one beside ends in which
-        // the opponent can give the player moves: then the player has to move.
+        // If a tombstone of a nonmember is replaced, the result may be another game. So it may if some ends are not
+        // dead: the opponent can give the player a move there, and then the player has to move.
         let replaces = self.is_member(game)? && !self.has_open_ends();
         let stands = replaces || self.has_simplest(ordinary, simple)?;
         Ok(if stands { ordinary } else { simple })

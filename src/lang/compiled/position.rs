@@ -76,7 +76,7 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// No games, in a list to be used again; `first` is the first key that may be one of them.
+    /// No games yet, to be put into this list; `first` is the first key that may be one of them.
     pub(super) fn in_room(games: Vec<SumId>, first: usize) -> Self {
         Self { games, first, keys_of: None }
     }

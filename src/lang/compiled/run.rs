@@ -72,6 +72,9 @@ pub(super) fn span(start: usize, end: usize) -> Option<Span> {
     (end <= MOST_ITEMS).then_some(Span { start: start as u32, end: end as u32 })
 }
 
+/// So many rooms are kept at most, however deep machines start one another.
+const MOST_ROOMS: usize = 16;
+
 /// Room that is used over and over.
 #[derive(Default)]
 pub(in crate::lang) struct Room {
@@ -228,14 +231,16 @@ impl<'a> Machine<'a> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
-        self.program.rooms.push(Room {
-            items: self.items,
-            slots: self.slots,
-            keys: self.keys,
-            wanted: self.wanted,
-            spare: self.spare,
-            lists: self.lists,
-        });
+        if self.program.rooms.len() < MOST_ROOMS {
+            self.program.rooms.push(Room {
+                items: self.items,
+                slots: self.slots,
+                keys: self.keys,
+                wanted: self.wanted,
+                spare: self.spare,
+                lists: self.lists,
+            });
+        }
         match (answer, self.stopped) {
             (Ok(answer), _) => Ok(Some(answer)),
             (Err(Halt), None) => Ok(None),
