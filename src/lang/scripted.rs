@@ -207,19 +207,20 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
-        if !self.may_be_replaced(position)
-            && let Some(sides) = self.compiled_moves(engine, position, true, meter)?
-        {
+        let replaced = self.may_be_replaced(position);
+        if replaced {
+            let own = engine.position(position, false);
+            let reduced = self.reduced(engine, position, &mut Promises::All.start(), meter)?;
+            if reduced != own {
+                let ask = &mut Ask::new(engine, meter, self);
+                let left = ask.options(reduced, Side::Left)?;
+                return Ok([left, ask.options(reduced, Side::Right)?]);
+            }
+        }
+        if let Some(sides) = self.compiled_moves(engine, position, replaced, meter)? {
             return Ok(sides);
         }
-        let own = engine.position(position, false);
-        let reduced = self.reduced(engine, position, &mut Promises::All.start(), meter)?;
-        if reduced != own {
-            let ask = &mut Ask::new(engine, meter, self);
-            let left = ask.options(reduced, Side::Left)?;
-            return Ok([left, ask.options(reduced, Side::Right)?]);
-        }
-        let mut sides = self.moves_as_written(engine, position, true, meter)?;
+        let mut sides = self.evaluated_moves(engine, position, true, meter)?;
         let [left, right] = &mut sides;
         let impartial = left == right;
         for option in left.iter_mut().chain(right.iter_mut().filter(|_| !impartial)) {
@@ -324,21 +325,21 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
-        self.moves_as_written(engine, position, false, meter)
+        match self.compiled_moves(engine, position, false, meter)? {
+            Some(sides) => Ok(sides),
+            None => self.evaluated_moves(engine, position, false, meter),
+        }
     }
 
-    /// Left's and Right's moves as the rules give them; with `apart`, new positions that fall into
+    /// Left's and Right's moves as the rules give them, evaluated; with `apart`, new positions that fall into
     /// parts are sums of these at once and never positions themselves.
-    fn moves_as_written(
+    fn evaluated_moves(
         &mut self,
         engine: &mut Engine,
         position: PosId,
         apart: bool,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
-        if let Some(sides) = self.compiled_moves(engine, position, apart, meter)? {
-            return Ok(sides);
-        }
         // A variant has no rules of its own.
         let id = self.positions.ruleset(position).filter(|id| Variant::of(*id).is_none());
         let Some(id) = id else {
@@ -371,12 +372,12 @@ impl Program {
         })
     }
 
-    /// The same by compiled clauses, where they can say.
+    /// The same by compiled clauses, where they can say; if `replaced`, by what is promised to be equal.
     fn compiled_moves(
         &mut self,
         engine: &mut Engine,
         position: PosId,
-        apart: bool,
+        replaced: bool,
         meter: &mut Meter,
     ) -> Result<Option<[Vec<SumId>; 2]>, Fault> {
         let Some(id) = self.positions.ruleset(position) else {
@@ -389,7 +390,7 @@ impl Program {
         if !clauses.moves() {
             return Ok(None);
         }
-        let machine = Machine::new(engine, self, meter, apart);
+        let machine = Machine::new(engine, self, meter, replaced);
         let sides = machine.sides(&clauses, position)?;
         self.counted(id).moves.compiled += u64::from(sides.is_some());
         Ok(sides)

@@ -243,6 +243,19 @@ impl Grid {
         Self(bytes.into())
     }
 
+    /// The board of these bytes, in the memory of a spare one where that fits and nobody else holds it.
+    #[must_use]
+    pub fn refilled(spare: Option<Self>, bytes: &[u8]) -> Self {
+        if let Some(mut board) = spare
+            && let Some(room) = Rc::get_mut(&mut board.0)
+            && room.len() == bytes.len()
+        {
+            room.copy_from_slice(bytes);
+            return board;
+        }
+        Self::of_bytes(bytes)
+    }
+
     /// The letters of the board of these bytes.
     pub(super) fn cells_of(bytes: &[u8]) -> Option<&[u8]> {
         let (head, rest) = bytes.split_at_checked(HEAD)?;

@@ -326,15 +326,20 @@ impl<'k> Reader<'k> {
         std::str::from_utf8(text).ok()
     }
 
-    /// The letters of a board.
-    pub fn cells(&mut self) -> Option<&'k [u8]> {
+    /// A board, as [`Grid::refilled`] reads it.
+    pub fn grid(&mut self) -> Option<&'k [u8]> {
         match self.byte()? {
             GRID => {
                 let count = self.count()?;
-                Grid::cells_of(self.some(count)?)
+                self.some(count)
             }
             _ => None,
         }
+    }
+
+    /// The letters of a board.
+    pub fn cells(&mut self) -> Option<&'k [u8]> {
+        Grid::cells_of(self.grid()?)
     }
 
     /// The letters of the first argument that is a board or a graph.

@@ -176,12 +176,13 @@ impl Rule {
         Ok(shapes)
     }
 
-    /// Whether one of these letters stands in the result.
+    /// Whether it puts one of these letters on boards.
     #[must_use]
     pub fn puts(&self, letters: Letters) -> bool {
+        let puts = |to: u8| !matches!(to, ANY | STRETCH) && letters.has(to);
         self.shapes.iter().any(|shape| match shape {
-            Shape::Cells { cells, .. } => cells.iter().any(|cell| letters.has(cell.to)),
-            Shape::Line { letters: pairs, .. } => pairs.iter().any(|(_, to)| letters.has(*to)),
+            Shape::Cells { cells, .. } => cells.iter().any(|cell| puts(cell.to)),
+            Shape::Line { letters: pairs, .. } => pairs.iter().any(|(_, to)| puts(*to)),
         })
     }
 

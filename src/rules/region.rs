@@ -9,7 +9,7 @@ pub use images::{Image, least};
 use smallvec::SmallVec;
 
 use super::Grids;
-use super::grid::{BLOCKED, Grid};
+use super::grid::{BLOCKED, Grid, is_cell};
 use crate::meter::{Meter, Stop};
 
 /// Cells between two ticks on large boards.
@@ -60,6 +60,12 @@ impl Letters {
     pub fn in_other_case(self) -> Self {
         let letters = (b'A'..=b'Z').chain(b'a'..=b'z');
         Self::of(letters.filter(|letter| !self.has(*letter) && self.has(other_case(*letter))))
+    }
+
+    /// All other letters that a board may have.
+    #[must_use]
+    pub fn others(self) -> Self {
+        Self::of((0..128).filter(|letter| is_cell(*letter) && !self.has(*letter)))
     }
 
     /// Whether a letter is one of these; one that is not ASCII stands on no board.
@@ -187,9 +193,9 @@ fn small_components(
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     meter.tick_many(1 + cells.len() as u64 / 8)?;
+    // The last cell is the highest bit.
     let among = |letters: &Letters| {
-        let cells = cells.iter().enumerate();
-        cells.fold(0_u64, |found, (place, &cell)| found | u64::from(letters.has(cell)) << place)
+        cells.iter().rev().fold(0, |found, &cell| found << 1 | u64::from(letters.has(cell)))
     };
     let sets: SmallVec<[u64; 2]> = sets.0.iter().map(among).collect();
     let mut free = sets.iter().fold(0, |all, set| all | set);
@@ -216,13 +222,14 @@ fn small_components(
         let wide = 64 - columns.leading_zeros() as usize - left;
         let (mut cut, mut length) = ([BLOCKED; 64], 0);
         for at in top..=bottom {
-            let cells = cells.iter().enumerate().skip(at * width + left);
-            for (place, &cell) in cells.take(wide) {
-                if part >> place & 1 == 1 {
-                    cut[length] = cell;
+            let first = at * width + left;
+            let row = cells[first..first + wide].iter().zip(&mut cut[length..length + wide]);
+            for (column, (&cell, to)) in row.enumerate() {
+                if part >> (first + column) & 1 == 1 {
+                    *to = cell;
                 }
-                length += 1;
             }
+            length += wide;
         }
         found.push(wide, &cut[..length]);
     }

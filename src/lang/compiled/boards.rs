@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::compile::{Compiler, Typed};
-use super::{Boards, Each, Int, Moves, Name, Place, Seq, Slot, Written};
+use super::{Boards, Each, Int, Moves, Name, Place, Slot, Written};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
+use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::rules::{Grid, RulesetId, Variant};
@@ -158,7 +159,7 @@ impl Compiler<'_> {
     fn place(&mut self, code: &Code, at: NodeId) -> Option<Place> {
         match self.typed(code, at)? {
             Typed::Made => Some(Place::Made),
-            Typed::Cells(Seq::Slot(slot)) if Some(slot) == self.hand => Some(Place::Hand),
+            Typed::Board => Some(Place::Hand),
             _ => None,
         }
     }
@@ -315,6 +316,22 @@ impl Moves {
         self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Least(_)))
     }
 
+    /// Whether all positions of this ruleset among these are boards with letters of the board at hand or
+    /// with other letters than these.
+    pub(super) fn put_none(&self, letters: Letters, of: RulesetId) -> bool {
+        match self {
+            Self::Known(_) | Self::Nothing => true,
+            Self::Position(id, _) => *id != of,
+            Self::Boards(id, boards, _) => *id != of || boards.put_none(letters),
+            Self::Sum(several) | Self::All(several) => {
+                several.iter().all(|one| one.put_none(letters, of))
+            }
+            Self::Each(each) => each.item.put_none(letters, of),
+            Self::If(choice) => choice.1.put_none(letters, of) && choice.2.put_none(letters, of),
+            Self::With(bound) => bound.1.put_none(letters, of),
+        }
+    }
+
     /// The boards of which these are positions of this ruleset.
     pub(super) fn boards_of(&self, of: RulesetId) -> Option<&Boards> {
         match self {
@@ -331,6 +348,17 @@ impl Boards {
             Self::Rewrites(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => true,
             Self::Written(_) => false,
             Self::All(several) => several.iter().all(Self::is_of_board_alone),
+        }
+    }
+
+    /// Whether none of these letters is on the boards unless it is on the board at hand.
+    fn put_none(&self, letters: Letters) -> bool {
+        match self {
+            Self::Rewrites(_) | Self::Least(_) | Self::Image(_) => !self.puts(letters),
+            Self::Written(_) => false,
+            // Between the cells of a part others are blocked.
+            Self::Components(..) => !letters.has(BLOCKED),
+            Self::All(several) => several.iter().all(|one| one.put_none(letters)),
         }
     }
 

@@ -41,6 +41,7 @@ impl Compiler<'_> {
             Typed::List(Seq::Slot(slot)) => Name::List(slot),
             Typed::Text(Seq::Slot(slot)) => Name::Text(slot),
             Typed::Cells(Seq::Slot(slot)) => Name::Cells(slot),
+            Typed::Board => Name::Board,
             Typed::Made => Name::Made,
             Typed::Int(int) => {
                 let slot = self.slot()?;
@@ -171,14 +172,15 @@ impl Compiler<'_> {
                 let Node::Constant(Value::Text(letters)) = code.node(*letters) else {
                     return None;
                 };
-                match self.typed(code, *text)? {
-                    Typed::Text(text) | Typed::Cells(text)
-                        if letters.chars().all(|letter| letter.is_ascii_graphic()) =>
-                    {
-                        Typed::Bool(Int::MadeOf(text, Letters::new(letters)))
-                    }
-                    _ => return None,
+                if !letters.chars().all(|letter| letter.is_ascii_graphic()) {
+                    return None;
                 }
+                let letters = Letters::new(letters);
+                Typed::Bool(match self.typed(code, *text)? {
+                    Typed::Text(text) | Typed::Cells(text) => Int::MadeOf(text, letters),
+                    Typed::Board => Int::BoardMadeOf(letters),
+                    _ => return None,
+                })
             }
             (Known::All | Known::Any, [only]) => {
                 let Node::Comprehension(comprehension) = code.node(*only) else {
@@ -265,7 +267,7 @@ fn declared(value: Typed, kind: ParameterKind) -> Option<Typed> {
         | (ParameterKind::Any | ParameterKind::Row, value @ Typed::Row(..))
         | (
             ParameterKind::Any | ParameterKind::Grid,
-            value @ (Typed::Cells(Seq::Slot(_)) | Typed::Made),
+            value @ (Typed::Board | Typed::Cells(Seq::Slot(_)) | Typed::Made),
         ) => Some(value),
         _ => None,
     }
@@ -308,6 +310,7 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
         Typed::Written(_)
         | Typed::Empty
         | Typed::Row(..)
+        | Typed::Board
         | Typed::Cells(_)
         | Typed::Made
         | Typed::Flooded(..)

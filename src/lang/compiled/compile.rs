@@ -31,7 +31,9 @@ pub(super) enum Typed {
     Bool(Int),
     List(Seq),
     Text(Seq),
-    /// The letters of a board.
+    /// The board at hand.
+    Board,
+    /// The letters of another board.
     Cells(Seq),
     /// The board that was made just now.
     Made,
@@ -58,8 +60,6 @@ pub(super) struct Compiler<'p> {
     pub(super) program: &'p mut Program,
     pub(super) own: RulesetId,
     pub(super) seen: Seen,
-    /// Where the letters of the board at hand lie.
-    pub(super) hand: Option<Slot>,
     /// Whether this is the ruleset's own code, and no function's.
     pub(super) outside: bool,
     pub(super) names: Vec<Option<Name>>,
@@ -80,7 +80,6 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         program,
         own: id,
         seen: if ruleset.library { Seen::Library } else { Seen::At(ruleset.defined) },
-        hand: None,
         outside: true,
         names: Vec::new(),
         slots: 0,
@@ -92,16 +91,19 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     let mut clauses = Clauses {
         promised: ruleset.promises_equal(),
         impartial: ruleset.left == ruleset.right,
+        own: Some(id),
         ..Clauses::default()
     };
     for (at, parameter) in ruleset.parameters.iter().enumerate() {
-        let Some(name) = compiler.parameter(parameter.kind) else {
-            return (clauses, true);
-        };
-        if let (None, Some(Name::Cells(slot))) = (compiler.hand, name) {
-            compiler.hand = Some(slot);
+        let name = if parameter.kind == ParameterKind::Grid && clauses.board.is_none() {
             clauses.board = Some(at);
-        }
+            Some(Name::Board)
+        } else {
+            match compiler.parameter(parameter.kind) {
+                Some(name) => name,
+                None => return (clauses, true),
+            }
+        };
         compiler.names.push(name);
         clauses.parameters.push(name);
     }
@@ -128,14 +130,34 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         clauses.parts_are_whole =
             clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
+    clauses.keeps = keeps(id, &clauses);
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
     (clauses, compiler.complete)
 }
 
+/// Whether what is required asks for certain letters of a board and nothing else, and no clause puts others on
+/// the boards of positions.
+fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
+    let (Some(required), Some(left)) = (&clauses.require, &clauses.left) else {
+        return false;
+    };
+    let made: Vec<&Moves> = match &clauses.right {
+        None if !clauses.impartial => return false,
+        right => {
+            let promised = [&clauses.split, &clauses.same, &clauses.conjugate];
+            [left].into_iter().chain(right).chain(promised.into_iter().flatten()).collect()
+        }
+    };
+    required.iter().all(|condition| match condition {
+        Int::BoardMadeOf(letters) => made.iter().all(|moves| moves.put_none(letters.others(), id)),
+        _ => false,
+    })
+}
+
 /// How the boards of a ruleset turn into their conjugates and into the least of those that are equal.
 fn symmetry(id: RulesetId, clauses: &Clauses) -> Option<Symmetry> {
-    let [Some(Name::Cells(_))] = clauses.parameters[..] else {
+    let [Some(Name::Board)] = clauses.parameters[..] else {
         return None;
     };
     let Boards::Image(conjugate) = clauses.conjugate.as_ref()?.boards_of(id)? else {
@@ -209,6 +231,7 @@ impl Compiler<'_> {
                 Name::Bool(slot) => Typed::Bool(Int::Slot(slot)),
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
+                Name::Board => Typed::Board,
                 Name::Cells(slot) => Typed::Cells(Seq::Slot(slot)),
                 Name::Made => Typed::Made,
                 Name::Row(left, right) => {

@@ -80,7 +80,8 @@ impl Machine<'_> {
         symmetry: &Symmetry,
         at: usize,
     ) -> Result<bool, Halt> {
-        let board = board_of(clauses, self.keys[at].reader()).ok_or(Halt)?;
+        let board =
+            board_of(clauses, self.keys[at].reader(), &mut self.spare_boards).ok_or(Halt)?;
         // If one letter is rarer than the one that it is exchanged for, no second board has to be made.
         let (least, exchanged) = match rarer(&symmetry.conjugate, &board) {
             Ordering::Less => (self.least(&board, symmetry)?, false),
@@ -94,6 +95,7 @@ impl Machine<'_> {
         let key = &mut self.keys[at];
         key.begin(key.ruleset());
         key.grid(least.width(), least.cells());
+        self.spare_boards.push(board);
         Ok(exchanged)
     }
 
@@ -164,9 +166,10 @@ impl Machine<'_> {
         match promise {
             // These are made of the board alone, so no argument has to be put into the frame.
             Moves::Boards(id, boards, None) if boards.is_of_board_alone() => {
-                let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
+                let board = board_of(clauses, key.reader(), &mut self.spare_boards);
+                let board = std::mem::replace(&mut self.board, board);
                 self.boards(*id, boards, None, games)?;
-                self.board = board;
+                self.spare_boards.extend(std::mem::replace(&mut self.board, board));
             }
             _ => self.at(clauses, &key, |machine| match machine.chosen(promise)? {
                 Some(promised) => machine.moves(promised, games),

@@ -6,13 +6,13 @@ use rustc_hash::FxHashMap;
 
 use super::boards::{LONGEST, rule};
 use super::position::{Apart, Games, lay};
-use super::run::{Machine, Span};
+use super::run::{MOST_ITEMS, Machine, Span};
 use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq, Written};
-use crate::game::{Ask, Component, SumId};
+use crate::game::Ask;
 use crate::meter::Stop;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{self, Flood, Image, Letters};
-use crate::rules::{Argument, Grid, Grids, Key, Reader, RulesetId};
+use crate::rules::{Glance, Grid, Grids, Key, Reader, RulesetId};
 
 /// Rules of rewriting that have been made, by how they turn and by their texts.
 #[derive(Default)]
@@ -221,37 +221,37 @@ impl Machine<'_> {
     }
 
     /// What its ruleset takes the new position at hand apart into.
-    pub(super) fn parts_of(&mut self, clauses: &Clauses, key: &Key) -> Result<Apart, Halt> {
+    pub(super) fn parts_of(
+        &mut self,
+        clauses: &Clauses,
+        key: &Key,
+        glance: Glance,
+    ) -> Result<Apart, Halt> {
         let split = clauses.split.as_ref().ok_or(Halt)?;
         let Some(split) = self.chosen(split)? else {
             return Ok(Apart::Never);
         };
         let room = self.lists.pop().unwrap_or_default();
-        let mut parts = Games::in_room(room, self.wanted.len());
+        let mut parts = Games::parts(room, self.wanted.len(), clauses.parts_are_whole);
         self.apart = false;
         self.moves(split, &mut parts)?;
         self.look_up(&mut parts)?;
         self.apart = true;
         let mut parts = parts.games;
-        if clauses.parts_are_whole {
-            for part in &parts {
-                self.keep_whole(*part);
-            }
-        }
-        let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let sum = program.sum_of_parts(engine, key, &mut parts, self.meter);
+        let apart = if !clauses.parts_are_whole {
+            let (engine, program) = (&mut *self.engine, &mut *self.program);
+            let sum = program.sum_of_parts(engine, key, &mut parts, self.meter);
+            self.answered(sum)?.map_or(Apart::No, Apart::Sum)
+        } else if self.program.positions.find_after(glance, key).is_some() {
+            // It is one of its parts.
+            Apart::No
+        } else {
+            let sum = self.engine.sum(&parts);
+            Apart::Sum(self.answered(sum)?)
+        };
         parts.clear();
         self.lists.push(parts);
-        Ok(self.answered(sum)?.map_or(Apart::No, Apart::Sum))
-    }
-
-    /// Remembers that a part is its only part.
-    fn keep_whole(&mut self, part: SumId) {
-        if let Some(id) = part.component()
-            && let Component::Position { position, .. } = *self.engine.component(id)
-        {
-            self.program.positions.keep_whole(position);
-        }
+        Ok(apart)
     }
 
     /// Counts what the engine holds.
@@ -267,7 +267,9 @@ impl Machine<'_> {
         key: &Key,
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
-        let board = std::mem::replace(&mut self.board, board_of(clauses, key.reader()));
+        let board = board_of(clauses, key.reader(), &mut self.spare_boards);
+        let board = std::mem::replace(&mut self.board, board);
+        let by = std::mem::replace(&mut self.by, clauses.own);
         let below = std::mem::replace(&mut self.base, self.slots.len());
         let (top, mark) = (self.base, self.items.len());
         self.slots.resize(top + clauses.slots, 0);
@@ -277,15 +279,21 @@ impl Machine<'_> {
         self.items.truncate(mark);
         self.slots.truncate(top);
         self.base = below;
-        self.board = board;
+        self.by = by;
+        self.spare_boards.extend(std::mem::replace(&mut self.board, board));
         Ok(done)
     }
 }
 
-/// The board at hand among arguments.
-pub(super) fn board_of(clauses: &Clauses, arguments: Reader<'_>) -> Option<Grid> {
-    match arguments.arguments().nth(clauses.board?)? {
-        Argument::Grid(board) => Some(board),
-        _ => None,
+/// The board at hand among arguments, in the room of a spare one.
+pub(super) fn board_of(
+    clauses: &Clauses,
+    mut arguments: Reader<'_>,
+    spare: &mut Vec<Grid>,
+) -> Option<Grid> {
+    for _ in 0..clauses.board? {
+        arguments.argument()?;
     }
+    let bytes = arguments.grid().filter(|bytes| bytes.len() <= MOST_ITEMS)?;
+    Some(Grid::refilled(spare.pop(), bytes))
 }

@@ -71,6 +71,8 @@ enum Int {
     Has(Box<(Seq, Int)>),
     /// Whether a text has these letters only, capital or small.
     MadeOf(Seq, Letters),
+    /// The same of the board at hand.
+    BoardMadeOf(Letters),
     /// Whether some item of a list compares so with what is written.
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
@@ -249,7 +251,9 @@ enum Name {
     List(Slot),
     Text(Slot),
     Row(Slot, Slot),
-    /// The letters of a board.
+    /// The board at hand.
+    Board,
+    /// The letters of another board.
     Cells(Slot),
     /// The board that was made just now.
     Made,
@@ -282,6 +286,11 @@ pub(super) struct Clauses {
     board: Option<usize>,
     /// What arguments must fulfil.
     require: Option<Vec<Int>>,
+    /// Whether all positions of this ruleset among the moves and the parts of a position fulfil what is
+    /// required if it does.
+    keeps: bool,
+    /// Whose clauses these are.
+    own: Option<RulesetId>,
     /// Whether a position made here may be replaced by what its author promises to be equal.
     promised: bool,
 }

@@ -7,7 +7,9 @@ use smallvec::SmallVec;
 
 use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
-use crate::game::SumId;
+use crate::game::{PosId, SumId};
+use crate::lang::replaced::Promises;
+use crate::meter::Metered;
 use crate::rules::{Glance, Key, Reader, RulesetId};
 
 /// Bytes of a position's arguments that are handled in a tick.
@@ -23,6 +25,9 @@ pub(super) fn lay(
     frame: &mut [u64],
     items: &mut Vec<i64>,
 ) -> Option<()> {
+    if clauses.slots == 0 {
+        return Some(());
+    }
     for name in &clauses.parameters {
         let start = items.len();
         let mut integers = |count: usize, from: &mut Reader<'_>| {
@@ -34,6 +39,9 @@ pub(super) fn lay(
         match *name {
             None => {
                 from.argument()?;
+            }
+            Some(Name::Board) => {
+                from.grid()?;
             }
             Some(Name::Int(slot)) => frame[slot as usize] = from.integer()?.cast_unsigned(),
             Some(Name::Bool(slot)) => frame[slot as usize] = u64::from(from.bool()?),
@@ -73,17 +81,26 @@ pub(super) struct Games {
     first: usize,
     /// If set, positions stay keys, which are not looked up, and must be of this ruleset.
     keys_of: Option<RulesetId>,
+    /// Whether they are replaced by what their authors promise to be equal.
+    replaced: bool,
+    /// Whether each position is known to be its only part.
+    whole: bool,
 }
 
 impl Games {
     /// No games yet, to be put into this list; `first` is the first key that may be one of them.
-    pub(super) fn in_room(games: Vec<SumId>, first: usize) -> Self {
-        Self { games, first, keys_of: None }
+    pub(super) fn in_room(games: Vec<SumId>, first: usize, replaced: bool) -> Self {
+        Self { games, first, keys_of: None, replaced, whole: false }
+    }
+
+    /// The same of parts of a position. Where each is known to be its only part, they are replaced.
+    pub(super) fn parts(games: Vec<SumId>, first: usize, whole: bool) -> Self {
+        Self { whole, ..Self::in_room(games, first, whole) }
     }
 
     /// No games, but positions of a ruleset that stay keys; `first` is the first of them.
     pub(super) fn keys(first: usize, of: RulesetId) -> Self {
-        Self { games: Vec::new(), first, keys_of: Some(of) }
+        Self { keys_of: Some(of), ..Self::in_room(Vec::new(), first, false) }
     }
 }
 
@@ -101,6 +118,13 @@ pub(super) enum Apart {
     Never,
 }
 
+/// What a new position has become.
+enum Entered {
+    Position(PosId),
+    /// The sum of its parts.
+    Sum(SumId),
+}
+
 impl Machine<'_> {
     /// The games that a clause gives, or two of them.
     pub(super) fn games(
@@ -108,7 +132,8 @@ impl Machine<'_> {
         left: &Moves,
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let mut games = Games::in_room(Vec::with_capacity(8), self.wanted.len());
+        let room = Vec::with_capacity(8);
+        let mut games = Games::in_room(room, self.wanted.len(), self.apart);
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
@@ -122,7 +147,10 @@ impl Machine<'_> {
     pub(super) fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
         match moves {
             Moves::Known(_) | Moves::Sum(_) if games.keys_of.is_some() => return Err(Halt),
-            Moves::Known(game) => games.games.push(*game),
+            Moves::Known(game) => {
+                let game = if games.replaced { self.replaced(*game)? } else { *game };
+                games.games.push(game);
+            }
             Moves::Nothing => return Err(Halt),
             Moves::Position(id, given) => {
                 self.pack(*id, given)?;
@@ -134,7 +162,8 @@ impl Machine<'_> {
             }
             Moves::Sum(several) => {
                 let room = Vec::with_capacity(several.len());
-                let mut summands = Games::in_room(room, self.wanted.len());
+                let first = self.wanted.len();
+                let mut summands = Games::in_room(room, first, games.replaced);
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
@@ -245,24 +274,53 @@ impl Machine<'_> {
             keys.iter().map(|key| positions.glance(key)).collect();
         for (at, glance) in wanted.zip(glances) {
             let known = self.program.positions.find_after(glance, &self.keys[at]);
-            games.games[self.wanted[at]] = match known {
-                Some(known) => self.engine.position(known, false),
+            let position = match known {
+                Some(known) => known,
                 None => {
                     // It is lent, for what is required may ask for more.
                     let key = std::mem::take(&mut self.keys[at]);
-                    let entered = self.entered(&key)?;
+                    let entered = self.entered(&key, glance)?;
                     self.keys[at] = key;
-                    entered
+                    match entered {
+                        Entered::Sum(parts) => {
+                            games.games[self.wanted[at]] = parts;
+                            continue;
+                        }
+                        Entered::Position(new) => new,
+                    }
                 }
             };
+            games.games[self.wanted[at]] = self.game(position, games)?;
         }
         self.wanted.truncate(games.first);
         Ok(())
     }
 
-    /// A new position as a game: its parts where it has others than itself and these are wanted at
-    /// once, else it is entered.
-    fn entered(&mut self, key: &Key) -> Result<SumId, Halt> {
+    /// A position as a game, replaced if these games are.
+    fn game(&mut self, position: PosId, games: &Games) -> Result<SumId, Halt> {
+        let own = |machine: &mut Self| machine.engine.position(position, false);
+        if !games.replaced {
+            return Ok(own(self));
+        } else if let Some(known) = self.program.positions.reduced(position) {
+            return Ok(known);
+        } else if games.whole {
+            self.program.positions.keep_whole(position);
+        }
+        let own = own(self);
+        self.replaced(own)
+    }
+
+    /// A game in which positions are replaced by what their authors promise to be equal.
+    fn replaced(&mut self, g: SumId) -> Result<SumId, Halt> {
+        let (engine, program) = (&mut *self.engine, &mut *self.program);
+        let replaced = self
+            .meter
+            .deeper(|meter| program.reduced_sum(engine, g, &mut Promises::All.start(), meter));
+        self.answered(replaced)
+    }
+
+    /// Enters a new position, or finds its parts where it has others than itself and these are wanted at once.
+    fn entered(&mut self, key: &Key, glance: Glance) -> Result<Entered, Halt> {
         let id = key.ruleset();
         let ruleset = Rc::clone(self.program.ruleset(id));
         let clauses = self.program.clauses(id);
@@ -271,14 +329,18 @@ impl Machine<'_> {
             return Err(Halt);
         }
         let mut apart = Apart::No;
-        if split || !clauses.requires() || clauses.requires_any() {
+        let kept = clauses.keeps && self.by == Some(id);
+        let asked = !kept && (!clauses.requires() || clauses.requires_any());
+        if split || asked {
             apart = self.at(&clauses, key, |machine| {
-                machine.required(&clauses)?;
-                if split { machine.parts_of(&clauses, key) } else { Ok(Apart::No) }
+                if asked {
+                    machine.required(&clauses)?;
+                }
+                if split { machine.parts_of(&clauses, key, glance) } else { Ok(Apart::No) }
             })?;
             self.program.counted(id).parts.compiled += u64::from(split);
             if let Apart::Sum(parts) = apart {
-                return Ok(parts);
+                return Ok(Entered::Sum(parts));
             }
         }
         let entered = self.program.enter(self.engine, &ruleset, key, self.meter);
@@ -289,6 +351,6 @@ impl Machine<'_> {
         if known.0.is_multiple_of(UNCOUNTED) {
             self.account()?;
         }
-        Ok(self.engine.position(known, false))
+        Ok(Entered::Position(known))
     }
 }

@@ -11,7 +11,7 @@ use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
 use crate::meter::{MayStop, Meter, Stop};
-use crate::rules::{Grid, Grids, Key};
+use crate::rules::{Grid, Grids, Key, RulesetId};
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
 pub(super) const MOST_ITEMS: usize = 1 << 16;
@@ -84,6 +84,7 @@ pub(in crate::lang) struct Room {
     wanted: Vec<usize>,
     spare: Vec<Grids>,
     lists: Vec<Vec<SumId>>,
+    spare_boards: Vec<Grid>,
 }
 
 /// Which clause says what a position equals.
@@ -99,11 +100,14 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) engine: &'a mut Engine,
     pub(super) program: &'a mut Program,
     pub(super) meter: &'a mut Meter,
-    /// Whether new positions are taken apart at once, where their ruleset says how.
+    /// Whether positions are replaced by what their authors promise to be equal, and new ones taken apart at
+    /// once where their ruleset says how.
     pub(super) apart: bool,
     pub(super) items: Vec<i64>,
     pub(super) slots: Vec<u64>,
     pub(super) base: usize,
+    /// Whose clauses are run.
+    pub(super) by: Option<RulesetId>,
     /// The board at hand.
     pub(super) board: Option<Grid>,
     /// The board that was made of it just now.
@@ -115,6 +119,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) spare: Vec<Grids>,
     /// Lists for the parts of positions, to be used again.
     pub(super) lists: Vec<Vec<SumId>>,
+    /// Boards that nobody holds, to be used again.
+    pub(super) spare_boards: Vec<Grid>,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
 }
@@ -127,7 +133,7 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots, keys, wanted, spare, lists } =
+        let Room { items, slots, keys, wanted, spare, lists, spare_boards } =
             program.rooms.pop().unwrap_or_default();
         Self {
             engine,
@@ -137,12 +143,14 @@ impl<'a> Machine<'a> {
             items,
             slots,
             base: 0,
+            by: None,
             board: None,
             made: None,
             keys,
             wanted,
             spare,
             lists,
+            spare_boards,
             stopped: None,
         }
     }
@@ -208,8 +216,9 @@ impl<'a> Machine<'a> {
     /// Lays the arguments of a position down.
     fn begin(&mut self, clauses: &Clauses, position: PosId) -> Result<(), Halt> {
         self.slots.resize(clauses.slots, 0);
+        self.by = clauses.own;
         let arguments = self.program.positions.reader(position);
-        self.board = board_of(clauses, arguments);
+        self.board = board_of(clauses, arguments, &mut self.spare_boards);
         lay(clauses, arguments, &mut self.slots, &mut self.items).ok_or(Halt)
     }
 
@@ -220,7 +229,7 @@ impl<'a> Machine<'a> {
         position: &Key,
     ) -> Result<bool, Stop> {
         self.slots.resize(clauses.slots, 0);
-        self.board = board_of(clauses, position.reader());
+        self.board = board_of(clauses, position.reader(), &mut self.spare_boards);
         let laid = lay(clauses, position.reader(), &mut self.slots, &mut self.items);
         let required = laid.ok_or(Halt).and_then(|()| self.required(clauses));
         Ok(self.end(required)?.is_some())
@@ -231,6 +240,7 @@ impl<'a> Machine<'a> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
+        self.spare_boards.extend(self.board);
         if self.program.rooms.len() < MOST_ROOMS {
             self.program.rooms.push(Room {
                 items: self.items,
@@ -239,6 +249,7 @@ impl<'a> Machine<'a> {
                 wanted: self.wanted,
                 spare: self.spare,
                 lists: self.lists,
+                spare_boards: self.spare_boards,
             });
         }
         match (answer, self.stopped) {
@@ -410,6 +421,10 @@ impl<'a> Machine<'a> {
                 let known = |letter: &i64| u8::try_from(*letter).is_ok_and(|at| letters.has(at));
                 let whole = |items: &[i64]| if items.iter().all(known) { Ok(1) } else { Err(Halt) };
                 self.seen(text, whole)
+            }
+            Int::BoardMadeOf(letters) => {
+                let mut cells = self.board.as_ref().ok_or(Halt)?.cells().iter();
+                if cells.all(|cell| letters.has(*cell)) { Ok(1) } else { Err(Halt) }
             }
             Int::Some(sought, each) => {
                 let mut found = false;

@@ -194,7 +194,10 @@ impl Machine<'_> {
     fn options(&mut self, clauses: &Clauses, key: &Key, side: Side) -> Result<(), Halt> {
         let moves = clauses.of(side).ok_or(Halt)?;
         self.at(clauses, key, |machine| {
-            machine.required(clauses)?;
+            // Else it holds of all positions, for it holds of the first one.
+            if !clauses.keeps {
+                machine.required(clauses)?;
+            }
             machine.moves(moves, &mut Games::keys(machine.wanted.len(), key.ruleset()))
         })
     }
