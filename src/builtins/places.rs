@@ -218,7 +218,8 @@ builtins! {
             (Field::Grid(grid), Some(letters)) => {
                 let touching = touching.unwrap_or(Touching::Four);
                 let (sets, mut parts) = (LetterSets::new(&letters.0), Grids::default());
-                region::components(&grid, &sets, touching, &mut parts, context.meter)?;
+                let push = |width: usize, cells: &[u8]| parts.push(width, cells);
+                region::components(&grid, &sets, touching, push, context.meter)?;
                 return Ok(parts.grids().map(Value::Grid).collect());
             }
             (Field::Graph(graph), Some(_)) => (Kind::BoardForLetters, Value::Graph(graph)),

@@ -88,7 +88,7 @@ pub struct Program {
     rulesets: Vec<Rc<Scripted>>,
     /// Those of the library that are known in Rust as well.
     pub twins: FxHashMap<RulesetId, Box<dyn Ruleset>>,
-    statistics: FxHashMap<RulesetId, Statistics>,
+    statistics: Vec<Statistics>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: Vec<Remembered>,
@@ -144,7 +144,7 @@ impl Program {
             functions: Vec::new(),
             rulesets: Vec::new(),
             twins: FxHashMap::default(),
-            statistics: FxHashMap::default(),
+            statistics: Vec::new(),
             late: FxHashMap::default(),
             results: Vec::new(),
             awaited: FxHashSet::default(),

@@ -187,10 +187,17 @@ impl Key {
     /// A board more, row by row.
     #[inline]
     pub fn grid(&mut self, width: usize, cells: &[u8]) {
-        let head = head(width, cells.len());
-        self.bytes.push(GRID);
-        self.count(head.len() + cells.len());
-        self.bytes.extend_from_slice(&head);
+        let [a, b, c, d, e, f, g, h] = head(width, cells.len());
+        let count = 8 + cells.len();
+        if count < 64 {
+            // A small integer.
+            let count = (count as i64 - LEAST) as u8;
+            self.bytes.extend_from_slice(&[GRID, count, a, b, c, d, e, f, g, h]);
+        } else {
+            self.bytes.push(GRID);
+            self.count(count);
+            self.bytes.extend_from_slice(&[a, b, c, d, e, f, g, h]);
+        }
         self.bytes.extend_from_slice(cells);
     }
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::Grids;
 use super::grid::{EMPTY, Grid};
-use super::region::Letters;
+use super::region::{Letters, is_small};
 use crate::meter::{Meter, Metered, Stop};
 
 /// Any cell; as it was.
@@ -208,8 +208,9 @@ impl Rule {
         Ok(count)
     }
 
-    /// Visits the cells of each board in which one occurrence of the pattern is replaced.
-    fn each(
+    /// Visits the cells of each board in which one occurrence of the pattern is replaced, by direction, then by
+    /// place.
+    pub fn each(
         &self,
         board: &Grid,
         meter: &mut Meter,
@@ -221,8 +222,19 @@ impl Rule {
             meter.tick_many(1 + next.len() as u64 / 64)?;
             visit(next, meter)
         };
+        let mut bits = Bits::default();
         for shape in &self.shapes {
             match shape {
+                Shape::Cells { tall, wide, .. }
+                    if *tall == 0
+                        || *wide == 0
+                        || *tall > board.height()
+                        || *wide > board.width() => {}
+                Shape::Cells { cells, tall, wide } if is_small(board) => {
+                    let rows = board.height() - tall + 1;
+                    meter.tick_many(rows as u64 * (1 + board.width() as u64 / 16))?;
+                    bits.cells_at(board, (cells, *tall, *wide), next, &mut visit, meter)?;
+                }
                 Shape::Cells { cells, tall, wide } => {
                     cells_at(board, (cells, *tall, *wide), next, &mut visit, meter)?;
                 }
@@ -248,32 +260,90 @@ fn cells_at(
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
-    if tall == 0 || wide == 0 || tall > board.height() || wide > width {
-        return Ok(());
-    }
-    let at = |cell: &Cell| (cell.down * width + cell.across, cell.from, cell.to);
-    let offsets: SmallVec<[(usize, u8, u8); 8]> = shape.iter().map(at).collect();
+    let offsets = offsets(shape, width);
     for top in 0..=board.height() - tall {
         meter.tick_many(1 + width as u64 / 16)?;
         for corner in top * width..=top * width + width - wide {
             let fits = |&(offset, from, _): &(usize, u8, u8)| {
                 from == ANY || cells[corner + offset] == from
             };
-            if !offsets.iter().all(fits) {
-                continue;
-            }
-            for &(offset, _, to) in &offsets {
-                if to != ANY {
-                    next[corner + offset] = to;
-                }
-            }
-            visit(next, meter)?;
-            for &(offset, ..) in &offsets {
-                next[corner + offset] = cells[corner + offset];
+            if offsets.iter().all(fits) {
+                replace(cells, &offsets, corner, next, visit, meter)?;
             }
         }
     }
     Ok(())
+}
+
+/// How far the cells of a shape are from its corner, on boards of one width, what they are and what they become.
+type Offsets = SmallVec<[(usize, u8, u8); 8]>;
+
+fn offsets(shape: &[Cell], width: usize) -> Offsets {
+    let at = |cell: &Cell| (cell.down * width + cell.across, cell.from, cell.to);
+    shape.iter().map(at).collect()
+}
+
+/// Visits the board in which a pattern that fits at a corner is replaced.
+fn replace(
+    cells: &[u8],
+    offsets: &Offsets,
+    corner: usize,
+    next: &mut [u8],
+    visit: &mut impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    for &(offset, _, to) in offsets {
+        if to != ANY {
+            next[corner + offset] = to;
+        }
+    }
+    visit(next, meter)?;
+    for &(offset, ..) in offsets {
+        next[corner + offset] = cells[corner + offset];
+    }
+    Ok(())
+}
+
+/// The cells of a small board with one letter, as bits, for the letters that were looked for.
+#[derive(Default)]
+struct Bits(SmallVec<[(u8, u64); 4]>);
+
+impl Bits {
+    fn of(&mut self, letter: u8, cells: &[u8]) -> u64 {
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == letter) {
+            return *known;
+        }
+        let bits = cells.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell == letter));
+        self.0.push((letter, bits));
+        bits
+    }
+
+    /// Every place of a pattern on a small board whose cells lie at fixed places.
+    fn cells_at(
+        &mut self,
+        board: &Grid,
+        (shape, tall, wide): (&[Cell], usize, usize),
+        next: &mut [u8],
+        visit: &mut impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let (width, cells) = (board.width(), board.cells());
+        let offsets = offsets(shape, width);
+        let row = u64::MAX >> (63 - (width - wide));
+        let mut corners =
+            (0..=board.height() - tall).fold(0, |corners, at| corners | row << (at * width));
+        for &(offset, from, _) in &offsets {
+            if from != ANY {
+                corners &= self.of(from, cells) >> offset;
+            }
+        }
+        while corners != 0 {
+            let corner = corners.trailing_zeros() as usize;
+            corners &= corners - 1;
+            replace(cells, &offsets, corner, next, visit, meter)?;
+        }
+        Ok(())
+    }
 }
 
 /// A row laid on a board in one direction.

@@ -8,7 +8,6 @@ pub use images::{Image, least};
 
 use smallvec::SmallVec;
 
-use super::Grids;
 use super::grid::{BLOCKED, Grid, is_cell};
 use crate::meter::{Meter, Stop};
 
@@ -78,13 +77,36 @@ impl Letters {
 
 /// Sets of letters: cells hang together where their letters stand in one set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LetterSets(SmallVec<[Letters; 2]>);
+pub struct LetterSets {
+    sets: SmallVec<[Letters; 2]>,
+    /// For each letter the first sets in which it is, as bits.
+    of: [u8; 128],
+}
+
+/// So many sets have a bit.
+const WITH_BIT: usize = 8;
 
 impl LetterSets {
     /// The sets of a text, in which `/` separates them.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Self(text.split('/').map(Letters::new).collect())
+        let sets: SmallVec<[Letters; 2]> = text.split('/').map(Letters::new).collect();
+        let first = || sets.iter().take(WITH_BIT).enumerate();
+        let of = |letter| first().fold(0, |bits, (at, set)| bits | u8::from(set.has(letter)) << at);
+        let of = std::array::from_fn(|letter| of(letter as u8));
+        Self { sets, of }
+    }
+
+    /// The cells of a board of at most 64 cells that have letters of a set, as bits; the last one is the highest.
+    #[inline]
+    fn cells(&self, at: usize, cells: &[u8]) -> u64 {
+        let cells = cells.iter().rev();
+        match self.sets[at] {
+            _ if at < WITH_BIT => cells.fold(0, |found, &cell| {
+                found << 1 | u64::from(self.of[usize::from(cell & 127)] >> at & 1)
+            }),
+            set => cells.fold(0, |found, &cell| found << 1 | u64::from(set.has(cell))),
+        }
     }
 }
 
@@ -137,18 +159,18 @@ fn pay(cells: usize, meter: &mut Meter) -> Result<(), Stop> {
 }
 
 /// Finds the connected sets of cells with these letters, in the order of their first cells, each cut to
-/// its rows and columns, with everything else blocked.
+/// its rows and columns, with everything else blocked: visits the width and the cells of each.
 pub fn components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
-    found: &mut Grids,
+    visit: impl FnMut(usize, &[u8]),
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     if is_small(board) {
-        return small_components(board, sets, how, found, meter);
+        return small_components(board, sets, how, visit, meter);
     }
-    large_components(board, sets, how, found, meter)
+    large_components(board, sets, how, visit, meter)
 }
 
 /// How cells touch that are the bits of a word, row by row.
@@ -179,7 +201,9 @@ impl Words {
 }
 
 /// Whether the cells of a board are the bits of a word.
-fn is_small(board: &Grid) -> bool {
+#[must_use]
+#[inline]
+pub fn is_small(board: &Grid) -> bool {
     board.len() <= 64 && board.width() < 64
 }
 
@@ -188,16 +212,12 @@ fn small_components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
-    found: &mut Grids,
+    mut visit: impl FnMut(usize, &[u8]),
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     meter.tick_many(1 + cells.len() as u64 / 8)?;
-    // The last cell is the highest bit.
-    let among = |letters: &Letters| {
-        cells.iter().rev().fold(0, |found, &cell| found << 1 | u64::from(letters.has(cell)))
-    };
-    let sets: SmallVec<[u64; 2]> = sets.0.iter().map(among).collect();
+    let sets: SmallVec<[u64; 2]> = (0..sets.sets.len()).map(|at| sets.cells(at, cells)).collect();
     let mut free = sets.iter().fold(0, |all, set| all | set);
     let row = (1_u64 << width) - 1;
     let words = Words::of(board);
@@ -231,7 +251,7 @@ fn small_components(
             }
             length += wide;
         }
-        found.push(wide, &cut[..length]);
+        visit(wide, &cut[..length]);
     }
     Ok(())
 }
@@ -241,12 +261,12 @@ fn large_components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
-    found: &mut Grids,
+    mut visit: impl FnMut(usize, &[u8]),
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     pay(cells.len(), meter)?;
-    let sets = &sets.0;
+    let sets = &sets.sets;
     let all = sets.iter().fold(Letters::new(""), |all, set| all.or(*set));
     let mut free = cells_among(board, all, meter)?;
     let mut region = Vec::new();
@@ -286,7 +306,7 @@ fn large_components(
         for &place in &region {
             part[(place / width - top) * wide + place % width - left] = cells[place];
         }
-        found.push(wide, &part);
+        visit(wide, &part);
     }
     Ok(())
 }
@@ -294,6 +314,7 @@ fn large_components(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Grids;
 
     /// Every board of so many cells over three letters, in one shape.
     pub(super) fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
@@ -312,7 +333,16 @@ mod tests {
                 for letters in ["x.", "x./o.", "x/.o/x."] {
                     let sets = LetterSets::new(letters);
                     let mut large = Grids::default();
-                    assert_eq!(large_components(&board, &sets, how, &mut large, meter), Ok(()));
+                    assert_eq!(
+                        large_components(
+                            &board,
+                            &sets,
+                            how,
+                            |width, cells| large.push(width, cells),
+                            meter
+                        ),
+                        Ok(())
+                    );
                     let large: Vec<Grid> = large.grids().collect();
                     assert_eq!(parts(&board, letters, how), large);
                 }
@@ -326,7 +356,13 @@ mod tests {
 
     fn parts(board: &Grid, letters: &str, how: Touching) -> Vec<Grid> {
         let (sets, mut parts) = (LetterSets::new(letters), Grids::default());
-        let found = components(board, &sets, how, &mut parts, &mut Meter::default());
+        let found = components(
+            board,
+            &sets,
+            how,
+            |width, cells| parts.push(width, cells),
+            &mut Meter::default(),
+        );
         assert_eq!(found, Ok(()));
         parts.grids().collect()
     }

@@ -121,7 +121,7 @@ impl Table {
 
 /// A first look for a position: it stays good while others are entered. Looking for many at first,
 /// and only then for each of them, spares waiting for memory again and again.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Glance {
     hash: u32,
     /// One more than where a position begins that may be it.

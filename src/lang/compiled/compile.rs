@@ -131,6 +131,13 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
             clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
     clauses.keeps = keeps(id, &clauses);
+    clauses.least = match (&clauses.parameters[..], &clauses.same) {
+        ([Some(Name::Board)], Some(same)) if clauses.keeps => match same.boards_of(id) {
+            Some(Boards::Least(transposing)) => Some(*transposing),
+            _ => None,
+        },
+        _ => None,
+    };
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
     (clauses, compiler.complete)

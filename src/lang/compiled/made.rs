@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::boards::{LONGEST, rule};
-use super::position::{Apart, Games, lay};
+use super::position::{Apart, Games, lay, next_key};
 use super::run::{MOST_ITEMS, Machine, Span};
 use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq, Written};
 use crate::game::Ask;
@@ -50,6 +50,9 @@ impl Machine<'_> {
         condition: Option<&Int>,
         games: &mut Games,
     ) -> Result<(), Halt> {
+        if condition.is_none() && games.takes(id) && self.wants_at_once(id, boards, games)? {
+            return self.look_up_many(games);
+        }
         let made = self.made(boards)?;
         for (width, cells) in made.iter() {
             self.tick(1)?;
@@ -60,6 +63,41 @@ impl Machine<'_> {
         }
         self.spare.push(made);
         Ok(())
+    }
+
+    /// Wants the positions on small boards that are made in one step, none of which is kept between.
+    /// Returns whether these are such.
+    fn wants_at_once(
+        &mut self,
+        id: RulesetId,
+        boards: &Boards,
+        games: &mut Games,
+    ) -> Result<bool, Halt> {
+        let board = self.board.clone().ok_or(Halt)?;
+        if !region::is_small(&board) {
+            return Ok(false);
+        }
+        let (before, keys, wanted) = (self.wanted.len(), &mut self.keys, &mut self.wanted);
+        let mut want = |width: usize, cells: &[u8]| {
+            next_key(keys, wanted.len(), id).grid(width, cells);
+            games.next(wanted);
+        };
+        let done = match boards {
+            Boards::Rewrites(rules) if let [rule] = &rules[..] => {
+                let width = board.width();
+                rule.each(&board, self.meter, |cells, _| {
+                    want(width, cells);
+                    Ok(())
+                })
+            }
+            Boards::Components(sets, how) => {
+                region::components(&board, sets, *how, want, self.meter)
+            }
+            _ => return Ok(false),
+        };
+        self.answered(done)?;
+        self.tick((self.wanted.len() - before) as u64)?;
+        Ok(true)
     }
 
     /// Whether a condition lets a board through that was made just now.
@@ -134,7 +172,8 @@ impl Machine<'_> {
                 rule.rewrites(board, made, self.meter)
             }
             Boards::Components(sets, how) => {
-                region::components(board, sets, *how, made, self.meter)
+                let push = |width: usize, cells: &[u8]| made.push(width, cells);
+                region::components(board, sets, *how, push, self.meter)
             }
             Boards::Least(transposing) => region::least(board, *transposing, self.meter)
                 .map(|least| made.push(least.width(), least.cells())),

@@ -280,6 +280,9 @@ pub(super) struct Clauses {
     same_is_least: bool,
     /// The position in which the players change places, as the author promises.
     conjugate: Option<Moves>,
+    /// If a position is a board and nothing else, that is promised, and the image need not be asked for what
+    /// is required: whether rows and columns may be exchanged for it.
+    least: Option<bool>,
     /// Both, if a position is a board and nothing else.
     symmetry: Option<Symmetry>,
     /// Which argument is the board at hand: the first that is declared as a board.
@@ -304,6 +307,17 @@ impl Clauses {
     /// Whether arguments must fulfil anything that is compiled.
     pub(super) fn requires_any(&self) -> bool {
         self.require.as_ref().is_some_and(|all| !all.is_empty())
+    }
+
+    /// If the least image of a board is promised, which fulfils what is required: whether rows and columns may be
+    /// exchanged for it.
+    pub(super) fn least(&self) -> Option<bool> {
+        self.least
+    }
+
+    /// Whether a part of a position is its only part.
+    pub(super) fn parts_are_whole(&self) -> bool {
+        self.parts_are_whole
     }
 
     /// Whether what a position is taken apart into is compiled.

@@ -1,9 +1,8 @@
 //! Positions that compiled clauses make: found by their arguments as they lie on the stack, and
 //! entered where they are new.
 
+use std::ops::Range;
 use std::rc::Rc;
-
-use smallvec::SmallVec;
 
 use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
@@ -102,6 +101,31 @@ impl Games {
     pub(super) fn keys(first: usize, of: RulesetId) -> Self {
         Self { keys_of: Some(of), ..Self::in_room(Vec::new(), first, false) }
     }
+
+    /// Whether positions of a ruleset may be among these.
+    pub(super) fn takes(&self, id: RulesetId) -> bool {
+        self.keys_of.is_none_or(|only| only == id)
+    }
+
+    /// Makes the next key one of these.
+    #[inline]
+    pub(super) fn next(&mut self, wanted: &mut Vec<usize>) {
+        wanted.push(self.games.len());
+        if self.keys_of.is_none() {
+            self.games.push(SumId::ZERO);
+        }
+    }
+}
+
+/// The key at a place, which is begun.
+#[inline]
+pub(super) fn next_key(keys: &mut Vec<Key>, place: usize, id: RulesetId) -> &mut Key {
+    if keys.len() == place {
+        keys.push(Key::default());
+    }
+    let key = &mut keys[place];
+    key.begin(id);
+    key
 }
 
 /// How many positions are looked up together.
@@ -201,25 +225,22 @@ impl Machine<'_> {
     /// The next key, begun.
     #[inline]
     pub(super) fn key(&mut self, id: RulesetId) -> &mut Key {
-        let place = self.wanted.len();
-        if self.keys.len() == place {
-            self.keys.push(Key::default());
-        }
-        let key = &mut self.keys[place];
-        key.begin(id);
-        key
+        next_key(&mut self.keys, self.wanted.len(), id)
     }
 
     /// Wants the position of the next key among the games.
     pub(super) fn want(&mut self, games: &mut Games) -> Result<(), Halt> {
-        let place = self.wanted.len();
-        self.wanted.push(games.games.len());
-        if let Some(only) = games.keys_of {
-            return if self.keys[place].ruleset() == only { Ok(()) } else { Err(Halt) };
+        if !games.takes(self.keys[self.wanted.len()].ruleset()) {
+            return Err(Halt);
         }
-        games.games.push(SumId::ZERO);
+        games.next(&mut self.wanted);
+        self.look_up_many(games)
+    }
+
+    /// Looks positions up if there are enough of them.
+    pub(super) fn look_up_many(&mut self, games: &mut Games) -> Result<(), Halt> {
         match self.wanted.len() - games.first {
-            TOGETHER.. => self.look_up(games),
+            TOGETHER.. if games.keys_of.is_none() => self.look_up(games),
             _ => Ok(()),
         }
     }
@@ -267,11 +288,22 @@ impl Machine<'_> {
 
     /// Puts the positions that are wanted in their places.
     pub(super) fn look_up(&mut self, games: &mut Games) -> Result<(), Halt> {
-        let wanted = games.first..self.wanted.len();
+        let end = self.wanted.len();
+        for first in (games.first..end).step_by(TOGETHER) {
+            self.look_up_some(first..end.min(first + TOGETHER), games)?;
+        }
+        self.wanted.truncate(games.first);
+        Ok(())
+    }
+
+    /// The same of at most [`TOGETHER`].
+    fn look_up_some(&mut self, wanted: Range<usize>, games: &mut Games) -> Result<(), Halt> {
         let positions = &self.program.positions;
         let keys = &self.keys[wanted.clone()];
-        let glances: SmallVec<[Glance; TOGETHER]> =
-            keys.iter().map(|key| positions.glance(key)).collect();
+        let mut glances = [Glance::default(); TOGETHER];
+        for (glance, key) in glances.iter_mut().zip(keys) {
+            *glance = positions.glance(key);
+        }
         for (at, glance) in wanted.zip(glances) {
             let known = self.program.positions.find_after(glance, &self.keys[at]);
             let position = match known {
@@ -292,7 +324,6 @@ impl Machine<'_> {
             };
             games.games[self.wanted[at]] = self.game(position, games)?;
         }
-        self.wanted.truncate(games.first);
         Ok(())
     }
 

@@ -42,7 +42,11 @@ pub struct Statistics {
 impl Program {
     /// What was counted for a ruleset.
     pub(in crate::lang) fn counted(&mut self, id: RulesetId) -> &mut Statistics {
-        self.statistics.entry(id).or_default()
+        let place = id.0 as usize;
+        if self.statistics.len() <= place {
+            self.statistics.resize(place + 1, Statistics::default());
+        }
+        &mut self.statistics[place]
     }
 
     /// Counts what a twin answered, if it did.
@@ -56,7 +60,9 @@ impl Program {
     #[must_use]
     pub fn statistics(&self, name: &str) -> Option<Statistics> {
         match self.lookup(name)? {
-            Value::Ruleset(id) => Some(self.statistics.get(id).copied().unwrap_or_default()),
+            Value::Ruleset(id) => {
+                Some(self.statistics.get(id.0 as usize).copied().unwrap_or_default())
+            }
             _ => None,
         }
     }

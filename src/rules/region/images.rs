@@ -116,15 +116,21 @@ fn least_of_small(board: &Grid, symmetries: impl Iterator<Item = Symmetry>) -> G
             continue;
         }
         let (mut other, mut length) = ([0; 64], 0);
+        let mut order = wide.cmp(&best_width);
         for row in 0..tall {
-            let row = if flipped { tall - 1 - row } else { row };
+            let (first, row) = (length, if flipped { tall - 1 - row } else { row });
             for column in 0..wide {
                 let column = if mirrored { wide - 1 - column } else { column };
                 other[length] = cells[row * down + column * along];
                 length += 1;
             }
+            // Most boards are larger by their first row.
+            order = order.then_with(|| other[first..length].cmp(&best[first..length]));
+            if order.is_gt() {
+                break;
+            }
         }
-        if wide < best_width || other[..length] < best[..length] {
+        if order.is_lt() {
             (best, best_width, is_least) = (other, wide, false);
         }
     }
