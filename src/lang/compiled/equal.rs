@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::made::board_of;
-use super::position::Games;
+use super::position::Become;
 use super::run::Machine;
 use super::{Clauses, Halt, Moves};
 use crate::game::PosId;
@@ -53,7 +53,8 @@ impl Machine<'_> {
     fn begin_key(&mut self, key: Key) -> Result<(), Halt> {
         let id = key.ruleset();
         *self.key(id) = key;
-        self.want(&mut Games::keys(0, id))
+        let mut games = self.gather(Vec::new(), Become::Keys(id));
+        self.want(&mut games)
     }
 
     /// Replaces a key by that of a position which its author promises to be equal, or by the conjugate of
@@ -162,7 +163,7 @@ impl Machine<'_> {
     ) -> Result<Option<usize>, Halt> {
         let key = std::mem::take(&mut self.keys[at]);
         let place = self.wanted.len();
-        let games = &mut Games::keys(place, key.ruleset());
+        let games = &mut self.gather(Vec::new(), Become::Keys(key.ruleset()));
         match promise {
             // These are made of the board alone, so no argument has to be put into the frame.
             Moves::Boards(id, boards, None) if boards.is_of_board_alone() => {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::boards::{LONGEST, rule};
-use super::position::{Apart, Games, lay, next_key};
+use super::position::{Apart, Become, Games, lay, next_key};
 use super::run::{MOST_ITEMS, Machine, Span};
 use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq, Written};
 use crate::game::Ask;
@@ -271,18 +271,22 @@ impl Machine<'_> {
             return Ok(Apart::Never);
         };
         let room = self.lists.pop().unwrap_or_default();
-        let mut parts = Games::parts(room, self.wanted.len(), clauses.parts_are_whole);
+        let becomes = match clauses.parts_are_whole {
+            true => Become::EqualsOfParts,
+            false => Become::Positions,
+        };
+        let mut parts = self.gather(room, becomes);
         self.apart = false;
         self.moves(split, &mut parts)?;
         self.look_up(&mut parts)?;
+        let is_part = self.program.positions.find_after(glance, key).is_some();
+        let mut parts = if is_part { self.leave(parts) } else { self.finish(parts)? };
         self.apart = true;
-        let mut parts = parts.games;
         let apart = if !clauses.parts_are_whole {
             let (engine, program) = (&mut *self.engine, &mut *self.program);
             let sum = program.sum_of_parts(engine, key, &mut parts, self.meter);
             self.answered(sum)?.map_or(Apart::No, Apart::Sum)
-        } else if self.program.positions.find_after(glance, key).is_some() {
-            // It is one of its parts.
+        } else if is_part {
             Apart::No
         } else {
             let sum = self.engine.sum(&parts);

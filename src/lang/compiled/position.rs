@@ -73,45 +73,49 @@ pub(super) fn lay(
 }
 
 /// Games in the making: positions among them are looked up a few at a time.
-#[derive(Default)]
 pub(super) struct Games {
     pub(super) games: Vec<SumId>,
     /// The first of the machine's keys that is one of these.
     first: usize,
-    /// If set, positions stay keys, which are not looked up, and must be of this ruleset.
-    keys_of: Option<RulesetId>,
-    /// Whether they are replaced by what their authors promise to be equal.
-    replaced: bool,
-    /// Whether each position is known to be its only part.
-    whole: bool,
+    /// The first of the machine's positions to be replaced that is one of these.
+    first_open: usize,
+    becomes: Become,
+}
+
+/// What positions among games becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Become {
+    /// Nothing: they stay keys, which are not looked up, and must be of this ruleset.
+    Keys(RulesetId),
+    /// Games as they are.
+    Positions,
+    /// What their authors promise to be equal.
+    Equals,
+    /// The same of positions that are known to be their only parts.
+    EqualsOfParts,
 }
 
 impl Games {
-    /// No games yet, to be put into this list; `first` is the first key that may be one of them.
-    pub(super) fn in_room(games: Vec<SumId>, first: usize, replaced: bool) -> Self {
-        Self { games, first, keys_of: None, replaced, whole: false }
-    }
-
-    /// The same of parts of a position. Where each is known to be its only part, they are replaced.
-    pub(super) fn parts(games: Vec<SumId>, first: usize, whole: bool) -> Self {
-        Self { whole, ..Self::in_room(games, first, whole) }
-    }
-
-    /// No games, but positions of a ruleset that stay keys; `first` is the first of them.
-    pub(super) fn keys(first: usize, of: RulesetId) -> Self {
-        Self { keys_of: Some(of), ..Self::in_room(Vec::new(), first, false) }
-    }
-
     /// Whether positions of a ruleset may be among these.
     pub(super) fn takes(&self, id: RulesetId) -> bool {
-        self.keys_of.is_none_or(|only| only == id)
+        !matches!(self.becomes, Become::Keys(only) if only != id)
+    }
+
+    /// Whether positions are looked up.
+    fn looks_up(&self) -> bool {
+        !matches!(self.becomes, Become::Keys(_))
+    }
+
+    /// Whether positions are replaced.
+    fn replaces(&self) -> bool {
+        matches!(self.becomes, Become::Equals | Become::EqualsOfParts)
     }
 
     /// Makes the next key one of these.
     #[inline]
     pub(super) fn next(&mut self, wanted: &mut Vec<usize>) {
         wanted.push(self.games.len());
-        if self.keys_of.is_none() {
+        if self.looks_up() {
             self.games.push(SumId::ZERO);
         }
     }
@@ -156,23 +160,23 @@ impl Machine<'_> {
         left: &Moves,
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let room = Vec::with_capacity(8);
-        let mut games = Games::in_room(room, self.wanted.len(), self.apart);
+        let becomes = if self.apart { Become::Equals } else { Become::Positions };
+        let mut games = self.gather(Vec::with_capacity(8), becomes);
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
             self.moves(right, &mut games)?;
         }
-        self.look_up(&mut games)?;
-        let right = games.games.split_off(middle);
-        Ok([games.games, right])
+        let mut left = self.finish(games)?;
+        let right = left.split_off(middle);
+        Ok([left, right])
     }
 
     pub(super) fn moves(&mut self, moves: &Moves, games: &mut Games) -> Result<(), Halt> {
         match moves {
-            Moves::Known(_) | Moves::Sum(_) if games.keys_of.is_some() => return Err(Halt),
+            Moves::Known(_) | Moves::Sum(_) if !games.looks_up() => return Err(Halt),
             Moves::Known(game) => {
-                let game = if games.replaced { self.replaced(*game)? } else { *game };
+                let game = if games.replaces() { self.replaced(*game)? } else { *game };
                 games.games.push(game);
             }
             Moves::Nothing => return Err(Halt),
@@ -185,14 +189,11 @@ impl Machine<'_> {
                 self.boards(*id, boards, condition, games)?;
             }
             Moves::Sum(several) => {
-                let room = Vec::with_capacity(several.len());
-                let first = self.wanted.len();
-                let mut summands = Games::in_room(room, first, games.replaced);
+                let mut summands = self.gather(Vec::with_capacity(several.len()), games.becomes);
                 for game in several {
                     self.moves(game, &mut summands)?;
                 }
-                self.look_up(&mut summands)?;
-                let summands = summands.games;
+                let summands = self.finish(summands)?;
                 self.tick(summands.len() as u64)?;
                 let sum = self.engine.sum(&summands);
                 games.games.push(self.answered(sum)?);
@@ -240,7 +241,7 @@ impl Machine<'_> {
     /// Looks positions up if there are enough of them.
     pub(super) fn look_up_many(&mut self, games: &mut Games) -> Result<(), Halt> {
         match self.wanted.len() - games.first {
-            TOGETHER.. if games.keys_of.is_none() => self.look_up(games),
+            TOGETHER.. if games.looks_up() => self.look_up(games),
             _ => Ok(()),
         }
     }
@@ -322,23 +323,42 @@ impl Machine<'_> {
                     }
                 }
             };
-            games.games[self.wanted[at]] = self.game(position, games)?;
+            let place = self.wanted[at];
+            if games.replaces() {
+                if let Some(reduced) = self.program.positions.reduced(position) {
+                    games.games[place] = reduced;
+                    continue;
+                }
+                self.open.push(place);
+                if games.becomes == Become::EqualsOfParts {
+                    self.program.positions.keep_whole(position);
+                }
+            }
+            games.games[place] = self.engine.position(position, false);
         }
         Ok(())
     }
 
-    /// A position as a game, replaced if these games are.
-    fn game(&mut self, position: PosId, games: &Games) -> Result<SumId, Halt> {
-        let own = |machine: &mut Self| machine.engine.position(position, false);
-        if !games.replaced {
-            return Ok(own(self));
-        } else if let Some(known) = self.program.positions.reduced(position) {
-            return Ok(known);
-        } else if games.whole {
-            self.program.positions.keep_whole(position);
+    /// No games yet, to be put into this list.
+    pub(super) fn gather(&self, games: Vec<SumId>, becomes: Become) -> Games {
+        Games { games, first: self.wanted.len(), first_open: self.open.len(), becomes }
+    }
+
+    /// The games, none of which is replaced any more.
+    pub(super) fn leave(&mut self, games: Games) -> Vec<SumId> {
+        self.open.truncate(games.first_open);
+        games.games
+    }
+
+    /// Looks up what is left, and replaces what is to be replaced. All positions are entered first: a search
+    /// takes them in that order.
+    pub(super) fn finish(&mut self, mut games: Games) -> Result<Vec<SumId>, Halt> {
+        self.look_up(&mut games)?;
+        for at in games.first_open..self.open.len() {
+            let place = self.open[at];
+            games.games[place] = self.replaced(games.games[place])?;
         }
-        let own = own(self);
-        self.replaced(own)
+        Ok(self.leave(games))
     }
 
     /// A game in which positions are replaced by what their authors promise to be equal.

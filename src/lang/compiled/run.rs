@@ -83,6 +83,7 @@ pub(in crate::lang) struct Room {
     keys: Vec<Key>,
     wanted: Vec<usize>,
     spare: Vec<Grids>,
+    open: Vec<usize>,
     lists: Vec<Vec<SumId>>,
     spare_boards: Vec<Grid>,
 }
@@ -115,6 +116,8 @@ pub(in crate::lang) struct Machine<'a> {
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
+    /// Which of the games in the making are positions that are still to be replaced.
+    pub(super) open: Vec<usize>,
     /// Lists for boards, to be used again.
     pub(super) spare: Vec<Grids>,
     /// Lists for the parts of positions, to be used again.
@@ -133,7 +136,7 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots, keys, wanted, spare, lists, spare_boards } =
+        let Room { items, slots, keys, wanted, spare, open, lists, spare_boards } =
             program.rooms.pop().unwrap_or_default();
         Self {
             engine,
@@ -149,6 +152,7 @@ impl<'a> Machine<'a> {
             keys,
             wanted,
             spare,
+            open,
             lists,
             spare_boards,
             stopped: None,
@@ -240,6 +244,7 @@ impl<'a> Machine<'a> {
         self.items.clear();
         self.slots.clear();
         self.wanted.clear();
+        self.open.clear();
         self.spare_boards.extend(self.board);
         if self.program.rooms.len() < MOST_ROOMS {
             self.program.rooms.push(Room {
@@ -248,6 +253,7 @@ impl<'a> Machine<'a> {
                 keys: self.keys,
                 wanted: self.wanted,
                 spare: self.spare,
+                open: self.open,
                 lists: self.lists,
                 spare_boards: self.spare_boards,
             });

@@ -9,7 +9,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::position::Games;
+use super::position::Become;
 use super::run::Machine;
 use super::{Clauses, Halt};
 use crate::game::{Convention, Side};
@@ -198,7 +198,8 @@ impl Machine<'_> {
             if !clauses.keeps {
                 machine.required(clauses)?;
             }
-            machine.moves(moves, &mut Games::keys(machine.wanted.len(), key.ruleset()))
+            let mut games = machine.gather(Vec::new(), Become::Keys(key.ruleset()));
+            machine.moves(moves, &mut games)
         })
     }
 }
