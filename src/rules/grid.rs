@@ -243,6 +243,20 @@ impl Grid {
         Self(bytes.into())
     }
 
+    /// The board with these cells, in the memory of a spare one where that fits and nobody else holds it.
+    #[must_use]
+    pub fn renewed(spare: Option<Self>, width: usize, cells: &[u8]) -> Self {
+        if let Some(mut board) = spare
+            && let Some(room) = Rc::get_mut(&mut board.0)
+            && room.len() == HEAD + cells.len()
+        {
+            room[..HEAD].copy_from_slice(&head(width, cells.len()));
+            room[HEAD..].copy_from_slice(cells);
+            return board;
+        }
+        Self::new(width, cells)
+    }
+
     /// The board of these bytes, in the memory of a spare one where that fits and nobody else holds it.
     #[must_use]
     pub fn refilled(spare: Option<Self>, bytes: &[u8]) -> Self {

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::Grids;
 use super::grid::{EMPTY, Grid};
-use super::region::{Letters, is_small};
+use super::region::{Letters, cells_with, is_small};
 use crate::meter::{Meter, Metered, Stop};
 
 /// Any cell; as it was.
@@ -243,7 +243,12 @@ impl Rule {
                     let stride = step.0 * board.width().cast_signed() + step.1;
                     let (step, next, visit) = (*step, &mut *next, &mut visit);
                     let mut line = Line { board, step, stride, letters, next, visit };
-                    line.lay_everywhere(meter)?;
+                    match letters.first() {
+                        Some(&(first, _)) if first != ANY && is_small(board) => {
+                            line.lay_at(bits.of(first, board.cells()), meter)?;
+                        }
+                        _ => line.lay_everywhere(meter)?,
+                    }
                 }
             }
         }
@@ -313,7 +318,7 @@ impl Bits {
         if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == letter) {
             return *known;
         }
-        let bits = cells.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell == letter));
+        let bits = cells_with(letter, cells);
         self.0.push((letter, bits));
         bits
     }
@@ -368,22 +373,36 @@ struct Reached {
 impl<V: FnMut(&[u8], &mut Meter) -> Result<(), Stop>> Line<'_, V> {
     /// Lays the letters from each cell of the board on that fits the first of them.
     fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let first = self.letters.first().map(|(from, _)| *from);
+        for (cell, &here) in self.board.cells().iter().enumerate() {
+            if first.is_none_or(|first| first == ANY || first == here) {
+                self.lay(0, self.start(cell), meter)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lays it from each of some cells on, which are the bits of a word.
+    fn lay_at(&mut self, mut cells: u64, meter: &mut Meter) -> Result<(), Stop> {
+        while cells != 0 {
+            let start = self.start(cells.trailing_zeros() as usize);
+            cells &= cells - 1;
+            self.lay(0, start, meter)?;
+        }
+        Ok(())
+    }
+
+    /// A cell as the first of the line.
+    fn start(&self, cell: usize) -> Reached {
         let (height, width) = (self.board.height(), self.board.width());
-        // How many cells there are from one on.
+        // How many cells there are from this one on.
         let along = |step: isize, at: usize, most: usize| match step {
             0 => usize::MAX,
             1.. => most - at,
             _ => at + 1,
         };
-        let first = self.letters.first().map(|(from, _)| *from);
-        for (cell, &here) in self.board.cells().iter().enumerate() {
-            if first.is_none_or(|first| first == ANY || first == here) {
-                let rows = along(self.step.0, cell / width, height);
-                let room = rows.min(along(self.step.1, cell % width, width));
-                self.lay(0, Reached { cell, room }, meter)?;
-            }
-        }
-        Ok(())
+        let rows = along(self.step.0, cell / width, height);
+        Reached { cell, room: rows.min(along(self.step.1, cell % width, width)) }
     }
 
     /// One step further.

@@ -67,6 +67,25 @@ impl Letters {
         Self::of((0..128).filter(|letter| is_cell(*letter) && !self.has(*letter)))
     }
 
+    /// The cells with one of these letters, of at most 64 cells, as bits; the last cell is the highest.
+    fn cells(self, cells: &[u8]) -> u64 {
+        let count: u32 = self.0.iter().map(|word| word.count_ones()).sum();
+        if count > FEW_LETTERS {
+            return cells.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(self.has(cell)));
+        }
+        let [mut low, mut high] = self.0;
+        let mut bits = 0;
+        while low != 0 {
+            bits |= cells_with(low.trailing_zeros() as u8, cells);
+            low &= low - 1;
+        }
+        while high != 0 {
+            bits |= cells_with(64 + high.trailing_zeros() as u8, cells);
+            high &= high - 1;
+        }
+        bits
+    }
+
     /// Whether a letter is one of these; one that is not ASCII stands on no board.
     #[must_use]
     #[inline]
@@ -75,38 +94,43 @@ impl Letters {
     }
 }
 
-/// Sets of letters: cells hang together where their letters stand in one set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LetterSets {
-    sets: SmallVec<[Letters; 2]>,
-    /// For each letter the first sets in which it is, as bits.
-    of: [u8; 128],
+/// So many letters are looked for one by one.
+const FEW_LETTERS: u32 = 6;
+
+/// The cells with a letter, of at most 64 cells, as bits; the last cell is the highest.
+#[must_use]
+#[inline]
+pub fn cells_with(letter: u8, cells: &[u8]) -> u64 {
+    let (eights, rest) = cells.as_chunks();
+    let Some(last) = cells.last_chunk() else {
+        return rest.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell == letter));
+    };
+    // The last eight cells may have been looked at before.
+    let bits = eight_with(letter, *last) << (cells.len() - 8);
+    let eights = eights.iter().enumerate();
+    eights.fold(bits, |bits, (at, eight)| bits | eight_with(letter, *eight) << (8 * at))
 }
 
-/// So many sets have a bit.
-const WITH_BIT: usize = 8;
+/// The cells with a letter among eight, as bits.
+#[inline]
+fn eight_with(letter: u8, cells: [u8; 8]) -> u64 {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    // All letters are ASCII, so a byte is 0 where they agree, and less than 128.
+    let differ = u64::from_le_bytes(cells) ^ u64::from_le_bytes([letter; 8]);
+    let agree = (HIGHEST - differ) & HIGHEST;
+    // Byte i, now 0 or 1, goes to bit 56 + i.
+    (agree >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// Sets of letters: cells hang together where their letters stand in one set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterSets(SmallVec<[Letters; 2]>);
 
 impl LetterSets {
     /// The sets of a text, in which `/` separates them.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        let sets: SmallVec<[Letters; 2]> = text.split('/').map(Letters::new).collect();
-        let first = || sets.iter().take(WITH_BIT).enumerate();
-        let of = |letter| first().fold(0, |bits, (at, set)| bits | u8::from(set.has(letter)) << at);
-        let of = std::array::from_fn(|letter| of(letter as u8));
-        Self { sets, of }
-    }
-
-    /// The cells of a board of at most 64 cells that have letters of a set, as bits; the last one is the highest.
-    #[inline]
-    fn cells(&self, at: usize, cells: &[u8]) -> u64 {
-        let cells = cells.iter().rev();
-        match self.sets[at] {
-            _ if at < WITH_BIT => cells.fold(0, |found, &cell| {
-                found << 1 | u64::from(self.of[usize::from(cell & 127)] >> at & 1)
-            }),
-            set => cells.fold(0, |found, &cell| found << 1 | u64::from(set.has(cell))),
-        }
+        Self(text.split('/').map(Letters::new).collect())
     }
 }
 
@@ -217,7 +241,7 @@ fn small_components(
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     meter.tick_many(1 + cells.len() as u64 / 8)?;
-    let sets: SmallVec<[u64; 2]> = (0..sets.sets.len()).map(|at| sets.cells(at, cells)).collect();
+    let sets: SmallVec<[u64; 2]> = sets.0.iter().map(|set| set.cells(cells)).collect();
     let mut free = sets.iter().fold(0, |all, set| all | set);
     let row = (1_u64 << width) - 1;
     let words = Words::of(board);
@@ -266,7 +290,7 @@ fn large_components(
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
     pay(cells.len(), meter)?;
-    let sets = &sets.sets;
+    let sets = &sets.0;
     let all = sets.iter().fold(Letters::new(""), |all, set| all.or(*set));
     let mut free = cells_among(board, all, meter)?;
     let mut region = Vec::new();
@@ -347,6 +371,21 @@ mod tests {
                     assert_eq!(parts(&board, letters, how), large);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn cells_with_a_letter_are_found_eight_at_a_time() {
+        let cells: Vec<u8> = (0..64_u32).map(|at| b"xo.#"[(at * at % 7 % 4) as usize]).collect();
+        for count in 0..=cells.len() {
+            let cells = &cells[..count];
+            let one_by_one = |letters: Letters| {
+                (0..count).fold(0, |bits, at| bits | u64::from(letters.has(cells[at])) << at)
+            };
+            for letters in ["x", "o", ".", "#", "t", "xo", "xo.#tfLR"].map(Letters::new) {
+                assert_eq!(letters.cells(cells), one_by_one(letters));
+            }
+            assert_eq!(cells_with(b'x', cells), one_by_one(Letters::new("x")));
         }
     }
 

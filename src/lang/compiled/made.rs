@@ -110,7 +110,7 @@ impl Machine<'_> {
         let Some(condition) = condition else {
             return Ok(true);
         };
-        self.made = Some(Grid::new(width, cells));
+        self.made = Some(Grid::renewed(self.made.take(), width, cells));
         self.holds(condition)
     }
 

@@ -50,21 +50,15 @@ impl Flood {
             return Ok(None);
         }
         let reached = reached(board, self.from, self.through, meter)?;
-        let has = |(place, &cell): (usize, &u8)| {
-            letters.has(if reached >> place & 1 == 1 { self.letter } else { cell })
-        };
-        Ok(Some(board.cells().iter().enumerate().any(has)))
+        let left = letters.cells(board.cells()) & !reached != 0;
+        Ok(Some(left || reached != 0 && letters.has(self.letter)))
     }
 }
 
 /// The cells of a small board that a flood reaches, as the bits of a word.
 fn reached(board: &Grid, from: Letters, through: Letters, meter: &mut Meter) -> Result<u64, Stop> {
     meter.tick_many(1 + board.len() as u64 / 16)?;
-    let (mut first, mut open) = (0_u64, 0_u64);
-    for (place, &cell) in board.cells().iter().enumerate() {
-        first |= u64::from(from.has(cell)) << place;
-        open |= u64::from(through.has(cell)) << place;
-    }
+    let (first, open) = (from.cells(board.cells()), through.cells(board.cells()));
     let words = Words::of(board);
     let mut reached = first & open;
     loop {
