@@ -67,7 +67,8 @@ builtins! {
     }
 
     /// Whether G has the genus of a sum of nim heaps, and for every option of G one of these holds: the
-    /// option is generally tame, or in each convention it has an option with the value of G.
+    /// option is generally tame, or in each convention it has a generally tame option with the value of G. In the
+    /// second case the generally tame options alone must give the genus of G.
     ///
     /// >>> is_generally_tame(<*2|*2>)
     /// true
@@ -76,8 +77,9 @@ builtins! {
         Ok(G.is_generally_tame)
     }
 
-    /// As `is_generally_tame`, but options and answers need only be tameable. The genus of a tameable
-    /// game determines the genus of its sum with tame games.
+    /// As `is_generally_tame`, but options and answers need only be tameable. G is also tameable if its nim
+    /// value is 0, its misère nim value is 1, no option is tameable, and each option has in each convention a tameable
+    /// option with the value of G. The genus of a tameable game determines the genus of its sum with tame games.
     ///
     /// >>> is_tameable(*3)
     /// true
@@ -108,7 +110,7 @@ builtins! {
     }
 
     /// As `is_restive`, but each option need only be generally tame, or have in each convention an option
-    /// that is tame or restive and has the value of G.
+    /// that is generally tame or generally restive and has the value of G.
     ///
     /// >>> is_generally_restive(<0,<*2|*2>|0,<*2|*2>>)
     /// true

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::{Convention, Lines, Side, SumId};
+use crate::game::{Convention, EngineError, Lines, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
@@ -64,7 +66,7 @@ builtins! {
         let g = context.to_game(&G)?;
         let convention = context.questions().convention("winning moves")?;
         if convention == Convention::Normal && context.engine.is_tombstoned(g) {
-            return Err(crate::game::EngineError::Tombstone.into());
+            return Err(EngineError::Tombstone.into());
         }
         if convention == Convention::Misere
             && let Some(rule) = winning_strips(context, g, side)
@@ -133,6 +135,7 @@ builtins! {
         let mut side = side;
         let mut lines = Lines::new(context.questions().convention("lines of play")?);
         let mut line = vec![g];
+        let mut met = FxHashMap::from_iter([((g, side), 0)]);
         loop {
             let options = context.options_as_played(g, side)?;
             let mut ask = context.ask();
@@ -142,6 +145,11 @@ builtins! {
                 return Ok(Value::games(line));
             };
             (g, side) = (*next, side.opponent());
+            // Only if a ruleset promises what is false: then values, which are found by promises, say who wins by
+            // moves that lead back.
+            if let Some(from) = met.insert((g, side), line.len()) {
+                return Err(EngineError::Loop(line.split_off(from)).into());
+            }
             line.push(g);
         }
     }
