@@ -218,6 +218,17 @@ impl Rule {
         &self,
         board: &Grid,
         meter: &mut Meter,
+        visit: impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.each_by(is_small(board), board, meter, visit)
+    }
+
+    /// The same; whether cells are found as bits, which a small board allows.
+    fn each_by(
+        &self,
+        by_bits: bool,
+        board: &Grid,
+        meter: &mut Meter,
         mut visit: impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let mut next: SmallVec<[u8; 64]> = SmallVec::from_slice(board.cells());
@@ -234,7 +245,7 @@ impl Rule {
                         || *wide == 0
                         || *tall > board.height()
                         || *wide > board.width() => {}
-                Shape::Cells { cells, tall, wide } if is_small(board) => {
+                Shape::Cells { cells, tall, wide } if by_bits => {
                     let rows = board.height() - tall + 1;
                     meter.tick_many(rows as u64 * (1 + board.width() as u64 / 16))?;
                     bits.cells_at(board, (cells, *tall, *wide), next, &mut visit, meter)?;
@@ -248,7 +259,7 @@ impl Rule {
                     let (step, next, visit) = (*step, &mut *next, &mut visit);
                     let mut line = Line { board, step, stride, letters, next, visit };
                     match letters.first() {
-                        Some(&(first, _)) if first != ANY && is_small(board) => {
+                        Some(&(first, _)) if first != ANY && by_bits => {
                             line.lay_at(bits.of(first, board.cells()), meter)?;
                         }
                         _ => line.lay_everywhere(meter)?,
@@ -358,6 +369,7 @@ impl Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::region::tests::boards;
 
     fn grid(text: &str) -> Grid {
         Grid::read(text, &mut Meter::default()).expect("a board")
@@ -393,6 +405,41 @@ mod tests {
         assert_eq!(all("x..o.", "x~o", ".~x", Turning::None), ["...x."]);
         assert_eq!(all("xo", "x~o", ".~x", Turning::None), [".x"]);
         assert!(all("x#o", "x~o", ".~x", Turning::Rays).is_empty());
+    }
+
+    #[test]
+    fn patterns_are_found_as_bits_where_they_are_found_cell_by_cell() {
+        let mut replaced = 0;
+        for (pattern, result) in [
+            ("x", "o"),
+            ("xo", ".x"),
+            ("./.", "#/#"),
+            ("x?/?o", ".?/?x"),
+            ("??", "x?"),
+            ("x~o", ".~x"),
+            ("?~x", "x~."),
+            ("x??/??.", ".??/??x"),
+        ] {
+            for turning in [Turning::None, Turning::All, Turning::Rays] {
+                let Ok(rule) = Rule::made(&grid(pattern), &grid(result), turning) else {
+                    continue;
+                };
+                for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
+                    let [by_bits, by_cells] = [true, false].map(|by_bits| {
+                        let (mut found, meter) = (Vec::new(), &mut Meter::default());
+                        let done = rule.each_by(by_bits, &board, meter, |cells, _| {
+                            found.push(cells.to_vec());
+                            Ok(())
+                        });
+                        assert_eq!(done, Ok(()));
+                        found
+                    });
+                    assert_eq!(by_bits, by_cells, "{pattern} on {board:?}");
+                    replaced += by_bits.len();
+                }
+            }
+        }
+        assert!(replaced > 100_000, "{replaced}");
     }
 
     #[test]

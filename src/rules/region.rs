@@ -336,12 +336,12 @@ fn large_components(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::rules::Grids;
 
     /// Every board of so many cells over three letters, in one shape.
-    pub(super) fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
+    pub(in crate::rules) fn boards(width: usize, count: u32) -> impl Iterator<Item = Grid> {
         (0..3_usize.pow(count)).map(move |code| {
             let cells: Vec<u8> =
                 (0..count).map(|place| b"xo."[code / 3_usize.pow(place) % 3]).collect();
