@@ -19,11 +19,6 @@ impl Grids {
         self.shapes.push((width, self.cells.len()));
     }
 
-    /// The boards of another list behind these.
-    pub fn append(&mut self, other: &Self) {
-        other.iter().for_each(|(width, cells)| self.push(width, cells));
-    }
-
     /// How many boards there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::made::board_of;
+use super::made::{board_of, image};
 use super::position::Become;
 use super::run::Machine;
 use super::{Clauses, Halt, Moves};
@@ -101,7 +101,7 @@ impl Machine<'_> {
     }
 
     fn least_conjugate(&mut self, board: &Grid, symmetry: &Symmetry) -> Result<Grid, Halt> {
-        let conjugate = self.image(&symmetry.conjugate, board);
+        let conjugate = image(&symmetry.conjugate, board, self.meter);
         let conjugate = self.answered(conjugate)?;
         self.least(&conjugate, symmetry)
     }

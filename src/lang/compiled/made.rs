@@ -9,7 +9,7 @@ use super::position::{Apart, Become, Games, lay, next_key};
 use super::run::{MOST_ITEMS, Machine, Span};
 use super::{Boards, Clauses, Halt, Int, Moves, Place, Seq, Written};
 use crate::game::Ask;
-use crate::meter::Stop;
+use crate::meter::{Meter, Stop};
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{self, Flood, Image, Letters};
 use crate::rules::{Glance, Grid, Grids, Key, Reader, RulesetId};
@@ -65,8 +65,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Wants the positions on small boards that are made in one step, none of which is kept between.
-    /// Returns whether these are such.
+    /// Wants the positions on boards that are made of a small board alone, none of which is kept between. Returns
+    /// whether these are such.
     fn wants_at_once(
         &mut self,
         id: RulesetId,
@@ -74,7 +74,7 @@ impl Machine<'_> {
         games: &mut Games,
     ) -> Result<bool, Halt> {
         let board = self.board.clone().ok_or(Halt)?;
-        if !region::is_small(&board) {
+        if !region::is_small(&board) || !boards.is_of_board_alone() {
             return Ok(false);
         }
         let (before, keys, wanted) = (self.wanted.len(), &mut self.keys, &mut self.wanted);
@@ -82,19 +82,7 @@ impl Machine<'_> {
             next_key(keys, wanted.len(), id).grid(width, cells);
             games.next(wanted);
         };
-        let done = match boards {
-            Boards::Rewrites(rules) if let [rule] = &rules[..] => {
-                let width = board.width();
-                rule.each(&board, self.meter, |cells, _| {
-                    want(width, cells);
-                    Ok(())
-                })
-            }
-            Boards::Components(sets, how) => {
-                region::components(&board, sets, *how, want, self.meter)
-            }
-            _ => return Ok(false),
-        };
+        let done = boards.of(&board, &mut want, self.meter);
         self.answered(done)?;
         self.tick((self.wanted.len() - before) as u64)?;
         Ok(true)
@@ -156,49 +144,16 @@ impl Machine<'_> {
 
     fn make(&mut self, boards: &Boards, board: &Grid, made: &mut Grids) -> Result<(), Halt> {
         let done = match boards {
-            Boards::Rewrites(rules) => {
-                let (first, more) = rules.split_first().ok_or(Halt)?;
-                let mut done = first.rewrites(board, made, self.meter);
-                for rule in more {
-                    self.answered(done)?;
-                    let before = std::mem::take(made);
-                    let mut rewritten = before.grids();
-                    done = rewritten.try_for_each(|one| rule.rewrites(&one, made, self.meter));
-                }
-                done
-            }
             Boards::Written(written) => {
                 let rule = self.rule_written(written)?;
                 rule.rewrites(board, made, self.meter)
             }
-            Boards::Components(sets, how) => {
-                let push = |width: usize, cells: &[u8]| made.push(width, cells);
-                region::components(board, sets, *how, push, self.meter)
+            Boards::All(several) if !boards.is_of_board_alone() => {
+                return several.iter().try_for_each(|one| self.make(one, board, made));
             }
-            Boards::Least(transposing) => region::least(board, *transposing, self.meter)
-                .map(|least| made.push(least.width(), least.cells())),
-            Boards::Image(images) => self.image(images, board).map(|image| {
-                made.push(image.width(), image.cells());
-            }),
-            Boards::All(several) => {
-                return several.iter().try_for_each(|one| {
-                    let more = self.made(one)?;
-                    made.append(&more);
-                    self.spare.push(more);
-                    Ok(())
-                });
-            }
+            _ => boards.of(board, &mut |width, cells| made.push(width, cells), self.meter),
         };
         self.answered(done)
-    }
-
-    pub(super) fn image(&mut self, images: &[Image], board: &Grid) -> Result<Grid, Stop> {
-        let mut images = images.iter();
-        let first = match images.next() {
-            Some(first) => first.of(board, self.meter)?,
-            None => board.clone(),
-        };
-        images.try_fold(first, |board, image| image.of(&board, self.meter))
     }
 
     /// The rule of texts that are made, or that were made of the same integer before.
@@ -326,6 +281,71 @@ impl Machine<'_> {
         self.spare_boards.extend(std::mem::replace(&mut self.board, board));
         Ok(done)
     }
+}
+
+impl Boards {
+    /// Visits the width and the cells of each board that is made of a board alone.
+    fn of(
+        &self,
+        board: &Grid,
+        visit: &mut impl FnMut(usize, &[u8]),
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        match self {
+            Self::Rewrites(rules) => rewritten(rules, board, visit, meter),
+            Self::Components(sets, how) => region::components(board, sets, *how, visit, meter),
+            Self::Least(transposing) => {
+                let least = region::least(board, *transposing, meter)?;
+                visit(least.width(), least.cells());
+                Ok(())
+            }
+            Self::Image(images) => {
+                let image = image(images, board, meter)?;
+                visit(image.width(), image.cells());
+                Ok(())
+            }
+            Self::All(several) => several.iter().try_for_each(|one| one.of(board, visit, meter)),
+            // The machine makes its texts first.
+            Self::Written(_) => Ok(()),
+        }
+    }
+}
+
+/// Visits the boards that rules make, each of those that the one before it made.
+fn rewritten(
+    rules: &[Rule],
+    board: &Grid,
+    visit: &mut impl FnMut(usize, &[u8]),
+    meter: &mut Meter,
+) -> Result<(), Stop> {
+    let Some((rule, more)) = rules.split_first() else {
+        return Ok(());
+    };
+    let (width, mut between) = (board.width(), None);
+    rule.each(board, meter, |cells, meter| {
+        if more.is_empty() {
+            // Small ones are counted by the lists and tables that hold them.
+            if cells.len() > 64 {
+                meter.charge(cells.len())?;
+            }
+            visit(width, cells);
+            return Ok(());
+        }
+        let next = Grid::renewed(between.take(), width, cells);
+        rewritten(more, &next, visit, meter)?;
+        between = Some(next);
+        Ok(())
+    })
+}
+
+/// What several images make of a board, one after the other.
+pub(super) fn image(images: &[Image], board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
+    let mut images = images.iter();
+    let first = match images.next() {
+        Some(first) => first.of(board, meter)?,
+        None => board.clone(),
+    };
+    images.try_fold(first, |board, image| image.of(&board, meter))
 }
 
 /// The board at hand among arguments, in the room of a spare one.
