@@ -33,11 +33,34 @@ impl Machine<'_> {
         position: PosId,
         reduced: bool,
     ) -> Result<Option<Option<PosId>>, Stop> {
-        let key = self.program.positions.key(position);
-        let begun = key.ok_or(Halt).and_then(|key| self.begin_key(key));
-        let conjugate = begun.and_then(|()| self.conjugate_key(clauses, 0, reduced));
-        let known = conjugate.map(|place| self.program.positions.find(&self.keys[place?]));
+        let place = match &clauses.symmetry {
+            Some(symmetry) if reduced || symmetry.least.is_none() => {
+                self.conjugate_board(clauses, symmetry, position)
+            }
+            _ => {
+                let key = self.program.positions.key(position);
+                let begun = key.ok_or(Halt).and_then(|key| self.begin_key(key));
+                begun.and_then(|()| self.conjugate_key(clauses, 0, reduced))
+            }
+        };
+        let known = place.map(|place| self.program.positions.find(&self.keys[place?]));
         self.end(known)
+    }
+
+    /// Makes the key of the conjugate of a board and nothing else, and returns its place.
+    fn conjugate_board(
+        &mut self,
+        clauses: &Clauses,
+        symmetry: &Symmetry,
+        position: PosId,
+    ) -> Result<Option<usize>, Halt> {
+        let (positions, spare) = (&self.program.positions, &mut self.spare_boards);
+        let id = positions.ruleset(position).ok_or(Halt)?;
+        let board = board_of(clauses, positions.reader(position), spare).ok_or(Halt)?;
+        let conjugate = self.least_conjugate(&board, symmetry)?;
+        self.key(id).grid(conjugate.width(), conjugate.cells());
+        self.spare_boards.push(board);
+        Ok(Some(self.wanted.len()))
     }
 
     /// Whether a position equals its conjugate, as its author promises.

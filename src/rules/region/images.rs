@@ -1,5 +1,7 @@
 //! Images of boards: turned, mirrored, with letters exchanged; the least of several.
 
+use smallvec::SmallVec;
+
 use super::{CELLS_AT_ONCE, Letters, pay};
 use crate::meter::{Meter, Stop};
 use crate::rules::Grid;
@@ -17,7 +19,7 @@ fn turned(
     let (tall, wide) = if transposed { (width, height) } else { (height, width) };
     let cells = board.cells();
     pay(cells.len(), meter)?;
-    let mut turned = Vec::with_capacity(cells.len());
+    let mut turned: SmallVec<[u8; 64]> = SmallVec::with_capacity(cells.len());
     for row in 0..tall {
         let row = if flipped { tall - 1 - row } else { row };
         for column in 0..wide {
@@ -72,7 +74,7 @@ impl Image {
                     _ if cell == other => one,
                     _ => cell,
                 };
-                let cells: Vec<u8> = board.cells().iter().map(exchange).collect();
+                let cells: SmallVec<[u8; 64]> = board.cells().iter().map(exchange).collect();
                 Ok(Grid::new(board.width(), &cells))
             }
         }
