@@ -40,8 +40,8 @@ builtins! {
     }
 
     /// The moves in a sum that the strategy thermostrat advises: moves in the summand whose thermograph
-    /// is widest at the ambient temperature. They give the player at least what the compound thermograph
-    /// shows there.
+    /// is widest at the ambient temperature, or in one of several that are as wide. They give the player at least
+    /// what the compound thermograph shows there.
     ///
     /// >>> thermostrat(<9|1> + <2|-3>, Left)
     /// [<11|6>]
