@@ -130,12 +130,19 @@ fn lines_of_what_comes_back_or_goes_on_are_refused() {
     let mut session = session();
     let text = "
         ruleset round(n: Int) { left: [0]; right: [round((n + 1) % 3)] }
-        ruleset choice(n: Int) { left: [0, choice(1 - n)]; right: [0, choice(1 - n)] }";
+        ruleset choice(n: Int) { left: [0, choice(1 - n)]; right: [0, choice(1 - n)] }
+        ruleset heap(n: Int) { options: [heap(n - 1) if n > 0] }
+        # It promises that nobody can stay where they are.
+        ruleset stay(n: Int) {
+          options: [stay(n), stay(n - 1) if n > 0]
+          split literally: if n == 0 { [] } else { [stay(0), heap(n)] }
+        }";
     assert_eq!(answers(&mut session, text), [""; 0]);
     for (question, expected) in [
         ("principal_line(round(0), Right)", "E0507"),
         // A win is in reach, and a way round too.
         ("principal_line(choice(0), Left)", "E0507"),
+        ("principal_line(stay(3), Left)", "E0507"),
         ("principal_line(<!|0>, Left) mod misere", "[<!|0>]"),
         ("principal_line(<!|0>, Left)", "E0401"),
         ("principal_line(*, 3)", "E0301"),
