@@ -132,6 +132,12 @@ impl LetterSets {
     pub fn new(text: &str) -> Self {
         Self(text.split('/').map(Letters::new).collect())
     }
+
+    /// Whether a letter is in one of these sets.
+    #[must_use]
+    pub fn have(&self, letter: u8) -> bool {
+        self.0.iter().any(|set| set.has(letter))
+    }
 }
 
 /// The small letter of a capital one, the capital letter of a small one.

@@ -7,6 +7,7 @@ use upstar::diag::Diagnostic;
 use upstar::game::SplitMix64;
 
 use crate::compiled::{Share, answered};
+use crate::support::answers::{answers, session};
 
 /// A ruleset on boards; with a condition on a game behind what is drawn its clauses are not compiled.
 fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
@@ -100,4 +101,18 @@ fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator()
     assert!(many, "{games} games, {mistakes:?}");
     let compiled = ran.whole > 200 && split.whole > 220;
     assert!(compiled, "{ran:?} {split:?}");
+}
+
+/// Where blocked cells hang together with others, a part can fall apart again, here into itself and more.
+#[test]
+fn parts_that_fall_apart_again_are_not_taken_as_whole() {
+    let text = "
+        ruleset s(board: Grid) {
+          left: []
+          right: [s(b) for b in turns(board, \"?o/o?\", \"?./x?\")]
+          split: [s(b) for b in components(board, \"x#/o.\")]
+          same: s(least(board))
+        }
+        canonical(s(\"oo/oo\"))";
+    assert_eq!(answers(&mut session(), text), ["E0507"]);
 }

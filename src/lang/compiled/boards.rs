@@ -304,10 +304,13 @@ impl Compiler<'_> {
 }
 
 impl Moves {
-    /// Whether these are the connected parts of a board as positions of this ruleset: parts of a part
-    /// are that part.
+    /// Whether these are the connected parts of a board as positions of this ruleset, and parts of a part are
+    /// that part. They are unless blocked cells, which lie between the cells of a part, are such cells too.
     pub(super) fn are_components(&self, of: RulesetId) -> bool {
-        self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Components(..)))
+        self.boards_of(of).is_some_and(|boards| match boards {
+            Boards::Components(sets, _) => !sets.have(BLOCKED),
+            _ => false,
+        })
     }
 
     /// Whether this is the least image of a board as a position of this ruleset: the least image of that is

@@ -20,6 +20,9 @@ pub(in crate::lang) struct Rules {
     known: FxHashMap<(u8, usize, Vec<u8>), Rc<Rule>>,
 }
 
+/// So many keys are made of a board, at most, before they are looked up.
+const MOST_AT_ONCE: usize = 1024;
+
 /// The most rules that are kept.
 const MOST_RULES: usize = 1024;
 
@@ -66,7 +69,7 @@ impl Machine<'_> {
     }
 
     /// Wants the positions on boards that are made of a small board alone, none of which is kept between. Returns
-    /// whether these are such.
+    /// whether these are such, and not too many.
     fn wants_at_once(
         &mut self,
         id: RulesetId,
@@ -77,14 +80,23 @@ impl Machine<'_> {
         if !region::is_small(&board) || !boards.is_of_board_alone() {
             return Ok(false);
         }
-        let (before, keys, wanted) = (self.wanted.len(), &mut self.keys, &mut self.wanted);
+        let (before, games_before) = (self.wanted.len(), games.games.len());
+        let (keys, wanted, mut count) = (&mut self.keys, &mut self.wanted, 0);
         let mut want = |width: usize, cells: &[u8]| {
-            next_key(keys, wanted.len(), id).grid(width, cells);
-            games.next(wanted);
+            count += 1;
+            if count <= MOST_AT_ONCE {
+                next_key(keys, wanted.len(), id).grid(width, cells);
+                games.next(wanted);
+            }
         };
         let done = boards.of(&board, &mut want, self.meter);
         self.answered(done)?;
-        self.tick((self.wanted.len() - before) as u64)?;
+        if count > MOST_AT_ONCE {
+            self.wanted.truncate(before);
+            games.games.truncate(games_before);
+            return Ok(false);
+        }
+        self.tick(count as u64)?;
         Ok(true)
     }
 

@@ -8,7 +8,7 @@ use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
 use crate::game::{PosId, SumId};
 use crate::lang::replaced::Promises;
-use crate::meter::Metered;
+use crate::meter::{Metered, Stop};
 use crate::rules::{Glance, Key, Reader, RulesetId};
 
 /// Bytes of a position's arguments that are handled in a tick.
@@ -356,7 +356,15 @@ impl Machine<'_> {
         self.look_up(&mut games)?;
         for at in games.first_open..self.open.len() {
             let place = self.open[at];
-            games.games[place] = self.replaced(games.games[place])?;
+            let own = games.games[place];
+            games.games[place] = match games.becomes {
+                // Parts are replaced on the way to a game that has them.
+                Become::EqualsOfParts => {
+                    let replaced = self.deeper(|machine| Ok::<_, Stop>(machine.replaced(own)));
+                    self.answered(replaced)??
+                }
+                Become::Keys(_) | Become::Positions | Become::Equals => self.replaced(own)?,
+            };
         }
         Ok(self.leave(games))
     }
@@ -364,9 +372,7 @@ impl Machine<'_> {
     /// A game in which positions are replaced by what their authors promise to be equal.
     fn replaced(&mut self, g: SumId) -> Result<SumId, Halt> {
         let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let replaced = self
-            .meter
-            .deeper(|meter| program.reduced_sum(engine, g, &mut Promises::All.start(), meter));
+        let replaced = program.reduced_sum(engine, g, &mut Promises::All.start(), self.meter);
         self.answered(replaced)
     }
 
