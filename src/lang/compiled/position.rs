@@ -82,7 +82,7 @@ pub(super) struct Games {
     becomes: Become,
 }
 
-/// What positions among games becomes.
+/// What becomes of positions among games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Become {
     /// Nothing: they stay keys, which are not looked up, and must be of this ruleset.
@@ -344,7 +344,7 @@ impl Machine<'_> {
         Games { games, first: self.wanted.len(), first_open: self.open.len(), becomes }
     }
 
-    /// The games, none of which is replaced any more.
+    /// The games; those that are still positions to be replaced stay as they are.
     pub(super) fn leave(&mut self, games: Games) -> Vec<SumId> {
         self.open.truncate(games.first_open);
         games.games

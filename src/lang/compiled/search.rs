@@ -194,7 +194,7 @@ impl Machine<'_> {
     fn options(&mut self, clauses: &Clauses, key: &Key, side: Side) -> Result<(), Halt> {
         let moves = clauses.of(side).ok_or(Halt)?;
         self.at(clauses, key, |machine| {
-            // Else it holds of all positions, for it holds of the first one.
+            // If the clauses keep it, it holds of all positions, since it holds of the first one.
             if !clauses.keeps {
                 machine.required(clauses)?;
             }
