@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::cache::{OrderCache, SumCache};
 use super::fixed::{EXACT, EXACT_LEFT, EXACT_RIGHT};
+use super::signature::Signature;
 use super::value_tables::{AmbientTable, HeatTable, InfTable, SumSearch};
 use super::{ValueError, ValueId, fixed};
 use crate::game::Side;
@@ -67,6 +68,12 @@ impl Record {
         start..start + self.rights as usize
     }
 
+    /// Whether both stops are 0.
+    #[inline]
+    pub(super) fn is_infinitesimal(&self) -> bool {
+        self.right_stop >= 0 && self.left_stop <= 1
+    }
+
     /// Places of the options of one side in the pool.
     #[inline]
     pub(super) fn places(&self, side: Side) -> std::ops::Range<usize> {
@@ -88,13 +95,15 @@ pub(super) struct Leaf {
 /// The arena of values. See the text of the module.
 pub struct Values {
     pub(super) records: Vec<Record>,
+    /// How values compare with small infinitesimals, as far as that was asked for.
+    pub(super) signatures: Vec<Option<Signature>>,
     pub(super) pool: Vec<ValueId>,
     /// Nodes by the hash of their options.
     nodes: Interner,
-    numbers: Vec<Dyadic>,
+    pub(super) numbers: Vec<Dyadic>,
     fixed_numbers: FxHashMap<i64, ValueId>,
     other_numbers: FxHashMap<Dyadic, ValueId>,
-    leaves: Vec<Leaf>,
+    pub(super) leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<Leaf, ValueId>,
     /// `NONE` if the negative is not known yet.
     pub(super) negatives: Vec<u32>,
@@ -128,6 +137,7 @@ impl Values {
     pub fn new() -> Self {
         let mut values = Self {
             records: Vec::new(),
+            signatures: Vec::new(),
             pool: Vec::new(),
             nodes: Interner::default(),
             numbers: Vec::new(),
@@ -214,7 +224,7 @@ impl Values {
             return Err(ValueError::TooLarge);
         }
         let size = usize::try_from(number.numerator().bits() / 8).unwrap_or(usize::MAX);
-        meter.charge(160 + 2 * size)?;
+        meter.charge(168 + 2 * size)?;
         self.check_room(0)?;
         Ok(self.push_number(number.clone()))
     }
@@ -228,7 +238,7 @@ impl Values {
         if let Some(&known) = self.fixed_numbers.get(&fixed) {
             return Ok(known);
         }
-        meter.charge(160)?;
+        meter.charge(168)?;
         self.check_room(0)?;
         Ok(self.push_number(fixed::from_fixed(fixed)))
     }
@@ -263,6 +273,7 @@ impl Values {
 
     fn push(&mut self, record: Record) -> ValueId {
         let id = ValueId(self.records.len() as u32);
+        self.signatures.push(None);
         self.records.push(record);
         self.negatives.push(NONE);
         id
@@ -312,7 +323,7 @@ impl Values {
         if let Some(&known) = self.leaf_ids.get(&leaf) {
             return Ok(known);
         }
-        meter.charge(160)?;
+        meter.charge(168)?;
         self.check_room(0)?;
         let number = self.record(leaf.number);
         let (at_most, at_least) = fixed::signs(leaf.up, leaf.star);
@@ -361,7 +372,7 @@ impl Values {
             return Ok(ValueId(id));
         }
         let count = left.len() + right.len();
-        meter.charge(80 + 4 * count)?;
+        meter.charge(88 + 4 * count)?;
         self.check_room(count)?;
         let (left_stop, exact_left) = self.best_left(left);
         let (right_stop, exact_right) = self.best_right(right);

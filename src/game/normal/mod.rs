@@ -50,6 +50,7 @@ mod products;
 
 mod reduced;
 
+mod signature;
 mod simplest;
 
 mod size;

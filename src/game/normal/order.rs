@@ -1,5 +1,5 @@
 //! The order of values: `G <= H` if and only if no Left option of G is `>= H` and no Right option
-//! of H is `<= G` (Conway, 1976), with stops as the first answer.
+//! of H is `<= G` (Conway, 1976), with stops and signatures as the first answers.
 
 use super::arena::{EXPANDED, Kind, Values};
 use super::fixed::signs;
@@ -96,6 +96,12 @@ impl Values {
     ) -> Result<bool, ValueError> {
         meter.tick()?;
         let (x, y) = (self.record(a), self.record(b));
+        if x.is_infinitesimal()
+            && y.is_infinitesimal()
+            && let Some(answer) = self.le_by_signatures(a, b)
+        {
+            return Ok(answer);
+        }
         if x.flags & y.flags & EXACT != EXACT
             && let Some(answer) = self.le_by_exact_stops(a, b, meter)?
         {
