@@ -73,6 +73,11 @@ pub trait Rules {
         Ok(None)
     }
 
+    /// Whether [`Rules::value`] of a position has been found, although nobody has asked for it.
+    fn knows_value(&mut self, _position: PosId) -> bool {
+        false
+    }
+
     /// Whether a player wins a sum of positions and a value moving first, in normal play, if that is
     /// known better than by the options.
     fn wins_first(

@@ -13,7 +13,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
-use super::compiled::{Compiled, Room, Rules};
+use super::compiled::{BitClauses, Compiled, Room, Rules};
 use super::fault::Fault;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
@@ -117,6 +117,8 @@ pub struct Program {
     pub(super) rules: Rules,
     /// Who wins positions that were searched, by ruleset.
     pub(super) winners: FxHashMap<RulesetId, Winners>,
+    /// The clauses of rulesets whose positions are boards, on boards in bits.
+    pub(super) bit_clauses: FxHashMap<RulesetId, BitClauses>,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.
@@ -160,6 +162,7 @@ impl Program {
             rooms: Vec::new(),
             rules: Rules::default(),
             winners: FxHashMap::default(),
+            bit_clauses: FxHashMap::default(),
             refusal: None,
             printed_positions: false,
             sized: Vec::new(),

@@ -3,20 +3,23 @@
 
 use std::rc::Rc;
 
-use super::compiled::{Clauses, Machine, Question};
+use super::compiled::{BitClauses, Clauses, Machine, Question};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
 use super::program::Program;
 use super::replaced::{Promises, no_game};
 use crate::game::Ask;
 use crate::game::normal::ValueId;
-use crate::game::robot::{Grid, RobotId};
+use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
     Component, Convention, Engine, EngineError, PosId, Rules, Searchable, Side, SumId, Summand,
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
-use crate::rules::{Argument, Key, Variant};
+use crate::rules::{Argument, Grid, Key, Variant, bitboard};
+
+/// So many values of a ruleset are looked for in vain on boards in bits, at most.
+const MOST_IN_VAIN: u64 = 4;
 
 impl Rules for Program {
     fn options(
@@ -49,7 +52,7 @@ impl Rules for Program {
         engine: &mut Engine,
         position: PosId,
         meter: &mut Meter,
-    ) -> Result<Grid, EngineError> {
+    ) -> Result<RobotGrid, EngineError> {
         let moves = self.robot_moves(engine, position, meter);
         moves.map_err(|fault| self.refuse(position, fault))
     }
@@ -70,7 +73,14 @@ impl Rules for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
-        self.twin_value(engine, position, meter)
+        match self.twin_value(engine, position, meter)? {
+            Some(value) => Ok(Some(value)),
+            None => Ok(self.value_on_bits(engine, position, meter)?),
+        }
+    }
+
+    fn knows_value(&mut self, position: PosId) -> bool {
+        self.is_known_on_bits(position)
     }
 
     fn wins_first(
@@ -316,6 +326,66 @@ impl Program {
         self.winners.insert(id, winners);
         self.counted(id).searched += u64::from(matches!(wins, Ok(Some(_))));
         wins
+    }
+
+    /// Whether the value of a position on a board in bits has been found.
+    fn is_known_on_bits(&self, position: PosId) -> bool {
+        let known = || {
+            let bits = self.bit_clauses.get(&self.positions.ruleset(position)?)?;
+            let board = Grid::refilled(None, self.positions.reader(position).grid()?);
+            Some(bits.knows(&board))
+        };
+        known().unwrap_or(false)
+    }
+
+    /// The value of a position on a board in bits, where its rules can be played so.
+    fn value_on_bits(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, Stop> {
+        let Some((key, clauses)) = self.searched_clauses(position) else {
+            return Ok(None);
+        };
+        let id = key.ruleset();
+        // The moves of an impartial game tell its nim value, which is found faster.
+        if clauses.is_impartial() || self.counted(id).valued_in_vain >= MOST_IN_VAIN {
+            return Ok(None);
+        }
+        let Some(board) = key.reader().grid().map(|bytes| Grid::refilled(None, bytes)) else {
+            return Ok(None);
+        };
+        if !bitboard::fits_words(&board) {
+            return Ok(None);
+        }
+        let read = |bits: &BitClauses| bits.read(&clauses, &board);
+        if self.bit_clauses.get(&id).and_then(read).is_none() {
+            // The values of boards with other letters are forgotten.
+            let Some(bits) = BitClauses::new(&clauses, &board) else {
+                return Ok(None);
+            };
+            if let Some(forgotten) = self.bit_clauses.insert(id, bits) {
+                meter.release(forgotten.bytes());
+            }
+        }
+        let Some(mut bits) = self.bit_clauses.remove(&id) else {
+            return Ok(None);
+        };
+        let Some(board) = bits.read(&clauses, &board) else {
+            return Ok(None);
+        };
+        let ends = self.ends(position);
+        let machine = Machine::new(engine, self, meter, false);
+        let value = machine.value_of_board(&mut bits, board, ends);
+        self.bit_clauses.insert(id, bits);
+        let counted = self.counted(id);
+        match value {
+            Ok(Some(_)) => counted.valued += 1,
+            Ok(None) => counted.valued_in_vain += 1,
+            Err(_) => {}
+        }
+        value
     }
 
     /// Left's and Right's moves as the rules give them.

@@ -3,6 +3,7 @@
 //! in the language.
 
 pub mod argument;
+pub mod bitboard;
 pub mod graph;
 mod graph_made;
 mod graph_picture;

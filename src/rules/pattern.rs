@@ -15,10 +15,10 @@ use super::region::{Letters, cells_with, is_small};
 use crate::meter::{Meter, Stop};
 
 /// Any cell; as it was.
-const ANY: u8 = b'?';
+pub(super) const ANY: u8 = b'?';
 
 /// None or more empty cells.
-const STRETCH: u8 = b'~';
+pub(super) const STRETCH: u8 = b'~';
 
 /// Where a pattern may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +44,16 @@ pub enum PatternError {
 
 /// One cell of a pattern: rows and columns away from the corner, what it is, what it becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Cell {
-    down: usize,
-    across: usize,
-    from: u8,
-    to: u8,
+pub(super) struct Cell {
+    pub(super) down: usize,
+    pub(super) across: usize,
+    pub(super) from: u8,
+    pub(super) to: u8,
 }
 
 /// A rule in one of its directions.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Shape {
+pub(super) enum Shape {
     /// Cells at fixed places, those that matter, in a rectangle of so many rows and columns.
     Cells { cells: Vec<Cell>, tall: usize, wide: usize },
     /// A row with stretches, and the step from cell to cell.
@@ -178,6 +178,44 @@ impl Rule {
             }
         }
         Ok(shapes)
+    }
+
+    /// The rule in each of its directions.
+    pub(super) fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// The letters that it puts on boards.
+    #[must_use]
+    pub fn letters_put(&self) -> Vec<u8> {
+        let mut letters = Vec::new();
+        for shape in &self.shapes {
+            match shape {
+                Shape::Cells { cells, .. } => letters.extend(cells.iter().map(|cell| cell.to)),
+                Shape::Line { letters: pairs, .. } => {
+                    letters.extend(pairs.iter().map(|(_, to)| *to));
+                }
+            }
+        }
+        letters.retain(|letter| !matches!(*letter, ANY | STRETCH));
+        letters
+    }
+
+    /// How many cells more at most have a letter afterwards; fewer where that is negative.
+    #[must_use]
+    pub fn gain(&self, letter: u8) -> isize {
+        let gain = |&(from, to): &(u8, u8)| match (from == letter, to == letter) {
+            (true, false) if to != ANY => -1,
+            (false, true) => 1,
+            _ => 0,
+        };
+        let gains = self.shapes.iter().map(|shape| match shape {
+            Shape::Cells { cells, .. } => {
+                cells.iter().map(|cell| gain(&(cell.from, cell.to))).sum::<isize>()
+            }
+            Shape::Line { letters, .. } => letters.iter().map(gain).sum(),
+        });
+        gains.max().unwrap_or(0)
     }
 
     /// Whether it puts one of these letters on boards.

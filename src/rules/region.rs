@@ -86,6 +86,11 @@ impl Letters {
         bits
     }
 
+    /// These letters, each once.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..128).filter(move |letter| self.has(*letter))
+    }
+
     /// Whether a letter is one of these; one that is not ASCII stands on no board.
     #[must_use]
     #[inline]
@@ -131,6 +136,24 @@ impl LetterSets {
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self(text.split('/').map(Letters::new).collect())
+    }
+
+    /// How many sets there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a letter is in the set at a place.
+    #[must_use]
+    pub fn has(&self, place: usize, letter: u8) -> bool {
+        self.0.get(place).is_some_and(|set| set.has(letter))
     }
 
     /// Whether a letter is in one of these sets.

@@ -136,7 +136,7 @@ fn a_twin_or_a_theorem_stands_behind_each_name_that_rust_knows() {
         assert_eq!(answers(&mut own, &format!("canonical({})", question(known))), answer);
         let counted = own.statistics(known.name()).expect("a ruleset");
         assert_eq!((counted.by_twin, counted.by_theorem), (0, 0), "{known:?}");
-        assert!(counted.moves != Ran::default(), "{known:?}");
+        assert!(counted.moves != Ran::default() || counted.valued > 0, "{known:?}");
     }
     let both: Vec<_> = ways.iter().filter(|way| way.1 && way.2).map(|way| way.0).collect();
     assert_eq!(both, ["kayles", "pitch"]);

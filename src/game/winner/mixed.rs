@@ -170,14 +170,29 @@ impl Ask<'_> {
 
     /// The value of a component, if it or that of its conjugate is known.
     fn known_value(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
-        let known = self.engine.normal.known(id);
-        let Some(position) = self.position_of_conjugate(id).filter(|_| known.is_none()) else {
-            return Ok(known);
+        if let Some(known) = self.engine.normal.known(id) {
+            return Ok(Some(known));
+        }
+        let conjugate = self.position_of_conjugate(id);
+        let value = match self.engine.normal.known(conjugate.unwrap_or(id)) {
+            Some(known) => known,
+            None if self.is_value_at_hand(conjugate.unwrap_or(id)) => {
+                self.component_value(conjugate.unwrap_or(id))?
+            }
+            None => return Ok(None),
         };
-        let Some(value) = self.engine.normal.known(position) else {
-            return Ok(None);
-        };
-        Ok(Some(self.engine.normal.values.negate(value, self.meter)?))
+        match conjugate {
+            Some(_) => Ok(Some(self.engine.normal.values.negate(value, self.meter)?)),
+            None => Ok(Some(value)),
+        }
+    }
+
+    /// Whether the rules have found the value of a component.
+    fn is_value_at_hand(&mut self, id: ComponentId) -> bool {
+        match *self.component(id) {
+            Component::Position { position, negated: false } => self.rules.knows_value(position),
+            _ => false,
+        }
     }
 
     /// The value of a component, if `ticks` suffice. Does not try if as many did not suffice before, for it or

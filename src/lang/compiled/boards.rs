@@ -335,6 +335,19 @@ impl Moves {
         }
     }
 
+    /// Whether all positions of this ruleset among these are boards as wide and as high as the board at hand.
+    pub(super) fn keep_shape(&self, of: RulesetId) -> bool {
+        match self {
+            Self::Known(_) | Self::Nothing => true,
+            Self::Position(id, _) => *id != of,
+            Self::Boards(id, boards, _) => *id != of || boards.keep_shape(),
+            Self::Sum(several) | Self::All(several) => several.iter().all(|one| one.keep_shape(of)),
+            Self::Each(each) => each.item.keep_shape(of),
+            Self::If(choice) => choice.1.keep_shape(of) && choice.2.keep_shape(of),
+            Self::With(bound) => bound.1.keep_shape(of),
+        }
+    }
+
     /// The boards of which these are positions of this ruleset.
     pub(super) fn boards_of(&self, of: RulesetId) -> Option<&Boards> {
         match self {
@@ -357,11 +370,26 @@ impl Boards {
     /// Whether none of these letters is on the boards unless it is on the board at hand.
     fn put_none(&self, letters: Letters) -> bool {
         match self {
-            Self::Rewrites(_) | Self::Least(_) | Self::Image(_) => !self.puts(letters),
+            // A letter that one rule puts another may take away.
+            Self::Rewrites(rules) => letters
+                .iter()
+                .all(|letter| rules.iter().map(|rule| rule.gain(letter)).sum::<isize>() <= 0),
+            Self::Least(_) | Self::Image(_) => !self.puts(letters),
             Self::Written(_) => false,
             // Between the cells of a part others are blocked.
             Self::Components(..) => !letters.has(BLOCKED),
             Self::All(several) => several.iter().all(|one| one.put_none(letters)),
+        }
+    }
+
+    /// Whether the boards are as wide and as high as the board at hand.
+    fn keep_shape(&self) -> bool {
+        match self {
+            Self::Rewrites(_) | Self::Written(_) => true,
+            Self::Components(..) => false,
+            Self::Least(transposing) => !transposing,
+            Self::Image(images) => !images.contains(&Image::Transposed),
+            Self::All(several) => several.iter().all(Self::keep_shape),
         }
     }
 

@@ -143,8 +143,8 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     (clauses, compiler.complete)
 }
 
-/// Whether what is required asks for certain letters of a board and nothing else, and no clause puts others on
-/// the boards of positions.
+/// Whether what is required asks for certain letters of a board, and for how wide and high it is, and nothing
+/// else, and no clause changes that on the boards of positions.
 fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
     let (Some(required), Some(left)) = (&clauses.require, &clauses.left) else {
         return false;
@@ -158,7 +158,7 @@ fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
     };
     required.iter().all(|condition| match condition {
         Int::BoardMadeOf(letters) => made.iter().all(|moves| moves.put_none(letters.others(), id)),
-        _ => false,
+        other => other.is_of_shape() && made.iter().all(|moves| moves.keep_shape(id)),
     })
 }
 

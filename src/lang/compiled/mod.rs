@@ -15,6 +15,7 @@ mod made;
 mod position;
 mod run;
 mod search;
+mod value;
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -32,6 +33,7 @@ use equal::Symmetry;
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
 pub(super) use search::Question;
+pub(super) use value::BitClauses;
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
 type Slot = u16;
@@ -216,6 +218,22 @@ impl Int {
     const NO: Self = Self::Known(0);
     const YES: Self = Self::Known(1);
 
+    /// Whether it depends on nothing but how wide and how high the board at hand is.
+    fn is_of_shape(&self) -> bool {
+        match self {
+            Self::Known(_) | Self::Width | Self::Height => true,
+            Self::Plus(int, _) => int.is_of_shape(),
+            Self::Sum(both)
+            | Self::Difference(both)
+            | Self::Product(_, both)
+            | Self::Compare(_, both) => both.0.is_of_shape() && both.1.is_of_shape(),
+            Self::If(choice) => {
+                choice.0.is_of_shape() && choice.1.is_of_shape() && choice.2.is_of_shape()
+            }
+            _ => false,
+        }
+    }
+
     /// The contrary of a condition.
     fn not(self) -> Self {
         Self::If(Box::new((self, Self::NO, Self::YES)))
@@ -338,6 +356,11 @@ impl Clauses {
     pub(super) fn counts(&self) -> bool {
         let counts = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::counts);
         counts(&self.left) && (self.impartial || counts(&self.right))
+    }
+
+    /// Whether Left and Right have the same moves.
+    pub(super) fn is_impartial(&self) -> bool {
+        self.impartial
     }
 
     /// Whether Left's and Right's moves are compiled.

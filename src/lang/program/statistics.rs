@@ -28,6 +28,10 @@ pub struct Statistics {
     pub by_twin: u64,
     /// Who wins moving first, found from position to position without games.
     pub searched: u64,
+    /// Values found on boards in bits.
+    pub valued: u64,
+    /// Values that were looked for so in vain.
+    pub valued_in_vain: u64,
     /// Positions whose conjugates were looked for. With the next number this also decides whether those of
     /// others are.
     pub conjugates_sought: u64,

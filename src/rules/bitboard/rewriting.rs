@@ -1,0 +1,270 @@
+//! Rules of rewriting on boards in bits: where a pattern lies is found for all cells at once.
+
+use smallvec::SmallVec;
+
+use super::{Alphabet, BitBoard, BySize, Words};
+use crate::meter::{Meter, Stop};
+use crate::rules::grid::{BLOCKED, EMPTY};
+use crate::rules::pattern::{ANY, Cell, Rule, STRETCH, Shape};
+
+/// What a cell has to be, or becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Letter {
+    Any,
+    Stretch,
+    Blocked,
+    Word(usize),
+}
+
+/// A rule for boards of one alphabet, in each of its directions.
+#[derive(Debug)]
+pub struct BitRule {
+    patterns: Vec<Pattern>,
+    /// The patterns as they lie on boards.
+    fitted: BySize<Vec<Fitted>>,
+    rows: Vec<Row>,
+    /// The word of empty cells.
+    empty: Option<usize>,
+}
+
+/// A pattern whose cells lie at fixed places: rows and columns away from the corner, what a cell is, and what it
+/// becomes.
+#[derive(Debug)]
+struct Pattern {
+    cells: Vec<(usize, usize, Letter, Letter)>,
+    tall: usize,
+    wide: usize,
+}
+
+/// A row that may have stretches, and the step from cell to cell.
+#[derive(Debug)]
+struct Row {
+    step: (isize, isize),
+    letters: Vec<(Letter, Letter)>,
+}
+
+/// A pattern on boards of one size.
+#[derive(Debug)]
+struct Fitted {
+    /// Where its corner may lie.
+    corners: u64,
+    /// What has to be so far from the corner.
+    fits: SmallVec<[(u32, Letter); 4]>,
+    /// What changes, with the corner on the first cell.
+    change: Change,
+}
+
+/// Cells that change, and what they become.
+#[derive(Clone, Copy, Debug, Default)]
+struct Change {
+    cleared: u64,
+    words: Words,
+}
+
+impl Change {
+    fn put(&mut self, cell: u32, to: Letter) {
+        match to {
+            Letter::Any | Letter::Stretch => {}
+            Letter::Blocked => self.cleared |= 1 << cell,
+            Letter::Word(word) => {
+                self.cleared |= 1 << cell;
+                self.words[word] |= 1 << cell;
+            }
+        }
+    }
+}
+
+impl Alphabet {
+    fn letter(&self, letter: u8) -> Option<Letter> {
+        Some(match letter {
+            ANY => Letter::Any,
+            STRETCH => Letter::Stretch,
+            BLOCKED => Letter::Blocked,
+            _ => Letter::Word(self.word(letter)?),
+        })
+    }
+
+    /// A rule for boards of this alphabet; nothing if it puts another letter.
+    #[must_use]
+    pub fn rule(&self, rule: &Rule) -> Option<BitRule> {
+        if !rule.letters_put().into_iter().all(|letter| self.letter(letter).is_some()) {
+            return None;
+        }
+        let (mut patterns, mut rows) = (Vec::new(), Vec::new());
+        let read = |from: u8, to: u8| self.letter(from).zip(self.letter(to));
+        for shape in rule.shapes() {
+            // What asks for another letter fits nowhere.
+            match shape {
+                Shape::Cells { cells, tall, wide } => {
+                    let read = |cell: &Cell| {
+                        let (from, to) = read(cell.from, cell.to)?;
+                        Some((cell.down, cell.across, from, to))
+                    };
+                    let cells: Option<_> = cells.iter().map(read).collect();
+                    patterns.extend(cells.map(|cells| Pattern { cells, tall: *tall, wide: *wide }));
+                }
+                Shape::Line { step, letters } => {
+                    let letters = letters.iter().map(|(from, to)| read(*from, *to));
+                    let letters: Option<_> = letters.collect();
+                    rows.extend(letters.map(|letters| Row { step: *step, letters }));
+                }
+            }
+        }
+        Some(BitRule { patterns, fitted: BySize::default(), rows, empty: self.word(EMPTY) })
+    }
+}
+
+impl Pattern {
+    /// The pattern on boards of a size; nothing if it is larger.
+    fn fit(&self, width: usize, height: usize) -> Option<Fitted> {
+        let Self { ref cells, tall, wide } = *self;
+        if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
+            return None;
+        }
+        let row = u64::MAX >> (63 - (width - wide));
+        let corners = (0..=height - tall).fold(0, |all, at| all | row << (at * width));
+        let mut fitted = Fitted { corners, fits: SmallVec::new(), change: Change::default() };
+        for &(down, across, from, to) in cells {
+            let offset = (down * width + across) as u32;
+            if from != Letter::Any {
+                fitted.fits.push((offset, from));
+            }
+            fitted.change.put(offset, to);
+        }
+        Some(fitted)
+    }
+}
+
+impl BitRule {
+    /// Visits each board in which one occurrence of the pattern is replaced.
+    ///
+    /// # Errors
+    /// A stop by the meter, or what `visit` returns.
+    pub fn each(
+        &self,
+        board: &BitBoard,
+        meter: &mut Meter,
+        mut visit: impl FnMut(BitBoard, &mut Meter) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let mut visit = |next, meter: &mut Meter| {
+            meter.tick()?;
+            visit(next, meter)
+        };
+        let fitted = self.fitted.get(board, |width, height| {
+            self.patterns.iter().filter_map(|pattern| pattern.fit(width, height)).collect()
+        });
+        for Fitted { corners, fits, change } in fitted {
+            meter.tick_many(u64::from(board.height))?;
+            let mut corners = *corners;
+            for (offset, letter) in fits {
+                corners &= board.with(*letter) >> offset;
+            }
+            while corners != 0 {
+                let corner = corners.trailing_zeros();
+                corners &= corners - 1;
+                visit(board.changed(change, corner), meter)?;
+            }
+        }
+        let empty = self.empty.map_or(0, |word| board.words[word]);
+        for Row { step, letters } in &self.rows {
+            meter.tick_many(1 + u64::from(board.cells()) / 16)?;
+            let mut line = Line { board, step: *step, letters, empty, visit: &mut visit };
+            line.lay_everywhere(meter)?;
+        }
+        Ok(())
+    }
+}
+
+impl BitBoard {
+    /// The cells with a letter.
+    fn with(&self, letter: Letter) -> u64 {
+        match letter {
+            Letter::Any | Letter::Stretch => self.all(),
+            Letter::Blocked => self.blocked(),
+            Letter::Word(word) => self.words[word],
+        }
+    }
+
+    fn changed(&self, change: &Change, by: u32) -> Self {
+        let mut next = *self;
+        for (word, put) in next.words.iter_mut().zip(change.words) {
+            *word = *word & !(change.cleared << by) | put << by;
+        }
+        next
+    }
+}
+
+/// A row laid on a board in one direction.
+struct Line<'a, V> {
+    board: &'a BitBoard,
+    step: (isize, isize),
+    letters: &'a [(Letter, Letter)],
+    empty: u64,
+    visit: &'a mut V,
+}
+
+/// A cell that a line comes to, and how many cells there are from it to the edge, itself included: the
+/// cell counts for nothing where there are none.
+#[derive(Clone, Copy)]
+struct Reached {
+    cell: u32,
+    room: u32,
+}
+
+impl<V: FnMut(BitBoard, &mut Meter) -> Result<(), Stop>> Line<'_, V> {
+    fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let mut cells = match self.letters.first() {
+            Some((first, _)) => self.board.with(*first),
+            None => self.board.all(),
+        };
+        while cells != 0 {
+            let start = self.start(cells.trailing_zeros());
+            cells &= cells - 1;
+            self.lay(self.letters, start, Change::default(), meter)?;
+        }
+        Ok(())
+    }
+
+    fn start(&self, cell: u32) -> Reached {
+        let (height, width) = (u32::from(self.board.height), u32::from(self.board.width));
+        let along = |step: isize, at: u32, most: u32| match step {
+            0 => u32::MAX,
+            1.. => most - at,
+            _ => at + 1,
+        };
+        let rows = along(self.step.0, cell / width, height);
+        Reached { cell, room: rows.min(along(self.step.1, cell % width, width)) }
+    }
+
+    fn after(&self, Reached { cell, room }: Reached) -> Reached {
+        let stride = self.step.0 * isize::from(self.board.width) + self.step.1;
+        Reached { cell: cell.wrapping_add_signed(stride as i32), room: room.saturating_sub(1) }
+    }
+
+    fn lay(
+        &mut self,
+        letters: &[(Letter, Letter)],
+        mut here: Reached,
+        mut change: Change,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        for (at, &(wanted, to)) in letters.iter().enumerate() {
+            if wanted == Letter::Stretch {
+                loop {
+                    meter.tick()?;
+                    self.lay(&letters[at + 1..], here, change, meter)?;
+                    if here.room == 0 || self.empty >> here.cell & 1 == 0 {
+                        return Ok(());
+                    }
+                    here = self.after(here);
+                }
+            }
+            if here.room == 0 || self.board.with(wanted) >> here.cell & 1 == 0 {
+                return Ok(());
+            }
+            change.put(here.cell, to);
+            here = self.after(here);
+        }
+        (self.visit)(self.board.changed(&change, 0), meter)
+    }
+}

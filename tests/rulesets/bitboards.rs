@@ -1,0 +1,209 @@
+//! Values on boards in bits: which rulesets of the library have them, and that they are those by options.
+
+use upstar::game::SplitMix64;
+use upstar::session::{LIBRARY, Statistics};
+
+use crate::compiled::answered;
+use crate::support::answers::{answers, session};
+
+/// Positions of the library's rulesets on boards, and whether their values are found in bits.
+const BOARDS: [(&str, &str, bool); 14] = [
+    ("amazons", "amazons(\"x../..o\")", true),
+    ("anti_clobber", "anti_clobber(\"x.o/.xo\")", true),
+    ("clobber", "clobber(\"xox/oxo\")", true),
+    // Its twin answers.
+    ("domineering", "domineering(2, 3)", false),
+    ("elephants_and_rhinos", "elephants_and_rhinos(\"t.t.f\")", true),
+    ("fission", "fission(\"..../.x../....\")", true),
+    // The texts of its rules are made.
+    ("hot_clobber", "hot_clobber(\"xox/oxo\")", false),
+    ("kings", "kings(\"xox/oxo\")", true),
+    ("knights", "knights(\"xox/oxo\")", true),
+    ("konane", "konane(\"xoxo/o..x\")", false),
+    // A condition on the boards that are made.
+    ("nogo", "nogo(2, 3)", false),
+    ("queens", "queens(\"xox/o.o\")", true),
+    ("rooks", "rooks(\"xox/o.o\")", true),
+    ("toads_and_frogs", "toads_and_frogs(\"tt..ff\")", true),
+];
+
+#[test]
+fn values_of_the_library_are_found_in_bits() {
+    for (name, position, in_bits) in BOARDS {
+        let mut session = session();
+        let answer = answers(&mut session, &format!("canonical({position})"));
+        assert!(!answer[0].starts_with("E0"), "{name}: {answer:?}");
+        let Statistics { valued, valued_in_vain, moves, .. } =
+            session.statistics(name).expect("a ruleset");
+        assert_eq!((valued > 0, valued_in_vain), (in_bits, 0), "{name}");
+        // No position on the way has been played.
+        assert!(!in_bits || moves.compiled + moves.evaluated == 0, "{name}: {moves:?}");
+    }
+    let named =
+        |text: &str| BOARDS.iter().any(|(name, ..)| text.contains(&format!("ruleset {name}(")));
+    assert_eq!(LIBRARY.iter().filter(|file| named(file.text)).count(), 7);
+}
+
+/// A ruleset that rewrites boards, its moves the same in all directions and for both players: what it promises is
+/// true. Without `promises` nothing is promised, and with a condition on a game nothing is compiled.
+fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
+    // All patterns lie within a part, and each move takes something away, so play ends.
+    let parts = ["xo", "xo."][random.below(2) as usize];
+    let weight = |text: &str| -> usize {
+        text.bytes()
+            .map(|cell| b"#.ox".iter().position(|known| *known == cell).unwrap_or(0))
+            .map(|at| at.min(2))
+            .sum()
+    };
+    let mut rule = || loop {
+        let length = 1 + random.below(3);
+        let mut text = |letters: &str| -> String {
+            let letter = |_| letters.as_bytes()[random.below(letters.len() as u64) as usize];
+            (0..length).map(letter).map(char::from).collect()
+        };
+        let (from, to) = (text(parts), text("xo.#"));
+        if weight(&to) < weight(&from) && from.bytes().any(|cell| cell != b'.') {
+            return (from, to);
+        }
+    };
+    let rules = [rule(), rule()];
+    let stretched = parts == "xo." && random.below(3) == 0;
+    let exchanged = |text: &str| text.replace('x', "t").replace('o', "x").replace('t', "o");
+    let side = |exchange: bool| {
+        let all: Vec<String> = rules
+            .iter()
+            .map(|(from, to)| {
+                let read = |text: &str| if exchange { exchanged(text) } else { text.to_owned() };
+                format!("turns(board, \"{}\", \"{}\")", read(from), read(to))
+            })
+            .collect();
+        let mut all = all;
+        if stretched {
+            let (own, other) = if exchange { ("o", "x") } else { ("x", "o") };
+            all.push(format!("turns(board, \"{own}~{other}\", \".~{own}\")"));
+        }
+        format!("b in join([{}])", all.join(", "))
+    };
+    let plain = if promises { "" } else { " if is_number(0)" };
+    let mut text = format!(
+        "ruleset r(board: Grid) {{\n  require: made_of(board, \"xo.#\")\n  left: [r(b) for {}{plain}]\n  \
+         right: [r(b) for {}{plain}]\n",
+        side(false),
+        side(true)
+    );
+    if promises {
+        // Cells at a stretch hang together only if empty cells are in parts.
+        let which = random.below(8);
+        if which & 1 == 1 {
+            text += &format!("  split: [r(b) for b in components(board, \"{parts}\")]\n");
+        }
+        if which & 2 == 2 {
+            text += "  same: r(least(board))\n";
+        }
+        if which & 4 == 4 {
+            text += "  conjugate: r(exchanged(board, \"xo\"))\n";
+        }
+    }
+    text + "}\n"
+}
+
+#[test]
+fn values_in_bits_are_those_by_options() {
+    let (mut valued, mut asked, mut numbers) = (0, 0, 0);
+    for seed in 0..150 {
+        let mut random = SplitMix64::new(1000 + seed);
+        let mut questions = String::new();
+        for _ in 0..6 {
+            let (width, height) = (1 + random.below(4), 1 + random.below(3));
+            let row = |random: &mut SplitMix64| -> String {
+                (0..width).map(|_| char::from(b"xo.xo.#"[random.below(7) as usize])).collect()
+            };
+            let rows: Vec<String> = (0..height).map(|_| row(&mut random)).collect();
+            questions += &format!("canonical(r(\"{}\"))\n", rows.join("/"));
+        }
+        let [in_bits, plain] = [true, false].map(|promises| {
+            let text = ruleset(&mut SplitMix64::new(seed), promises) + &questions;
+            (answered(&text), text)
+        });
+        let told = |answers: &[Result<String, _>]| -> Vec<String> {
+            let text = |answer: &Result<String, Box<upstar::diag::Diagnostic>>| match answer {
+                Ok(text) => text.clone(),
+                Err(wrong) => wrong.code.to_string(),
+            };
+            answers.iter().map(text).collect()
+        };
+        let answers = told(&in_bits.0.0);
+        assert_eq!(answers, told(&plain.0.0), "{}", in_bits.1);
+        asked += answers.len();
+        numbers += answers.iter().filter(|answer| answer.parse::<i64>().is_ok()).count();
+        valued += in_bits.0.1.valued;
+        assert_eq!(plain.0.1.valued, 0, "{}", plain.1);
+    }
+    assert!(valued > 700 && asked == 1050 && numbers < 800, "{valued} {asked} {numbers}");
+}
+
+#[test]
+fn play_that_comes_back_is_left_to_the_engine() {
+    let text = "ruleset r(board: Grid) {
+        require: made_of(board, \"xo.\")
+        left: [r(b) for b in turns(board, \"x.\", \".x\")]
+        right: [r(b) for b in turns(board, \"o\", \".\")]
+    }";
+    let mut session = session();
+    let text =
+        format!("{text}\ncanonical(r(\"x./oo\"))\ncanonical(r(\"oo\"))\ncanonical(r(\"x.\"))");
+    let answer = answers(&mut session, &text);
+    assert_eq!(answer[1], "-2");
+    assert!(answer[0].starts_with("E0507") && answer[2].starts_with("E0507"), "{answer:?}");
+    let counted = session.statistics("r").expect("a ruleset");
+    assert!(counted.valued > 0 && counted.valued_in_vain > 0, "{counted:?}");
+}
+
+#[test]
+fn boards_that_words_cannot_have_are_played() {
+    let row = "xo".repeat(33);
+    for (text, in_bits) in [
+        // 66 cells; a letter more than there are words.
+        (format!("canonical(clobber(\"{}\"))", row.replace("xoxoxo", "xo....")), true),
+        (
+            "ruleset s(board: Grid) {
+            left: [s(b) for b in rewrites(board, \"ab\", \".c\")]
+            right: [s(b) for b in rewrites(board, \"bc\", \"d.\")]
+        }
+        canonical(s(\"abcabefgh\"))"
+                .to_owned(),
+            false,
+        ),
+    ] {
+        let mut session = session();
+        let answer = answers(&mut session, &text);
+        assert!(!answer[0].starts_with("E0"), "{answer:?}");
+        let name = if in_bits { "clobber" } else { "s" };
+        let counted = session.statistics(name).expect("a ruleset");
+        assert_eq!(counted.valued > 0, in_bits, "{name}: {counted:?}");
+        assert!(counted.moves.compiled > 0 || in_bits, "{counted:?}");
+    }
+}
+
+/// The letters of a board are those of the words, so another board may need other words.
+#[test]
+fn boards_with_other_letters_are_asked_in_turn() {
+    let mut text = "ruleset s(board: Grid) {
+        left: [s(b) for b in join([turns(board, \"ab\", \".c\"), turns(board, \"d\", \"a\")])]
+        right: [s(b) for b in turns(board, \"ba\", \".c\")]
+    }\n"
+    .to_owned();
+    for _ in 0..100 {
+        text += "canonical(s(\"abab/ba.b\"))\ncanonical(s(\"ddb/eab\"))\n";
+        text += &format!("canonical(s(\"ab{}\"))\n", "#".repeat(64));
+    }
+    let mut session = session();
+    let answer = answers(&mut session, &text);
+    assert_eq!(answer.len(), 300);
+    assert!(answer.chunks(3).all(|three| three == &answer[..3]), "{answer:?}");
+    assert!(answer.iter().all(|answer| !answer.starts_with("E0")), "{answer:?}");
+    let counted = session.statistics("s").expect("a ruleset");
+    // The second and the third board are played.
+    assert!(counted.valued > 0 && counted.moves.compiled > 0, "{counted:?}");
+    assert_eq!(counted.valued_in_vain, 0, "{counted:?}");
+}
