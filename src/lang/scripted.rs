@@ -328,14 +328,18 @@ impl Program {
         wins
     }
 
-    /// Whether the value of a position on a board in bits has been found.
-    fn is_known_on_bits(&self, position: PosId) -> bool {
-        let known = || {
-            let bits = self.bit_clauses.get(&self.positions.ruleset(position)?)?;
-            let board = Grid::refilled(None, self.positions.reader(position).grid()?);
-            Some(bits.knows(&board))
+    /// Whether the value of a position on a board in bits has been found, and is still taken from there.
+    fn is_known_on_bits(&mut self, position: PosId) -> bool {
+        let Some(id) = self.positions.ruleset(position) else {
+            return false;
         };
-        known().unwrap_or(false)
+        if !self.bit_clauses.contains_key(&id) || self.counted(id).valued_in_vain >= MOST_IN_VAIN {
+            return false;
+        }
+        let clauses = self.clauses(id);
+        let (bits, board) = (self.bit_clauses.get(&id), self.positions.reader(position).grid());
+        bits.zip(board)
+            .is_some_and(|(bits, bytes)| bits.knows(&clauses, &Grid::refilled(None, bytes)))
     }
 
     /// The value of a position on a board in bits, where its rules can be played so.

@@ -119,13 +119,12 @@ impl BitClauses {
         Rc::ptr_eq(&self.of, clauses).then(|| self.alphabet.read(board))?
     }
 
-    /// Whether the value of a board that does not fall apart has been found.
-    pub(in crate::lang) fn knows(&self, board: &Grid) -> bool {
-        let known = |board: &BitBoard| {
-            let place = self.values.find(self.values.glance(board), board)?;
-            self.values.get(place)
-        };
-        self.alphabet.read(board).is_some_and(|board| known(&board).is_some())
+    /// Whether the value of a board that does not fall apart has been found by these clauses.
+    pub(in crate::lang) fn knows(&self, clauses: &Rc<Clauses>, board: &Grid) -> bool {
+        self.read(clauses, board).is_some_and(|board| {
+            let place = self.values.find(self.values.glance(&board), &board);
+            place.is_some_and(|place| self.values.get(place).is_some())
+        })
     }
 
     /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.

@@ -22,7 +22,7 @@ fn written(board: &BitBoard) -> Grid {
     Grid::new(board.width.into(), &cells)
 }
 
-/// Boards of several shapes over `x`, `o` and `.`, and the same with some cells blocked.
+/// All boards of some sizes with the letters `x`, `o` and `.`, and the same boards with some cells blocked.
 fn all_boards() -> impl Iterator<Item = Grid> {
     let shapes = [(4, 8), (3, 9), (2, 8), (1, 5), (5, 5)];
     let all = shapes.into_iter().flat_map(|(width, count)| boards(width, count));
