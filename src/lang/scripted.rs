@@ -354,7 +354,10 @@ impl Program {
         };
         let id = key.ruleset();
         // The moves of an impartial game tell its nim value, which is found faster.
-        if clauses.is_impartial() || self.counted(id).valued_in_vain >= MOST_IN_VAIN {
+        if clauses.is_impartial()
+            || !BitClauses::may_be(&clauses)
+            || self.counted(id).valued_in_vain >= MOST_IN_VAIN
+        {
             return Ok(None);
         }
         let Some(board) = key.reader().grid().map(|bytes| Grid::refilled(None, bytes)) else {
@@ -365,12 +368,19 @@ impl Program {
         }
         let read = |bits: &BitClauses| bits.read(&clauses, &board);
         if self.bit_clauses.get(&id).and_then(read).is_none() {
-            // The values of boards with other letters are forgotten.
-            let Some(bits) = BitClauses::new(&clauses, &board) else {
-                return Ok(None);
-            };
-            if let Some(forgotten) = self.bit_clauses.insert(id, bits) {
-                meter.release(forgotten.bytes());
+            let machine = Machine::new(engine, self, meter, false);
+            match machine.clauses_on_bits(&clauses, &board)? {
+                // The values of boards with other letters are forgotten.
+                Some(Some(bits)) => {
+                    if let Some(forgotten) = self.bit_clauses.insert(id, bits) {
+                        meter.release(forgotten.bytes());
+                    }
+                }
+                Some(None) => return Ok(None),
+                None => {
+                    self.counted(id).valued_in_vain += 1;
+                    return Ok(None);
+                }
             }
         }
         let Some(mut bits) = self.bit_clauses.remove(&id) else {
@@ -381,14 +391,13 @@ impl Program {
         };
         let ends = self.ends(position);
         let machine = Machine::new(engine, self, meter, false);
-        let value = machine.value_of_board(&mut bits, board, ends);
-        self.bit_clauses.insert(id, bits);
-        let counted = self.counted(id);
+        let value = machine.value_of_board(&mut bits, &board, ends);
         match value {
-            Ok(Some(_)) => counted.valued += 1,
-            Ok(None) => counted.valued_in_vain += 1,
+            Ok(Some(_)) => self.counted(id).valued += 1,
+            Ok(None) => self.counted(id).valued_in_vain += 1,
             Err(_) => {}
         }
+        self.bit_clauses.insert(id, bits);
         value
     }
 

@@ -2,12 +2,14 @@
 //! without looking at single cells. The meter counts what boards of cells would take, so that an allowance
 //! reaches as far with either.
 
+mod flood;
 mod images;
 mod rewriting;
 mod table;
 #[cfg(test)]
 mod tests;
 
+pub use flood::BitFlood;
 pub use images::{BitImage, Symmetries};
 pub use rewriting::BitRule;
 pub use table::{BoardValues, Glance};
@@ -18,7 +20,7 @@ use smallvec::SmallVec;
 
 use super::Grid;
 use super::grid::BLOCKED;
-use super::region::{LetterSets, Touching, cells_with};
+use super::region::{LetterSets, Letters, Touching, cells_with};
 use crate::meter::{Meter, Stop};
 
 /// So many letters have words. Cells of no word are blocked.
@@ -53,7 +55,7 @@ type Made<T> = OnceCell<Box<T>>;
 
 /// Something for boards of each size, by height and width.
 #[derive(Debug)]
-struct BySize<T>([Made<[Made<T>; SIZES]>; SIZES]);
+pub struct BySize<T>([Made<[Made<T>; SIZES]>; SIZES]);
 
 impl<T> Default for BySize<T> {
     fn default() -> Self {
@@ -62,12 +64,20 @@ impl<T> Default for BySize<T> {
 }
 
 impl<T> BySize<T> {
-    /// What is made for boards of a width and a height.
-    fn get(&self, board: &BitBoard, make: impl FnOnce(usize, usize) -> T) -> &T {
-        let (width, height) = (usize::from(board.width), usize::from(board.height));
+    fn place(&self, [width, height]: [usize; 2]) -> &Made<T> {
         let row = || Box::new(std::array::from_fn(|_| OnceCell::new()));
-        let row = self.0[height].get_or_init(row);
-        row[width].get_or_init(|| Box::new(make(width, height)))
+        &self.0[height].get_or_init(row)[width]
+    }
+
+    /// What is known for boards of a width and a height, each less than 64.
+    #[must_use]
+    pub fn known(&self, size: [usize; 2]) -> Option<&T> {
+        self.place(size).get().map(|known| &**known)
+    }
+
+    /// What is known for boards of a width and a height, each less than 64; it is made if it is not known.
+    pub fn get(&self, size: [usize; 2], make: impl FnOnce() -> T) -> &T {
+        self.place(size).get_or_init(|| Box::new(make()))
     }
 }
 
@@ -109,25 +119,54 @@ impl Alphabet {
         })
     }
 
-    /// The sets of letters as sets of words, and which cells touch each other.
+    /// Those of the letters that boards of this alphabet may have.
     #[must_use]
-    pub fn sets(&self, sets: &LetterSets, how: Touching) -> BitSets {
-        let letters = || self.0.iter().enumerate();
-        let set = |at: usize| {
-            letters().fold(0, |set, (word, letter)| set | u8::from(sets.has(at, *letter)) << word)
-        };
-        BitSets { sets: (0..sets.len()).map(set).collect(), how }
+    pub fn among(&self, letters: Letters) -> WordSet {
+        let all = self.0.iter().copied().enumerate().chain([(WORDS, BLOCKED)]);
+        WordSet(all.fold(0, |set, (at, letter)| set | u8::from(letters.has(letter)) << at))
+    }
+
+    /// The sets of letters as sets of words, and which cells touch each other, for boards of a width and a height
+    /// less than 64 with at most 64 cells.
+    #[must_use]
+    pub fn sets(&self, sets: &LetterSets, how: Touching, size: [usize; 2]) -> BitSets {
+        let sets = sets.iter().map(|letters| self.among(letters)).collect();
+        BitSets { sets, beside: Beside::new(size, how) }
     }
 }
 
-/// Sets of words, as bits: cells that touch each other hang together where their letters stand in one set.
+/// Letters that boards of an alphabet may have, as bits: those with words, and behind them the one of blocked cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WordSet(u8);
+
+impl WordSet {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Cells that touch each other hang together where their letters stand in one of these sets.
 #[derive(Clone, Debug)]
 pub struct BitSets {
-    sets: SmallVec<[u8; 2]>,
-    how: Touching,
+    sets: SmallVec<[WordSet; 2]>,
+    beside: Beside,
 }
 
 impl BitBoard {
+    /// How wide and how high it is.
+    #[must_use]
+    pub fn size(&self) -> [usize; 2] {
+        [self.width, self.height].map(usize::from)
+    }
+
+    /// Whether it has one of some letters.
+    #[must_use]
+    pub fn has(&self, letters: WordSet) -> bool {
+        self.union(letters) != 0
+    }
+
     fn cells(&self) -> u32 {
         u32::from(self.width) * u32::from(self.height)
     }
@@ -146,7 +185,7 @@ impl BitBoard {
     }
 
     /// Visits the connected sets of cells with letters of these sets, each cut to its rows and columns, with
-    /// everything else blocked.
+    /// everything else blocked. The board has the size of the sets.
     ///
     /// # Errors
     /// A stop by the meter.
@@ -159,10 +198,7 @@ impl BitBoard {
         meter.tick_many(1 + u64::from(self.cells()) / 8)?;
         let masks: SmallVec<[u64; 2]> = sets.sets.iter().map(|set| self.union(*set)).collect();
         let mut free = masks.iter().fold(0, |all, mask| all | mask);
-        if free == 0 {
-            return Ok(());
-        }
-        let beside = Beside::new(self, sets.how);
+        let beside = &sets.beside;
         while free != 0 {
             let first = free & free.wrapping_neg();
             let part = match masks[..] {
@@ -176,10 +212,11 @@ impl BitBoard {
         Ok(())
     }
 
-    /// The cells of some words.
-    fn union(&self, set: u8) -> u64 {
+    /// The cells with one of some letters.
+    fn union(&self, WordSet(set): WordSet) -> u64 {
         let words = self.words.iter().enumerate();
-        words.fold(0, |all, (at, word)| if set >> at & 1 == 1 { all | word } else { all })
+        let blocked = if set >> WORDS == 0 { 0 } else { self.blocked() };
+        words.fold(blocked, |all, (at, word)| if set >> at & 1 == 1 { all | word } else { all })
     }
 
     /// The rows and columns of some cells, with all others blocked.
@@ -203,7 +240,8 @@ impl BitBoard {
     }
 }
 
-/// Which cells of a board touch each other.
+/// Which cells of a board of some size touch each other.
+#[derive(Clone, Copy, Debug)]
 struct Beside {
     width: u32,
     /// All cells but those in the first column, and but those in the last.
@@ -213,10 +251,11 @@ struct Beside {
 }
 
 impl Beside {
-    fn new(board: &BitBoard, how: Touching) -> Self {
-        let width = u32::from(board.width);
-        let first = (0..u32::from(board.height)).fold(0_u64, |first, at| first | 1 << (at * width));
-        Self { width, not_first: !first, not_last: !(first << (width - 1)), how }
+    fn new([width, height]: [usize; 2], how: Touching) -> Self {
+        let first = (0..height).fold(0_u64, |first, at| first | 1 << (at * width));
+        let last = first << width.saturating_sub(1);
+        // It is less than 64.
+        Self { width: width as u32, not_first: !first, not_last: !last, how }
     }
 
     /// The cells and those that touch them; behind the last row there may be more.

@@ -138,22 +138,9 @@ impl LetterSets {
         Self(text.split('/').map(Letters::new).collect())
     }
 
-    /// How many sets there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Whether a letter is in the set at a place.
-    #[must_use]
-    pub fn has(&self, place: usize, letter: u8) -> bool {
-        self.0.get(place).is_some_and(|set| set.has(letter))
+    /// The sets, one after the other.
+    pub fn iter(&self) -> impl Iterator<Item = Letters> {
+        self.0.iter().copied()
     }
 
     /// Whether a letter is in one of these sets.

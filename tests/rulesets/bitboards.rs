@@ -16,12 +16,12 @@ const BOARDS: [(&str, &str, bool); 14] = [
     ("elephants_and_rhinos", "elephants_and_rhinos(\"t.t.f\")", true),
     ("fission", "fission(\"..../.x../....\")", true),
     // The texts of its rules are made.
-    ("hot_clobber", "hot_clobber(\"xox/oxo\")", false),
+    ("hot_clobber", "hot_clobber(\"xox/oxo\")", true),
     ("kings", "kings(\"xox/oxo\")", true),
     ("knights", "knights(\"xox/oxo\")", true),
-    ("konane", "konane(\"xoxo/o..x\")", false),
+    ("konane", "konane(\"xoxo/o..x\")", true),
     // A condition on the boards that are made.
-    ("nogo", "nogo(2, 3)", false),
+    ("nogo", "nogo(2, 3)", true),
     ("queens", "queens(\"xox/o.o\")", true),
     ("rooks", "rooks(\"xox/o.o\")", true),
     ("toads_and_frogs", "toads_and_frogs(\"tt..ff\")", true),
@@ -68,26 +68,46 @@ fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
     };
     let rules = [rule(), rule()];
     let stretched = parts == "xo." && random.below(3) == 0;
+    // Rules whose texts are made, as many as the board is wide.
+    let drawn = random.below(3) == 0;
+    // What is asked of a board is asked of each part.
+    let breathing = parts == "xo." && random.below(2) == 0;
+    let (asked, required) = match breathing {
+        true => (" if breathes(b)", "  require: breathes(board)\n"),
+        false => ("", ""),
+    };
+    let plain = match (promises, breathing) {
+        (true, _) => "",
+        (false, false) => " if is_number(0)",
+        (false, true) => " and is_number(0)",
+    };
     let exchanged = |text: &str| text.replace('x', "t").replace('o', "x").replace('t', "o");
     let side = |exchange: bool| {
-        let all: Vec<String> = rules
+        let (own, other) = if exchange { ("o", "x") } else { ("x", "o") };
+        let mut all: Vec<String> = rules
             .iter()
             .map(|(from, to)| {
                 let read = |text: &str| if exchange { exchanged(text) } else { text.to_owned() };
                 format!("turns(board, \"{}\", \"{}\")", read(from), read(to))
             })
             .collect();
-        let mut all = all;
         if stretched {
-            let (own, other) = if exchange { ("o", "x") } else { ("x", "o") };
             all.push(format!("turns(board, \"{own}~{other}\", \".~{own}\")"));
         }
-        format!("b in join([{}])", all.join(", "))
+        let mut lists = vec![format!("[r(b) for b in join([{}]){asked}{plain}]", all.join(", "))];
+        if drawn {
+            lists.push(format!(
+                "[r(b) for k in 1 .. max(width(board), height(board)), b in turns(board, \
+                 row(\"{own}\", \"{other}\", k), row(\".\", \"{own}\", k)){asked}{plain}]"
+            ));
+        }
+        format!("[{}]", lists.join(", "))
     };
-    let plain = if promises { "" } else { " if is_number(0)" };
     let mut text = format!(
-        "ruleset r(board: Grid) {{\n  require: made_of(board, \"xo.#\")\n  left: [r(b) for {}{plain}]\n  \
-         right: [r(b) for {}{plain}]\n",
+        "fn row(first: Text, more: Text, count: Int) = join([first, join([more for i in 0 .. count])])\n\
+         fn breathes(board: Grid) = not contains(flood(board, \".\", \"x\", \".\"), \"x\") \
+         and not contains(flood(board, \".\", \"o\", \".\"), \"o\")\n\
+         ruleset r(board: Grid) {{\n  require: made_of(board, \"xo.#\")\n{required}  left: {}\n  right: {}\n",
         side(false),
         side(true)
     );
@@ -95,7 +115,14 @@ fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
         // Cells at a stretch hang together only if empty cells are in parts.
         let which = random.below(8);
         if which & 1 == 1 {
-            text += &format!("  split: [r(b) for b in components(board, \"{parts}\")]\n");
+            let components = format!("[r(b) for b in components(board, \"{parts}\")]");
+            text += &match random.below(3) {
+                0 => format!(
+                    "  split: if min(width(board), height(board)) == 1 {{ {components} }} else {{ none }}\n"
+                ),
+                1 => format!("  split: if width(board) < 3 {{ none }} else {{ {components} }}\n"),
+                _ => format!("  split: {components}\n"),
+            };
         }
         if which & 2 == 2 {
             text += "  same: r(least(board))\n";
@@ -109,7 +136,7 @@ fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
 
 #[test]
 fn values_in_bits_are_those_by_options() {
-    let (mut valued, mut asked, mut numbers) = (0, 0, 0);
+    let (mut valued, mut asked, mut numbers, mut conditions) = (0, 0, 0, 0);
     for seed in 0..150 {
         let mut random = SplitMix64::new(1000 + seed);
         let mut questions = String::new();
@@ -137,9 +164,12 @@ fn values_in_bits_are_those_by_options() {
         asked += answers.len();
         numbers += answers.iter().filter(|answer| answer.parse::<i64>().is_ok()).count();
         valued += in_bits.0.1.valued;
+        conditions += usize::from(in_bits.1.contains("if breathes(b)"));
+        assert_eq!(in_bits.0.1.valued_in_vain, 0, "{}", in_bits.1);
         assert_eq!(plain.0.1.valued, 0, "{}", plain.1);
     }
-    assert!(valued > 700 && asked == 1050 && numbers < 800, "{valued} {asked} {numbers}");
+    assert!(valued > 700 && asked == 1350 && numbers < 800, "{valued} {asked} {numbers}");
+    assert!(conditions > 30, "{conditions}");
 }
 
 #[test]
@@ -157,6 +187,35 @@ fn play_that_comes_back_is_left_to_the_engine() {
     assert!(answer[0].starts_with("E0507") && answer[2].starts_with("E0507"), "{answer:?}");
     let counted = session.statistics("r").expect("a ruleset");
     assert!(counted.valued > 0 && counted.valued_in_vain > 0, "{counted:?}");
+}
+
+/// Moves that lead to boards which the ruleset does not allow.
+#[test]
+fn what_is_required_of_boards_is_asked_of_those_in_bits() {
+    let breathes = "not contains(flood(board, \".\", \"x\", \".\"), \"x\")";
+    let mut told = Vec::new();
+    for (split, condition) in ["", "split: [r(b) for b in components(board, \"xo.\")]"]
+        .into_iter()
+        .flat_map(|split| ["", " if is_number(0)"].map(|condition| (split, condition)))
+    {
+        let mut session = session();
+        let text = format!(
+            "ruleset r(board: Grid) {{
+            require: {breathes}
+            left: [r(b) for b in turns(board, \"x.\", \"xx\"){condition}]
+            right: [r(b) for b in turns(board, \".o\", \"o.\"){condition}]
+            {split}
+        }}
+        canonical(r(\".#x.o/##.#.\"))
+        canonical(r(\"...\"))"
+        );
+        let answer = answers(&mut session, &text);
+        assert!(answer[0].starts_with("E0") && answer[1] == "0", "{answer:?}");
+        told.push(answer);
+        let counted = session.statistics("r").expect("a ruleset");
+        assert_eq!(counted.valued_in_vain > 0, condition.is_empty(), "{counted:?}");
+    }
+    assert!(told.iter().all(|answer| *answer == told[0]), "{told:?}");
 }
 
 #[test]

@@ -169,7 +169,7 @@ impl Machine<'_> {
     }
 
     /// The rule of texts that are made, or that were made of the same integer before.
-    fn rule_written(&mut self, written: &Written) -> Result<Rc<Rule>, Halt> {
+    pub(super) fn rule_written(&mut self, written: &Written) -> Result<Rc<Rule>, Halt> {
         let place = match written.by {
             Some(slot) => usize::try_from(self.int(&Int::Slot(slot))?).ok(),
             None => None,

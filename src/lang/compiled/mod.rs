@@ -5,6 +5,7 @@
 //! the clause is then evaluated like all other code, by `lang/eval/`, which also says what is wrong
 //! and where. So nothing here speaks of mistakes, and what is not worth its lines is left out.
 
+mod bits;
 mod boards;
 mod calls;
 mod compile;
@@ -29,11 +30,11 @@ use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
+pub(super) use bits::BitClauses;
 use equal::Symmetry;
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
 pub(super) use search::Question;
-pub(super) use value::BitClauses;
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
 type Slot = u16;

@@ -111,6 +111,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) by: Option<RulesetId>,
     /// The board at hand.
     pub(super) board: Option<Grid>,
+    /// How wide and how high it would be, where there is none.
+    pub(super) size: Option<[usize; 2]>,
     /// The board that was made of it just now.
     pub(super) made: Option<Grid>,
     /// Positions that have not been looked up, and which of the games in the making each is.
@@ -148,6 +150,7 @@ impl<'a> Machine<'a> {
             base: 0,
             by: None,
             board: None,
+            size: None,
             made: None,
             keys,
             wanted,
@@ -443,8 +446,8 @@ impl<'a> Machine<'a> {
                 Ok(found.into())
             }
             Int::Leaves(place, flood, letters) => self.leaves(*place, **flood, *letters),
-            Int::Width => Ok(self.board.as_ref().ok_or(Halt)?.width() as i64),
-            Int::Height => Ok(self.board.as_ref().ok_or(Halt)?.height() as i64),
+            Int::Width => Ok(self.extents()?[0] as i64),
+            Int::Height => Ok(self.extents()?[1] as i64),
             Int::If(choice) => {
                 if self.holds(&choice.0)? {
                     self.int(&choice.1)
@@ -460,6 +463,12 @@ impl<'a> Machine<'a> {
                 Ok(int)
             }
         }
+    }
+
+    /// How wide and how high the board at hand is.
+    fn extents(&self) -> Result<[usize; 2], Halt> {
+        let size = |board: &Grid| [board.width(), board.height()];
+        self.board.as_ref().map(size).or(self.size).ok_or(Halt)
     }
 
     #[inline]

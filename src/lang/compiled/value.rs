@@ -5,22 +5,16 @@
 //! It gives up where play comes back to a board and where a value is too large, so that the engine says so.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::Halt;
+use super::bits::{BitClauses, OfSize, Way};
 use super::run::Machine;
-use super::{Boards, Clauses, Halt, Moves};
-use crate::game::Side;
 use crate::game::normal::ValueId;
-use crate::meter::{Meter, Metered, Stop};
-use crate::rules::bitboard::{
-    Alphabet, BitBoard, BitImage, BitRule, BitSets, BoardValues, Glance, Symmetries,
-};
-use crate::rules::pattern::Rule;
-use crate::rules::region::Image;
-use crate::rules::{Grid, RulesetId};
+use crate::meter::{MayStop, Meter, Metered, Stop};
+use crate::rules::bitboard::{BitBoard, BitImage, BitRule, BitSets, Glance};
 
 /// How many boards are entered before what they hold is counted.
 const UNCOUNTED: usize = 256;
@@ -31,102 +25,7 @@ const MOST_OPTIONS: usize = 1 << 16;
 /// How many boards are looked for together.
 const TOGETHER: usize = 8;
 
-/// Rules that rewrite a board one after the other.
-type Sequence = Vec<BitRule>;
-
-/// Clauses on boards in bits, and the values of boards by them.
-pub(in crate::lang) struct BitClauses {
-    of: Rc<Clauses>,
-    alphabet: Alphabet,
-    moves: [Vec<Sequence>; 2],
-    split: Option<BitSets>,
-    /// If the least image is promised to be equal: whether rows and columns may be exchanged for it.
-    least: Option<bool>,
-    conjugate: Option<Vec<BitImage>>,
-    symmetries: Symmetries,
-    values: BoardValues,
-}
-
 impl BitClauses {
-    /// These clauses for boards with the letters of this one; nothing where a clause does something else with
-    /// boards, or the letters are too many.
-    pub(in crate::lang) fn new(clauses: &Rc<Clauses>, board: &Grid) -> Option<Self> {
-        let own = clauses.own.filter(|_| clauses.keeps && clauses.is_of_board_alone())?;
-        let mut rules = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            clauses.of(side)?.sequences(own, &mut rules[side as usize])?;
-        }
-        let split = match clauses.split.as_ref() {
-            None => None,
-            Some(split) => match split.boards_of(own).filter(|_| clauses.parts_are_whole)? {
-                Boards::Components(sets, how) => Some((sets, *how)),
-                _ => return None,
-            },
-        };
-        let least = match &clauses.same {
-            None => None,
-            Some(same) => match same.boards_of(own)? {
-                Boards::Least(transposing) => Some(*transposing),
-                _ => return None,
-            },
-        };
-        let images = match &clauses.conjugate {
-            None => None,
-            Some(_) => Some(&clauses.symmetry.as_ref()?.conjugate[..]),
-        };
-        let mut letters = board.cells().to_vec();
-        letters.sort_unstable();
-        letters.dedup();
-        for rule in rules.iter().flatten().copied().flatten() {
-            letters.extend(rule.letters_put());
-        }
-        for image in images.into_iter().flatten() {
-            if let Image::Exchanged(both) = image {
-                letters.extend(both);
-            }
-        }
-        let alphabet = Alphabet::new(letters)?;
-        let sequence = |rules: &&[Rule]| rules.iter().map(|rule| alphabet.rule(rule)).collect();
-        let sequences = |side: Side| rules[side as usize].iter().map(sequence).collect();
-        let moves: [Option<Vec<Sequence>>; 2] = Side::BOTH.map(sequences);
-        let [left, right] = moves;
-        let conjugate = match images {
-            None => None,
-            Some(images) => {
-                Some(images.iter().map(|image| alphabet.image(*image)).collect::<Option<_>>()?)
-            }
-        };
-        Some(Self {
-            of: Rc::clone(clauses),
-            moves: [left?, right?],
-            split: split.map(|(sets, how)| alphabet.sets(sets, how)),
-            least,
-            conjugate,
-            alphabet,
-            symmetries: Symmetries::default(),
-            values: BoardValues::default(),
-        })
-    }
-
-    /// The bytes of the values, for which the meter was charged.
-    pub(in crate::lang) fn bytes(&self) -> usize {
-        self.values.bytes()
-    }
-
-    /// A board for these clauses; nothing where they are not of these, or the board is too large or has other
-    /// letters.
-    pub(in crate::lang) fn read(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<BitBoard> {
-        Rc::ptr_eq(&self.of, clauses).then(|| self.alphabet.read(board))?
-    }
-
-    /// Whether the value of a board that does not fall apart has been found by these clauses.
-    pub(in crate::lang) fn knows(&self, clauses: &Rc<Clauses>, board: &Grid) -> bool {
-        self.read(clauses, board).is_some_and(|board| {
-            let place = self.values.find(self.values.glance(&board), &board);
-            place.is_some_and(|place| self.values.get(place).is_some())
-        })
-    }
-
     /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.
     fn settled(&self, board: &BitBoard, meter: &mut Meter) -> Result<(BitBoard, bool), Stop> {
         let mut least = |board: &BitBoard| match self.least {
@@ -152,52 +51,14 @@ impl BitClauses {
             }
         }
     }
-
-    /// Writes the parts of a board behind others, and returns how many there are.
-    fn part(
-        split: Option<&BitSets>,
-        board: &BitBoard,
-        parts: &mut Vec<BitBoard>,
-        meter: &mut Meter,
-    ) -> Result<u32, Stop> {
-        let before = parts.len();
-        match split {
-            Some(sets) => board.components(sets, meter, |part| parts.push(part))?,
-            None => parts.push(*board),
-        }
-        // There are at most 64.
-        Ok((parts.len() - before) as u32)
-    }
 }
 
-impl Clauses {
-    /// Whether a position is a board and nothing else.
-    fn is_of_board_alone(&self) -> bool {
-        matches!(self.parameters[..], [Some(super::Name::Board)])
-    }
-}
+/// Why a search does not go on: a stop, or something that the engine has to look at.
+type Ended = Option<Stop>;
 
-impl Moves {
-    /// The rules of rewriting that these moves are, each those that follow one another; nothing if there are
-    /// other moves.
-    fn sequences<'m>(&'m self, own: RulesetId, found: &mut Vec<&'m [Rule]>) -> Option<()> {
-        match self {
-            Self::All(several) => several.iter().try_for_each(|one| one.sequences(own, found)),
-            _ => self.boards_of(own)?.sequences(found),
-        }
-    }
-}
-
-impl Boards {
-    fn sequences<'m>(&'m self, found: &mut Vec<&'m [Rule]>) -> Option<()> {
-        match self {
-            Self::Rewrites(rules) => {
-                found.push(rules);
-                Some(())
-            }
-            Self::All(several) => several.iter().try_for_each(|one| one.sequences(found)),
-            Self::Written(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => None,
-        }
+impl MayStop for Ended {
+    fn stop(&self) -> Option<Stop> {
+        *self
     }
 }
 
@@ -206,8 +67,8 @@ fn rewritten(
     rules: &[BitRule],
     board: &BitBoard,
     meter: &mut Meter,
-    visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+) -> Result<(), Ended> {
     let Some((rule, more)) = rules.split_first() else {
         return Ok(());
     };
@@ -228,6 +89,57 @@ struct Search<'s> {
     path: Option<FxHashSet<u32>>,
 }
 
+impl Search<'_> {
+    /// Puts the parts of a board behind the others, and returns how many there are. Those of a whole board are
+    /// that board.
+    fn part(
+        &mut self,
+        split: Option<&BitSets>,
+        board: &BitBoard,
+        meter: &mut Meter,
+    ) -> Result<u32, Stop> {
+        let before = self.parts.len();
+        match split {
+            Some(sets) => board.components(sets, meter, |part| self.parts.push(part))?,
+            None => self.parts.push(*board),
+        }
+        // There are at most 64.
+        Ok((self.parts.len() - before) as u32)
+    }
+
+    /// Puts the parts of the boards behind the others to which a player may move, and returns how many each has.
+    fn part_options(
+        &mut self,
+        ways: &[Way],
+        of_size: &OfSize,
+        board: &BitBoard,
+        counts: &mut SmallVec<[u32; 16]>,
+        meter: &mut Meter,
+    ) -> Result<(), Ended> {
+        let split = of_size.split.as_ref();
+        for Way { rules, condition } in ways {
+            rewritten(rules, board, meter, &mut |next, meter| {
+                if let Some(condition) = condition
+                    && !condition.holds(board, &next, meter)?.ok_or(None)?
+                {
+                    return Ok(());
+                }
+                // Whole boards are looked at when they are entered.
+                if counts.len() == MOST_OPTIONS
+                    || split.is_some() && !of_size.allows(&next, meter)?
+                {
+                    return Err(None);
+                }
+                // It is looked for, and its value is compared.
+                meter.tick_many(2)?;
+                counts.push(self.part(split, &next, meter)?);
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+}
+
 /// The values of games that come one after the other.
 type Several = SmallVec<[ValueId; 16]>;
 
@@ -236,18 +148,41 @@ impl Machine<'_> {
     pub(in crate::lang) fn value_of_board(
         mut self,
         clauses: &mut BitClauses,
-        board: BitBoard,
+        board: &BitBoard,
         ends: bool,
     ) -> Result<Option<ValueId>, Stop> {
         let path = (!ends).then(FxHashSet::default);
-        let mut parts = Vec::new();
-        let parted = BitClauses::part(clauses.split.as_ref(), &board, &mut parts, self.meter);
-        let mut search = Search { clauses, parts, path };
-        let value = self.answered(parted).and_then(|_| {
-            let values = self.values_from(&mut search, 0)?;
-            self.sum_of_values(&values)
+        let mut search = Search { clauses, parts: Vec::new(), path };
+        let value = self.value_of_parts(&mut search, board).and_then(|value| match value {
+            Some(value) => Ok(value),
+            None => {
+                let glance = search.clauses.values.glance(board);
+                self.value_of_part(&mut search, board, glance)
+            }
         });
         self.end(value)
+    }
+
+    /// The value of a board as the sum of its parts; nothing if it is its only part.
+    fn value_of_parts(
+        &mut self,
+        search: &mut Search<'_>,
+        board: &BitBoard,
+    ) -> Result<Option<ValueId>, Halt> {
+        let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
+        let parted = search.part(of_size.split.as_ref(), board, self.meter);
+        self.answered(parted)?;
+        let value = match search.parts[first..] {
+            [part] if part == *board => None,
+            _ => {
+                let values =
+                    self.deeper(|machine| Ok::<_, Stop>(machine.values_from(search, first)));
+                let values = self.answered(values)??;
+                Some(self.sum_of_values(&values)?)
+            }
+        };
+        search.parts.truncate(first);
+        Ok(value)
     }
 
     /// The values of the parts from a place on.
@@ -268,7 +203,7 @@ impl Machine<'_> {
         Ok(values)
     }
 
-    /// The value of a board that does not fall apart, after a first look for it.
+    /// The value of a part of a board, after a first look for it.
     fn value_of_part(
         &mut self,
         search: &mut Search<'_>,
@@ -279,14 +214,25 @@ impl Machine<'_> {
         if let Some(value) = search.clauses.values.get(place) {
             return Ok(value);
         }
+        if !search.clauses.parts_are_whole()
+            && let Some(value) = self.value_of_parts(search, board)?
+        {
+            search.clauses.values.set(place, value);
+            return Ok(value);
+        }
         let settled = search.clauses.settled(board, self.meter);
         let (settled, exchanged) = self.answered(settled)?;
         if settled == *board {
             return self.value_at(search, board, place);
         }
         let glance = search.clauses.values.glance(&settled);
-        let other = self.place_of_board(search, &settled, glance)?;
-        let mut value = self.value_at(search, &settled, other)?;
+        let mut value = if search.clauses.parts_are_whole() {
+            let other = self.place_of_board(search, &settled, glance)?;
+            self.value_at(search, &settled, other)?
+        } else {
+            // What stands for it may fall apart.
+            self.value_of_part(search, &settled, glance)?
+        };
         if exchanged {
             let negative = self.engine.values().negate(value, self.meter);
             value = self.answered(negative)?;
@@ -307,6 +253,12 @@ impl Machine<'_> {
         }
         if search.clauses.values.len().is_multiple_of(UNCOUNTED) {
             self.account()?;
+        }
+        if !search.clauses.keeps() {
+            let allowed = self.of_size(search.clauses, board)?.allows(board, self.meter);
+            if !self.answered(allowed)? {
+                return Err(Halt);
+            }
         }
         let entered = search.clauses.values.enter(glance, board, self.meter);
         self.answered(entered)?.ok_or(Halt)
@@ -341,34 +293,18 @@ impl Machine<'_> {
         search: &mut Search<'_>,
         board: &BitBoard,
     ) -> Result<ValueId, Halt> {
-        let first = search.parts.len();
+        let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
         // How many parts each option has.
         let mut counts: SmallVec<[u32; 16]> = SmallVec::new();
-        let mut lefts = 0;
-        for side in Side::BOTH {
-            let (split, parts) = (search.clauses.split.as_ref(), &mut search.parts);
-            for rules in &search.clauses.moves[side as usize] {
-                let mut visit = |next, meter: &mut Meter| {
-                    if counts.len() <= MOST_OPTIONS {
-                        // It is looked for, and its value is compared.
-                        meter.tick_many(2)?;
-                        counts.push(BitClauses::part(split, &next, parts, meter)?);
-                    }
-                    Ok(())
-                };
-                let found = rewritten(rules, board, self.meter, &mut visit);
-                self.answered(found)?;
-                if counts.len() > MOST_OPTIONS {
-                    return Err(Halt);
-                }
-            }
-            if side == Side::Left {
-                lefts = counts.len();
-            }
-        }
+        let [left, right] = &of_size.moves;
+        let parted = search.part_options(left, &of_size, board, &mut counts, self.meter);
+        self.answered(parted)?;
+        let lefts = counts.len();
+        let parted = search.part_options(right, &of_size, board, &mut counts, self.meter);
+        self.answered(parted)?;
         let mut values = self.values_from(search, first)?;
         search.parts.truncate(first);
-        if search.clauses.split.is_some() {
+        if of_size.split.is_some() {
             let mut rest = &values[..];
             let mut sums = Several::with_capacity(counts.len());
             for count in counts {

@@ -60,7 +60,8 @@ pub struct Symmetries(BySize<Turns>);
 
 impl Symmetries {
     fn turns(&self, board: &BitBoard) -> &Turns {
-        self.0.get(board, Turns::new)
+        let [width, height] = board.size();
+        self.0.get([width, height], || Turns::new(width, height))
     }
 
     /// What an image makes of a board.

@@ -1,8 +1,8 @@
-//! Rules of rewriting on boards in bits: where a pattern lies is found for all cells at once.
+//! Rules of rewriting on boards in bits of one size: where a pattern lies is found for all cells at once.
 
 use smallvec::SmallVec;
 
-use super::{Alphabet, BitBoard, BySize, Words};
+use super::{Alphabet, BitBoard, Words};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::{BLOCKED, EMPTY};
 use crate::rules::pattern::{ANY, Cell, Rule, STRETCH, Shape};
@@ -16,24 +16,13 @@ enum Letter {
     Word(usize),
 }
 
-/// A rule for boards of one alphabet, in each of its directions.
+/// A rule for boards of one alphabet and one size, in each of its directions.
 #[derive(Debug)]
 pub struct BitRule {
     patterns: Vec<Pattern>,
-    /// The patterns as they lie on boards.
-    fitted: BySize<Vec<Fitted>>,
     rows: Vec<Row>,
     /// The word of empty cells.
     empty: Option<usize>,
-}
-
-/// A pattern whose cells lie at fixed places: rows and columns away from the corner, what a cell is, and what it
-/// becomes.
-#[derive(Debug)]
-struct Pattern {
-    cells: Vec<(usize, usize, Letter, Letter)>,
-    tall: usize,
-    wide: usize,
 }
 
 /// A row that may have stretches, and the step from cell to cell.
@@ -43,9 +32,9 @@ struct Row {
     letters: Vec<(Letter, Letter)>,
 }
 
-/// A pattern on boards of one size.
+/// A pattern whose cells lie at fixed places.
 #[derive(Debug)]
-struct Fitted {
+struct Pattern {
     /// Where its corner may lie.
     corners: u64,
     /// What has to be so far from the corner.
@@ -84,24 +73,26 @@ impl Alphabet {
         })
     }
 
-    /// A rule for boards of this alphabet; nothing if it puts another letter.
+    /// A rule for boards of this alphabet, and of a width and a height less than 64 with at most 64 cells;
+    /// nothing if it puts another letter.
     #[must_use]
-    pub fn rule(&self, rule: &Rule) -> Option<BitRule> {
+    pub fn rule(&self, rule: &Rule, size: [usize; 2]) -> Option<BitRule> {
         if !rule.letters_put().into_iter().all(|letter| self.letter(letter).is_some()) {
             return None;
         }
         let (mut patterns, mut rows) = (Vec::new(), Vec::new());
+        // What asks for another letter fits nowhere.
         let read = |from: u8, to: u8| self.letter(from).zip(self.letter(to));
         for shape in rule.shapes() {
-            // What asks for another letter fits nowhere.
             match shape {
                 Shape::Cells { cells, tall, wide } => {
                     let read = |cell: &Cell| {
                         let (from, to) = read(cell.from, cell.to)?;
                         Some((cell.down, cell.across, from, to))
                     };
-                    let cells: Option<_> = cells.iter().map(read).collect();
-                    patterns.extend(cells.map(|cells| Pattern { cells, tall: *tall, wide: *wide }));
+                    let cells: Option<Vec<_>> = cells.iter().map(read).collect();
+                    patterns
+                        .extend(cells.and_then(|cells| Pattern::new(&cells, [*wide, *tall], size)));
                 }
                 Shape::Line { step, letters } => {
                     let letters = letters.iter().map(|(from, to)| read(*from, *to));
@@ -110,50 +101,52 @@ impl Alphabet {
                 }
             }
         }
-        Some(BitRule { patterns, fitted: BySize::default(), rows, empty: self.word(EMPTY) })
+        Some(BitRule { patterns, rows, empty: self.word(EMPTY) })
     }
 }
 
 impl Pattern {
-    /// The pattern on boards of a size; nothing if it is larger.
-    fn fit(&self, width: usize, height: usize) -> Option<Fitted> {
-        let Self { ref cells, tall, wide } = *self;
+    /// A pattern of cells on boards of a size: rows and columns away from the corner, what a cell is, and what it
+    /// becomes. Nothing if the pattern is wider or higher.
+    fn new(
+        cells: &[(usize, usize, Letter, Letter)],
+        [wide, tall]: [usize; 2],
+        [width, height]: [usize; 2],
+    ) -> Option<Self> {
         if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
             return None;
         }
         let row = u64::MAX >> (63 - (width - wide));
         let corners = (0..=height - tall).fold(0, |all, at| all | row << (at * width));
-        let mut fitted = Fitted { corners, fits: SmallVec::new(), change: Change::default() };
+        let mut pattern = Self { corners, fits: SmallVec::new(), change: Change::default() };
         for &(down, across, from, to) in cells {
+            // The cells of the board are at most 64.
             let offset = (down * width + across) as u32;
             if from != Letter::Any {
-                fitted.fits.push((offset, from));
+                pattern.fits.push((offset, from));
             }
-            fitted.change.put(offset, to);
+            pattern.change.put(offset, to);
         }
-        Some(fitted)
+        Some(pattern)
     }
 }
 
 impl BitRule {
-    /// Visits each board in which one occurrence of the pattern is replaced.
+    /// Visits each board in which one occurrence of the pattern is replaced. The board has the size of the rule.
     ///
     /// # Errors
     /// A stop by the meter, or what `visit` returns.
-    pub fn each(
+    pub fn each<E: From<Stop>>(
         &self,
         board: &BitBoard,
         meter: &mut Meter,
-        mut visit: impl FnMut(BitBoard, &mut Meter) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        mut visit: impl FnMut(BitBoard, &mut Meter) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut visit = |next, meter: &mut Meter| {
             meter.tick()?;
             visit(next, meter)
         };
-        let fitted = self.fitted.get(board, |width, height| {
-            self.patterns.iter().filter_map(|pattern| pattern.fit(width, height)).collect()
-        });
-        for Fitted { corners, fits, change } in fitted {
+        for Pattern { corners, fits, change } in &self.patterns {
             meter.tick_many(u64::from(board.height))?;
             let mut corners = *corners;
             for (offset, letter) in fits {
@@ -211,8 +204,8 @@ struct Reached {
     room: u32,
 }
 
-impl<V: FnMut(BitBoard, &mut Meter) -> Result<(), Stop>> Line<'_, V> {
-    fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+impl<E: From<Stop>, V: FnMut(BitBoard, &mut Meter) -> Result<(), E>> Line<'_, V> {
+    fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), E> {
         let mut cells = match self.letters.first() {
             Some((first, _)) => self.board.with(*first),
             None => self.board.all(),
@@ -247,7 +240,7 @@ impl<V: FnMut(BitBoard, &mut Meter) -> Result<(), Stop>> Line<'_, V> {
         mut here: Reached,
         mut change: Change,
         meter: &mut Meter,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), E> {
         for (at, &(wanted, to)) in letters.iter().enumerate() {
             if wanted == Letter::Stretch {
                 loop {

@@ -6,7 +6,7 @@ use crate::meter::Meter;
 use crate::rules::Grids;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::tests::boards;
-use crate::rules::region::{Image, components, least};
+use crate::rules::region::{Flood, Image, components, least};
 
 fn alphabet() -> Alphabet {
     Alphabet::new(*b"xo.a#").expect("four letters")
@@ -59,7 +59,7 @@ fn boards_of_bits_fall_apart_as_those_of_cells_do() {
             for text in ["x.", "xo.", "x./o.", "x/.o/x.", "o"] {
                 let sets = LetterSets::new(text);
                 let (mut found, mut parts) = (Vec::new(), Grids::default());
-                let of_bits = alphabet().sets(&sets, how);
+                let of_bits = alphabet().sets(&sets, how, bits.size());
                 bits.components(&of_bits, meter, |part| found.push(written(&part)))
                     .expect("no limits");
                 let visit = |width, cells: &[u8]| parts.push(width, cells);
@@ -68,6 +68,28 @@ fn boards_of_bits_fall_apart_as_those_of_cells_do() {
             }
         }
     }
+}
+
+#[test]
+fn boards_of_bits_are_flooded_as_those_of_cells_are() {
+    let (meter, mut left) = (&mut Meter::default(), [0, 0]);
+    for board in all_boards() {
+        let bits = alphabet().read(&board).expect("a small board");
+        for (from, through, letter) in
+            [(".", "x", b'.'), ("x", "xo", b'#'), ("o#", "#.", b'o'), ("y", "x", b'y')]
+        {
+            let [from, through] = [from, through].map(Letters::new);
+            let flood = Flood { from, through, letter };
+            for asked in ["x", ".", "o#", "y"] {
+                let asked = Letters::new(asked);
+                let leaves = alphabet().flood(&flood, asked, bits.size()).leaves(&bits, meter);
+                let leaves = leaves.expect("no limits");
+                assert_eq!(flood.leaves(&board, asked, meter), Ok(Some(leaves)), "{board:?}");
+                left[usize::from(leaves)] += 1;
+            }
+        }
+    }
+    assert!(left.iter().all(|count| *count > 100_000), "{left:?}");
 }
 
 #[test]
@@ -131,13 +153,13 @@ fn boards_of_bits_are_rewritten_as_those_of_cells() {
         let read = |text: &str| Grid::read(text, &mut Meter::default()).expect("a board");
         let rule = Rule::new(&read(from), &read(to), turning, meter).expect("no limits");
         let rule = rule.expect("a rule");
-        let bits = alphabet().rule(&rule).expect("known letters");
         for board in all_boards() {
             let mut found = Vec::new();
             let small = alphabet().read(&board).expect("a small board");
+            let bits = alphabet().rule(&rule, small.size()).expect("known letters");
             bits.each(&small, meter, |next, _| {
                 found.push(written(&next));
-                Ok(())
+                Ok::<_, Stop>(())
             })
             .expect("no limits");
             let mut expected = Grids::default();
@@ -152,7 +174,7 @@ fn boards_of_bits_are_rewritten_as_those_of_cells() {
     }
     assert!(count > 100_000, "{count}");
     let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);
-    assert!(alphabet().rule(&rule.expect("no limits").expect("a rule")).is_none());
+    assert!(alphabet().rule(&rule.expect("no limits").expect("a rule"), [3, 3]).is_none());
 }
 
 #[test]
