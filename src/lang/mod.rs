@@ -16,6 +16,7 @@ pub mod kind;
 pub mod law;
 mod moves;
 pub mod nearest;
+mod on_bits;
 mod pictures;
 pub mod program;
 pub mod promises;

@@ -118,7 +118,7 @@ pub struct Program {
     /// Who wins positions that were searched, by ruleset.
     pub(super) winners: FxHashMap<RulesetId, Winners>,
     /// The clauses of rulesets whose positions are boards, on boards in bits.
-    pub(super) bit_clauses: FxHashMap<RulesetId, BitClauses>,
+    pub(super) bit_clauses: FxHashMap<RulesetId, Vec<BitClauses>>,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.

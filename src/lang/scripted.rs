@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::compiled::{BitClauses, Clauses, Machine, Question};
+use super::compiled::{Clauses, Machine, Question};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
 use super::program::Program;
@@ -16,10 +16,7 @@ use crate::game::{
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
-use crate::rules::{Argument, Grid, Key, Variant, bitboard};
-
-/// So many values of a ruleset are looked for in vain on boards in bits, at most.
-const MOST_IN_VAIN: u64 = 4;
+use crate::rules::{Argument, Key, Variant};
 
 impl Rules for Program {
     fn options(
@@ -276,7 +273,7 @@ impl Program {
     }
 
     /// A position and its clauses, if all that a search needs of them is compiled.
-    fn searched_clauses(&mut self, position: PosId) -> Option<(Key, Rc<Clauses>)> {
+    pub(super) fn searched_clauses(&mut self, position: PosId) -> Option<(Key, Rc<Clauses>)> {
         let key = self.positions.key(position)?;
         if Variant::of(key.ruleset()).is_some() {
             return None;
@@ -319,86 +316,25 @@ impl Program {
             return Ok(None);
         };
         let id = key.ruleset();
-        let question = Question { key, side, convention, ends: self.ends(position) };
-        let mut winners = self.winners.remove(&id).unwrap_or_default();
-        let machine = Machine::new(engine, self, meter, false);
-        let wins = machine.wins(&clauses, &question, &mut winners);
-        self.winners.insert(id, winners);
+        let question = Question { ruleset: id, side, convention, ends: self.ends(position) };
+        let wins = match self.bits(engine, &key, &clauses, meter)? {
+            Some((mut bits, board)) => {
+                let machine = Machine::new(engine, self, meter, false);
+                let wins = machine.wins_board(&mut bits, &board, question);
+                self.keep_bits(&key, bits);
+                self.counted(id).searched_on_bits += u64::from(matches!(wins, Ok(Some(_))));
+                wins
+            }
+            None => {
+                let mut winners = self.winners.remove(&id).unwrap_or_default();
+                let machine = Machine::new(engine, self, meter, false);
+                let wins = machine.wins(&clauses, &key, question, &mut winners);
+                self.winners.insert(id, winners);
+                wins
+            }
+        };
         self.counted(id).searched += u64::from(matches!(wins, Ok(Some(_))));
         wins
-    }
-
-    /// Whether the value of a position on a board in bits has been found, and is still taken from there.
-    fn is_known_on_bits(&mut self, position: PosId) -> bool {
-        let Some(id) = self.positions.ruleset(position) else {
-            return false;
-        };
-        if !self.bit_clauses.contains_key(&id) || self.counted(id).valued_in_vain >= MOST_IN_VAIN {
-            return false;
-        }
-        let clauses = self.clauses(id);
-        let (bits, board) = (self.bit_clauses.get(&id), self.positions.reader(position).grid());
-        bits.zip(board)
-            .is_some_and(|(bits, bytes)| bits.knows(&clauses, &Grid::refilled(None, bytes)))
-    }
-
-    /// The value of a position on a board in bits, where its rules can be played so.
-    fn value_on_bits(
-        &mut self,
-        engine: &mut Engine,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, Stop> {
-        let Some((key, clauses)) = self.searched_clauses(position) else {
-            return Ok(None);
-        };
-        let id = key.ruleset();
-        // The moves of an impartial game tell its nim value, which is found faster.
-        if clauses.is_impartial()
-            || !BitClauses::may_be(&clauses)
-            || self.counted(id).valued_in_vain >= MOST_IN_VAIN
-        {
-            return Ok(None);
-        }
-        let Some(board) = key.reader().grid().map(|bytes| Grid::refilled(None, bytes)) else {
-            return Ok(None);
-        };
-        if !bitboard::fits_words(&board) {
-            return Ok(None);
-        }
-        let read = |bits: &BitClauses| bits.read(&clauses, &board);
-        if self.bit_clauses.get(&id).and_then(read).is_none() {
-            let machine = Machine::new(engine, self, meter, false);
-            match machine.clauses_on_bits(&clauses, &board)? {
-                // The values of boards with other letters are forgotten.
-                Some(Some(bits)) => {
-                    if let Some(forgotten) = self.bit_clauses.insert(id, bits) {
-                        meter.release(forgotten.bytes());
-                    }
-                }
-                Some(None) => return Ok(None),
-                None => {
-                    self.counted(id).valued_in_vain += 1;
-                    return Ok(None);
-                }
-            }
-        }
-        let Some(mut bits) = self.bit_clauses.remove(&id) else {
-            return Ok(None);
-        };
-        let Some(board) = bits.read(&clauses, &board) else {
-            return Ok(None);
-        };
-        let ends = self.ends(position);
-        let machine = Machine::new(engine, self, meter, false);
-        let value = machine.value_of_board(&mut bits, &board, ends);
-        match value {
-            Ok(Some(_)) => self.counted(id).valued += 1,
-            Ok(None) => self.counted(id).valued_in_vain += 1,
-            Err(_) => {}
-        }
-        self.bit_clauses.insert(id, bits);
-        value
     }
 
     /// Left's and Right's moves as the rules give them.

@@ -33,7 +33,7 @@ const SIZES: usize = 64;
 type Words = [u64; WORDS];
 
 /// A board: its shape, and for each letter of an alphabet the cells that have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BitBoard {
     width: u8,
     height: u8,
@@ -85,14 +85,23 @@ impl Alphabet {
     /// These letters, apart from the one of blocked cells; nothing if they are too many.
     #[must_use]
     pub fn new(letters: impl IntoIterator<Item = u8>) -> Option<Self> {
-        let mut all: SmallVec<[u8; WORDS]> = SmallVec::new();
+        let mut all = Self(SmallVec::new());
+        all.add(letters).then_some(all)
+    }
+
+    /// Adds letters. Returns whether they are not too many.
+    pub fn add(&mut self, letters: impl IntoIterator<Item = u8>) -> bool {
         for letter in letters {
-            if letter != BLOCKED && !all.contains(&letter) {
-                all.push(letter);
+            if letter != BLOCKED
+                && let Err(place) = self.0.binary_search(&letter)
+            {
+                if self.0.len() == WORDS {
+                    return false;
+                }
+                self.0.insert(place, letter);
             }
         }
-        all.sort_unstable();
-        (all.len() <= WORDS).then_some(Self(all))
+        true
     }
 
     /// The word of a letter.
@@ -159,6 +168,17 @@ impl BitBoard {
     #[must_use]
     pub fn size(&self) -> [usize; 2] {
         [self.width, self.height].map(usize::from)
+    }
+
+    /// Its size and its words as bytes, as few as boards of so many cells need.
+    #[must_use]
+    pub fn bytes(&self, alphabet: &Alphabet) -> SmallVec<[u8; 34]> {
+        let mut bytes = SmallVec::from_slice(&[self.width, self.height]);
+        let long = self.cells().div_ceil(8) as usize;
+        for word in &self.words[..alphabet.0.len()] {
+            bytes.extend_from_slice(&word.to_le_bytes()[..long]);
+        }
+        bytes
     }
 
     /// Whether it has one of some letters.

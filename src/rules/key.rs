@@ -76,6 +76,13 @@ impl Key {
         self.ruleset == other.ruleset && (self.size(), &self.bytes) < (other.size(), &other.bytes)
     }
 
+    /// Its arguments as bytes.
+    #[must_use]
+    #[inline]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// How many bytes its arguments take.
     #[must_use]
     #[inline]

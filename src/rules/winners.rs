@@ -1,6 +1,6 @@
 //! Who wins positions, in a table that forgets: a search through millions of positions takes no more
 //! memory than a fixed amount. It may forget, but never answers wrongly, for a place holds the whole
-//! position.
+//! position, as bytes.
 
 use std::hash::Hasher;
 
@@ -8,7 +8,6 @@ use rustc_hash::FxHasher;
 
 use crate::game::{Convention, Side};
 use crate::meter::{Meter, Stop};
-use crate::rules::Key;
 
 /// The most bytes of a table.
 const MOST_BYTES: usize = 64 << 20;
@@ -40,13 +39,19 @@ fn bit(convention: Convention, side: Side) -> u32 {
 }
 
 impl Winners {
-    /// Makes room for positions as long as this one. Where places become larger for that, what was known
+    /// Makes room for positions of so many bytes. Where places become larger for that, what was known
     /// is forgotten.
-    pub fn prepare(&mut self, key: &Key, meter: &mut Meter) {
-        if key.size() > self.longest {
-            meter.release(self.places.len());
-            *self = Self { longest: key.size(), ..Self::default() };
+    pub fn prepare(&mut self, size: usize, meter: &mut Meter) {
+        if size > self.longest {
+            meter.release(self.bytes());
+            *self = Self { longest: size, ..Self::default() };
         }
+    }
+
+    /// The bytes for which the meter was charged.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.places.len()
     }
 
     fn stride(&self) -> usize {
@@ -75,30 +80,30 @@ impl Winners {
         })
     }
 
-    /// Whether `side` wins moving first, if it is remembered.
+    /// Whether `side` wins a position of these bytes moving first, if it is remembered.
     #[must_use]
-    pub fn get(&self, key: &Key, convention: Convention, side: Side) -> Option<bool> {
-        let facts = self.places[self.find(&key.bytes)? + 1] >> bit(convention, side);
+    pub fn get(&self, bytes: &[u8], (convention, side): (Convention, Side)) -> Option<bool> {
+        let facts = self.places[self.find(bytes)? + 1] >> bit(convention, side);
         (facts & 1 == 1).then_some(facts & 2 == 2)
     }
 
-    /// Remembers whether `side` wins moving first, which took so many steps to find.
+    /// Remembers whether `side` wins a position of these bytes moving first, which took so many steps to find.
     ///
     /// # Errors
     /// A stop by the meter where the table grows.
     pub fn set(
         &mut self,
-        key: &Key,
+        bytes: &[u8],
         (convention, side): (Convention, Side),
         wins: bool,
         steps: u64,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         // A place without a position has length 0.
-        let Ok(length @ 1..) = u8::try_from(key.size()) else {
+        let Ok(length @ 1..) = u8::try_from(bytes.len()) else {
             return Ok(());
         };
-        if key.size() > self.longest {
+        if bytes.len() > self.longest {
             return Ok(());
         }
         if self.bits == 0 || self.entered >= 1 << self.bits {
@@ -106,12 +111,12 @@ impl Winners {
         }
         let facts = (1 | u8::from(wins) << 1) << bit(convention, side);
         let effort = steps.max(1).ilog2() as u8;
-        if let Some(place) = self.find(&key.bytes) {
+        if let Some(place) = self.find(bytes) {
             self.places[place + 1] |= facts;
             self.places[place + 2] = self.places[place + 2].max(effort);
         } else {
             self.entered += 1;
-            self.put([length, facts, effort], &key.bytes);
+            self.put([length, facts, effort], bytes);
         }
         Ok(())
     }

@@ -31,8 +31,9 @@ fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)]) {
             assert_eq!(answers(&mut searches, &asked), expected, "{asked}");
         }
     }
-    let searched = searches.statistics(name).expect("a ruleset").searched;
-    assert!(searched >= 50, "{name}: {searched}");
+    let counted = searches.statistics(name).expect("a ruleset");
+    assert!(counted.searched >= 50, "{name}: {counted:?}");
+    assert_eq!(counted.searched_on_bits, counted.searched, "{name}");
     assert_eq!(plain.statistics(name).expect("a ruleset").searched, 0, "{name}");
 }
 

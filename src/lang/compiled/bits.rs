@@ -1,99 +1,38 @@
-//! Clauses on small boards as words of bits: what they do with boards of one size is found by running them with
-//! nothing at hand but that size. What looks at cells before a board is made gives up.
+//! Clauses on small boards as words of bits. What they do with boards of one size, `of_size.rs` says.
 
+mod of_size;
+
+use std::cell::Cell;
+use std::cmp::Ordering;
 use std::rc::Rc;
 
-use super::run::Machine;
-use super::{Boards, Clauses, Halt, Int, Moves, Name, Place};
-use crate::game::Side;
-use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{
-    Alphabet, BitBoard, BitFlood, BitImage, BitRule, BitSets, BoardValues, BySize, Symmetries,
-    WordSet,
-};
-use crate::rules::grid::BLOCKED;
-use crate::rules::pattern::Rule;
-use crate::rules::region::Image;
-use crate::rules::{Grid, RulesetId};
+use smallvec::SmallVec;
 
-/// So many ways to move has a player at most, of which each has rules of its own.
-const MOST_WAYS: usize = 1 << 10;
+pub(super) use of_size::{Ended, OfSize};
+
+use super::run::Machine;
+use super::{Boards, Clauses, Halt, Name};
+use crate::meter::{Meter, Stop};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitImage, BoardValues, BySize, Symmetries};
+use crate::rules::region::Image;
+use crate::rules::{Grid, Winners};
+
+/// The most options of a board, which are held together.
+pub(super) const MOST_OPTIONS: usize = 1 << 16;
 
 /// Clauses on boards in bits, and the values of boards by them.
 pub(in crate::lang) struct BitClauses {
     of: Rc<Clauses>,
-    pub(super) alphabet: Alphabet,
+    alphabet: Alphabet,
     /// If the least image is promised to be equal: whether rows and columns may be exchanged for it.
-    pub(super) least: Option<bool>,
-    pub(super) conjugate: Option<Vec<BitImage>>,
-    pub(super) symmetries: Symmetries,
+    least: Option<bool>,
+    conjugate: Option<Vec<BitImage>>,
+    symmetries: Symmetries,
     sizes: BySize<Rc<OfSize>>,
+    /// The bytes of what is known of sizes.
+    bytes_of_sizes: Cell<usize>,
     pub(super) values: BoardValues,
-}
-
-/// What clauses do with boards of one size.
-pub(super) struct OfSize {
-    pub(super) moves: [Vec<Way>; 2],
-    pub(super) split: Option<BitSets>,
-    /// What boards must fulfil, apart from what all do.
-    required: Vec<Condition>,
-}
-
-/// A way to move: rules that rewrite a board one after the other, and what the board that they make must fulfil.
-pub(super) struct Way {
-    pub(super) rules: Vec<BitRule>,
-    pub(super) condition: Option<Condition>,
-}
-
-/// A condition on the board at hand and one that is made of it.
-pub(super) enum Condition {
-    Known(bool),
-    /// It gives up where the board has other letters: these.
-    MadeOf(WordSet),
-    Leaves(Place, BitFlood),
-    If(Box<[Condition; 3]>),
-}
-
-impl Condition {
-    /// Whether it holds; nothing where it gives up.
-    pub(super) fn holds(
-        &self,
-        board: &BitBoard,
-        made: &BitBoard,
-        meter: &mut Meter,
-    ) -> Result<Option<bool>, Stop> {
-        match self {
-            Self::Known(holds) => Ok(Some(*holds)),
-            Self::MadeOf(others) => Ok((!board.has(*others)).then_some(true)),
-            Self::Leaves(place, flood) => {
-                let flooded = match place {
-                    Place::Hand => board,
-                    Place::Made => made,
-                };
-                flood.leaves(flooded, meter).map(Some)
-            }
-            Self::If(choice) => {
-                let [condition, then, otherwise] = &**choice;
-                match condition.holds(board, made, meter)? {
-                    None => Ok(None),
-                    Some(true) => then.holds(board, made, meter),
-                    Some(false) => otherwise.holds(board, made, meter),
-                }
-            }
-        }
-    }
-}
-
-impl OfSize {
-    /// Whether a board is known to fulfil what is required.
-    pub(super) fn allows(&self, board: &BitBoard, meter: &mut Meter) -> Result<bool, Stop> {
-        for condition in &self.required {
-            if condition.holds(board, board, meter)? != Some(true) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
+    pub(super) winners: Winners,
 }
 
 impl BitClauses {
@@ -102,15 +41,20 @@ impl BitClauses {
         matches!(clauses.parameters[..], [Some(Name::Board)])
     }
 
-    /// The bytes of the values, for which the meter was charged.
+    /// The bytes that it holds, for which the meter was charged.
     pub(in crate::lang) fn bytes(&self) -> usize {
-        self.values.bytes()
+        self.bytes_of_sizes.get() + self.values.bytes() + self.winners.bytes()
+    }
+
+    /// Whether these are the clauses.
+    pub(in crate::lang) fn are_of(&self, clauses: &Rc<Clauses>) -> bool {
+        Rc::ptr_eq(&self.of, clauses)
     }
 
     /// A board for these clauses; nothing where they are not of these, or the board is too large or has other
     /// letters.
     pub(in crate::lang) fn read(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<BitBoard> {
-        Rc::ptr_eq(&self.of, clauses).then(|| self.alphabet.read(board))?
+        self.are_of(clauses).then(|| self.alphabet.read(board))?
     }
 
     /// Whether the value of a board that does not fall apart has been found by these clauses.
@@ -121,9 +65,69 @@ impl BitClauses {
         })
     }
 
+    /// The least of the boards that are promised to be equal to a board.
+    pub(super) fn least(&self, board: &BitBoard, meter: &mut Meter) -> Result<BitBoard, Stop> {
+        match self.least {
+            Some(transposing) => self.symmetries.least(board, transposing, &self.alphabet, meter),
+            None => Ok(*board),
+        }
+    }
+
+    fn conjugate(&self, images: &[BitImage], board: &BitBoard) -> BitBoard {
+        let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
+        images.iter().fold(*board, image)
+    }
+
+    /// Whether a board equals its conjugate, as is promised.
+    pub(super) fn is_own_conjugate(
+        &self,
+        board: &BitBoard,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let Some(images) = &self.conjugate else {
+            return Ok(false);
+        };
+        let conjugate = self.conjugate(images, board);
+        Ok(self.least(board, meter)? == self.least(&conjugate, meter)?)
+    }
+
+    /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.
+    pub(super) fn settled(
+        &self,
+        board: &BitBoard,
+        meter: &mut Meter,
+    ) -> Result<(BitBoard, bool), Stop> {
+        let mut least = |board: &BitBoard| self.least(board, meter);
+        let Some(images) = &self.conjugate else {
+            return Ok((least(board)?, false));
+        };
+        let conjugate = || self.conjugate(images, board);
+        let mut exchanged = images.iter().filter_map(|image| match image {
+            BitImage::Exchanged(both) => Some(*both),
+            BitImage::Turned(_) => None,
+        });
+        // Two exchanges may undo each other.
+        let exchanged = exchanged.next().filter(|_| exchanged.next().is_none());
+        // If one letter is rarer than the one that it is exchanged for, no second board has to be made.
+        match exchanged.map_or(Ordering::Equal, |both| board.compare_counts(both)) {
+            Ordering::Less => Ok((least(board)?, false)),
+            Ordering::Greater => Ok((least(&conjugate())?, true)),
+            Ordering::Equal => {
+                let (one, other) = (least(board)?, least(&conjugate())?);
+                let before = self.alphabet.compare(&other, &one).is_lt();
+                Ok(if before { (other, true) } else { (one, false) })
+            }
+        }
+    }
+
     /// Whether all boards are known to fulfil what is required if the first one does.
     pub(super) fn keeps(&self) -> bool {
         self.of.keeps
+    }
+
+    /// A board as bytes, by which it is known who wins it.
+    pub(super) fn bytes_of(&self, board: &BitBoard) -> SmallVec<[u8; 34]> {
+        board.bytes(&self.alphabet)
     }
 
     /// Whether a part of a board is its only part.
@@ -132,11 +136,7 @@ impl BitClauses {
     }
 }
 
-/// Is told of the rules of each way to move, and of the condition on the boards that they make.
-type VisitRules<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, &[Rule], Option<&Int>) -> Result<(), Halt>;
-
-impl<'a> Machine<'a> {
+impl Machine<'_> {
     /// These clauses for boards with the letters of this one, if they do nothing else with such boards than what
     /// words can do; inside, nothing where the letters are too many.
     pub(in crate::lang) fn clauses_on_bits(
@@ -165,30 +165,24 @@ impl<'a> Machine<'a> {
             None => None,
             Some(_) => Some(&clauses.symmetry.as_ref().ok_or(Halt)?.conjugate[..]),
         };
-        let mut letters = board.cells().to_vec();
-        letters.sort_unstable();
-        letters.dedup();
-        for image in images.into_iter().flatten() {
-            if let Image::Exchanged(both) = image {
-                letters.extend(both);
-            }
-        }
-        if Alphabet::new(letters.iter().copied()).is_none() {
-            return Ok(None);
-        }
-        self.with_size(clauses, [board.width(), board.height()], |machine| {
-            for side in Side::BOTH {
-                let moves = clauses.of(side).ok_or(Halt)?;
-                machine.each_way(moves, own, &mut |_, rules, _| {
-                    letters.extend(rules.iter().flat_map(Rule::letters_put));
-                    Ok(())
-                })?;
-            }
-            Ok(())
-        })?;
-        let Some(alphabet) = Alphabet::new(letters) else {
+        let exchanged = images.into_iter().flatten().flat_map(|image| match image {
+            Image::Exchanged(both) => &both[..],
+            Image::Transposed | Image::Mirrored | Image::Flipped => &[],
+        });
+        let letters = board.cells().iter().chain(exchanged).copied();
+        let Some(mut alphabet) = Alphabet::new(letters) else {
             return Ok(None);
         };
+        let mut fits = true;
+        self.with_size(clauses, [board.width(), board.height()], |machine| {
+            machine.each_way(clauses, &mut |_, _, rules, _| {
+                fits &= rules.iter().all(|rule| alphabet.add(rule.letters_put()));
+                Ok(())
+            })
+        })?;
+        if !fits {
+            return Ok(None);
+        }
         let image = |image: &Image| alphabet.image(*image);
         let conjugate = match images {
             None => None,
@@ -201,7 +195,9 @@ impl<'a> Machine<'a> {
             conjugate,
             symmetries: Symmetries::default(),
             sizes: BySize::default(),
+            bytes_of_sizes: Cell::default(),
             values: BoardValues::default(),
+            winners: Winners::default(),
         }))
     }
 
@@ -215,161 +211,6 @@ impl<'a> Machine<'a> {
         match clauses.sizes.known(board.size()) {
             Some(known) => Ok(Rc::clone(known)),
             None => self.run_for_size(clauses, board.size()),
-        }
-    }
-
-    #[cold]
-    fn run_for_size(&mut self, clauses: &BitClauses, size: [usize; 2]) -> Result<Rc<OfSize>, Halt> {
-        let BitClauses { of, alphabet, .. } = clauses;
-        let own = of.own.ok_or(Halt)?;
-        let found = self.with_size(of, size, |machine| {
-            let mut moves = [Vec::new(), Vec::new()];
-            for side in Side::BOTH {
-                let ways = &mut moves[side as usize];
-                machine.each_way(of.of(side).ok_or(Halt)?, own, &mut |machine, rules, asked| {
-                    let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
-                    let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
-                    let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
-                    let condition = match asked.transpose()? {
-                        Some(Condition::Known(false)) => return Ok(()),
-                        asked => asked.filter(|asked| !matches!(asked, Condition::Known(_))),
-                    };
-                    ways.push(Way { rules, condition });
-                    if ways.len() > MOST_WAYS { Err(Halt) } else { Ok(()) }
-                })?;
-            }
-            let split = match &of.split {
-                None => None,
-                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
-                    None => None,
-                    Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
-                        Some(alphabet.sets(sets, *how, size))
-                    }
-                    Some(_) => return Err(Halt),
-                },
-            };
-            let mut required = Vec::new();
-            let conditions = of.require.as_ref().ok_or(Halt)?;
-            for condition in conditions.iter().filter(|_| !of.keeps) {
-                match machine.condition_on_bits(condition, alphabet, size)? {
-                    Condition::Known(true) => {}
-                    condition => required.push(condition),
-                }
-            }
-            Ok(OfSize { moves, split, required })
-        })?;
-        Ok(Rc::clone(clauses.sizes.get(size, || Rc::new(found))))
-    }
-
-    /// Does something with no board at hand, but its size.
-    fn with_size<T>(
-        &mut self,
-        clauses: &Clauses,
-        size: [usize; 2],
-        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        self.slots.resize(clauses.slots, 0);
-        self.by = clauses.own;
-        let board = self.board.take();
-        self.size = Some(size);
-        let done = work(self);
-        self.size = None;
-        self.board = board;
-        done
-    }
-
-    /// Visits the rules of each way to move.
-    fn each_way(
-        &mut self,
-        moves: &Moves,
-        own: RulesetId,
-        visit: VisitRules<'_, 'a>,
-    ) -> Result<(), Halt> {
-        match moves {
-            Moves::Boards(id, boards, condition) if *id == own => {
-                self.each_rewriting(boards, condition.as_deref(), visit)
-            }
-            Moves::All(several) => {
-                several.iter().try_for_each(|one| self.each_way(one, own, &mut *visit))
-            }
-            Moves::Each(each) => {
-                self.each(each, 0, &mut |machine, moves| machine.each_way(moves, own, &mut *visit))
-            }
-            Moves::If(choice) if self.holds(&choice.0)? => self.each_way(&choice.1, own, visit),
-            Moves::If(choice) => self.each_way(&choice.2, own, visit),
-            Moves::With(bound) => {
-                let mark = self.items.len();
-                self.bind(&bound.0)?;
-                self.each_way(&bound.1, own, visit)?;
-                self.items.truncate(mark);
-                Ok(())
-            }
-            Moves::Boards(..)
-            | Moves::Known(_)
-            | Moves::Position(..)
-            | Moves::Sum(_)
-            | Moves::Nothing => Err(Halt),
-        }
-    }
-
-    fn each_rewriting(
-        &mut self,
-        boards: &Boards,
-        condition: Option<&Int>,
-        visit: VisitRules<'_, 'a>,
-    ) -> Result<(), Halt> {
-        match boards {
-            Boards::Rewrites(rules) => visit(self, rules, condition),
-            Boards::Written(written) => {
-                let rule = self.rule_written(written)?;
-                visit(self, std::slice::from_ref(&*rule), condition)
-            }
-            Boards::All(several) => {
-                several.iter().try_for_each(|one| self.each_rewriting(one, condition, &mut *visit))
-            }
-            Boards::Components(..) | Boards::Least(_) | Boards::Image(_) => Err(Halt),
-        }
-    }
-
-    /// A condition for boards of an alphabet and a size, with the names that are bound now.
-    fn condition_on_bits(
-        &mut self,
-        int: &Int,
-        alphabet: &Alphabet,
-        size: [usize; 2],
-    ) -> Result<Condition, Halt> {
-        match int {
-            Int::BoardMadeOf(letters) => {
-                let others = alphabet.among(letters.others());
-                Ok(if others.is_empty() {
-                    Condition::Known(true)
-                } else {
-                    Condition::MadeOf(others)
-                })
-            }
-            Int::Leaves(place, flood, letters) => {
-                Ok(Condition::Leaves(*place, alphabet.flood(flood, *letters, size)))
-            }
-            Int::If(choice) => {
-                let (condition, then, otherwise) = &**choice;
-                match self.condition_on_bits(condition, alphabet, size)? {
-                    Condition::Known(true) => self.condition_on_bits(then, alphabet, size),
-                    Condition::Known(false) => self.condition_on_bits(otherwise, alphabet, size),
-                    condition => {
-                        let then = self.condition_on_bits(then, alphabet, size)?;
-                        let otherwise = self.condition_on_bits(otherwise, alphabet, size)?;
-                        Ok(Condition::If(Box::new([condition, then, otherwise])))
-                    }
-                }
-            }
-            Int::With(bound) => {
-                let mark = self.items.len();
-                self.bind(&bound.0)?;
-                let condition = self.condition_on_bits(&bound.1, alphabet, size)?;
-                self.items.truncate(mark);
-                Ok(condition)
-            }
-            other => Ok(Condition::Known(self.holds(other)?)),
         }
     }
 }

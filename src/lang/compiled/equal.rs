@@ -213,11 +213,12 @@ impl Machine<'_> {
 
 /// Compares how often a board has the two letters that its conjugate exchanges.
 fn rarer(images: &[Image], board: &Grid) -> Ordering {
-    let exchanged = images.iter().find_map(|image| match image {
+    let mut exchanged = images.iter().filter_map(|image| match image {
         Image::Exchanged(letters) => Some(*letters),
         Image::Transposed | Image::Mirrored | Image::Flipped => None,
     });
-    let Some([one, other]) = exchanged else {
+    // Two exchanges may undo each other.
+    let (Some([one, other]), None) = (exchanged.next(), exchanged.next()) else {
         return Ordering::Equal;
     };
     let difference = board.cells().iter().map(|cell| match cell {

@@ -4,22 +4,31 @@
 //! It gives up where play leaves the ruleset or comes back to a position, and where a rule is broken, so that
 //! the evaluator of all code says how.
 
+mod boards;
+mod keys;
+
+use std::hash::Hash;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::position::Become;
+use super::bits::BitClauses;
 use super::run::Machine;
 use super::{Clauses, Halt};
 use crate::game::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::{Key, Winners};
+use crate::rules::bitboard::BitBoard;
+use crate::rules::{Key, RulesetId, Winners};
 
-/// What is searched.
+use boards::BoardsOfBits;
+use keys::Keys;
+
+/// What is asked of a position.
+#[derive(Clone, Copy)]
 pub(in crate::lang) struct Question {
-    /// The position.
-    pub(in crate::lang) key: Key,
+    /// Whose position it is.
+    pub(in crate::lang) ruleset: RulesetId,
     /// Who moves first.
     pub(in crate::lang) side: Side,
     /// How play is decided.
@@ -28,11 +37,69 @@ pub(in crate::lang) struct Question {
     pub(in crate::lang) ends: bool,
 }
 
+/// Positions of a kind: those that a search has at hand are numbered.
+trait Positions {
+    /// A position.
+    type Position: Clone + Eq + Hash;
+
+    /// Makes the positions to which a player may move, behind all others.
+    fn make_options(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &Self::Position,
+        side: Side,
+    ) -> Result<Range<usize>, Halt>;
+
+    /// Drops the positions from a number on.
+    fn drop_from(&mut self, machine: &mut Machine<'_>, first: usize);
+
+    /// Lends the position of a number.
+    fn lend(&mut self, machine: &mut Machine<'_>, at: usize) -> Self::Position;
+
+    /// Takes it back.
+    fn take_back(&mut self, machine: &mut Machine<'_>, at: usize, position: Self::Position);
+
+    /// How many moves a player has.
+    fn count_moves(
+        &mut self,
+        machine: &mut Machine<'_>,
+        at: usize,
+        side: Side,
+    ) -> Result<usize, Halt>;
+
+    /// Replaces a position by what is promised to be equal; if `exchanging`, the same is done for its conjugate, and
+    /// one of both is taken. Returns whether it is the conjugate.
+    fn replace(
+        &mut self,
+        machine: &mut Machine<'_>,
+        at: usize,
+        exchanging: bool,
+    ) -> Result<bool, Halt>;
+
+    /// Whether a position equals its conjugate, as is promised.
+    fn is_own_conjugate(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &Self::Position,
+    ) -> Result<bool, Halt>;
+
+    /// Whether a player wins moving first, if it is remembered.
+    fn known(&self, position: &Self::Position, question: (Convention, Side)) -> Option<bool>;
+
+    /// Remembers whether a player wins moving first, and in how many steps that was found.
+    fn remember(
+        &mut self,
+        position: &Self::Position,
+        question: (Convention, Side),
+        found: (bool, u64),
+        meter: &mut Meter,
+    ) -> Result<(), Stop>;
+}
+
 /// A search.
-struct Search<'s> {
-    clauses: &'s Clauses,
+struct Search<P: Positions> {
+    positions: P,
     convention: Convention,
-    winners: &'s mut Winners,
     /// How many positions were searched.
     searched: u64,
     /// How many were replaced by their conjugates.
@@ -41,7 +108,7 @@ struct Search<'s> {
     /// own conjugate: otherwise the search meets few conjugates, and finding them takes time.
     exchanging: bool,
     /// The positions between the first one and the one at hand, where play may come back to them.
-    path: Option<FxHashSet<(Side, Key)>>,
+    path: Option<FxHashSet<(Side, P::Position)>>,
 }
 
 impl Metered for Machine<'_> {
@@ -53,29 +120,43 @@ impl Metered for Machine<'_> {
 impl Machine<'_> {
     /// Whether a player wins a position moving first, where that can be found here.
     pub(in crate::lang) fn wins(
-        mut self,
+        self,
         clauses: &Clauses,
-        question: &Question,
+        key: &Key,
+        question: Question,
         winners: &mut Winners,
     ) -> Result<Option<bool>, Stop> {
-        let Question { key, side, convention, ends } = question;
-        winners.prepare(key, self.meter);
+        winners.prepare(key.size(), self.meter);
+        self.wins_among(Keys { clauses, winners }, key, question)
+    }
+
+    /// The same of a position that is a board.
+    pub(in crate::lang) fn wins_board(
+        self,
+        clauses: &mut BitClauses,
+        board: &BitBoard,
+        question: Question,
+    ) -> Result<Option<bool>, Stop> {
+        let size = clauses.bytes_of(board).len();
+        clauses.winners.prepare(size, self.meter);
+        self.wins_among(BoardsOfBits { clauses, boards: Vec::new() }, board, question)
+    }
+
+    fn wins_among<P: Positions>(
+        mut self,
+        positions: P,
+        position: &P::Position,
+        Question { ruleset, side, convention, ends }: Question,
+    ) -> Result<Option<bool>, Stop> {
         let path = (!ends).then(FxHashSet::default);
-        let mut search = Search {
-            clauses,
-            convention: *convention,
-            winners,
-            searched: 0,
-            conjugates: 0,
-            exchanging: false,
-            path,
-        };
-        let own = self.is_own_conjugate(clauses, key);
+        let mut search =
+            Search { positions, convention, searched: 0, conjugates: 0, exchanging: false, path };
+        let own = search.positions.is_own_conjugate(&mut self, position);
         let wins = own.and_then(|own| {
             search.exchanging = own;
-            self.decided(&mut search, key, *side)
+            self.decided(&mut search, position, side)
         });
-        self.program.counted(key.ruleset()).searched_conjugates += search.conjugates;
+        self.program.counted(ruleset).searched_conjugates += search.conjugates;
         self.end(wins)
     }
 
@@ -92,40 +173,51 @@ impl Machine<'_> {
         self.end(parted)
     }
 
-    fn decided(&mut self, search: &mut Search<'_>, key: &Key, side: Side) -> Result<bool, Halt> {
-        if let Some(known) = search.winners.get(key, search.convention, side) {
+    fn decided<P: Positions>(
+        &mut self,
+        search: &mut Search<P>,
+        position: &P::Position,
+        side: Side,
+    ) -> Result<bool, Halt> {
+        let question = (search.convention, side);
+        if let Some(known) = search.positions.known(position, question) {
             return Ok(known);
         }
         if let Some(path) = &mut search.path
-            && !path.insert((side, key.clone()))
+            && !path.insert((side, position.clone()))
         {
             return Err(Halt);
         }
         let before = search.searched;
         search.searched += 1;
-        let wins = self.deeper(|machine| Ok::<_, Stop>(machine.searched(search, key, side)));
+        let wins = self.deeper(|machine| Ok::<_, Stop>(machine.searched(search, position, side)));
         let wins = self.answered(wins)??;
         if let Some(path) = &mut search.path {
-            path.remove(&(side, key.clone()));
+            path.remove(&(side, position.clone()));
         }
-        let (question, steps) = ((search.convention, side), search.searched - before);
-        let kept = search.winners.set(key, question, wins, steps, self.meter);
-        self.answered(kept)?;
+        let found = (wins, search.searched - before);
+        let remembered = search.positions.remember(position, question, found, self.meter);
+        self.answered(remembered)?;
         Ok(wins)
     }
 
-    fn searched(&mut self, search: &mut Search<'_>, key: &Key, side: Side) -> Result<bool, Halt> {
-        let first = self.wanted.len();
-        self.options(search.clauses, key, side)?;
-        let wins = self.wins_by_option(search, first..self.wanted.len(), side.opponent())?;
-        self.wanted.truncate(first);
-        Ok(wins)
-    }
-
-    /// Whether a player wins by moving to one of these keys, after which `other` moves.
-    fn wins_by_option(
+    fn searched<P: Positions>(
         &mut self,
-        search: &mut Search<'_>,
+        search: &mut Search<P>,
+        position: &P::Position,
+        side: Side,
+    ) -> Result<bool, Halt> {
+        let options = search.positions.make_options(self, position, side)?;
+        let first = options.start;
+        let wins = self.wins_by_option(search, options, side.opponent())?;
+        search.positions.drop_from(self, first);
+        Ok(wins)
+    }
+
+    /// Whether a player wins by moving to one of these positions, after which `other` moves.
+    fn wins_by_option<P: Positions>(
+        &mut self,
+        search: &mut Search<P>,
         options: Range<usize>,
         other: Side,
     ) -> Result<bool, Halt> {
@@ -135,9 +227,13 @@ impl Machine<'_> {
         let mut open: SmallVec<[(usize, usize, Side); 32]> = SmallVec::new();
         for at in options {
             // In a conjugate the players change places.
-            let exchanged = self.replace(search, at)?;
+            let exchanged = search.positions.replace(self, at, search.exchanging)?;
+            search.conjugates += u64::from(exchanged);
             let other = if exchanged { other.opponent() } else { other };
-            match search.winners.get(&self.keys[at], search.convention, other) {
+            let option = search.positions.lend(self, at);
+            let known = search.positions.known(&option, (search.convention, other));
+            search.positions.take_back(self, at, option);
+            match known {
                 Some(false) => return Ok(true),
                 Some(true) => {}
                 None => open.push((0, at, other)),
@@ -145,61 +241,20 @@ impl Machine<'_> {
         }
         if let [_, _, ..] = open[..] {
             for (rank, at, other) in &mut open {
-                *rank = self.moves_of(search.clauses, *at, *other)?;
+                *rank = search.positions.count_moves(self, *at, *other)?;
             }
             // Moves that leave few come first, in misère play too: there is less to be searched. Among equals
             // the order in which they were made.
             open.sort_unstable();
         }
         for (_, at, other) in open {
-            let option = std::mem::take(&mut self.keys[at]);
+            let option = search.positions.lend(self, at);
             let lost = !self.decided(search, &option, other)?;
-            self.keys[at] = option;
+            search.positions.take_back(self, at, option);
             if lost {
                 return Ok(true);
             }
         }
         Ok(false)
-    }
-
-    /// Replaces a position by an equal one, or by the conjugate of that. Returns whether it is the conjugate.
-    fn replace(&mut self, search: &mut Search<'_>, at: usize) -> Result<bool, Halt> {
-        if !search.exchanging {
-            self.reduce(search.clauses, at)?;
-            return Ok(false);
-        }
-        let exchanged = self.settle(search.clauses, at)?;
-        search.conjugates += u64::from(exchanged);
-        Ok(exchanged)
-    }
-
-    /// How many moves a player has in the position of a key.
-    fn moves_of(&mut self, clauses: &Clauses, at: usize, side: Side) -> Result<usize, Halt> {
-        let key = std::mem::take(&mut self.keys[at]);
-        let count = if clauses.counts() {
-            let moves = clauses.of(side).ok_or(Halt)?;
-            self.at(clauses, &key, |machine| machine.count_moves(moves))? as usize
-        } else {
-            let first = self.wanted.len();
-            self.options(clauses, &key, side)?;
-            let count = self.wanted.len() - first;
-            self.wanted.truncate(first);
-            count
-        };
-        self.keys[at] = key;
-        Ok(count)
-    }
-
-    /// Writes the positions to which a player may move behind the other keys.
-    fn options(&mut self, clauses: &Clauses, key: &Key, side: Side) -> Result<(), Halt> {
-        let moves = clauses.of(side).ok_or(Halt)?;
-        self.at(clauses, key, |machine| {
-            // If the clauses keep it, it holds of all positions, since it holds of the first one.
-            if !clauses.keeps {
-                machine.required(clauses)?;
-            }
-            let mut games = machine.gather(Vec::new(), Become::Keys(key.ruleset()));
-            machine.moves(moves, &mut games)
-        })
     }
 }

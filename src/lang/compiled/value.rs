@@ -4,81 +4,22 @@
 //!
 //! It gives up where play comes back to a board and where a value is too large, so that the engine says so.
 
-use std::cmp::Ordering;
-
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::Halt;
-use super::bits::{BitClauses, OfSize, Way};
+use super::bits::{BitClauses, Ended, MOST_OPTIONS, OfSize};
 use super::run::Machine;
+use crate::game::Side;
 use crate::game::normal::ValueId;
-use crate::meter::{MayStop, Meter, Metered, Stop};
-use crate::rules::bitboard::{BitBoard, BitImage, BitRule, BitSets, Glance};
+use crate::meter::{Meter, Metered, Stop};
+use crate::rules::bitboard::{BitBoard, BitSets, Glance};
 
 /// How many boards are entered before what they hold is counted.
 const UNCOUNTED: usize = 256;
 
-/// The most options of a board, which are held together.
-const MOST_OPTIONS: usize = 1 << 16;
-
 /// How many boards are looked for together.
 const TOGETHER: usize = 8;
-
-impl BitClauses {
-    /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.
-    fn settled(&self, board: &BitBoard, meter: &mut Meter) -> Result<(BitBoard, bool), Stop> {
-        let mut least = |board: &BitBoard| match self.least {
-            Some(transposing) => self.symmetries.least(board, transposing, &self.alphabet, meter),
-            None => Ok(*board),
-        };
-        let Some(images) = &self.conjugate else {
-            return Ok((least(board)?, false));
-        };
-        let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
-        let conjugate = || images.iter().fold(*board, image);
-        let exchanged = images.iter().find_map(|image| match image {
-            BitImage::Exchanged(both) => Some(*both),
-            BitImage::Turned(_) => None,
-        });
-        // If one letter is rarer than the one that it is exchanged for, no second board has to be made.
-        match exchanged.map_or(Ordering::Equal, |both| board.compare_counts(both)) {
-            Ordering::Less => Ok((least(board)?, false)),
-            Ordering::Greater => Ok((least(&conjugate())?, true)),
-            Ordering::Equal => {
-                let (one, other) = (least(board)?, least(&conjugate())?);
-                Ok(if other < one { (other, true) } else { (one, false) })
-            }
-        }
-    }
-}
-
-/// Why a search does not go on: a stop, or something that the engine has to look at.
-type Ended = Option<Stop>;
-
-impl MayStop for Ended {
-    fn stop(&self) -> Option<Stop> {
-        *self
-    }
-}
-
-/// Visits the boards that rules make, each of those that the one before it made.
-fn rewritten(
-    rules: &[BitRule],
-    board: &BitBoard,
-    meter: &mut Meter,
-    visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
-) -> Result<(), Ended> {
-    let Some((rule, more)) = rules.split_first() else {
-        return Ok(());
-    };
-    rule.each(board, meter, |next, meter| {
-        if more.is_empty() {
-            return visit(next, meter);
-        }
-        rewritten(more, &next, meter, visit)
-    })
-}
 
 /// A search for values of boards.
 struct Search<'s> {
@@ -107,36 +48,26 @@ impl Search<'_> {
         Ok((self.parts.len() - before) as u32)
     }
 
-    /// Puts the parts of the boards behind the others to which a player may move, and returns how many each has.
+    /// Puts the parts of the boards behind the others to which a player may move, and appends how many each has.
     fn part_options(
         &mut self,
-        ways: &[Way],
+        side: Side,
         of_size: &OfSize,
         board: &BitBoard,
         counts: &mut SmallVec<[u32; 16]>,
         meter: &mut Meter,
     ) -> Result<(), Ended> {
         let split = of_size.split.as_ref();
-        for Way { rules, condition } in ways {
-            rewritten(rules, board, meter, &mut |next, meter| {
-                if let Some(condition) = condition
-                    && !condition.holds(board, &next, meter)?.ok_or(None)?
-                {
-                    return Ok(());
-                }
-                // Whole boards are looked at when they are entered.
-                if counts.len() == MOST_OPTIONS
-                    || split.is_some() && !of_size.allows(&next, meter)?
-                {
-                    return Err(None);
-                }
-                // It is looked for, and its value is compared.
-                meter.tick_many(2)?;
-                counts.push(self.part(split, &next, meter)?);
-                Ok(())
-            })?;
-        }
-        Ok(())
+        of_size.each_option(side, board, meter, &mut |next, meter| {
+            // Whole boards are looked at when they are entered.
+            if counts.len() == MOST_OPTIONS || split.is_some() && !of_size.allows(&next, meter)? {
+                return Err(None);
+            }
+            // It is looked for, and its value is compared.
+            meter.tick_many(2)?;
+            counts.push(self.part(split, &next, meter)?);
+            Ok(())
+        })
     }
 }
 
@@ -231,7 +162,9 @@ impl Machine<'_> {
             self.value_at(search, &settled, other)?
         } else {
             // What stands for it may fall apart.
-            self.value_of_part(search, &settled, glance)?
+            let value = self
+                .deeper(|machine| Ok::<_, Stop>(machine.value_of_part(search, &settled, glance)));
+            self.answered(value)??
         };
         if exchanged {
             let negative = self.engine.values().negate(value, self.meter);
@@ -296,12 +229,14 @@ impl Machine<'_> {
         let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
         // How many parts each option has.
         let mut counts: SmallVec<[u32; 16]> = SmallVec::new();
-        let [left, right] = &of_size.moves;
-        let parted = search.part_options(left, &of_size, board, &mut counts, self.meter);
-        self.answered(parted)?;
-        let lefts = counts.len();
-        let parted = search.part_options(right, &of_size, board, &mut counts, self.meter);
-        self.answered(parted)?;
+        let mut lefts = 0;
+        for side in Side::BOTH {
+            let parted = search.part_options(side, &of_size, board, &mut counts, self.meter);
+            self.answered(parted)?;
+            if side == Side::Left {
+                lefts = counts.len();
+            }
+        }
         let mut values = self.values_from(search, first)?;
         search.parts.truncate(first);
         if of_size.split.is_some() {

@@ -28,10 +28,12 @@ pub struct Statistics {
     pub by_twin: u64,
     /// Who wins moving first, found from position to position without games.
     pub searched: u64,
+    /// Those of them that were on boards in bits.
+    pub searched_on_bits: u64,
     /// Values found on boards in bits.
     pub valued: u64,
-    /// Values that were looked for so in vain.
-    pub valued_in_vain: u64,
+    /// How many times clauses were tried in vain on boards in bits.
+    pub bits_in_vain: u64,
     /// Positions whose conjugates were looked for. With the next number this also decides whether those of
     /// others are.
     pub conjugates_sought: u64,

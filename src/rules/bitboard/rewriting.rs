@@ -129,9 +129,46 @@ impl Pattern {
         }
         Some(pattern)
     }
+
+    /// Where the corners of the pattern lie on a board.
+    fn corners_on(&self, board: &BitBoard) -> u64 {
+        let fits = self.fits.iter();
+        fits.fold(self.corners, |corners, (offset, letter)| corners & board.with(*letter) >> offset)
+    }
 }
 
 impl BitRule {
+    /// The bytes that it holds.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let rows = self.rows.iter();
+        let rows = rows.map(|row| size_of_val(&row.letters[..]) + size_of::<Row>());
+        let patterns = self.patterns.iter();
+        let patterns = patterns.map(|pattern| {
+            let spilled = if pattern.fits.spilled() { size_of_val(&pattern.fits[..]) } else { 0 };
+            spilled + size_of::<Pattern>()
+        });
+        size_of::<Self>() + rows.chain(patterns).sum::<usize>()
+    }
+
+    /// How many boards [`BitRule::each`] visits.
+    ///
+    /// # Errors
+    /// A stop by the meter.
+    pub fn count(&self, board: &BitBoard, meter: &mut Meter) -> Result<usize, Stop> {
+        let mut count = 0;
+        for pattern in &self.patterns {
+            let found = pattern.corners_on(board).count_ones();
+            meter.tick_many(u64::from(board.height) + u64::from(found))?;
+            count += found as usize;
+        }
+        self.lay_rows(board, meter, |_, meter| {
+            count += 1;
+            meter.tick()
+        })?;
+        Ok(count)
+    }
+
     /// Visits each board in which one occurrence of the pattern is replaced. The board has the size of the rule.
     ///
     /// # Errors
@@ -146,18 +183,25 @@ impl BitRule {
             meter.tick()?;
             visit(next, meter)
         };
-        for Pattern { corners, fits, change } in &self.patterns {
+        for pattern in &self.patterns {
             meter.tick_many(u64::from(board.height))?;
-            let mut corners = *corners;
-            for (offset, letter) in fits {
-                corners &= board.with(*letter) >> offset;
-            }
+            let mut corners = pattern.corners_on(board);
             while corners != 0 {
                 let corner = corners.trailing_zeros();
                 corners &= corners - 1;
-                visit(board.changed(change, corner), meter)?;
+                visit(board.changed(&pattern.change, corner), meter)?;
             }
         }
+        self.lay_rows(board, meter, visit)
+    }
+
+    /// Visits the boards that rows with stretches make.
+    fn lay_rows<E: From<Stop>>(
+        &self,
+        board: &BitBoard,
+        meter: &mut Meter,
+        mut visit: impl FnMut(BitBoard, &mut Meter) -> Result<(), E>,
+    ) -> Result<(), E> {
         let empty = self.empty.map_or(0, |word| board.words[word]);
         for Row { step, letters } in &self.rows {
             meter.tick_many(1 + u64::from(board.cells()) / 16)?;

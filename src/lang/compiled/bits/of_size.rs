@@ -1,0 +1,373 @@
+//! What clauses do with boards of one size, found by running them with nothing at hand but that size. What looks at
+//! cells before a board is made gives up.
+
+use std::rc::Rc;
+
+use super::BitClauses;
+use crate::game::Side;
+use crate::lang::compiled::run::Machine;
+use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
+use crate::meter::{MayStop, Meter, Stop};
+use crate::rules::RulesetId;
+use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, BitSets, WordSet};
+use crate::rules::grid::BLOCKED;
+use crate::rules::pattern::Rule;
+
+/// So many ways to move has a player at most, of which each has rules of its own.
+const MOST_WAYS: usize = 1 << 8;
+
+/// What clauses do with boards of one size.
+pub(in crate::lang::compiled) struct OfSize {
+    moves: [Vec<Way>; 2],
+    pub(in crate::lang::compiled) split: Option<BitSets>,
+    /// What boards must fulfil, apart from what all do.
+    required: Vec<Condition>,
+}
+
+/// A way to move: rules that rewrite a board one after the other, and what the board that they make must fulfil.
+struct Way {
+    rules: Vec<BitRule>,
+    condition: Option<Condition>,
+}
+
+/// A condition on the board at hand and one that is made of it.
+enum Condition {
+    Known(bool),
+    /// It gives up where the board has other letters: these.
+    MadeOf(WordSet),
+    Leaves(Place, BitFlood),
+    If(Box<[Condition; 3]>),
+}
+
+impl Condition {
+    fn bytes(&self) -> usize {
+        let inside = match self {
+            Self::Known(_) | Self::MadeOf(_) | Self::Leaves(..) => 0,
+            Self::If(choice) => choice.iter().map(Self::bytes).sum(),
+        };
+        size_of::<Self>() + inside
+    }
+
+    /// Whether it holds; nothing where it gives up.
+    fn holds(
+        &self,
+        board: &BitBoard,
+        made: &BitBoard,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stop> {
+        match self {
+            Self::Known(holds) => Ok(Some(*holds)),
+            Self::MadeOf(others) => Ok((!board.has(*others)).then_some(true)),
+            Self::Leaves(place, flood) => {
+                let flooded = match place {
+                    Place::Hand => board,
+                    Place::Made => made,
+                };
+                flood.leaves(flooded, meter).map(Some)
+            }
+            Self::If(choice) => {
+                let [condition, then, otherwise] = &**choice;
+                match condition.holds(board, made, meter)? {
+                    None => Ok(None),
+                    Some(true) => then.holds(board, made, meter),
+                    Some(false) => otherwise.holds(board, made, meter),
+                }
+            }
+        }
+    }
+}
+
+/// Why boards are not visited further: a stop, or something that the evaluator of all code has to look at.
+pub(in crate::lang::compiled) type Ended = Option<Stop>;
+
+impl MayStop for Ended {
+    fn stop(&self) -> Option<Stop> {
+        *self
+    }
+}
+
+/// Visits the boards that rules make, each of those that the one before it made.
+fn rewritten(
+    rules: &[BitRule],
+    board: &BitBoard,
+    meter: &mut Meter,
+    visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+) -> Result<(), Ended> {
+    let Some((rule, more)) = rules.split_first() else {
+        return Ok(());
+    };
+    rule.each(board, meter, |next, meter| {
+        if more.is_empty() {
+            return visit(next, meter);
+        }
+        rewritten(more, &next, meter, visit)
+    })
+}
+
+impl Way {
+    /// Visits the boards to which it leads.
+    fn each(
+        &self,
+        board: &BitBoard,
+        meter: &mut Meter,
+        visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        let Some(condition) = &self.condition else {
+            return rewritten(&self.rules, board, meter, visit);
+        };
+        rewritten(&self.rules, board, meter, &mut |next, meter| match condition
+            .holds(board, &next, meter)?
+        {
+            Some(true) => visit(next, meter),
+            Some(false) => Ok(()),
+            None => Err(None),
+        })
+    }
+
+    /// How many these are.
+    fn count(&self, board: &BitBoard, meter: &mut Meter) -> Result<usize, Ended> {
+        if let ([rule], None) = (&self.rules[..], &self.condition) {
+            return Ok(rule.count(board, meter)?);
+        }
+        let mut count = 0;
+        self.each(board, meter, &mut |_, _| {
+            count += 1;
+            Ok(())
+        })?;
+        Ok(count)
+    }
+}
+
+impl OfSize {
+    /// The bytes of the rules.
+    fn bytes(&self) -> usize {
+        let ways = self.moves.iter().flatten();
+        let bytes = |way: &Way| {
+            let condition = way.condition.as_ref().map_or(0, Condition::bytes);
+            condition + size_of::<Way>() + way.rules.iter().map(BitRule::bytes).sum::<usize>()
+        };
+        size_of::<Self>() + ways.map(bytes).sum::<usize>()
+    }
+
+    /// Visits the boards to which a player may move.
+    pub(in crate::lang::compiled) fn each_option(
+        &self,
+        side: Side,
+        board: &BitBoard,
+        meter: &mut Meter,
+        visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+    ) -> Result<(), Ended> {
+        let mut ways = self.moves[side as usize].iter();
+        ways.try_for_each(|way| way.each(board, meter, visit))
+    }
+
+    /// How many these are.
+    pub(in crate::lang::compiled) fn count_options(
+        &self,
+        side: Side,
+        board: &BitBoard,
+        meter: &mut Meter,
+    ) -> Result<usize, Ended> {
+        let mut ways = self.moves[side as usize].iter();
+        ways.try_fold(0, |count, way| Ok(count + way.count(board, meter)?))
+    }
+
+    /// Whether a board is known to fulfil what is required.
+    pub(in crate::lang::compiled) fn allows(
+        &self,
+        board: &BitBoard,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        for condition in &self.required {
+            if condition.holds(board, board, meter)? != Some(true) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Is told whose way to move it is, of its rules, and of the condition on the boards that they make.
+type VisitWays<'v, 'a> =
+    &'v mut dyn FnMut(&mut Machine<'a>, Side, &[Rule], Option<&Int>) -> Result<(), Halt>;
+
+/// The same of one player's ways.
+type VisitRules<'v, 'a> =
+    &'v mut dyn FnMut(&mut Machine<'a>, &[Rule], Option<&Int>) -> Result<(), Halt>;
+
+impl<'a> Machine<'a> {
+    #[cold]
+    pub(super) fn run_for_size(
+        &mut self,
+        clauses: &BitClauses,
+        size: [usize; 2],
+    ) -> Result<Rc<OfSize>, Halt> {
+        let BitClauses { of, alphabet, .. } = clauses;
+        let own = of.own.ok_or(Halt)?;
+        let found = self.with_size(of, size, |machine| {
+            let mut moves = [Vec::new(), Vec::new()];
+            machine.each_way(of, &mut |machine, side, rules, asked| {
+                let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
+                let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
+                let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
+                let condition = match asked.transpose()? {
+                    Some(Condition::Known(false)) => return Ok(()),
+                    asked => asked.filter(|asked| !matches!(asked, Condition::Known(_))),
+                };
+                moves[side as usize].push(Way { rules, condition });
+                Ok(())
+            })?;
+            let split = match &of.split {
+                None => None,
+                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
+                    None => None,
+                    Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
+                        Some(alphabet.sets(sets, *how, size))
+                    }
+                    Some(_) => return Err(Halt),
+                },
+            };
+            let mut required = Vec::new();
+            let conditions = of.require.as_ref().ok_or(Halt)?;
+            for condition in conditions.iter().filter(|_| !of.keeps) {
+                match machine.condition_on_bits(condition, alphabet, size)? {
+                    Condition::Known(true) => {}
+                    condition => required.push(condition),
+                }
+            }
+            Ok(OfSize { moves, split, required })
+        })?;
+        let charged = self.meter.charge(found.bytes());
+        self.answered(charged)?;
+        clauses.bytes_of_sizes.update(|bytes| bytes + found.bytes());
+        Ok(Rc::clone(clauses.sizes.get(size, || Rc::new(found))))
+    }
+
+    /// Does something with no board at hand, but its size.
+    pub(super) fn with_size<T>(
+        &mut self,
+        clauses: &Clauses,
+        size: [usize; 2],
+        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        self.slots.resize(clauses.slots, 0);
+        self.by = clauses.own;
+        let board = self.board.take();
+        self.size = Some(size);
+        let done = work(self);
+        self.size = None;
+        self.board = board;
+        done
+    }
+
+    /// Visits the rules of each way to move; gives up where a player has too many.
+    pub(super) fn each_way(
+        &mut self,
+        clauses: &Clauses,
+        visit: VisitWays<'_, 'a>,
+    ) -> Result<(), Halt> {
+        let own = clauses.own.ok_or(Halt)?;
+        for side in Side::BOTH {
+            let mut more = MOST_WAYS;
+            let moves = clauses.of(side).ok_or(Halt)?;
+            self.each_way_of(moves, own, &mut |machine, rules, asked| {
+                more = more.checked_sub(1).ok_or(Halt)?;
+                visit(machine, side, rules, asked)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn each_way_of(
+        &mut self,
+        moves: &Moves,
+        own: RulesetId,
+        visit: VisitRules<'_, 'a>,
+    ) -> Result<(), Halt> {
+        match moves {
+            Moves::Boards(id, boards, condition) if *id == own => {
+                self.each_rewriting(boards, condition.as_deref(), visit)
+            }
+            Moves::All(several) => {
+                several.iter().try_for_each(|one| self.each_way_of(one, own, &mut *visit))
+            }
+            Moves::Each(each) => self
+                .each(each, 0, &mut |machine, moves| machine.each_way_of(moves, own, &mut *visit)),
+            Moves::If(choice) if self.holds(&choice.0)? => self.each_way_of(&choice.1, own, visit),
+            Moves::If(choice) => self.each_way_of(&choice.2, own, visit),
+            Moves::With(bound) => {
+                let mark = self.items.len();
+                self.bind(&bound.0)?;
+                self.each_way_of(&bound.1, own, visit)?;
+                self.items.truncate(mark);
+                Ok(())
+            }
+            Moves::Boards(..)
+            | Moves::Known(_)
+            | Moves::Position(..)
+            | Moves::Sum(_)
+            | Moves::Nothing => Err(Halt),
+        }
+    }
+
+    fn each_rewriting(
+        &mut self,
+        boards: &Boards,
+        condition: Option<&Int>,
+        visit: VisitRules<'_, 'a>,
+    ) -> Result<(), Halt> {
+        match boards {
+            Boards::Rewrites(rules) => visit(self, rules, condition),
+            Boards::Written(written) => {
+                let rule = self.rule_written(written)?;
+                visit(self, std::slice::from_ref(&*rule), condition)
+            }
+            Boards::All(several) => {
+                several.iter().try_for_each(|one| self.each_rewriting(one, condition, &mut *visit))
+            }
+            Boards::Components(..) | Boards::Least(_) | Boards::Image(_) => Err(Halt),
+        }
+    }
+
+    /// A condition for boards of an alphabet and a size, with the names that are bound now.
+    fn condition_on_bits(
+        &mut self,
+        int: &Int,
+        alphabet: &Alphabet,
+        size: [usize; 2],
+    ) -> Result<Condition, Halt> {
+        match int {
+            Int::BoardMadeOf(letters) => {
+                let others = alphabet.among(letters.others());
+                Ok(if others.is_empty() {
+                    Condition::Known(true)
+                } else {
+                    Condition::MadeOf(others)
+                })
+            }
+            Int::Leaves(place, flood, letters) => {
+                Ok(Condition::Leaves(*place, alphabet.flood(flood, *letters, size)))
+            }
+            Int::If(choice) => {
+                let (condition, then, otherwise) = &**choice;
+                match self.condition_on_bits(condition, alphabet, size)? {
+                    Condition::Known(true) => self.condition_on_bits(then, alphabet, size),
+                    Condition::Known(false) => self.condition_on_bits(otherwise, alphabet, size),
+                    condition => {
+                        let then = self.condition_on_bits(then, alphabet, size)?;
+                        let otherwise = self.condition_on_bits(otherwise, alphabet, size)?;
+                        Ok(Condition::If(Box::new([condition, then, otherwise])))
+                    }
+                }
+            }
+            Int::With(bound) => {
+                let mark = self.items.len();
+                self.bind(&bound.0)?;
+                let condition = self.condition_on_bits(&bound.1, alphabet, size)?;
+                self.items.truncate(mark);
+                Ok(condition)
+            }
+            other => Ok(Condition::Known(self.holds(other)?)),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Positions as boards in bits.
+
+use std::ops::Range;
+
+use super::Positions;
+use crate::game::{Convention, Side};
+use crate::lang::compiled::Halt;
+use crate::lang::compiled::bits::{BitClauses, MOST_OPTIONS};
+use crate::lang::compiled::run::Machine;
+use crate::meter::{Meter, Stop};
+use crate::rules::bitboard::BitBoard;
+
+/// The boards that a search has at hand.
+pub(super) struct BoardsOfBits<'s> {
+    pub(super) clauses: &'s mut BitClauses,
+    pub(super) boards: Vec<BitBoard>,
+}
+
+impl Positions for BoardsOfBits<'_> {
+    type Position = BitBoard;
+
+    fn make_options(
+        &mut self,
+        machine: &mut Machine<'_>,
+        board: &BitBoard,
+        side: Side,
+    ) -> Result<Range<usize>, Halt> {
+        let of_size = machine.of_size(self.clauses, board)?;
+        let allowed = of_size.allows(board, machine.meter);
+        if !machine.answered(allowed)? {
+            return Err(Halt);
+        }
+        let first = self.boards.len();
+        let made = of_size.each_option(side, board, machine.meter, &mut |next, _| {
+            if self.boards.len() - first == MOST_OPTIONS {
+                return Err(None);
+            }
+            self.boards.push(next);
+            Ok(())
+        });
+        machine.answered(made)?;
+        Ok(first..self.boards.len())
+    }
+
+    fn drop_from(&mut self, _: &mut Machine<'_>, first: usize) {
+        self.boards.truncate(first);
+    }
+
+    fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> BitBoard {
+        self.boards[at]
+    }
+
+    fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: BitBoard) {}
+
+    fn count_moves(
+        &mut self,
+        machine: &mut Machine<'_>,
+        at: usize,
+        side: Side,
+    ) -> Result<usize, Halt> {
+        let board = &self.boards[at];
+        let of_size = machine.of_size(self.clauses, board)?;
+        let counted = of_size.count_options(side, board, machine.meter);
+        machine.answered(counted)
+    }
+
+    fn replace(
+        &mut self,
+        machine: &mut Machine<'_>,
+        at: usize,
+        exchanging: bool,
+    ) -> Result<bool, Halt> {
+        let (board, clauses) = (&mut self.boards[at], &self.clauses);
+        if exchanging {
+            let settled = clauses.settled(board, machine.meter);
+            let (settled, exchanged) = machine.answered(settled)?;
+            *board = settled;
+            return Ok(exchanged);
+        }
+        let least = clauses.least(board, machine.meter);
+        *board = machine.answered(least)?;
+        Ok(false)
+    }
+
+    fn is_own_conjugate(
+        &mut self,
+        machine: &mut Machine<'_>,
+        board: &BitBoard,
+    ) -> Result<bool, Halt> {
+        let is_own = self.clauses.is_own_conjugate(board, machine.meter);
+        machine.answered(is_own)
+    }
+
+    fn known(&self, board: &BitBoard, question: (Convention, Side)) -> Option<bool> {
+        self.clauses.winners.get(&self.clauses.bytes_of(board), question)
+    }
+
+    fn remember(
+        &mut self,
+        board: &BitBoard,
+        question: (Convention, Side),
+        (wins, steps): (bool, u64),
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let bytes = self.clauses.bytes_of(board);
+        self.clauses.winners.set(&bytes, question, wins, steps, meter)
+    }
+}
