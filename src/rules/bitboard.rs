@@ -33,7 +33,7 @@ const SIZES: usize = 64;
 type Words = [u64; WORDS];
 
 /// A board: its shape, and for each letter of an alphabet the cells that have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitBoard {
     width: u8,
     height: u8,

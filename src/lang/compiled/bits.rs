@@ -114,8 +114,7 @@ impl BitClauses {
             Ordering::Greater => Ok((least(&conjugate())?, true)),
             Ordering::Equal => {
                 let (one, other) = (least(board)?, least(&conjugate())?);
-                let before = self.alphabet.compare(&other, &one).is_lt();
-                Ok(if before { (other, true) } else { (one, false) })
+                Ok(if other < one { (other, true) } else { (one, false) })
             }
         }
     }

@@ -143,24 +143,6 @@ impl Alphabet {
         })
     }
 
-    /// Compares two boards as [`Grid::compare`](crate::rules::Grid::compare) does.
-    #[must_use]
-    pub fn compare(&self, one: &BitBoard, other: &BitBoard) -> Ordering {
-        let size = |board: &BitBoard| (board.cells(), board.width);
-        size(one).cmp(&size(other)).then_with(|| {
-            let words = one.words.iter().zip(&other.words);
-            let differ = words.fold(0, |all, (one, other)| all | one ^ other);
-            match differ.trailing_zeros() {
-                64 => Ordering::Equal,
-                // It is less than 64.
-                cell => {
-                    let letter = |board| self.order(board).of(cell as u8);
-                    letter(one).cmp(&letter(other))
-                }
-            }
-        })
-    }
-
     /// The letters of a board by their order.
     fn order(&self, board: &BitBoard) -> Order {
         let before_blocked = self.0.iter().filter(|letter| **letter < BLOCKED).count();
