@@ -13,8 +13,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::builtin::Builtin;
 use super::code::{Function, FunctionId};
-use super::compiled::{BitClauses, Compiled, Room, Rules};
+use super::compiled::{Compiled, Room, Rules};
 use super::fault::Fault;
+use super::on_bits::ClausesOnBits;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
 use super::value::{BuiltinId, Value};
@@ -118,7 +119,7 @@ pub struct Program {
     /// Who wins positions that were searched, by ruleset.
     pub(super) winners: FxHashMap<RulesetId, Winners>,
     /// The clauses of rulesets whose positions are boards, on boards in bits.
-    pub(super) bit_clauses: FxHashMap<RulesetId, Vec<BitClauses>>,
+    pub(super) bit_clauses: FxHashMap<RulesetId, ClausesOnBits>,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.

@@ -317,14 +317,8 @@ impl Program {
         };
         let id = key.ruleset();
         let question = Question { ruleset: id, side, convention, ends: self.ends(position) };
-        let wins = match self.bits(engine, &key, &clauses, meter)? {
-            Some((mut bits, board)) => {
-                let machine = Machine::new(engine, self, meter, false);
-                let wins = machine.wins_board(&mut bits, &board, question);
-                self.keep_bits(&key, bits);
-                self.counted(id).searched_on_bits += u64::from(matches!(wins, Ok(Some(_))));
-                wins
-            }
+        let wins = match self.wins_on_bits(engine, &key, &clauses, question, meter) {
+            Some(wins) => wins,
             None => {
                 let mut winners = self.winners.remove(&id).unwrap_or_default();
                 let machine = Machine::new(engine, self, meter, false);

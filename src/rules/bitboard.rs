@@ -1,5 +1,5 @@
-//! Boards of at most 64 cells as words of bits, one word for each letter: rewritten, taken apart and turned
-//! without looking at single cells. The meter counts what boards of cells would take, so that an allowance
+//! Small boards as words of bits, one word for each letter: rewritten, taken apart and turned without looking at
+//! single cells. A board has at most as many cells as its words have bits: 64, 128, or 256. The meter counts what boards of cells would take, so that an allowance
 //! reaches as far with either.
 
 mod flood;
@@ -8,14 +8,17 @@ mod rewriting;
 mod table;
 #[cfg(test)]
 mod tests;
+mod word;
 
 pub use flood::BitFlood;
 pub use images::{BitImage, Symmetries};
 pub use rewriting::BitRule;
 pub use table::{BoardValues, Glance};
+pub use word::{U256, Word};
 
 use std::cell::OnceCell;
 
+use num_traits::AsPrimitive;
 use smallvec::SmallVec;
 
 use super::Grid;
@@ -26,24 +29,36 @@ use crate::meter::{Meter, Stop};
 /// So many letters have words. Cells of no word are blocked.
 const WORDS: usize = 4;
 
-/// Boards are less wide and less high.
-const SIZES: usize = 64;
+/// Boards are less wide and less high, with words of any kind.
+const SIZES: usize = 256;
 
 /// The words of a board.
-type Words = [u64; WORDS];
+type Words<W> = [W; WORDS];
 
 /// A board: its shape, and for each letter of an alphabet the cells that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BitBoard {
+pub struct BitBoard<W> {
     width: u8,
     height: u8,
-    words: Words,
+    words: Words<W>,
 }
 
-/// Whether each letter of a board can have a word.
+/// Whether each letter of a board can have a word of this kind.
 #[must_use]
-pub fn fits_words(board: &Grid) -> bool {
-    board.len() <= 64 && board.width() < SIZES && board.height() < SIZES
+pub fn fits_words<W: Word>(board: &Grid) -> bool {
+    fits::<W>([board.width(), board.height()])
+}
+
+fn fits<W: Word>([width, height]: [usize; 2]) -> bool {
+    width < W::BITS && height < W::BITS && width * height <= W::BITS
+}
+
+/// The cells of a board with a letter, as a word.
+fn word_of<W: Word>(letter: u8, board: &Grid) -> W {
+    let by_64 = board.cells().chunks(64).enumerate();
+    by_64.fold(W::zero(), |word, (at, cells)| {
+        word | W::from_64(cells_with(letter, cells)) << (64 * at)
+    })
 }
 
 /// Letters that have words, in their order.
@@ -55,11 +70,11 @@ type Made<T> = OnceCell<Box<T>>;
 
 /// Something for boards of each size, by height and width.
 #[derive(Debug)]
-pub struct BySize<T>([Made<[Made<T>; SIZES]>; SIZES]);
+pub struct BySize<T>(Box<[Made<[Made<T>; SIZES]>; SIZES]>);
 
 impl<T> Default for BySize<T> {
     fn default() -> Self {
-        Self(std::array::from_fn(|_| OnceCell::new()))
+        Self(Box::new(std::array::from_fn(|_| OnceCell::new())))
     }
 }
 
@@ -69,13 +84,13 @@ impl<T> BySize<T> {
         &self.0[height].get_or_init(row)[width]
     }
 
-    /// What is known for boards of a width and a height, each less than 64.
+    /// What is known for boards of a width and a height, each less than 256.
     #[must_use]
     pub fn known(&self, size: [usize; 2]) -> Option<&T> {
         self.place(size).get().map(|known| &**known)
     }
 
-    /// What is known for boards of a width and a height, each less than 64; it is made if it is not known.
+    /// What is known for boards of a width and a height, each less than 256; it is made if it is not known.
     pub fn get(&self, size: [usize; 2], make: impl FnOnce() -> T) -> &T {
         self.place(size).get_or_init(|| Box::new(make()))
     }
@@ -104,6 +119,12 @@ impl Alphabet {
         true
     }
 
+    /// Whether it has all letters of another one.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
+        other.0.iter().all(|letter| self.0.contains(letter))
+    }
+
     /// The word of a letter.
     fn word(&self, letter: u8) -> Option<usize> {
         self.0.iter().position(|known| *known == letter)
@@ -111,14 +132,15 @@ impl Alphabet {
 
     /// A board in this alphabet; nothing if it is too large, or has another letter.
     #[must_use]
-    pub fn read(&self, board: &Grid) -> Option<BitBoard> {
-        if !fits_words(board) {
+    pub fn read<W: Word>(&self, board: &Grid) -> Option<BitBoard<W>> {
+        if !fits_words::<W>(board) {
             return None;
         }
         let (width, height) = (board.width(), board.height());
-        let (mut words, mut count) = ([0; WORDS], cells_with(BLOCKED, board.cells()).count_ones());
+        let (mut words, mut count) =
+            ([W::zero(); WORDS], word_of::<W>(BLOCKED, board).count_ones());
         for (word, letter) in words.iter_mut().zip(&self.0) {
-            *word = cells_with(*letter, board.cells());
+            *word = word_of(*letter, board);
             count += word.count_ones();
         }
         (count as usize == board.len()).then_some(BitBoard {
@@ -135,10 +157,9 @@ impl Alphabet {
         WordSet(all.fold(0, |set, (at, letter)| set | u8::from(letters.has(letter)) << at))
     }
 
-    /// The sets of letters as sets of words, and which cells touch each other, for boards of a width and a height
-    /// less than 64 with at most 64 cells.
+    /// The sets of letters as sets of words, and which cells touch each other, for boards of a size that fits words.
     #[must_use]
-    pub fn sets(&self, sets: &LetterSets, how: Touching, size: [usize; 2]) -> BitSets {
+    pub fn sets<W: Word>(&self, sets: &LetterSets, how: Touching, size: [usize; 2]) -> BitSets<W> {
         let sets = sets.iter().map(|letters| self.among(letters)).collect();
         BitSets { sets, beside: Beside::new(size, how) }
     }
@@ -158,25 +179,40 @@ impl WordSet {
 
 /// Cells that touch each other hang together where their letters stand in one of these sets.
 #[derive(Clone, Debug)]
-pub struct BitSets {
+pub struct BitSets<W> {
     sets: SmallVec<[WordSet; 2]>,
-    beside: Beside,
+    beside: Beside<W>,
 }
 
-impl BitBoard {
+impl<W: Word> BitBoard<W> {
     /// How wide and how high it is.
     #[must_use]
     pub fn size(&self) -> [usize; 2] {
         [self.width, self.height].map(usize::from)
     }
 
+    /// The same board in narrow words; nothing where these do not fit it.
+    #[must_use]
+    pub fn narrow(&self) -> Option<BitBoard<u64>> {
+        let Self { width, height, words } = *self;
+        let fits = fits::<u64>(self.size());
+        fits.then(|| BitBoard { width, height, words: words.map(AsPrimitive::as_) })
+    }
+
     /// Its size and its words as bytes, as few as boards of so many cells need.
     #[must_use]
     pub fn bytes(&self, alphabet: &Alphabet) -> SmallVec<[u8; 34]> {
-        let mut bytes = SmallVec::from_slice(&[self.width, self.height]);
-        let long = self.cells().div_ceil(8) as usize;
-        for word in &self.words[..alphabet.0.len()] {
-            bytes.extend_from_slice(&word.to_le_bytes()[..long]);
+        let long = self.cells().div_ceil(8);
+        let words = &self.words[..alphabet.0.len()];
+        let mut bytes = SmallVec::from_elem(0, 2 + words.len() * long);
+        let [width, height, rest @ ..] = &mut bytes[..] else {
+            return bytes;
+        };
+        (*width, *height) = (self.width, self.height);
+        for (word, bytes) in words.iter().zip(rest.chunks_mut(long.max(1))) {
+            for (some, bytes) in word.by_64().zip(bytes.chunks_mut(8)) {
+                bytes.copy_from_slice(&some.to_le_bytes()[..bytes.len()]);
+            }
         }
         bytes
     }
@@ -184,24 +220,21 @@ impl BitBoard {
     /// Whether it has one of some letters.
     #[must_use]
     pub fn has(&self, letters: WordSet) -> bool {
-        self.union(letters) != 0
+        self.union(letters) != W::zero()
     }
 
-    fn cells(&self) -> u32 {
-        u32::from(self.width) * u32::from(self.height)
+    fn cells(&self) -> usize {
+        usize::from(self.width) * usize::from(self.height)
     }
 
     /// All cells of the board.
-    fn all(&self) -> u64 {
-        match self.cells() {
-            0 => 0,
-            cells => u64::MAX >> (64 - cells),
-        }
+    fn all(&self) -> W {
+        W::lowest(self.cells())
     }
 
     /// The cells that have no letter of the alphabet.
-    fn blocked(&self) -> u64 {
-        self.all() & !self.words.iter().fold(0, |all, word| all | word)
+    fn blocked(&self) -> W {
+        self.all() & !self.words.iter().fold(W::zero(), |all, word| all | *word)
     }
 
     /// Visits the connected sets of cells with letters of these sets, each cut to its rows and columns, with
@@ -211,21 +244,21 @@ impl BitBoard {
     /// A stop by the meter.
     pub fn components(
         &self,
-        sets: &BitSets,
+        sets: &BitSets<W>,
         meter: &mut Meter,
         mut visit: impl FnMut(Self),
     ) -> Result<(), Stop> {
-        meter.tick_many(1 + u64::from(self.cells()) / 8)?;
-        let masks: SmallVec<[u64; 2]> = sets.sets.iter().map(|set| self.union(*set)).collect();
-        let mut free = masks.iter().fold(0, |all, mask| all | mask);
+        meter.tick_many(1 + self.cells() as u64 / 8)?;
+        let masks: SmallVec<[W; 2]> = sets.sets.iter().map(|set| self.union(*set)).collect();
+        let mut free = masks.iter().fold(W::zero(), |all, mask| all | *mask);
         let beside = &sets.beside;
-        while free != 0 {
-            let first = free & free.wrapping_neg();
+        while free != W::zero() {
+            let first = free & !(free - W::one());
             let part = match masks[..] {
                 [_] => beside.filled(first, free),
                 _ => beside.filled_among(first, &masks),
             };
-            free &= !part;
+            free = free & !part;
             meter.tick()?;
             visit(self.cut(part));
         }
@@ -233,28 +266,29 @@ impl BitBoard {
     }
 
     /// The cells with one of some letters.
-    fn union(&self, WordSet(set): WordSet) -> u64 {
+    fn union(&self, WordSet(set): WordSet) -> W {
         let words = self.words.iter().enumerate();
-        let blocked = if set >> WORDS == 0 { 0 } else { self.blocked() };
-        words.fold(blocked, |all, (at, word)| if set >> at & 1 == 1 { all | word } else { all })
+        let blocked = if set >> WORDS == 0 { W::zero() } else { self.blocked() };
+        words.fold(blocked, |all, (at, word)| if set >> at & 1 == 1 { all | *word } else { all })
     }
 
     /// The rows and columns of some cells, with all others blocked.
-    fn cut(&self, part: u64) -> Self {
-        let width = u32::from(self.width);
-        let (top, bottom) = (part.trailing_zeros() / width, (63 - part.leading_zeros()) / width);
-        let columns = (top..=bottom).fold(0, |columns, at| columns | part >> (at * width));
-        let columns = columns & ((1 << width) - 1);
-        let left = columns.trailing_zeros();
-        let wide = 64 - columns.leading_zeros() - left;
+    fn cut(&self, part: W) -> Self {
+        let width = usize::from(self.width);
+        let last = W::BITS - 1 - part.leading_zeros() as usize;
+        let (top, bottom) = (part.trailing_zeros() as usize / width, last / width);
+        let columns = (top..=bottom).fold(W::zero(), |columns, at| columns | part >> (at * width));
+        let columns = columns & W::lowest(width);
+        let left = columns.trailing_zeros() as usize;
+        let wide = W::BITS - columns.leading_zeros() as usize - left;
         let (height, first) = (bottom - top + 1, top * width + left);
-        let row = (1_u64 << wide) - 1;
+        let row = W::lowest(wide);
         let words = self.words.map(|word| {
             let word = (word & part) >> first;
-            if wide == width || word == 0 {
+            if wide == width || word == W::zero() {
                 return word;
             }
-            (0..height).fold(0, |cut, at| cut | (word >> (at * width) & row) << (at * wide))
+            (0..height).fold(W::zero(), |cut, at| cut | (word >> (at * width) & row) << (at * wide))
         });
         Self { width: wide as u8, height: height as u8, words }
     }
@@ -262,25 +296,24 @@ impl BitBoard {
 
 /// Which cells of a board of some size touch each other.
 #[derive(Clone, Copy, Debug)]
-struct Beside {
-    width: u32,
+struct Beside<W> {
+    width: usize,
     /// All cells but those in the first column, and but those in the last.
-    not_first: u64,
-    not_last: u64,
+    not_first: W,
+    not_last: W,
     how: Touching,
 }
 
-impl Beside {
+impl<W: Word> Beside<W> {
     fn new([width, height]: [usize; 2], how: Touching) -> Self {
-        let first = (0..height).fold(0_u64, |first, at| first | 1 << (at * width));
+        let first = (0..height).fold(W::zero(), |first, at| first | W::bit(at * width));
         let last = first << width.saturating_sub(1);
-        // It is less than 64.
-        Self { width: width as u32, not_first: !first, not_last: !last, how }
+        Self { width, not_first: !first, not_last: !last, how }
     }
 
     /// The cells and those that touch them; behind the last row there may be more.
     #[inline]
-    fn spread(&self, cells: u64) -> u64 {
+    fn spread(&self, cells: W) -> W {
         let beside = cells | (cells & self.not_last) << 1 | (cells & self.not_first) >> 1;
         let from = match self.how {
             Touching::Four => cells,
@@ -290,7 +323,7 @@ impl Beside {
     }
 
     /// The cells that hang together with some, among those of one set.
-    fn filled(&self, mut part: u64, set: u64) -> u64 {
+    fn filled(&self, mut part: W, set: W) -> W {
         loop {
             // Two steps at a time.
             let next = self.spread(self.spread(part) & set) & set;
@@ -302,9 +335,9 @@ impl Beside {
     }
 
     /// The same where two cells have to be in one of some sets.
-    fn filled_among(&self, mut part: u64, sets: &[u64]) -> u64 {
+    fn filled_among(&self, mut part: W, sets: &[W]) -> W {
         loop {
-            let next = sets.iter().fold(part, |next, set| next | self.spread(part & set) & set);
+            let next = sets.iter().fold(part, |next, &set| next | self.spread(part & set) & set);
             if next == part {
                 return part;
             }

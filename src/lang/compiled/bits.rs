@@ -13,7 +13,7 @@ pub(super) use of_size::{Ended, OfSize};
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitImage, BoardValues, BySize, Symmetries};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitImage, BoardValues, BySize, Symmetries, Word};
 use crate::rules::region::Image;
 use crate::rules::{Grid, Winners};
 
@@ -21,24 +21,50 @@ use crate::rules::{Grid, Winners};
 pub(super) const MOST_OPTIONS: usize = 1 << 16;
 
 /// Clauses on boards in bits, and the values of boards by them.
-pub(in crate::lang) struct BitClauses {
+pub(in crate::lang) struct BitClauses<W: Word> {
     of: Rc<Clauses>,
     alphabet: Alphabet,
     /// If the least image is promised to be equal: whether rows and columns may be exchanged for it.
     least: Option<bool>,
     conjugate: Option<Vec<BitImage>>,
-    symmetries: Symmetries,
-    sizes: BySize<Rc<OfSize>>,
+    symmetries: Symmetries<W>,
+    sizes: BySize<Rc<OfSize<W>>>,
     /// The bytes of what is known of sizes.
     bytes_of_sizes: Cell<usize>,
-    pub(super) values: BoardValues,
+    pub(super) values: BoardValues<W>,
     pub(super) winners: Winners,
 }
 
-impl BitClauses {
-    /// Whether clauses may be of this kind: positions are boards and nothing else.
-    pub(in crate::lang) fn may_be(clauses: &Clauses) -> bool {
-        matches!(clauses.parameters[..], [Some(Name::Board)])
+/// Clauses for boards with some letters.
+pub(in crate::lang) enum ForLetters<W: Word> {
+    Clauses(BitClauses<W>),
+    /// There are more letters than words.
+    TooMany,
+}
+
+/// Whether clauses may be on boards in bits: positions are boards and nothing else.
+pub(in crate::lang) fn may_be_on_bits(clauses: &Clauses) -> bool {
+    matches!(clauses.parameters[..], [Some(Name::Board)])
+}
+
+impl<W: Word> BitClauses<W> {
+    fn new(
+        of: Rc<Clauses>,
+        alphabet: Alphabet,
+        least: Option<bool>,
+        conjugate: Option<Vec<BitImage>>,
+    ) -> Self {
+        Self {
+            of,
+            alphabet,
+            least,
+            conjugate,
+            symmetries: Symmetries::default(),
+            sizes: BySize::default(),
+            bytes_of_sizes: Cell::default(),
+            values: BoardValues::default(),
+            winners: Winners::default(),
+        }
     }
 
     /// The bytes that it holds, for which the meter was charged.
@@ -51,9 +77,29 @@ impl BitClauses {
         Rc::ptr_eq(&self.of, clauses)
     }
 
+    /// These clauses for boards in narrower words, with the same letters.
+    pub(in crate::lang) fn narrower(&self) -> BitClauses<u64> {
+        BitClauses::new(
+            Rc::clone(&self.of),
+            self.alphabet.clone(),
+            self.least,
+            self.conjugate.clone(),
+        )
+    }
+
+    /// The letters that have words.
+    pub(in crate::lang) fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Whether it is known what the clauses do with boards as large as this one.
+    pub(in crate::lang) fn know_size_of(&self, board: &Grid) -> bool {
+        self.sizes.known([board.width(), board.height()]).is_some()
+    }
+
     /// A board for these clauses; nothing where they are not of these, or the board is too large or has other
     /// letters.
-    pub(in crate::lang) fn read(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<BitBoard> {
+    pub(in crate::lang) fn read(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<BitBoard<W>> {
         self.are_of(clauses).then(|| self.alphabet.read(board))?
     }
 
@@ -66,14 +112,18 @@ impl BitClauses {
     }
 
     /// The least of the boards that are promised to be equal to a board.
-    pub(super) fn least(&self, board: &BitBoard, meter: &mut Meter) -> Result<BitBoard, Stop> {
+    pub(super) fn least(
+        &self,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+    ) -> Result<BitBoard<W>, Stop> {
         match self.least {
             Some(transposing) => self.symmetries.least(board, transposing, &self.alphabet, meter),
             None => Ok(*board),
         }
     }
 
-    fn conjugate(&self, images: &[BitImage], board: &BitBoard) -> BitBoard {
+    fn conjugate(&self, images: &[BitImage], board: &BitBoard<W>) -> BitBoard<W> {
         let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
         images.iter().fold(*board, image)
     }
@@ -81,7 +131,7 @@ impl BitClauses {
     /// Whether a board equals its conjugate, as is promised.
     pub(super) fn is_own_conjugate(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         let Some(images) = &self.conjugate else {
@@ -94,10 +144,10 @@ impl BitClauses {
     /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.
     pub(super) fn settled(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
-    ) -> Result<(BitBoard, bool), Stop> {
-        let mut least = |board: &BitBoard| self.least(board, meter);
+    ) -> Result<(BitBoard<W>, bool), Stop> {
+        let mut least = |board: &BitBoard<W>| self.least(board, meter);
         let Some(images) = &self.conjugate else {
             return Ok((least(board)?, false));
         };
@@ -125,7 +175,7 @@ impl BitClauses {
     }
 
     /// A board as bytes, by which it is known who wins it.
-    pub(super) fn bytes_of(&self, board: &BitBoard) -> SmallVec<[u8; 34]> {
+    pub(super) fn bytes_of(&self, board: &BitBoard<W>) -> SmallVec<[u8; 34]> {
         board.bytes(&self.alphabet)
     }
 
@@ -137,21 +187,21 @@ impl BitClauses {
 
 impl Machine<'_> {
     /// These clauses for boards with the letters of this one, if they do nothing else with such boards than what
-    /// words can do; inside, nothing where the letters are too many.
-    pub(in crate::lang) fn clauses_on_bits(
+    /// words can do.
+    pub(in crate::lang) fn clauses_on_bits<W: Word>(
         mut self,
         clauses: &Rc<Clauses>,
         board: &Grid,
-    ) -> Result<Option<Option<BitClauses>>, Stop> {
+    ) -> Result<Option<ForLetters<W>>, Stop> {
         let found = self.read_for_bits(clauses, board);
         self.end(found)
     }
 
-    fn read_for_bits(
+    fn read_for_bits<W: Word>(
         &mut self,
         clauses: &Rc<Clauses>,
         board: &Grid,
-    ) -> Result<Option<BitClauses>, Halt> {
+    ) -> Result<ForLetters<W>, Halt> {
         let own = clauses.own.ok_or(Halt)?;
         let least = match &clauses.same {
             None => None,
@@ -170,7 +220,7 @@ impl Machine<'_> {
         });
         let letters = board.cells().iter().chain(exchanged).copied();
         let Some(mut alphabet) = Alphabet::new(letters) else {
-            return Ok(None);
+            return Ok(ForLetters::TooMany);
         };
         let mut fits = true;
         self.with_size(clauses, [board.width(), board.height()], |machine| {
@@ -180,33 +230,23 @@ impl Machine<'_> {
             })
         })?;
         if !fits {
-            return Ok(None);
+            return Ok(ForLetters::TooMany);
         }
         let image = |image: &Image| alphabet.image(*image);
         let conjugate = match images {
             None => None,
             Some(images) => Some(images.iter().map(image).collect::<Option<_>>().ok_or(Halt)?),
         };
-        Ok(Some(BitClauses {
-            of: Rc::clone(clauses),
-            alphabet,
-            least,
-            conjugate,
-            symmetries: Symmetries::default(),
-            sizes: BySize::default(),
-            bytes_of_sizes: Cell::default(),
-            values: BoardValues::default(),
-            winners: Winners::default(),
-        }))
+        Ok(ForLetters::Clauses(BitClauses::new(Rc::clone(clauses), alphabet, least, conjugate)))
     }
 
     /// What clauses do with boards as large as this one.
     #[inline]
-    pub(super) fn of_size(
+    pub(super) fn of_size<W: Word>(
         &mut self,
-        clauses: &BitClauses,
-        board: &BitBoard,
-    ) -> Result<Rc<OfSize>, Halt> {
+        clauses: &BitClauses<W>,
+        board: &BitBoard<W>,
+    ) -> Result<Rc<OfSize<W>>, Halt> {
         match clauses.sizes.known(board.size()) {
             Some(known) => Ok(Rc::clone(known)),
             None => self.run_for_size(clauses, board.size()),

@@ -30,7 +30,7 @@ use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
-pub(super) use bits::BitClauses;
+pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits};
 use equal::Symmetry;
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};

@@ -18,7 +18,7 @@ use super::run::Machine;
 use super::{Clauses, Halt};
 use crate::game::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::bitboard::BitBoard;
+use crate::rules::bitboard::{BitBoard, Word};
 use crate::rules::{Key, RulesetId, Winners};
 
 use boards::BoardsOfBits;
@@ -131,10 +131,10 @@ impl Machine<'_> {
     }
 
     /// The same of a position that is a board.
-    pub(in crate::lang) fn wins_board(
+    pub(in crate::lang) fn wins_board<W: Word>(
         self,
-        clauses: &mut BitClauses,
-        board: &BitBoard,
+        clauses: &mut BitClauses<W>,
+        board: &BitBoard<W>,
         question: Question,
     ) -> Result<Option<bool>, Stop> {
         let size = clauses.bytes_of(board).len();

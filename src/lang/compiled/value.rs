@@ -13,7 +13,7 @@ use super::run::Machine;
 use crate::game::Side;
 use crate::game::normal::ValueId;
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::bitboard::{BitBoard, BitSets, Glance};
+use crate::rules::bitboard::{BitBoard, BitSets, Glance, Word};
 
 /// How many boards are entered before what they hold is counted.
 const UNCOUNTED: usize = 256;
@@ -21,22 +21,60 @@ const UNCOUNTED: usize = 256;
 /// How many boards are looked for together.
 const TOGETHER: usize = 8;
 
+/// What finds the values of boards that fit narrower words.
+trait Narrower<W: Word> {
+    /// The value of a board; nothing where it does not fit narrower words.
+    fn value(
+        &mut self,
+        machine: &mut Machine<'_>,
+        board: &BitBoard<W>,
+    ) -> Result<Option<ValueId>, Halt>;
+}
+
+/// There are none.
+impl<W: Word> Narrower<W> for () {
+    #[inline]
+    fn value(&mut self, _: &mut Machine<'_>, _: &BitBoard<W>) -> Result<Option<ValueId>, Halt> {
+        Ok(None)
+    }
+}
+
+impl<W: Word> Narrower<W> for Search<'_, u64, ()> {
+    fn value(
+        &mut self,
+        machine: &mut Machine<'_>,
+        board: &BitBoard<W>,
+    ) -> Result<Option<ValueId>, Halt> {
+        let Some(board) = board.narrow() else {
+            return Ok(None);
+        };
+        let glance = self.clauses.values.glance(&board);
+        machine.value_of_part(self, &board, glance).map(Some)
+    }
+}
+
 /// A search for values of boards.
-struct Search<'s> {
-    clauses: &'s mut BitClauses,
+struct Search<'s, W: Word, N> {
+    clauses: &'s mut BitClauses<W>,
+    narrower: N,
     /// The parts of the boards to which a player may move.
-    parts: Vec<BitBoard>,
+    parts: Vec<BitBoard<W>>,
     /// The places of boards between the first one and the one at hand, where play may come back to them.
     path: Option<FxHashSet<u32>>,
 }
 
-impl Search<'_> {
+impl<'s, W: Word, N> Search<'s, W, N> {
+    fn new(clauses: &'s mut BitClauses<W>, narrower: N, ends: bool) -> Self {
+        let path = (!ends).then(FxHashSet::default);
+        Self { clauses, narrower, parts: Vec::new(), path }
+    }
+
     /// Puts the parts of a board behind the others, and returns how many there are. Those of a whole board are
     /// that board.
     fn part(
         &mut self,
-        split: Option<&BitSets>,
-        board: &BitBoard,
+        split: Option<&BitSets<W>>,
+        board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<u32, Stop> {
         let before = self.parts.len();
@@ -44,7 +82,7 @@ impl Search<'_> {
             Some(sets) => board.components(sets, meter, |part| self.parts.push(part))?,
             None => self.parts.push(*board),
         }
-        // There are at most 64.
+        // There are at most as many as cells.
         Ok((self.parts.len() - before) as u32)
     }
 
@@ -52,8 +90,8 @@ impl Search<'_> {
     fn part_options(
         &mut self,
         side: Side,
-        of_size: &OfSize,
-        board: &BitBoard,
+        of_size: &OfSize<W>,
+        board: &BitBoard<W>,
         counts: &mut SmallVec<[u32; 16]>,
         meter: &mut Meter,
     ) -> Result<(), Ended> {
@@ -77,13 +115,31 @@ type Several = SmallVec<[ValueId; 16]>;
 impl Machine<'_> {
     /// The value of a board, where that can be found here. Play is known to end if `ends`.
     pub(in crate::lang) fn value_of_board(
-        mut self,
-        clauses: &mut BitClauses,
-        board: &BitBoard,
+        self,
+        clauses: &mut BitClauses<u64>,
+        board: &BitBoard<u64>,
         ends: bool,
     ) -> Result<Option<ValueId>, Stop> {
-        let path = (!ends).then(FxHashSet::default);
-        let mut search = Search { clauses, parts: Vec::new(), path };
+        self.value_of_first(Search::new(clauses, (), ends), board)
+    }
+
+    /// The same of a board in wide words. Its parts are played in narrow words where these fit, by the other clauses,
+    /// which are for the same letters.
+    pub(in crate::lang) fn value_of_wide_board<W: Word>(
+        self,
+        clauses: &mut BitClauses<W>,
+        narrower: &mut BitClauses<u64>,
+        board: &BitBoard<W>,
+        ends: bool,
+    ) -> Result<Option<ValueId>, Stop> {
+        self.value_of_first(Search::new(clauses, Search::new(narrower, (), ends), ends), board)
+    }
+
+    fn value_of_first<W: Word, N: Narrower<W>>(
+        mut self,
+        mut search: Search<'_, W, N>,
+        board: &BitBoard<W>,
+    ) -> Result<Option<ValueId>, Stop> {
         let value = self.value_of_parts(&mut search, board).and_then(|value| match value {
             Some(value) => Ok(value),
             None => {
@@ -95,10 +151,10 @@ impl Machine<'_> {
     }
 
     /// The value of a board as the sum of its parts; nothing if it is its only part.
-    fn value_of_parts(
+    fn value_of_parts<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_>,
-        board: &BitBoard,
+        search: &mut Search<'_, W, N>,
+        board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt> {
         let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
         let parted = search.part(of_size.split.as_ref(), board, self.meter);
@@ -117,7 +173,11 @@ impl Machine<'_> {
     }
 
     /// The values of the parts from a place on.
-    fn values_from(&mut self, search: &mut Search<'_>, first: usize) -> Result<Several, Halt> {
+    fn values_from<W: Word, N: Narrower<W>>(
+        &mut self,
+        search: &mut Search<'_, W, N>,
+        first: usize,
+    ) -> Result<Several, Halt> {
         let end = search.parts.len();
         let mut values = Several::with_capacity(end - first);
         for start in (first..end).step_by(TOGETHER) {
@@ -128,17 +188,21 @@ impl Machine<'_> {
             }
             for (at, glance) in some.zip(glances) {
                 let part = search.parts[at];
-                values.push(self.value_of_part(search, &part, glance)?);
+                let narrower = search.narrower.value(self, &part)?;
+                values.push(match narrower {
+                    Some(value) => value,
+                    None => self.value_of_part(search, &part, glance)?,
+                });
             }
         }
         Ok(values)
     }
 
     /// The value of a part of a board, after a first look for it.
-    fn value_of_part(
+    fn value_of_part<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_>,
-        board: &BitBoard,
+        search: &mut Search<'_, W, N>,
+        board: &BitBoard<W>,
         glance: Glance,
     ) -> Result<ValueId, Halt> {
         let place = self.place_of_board(search, board, glance)?;
@@ -175,10 +239,10 @@ impl Machine<'_> {
     }
 
     /// The place of a board after a first look for it; it is entered if it is new.
-    fn place_of_board(
+    fn place_of_board<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_>,
-        board: &BitBoard,
+        search: &mut Search<'_, W, N>,
+        board: &BitBoard<W>,
         glance: Glance,
     ) -> Result<u32, Halt> {
         if let Some(place) = search.clauses.values.find(glance, board) {
@@ -198,10 +262,10 @@ impl Machine<'_> {
     }
 
     /// The value of the board at a place, which stands for all that are equal to it.
-    fn value_at(
+    fn value_at<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_>,
-        board: &BitBoard,
+        search: &mut Search<'_, W, N>,
+        board: &BitBoard<W>,
         place: u32,
     ) -> Result<ValueId, Halt> {
         if let Some(value) = search.clauses.values.get(place) {
@@ -221,10 +285,10 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    fn value_by_moves(
+    fn value_by_moves<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_>,
-        board: &BitBoard,
+        search: &mut Search<'_, W, N>,
+        board: &BitBoard<W>,
     ) -> Result<ValueId, Halt> {
         let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
         // How many parts each option has.

@@ -1,25 +1,24 @@
 //! Floods of boards in bits.
 
-use super::{Alphabet, Beside, BitBoard, WordSet};
+use super::{Alphabet, Beside, BitBoard, Word, WordSet};
 use crate::meter::{Meter, Stop};
 use crate::rules::region::{Flood, Letters, Touching};
 
 /// What is asked of a flooded board: whether it has one of some letters.
 #[derive(Clone, Copy, Debug)]
-pub struct BitFlood {
+pub struct BitFlood<W> {
     from: WordSet,
     through: WordSet,
     asked: WordSet,
-    beside: Beside,
+    beside: Beside<W>,
     /// Whether the cells that are reached get one of these letters.
     gets: bool,
 }
 
 impl Alphabet {
-    /// What is asked of boards of this alphabet when they are flooded, if they have a width and a height less than 64
-    /// and at most 64 cells.
+    /// What is asked of boards of this alphabet when they are flooded, for boards of a size that fits words.
     #[must_use]
-    pub fn flood(&self, flood: &Flood, asked: Letters, size: [usize; 2]) -> BitFlood {
+    pub fn flood<W: Word>(&self, flood: &Flood, asked: Letters, size: [usize; 2]) -> BitFlood<W> {
         BitFlood {
             from: self.among(flood.from),
             through: self.among(flood.through),
@@ -30,13 +29,13 @@ impl Alphabet {
     }
 }
 
-impl BitFlood {
+impl<W: Word> BitFlood<W> {
     /// Whether the flooded board has one of the letters. It has the size for which this was made.
     ///
     /// # Errors
     /// A stop by the meter.
-    pub fn leaves(&self, board: &BitBoard, meter: &mut Meter) -> Result<bool, Stop> {
-        meter.tick_many(1 + u64::from(board.cells()) / 16)?;
+    pub fn leaves(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
+        meter.tick_many(1 + board.cells() as u64 / 16)?;
         let (first, open) = (board.union(self.from), board.union(self.through));
         let mut reached = first & open;
         loop {
@@ -46,6 +45,7 @@ impl BitFlood {
             }
             reached = next;
         }
-        Ok(board.union(self.asked) & !reached != 0 || reached != 0 && self.gets)
+        let left = board.union(self.asked) & !reached;
+        Ok(left != W::zero() || reached != W::zero() && self.gets)
     }
 }

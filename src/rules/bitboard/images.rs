@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Alphabet, BitBoard, BySize, WORDS};
+use super::{Alphabet, BitBoard, BySize, WORDS, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::region::Image;
@@ -24,16 +24,16 @@ const TRANSPOSED: usize = 4;
 
 /// How the cells of boards of one size are turned and mirrored.
 #[derive(Debug)]
-struct Turns {
+struct Turns<W: Word> {
     /// For each image and cell the cell of the board that is seen there.
-    from: [[u8; 64]; 8],
+    from: [W::Bytes; 8],
     /// For each image and cell of the board where it is seen.
-    to: [[u8; 64]; 8],
+    to: [W::Bytes; 8],
 }
 
-impl Turns {
+impl<W: Word> Turns<W> {
     fn new(width: usize, height: usize) -> Self {
-        let (mut from, mut to) = ([[0; 64]; 8], [[0; 64]; 8]);
+        let (mut from, mut to) = ([W::NO_BYTES; 8], [W::NO_BYTES; 8]);
         for image in 0..8 {
             let transposed = image & TRANSPOSED != 0;
             let (tall, wide) = if transposed { (width, height) } else { (height, width) };
@@ -45,7 +45,7 @@ impl Turns {
             let cells = (0..tall).flat_map(|row| (0..wide).map(move |column| (row, column)));
             for (cell, (row, column)) in cells.enumerate() {
                 let seen = seen_at(row, column);
-                // Both are less than 64.
+                // Both are less than 256.
                 from[image][cell] = seen as u8;
                 to[image][seen] = cell as u8;
             }
@@ -55,18 +55,24 @@ impl Turns {
 }
 
 /// What is known of boards of each size.
-#[derive(Debug, Default)]
-pub struct Symmetries(BySize<Turns>);
+#[derive(Debug)]
+pub struct Symmetries<W: Word>(BySize<Turns<W>>);
 
-impl Symmetries {
-    fn turns(&self, board: &BitBoard) -> &Turns {
+impl<W: Word> Default for Symmetries<W> {
+    fn default() -> Self {
+        Self(BySize::default())
+    }
+}
+
+impl<W: Word> Symmetries<W> {
+    fn turns(&self, board: &BitBoard<W>) -> &Turns<W> {
         let [width, height] = board.size();
         self.0.get([width, height], || Turns::new(width, height))
     }
 
     /// What an image makes of a board.
     #[must_use]
-    pub fn image(&self, board: &BitBoard, image: BitImage) -> BitBoard {
+    pub fn image(&self, board: &BitBoard<W>, image: BitImage) -> BitBoard<W> {
         match image {
             BitImage::Turned(image) => board.turned(self.turns(board), image),
             BitImage::Exchanged([one, other]) => {
@@ -84,12 +90,12 @@ impl Symmetries {
     /// A stop by the meter.
     pub fn least(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         transposing: bool,
         alphabet: &Alphabet,
         meter: &mut Meter,
-    ) -> Result<BitBoard, Stop> {
-        meter.tick_many(1 + u64::from(board.cells()) / 8)?;
+    ) -> Result<BitBoard<W>, Stop> {
+        meter.tick_many(1 + board.cells() as u64 / 8)?;
         let turns = self.turns(board);
         let mut open: u8 = match board.width.cmp(&board.height) {
             Ordering::Greater if transposing => 0xF0,
@@ -97,12 +103,12 @@ impl Symmetries {
             _ => 0x0F,
         };
         let order = alphabet.order(board);
-        for cell in 0..board.cells() as usize {
+        for cell in 0..board.cells() {
             // Few images stay after some cells.
             let (mut least, mut kept, mut rest) = (u8::MAX, 0, open);
             while rest != 0 {
                 let image = rest.trailing_zeros() as usize;
-                let letter = order.of(turns.from[image][cell]);
+                let letter = order.of(turns.from[image][cell].into());
                 match letter.cmp(&least) {
                     Ordering::Less => (least, kept) = (letter, 1 << image),
                     Ordering::Equal => kept |= 1 << image,
@@ -120,12 +126,11 @@ impl Symmetries {
 }
 
 /// The letters of cells by their order, as three words of bits.
-struct Order([u64; 3]);
+struct Order<W>([W; 3]);
 
-impl Order {
-    fn of(&self, cell: u8) -> u8 {
-        let bit = |word: u64| (word >> cell & 1) as u8;
-        bit(self.0[0]) | bit(self.0[1]) << 1 | bit(self.0[2]) << 2
+impl<W: Word> Order<W> {
+    fn of(&self, cell: usize) -> u8 {
+        self.0[0].at(cell) | self.0[1].at(cell) << 1 | self.0[2].at(cell) << 2
     }
 }
 
@@ -144,13 +149,13 @@ impl Alphabet {
     }
 
     /// The letters of a board by their order.
-    fn order(&self, board: &BitBoard) -> Order {
+    fn order<W: Word>(&self, board: &BitBoard<W>) -> Order<W> {
         let before_blocked = self.0.iter().filter(|letter| **letter < BLOCKED).count();
-        let mut order = [0; 3];
-        let mut put = |rank: usize, cells: u64| {
+        let mut order = [W::zero(); 3];
+        let mut put = |rank: usize, cells: W| {
             for (at, word) in order.iter_mut().enumerate() {
                 if rank >> at & 1 == 1 {
-                    *word |= cells;
+                    *word = *word | cells;
                 }
             }
         };
@@ -164,26 +169,20 @@ impl Alphabet {
     }
 }
 
-impl BitBoard {
+impl<W: Word> BitBoard<W> {
     /// Compares how often the letters of two words occur.
     #[must_use]
     pub fn compare_counts(&self, [one, other]: [usize; 2]) -> Ordering {
         self.words[one].count_ones().cmp(&self.words[other].count_ones())
     }
 
-    fn turned(&self, turns: &Turns, image: usize) -> Self {
+    fn turned(&self, turns: &Turns<W>, image: usize) -> Self {
         if image == 0 {
             return *self;
         }
         let to = &turns.to[image];
-        let words = self.words.map(|mut word| {
-            let mut turned = 0;
-            while word != 0 {
-                turned |= 1 << to[word.trailing_zeros() as usize];
-                word &= word - 1;
-            }
-            turned
-        });
+        let turned = |turned, cell| turned | W::bit(to[cell].into());
+        let words = self.words.map(|word| word.each_bit().fold(W::zero(), turned));
         let [width, height] = match image & TRANSPOSED {
             0 => [self.width, self.height],
             _ => [self.height, self.width],

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Alphabet, BitBoard, Words};
+use super::{Alphabet, BitBoard, WORDS, Word, Words};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::{BLOCKED, EMPTY};
 use crate::rules::pattern::{ANY, Cell, Rule, STRETCH, Shape};
@@ -18,8 +18,8 @@ enum Letter {
 
 /// A rule for boards of one alphabet and one size, in each of its directions.
 #[derive(Debug)]
-pub struct BitRule {
-    patterns: Vec<Pattern>,
+pub struct BitRule<W> {
+    patterns: Vec<Pattern<W>>,
     rows: Vec<Row>,
     /// The word of empty cells.
     empty: Option<usize>,
@@ -34,30 +34,35 @@ struct Row {
 
 /// A pattern whose cells lie at fixed places.
 #[derive(Debug)]
-struct Pattern {
+struct Pattern<W> {
     /// Where its corner may lie.
-    corners: u64,
+    corners: W,
     /// What has to be so far from the corner.
-    fits: SmallVec<[(u32, Letter); 4]>,
+    fits: SmallVec<[(usize, Letter); 4]>,
     /// What changes, with the corner on the first cell.
-    change: Change,
+    change: Change<W>,
 }
 
 /// Cells that change, and what they become.
-#[derive(Clone, Copy, Debug, Default)]
-struct Change {
-    cleared: u64,
-    words: Words,
+#[derive(Clone, Copy, Debug)]
+struct Change<W> {
+    cleared: W,
+    words: Words<W>,
 }
 
-impl Change {
-    fn put(&mut self, cell: u32, to: Letter) {
+impl<W: Word> Change<W> {
+    fn nothing() -> Self {
+        Self { cleared: W::zero(), words: [W::zero(); WORDS] }
+    }
+
+    fn put(&mut self, cell: usize, to: Letter) {
+        let bit = W::bit(cell);
         match to {
             Letter::Any | Letter::Stretch => {}
-            Letter::Blocked => self.cleared |= 1 << cell,
+            Letter::Blocked => self.cleared = self.cleared | bit,
             Letter::Word(word) => {
-                self.cleared |= 1 << cell;
-                self.words[word] |= 1 << cell;
+                self.cleared = self.cleared | bit;
+                self.words[word] = self.words[word] | bit;
             }
         }
     }
@@ -73,10 +78,9 @@ impl Alphabet {
         })
     }
 
-    /// A rule for boards of this alphabet, and of a width and a height less than 64 with at most 64 cells;
-    /// nothing if it puts another letter.
+    /// A rule for boards of this alphabet and of a size that fits words; nothing if it puts another letter.
     #[must_use]
-    pub fn rule(&self, rule: &Rule, size: [usize; 2]) -> Option<BitRule> {
+    pub fn rule<W: Word>(&self, rule: &Rule, size: [usize; 2]) -> Option<BitRule<W>> {
         if !rule.letters_put().into_iter().all(|letter| self.letter(letter).is_some()) {
             return None;
         }
@@ -105,7 +109,7 @@ impl Alphabet {
     }
 }
 
-impl Pattern {
+impl<W: Word> Pattern<W> {
     /// A pattern of cells on boards of a size: rows and columns away from the corner, what a cell is, and what it
     /// becomes. Nothing if the pattern is wider or higher.
     fn new(
@@ -116,12 +120,11 @@ impl Pattern {
         if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
             return None;
         }
-        let row = u64::MAX >> (63 - (width - wide));
-        let corners = (0..=height - tall).fold(0, |all, at| all | row << (at * width));
-        let mut pattern = Self { corners, fits: SmallVec::new(), change: Change::default() };
+        let row = W::lowest(1 + width - wide);
+        let corners = (0..=height - tall).fold(W::zero(), |all, at| all | row << (at * width));
+        let mut pattern = Self { corners, fits: SmallVec::new(), change: Change::nothing() };
         for &(down, across, from, to) in cells {
-            // The cells of the board are at most 64.
-            let offset = (down * width + across) as u32;
+            let offset = down * width + across;
             if from != Letter::Any {
                 pattern.fits.push((offset, from));
             }
@@ -131,13 +134,15 @@ impl Pattern {
     }
 
     /// Where the corners of the pattern lie on a board.
-    fn corners_on(&self, board: &BitBoard) -> u64 {
+    fn corners_on(&self, board: &BitBoard<W>) -> W {
         let fits = self.fits.iter();
-        fits.fold(self.corners, |corners, (offset, letter)| corners & board.with(*letter) >> offset)
+        fits.fold(self.corners, |corners, (offset, letter)| {
+            corners & board.with(*letter) >> *offset
+        })
     }
 }
 
-impl BitRule {
+impl<W: Word> BitRule<W> {
     /// The bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -146,7 +151,7 @@ impl BitRule {
         let patterns = self.patterns.iter();
         let patterns = patterns.map(|pattern| {
             let spilled = if pattern.fits.spilled() { size_of_val(&pattern.fits[..]) } else { 0 };
-            spilled + size_of::<Pattern>()
+            spilled + size_of::<Pattern<W>>()
         });
         size_of::<Self>() + rows.chain(patterns).sum::<usize>()
     }
@@ -155,7 +160,7 @@ impl BitRule {
     ///
     /// # Errors
     /// A stop by the meter.
-    pub fn count(&self, board: &BitBoard, meter: &mut Meter) -> Result<usize, Stop> {
+    pub fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Stop> {
         let mut count = 0;
         for pattern in &self.patterns {
             let found = pattern.corners_on(board).count_ones();
@@ -175,9 +180,9 @@ impl BitRule {
     /// A stop by the meter, or what `visit` returns.
     pub fn each<E: From<Stop>>(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
-        mut visit: impl FnMut(BitBoard, &mut Meter) -> Result<(), E>,
+        mut visit: impl FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut visit = |next, meter: &mut Meter| {
             meter.tick()?;
@@ -185,10 +190,7 @@ impl BitRule {
         };
         for pattern in &self.patterns {
             meter.tick_many(u64::from(board.height))?;
-            let mut corners = pattern.corners_on(board);
-            while corners != 0 {
-                let corner = corners.trailing_zeros();
-                corners &= corners - 1;
+            for corner in pattern.corners_on(board).each_bit() {
                 visit(board.changed(&pattern.change, corner), meter)?;
             }
         }
@@ -198,13 +200,13 @@ impl BitRule {
     /// Visits the boards that rows with stretches make.
     fn lay_rows<E: From<Stop>>(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
-        mut visit: impl FnMut(BitBoard, &mut Meter) -> Result<(), E>,
+        mut visit: impl FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>,
     ) -> Result<(), E> {
-        let empty = self.empty.map_or(0, |word| board.words[word]);
+        let empty = self.empty.map_or(W::zero(), |word| board.words[word]);
         for Row { step, letters } in &self.rows {
-            meter.tick_many(1 + u64::from(board.cells()) / 16)?;
+            meter.tick_many(1 + board.cells() as u64 / 16)?;
             let mut line = Line { board, step: *step, letters, empty, visit: &mut visit };
             line.lay_everywhere(meter)?;
         }
@@ -212,9 +214,9 @@ impl BitRule {
     }
 }
 
-impl BitBoard {
+impl<W: Word> BitBoard<W> {
     /// The cells with a letter.
-    fn with(&self, letter: Letter) -> u64 {
+    fn with(&self, letter: Letter) -> W {
         match letter {
             Letter::Any | Letter::Stretch => self.all(),
             Letter::Blocked => self.blocked(),
@@ -222,7 +224,7 @@ impl BitBoard {
         }
     }
 
-    fn changed(&self, change: &Change, by: u32) -> Self {
+    fn changed(&self, change: &Change<W>, by: usize) -> Self {
         let mut next = *self;
         for (word, put) in next.words.iter_mut().zip(change.words) {
             *word = *word & !(change.cleared << by) | put << by;
@@ -232,11 +234,11 @@ impl BitBoard {
 }
 
 /// A row laid on a board in one direction.
-struct Line<'a, V> {
-    board: &'a BitBoard,
+struct Line<'a, W, V> {
+    board: &'a BitBoard<W>,
     step: (isize, isize),
     letters: &'a [(Letter, Letter)],
-    empty: u64,
+    empty: W,
     visit: &'a mut V,
 }
 
@@ -244,28 +246,26 @@ struct Line<'a, V> {
 /// cell counts for nothing where there are none.
 #[derive(Clone, Copy)]
 struct Reached {
-    cell: u32,
-    room: u32,
+    cell: usize,
+    room: usize,
 }
 
-impl<E: From<Stop>, V: FnMut(BitBoard, &mut Meter) -> Result<(), E>> Line<'_, V> {
+impl<W: Word, E: From<Stop>, V: FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>> Line<'_, W, V> {
     fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), E> {
-        let mut cells = match self.letters.first() {
+        let cells = match self.letters.first() {
             Some((first, _)) => self.board.with(*first),
             None => self.board.all(),
         };
-        while cells != 0 {
-            let start = self.start(cells.trailing_zeros());
-            cells &= cells - 1;
-            self.lay(self.letters, start, Change::default(), meter)?;
+        for cell in cells.each_bit() {
+            self.lay(self.letters, self.start(cell), Change::nothing(), meter)?;
         }
         Ok(())
     }
 
-    fn start(&self, cell: u32) -> Reached {
-        let (height, width) = (u32::from(self.board.height), u32::from(self.board.width));
-        let along = |step: isize, at: u32, most: u32| match step {
-            0 => u32::MAX,
+    fn start(&self, cell: usize) -> Reached {
+        let [width, height] = self.board.size();
+        let along = |step: isize, at: usize, most: usize| match step {
+            0 => usize::MAX,
             1.. => most - at,
             _ => at + 1,
         };
@@ -275,14 +275,14 @@ impl<E: From<Stop>, V: FnMut(BitBoard, &mut Meter) -> Result<(), E>> Line<'_, V>
 
     fn after(&self, Reached { cell, room }: Reached) -> Reached {
         let stride = self.step.0 * isize::from(self.board.width) + self.step.1;
-        Reached { cell: cell.wrapping_add_signed(stride as i32), room: room.saturating_sub(1) }
+        Reached { cell: cell.wrapping_add_signed(stride), room: room.saturating_sub(1) }
     }
 
     fn lay(
         &mut self,
         letters: &[(Letter, Letter)],
         mut here: Reached,
-        mut change: Change,
+        mut change: Change<W>,
         meter: &mut Meter,
     ) -> Result<(), E> {
         for (at, &(wanted, to)) in letters.iter().enumerate() {
@@ -290,13 +290,13 @@ impl<E: From<Stop>, V: FnMut(BitBoard, &mut Meter) -> Result<(), E>> Line<'_, V>
                 loop {
                     meter.tick()?;
                     self.lay(&letters[at + 1..], here, change, meter)?;
-                    if here.room == 0 || self.empty >> here.cell & 1 == 0 {
+                    if here.room == 0 || self.empty.at(here.cell) == 0 {
                         return Ok(());
                     }
                     here = self.after(here);
                 }
             }
-            if here.room == 0 || self.board.with(wanted) >> here.cell & 1 == 0 {
+            if here.room == 0 || self.board.with(wanted).at(here.cell) == 0 {
                 return Ok(());
             }
             change.put(here.cell, to);

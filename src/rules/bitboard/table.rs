@@ -1,6 +1,6 @@
 //! Values of boards in bits.
 
-use super::BitBoard;
+use super::{BitBoard, Word};
 use crate::game::normal::ValueId;
 use crate::meter::{Meter, Stop};
 
@@ -8,18 +8,24 @@ use crate::meter::{Meter, Stop};
 const FIRST: usize = 64;
 
 /// Boards, and their values in normal play as far as they are known.
-#[derive(Debug, Default)]
-pub struct BoardValues {
-    boards: Vec<(BitBoard, Option<ValueId>)>,
+#[derive(Debug)]
+pub struct BoardValues<W> {
+    boards: Vec<(BitBoard<W>, Option<ValueId>)>,
     /// Boards by hash, a power of 2, at least half of them 0: the hash, and one more than its place.
     places: Vec<(u32, u32)>,
 }
 
-impl BoardValues {
+impl<W> Default for BoardValues<W> {
+    fn default() -> Self {
+        Self { boards: Vec::new(), places: Vec::new() }
+    }
+}
+
+impl<W: Word> BoardValues<W> {
     /// A first look for a board.
     #[must_use]
     #[inline]
-    pub fn glance(&self, board: &BitBoard) -> Glance {
+    pub fn glance(&self, board: &BitBoard<W>) -> Glance {
         let hash = hash(board);
         let last = self.places.len().wrapping_sub(1);
         let (known, place) = self.places.get(hash as usize & last).copied().unwrap_or_default();
@@ -30,7 +36,7 @@ impl BoardValues {
     /// The place of a board, if it has one, after a first look for it.
     #[must_use]
     #[inline]
-    pub fn find(&self, glance: Glance, board: &BitBoard) -> Option<u32> {
+    pub fn find(&self, glance: Glance, board: &BitBoard<W>) -> Option<u32> {
         let is_at = |place: u32| {
             let place = place.checked_sub(1)?;
             (self.boards.get(place as usize)?.0 == *board).then_some(place)
@@ -61,7 +67,7 @@ impl BoardValues {
     pub fn enter(
         &mut self,
         glance: Glance,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<Option<u32>, Stop> {
         let Ok(one_more @ 1..) = u32::try_from(self.boards.len() + 1) else {
@@ -78,7 +84,7 @@ impl BoardValues {
     /// The bytes for which the meter was charged.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        bytes(self.places.len())
+        bytes::<W>(self.places.len())
     }
 
     /// How many boards it has.
@@ -108,7 +114,7 @@ impl BoardValues {
     #[cold]
     fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         let count = (2 * self.places.len()).max(FIRST);
-        meter.charge(bytes(count))?;
+        meter.charge(bytes::<W>(count))?;
         let mut places = vec![(0, 0); count];
         for known in self.places.iter().filter(|(_, place)| *place != 0) {
             put(&mut places, *known);
@@ -130,8 +136,8 @@ pub struct Glance {
 }
 
 /// The bytes of a table with so many places.
-fn bytes(places: usize) -> usize {
-    places * size_of::<(u32, u32)>() + places / 2 * size_of::<(BitBoard, Option<ValueId>)>()
+fn bytes<W>(places: usize) -> usize {
+    places * size_of::<(u32, u32)>() + places / 2 * size_of::<(BitBoard<W>, Option<ValueId>)>()
 }
 
 /// Puts something into a table that has room.
@@ -144,10 +150,10 @@ fn put(places: &mut [(u32, u32)], what: (u32, u32)) {
     places[at] = what;
 }
 
-fn hash(board: &BitBoard) -> u32 {
+fn hash<W: Word>(board: &BitBoard<W>) -> u32 {
     const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut state = u64::from(board.width) << 8 | u64::from(board.height);
-    for word in board.words {
+    for word in board.words.into_iter().flat_map(Word::by_64) {
         state = (state.rotate_left(29) ^ word).wrapping_mul(MULTIPLIER);
     }
     (state ^ (state >> 32)) as u32

@@ -1,21 +1,24 @@
 //! Boards in bits against boards of cells.
 
+use rustc_hash::FxHashMap;
+
 use super::*;
+use crate::game::SplitMix64;
 use crate::game::normal::ValueId;
 use crate::meter::Meter;
 use crate::rules::Grids;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::tests::boards;
-use crate::rules::region::{Flood, Image, components, least};
+use crate::rules::region::{Flood, Image, components, flood, least};
 
 fn alphabet() -> Alphabet {
     Alphabet::new(*b"xo.a#").expect("four letters")
 }
 
 /// A board with its letters.
-fn written(board: &BitBoard) -> Grid {
-    let letter = |cell: u32| {
-        let has = |word: &u64| word >> cell & 1 == 1;
+fn written<W: Word>(board: &BitBoard<W>) -> Grid {
+    let letter = |cell: usize| {
+        let has = |word: &W| word.at(cell) == 1;
         board.words.iter().position(has).map_or(BLOCKED, |word| alphabet().0[word])
     };
     let cells: Vec<u8> = (0..board.cells()).map(letter).collect();
@@ -37,12 +40,78 @@ fn all_boards() -> impl Iterator<Item = Grid> {
     })
 }
 
+/// Random boards that are too large for words of 64 bits, and fit those of 128.
+fn large_boards() -> impl Iterator<Item = Grid> {
+    random_boards([
+        (5, 13),
+        (13, 5),
+        (8, 9),
+        (9, 9),
+        (10, 10),
+        (16, 8),
+        (2, 64),
+        (127, 1),
+        (1, 127),
+    ])
+}
+
+/// Random boards that are too large for words of 128 bits, and fit those of 256.
+fn larger_boards() -> impl Iterator<Item = Grid> {
+    random_boards([
+        (3, 43),
+        (43, 3),
+        (8, 17),
+        (16, 16),
+        (2, 128),
+        (255, 1),
+        (1, 255),
+        (85, 3),
+        (1, 129),
+    ])
+}
+
+fn random_boards(shapes: [(usize, usize); 9]) -> impl Iterator<Item = Grid> {
+    let mut random = SplitMix64::new(7);
+    shapes.into_iter().cycle().take(900).map(move |(width, height)| {
+        // With few letters boards fall apart, with others they hang together.
+        let letters =
+            [&b"xo.##a"[..], b"xo.", b"xxxo.......", b"#####x."][random.below(4) as usize];
+        let letter = |_| letters[random.below(letters.len() as u64) as usize];
+        let cells: Vec<u8> = (0..width * height).map(letter).collect();
+        Grid::new(width, &cells)
+    })
+}
+
+/// A board that fits words.
+fn in_words<W: Word>(board: &Grid) -> BitBoard<W> {
+    alphabet().read(board).expect("a board that fits")
+}
+
 #[test]
 fn boards_are_read_if_words_can_have_them() {
     for board in all_boards() {
-        assert_eq!(alphabet().read(&board).as_ref().map(written), Some(board));
+        assert_eq!(written(&in_words::<u64>(&board)), board);
+        assert_eq!(written(&in_words::<u128>(&board)), board);
     }
-    let read = |width, cells: &[u8]| alphabet().read(&Grid::new(width, cells));
+    for board in large_boards() {
+        assert_eq!(alphabet().read::<u64>(&board), None);
+        assert_eq!(written(&in_words::<u128>(&board)), board);
+        assert_eq!(written(&in_words::<U256>(&board)), board);
+    }
+    for board in larger_boards() {
+        assert_eq!(alphabet().read::<u128>(&board), None);
+        assert_eq!(written(&in_words::<U256>(&board)), board);
+    }
+    for board in all_boards().step_by(97) {
+        assert_eq!(in_words::<u128>(&board).narrow(), Some(in_words(&board)));
+        assert_eq!(in_words::<U256>(&board).narrow(), Some(in_words(&board)));
+    }
+    assert!(large_boards().all(|board| in_words::<u128>(&board).narrow().is_none()));
+    let read_wide = |width, cells: &[u8]| alphabet().read::<u128>(&Grid::new(width, cells));
+    assert!(read_wide(8, &[b'o'; 128]).is_some() && read_wide(1, &[b'o'; 127]).is_some());
+    assert!(read_wide(128, &[b'.'; 128]).is_none() && read_wide(1, &[b'.'; 128]).is_none());
+    assert!(read_wide(3, &[b'.'; 129]).is_none());
+    let read = |width, cells: &[u8]| alphabet().read::<u64>(&Grid::new(width, cells));
     assert!(read(63, &[b'.'; 63]).is_some());
     assert!(read(8, &[b'x'; 64]).is_some());
     assert!(read(64, &[b'.'; 64]).is_none() && read(1, &[b'.'; 64]).is_none());
@@ -52,9 +121,15 @@ fn boards_are_read_if_words_can_have_them() {
 
 #[test]
 fn boards_of_bits_fall_apart_as_those_of_cells_do() {
+    fall_apart::<u64>(all_boards());
+    fall_apart::<u128>(large_boards());
+    fall_apart::<U256>(larger_boards());
+}
+
+fn fall_apart<W: Word>(boards: impl Iterator<Item = Grid>) {
     let meter = &mut Meter::default();
-    for board in all_boards() {
-        let bits = alphabet().read(&board).expect("a small board");
+    for board in boards {
+        let bits = in_words::<W>(&board);
         for how in [Touching::Four, Touching::Eight] {
             for text in ["x.", "xo.", "x./o.", "x/.o/x.", "o"] {
                 let sets = LetterSets::new(text);
@@ -72,31 +147,50 @@ fn boards_of_bits_fall_apart_as_those_of_cells_do() {
 
 #[test]
 fn boards_of_bits_are_flooded_as_those_of_cells_are() {
+    let left = flooded::<u64>(all_boards());
+    assert!(left.iter().all(|count| *count > 100_000), "{left:?}");
+    let left = flooded::<u128>(large_boards());
+    assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
+    let left = flooded::<U256>(larger_boards());
+    assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
+}
+
+/// Returns how many times letters were not left, and were.
+fn flooded<W: Word>(boards: impl Iterator<Item = Grid>) -> [usize; 2] {
     let (meter, mut left) = (&mut Meter::default(), [0, 0]);
-    for board in all_boards() {
-        let bits = alphabet().read(&board).expect("a small board");
+    for board in boards {
+        let bits = in_words::<W>(&board);
         for (from, through, letter) in
             [(".", "x", b'.'), ("x", "xo", b'#'), ("o#", "#.", b'o'), ("y", "x", b'y')]
         {
+            let after = flood(&board, from, through, letter, meter).expect("no limits");
             let [from, through] = [from, through].map(Letters::new);
             let flood = Flood { from, through, letter };
             for asked in ["x", ".", "o#", "y"] {
                 let asked = Letters::new(asked);
                 let leaves = alphabet().flood(&flood, asked, bits.size()).leaves(&bits, meter);
                 let leaves = leaves.expect("no limits");
-                assert_eq!(flood.leaves(&board, asked, meter), Ok(Some(leaves)), "{board:?}");
+                let has = after.cells().iter().any(|cell| asked.has(*cell));
+                assert_eq!(leaves, has, "{board:?}");
                 left[usize::from(leaves)] += 1;
             }
         }
     }
-    assert!(left.iter().all(|count| *count > 100_000), "{left:?}");
+    left
 }
 
 #[test]
 fn boards_of_bits_have_the_images_of_those_of_cells() {
+    have_images::<u64>(all_boards());
+    have_images::<u128>(large_boards());
+    have_images::<U256>(larger_boards());
+    assert!(alphabet().image(Image::Exchanged(*b"xy")).is_none());
+}
+
+fn have_images<W: Word>(boards: impl Iterator<Item = Grid>) {
     let (meter, symmetries) = (&mut Meter::default(), Symmetries::default());
-    for board in all_boards() {
-        let bits = alphabet().read(&board).expect("a small board");
+    for board in boards {
+        let bits = in_words::<W>(&board);
         for transposing in [false, true] {
             let found = symmetries.least(&bits, transposing, &alphabet(), meter);
             let found = found.expect("no limits");
@@ -108,7 +202,6 @@ fn boards_of_bits_have_the_images_of_those_of_cells() {
             assert_eq!(written(&found), image.of(&board, meter).expect("no limits"));
         }
     }
-    assert!(alphabet().image(Image::Exchanged(*b"xy")).is_none());
 }
 
 /// Where letters come before `#`, the order of letters is still that of their bytes.
@@ -124,7 +217,7 @@ fn the_least_board_is_least_by_bytes() {
         };
         let cells: Vec<u8> = board.cells().iter().map(letter).collect();
         let board = Grid::new(3, &cells);
-        let read = |board: &Grid| alphabet.read(board).expect("a small board");
+        let read = |board: &Grid| alphabet.read::<u64>(board).expect("a small board");
         let first = least(&board, true, meter).expect("no limits");
         assert_eq!(symmetries.least(&read(&board), true, &alphabet, meter), Ok(read(&first)));
     }
@@ -132,6 +225,20 @@ fn the_least_board_is_least_by_bytes() {
 
 #[test]
 fn boards_of_bits_are_rewritten_as_those_of_cells() {
+    let count = rewritten::<u64>(&all_boards().collect::<Vec<_>>());
+    assert!(count > 100_000, "{count}");
+    let count = rewritten::<u128>(&large_boards().take(120).collect::<Vec<_>>());
+    assert!(count > 20_000, "{count}");
+    let count = rewritten::<U256>(&larger_boards().take(120).collect::<Vec<_>>());
+    assert!(count > 20_000, "{count}");
+    let meter = &mut Meter::default();
+    let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);
+    let rule = rule.expect("no limits").expect("a rule");
+    assert!(alphabet().rule::<u64>(&rule, [3, 3]).is_none());
+}
+
+/// Returns how many boards were made.
+fn rewritten<W: Word>(boards: &[Grid]) -> usize {
     let meter = &mut Meter::default();
     let rules = [
         ("xo", ".x", Turning::All),
@@ -153,17 +260,19 @@ fn boards_of_bits_are_rewritten_as_those_of_cells() {
         let read = |text: &str| Grid::read(text, &mut Meter::default()).expect("a board");
         let rule = Rule::new(&read(from), &read(to), turning, meter).expect("no limits");
         let rule = rule.expect("a rule");
-        for board in all_boards() {
+        for board in boards {
             let mut found = Vec::new();
-            let small = alphabet().read(&board).expect("a small board");
-            let bits = alphabet().rule(&rule, small.size()).expect("known letters");
-            bits.each(&small, meter, |next, _| {
+            let words = in_words::<W>(board);
+            let bits = alphabet().rule(&rule, words.size()).expect("known letters");
+            let counted = bits.count(&words, meter).expect("no limits");
+            assert_eq!(counted, rule.count(board, meter).expect("no limits") as usize);
+            bits.each(&words, meter, |next, _| {
                 found.push(written(&next));
                 Ok::<_, Stop>(())
             })
             .expect("no limits");
             let mut expected = Grids::default();
-            rule.rewrites(&board, &mut expected, meter).expect("no limits");
+            rule.rewrites(board, &mut expected, meter).expect("no limits");
             let mut expected: Vec<Grid> = expected.grids().collect();
             for list in [&mut found, &mut expected] {
                 list.sort_by(Grid::compare);
@@ -172,25 +281,51 @@ fn boards_of_bits_are_rewritten_as_those_of_cells() {
             assert_eq!(found, expected, "{board:?} {from} {to}");
         }
     }
-    assert!(count > 100_000, "{count}");
-    let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);
-    assert!(alphabet().rule(&rule.expect("no limits").expect("a rule"), [3, 3]).is_none());
+    count
 }
 
 #[test]
 fn values_are_found_again_in_a_table_that_grew() {
-    let mut table = BoardValues::default();
-    let all: Vec<BitBoard> = boards(3, 9).filter_map(|board| alphabet().read(&board)).collect();
-    for (board, value) in all.iter().zip([ValueId::ZERO].iter().cycle()) {
-        let glance = table.glance(board);
-        assert_eq!(table.find(glance, board), None);
-        let entered = table.enter(glance, board, &mut Meter::default());
+    are_found_again::<u64>(boards(3, 9));
+    are_found_again::<u128>(large_boards());
+    are_found_again::<U256>(larger_boards());
+}
+
+fn are_found_again<W: Word>(boards: impl Iterator<Item = Grid>) {
+    let (mut table, mut places) = (BoardValues::<W>::default(), FxHashMap::default());
+    for board in boards.map(|board| in_words::<W>(&board)) {
+        let glance = table.glance(&board);
+        let known = places.get(&board).copied();
+        assert_eq!(table.find(glance, &board), known);
+        if known.is_some() {
+            continue;
+        }
+        let entered = table.enter(glance, &board, &mut Meter::default());
         let place = entered.expect("no limits").expect("room");
         assert_eq!(table.get(place), None);
-        table.set(place, *value);
+        table.set(place, ValueId::ZERO);
+        places.insert(board, place);
     }
-    assert_eq!(table.len(), all.len());
-    for (at, board) in all.iter().enumerate() {
-        assert_eq!(table.find(table.glance(board), board), Some(at as u32));
+    assert!(table.len() == places.len() && places.len() > 500);
+    for (board, place) in places {
+        assert_eq!(table.find(table.glance(&board), &board), Some(place));
+        assert_eq!(table.get(place), Some(ValueId::ZERO));
+    }
+}
+
+/// Each bit of a board is in its bytes, and no more bytes than needed.
+#[test]
+fn boards_are_told_apart_by_their_bytes() {
+    have_their_bytes::<u64>(boards(3, 9));
+    have_their_bytes::<u128>(large_boards());
+    have_their_bytes::<U256>(larger_boards());
+}
+
+fn have_their_bytes<W: Word>(boards: impl Iterator<Item = Grid>) {
+    let mut known = FxHashMap::default();
+    for board in boards.map(|board| in_words::<W>(&board)) {
+        let bytes = board.bytes(&alphabet());
+        assert_eq!(bytes.len(), 2 + WORDS * board.cells().div_ceil(8));
+        assert_eq!(*known.entry(bytes).or_insert(board), board);
     }
 }

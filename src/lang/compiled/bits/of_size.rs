@@ -9,7 +9,7 @@ use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::RulesetId;
-use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, BitSets, WordSet};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, BitSets, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
 
@@ -17,29 +17,29 @@ use crate::rules::pattern::Rule;
 const MOST_WAYS: usize = 1 << 8;
 
 /// What clauses do with boards of one size.
-pub(in crate::lang::compiled) struct OfSize {
-    moves: [Vec<Way>; 2],
-    pub(in crate::lang::compiled) split: Option<BitSets>,
+pub(in crate::lang::compiled) struct OfSize<W> {
+    moves: [Vec<Way<W>>; 2],
+    pub(in crate::lang::compiled) split: Option<BitSets<W>>,
     /// What boards must fulfil, apart from what all do.
-    required: Vec<Condition>,
+    required: Vec<Condition<W>>,
 }
 
 /// A way to move: rules that rewrite a board one after the other, and what the board that they make must fulfil.
-struct Way {
-    rules: Vec<BitRule>,
-    condition: Option<Condition>,
+struct Way<W> {
+    rules: Vec<BitRule<W>>,
+    condition: Option<Condition<W>>,
 }
 
 /// A condition on the board at hand and one that is made of it.
-enum Condition {
+enum Condition<W> {
     Known(bool),
     /// It gives up where the board has other letters: these.
     MadeOf(WordSet),
-    Leaves(Place, BitFlood),
-    If(Box<[Condition; 3]>),
+    Leaves(Place, BitFlood<W>),
+    If(Box<[Condition<W>; 3]>),
 }
 
-impl Condition {
+impl<W: Word> Condition<W> {
     fn bytes(&self) -> usize {
         let inside = match self {
             Self::Known(_) | Self::MadeOf(_) | Self::Leaves(..) => 0,
@@ -51,8 +51,8 @@ impl Condition {
     /// Whether it holds; nothing where it gives up.
     fn holds(
         &self,
-        board: &BitBoard,
-        made: &BitBoard,
+        board: &BitBoard<W>,
+        made: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, Stop> {
         match self {
@@ -86,12 +86,15 @@ impl MayStop for Ended {
     }
 }
 
+/// Is told of a board that a player may move to.
+type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Result<(), Ended>;
+
 /// Visits the boards that rules make, each of those that the one before it made.
-fn rewritten(
-    rules: &[BitRule],
-    board: &BitBoard,
+fn rewritten<W: Word>(
+    rules: &[BitRule<W>],
+    board: &BitBoard<W>,
     meter: &mut Meter,
-    visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+    visit: VisitBoards<'_, W>,
 ) -> Result<(), Ended> {
     let Some((rule, more)) = rules.split_first() else {
         return Ok(());
@@ -104,13 +107,13 @@ fn rewritten(
     })
 }
 
-impl Way {
+impl<W: Word> Way<W> {
     /// Visits the boards to which it leads.
     fn each(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
-        visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+        visit: VisitBoards<'_, W>,
     ) -> Result<(), Ended> {
         let Some(condition) = &self.condition else {
             return rewritten(&self.rules, board, meter, visit);
@@ -125,7 +128,7 @@ impl Way {
     }
 
     /// How many these are.
-    fn count(&self, board: &BitBoard, meter: &mut Meter) -> Result<usize, Ended> {
+    fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Ended> {
         if let ([rule], None) = (&self.rules[..], &self.condition) {
             return Ok(rule.count(board, meter)?);
         }
@@ -138,13 +141,13 @@ impl Way {
     }
 }
 
-impl OfSize {
+impl<W: Word> OfSize<W> {
     /// The bytes of the rules.
     fn bytes(&self) -> usize {
         let ways = self.moves.iter().flatten();
-        let bytes = |way: &Way| {
+        let bytes = |way: &Way<W>| {
             let condition = way.condition.as_ref().map_or(0, Condition::bytes);
-            condition + size_of::<Way>() + way.rules.iter().map(BitRule::bytes).sum::<usize>()
+            condition + size_of::<Way<W>>() + way.rules.iter().map(BitRule::bytes).sum::<usize>()
         };
         size_of::<Self>() + ways.map(bytes).sum::<usize>()
     }
@@ -153,9 +156,9 @@ impl OfSize {
     pub(in crate::lang::compiled) fn each_option(
         &self,
         side: Side,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
-        visit: &mut dyn FnMut(BitBoard, &mut Meter) -> Result<(), Ended>,
+        visit: VisitBoards<'_, W>,
     ) -> Result<(), Ended> {
         let mut ways = self.moves[side as usize].iter();
         ways.try_for_each(|way| way.each(board, meter, visit))
@@ -165,7 +168,7 @@ impl OfSize {
     pub(in crate::lang::compiled) fn count_options(
         &self,
         side: Side,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<usize, Ended> {
         let mut ways = self.moves[side as usize].iter();
@@ -175,7 +178,7 @@ impl OfSize {
     /// Whether a board is known to fulfil what is required.
     pub(in crate::lang::compiled) fn allows(
         &self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         for condition in &self.required {
@@ -197,11 +200,11 @@ type VisitRules<'v, 'a> =
 
 impl<'a> Machine<'a> {
     #[cold]
-    pub(super) fn run_for_size(
+    pub(super) fn run_for_size<W: Word>(
         &mut self,
-        clauses: &BitClauses,
+        clauses: &BitClauses<W>,
         size: [usize; 2],
-    ) -> Result<Rc<OfSize>, Halt> {
+    ) -> Result<Rc<OfSize<W>>, Halt> {
         let BitClauses { of, alphabet, .. } = clauses;
         let own = of.own.ok_or(Halt)?;
         let found = self.with_size(of, size, |machine| {
@@ -330,12 +333,12 @@ impl<'a> Machine<'a> {
     }
 
     /// A condition for boards of an alphabet and a size, with the names that are bound now.
-    fn condition_on_bits(
+    fn condition_on_bits<W: Word>(
         &mut self,
         int: &Int,
         alphabet: &Alphabet,
         size: [usize; 2],
-    ) -> Result<Condition, Halt> {
+    ) -> Result<Condition<W>, Halt> {
         match int {
             Int::BoardMadeOf(letters) => {
                 let others = alphabet.among(letters.others());

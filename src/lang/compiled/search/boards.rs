@@ -8,21 +8,21 @@ use crate::lang::compiled::Halt;
 use crate::lang::compiled::bits::{BitClauses, MOST_OPTIONS};
 use crate::lang::compiled::run::Machine;
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::BitBoard;
+use crate::rules::bitboard::{BitBoard, Word};
 
 /// The boards that a search has at hand.
-pub(super) struct BoardsOfBits<'s> {
-    pub(super) clauses: &'s mut BitClauses,
-    pub(super) boards: Vec<BitBoard>,
+pub(super) struct BoardsOfBits<'s, W: Word> {
+    pub(super) clauses: &'s mut BitClauses<W>,
+    pub(super) boards: Vec<BitBoard<W>>,
 }
 
-impl Positions for BoardsOfBits<'_> {
-    type Position = BitBoard;
+impl<W: Word> Positions for BoardsOfBits<'_, W> {
+    type Position = BitBoard<W>;
 
     fn make_options(
         &mut self,
         machine: &mut Machine<'_>,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         side: Side,
     ) -> Result<Range<usize>, Halt> {
         let of_size = machine.of_size(self.clauses, board)?;
@@ -46,11 +46,11 @@ impl Positions for BoardsOfBits<'_> {
         self.boards.truncate(first);
     }
 
-    fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> BitBoard {
+    fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> BitBoard<W> {
         self.boards[at]
     }
 
-    fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: BitBoard) {}
+    fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: BitBoard<W>) {}
 
     fn count_moves(
         &mut self,
@@ -85,19 +85,19 @@ impl Positions for BoardsOfBits<'_> {
     fn is_own_conjugate(
         &mut self,
         machine: &mut Machine<'_>,
-        board: &BitBoard,
+        board: &BitBoard<W>,
     ) -> Result<bool, Halt> {
         let is_own = self.clauses.is_own_conjugate(board, machine.meter);
         machine.answered(is_own)
     }
 
-    fn known(&self, board: &BitBoard, question: (Convention, Side)) -> Option<bool> {
+    fn known(&self, board: &BitBoard<W>, question: (Convention, Side)) -> Option<bool> {
         self.clauses.winners.get(&self.clauses.bytes_of(board), question)
     }
 
     fn remember(
         &mut self,
-        board: &BitBoard,
+        board: &BitBoard<W>,
         question: (Convention, Side),
         (wins, steps): (bool, u64),
         meter: &mut Meter,

@@ -1,0 +1,90 @@
+//! Words of bits.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{Index, IndexMut};
+
+pub use bnum::types::U256;
+use num_traits::{AsPrimitive, PrimInt};
+
+/// A word of bits: a bit for each cell of a board, the first cell in the lowest.
+pub trait Word: PrimInt + AsPrimitive<u64> + Default + Hash + Debug {
+    /// How many bits it has. Boards have at most so many cells, and are less wide and less high.
+    const BITS: usize = 8 * size_of::<Self>();
+
+    /// A byte for each bit.
+    type Bytes: Copy + Debug + Index<usize, Output = u8> + IndexMut<usize>;
+
+    /// They are all 0.
+    const NO_BYTES: Self::Bytes;
+
+    /// The word with these bits, and 0 behind them.
+    fn from_64(bits: u64) -> Self;
+
+    /// The word with this bit and no other.
+    #[inline]
+    fn bit(at: usize) -> Self {
+        Self::one() << at
+    }
+
+    /// The word with so many bits, the lowest ones.
+    #[inline]
+    fn lowest(count: usize) -> Self {
+        match count {
+            0 => Self::zero(),
+            _ => Self::max_value() >> (Self::BITS - count),
+        }
+    }
+
+    /// Whether it has a bit, as 0 or 1.
+    #[inline]
+    fn at(self, at: usize) -> u8 {
+        // The lowest bit alone is taken.
+        (self >> at).as_() as u8 & 1
+    }
+
+    /// Its bits, 64 by 64, the lowest first.
+    #[inline]
+    fn by_64(self) -> impl Iterator<Item = u64> {
+        (0..Self::BITS / 64).map(move |at| (self >> (64 * at)).as_())
+    }
+
+    /// The numbers of its bits.
+    #[inline]
+    fn each_bit(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            (self != Self::zero()).then(|| {
+                let bit = self.trailing_zeros() as usize;
+                self = self & (self - Self::one());
+                bit
+            })
+        })
+    }
+}
+
+impl Word for u64 {
+    type Bytes = [u8; 64];
+    const NO_BYTES: [u8; 64] = [0; 64];
+
+    fn from_64(bits: u64) -> Self {
+        bits
+    }
+}
+
+impl Word for u128 {
+    type Bytes = [u8; 128];
+    const NO_BYTES: [u8; 128] = [0; 128];
+
+    fn from_64(bits: u64) -> Self {
+        bits.into()
+    }
+}
+
+impl Word for U256 {
+    type Bytes = [u8; 256];
+    const NO_BYTES: [u8; 256] = [0; 256];
+
+    fn from_64(bits: u64) -> Self {
+        bits.as_()
+    }
+}
