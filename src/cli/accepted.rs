@@ -159,6 +159,11 @@ mod tests {
         let why = refused("upstar test --latex-macros a.cgt").unwrap_or_default();
         assert!(why.starts_with("`upstar test` takes no `--latex-macros`"), "{why}");
         assert!(refused("upstar test --format csv a.cgt").is_some());
+        for line in ["upstar test --format csv a.cgt", "upstar tour -u misere", "upstar -e 1"] {
+            // Without the lists the same is read.
+            let read = |command: clap::Command| command.try_get_matches_from(line.split(' ')).ok();
+            assert_eq!(read(Arguments::command()), read(grammar()), "{line}");
+        }
         for line in [
             "upstar fmt --ascii a.cgt",
             "upstar test --format json -u misere a.cgt",

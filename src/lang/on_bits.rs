@@ -8,41 +8,55 @@ use crate::game::normal::ValueId;
 use crate::game::{Engine, PosId, Rules};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
-use crate::rules::{Grid, Key, RulesetId};
+use crate::rules::{Grid, RulesetId};
 
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.
 const MOST_ALPHABETS: usize = 4;
 
-/// So many times clauses of a ruleset are tried in vain on boards in bits, at most.
-const MOST_IN_VAIN: u64 = 4;
+/// So many times clauses of a ruleset are tried in vain on boards in bits of one width, at most.
+const MOST_IN_VAIN: usize = 4;
 
-/// The clauses of a ruleset on boards in bits, for each width of words. Those that were used last stand last.
+/// The clauses of a ruleset on boards in bits, for each width of words.
 #[derive(Default)]
 pub(super) struct ClausesOnBits {
-    narrow: Vec<BitClauses<u64>>,
-    wide: Vec<BitClauses<u128>>,
-    widest: Vec<BitClauses<U256>>,
+    narrow: OfWidth<u64>,
+    wide: OfWidth<u128>,
+    widest: OfWidth<U256>,
+}
+
+/// The clauses of a ruleset on boards in bits of one width.
+struct OfWidth<W: Word> {
+    /// Those that were used last stand last.
+    clauses: Vec<BitClauses<W>>,
+    /// How many times clauses were tried in vain.
+    in_vain: usize,
+}
+
+impl<W: Word> Default for OfWidth<W> {
+    fn default() -> Self {
+        Self { clauses: Vec::new(), in_vain: 0 }
+    }
 }
 
 /// Words in which boards of rulesets are kept.
 trait BoardWord: Word {
-    fn clauses(all: &mut ClausesOnBits) -> &mut Vec<BitClauses<Self>>;
+    fn of(all: &mut ClausesOnBits) -> &mut OfWidth<Self>;
 }
 
 impl BoardWord for u64 {
-    fn clauses(all: &mut ClausesOnBits) -> &mut Vec<BitClauses<u64>> {
+    fn of(all: &mut ClausesOnBits) -> &mut OfWidth<u64> {
         &mut all.narrow
     }
 }
 
 impl BoardWord for u128 {
-    fn clauses(all: &mut ClausesOnBits) -> &mut Vec<BitClauses<u128>> {
+    fn of(all: &mut ClausesOnBits) -> &mut OfWidth<u128> {
         &mut all.wide
     }
 }
 
 impl BoardWord for U256 {
-    fn clauses(all: &mut ClausesOnBits) -> &mut Vec<BitClauses<U256>> {
+    fn of(all: &mut ClausesOnBits) -> &mut OfWidth<U256> {
         &mut all.widest
     }
 }
@@ -57,11 +71,8 @@ enum Width {
     Widest,
 }
 
-/// How wide the words are in which a position's board is played; nothing where it is not.
-fn width(clauses: &Clauses, board: &Grid) -> Option<Width> {
-    if !may_be_on_bits(clauses) {
-        return None;
-    }
+/// How wide the words are that fit a board, if there are such.
+fn width(board: &Grid) -> Option<Width> {
     if fits_words::<u64>(board) {
         return Some(Width::Narrow);
     }
@@ -71,26 +82,28 @@ fn width(clauses: &Clauses, board: &Grid) -> Option<Width> {
     fits_words::<U256>(board).then_some(Width::Widest)
 }
 
-/// The board of a position that is one.
-fn board_of(key: &Key) -> Option<Grid> {
-    key.reader().grid().map(|bytes| Grid::refilled(None, bytes))
-}
-
 impl Program {
+    /// A position's board, where its clauses may be on bits.
+    fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<Grid> {
+        if !may_be_on_bits(clauses) {
+            return None;
+        }
+        self.positions.reader(position).grid().map(|bytes| Grid::refilled(None, bytes))
+    }
+
     /// Whether the value of a position on a board in bits has been found, and is still taken from there.
     pub(super) fn is_known_on_bits(&mut self, position: PosId) -> bool {
         let Some(id) = self.positions.ruleset(position) else {
             return false;
         };
-        if !self.bit_clauses.contains_key(&id) || self.counted(id).bits_in_vain >= MOST_IN_VAIN {
+        if !self.bit_clauses.contains_key(&id) {
             return false;
         }
         let clauses = self.clauses(id);
-        let Some(bytes) = self.positions.reader(position).grid() else {
+        let Some(board) = self.board_for_bits(&clauses, position) else {
             return false;
         };
-        let board = Grid::refilled(None, bytes);
-        match width(&clauses, &board) {
+        match width(&board) {
             Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board),
             Some(Width::Wide) => self.is_known_in::<u128>(id, &clauses, &board),
             Some(Width::Widest) => self.is_known_in::<U256>(id, &clauses, &board),
@@ -104,8 +117,8 @@ impl Program {
         clauses: &Rc<Clauses>,
         board: &Grid,
     ) -> bool {
-        let known = self.bit_clauses.get_mut(&id).map(W::clauses);
-        known.is_some_and(|known| known.iter().any(|bits| bits.knows(clauses, board)))
+        let OfWidth { clauses: known, in_vain } = self.on_bits::<W>(id);
+        *in_vain < MOST_IN_VAIN && known.iter().any(|bits| bits.knows(clauses, board))
     }
 
     /// The value of a position on a board in bits, where its rules can be played so.
@@ -115,19 +128,19 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, Stop> {
-        let Some((key, clauses)) = self.searched_clauses(position) else {
+        let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(None);
         };
         // The moves of an impartial game tell its nim value, which is found faster.
         if clauses.is_impartial() {
             return Ok(None);
         }
-        let Some(board) = board_of(&key) else {
+        let Some(board) = self.board_for_bits(&clauses, position) else {
             return Ok(None);
         };
-        let of = (key.ruleset(), &clauses);
+        let of = (id, &clauses);
         let ends = self.ends(position);
-        match width(&clauses, &board) {
+        match width(&board) {
             Some(Width::Narrow) => self.narrow_value(engine, of, &board, ends, meter),
             Some(Width::Wide) => self.wide_value::<u128>(engine, of, &board, ends, meter),
             Some(Width::Widest) => self.wide_value::<U256>(engine, of, &board, ends, meter),
@@ -149,7 +162,7 @@ impl Program {
         let machine = Machine::new(engine, self, meter, false);
         let value = machine.value_of_board(&mut bits, &board, ends);
         self.keep_bits(of.0, bits);
-        self.count_valued(of.0, value)
+        self.count_valued::<u64>(of.0, value)
     }
 
     fn wide_value<W: BoardWord>(
@@ -168,21 +181,29 @@ impl Program {
         let value = machine.value_of_wide_board(&mut bits, &mut narrower, &board, ends);
         self.keep_bits(of.0, narrower);
         self.keep_bits(of.0, bits);
-        self.count_valued(of.0, value)
+        self.count_valued::<W>(of.0, value)
     }
 
-    fn count_valued(
+    fn count_valued<W: BoardWord>(
         &mut self,
         id: RulesetId,
         value: Result<Option<ValueId>, Stop>,
     ) -> Result<Option<ValueId>, Stop> {
-        let counted = self.counted(id);
         match value {
-            Ok(Some(_)) => counted.valued += 1,
-            Ok(None) => counted.bits_in_vain += 1,
+            Ok(Some(_)) => self.counted(id).valued += 1,
+            Ok(None) => self.count_in_vain::<W>(id),
             Err(_) => {}
         }
         value
+    }
+
+    fn count_in_vain<W: BoardWord>(&mut self, id: RulesetId) {
+        self.on_bits::<W>(id).in_vain += 1;
+        self.counted(id).bits_in_vain += 1;
+    }
+
+    fn on_bits<W: BoardWord>(&mut self, id: RulesetId) -> &mut OfWidth<W> {
+        W::of(self.bit_clauses.entry(id).or_default())
     }
 
     /// Whether a player wins a position on a board in bits moving first; nothing where its rules cannot be played so,
@@ -190,13 +211,13 @@ impl Program {
     pub(super) fn wins_on_bits(
         &mut self,
         engine: &mut Engine,
-        key: &Key,
+        position: PosId,
         clauses: &Rc<Clauses>,
         question: Question,
         meter: &mut Meter,
     ) -> Option<Result<Option<bool>, Stop>> {
-        let board = board_of(key)?;
-        let wins = match width(clauses, &board)? {
+        let board = self.board_for_bits(clauses, position)?;
+        let wins = match width(&board)? {
             Width::Narrow => self.wins_in::<u64>(engine, clauses, &board, question, meter),
             Width::Wide => self.wins_in::<u128>(engine, clauses, &board, question, meter),
             Width::Widest => self.wins_in::<U256>(engine, clauses, &board, question, meter),
@@ -235,10 +256,10 @@ impl Program {
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<Option<Taken<W>>, Stop> {
-        if self.counted(id).bits_in_vain >= MOST_IN_VAIN {
+        let OfWidth { clauses: known, in_vain } = self.on_bits::<W>(id);
+        if *in_vain >= MOST_IN_VAIN {
             return Ok(None);
         }
-        let known = W::clauses(self.bit_clauses.entry(id).or_default());
         let find = |(at, bits): (usize, &BitClauses<W>)| {
             Some((at, bits.read(clauses, board).filter(|_| bits.know_size_of(board))?))
         };
@@ -250,7 +271,7 @@ impl Program {
             Some(ForLetters::Clauses(new)) => new,
             Some(ForLetters::TooMany) => return Ok(None),
             None => {
-                self.counted(id).bits_in_vain += 1;
+                self.count_in_vain::<W>(id);
                 return Ok(None);
             }
         };
@@ -268,7 +289,7 @@ impl Program {
         suits: impl Fn(&Alphabet, &Alphabet) -> bool,
         meter: &mut Meter,
     ) -> BitClauses<W> {
-        let known = W::clauses(self.bit_clauses.entry(id).or_default());
+        let known = &mut self.on_bits::<W>(id).clauses;
         let forgotten = known.extract_if(.., |bits| !bits.are_of(clauses));
         forgotten.for_each(|bits| meter.release(bits.bytes()));
         if let Some(at) = known.iter().position(|bits| suits(bits.alphabet(), new.alphabet())) {
@@ -282,6 +303,6 @@ impl Program {
 
     /// Keeps clauses on bits for the next position of the ruleset.
     fn keep_bits<W: BoardWord>(&mut self, id: RulesetId, bits: BitClauses<W>) {
-        W::clauses(self.bit_clauses.entry(id).or_default()).push(bits);
+        self.on_bits::<W>(id).clauses.push(bits);
     }
 }

@@ -16,7 +16,7 @@ use crate::game::{
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
-use crate::rules::{Argument, Key, Variant};
+use crate::rules::{Argument, RulesetId, Variant};
 
 impl Rules for Program {
     fn options(
@@ -272,14 +272,14 @@ impl Program {
         })
     }
 
-    /// A position and its clauses, if all that a search needs of them is compiled.
-    pub(super) fn searched_clauses(&mut self, position: PosId) -> Option<(Key, Rc<Clauses>)> {
-        let key = self.positions.key(position)?;
-        if Variant::of(key.ruleset()).is_some() {
+    /// A position's ruleset and its clauses, if all that a search needs of them is compiled.
+    pub(super) fn searched_clauses(&mut self, position: PosId) -> Option<(RulesetId, Rc<Clauses>)> {
+        let id = self.positions.ruleset(position)?;
+        if Variant::of(id).is_some() {
             return None;
         }
-        let clauses = self.clauses(key.ruleset());
-        (clauses.moves() && clauses.requires()).then_some((key, clauses))
+        let clauses = self.clauses(id);
+        (clauses.moves() && clauses.requires()).then_some((id, clauses))
     }
 
     /// How a position can be searched from position to position.
@@ -289,10 +289,13 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Searchable, Stop> {
-        let Some((key, clauses)) = self.searched_clauses(position) else {
+        let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(Searchable::No);
         };
-        if self.ruleset(key.ruleset()).split.is_some() && !clauses.splits() {
+        let Some(key) = self.positions.key(position) else {
+            return Ok(Searchable::No);
+        };
+        if self.ruleset(id).split.is_some() && !clauses.splits() {
             return Ok(Searchable::Parted);
         }
         let machine = Machine::new(engine, self, meter, false);
@@ -312,12 +315,14 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<bool>, Stop> {
-        let Some((key, clauses)) = self.searched_clauses(position) else {
+        let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(None);
         };
-        let id = key.ruleset();
+        let Some(key) = self.positions.key(position) else {
+            return Ok(None);
+        };
         let question = Question { ruleset: id, side, convention, ends: self.ends(position) };
-        let wins = match self.wins_on_bits(engine, &key, &clauses, question, meter) {
+        let wins = match self.wins_on_bits(engine, position, &clauses, question, meter) {
             Some(wins) => wins,
             None => {
                 let mut winners = self.winners.remove(&id).unwrap_or_default();

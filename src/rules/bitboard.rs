@@ -18,7 +18,6 @@ pub use word::{U256, Word};
 
 use std::cell::OnceCell;
 
-use num_traits::AsPrimitive;
 use smallvec::SmallVec;
 
 use super::Grid;
@@ -196,7 +195,7 @@ impl<W: Word> BitBoard<W> {
     pub fn narrow(&self) -> Option<BitBoard<u64>> {
         let Self { width, height, words } = *self;
         let fits = fits::<u64>(self.size());
-        fits.then(|| BitBoard { width, height, words: words.map(AsPrimitive::as_) })
+        fits.then(|| BitBoard { width, height, words: words.map(|word| word.limb(0)) })
     }
 
     /// Its size and its words as bytes, as few as boards of so many cells need.
@@ -210,7 +209,7 @@ impl<W: Word> BitBoard<W> {
         };
         (*width, *height) = (self.width, self.height);
         for (word, bytes) in words.iter().zip(rest.chunks_mut(long.max(1))) {
-            for (some, bytes) in word.by_64().zip(bytes.chunks_mut(8)) {
+            for (some, bytes) in word.limbs().zip(bytes.chunks_mut(8)) {
                 bytes.copy_from_slice(&some.to_le_bytes()[..bytes.len()]);
             }
         }

@@ -1,6 +1,10 @@
 //! The library of rulesets, embedded: a file is read at the first name of it that nothing else
 //! defines.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
 use super::Session;
 use super::defined::{defined_name, family_of, names_in};
 use crate::diag::codes::files;
@@ -62,7 +66,10 @@ library! {
 
 /// The file that defines a name.
 fn file_of(name: &str) -> Option<&'static LibraryFile> {
-    LIBRARY.iter().find(|file| file.defines.contains(&name))
+    static FILES: LazyLock<FxHashMap<&str, &LibraryFile>> = LazyLock::new(|| {
+        LIBRARY.iter().flat_map(|file| file.defines.iter().map(move |name| (*name, file))).collect()
+    });
+    FILES.get(name).copied()
 }
 
 /// Whether a source of this name is a file of the library.

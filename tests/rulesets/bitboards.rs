@@ -411,3 +411,22 @@ fn boards_with_other_letters_are_asked_in_turn() {
     assert!(counted.valued > 0 && counted.moves.compiled > 0, "{counted:?}");
     assert_eq!(counted.bits_in_vain, 0, "{counted:?}");
 }
+
+/// On wide boards a player has more ways to move than rules on bits may be, on narrow ones not.
+#[test]
+fn wide_boards_played_in_vain_leave_narrow_ones_in_bits() {
+    let wide = format!("canonical(r(\"x.o{}\"))\n", "#".repeat(70));
+    let text = "ruleset r(board: Grid) {
+        left: [r(b) for k in 1 .. 4 * width(board), b in turns(board, \"x.\", \".#\") if k == 1]
+        right: [r(b) for b in turns(board, \"o.\", \".#\")]
+    }\n";
+    let mut session = session();
+    let answer = answers(&mut session, &format!("{text}{}", wide.repeat(5)));
+    assert_eq!(answer, ["*"; 5]);
+    let before = session.statistics("r").expect("a ruleset");
+    assert!(before.valued == 0 && before.bits_in_vain > 0, "{before:?}");
+    assert_eq!(answers(&mut session, "canonical(r(\"x.o.x\"))"), ["0"]);
+    let after = session.statistics("r").expect("a ruleset");
+    assert_eq!((after.valued, after.bits_in_vain), (1, before.bits_in_vain), "{after:?}");
+    assert_eq!(after.moves, before.moves);
+}

@@ -126,7 +126,7 @@ impl Ask<'_> {
 
     fn value_by_options(&mut self, id: ComponentId) -> Answer<ValueId> {
         self.expand(id)?;
-        let mut sides = [Vec::new(), Vec::new()];
+        let mut sides: [SmallVec<[ValueId; 8]>; 2] = Default::default();
         for side in Side::BOTH {
             let count = self.known_options(id, side).len();
             sides[side as usize].reserve(count);

@@ -4,6 +4,8 @@
 //! the first to arrive answers. What they learn stays, so together they take at most a small multiple
 //! of the time of the quickest.
 
+use smallvec::SmallVec;
+
 use crate::game::ask::{Answer, Ask};
 
 /// How a turn ends.
@@ -41,7 +43,7 @@ impl<'a> Ask<'a> {
         growth: u64,
         ways: &mut [(u64, Way<'_, 'a, T>)],
     ) -> Answer<Option<T>> {
-        let mut open = vec![true; ways.len()];
+        let mut open: SmallVec<[bool; 8]> = SmallVec::from_elem(true, ways.len());
         loop {
             for (place, (share, way)) in ways.iter_mut().enumerate() {
                 if open.iter().filter(|&&open| open).count() <= 1 {

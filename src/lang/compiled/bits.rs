@@ -20,6 +20,35 @@ use crate::rules::{Grid, Winners};
 /// The most options of a board, which are held together.
 pub(super) const MOST_OPTIONS: usize = 1 << 16;
 
+/// The boards that a search has at hand.
+pub(super) struct AtHand<W> {
+    pub(super) boards: Vec<BitBoard<W>>,
+    charged: usize,
+}
+
+impl<W> Default for AtHand<W> {
+    fn default() -> Self {
+        Self { boards: Vec::new(), charged: 0 }
+    }
+}
+
+impl<W> AtHand<W> {
+    /// Charges the meter for the memory that the boards have got since the last time.
+    pub(super) fn charge(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let bytes = self.boards.capacity() * size_of::<BitBoard<W>>();
+        if bytes > self.charged {
+            meter.charge(bytes - self.charged)?;
+            self.charged = bytes;
+        }
+        Ok(())
+    }
+
+    /// The bytes for which the meter was charged.
+    pub(super) fn bytes(&self) -> usize {
+        self.charged
+    }
+}
+
 /// Clauses on boards in bits, and the values of boards by them.
 pub(in crate::lang) struct BitClauses<W: Word> {
     of: Rc<Clauses>,

@@ -17,7 +17,7 @@ use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::rules::{Grid, RulesetId, Variant};
 
 /// How long the texts of a rule of rewriting may be.
-pub(super) const LONGEST: usize = 128;
+pub(super) const LONGEST: usize = 256;
 
 impl Compiler<'_> {
     /// `[r(b) for b in rewrites(board, "..", "##")]`: with other operations, with draws in front, of

@@ -13,7 +13,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::bits::BitClauses;
+use super::bits::{AtHand, BitClauses};
 use super::run::Machine;
 use super::{Clauses, Halt};
 use crate::game::{Convention, Side};
@@ -49,6 +49,9 @@ trait Positions {
         position: &Self::Position,
         side: Side,
     ) -> Result<Range<usize>, Halt>;
+
+    /// The bytes for which the meter was charged until the search ends.
+    fn held(&self) -> usize;
 
     /// Drops the positions from a number on.
     fn drop_from(&mut self, machine: &mut Machine<'_>, first: usize);
@@ -139,7 +142,7 @@ impl Machine<'_> {
     ) -> Result<Option<bool>, Stop> {
         let size = clauses.bytes_of(board).len();
         clauses.winners.prepare(size, self.meter);
-        self.wins_among(BoardsOfBits { clauses, boards: Vec::new() }, board, question)
+        self.wins_among(BoardsOfBits { clauses, at_hand: AtHand::default() }, board, question)
     }
 
     fn wins_among<P: Positions>(
@@ -156,6 +159,7 @@ impl Machine<'_> {
             search.exchanging = own;
             self.decided(&mut search, position, side)
         });
+        self.meter.release(search.positions.held());
         self.program.counted(ruleset).searched_conjugates += search.conjugates;
         self.end(wins)
     }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::Halt;
-use super::bits::{BitClauses, Ended, MOST_OPTIONS, OfSize};
+use super::bits::{AtHand, BitClauses, Ended, MOST_OPTIONS, OfSize};
 use super::run::Machine;
 use crate::game::Side;
 use crate::game::normal::ValueId;
@@ -29,13 +29,20 @@ trait Narrower<W: Word> {
         machine: &mut Machine<'_>,
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt>;
+
+    /// The bytes for which the meter was charged until the search ends.
+    fn held(&self) -> usize;
 }
 
-/// There are none.
+/// Narrow words have no narrower ones.
 impl<W: Word> Narrower<W> for () {
     #[inline]
     fn value(&mut self, _: &mut Machine<'_>, _: &BitBoard<W>) -> Result<Option<ValueId>, Halt> {
         Ok(None)
+    }
+
+    fn held(&self) -> usize {
+        0
     }
 }
 
@@ -51,6 +58,10 @@ impl<W: Word> Narrower<W> for Search<'_, u64, ()> {
         let glance = self.clauses.values.glance(&board);
         machine.value_of_part(self, &board, glance).map(Some)
     }
+
+    fn held(&self) -> usize {
+        self.parts.bytes()
+    }
 }
 
 /// A search for values of boards.
@@ -58,7 +69,7 @@ struct Search<'s, W: Word, N> {
     clauses: &'s mut BitClauses<W>,
     narrower: N,
     /// The parts of the boards to which a player may move.
-    parts: Vec<BitBoard<W>>,
+    parts: AtHand<W>,
     /// The places of boards between the first one and the one at hand, where play may come back to them.
     path: Option<FxHashSet<u32>>,
 }
@@ -66,7 +77,7 @@ struct Search<'s, W: Word, N> {
 impl<'s, W: Word, N> Search<'s, W, N> {
     fn new(clauses: &'s mut BitClauses<W>, narrower: N, ends: bool) -> Self {
         let path = (!ends).then(FxHashSet::default);
-        Self { clauses, narrower, parts: Vec::new(), path }
+        Self { clauses, narrower, parts: AtHand::default(), path }
     }
 
     /// Puts the parts of a board behind the others, and returns how many there are. Those of a whole board are
@@ -77,13 +88,13 @@ impl<'s, W: Word, N> Search<'s, W, N> {
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<u32, Stop> {
-        let before = self.parts.len();
+        let before = self.parts.boards.len();
         match split {
-            Some(sets) => board.components(sets, meter, |part| self.parts.push(part))?,
-            None => self.parts.push(*board),
+            Some(sets) => board.components(sets, meter, |part| self.parts.boards.push(part))?,
+            None => self.parts.boards.push(*board),
         }
         // There are at most as many as cells.
-        Ok((self.parts.len() - before) as u32)
+        Ok((self.parts.boards.len() - before) as u32)
     }
 
     /// Puts the parts of the boards behind the others to which a player may move, and appends how many each has.
@@ -147,6 +158,7 @@ impl Machine<'_> {
                 self.value_of_part(&mut search, board, glance)
             }
         });
+        self.meter.release(search.parts.bytes() + search.narrower.held());
         self.end(value)
     }
 
@@ -156,10 +168,10 @@ impl Machine<'_> {
         search: &mut Search<'_, W, N>,
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt> {
-        let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
+        let (first, of_size) = (search.parts.boards.len(), self.of_size(search.clauses, board)?);
         let parted = search.part(of_size.split.as_ref(), board, self.meter);
         self.answered(parted)?;
-        let value = match search.parts[first..] {
+        let value = match search.parts.boards[first..] {
             [part] if part == *board => None,
             _ => {
                 let values =
@@ -168,7 +180,7 @@ impl Machine<'_> {
                 Some(self.sum_of_values(&values)?)
             }
         };
-        search.parts.truncate(first);
+        search.parts.boards.truncate(first);
         Ok(value)
     }
 
@@ -178,16 +190,16 @@ impl Machine<'_> {
         search: &mut Search<'_, W, N>,
         first: usize,
     ) -> Result<Several, Halt> {
-        let end = search.parts.len();
+        let end = search.parts.boards.len();
         let mut values = Several::with_capacity(end - first);
         for start in (first..end).step_by(TOGETHER) {
             let some = start..end.min(start + TOGETHER);
             let mut glances = [Glance::default(); TOGETHER];
-            for (glance, part) in glances.iter_mut().zip(&search.parts[some.clone()]) {
+            for (glance, part) in glances.iter_mut().zip(&search.parts.boards[some.clone()]) {
                 *glance = search.clauses.values.glance(part);
             }
             for (at, glance) in some.zip(glances) {
-                let part = search.parts[at];
+                let part = search.parts.boards[at];
                 let narrower = search.narrower.value(self, &part)?;
                 values.push(match narrower {
                     Some(value) => value,
@@ -290,7 +302,7 @@ impl Machine<'_> {
         search: &mut Search<'_, W, N>,
         board: &BitBoard<W>,
     ) -> Result<ValueId, Halt> {
-        let (first, of_size) = (search.parts.len(), self.of_size(search.clauses, board)?);
+        let (first, of_size) = (search.parts.boards.len(), self.of_size(search.clauses, board)?);
         // How many parts each option has.
         let mut counts: SmallVec<[u32; 16]> = SmallVec::new();
         let mut lefts = 0;
@@ -301,8 +313,10 @@ impl Machine<'_> {
                 lefts = counts.len();
             }
         }
+        let charged = search.parts.charge(self.meter);
+        self.answered(charged)?;
         let mut values = self.values_from(search, first)?;
-        search.parts.truncate(first);
+        search.parts.boards.truncate(first);
         if of_size.split.is_some() {
             let mut rest = &values[..];
             let mut sums = Several::with_capacity(counts.len());

@@ -153,7 +153,7 @@ fn put(places: &mut [(u32, u32)], what: (u32, u32)) {
 fn hash<W: Word>(board: &BitBoard<W>) -> u32 {
     const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut state = u64::from(board.width) << 8 | u64::from(board.height);
-    for word in board.words.into_iter().flat_map(Word::by_64) {
+    for word in board.words.into_iter().flat_map(Word::limbs) {
         state = (state.rotate_left(29) ^ word).wrapping_mul(MULTIPLIER);
     }
     (state ^ (state >> 32)) as u32

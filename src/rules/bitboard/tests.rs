@@ -1,5 +1,6 @@
 //! Boards in bits against boards of cells.
 
+use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use super::*;
@@ -292,7 +293,7 @@ fn values_are_found_again_in_a_table_that_grew() {
 }
 
 fn are_found_again<W: Word>(boards: impl Iterator<Item = Grid>) {
-    let (mut table, mut places) = (BoardValues::<W>::default(), FxHashMap::default());
+    let (mut table, mut places) = (BoardValues::<W>::default(), IndexMap::new());
     for board in boards.map(|board| in_words::<W>(&board)) {
         let glance = table.glance(&board);
         let known = places.get(&board).copied();

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Index, IndexMut};
 
-pub use bnum::types::U256;
-use num_traits::{AsPrimitive, PrimInt};
+use num_traits::PrimInt;
+pub use ruint::aliases::U256;
 
 /// A word of bits: a bit for each cell of a board, the first cell in the lowest.
-pub trait Word: PrimInt + AsPrimitive<u64> + Default + Hash + Debug {
+pub trait Word: PrimInt + Default + Hash + Debug {
     /// How many bits it has. Boards have at most so many cells, and are less wide and less high.
     const BITS: usize = 8 * size_of::<Self>();
 
@@ -20,6 +20,9 @@ pub trait Word: PrimInt + AsPrimitive<u64> + Default + Hash + Debug {
 
     /// The word with these bits, and 0 behind them.
     fn from_64(bits: u64) -> Self;
+
+    /// The 64 bits at a place: those at 0 are the lowest.
+    fn limb(self, at: usize) -> u64;
 
     /// The word with this bit and no other.
     #[inline]
@@ -40,13 +43,13 @@ pub trait Word: PrimInt + AsPrimitive<u64> + Default + Hash + Debug {
     #[inline]
     fn at(self, at: usize) -> u8 {
         // The lowest bit alone is taken.
-        (self >> at).as_() as u8 & 1
+        (self.limb(at / 64) >> (at % 64)) as u8 & 1
     }
 
     /// Its bits, 64 by 64, the lowest first.
     #[inline]
-    fn by_64(self) -> impl Iterator<Item = u64> {
-        (0..Self::BITS / 64).map(move |at| (self >> (64 * at)).as_())
+    fn limbs(self) -> impl Iterator<Item = u64> {
+        (0..Self::BITS / 64).map(move |at| self.limb(at))
     }
 
     /// The numbers of its bits.
@@ -69,6 +72,11 @@ impl Word for u64 {
     fn from_64(bits: u64) -> Self {
         bits
     }
+
+    #[inline]
+    fn limb(self, _: usize) -> u64 {
+        self
+    }
 }
 
 impl Word for u128 {
@@ -78,6 +86,12 @@ impl Word for u128 {
     fn from_64(bits: u64) -> Self {
         bits.into()
     }
+
+    #[inline]
+    fn limb(self, at: usize) -> u64 {
+        // The higher bits are cut off.
+        (self >> (64 * at)) as u64
+    }
 }
 
 impl Word for U256 {
@@ -85,6 +99,11 @@ impl Word for U256 {
     const NO_BYTES: [u8; 256] = [0; 256];
 
     fn from_64(bits: u64) -> Self {
-        bits.as_()
+        Self::from_limbs([bits, 0, 0, 0])
+    }
+
+    #[inline]
+    fn limb(self, at: usize) -> u64 {
+        self.as_limbs()[at]
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Positions;
 use crate::game::{Convention, Side};
 use crate::lang::compiled::Halt;
-use crate::lang::compiled::bits::{BitClauses, MOST_OPTIONS};
+use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS};
 use crate::lang::compiled::run::Machine;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, Word};
@@ -13,7 +13,7 @@ use crate::rules::bitboard::{BitBoard, Word};
 /// The boards that a search has at hand.
 pub(super) struct BoardsOfBits<'s, W: Word> {
     pub(super) clauses: &'s mut BitClauses<W>,
-    pub(super) boards: Vec<BitBoard<W>>,
+    pub(super) at_hand: AtHand<W>,
 }
 
 impl<W: Word> Positions for BoardsOfBits<'_, W> {
@@ -30,24 +30,30 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         if !machine.answered(allowed)? {
             return Err(Halt);
         }
-        let first = self.boards.len();
+        let first = self.at_hand.boards.len();
         let made = of_size.each_option(side, board, machine.meter, &mut |next, _| {
-            if self.boards.len() - first == MOST_OPTIONS {
+            if self.at_hand.boards.len() - first == MOST_OPTIONS {
                 return Err(None);
             }
-            self.boards.push(next);
+            self.at_hand.boards.push(next);
             Ok(())
         });
         machine.answered(made)?;
-        Ok(first..self.boards.len())
+        let charged = self.at_hand.charge(machine.meter);
+        machine.answered(charged)?;
+        Ok(first..self.at_hand.boards.len())
+    }
+
+    fn held(&self) -> usize {
+        self.at_hand.bytes()
     }
 
     fn drop_from(&mut self, _: &mut Machine<'_>, first: usize) {
-        self.boards.truncate(first);
+        self.at_hand.boards.truncate(first);
     }
 
     fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> BitBoard<W> {
-        self.boards[at]
+        self.at_hand.boards[at]
     }
 
     fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: BitBoard<W>) {}
@@ -58,7 +64,7 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         at: usize,
         side: Side,
     ) -> Result<usize, Halt> {
-        let board = &self.boards[at];
+        let board = &self.at_hand.boards[at];
         let of_size = machine.of_size(self.clauses, board)?;
         let counted = of_size.count_options(side, board, machine.meter);
         machine.answered(counted)
@@ -70,7 +76,7 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         at: usize,
         exchanging: bool,
     ) -> Result<bool, Halt> {
-        let (board, clauses) = (&mut self.boards[at], &self.clauses);
+        let (board, clauses) = (&mut self.at_hand.boards[at], &self.clauses);
         if exchanging {
             let settled = clauses.settled(board, machine.meter);
             let (settled, exchanged) = machine.answered(settled)?;
