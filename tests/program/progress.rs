@@ -53,8 +53,10 @@ fn a_law_tells_its_case_and_a_list_its_item() {
 
 #[test]
 fn positions_count_where_fast_code_plays_too_and_a_bound_is_told() {
-    let board = written("xterm", &["--time", "2s", "-e", "canonical(domineering(9,9))"]);
-    assert!(board.contains(" k positions, "), "{board:?}");
+    for question in ["canonical(domineering(9,9))", "canonical(nogo(4,5))", "outcome(nogo(6,6))"] {
+        let board = written("xterm", &["--time", "2s", "-e", question]);
+        assert!(board.contains(" k positions, "), "{board:?}");
+    }
     let games = written("xterm", &["--time", "2s", "-e", "len(games_born_by(4)) mod dicot"]);
     assert!(games.contains(" steps, 1268 found so far, "), "{games:?}");
     assert!(games.contains("so there are at least 1268"), "{games:?}");

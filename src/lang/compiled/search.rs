@@ -194,6 +194,7 @@ impl Machine<'_> {
         }
         let before = search.searched;
         search.searched += 1;
+        self.meter.meet_position();
         let wins = self.deeper(|machine| Ok::<_, Stop>(machine.searched(search, position, side)));
         let wins = self.answered(wins)??;
         if let Some(path) = &mut search.path {

@@ -269,6 +269,7 @@ impl Machine<'_> {
                 return Err(Halt);
             }
         }
+        self.meter.meet_position();
         let entered = search.clauses.values.enter(glance, board, self.meter);
         self.answered(entered)?.ok_or(Halt)
     }
