@@ -162,7 +162,8 @@ mod tests {
         for line in ["upstar test --format csv a.cgt", "upstar tour -u misere", "upstar -e 1"] {
             // Without the lists the same is read.
             let read = |command: clap::Command| command.try_get_matches_from(line.split(' ')).ok();
-            assert_eq!(read(Arguments::command()), read(grammar()), "{line}");
+            let without = read(Arguments::command());
+            assert!(without.is_some() && without == read(grammar()), "{line}");
         }
         for line in [
             "upstar fmt --ascii a.cgt",

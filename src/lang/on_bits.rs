@@ -82,6 +82,14 @@ fn width(board: &Grid) -> Option<Width> {
     fits_words::<U256>(board).then_some(Width::Widest)
 }
 
+/// Whether a player wins a position, if its board is played in bits.
+pub(super) enum OnBits {
+    /// Its rules cannot be played so.
+    No,
+    /// Nothing where that could not be found.
+    Tried(Option<bool>),
+}
+
 impl Program {
     /// A position's board, where its clauses may be on bits.
     fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<Grid> {
@@ -117,7 +125,7 @@ impl Program {
         clauses: &Rc<Clauses>,
         board: &Grid,
     ) -> bool {
-        let OfWidth { clauses: known, in_vain } = self.on_bits::<W>(id);
+        let OfWidth { clauses: known, in_vain } = self.of_width::<W>(id);
         *in_vain < MOST_IN_VAIN && known.iter().any(|bits| bits.knows(clauses, board))
     }
 
@@ -141,31 +149,14 @@ impl Program {
         let of = (id, &clauses);
         let ends = self.ends(position);
         match width(&board) {
-            Some(Width::Narrow) => self.narrow_value(engine, of, &board, ends, meter),
-            Some(Width::Wide) => self.wide_value::<u128>(engine, of, &board, ends, meter),
-            Some(Width::Widest) => self.wide_value::<U256>(engine, of, &board, ends, meter),
+            Some(Width::Narrow) => self.value_in::<u64>(engine, of, &board, ends, meter),
+            Some(Width::Wide) => self.value_in::<u128>(engine, of, &board, ends, meter),
+            Some(Width::Widest) => self.value_in::<U256>(engine, of, &board, ends, meter),
             None => Ok(None),
         }
     }
 
-    fn narrow_value(
-        &mut self,
-        engine: &mut Engine,
-        of: (RulesetId, &Rc<Clauses>),
-        board: &Grid,
-        ends: bool,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, Stop> {
-        let Some((mut bits, board)) = self.take_bits::<u64>(engine, of, board, meter)? else {
-            return Ok(None);
-        };
-        let machine = Machine::new(engine, self, meter, false);
-        let value = machine.value_of_board(&mut bits, &board, ends);
-        self.keep_bits(of.0, bits);
-        self.count_valued::<u64>(of.0, value)
-    }
-
-    fn wide_value<W: BoardWord>(
+    fn value_in<W: BoardWord>(
         &mut self,
         engine: &mut Engine,
         of: (RulesetId, &Rc<Clauses>),
@@ -176,38 +167,32 @@ impl Program {
         let Some((mut bits, board)) = self.take_bits::<W>(engine, of, board, meter)? else {
             return Ok(None);
         };
-        let mut narrower = self.known_or_new(of, bits.narrower(), Alphabet::eq, meter);
+        let mut narrow = (W::BITS > u64::BITS as usize)
+            .then(|| self.known_or_new(of, bits.narrower(), Alphabet::eq, meter));
         let machine = Machine::new(engine, self, meter, false);
-        let value = machine.value_of_wide_board(&mut bits, &mut narrower, &board, ends);
-        self.keep_bits(of.0, narrower);
+        let value = machine.value_of_board(&mut bits, narrow.as_mut(), &board, ends);
+        if let Some(narrow) = narrow {
+            self.keep_bits(of.0, narrow);
+        }
         self.keep_bits(of.0, bits);
-        self.count_valued::<W>(of.0, value)
-    }
-
-    fn count_valued<W: BoardWord>(
-        &mut self,
-        id: RulesetId,
-        value: Result<Option<ValueId>, Stop>,
-    ) -> Result<Option<ValueId>, Stop> {
         match value {
-            Ok(Some(_)) => self.counted(id).valued += 1,
-            Ok(None) => self.count_in_vain::<W>(id),
+            Ok(Some(_)) => self.counted(of.0).valued += 1,
+            Ok(None) => self.count_in_vain::<W>(of.0),
             Err(_) => {}
         }
         value
     }
 
     fn count_in_vain<W: BoardWord>(&mut self, id: RulesetId) {
-        self.on_bits::<W>(id).in_vain += 1;
+        self.of_width::<W>(id).in_vain += 1;
         self.counted(id).bits_in_vain += 1;
     }
 
-    fn on_bits<W: BoardWord>(&mut self, id: RulesetId) -> &mut OfWidth<W> {
+    fn of_width<W: BoardWord>(&mut self, id: RulesetId) -> &mut OfWidth<W> {
         W::of(self.bit_clauses.entry(id).or_default())
     }
 
-    /// Whether a player wins a position on a board in bits moving first; nothing where its rules cannot be played so,
-    /// and inside nothing where that cannot be found.
+    /// Whether a player wins a position moving first, played on a board in bits.
     pub(super) fn wins_on_bits(
         &mut self,
         engine: &mut Engine,
@@ -215,16 +200,21 @@ impl Program {
         clauses: &Rc<Clauses>,
         question: Question,
         meter: &mut Meter,
-    ) -> Option<Result<Option<bool>, Stop>> {
-        let board = self.board_for_bits(clauses, position)?;
-        let wins = match width(&board)? {
-            Width::Narrow => self.wins_in::<u64>(engine, clauses, &board, question, meter),
-            Width::Wide => self.wins_in::<u128>(engine, clauses, &board, question, meter),
-            Width::Widest => self.wins_in::<U256>(engine, clauses, &board, question, meter),
+    ) -> Result<OnBits, Stop> {
+        let Some(board) = self.board_for_bits(clauses, position) else {
+            return Ok(OnBits::No);
+        };
+        let wins = match width(&board) {
+            Some(Width::Narrow) => self.wins_in::<u64>(engine, clauses, &board, question, meter)?,
+            Some(Width::Wide) => self.wins_in::<u128>(engine, clauses, &board, question, meter)?,
+            Some(Width::Widest) => {
+                self.wins_in::<U256>(engine, clauses, &board, question, meter)?
+            }
+            None => OnBits::No,
         };
         self.counted(question.ruleset).searched_on_bits +=
-            u64::from(matches!(wins, Some(Ok(Some(_)))));
-        wins
+            u64::from(matches!(wins, OnBits::Tried(Some(_))));
+        Ok(wins)
     }
 
     fn wins_in<W: BoardWord>(
@@ -234,17 +224,16 @@ impl Program {
         board: &Grid,
         question: Question,
         meter: &mut Meter,
-    ) -> Option<Result<Option<bool>, Stop>> {
+    ) -> Result<OnBits, Stop> {
         let id = question.ruleset;
-        let (mut bits, board) =
-            match self.take_bits::<W>(engine, (id, clauses), board, meter).transpose()? {
-                Ok(found) => found,
-                Err(stop) => return Some(Err(stop)),
-            };
+        let Some((mut bits, board)) = self.take_bits::<W>(engine, (id, clauses), board, meter)?
+        else {
+            return Ok(OnBits::No);
+        };
         let machine = Machine::new(engine, self, meter, false);
         let wins = machine.wins_board(&mut bits, &board, question);
         self.keep_bits(id, bits);
-        Some(wins)
+        wins.map(OnBits::Tried)
     }
 
     /// Takes the clauses on bits for a board out of those that are kept, and reads the board; nothing where its rules
@@ -256,7 +245,7 @@ impl Program {
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<Option<Taken<W>>, Stop> {
-        let OfWidth { clauses: known, in_vain } = self.on_bits::<W>(id);
+        let OfWidth { clauses: known, in_vain } = self.of_width::<W>(id);
         if *in_vain >= MOST_IN_VAIN {
             return Ok(None);
         }
@@ -289,7 +278,7 @@ impl Program {
         suits: impl Fn(&Alphabet, &Alphabet) -> bool,
         meter: &mut Meter,
     ) -> BitClauses<W> {
-        let known = &mut self.on_bits::<W>(id).clauses;
+        let known = &mut self.of_width::<W>(id).clauses;
         let forgotten = known.extract_if(.., |bits| !bits.are_of(clauses));
         forgotten.for_each(|bits| meter.release(bits.bytes()));
         if let Some(at) = known.iter().position(|bits| suits(bits.alphabet(), new.alphabet())) {
@@ -303,6 +292,6 @@ impl Program {
 
     /// Keeps clauses on bits for the next position of the ruleset.
     fn keep_bits<W: BoardWord>(&mut self, id: RulesetId, bits: BitClauses<W>) {
-        self.on_bits::<W>(id).clauses.push(bits);
+        self.of_width::<W>(id).clauses.push(bits);
     }
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::compiled::{Clauses, Machine, Question};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
+use super::on_bits::OnBits;
 use super::program::Program;
 use super::replaced::{Promises, no_game};
 use crate::game::Ask;
@@ -318,22 +319,22 @@ impl Program {
         let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(None);
         };
-        let Some(key) = self.positions.key(position) else {
-            return Ok(None);
-        };
         let question = Question { ruleset: id, side, convention, ends: self.ends(position) };
-        let wins = match self.wins_on_bits(engine, position, &clauses, question, meter) {
-            Some(wins) => wins,
-            None => {
+        let wins = match self.wins_on_bits(engine, position, &clauses, question, meter)? {
+            OnBits::Tried(wins) => wins,
+            OnBits::No => {
+                let Some(key) = self.positions.key(position) else {
+                    return Ok(None);
+                };
                 let mut winners = self.winners.remove(&id).unwrap_or_default();
                 let machine = Machine::new(engine, self, meter, false);
                 let wins = machine.wins(&clauses, &key, question, &mut winners);
                 self.winners.insert(id, winners);
-                wins
+                wins?
             }
         };
-        self.counted(id).searched += u64::from(matches!(wins, Ok(Some(_))));
-        wins
+        self.counted(id).searched += u64::from(wins.is_some());
+        Ok(wins)
     }
 
     /// Left's and Right's moves as the rules give them.

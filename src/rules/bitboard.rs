@@ -28,7 +28,7 @@ use crate::meter::{Meter, Stop};
 /// So many letters have words. Cells of no word are blocked.
 const WORDS: usize = 4;
 
-/// Boards are less wide and less high, with words of any kind.
+/// All boards in bits are less wide and less high than this.
 const SIZES: usize = 256;
 
 /// The words of a board.
@@ -48,6 +48,7 @@ pub fn fits_words<W: Word>(board: &Grid) -> bool {
     fits::<W>([board.width(), board.height()])
 }
 
+/// Whether words of this kind have a bit for each cell of boards of a width and a height.
 fn fits<W: Word>([width, height]: [usize; 2]) -> bool {
     width < W::BITS && height < W::BITS && width * height <= W::BITS
 }

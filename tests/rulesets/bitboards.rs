@@ -1,10 +1,11 @@
 //! Values on boards in bits: which rulesets of the library have them, and that they are those by options.
 
 use upstar::game::SplitMix64;
-use upstar::session::{LIBRARY, Statistics};
+use upstar::meter::Limits;
+use upstar::session::{LIBRARY, NoFiles, Options, Statistics};
 
 use crate::compiled::answered;
-use crate::support::answers::{answers, session};
+use crate::support::answers::{answers, session, with};
 
 /// Positions of the library's rulesets on boards, and whether their values are found in bits.
 const BOARDS: [(&str, &str, bool); 14] = [
@@ -429,4 +430,46 @@ fn wide_boards_played_in_vain_leave_narrow_ones_in_bits() {
     let after = session.statistics("r").expect("a ruleset");
     assert_eq!((after.valued, after.bits_in_vain), (1, before.bits_in_vain), "{after:?}");
     assert_eq!(after.moves, before.moves);
+}
+
+/// Some 50,000 moves that lead to two boards: a search has all of them at hand at once.
+#[test]
+fn boards_at_hand_are_charged_and_released() {
+    let board = format!("..{}{}", "#".repeat(11), format!("/{}", "#".repeat(13)).repeat(12));
+    let ruleset = "ruleset r(board: Grid) {
+        left: [r(d) for k in 1 .. 150, b in rewrites(board, \"#\", \"#\"), d in rewrites(b, \".\", \"#\")]
+        right: []
+    }\n";
+    let with_memory = |memory: u64| {
+        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        with(Options { limits, ..Options::default() }, Box::new(NoFiles))
+    };
+    for (question, told) in [("canonical", "2"), ("outcome", "L")] {
+        let text = format!("{ruleset}{question}(r(\"{board}\"))");
+        assert_eq!(answers(&mut with_memory(4 << 20), &text), ["E0603"], "{question}");
+        let mut session = with_memory(64 << 20);
+        assert_eq!(answers(&mut session, &text), [told], "{question}");
+        let counted = session.statistics("r").expect("a ruleset");
+        assert!(counted.valued + counted.searched_on_bits > 0, "{counted:?}");
+        let held = session.meter().memory();
+        assert!(held < 2 << 20, "{question}: {held} bytes are still charged");
+    }
+}
+
+/// Rules for larger boards put letters that rules for smaller ones do not.
+#[test]
+fn letters_are_those_that_rules_put_on_boards_of_the_size() {
+    let text = "ruleset r(board: Grid) {
+        left: [r(b) for k in 1 .. width(board), b in turns(board, \"xo\", \".x\") if k == 1]
+        right: [r(b) for b in turns(board, \"ox\", \"##\")]
+    }";
+    let mut session = session();
+    let mut text = text.to_owned();
+    for _ in 0..6 {
+        text += "\ncanonical(r(\"x\"))\ncanonical(r(\"o/x\"))\ncanonical(r(\"xo#x\"))";
+    }
+    let answer = answers(&mut session, &text);
+    assert!(answer.chunks(3).all(|three| three == ["0", "-1", "*"]), "{answer:?}");
+    let counted = session.statistics("r").expect("a ruleset");
+    assert_eq!((counted.bits_in_vain, counted.moves.compiled), (0, 0), "{counted:?}");
 }

@@ -21,7 +21,7 @@ const UNCOUNTED: usize = 256;
 /// How many boards are looked for together.
 const TOGETHER: usize = 8;
 
-/// What finds the values of boards that fit narrower words.
+/// Finds the values of boards that fit narrower words.
 trait Narrower<W: Word> {
     /// The value of a board; nothing where it does not fit narrower words.
     fn value(
@@ -34,7 +34,7 @@ trait Narrower<W: Word> {
     fn held(&self) -> usize;
 }
 
-/// Narrow words have no narrower ones.
+/// A search in narrow words: there are no narrower ones.
 impl<W: Word> Narrower<W> for () {
     #[inline]
     fn value(&mut self, _: &mut Machine<'_>, _: &BitBoard<W>) -> Result<Option<ValueId>, Halt> {
@@ -46,21 +46,23 @@ impl<W: Word> Narrower<W> for () {
     }
 }
 
-impl<W: Word> Narrower<W> for Search<'_, u64, ()> {
+impl<W: Word> Narrower<W> for Option<Search<'_, u64, ()>> {
+    #[inline]
     fn value(
         &mut self,
         machine: &mut Machine<'_>,
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt> {
-        let Some(board) = board.narrow() else {
+        let Some((search, board)) = self.as_mut().and_then(|all| Some((all, board.narrow()?)))
+        else {
             return Ok(None);
         };
-        let glance = self.clauses.values.glance(&board);
-        machine.value_of_part(self, &board, glance).map(Some)
+        let glance = search.clauses.values.glance(&board);
+        machine.value_of_part(search, &board, glance).map(Some)
     }
 
     fn held(&self) -> usize {
-        self.parts.bytes()
+        self.as_ref().map_or(0, |search| search.parts.bytes())
     }
 }
 
@@ -124,33 +126,17 @@ impl<'s, W: Word, N> Search<'s, W, N> {
 type Several = SmallVec<[ValueId; 16]>;
 
 impl Machine<'_> {
-    /// The value of a board, where that can be found here. Play is known to end if `ends`.
-    pub(in crate::lang) fn value_of_board(
-        self,
-        clauses: &mut BitClauses<u64>,
-        board: &BitBoard<u64>,
-        ends: bool,
-    ) -> Result<Option<ValueId>, Stop> {
-        self.value_of_first(Search::new(clauses, (), ends), board)
-    }
-
-    /// The same of a board in wide words. Its parts are played in narrow words where these fit, by the other clauses,
-    /// which are for the same letters.
-    pub(in crate::lang) fn value_of_wide_board<W: Word>(
-        self,
-        clauses: &mut BitClauses<W>,
-        narrower: &mut BitClauses<u64>,
-        board: &BitBoard<W>,
-        ends: bool,
-    ) -> Result<Option<ValueId>, Stop> {
-        self.value_of_first(Search::new(clauses, Search::new(narrower, (), ends), ends), board)
-    }
-
-    fn value_of_first<W: Word, N: Narrower<W>>(
+    /// The value of a board, where that can be found here. Play is known to end if `ends`. Parts of the board that fit
+    /// narrow words are played by the narrow clauses if these are given; both are for the same letters.
+    pub(in crate::lang) fn value_of_board<W: Word>(
         mut self,
-        mut search: Search<'_, W, N>,
+        clauses: &mut BitClauses<W>,
+        narrow: Option<&mut BitClauses<u64>>,
         board: &BitBoard<W>,
+        ends: bool,
     ) -> Result<Option<ValueId>, Stop> {
+        let narrower = narrow.map(|clauses| Search::new(clauses, (), ends));
+        let mut search = Search::new(clauses, narrower, ends);
         let value = self.value_of_parts(&mut search, board).and_then(|value| match value {
             Some(value) => Ok(value),
             None => {
@@ -158,7 +144,8 @@ impl Machine<'_> {
                 self.value_of_part(&mut search, board, glance)
             }
         });
-        self.meter.release(search.parts.bytes() + search.narrower.held());
+        let held = search.parts.bytes() + Narrower::<W>::held(&search.narrower);
+        self.meter.release(held);
         self.end(value)
     }
 

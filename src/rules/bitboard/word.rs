@@ -12,10 +12,10 @@ pub trait Word: PrimInt + Default + Hash + Debug {
     /// How many bits it has. Boards have at most so many cells, and are less wide and less high.
     const BITS: usize = 8 * size_of::<Self>();
 
-    /// A byte for each bit.
+    /// An array with a byte for each bit.
     type Bytes: Copy + Debug + Index<usize, Output = u8> + IndexMut<usize>;
 
-    /// They are all 0.
+    /// Bytes that are all 0.
     const NO_BYTES: Self::Bytes;
 
     /// The word with these bits, and 0 behind them.
