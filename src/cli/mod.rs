@@ -18,10 +18,11 @@ mod tour;
 mod verify;
 mod weave;
 
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 
+use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches};
 
 use crate::diag::Diagnostic;
 use crate::host::cite::cited;
@@ -187,10 +188,8 @@ impl Desk {
 /// conversation's commands is given.
 #[must_use]
 pub fn main(prompt: PromptHelp) -> Next {
-    // What each command lists matters only where something is listed or refused, and takes long to make.
-    let matches = Arguments::command().try_get_matches();
-    let matches = matches.or_else(|_| accepted::grammar().try_get_matches());
-    let read = matches.and_then(|matches| {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let read = accepted::read(&words).and_then(|matches| {
         let refusal = accepted::refusal(&matches);
         Ok((Arguments::from_arg_matches(&matches)?, refusal))
     });
