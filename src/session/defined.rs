@@ -284,12 +284,23 @@ impl Session {
             StatementKind::Ruleset(ruleset) => &ruleset.name.text,
             _ => return Ok(unit),
         };
+        if self.program.in_library {
+            return Ok(unit);
+        }
         // What a body uses may itself await something.
-        let unknown = names_in(ast)
-            .filter(|name| self.program.lookup(name).is_none() || self.awaits.contains_key(*name));
-        let unknown: Vec<String> = unknown.map(str::to_owned).collect();
-        if !unknown.is_empty() {
-            self.awaits.insert(name.clone(), unknown);
+        let definitions = self.definitions(statement.span.source);
+        let is_below = |name: &str| definitions.behind(name, statement.span.end).next().is_some();
+        let awaited = names_in(ast).filter(|name| {
+            let is_given = self.program.lookup(name).is_some();
+            [*name, family_of(name)]
+                .into_iter()
+                .any(|name| self.awaits.contains_key(name) || !is_given && is_below(name))
+        });
+        let awaited: Vec<String> = awaited.map(str::to_owned).collect();
+        if awaited.is_empty() {
+            self.awaits.remove(name);
+        } else {
+            self.awaits.insert(name.clone(), awaited);
         }
         Ok(unit)
     }

@@ -290,6 +290,17 @@ mod tests {
     }
 
     #[test]
+    fn bodies_await_what_is_defined_below_them_and_nothing_else() {
+        let mut session = session();
+        session.load_name("toppling").expect("a right file");
+        let text = "ruleset r(n: Int) { left: [r(k) for k in 0 .. n] }\nr(2)";
+        session.run("own", text, &mut |_, _| true);
+        assert!(session.awaits.is_empty(), "{:?}", session.awaits);
+        session.run("own", "fn f(n) = [g(k) for k in 0 .. n]\nfn g(k) = k", &mut |_, _| true);
+        assert_eq!(session.awaits.get("f").map(Vec::as_slice), Some(&["g".to_owned()][..]));
+    }
+
+    #[test]
     fn the_whole_library_is_read() {
         let all: usize = LIBRARY.iter().map(|file| file.defines.len()).sum();
         assert_eq!(documented().count(), all);
