@@ -40,7 +40,7 @@ impl Machine<'_> {
     }
 
     /// Where a list lies; what has to be made for it stays behind.
-    #[inline]
+    #[inline(always)]
     pub(super) fn view(&mut self, seq: &Seq) -> Result<Span, Halt> {
         match seq {
             Seq::Slot(slot) => Ok(self.span(*slot)),
@@ -104,14 +104,25 @@ impl Machine<'_> {
     }
 
     /// Lays the items of a list down on top.
+    #[inline(always)]
     fn append(&mut self, seq: &Seq) -> Result<(), Halt> {
         match seq {
-            Seq::Known(items) => self.items.extend_from_slice(items),
-            Seq::Made(parts) => self.parts(parts)?,
             Seq::Slot(_) | Seq::Head(..) | Seq::Tail(..) => {
                 let span = self.view(seq)?;
                 self.items.extend_from_within(span.range());
+                Ok(())
             }
+            _ => self.append_made(seq),
+        }
+    }
+
+    /// Kept out of the way of lists that lie there already: most do.
+    #[inline(never)]
+    fn append_made(&mut self, seq: &Seq) -> Result<(), Halt> {
+        match seq {
+            Seq::Slot(_) | Seq::Head(..) | Seq::Tail(..) => self.append(seq)?,
+            Seq::Known(items) => self.items.extend_from_slice(items),
+            Seq::Made(parts) => self.parts(parts)?,
             Seq::Slice(_) | Seq::Letter(_) => {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
