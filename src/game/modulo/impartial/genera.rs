@@ -31,8 +31,13 @@ impl Ask<'_> {
         if !self.modulo(Universe::Impartial).is_member(g)? {
             return Err(EngineError::NotImpartial);
         }
-        let g = self.modulo(Universe::Impartial).simplified(g)?;
         if let Some(heaps) = self.tame_sum(g)? {
+            return Ok(heaps);
+        }
+        let simplified = self.modulo(Universe::Impartial).simplified(g)?;
+        if simplified != g
+            && let Some(heaps) = self.tame_sum(simplified)?
+        {
             return Ok(heaps);
         }
         let simple = self.modulo(Universe::Impartial).simplest_game(g)?;
