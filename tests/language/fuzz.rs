@@ -8,7 +8,7 @@ use upstar::game::SplitMix64;
 
 fn rounds() -> u64 {
     let rounds = std::env::var("UPSTAR_FUZZ_ROUNDS").ok();
-    rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(60)
+    rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(40)
 }
 
 #[test]

@@ -211,9 +211,9 @@ fn compared(
 fn values_in_bits_are_those_by_options() {
     let ask = |board: &str| format!("canonical(r(\"{board}\"))\n");
     let (asked, counted) =
-        compared(0..150, true, |random| random_board(random, [[1, 4], [1, 3]]), ask);
+        compared(0..90, true, |random| random_board(random, [[1, 4], [1, 3]]), ask);
     let valued: u64 = counted.iter().map(|counted| counted.valued).sum();
-    assert!(valued > 700 && asked == 900, "{valued} {asked}");
+    assert!(valued > 400 && asked == 540, "{valued} {asked}");
 }
 
 #[test]
@@ -221,9 +221,9 @@ fn winners_in_bits_are_those_by_options() {
     let ask =
         |board: &str| format!("outcome(r(\"{board}\")) mod misere\noutcome(-r(\"{board}\"))\n");
     let (asked, counted) =
-        compared(200..250, false, |random| random_board(random, [[3, 4], [3, 4]]), ask);
+        compared(200..230, false, |random| random_board(random, [[3, 4], [3, 4]]), ask);
     let searched: u64 = counted.iter().map(|counted| counted.searched_on_bits).sum();
-    assert!(searched > 100 && asked == 600, "{searched} {asked}");
+    assert!(searched > 60 && asked == 360, "{searched} {asked}");
     assert!(counted.iter().all(|counted| counted.searched == counted.searched_on_bits));
 }
 
@@ -241,9 +241,9 @@ fn values_in_wide_words_are_those_by_options() {
 fn winners_in_wide_words_are_those_by_options() {
     let ask =
         |board: &str| format!("outcome(r(\"{board}\")) mod misere\noutcome(-r(\"{board}\"))\n");
-    let (asked, counted) = compared(400..440, false, wide_board, ask);
+    let (asked, counted) = compared(400..424, false, wide_board, ask);
     let searched: u64 = counted.iter().map(|counted| counted.searched_on_bits).sum();
-    assert!(searched > 80 && asked == 480, "{searched} {asked}");
+    assert!(searched > 48 && asked == 288, "{searched} {asked}");
     assert!(counted.iter().all(|counted| counted.searched == counted.searched_on_bits));
 }
 

@@ -226,11 +226,11 @@ fn the_least_board_is_least_by_bytes() {
 
 #[test]
 fn boards_of_bits_are_rewritten_as_those_of_cells() {
-    let count = rewritten::<u64>(&all_boards().collect::<Vec<_>>());
+    let count = rewritten::<u64>(&all_boards().step_by(3).collect::<Vec<_>>());
     assert!(count > 100_000, "{count}");
-    let count = rewritten::<u128>(&large_boards().take(120).collect::<Vec<_>>());
+    let count = rewritten::<u128>(&large_boards().take(60).collect::<Vec<_>>());
     assert!(count > 20_000, "{count}");
-    let count = rewritten::<U256>(&larger_boards().take(120).collect::<Vec<_>>());
+    let count = rewritten::<U256>(&larger_boards().take(60).collect::<Vec<_>>());
     assert!(count > 20_000, "{count}");
     let meter = &mut Meter::default();
     let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);

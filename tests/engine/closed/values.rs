@@ -112,36 +112,36 @@ fn infinite_quotients_say_by_which_theorem() {
 /// Two sums have the same class if and only if play tells that they are equal.
 #[test]
 fn classes_of_infinite_quotients_are_those_that_play_tells_apart() {
-    let sums = [
-        ("1, -1", ["0", "1", "-1", "1 + 1", "1 + -1", "2 + -3", "-1 + 2", "3 + -1 + -1"]),
-        ("S2, S3", ["0", "S2", "S3", "S1", "S2 + S1", "S3 + S3", "S2 + S2", "S1 + S3"]),
+    let sums: [(&str, &[&str]); 3] = [
+        // Play tells few of these apart before it gives up.
+        ("1, -1", &["0", "1", "1 + -1", "2 + -2"]),
+        ("S2, S3", &["0", "S2", "S3", "S1", "S2 + S1", "S3 + S3", "S2 + S2", "S1 + S3"]),
         (
             "*:1, *:-1",
-            ["0", "*", "*:1", "*:-1", "*:1 + *:-1", "* + *", "*:1 + *", "*:1 + *:1 + *:-1"],
+            &["0", "*", "*:1", "*:-1", "*:1 + *:-1", "* + *", "*:1 + *", "*:1 + *:1 + *:-1"],
         ),
     ];
     let mut session = session();
     let (mut same, mut different) = (0, 0);
     for (games, sums) in sums {
+        let mut class = |g: &&str| {
+            answers(&mut session, &format!("with theorems; class_of(quotient({games}), {g})"))
+        };
+        let classes: Vec<_> = sums.iter().map(&mut class).collect();
         for (place, g) in sums.iter().enumerate() {
-            for h in &sums[..place] {
-                let class = |g: &str| format!("class_of(quotient({games}), {g})");
-                let classes = [g, h].map(|g| answers(&mut session, &class(g)));
+            for (other, h) in sums[..place].iter().enumerate() {
                 let equal = format!("without theorems; (({g}) <=> ({h})) mod closure({games})");
                 let play = answers(&mut session, &equal);
-                answers(&mut session, "with theorems");
-                match play.last().map(String::as_str) {
-                    Some("G = H") => same += 1,
+                let is_same = match play.last().map(String::as_str) {
+                    Some("G = H") => true,
                     Some("unknown") => continue,
-                    Some(_) => different += 1,
+                    Some(_) => false,
                     None => panic!("{equal}"),
-                }
-                let is_same = play.last().map(String::as_str) == Some("G = H");
-                assert_eq!(
-                    classes[0] == classes[1],
-                    is_same,
-                    "{games}: {g}, {h}: {classes:?} {play:?}"
-                );
+                };
+                *if is_same { &mut same } else { &mut different } += 1;
+                let (g_class, h_class) = (&classes[place], &classes[other]);
+                let is_one = g_class == h_class;
+                assert_eq!(is_one, is_same, "{games}: {g} {g_class:?}, {h} {h_class:?}: {play:?}");
             }
         }
     }
