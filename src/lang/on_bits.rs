@@ -22,6 +22,41 @@ pub(super) struct ClausesOnBits {
     narrow: OfWidth<u64>,
     wide: OfWidth<u128>,
     widest: OfWidth<U256>,
+    missed: Missed,
+}
+
+impl ClausesOnBits {
+    /// How many boards have values.
+    fn known_values(&self) -> usize {
+        self.narrow.known_values() + self.wide.known_values() + self.widest.known_values()
+    }
+}
+
+/// Positions whose values were looked for in vain, and how many boards had values then. Of positions that share a
+/// place the last one is kept.
+#[derive(Default)]
+struct Missed {
+    places: Vec<(PosId, usize)>,
+}
+
+impl Missed {
+    const PLACES: usize = 1 << 12;
+
+    /// A position is looked for again after the values have grown by one part in so many.
+    const GROWTH: usize = 8;
+
+    /// Whether a position was looked for when about as many boards had values.
+    fn is_recent(&self, position: PosId, known_values: usize) -> bool {
+        let place = self.places.get(position.0 as usize % Self::PLACES);
+        place.is_some_and(|&(missed, then)| {
+            missed == position && then.abs_diff(known_values) <= then / Self::GROWTH
+        })
+    }
+
+    fn note(&mut self, position: PosId, known_values: usize) {
+        self.places.resize(Self::PLACES, (PosId(u32::MAX), 0));
+        self.places[position.0 as usize % Self::PLACES] = (position, known_values);
+    }
 }
 
 /// The clauses of a ruleset on boards in bits of one width.
@@ -30,6 +65,12 @@ struct OfWidth<W: Word> {
     clauses: Vec<BitClauses<W>>,
     /// How many times clauses were tried in vain.
     in_vain: usize,
+}
+
+impl<W: Word> OfWidth<W> {
+    fn known_values(&self) -> usize {
+        self.clauses.iter().map(BitClauses::known_values).sum()
+    }
 }
 
 impl<W: Word> Default for OfWidth<W> {
@@ -104,19 +145,27 @@ impl Program {
         let Some(id) = self.positions.ruleset(position) else {
             return false;
         };
-        if !self.bit_clauses.contains_key(&id) {
+        let Some(on_bits) = self.bit_clauses.get(&id) else {
+            return false;
+        };
+        let known_values = on_bits.known_values();
+        if on_bits.missed.is_recent(position, known_values) {
             return false;
         }
         let clauses = self.clauses(id);
         let Some(board) = self.board_for_bits(&clauses, position) else {
             return false;
         };
-        match width(&board) {
+        let known = match width(&board) {
             Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board),
             Some(Width::Wide) => self.is_known_in::<u128>(id, &clauses, &board),
             Some(Width::Widest) => self.is_known_in::<U256>(id, &clauses, &board),
             None => false,
+        };
+        if !known && let Some(on_bits) = self.bit_clauses.get_mut(&id) {
+            on_bits.missed.note(position, known_values);
         }
+        known
     }
 
     fn is_known_in<W: BoardWord>(
@@ -293,5 +342,24 @@ impl Program {
     /// Keeps clauses on bits for the next position of the ruleset.
     fn keep_bits<W: BoardWord>(&mut self, id: RulesetId, bits: BitClauses<W>) {
         self.of_width::<W>(id).clauses.push(bits);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_looked_for_again_where_the_values_have_grown_or_another_took_its_place() {
+        let mut missed = Missed::default();
+        let [position, other] = [7, 7 + Missed::PLACES as u32].map(PosId);
+        assert!(!missed.is_recent(position, 80));
+        missed.note(position, 80);
+        assert!(missed.is_recent(position, 80) && missed.is_recent(position, 90));
+        // Clauses that were made anew have fewer values.
+        assert!(!missed.is_recent(position, 91) && !missed.is_recent(position, 10));
+        assert!(!missed.is_recent(other, 80));
+        missed.note(other, 80);
+        assert!(missed.is_recent(other, 80) && !missed.is_recent(position, 80));
     }
 }

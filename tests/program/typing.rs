@@ -144,7 +144,8 @@ fn a_plot_and_a_list_fit_a_narrow_terminal() {
 fn a_question_with_a_sign_of_its_own_is_no_question_for_help() {
     let mut session = repl(&[]);
     say(&mut session, "<1|0> > 0?", "E0107");
-    say(&mut session, "outcome?", "Who wins");
+    // Its last line: examples above it have what looks like a prompt.
+    say(&mut session, "outcome?", "See also");
     leave(session);
 }
 

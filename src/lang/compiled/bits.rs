@@ -101,6 +101,11 @@ impl<W: Word> BitClauses<W> {
         self.bytes_of_sizes.get() + self.values.bytes() + self.winners.bytes()
     }
 
+    /// How many boards have values.
+    pub(in crate::lang) fn known_values(&self) -> usize {
+        self.values.known()
+    }
+
     /// Whether these are the clauses.
     pub(in crate::lang) fn are_of(&self, clauses: &Rc<Clauses>) -> bool {
         Rc::ptr_eq(&self.of, clauses)

@@ -13,11 +13,13 @@ pub struct BoardValues<W> {
     boards: Vec<(BitBoard<W>, Option<ValueId>)>,
     /// Boards by hash, a power of 2, at least half of them 0: the hash, and one more than its place.
     places: Vec<(u32, u32)>,
+    /// How many boards have values.
+    known: usize,
 }
 
 impl<W> Default for BoardValues<W> {
     fn default() -> Self {
-        Self { boards: Vec::new(), places: Vec::new() }
+        Self { boards: Vec::new(), places: Vec::new(), known: 0 }
     }
 }
 
@@ -99,6 +101,12 @@ impl<W: Word> BoardValues<W> {
         self.boards.is_empty()
     }
 
+    /// How many boards have values.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.known
+    }
+
     /// The value of the board at a place.
     #[must_use]
     #[inline]
@@ -108,7 +116,8 @@ impl<W: Word> BoardValues<W> {
 
     /// Remembers the value of the board at a place.
     pub fn set(&mut self, place: u32, value: ValueId) {
-        self.boards[place as usize].1 = Some(value);
+        let known = self.boards[place as usize].1.replace(value);
+        self.known += usize::from(known.is_none());
     }
 
     #[cold]
