@@ -192,9 +192,9 @@ builtins! {
     }
 
     /// The connected parts. On a board, they consist of cells with these letters; each part is a board
-    /// that is cut out. With a third argument 8, cells that touch at corners are connected too. In a
-    /// graph, the parts consist of vertices that are not `#`. If `/` separates several sets of letters,
-    /// only cells with letters of the same set are connected.
+    /// that is cut out, with `#` in the cells that are not its own. With a third argument 8, cells that touch
+    /// at corners are connected too. In a graph, the parts consist of vertices that are not `#`. If `/`
+    /// separates several sets of letters, only cells with letters of the same set are connected.
     ///
     /// >>> components("..#./#.#./###.", ".")
     /// ["../#.", "././."]

@@ -183,12 +183,16 @@ fn described(
 ) -> Result<Vec<String>, FaultKind> {
     let set = context.engine.closed_set(id);
     let (is_solved, is_out_of_time) = (set.is_solved(), set.is_out_of_time());
+    let longer = match context.meter.limits().time {
+        None => " `--time 1m` looks for longer.",
+        Some(_) => "",
+    };
     let quotient = set.quotient().clone();
     let mut lines = Vec::new();
     let tried = if are_heaps { heap_classes(context, id, games)?.len() } else { 0 };
     if !is_solved && tried > 0 {
         lines.push(format!(
-            "Not solved at heap {}{}. Up to heap {tried}: {}, {} P.",
+            "Not solved at heap {}{}.{longer} Up to heap {tried}: {}, {} P.",
             tried + 1,
             if is_out_of_time { ", for the time was up" } else { "" },
             counted(quotient.order(), "class", "classes"),
@@ -215,6 +219,7 @@ fn described(
         } else {
             format!("{why}: at least {}", counted(quotient.order(), "class", "classes"))
         });
+        lines.extend((!longer.is_empty()).then(|| longer.trim_start().to_owned()));
         let solved = quotient.pretending().len();
         if solved == 0 {
             return Ok(lines);

@@ -324,6 +324,9 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
                 true if *in_graph => diagnostic
                     .help("in a graph capital letters stand for vertices, small ones for edges"),
                 true => diagnostic.help("capital and small letters differ"),
+                false if *letter == '#' && !*in_graph => diagnostic.help(
+                    "`components` puts `#` into the cells that a part does not have: add it to the letters",
+                ),
                 false => diagnostic,
             }
         }

@@ -40,7 +40,10 @@ fn known(found: Found) -> Option<String> {
             "Left, moving first, wins; whether Right, moving first, wins is not known: the outcome is L or N"
                 .to_owned()
         }
-        (Sought::WinningMoves, 0) if among > 0 => {
+        (Sought::WinningMoves, 0) if among == 1 => {
+            "the first move that was tried does not win".to_owned()
+        }
+        (Sought::WinningMoves, 0) if among > 1 => {
             format!("none of the first {among} moves wins, in the order in which they were tried")
         }
         (Sought::Certificate, _) => {
@@ -93,7 +96,8 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
             if calling { diagnostic } else { diagnostic.help(AGAIN) }
         }
         Stop::Memory { limit } => {
-            let label = format!("stopped here with {} held", bytes(meter.memory().max(limit)));
+            let needed = bytes(meter.memory().max(limit));
+            let label = format!("stopped here: {needed} would be held");
             let more = size(limit.saturating_mul(4).max(meter.memory().saturating_mul(2)));
             error!(
                 limits::OUT_OF_MEMORY, span, label;
