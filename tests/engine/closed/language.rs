@@ -191,6 +191,7 @@ fn quotients_are_described() {
     }
     let answer = answers(&mut session, "quotient(*, <^|*2>, <0|^*>)").join("\n");
     assert!(answer.starts_with("infinite, or too large: at least"), "{answer}");
+    assert!(answer.contains("`--time 1m` looks for longer."), "{answer}");
 }
 
 #[test]
