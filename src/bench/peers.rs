@@ -37,6 +37,12 @@ pub(super) static WORKLOADS: &[Workload] = asked! {
         r#"outcome(clobber("xoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxo"))"# => "N";
     "clobber_boards_4": "outcome of a sum of four full boards 3x4",
         r#"outcome(clobber("oxoo/xoxo/xxxo") + clobber("xxxo/xooo/xxxo") + clobber("oxxx/ooxx/oxxx") + clobber("ooxo/ooox/oxoo"))"# => "N";
+    "clobber_boards_2": "outcome of a sum of two full boards 3x5",
+        r#"outcome(clobber("oxoxo/xxxxo/oxoxo") + clobber("oxxox/xoooo/xxoxo"))"# => "L";
+    "knights_boards_2": "outcome of a difference of two boards 4x4",
+        r#"outcome(knights("ooxo/oxxo/.xoo/.oxo") - knights("ox.x/oxox/xox./oo.o"))"# => "R";
+    "toads_comparison": "equality of two rows",
+        r#"toads_and_frogs("f..tt..tft..t.f.f") == toads_and_frogs("ft.......")"# => "false";
     "clobber_rows_12": "outcome of a sum of twelve rows of 12",
         r#"outcome(clobber("oxooxoxoxxxo") + clobber("xxxoxoooxxxo") + clobber("oxxxooxxoxxx") + clobber("ooxooooxoxoo") + clobber("oxxxoxxoxxxx") + clobber("oooooxoxooxx") + clobber("oxxoxxoxxoxx") + clobber("xxoxxxxxooxx") + clobber("ooxxxxxoxoox") + clobber("xxoxoxxxoxxx") + clobber("xxoooxxoxxoo") + clobber("ooxoxooooxxo"))"# => "L";
     "amazons_3x4": "birthday of the canonical form, one amazon each",

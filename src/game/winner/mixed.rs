@@ -24,7 +24,8 @@ use crate::meter::Metered;
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
 
-/// A search has so many times the ticks that a value had in the same turn.
+/// The search of a component alone has so many times the ticks that its value had in the same turn. That of a sum has as
+/// many ticks as a value: it meets sums of followers, where values take each follower once.
 pub(in crate::game) const SEARCH: u64 = 4;
 
 /// And so many where the rules themselves search.
@@ -73,6 +74,8 @@ impl Ask<'_> {
             if by_itself.get() && !is_value() {
                 return Ok(Turn::Spent);
             }
+            let is_sum = share == SEARCH && ask.is_sum(&mixed.borrow());
+            let ticks = if is_sum { ticks / SEARCH } else { ticks };
             let found = ask.within(ticks, |ask| ask.decide_mixed(asked, &mixed.borrow()))?;
             Ok(found.map_or(Turn::Spent, Turn::Found))
         };
@@ -217,6 +220,12 @@ impl Ask<'_> {
             Component::Position { position, .. } => self.rules.cells(self.engine, position),
             _ => None,
         }
+    }
+
+    /// Whether a mixed sum is more than one component without value.
+    fn is_sum(&self, mixed: &Mixed) -> bool {
+        let parts = self.parts(mixed.rest);
+        !mixed.values.is_empty() || parts.len() > 1 || parts.iter().any(|part| part.times > 1)
     }
 
     /// Whether the rules know outcomes of sums of all positions in this one.
