@@ -86,6 +86,14 @@ pub enum Stop {
     Allowance,
 }
 
+impl Stop {
+    /// Whether more memory would have been needed.
+    #[must_use]
+    pub fn is_for_memory(self) -> bool {
+        matches!(self, Self::Memory { .. } | Self::Refused { .. })
+    }
+}
+
 /// An error that may be the meter's.
 pub trait MayStop: From<Stop> {
     /// The meter's stop, where it is that.
@@ -350,6 +358,12 @@ impl Meter {
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }
+
+    /// Gives back what was counted since [`Self::memory`] was `counted`.
+    pub fn release_to(&mut self, counted: u64) {
+        let held = self.memory().saturating_sub(counted);
+        self.memory = self.memory.saturating_sub(held);
+    }
 }
 
 /// What holds a meter: a meter itself, or the context of a question.
@@ -410,12 +424,12 @@ pub trait Metered: Sized {
         }
     }
 
-    /// Runs `work` for seven eighths of the limit on time, so that what it has found can still be told;
-    /// `None` where that did not suffice.
-    fn before_time<T, E: MayStop>(
+    /// Runs `work` for seven eighths of the limit on time, so that what it has found can still be told. Tells the stop
+    /// where that or the memory did not suffice.
+    fn before_limits<T, E: MayStop>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
+    ) -> Result<Result<T, Stop>, E> {
         let meter = self.meter();
         let time = meter.limits.time;
         meter.limits.time = time.map(|limit| limit - limit / 8);
@@ -423,11 +437,14 @@ pub trait Metered: Sized {
         let meter = self.meter();
         meter.limits.time = time;
         match result {
-            Err(error) if matches!(error.stop(), Some(Stop::Time { .. })) => {
-                meter.look_now()?;
-                Ok(None)
-            }
-            result => result.map(Some),
+            Ok(found) => Ok(Ok(found)),
+            Err(error) => match error.stop() {
+                Some(stop) if matches!(stop, Stop::Time { .. }) || stop.is_for_memory() => {
+                    meter.look_now()?;
+                    Ok(Err(stop))
+                }
+                _ => Err(error),
+            },
         }
     }
 

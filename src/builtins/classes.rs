@@ -13,11 +13,17 @@ use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
+use crate::meter::Stop;
 
 /// What is wrong with a quotient that more time might have found, and what helps.
 const OUT_OF_TIME: &str = "the time was up before this quotient was found";
 const MORE_TIME: &str = "allow more with `--time` or `:set time`, and ask for the quotient again; `print Q` \
                          shows what is known";
+
+/// The same of the limit on memory.
+const OUT_OF_MEMORY: &str = "the memory was full before this quotient was found";
+const MORE_MEMORY: &str = "allow more with `--memory` or `:set memory`, and ask for the quotient again; `print Q` \
+                           shows what is known";
 
 /// What helps where a quotient is infinite, or not known to be finite.
 const INFINITE: &str =
@@ -57,13 +63,10 @@ builtins! {
         };
         context.note(Question::Quotient(asked.set));
         if asked.presentation.is_none() && asked.infinite.is_none() {
-            let (label, help) = if asked.out_of_time {
-                (OUT_OF_TIME, MORE_TIME)
-            } else {
-                let label = "no finite quotient was found, and no theorem says that it is infinite";
-                (label, "fewer games may have a finite one, and with a limit on time (`--time 1m`) that time is used; \
-                         `try is_finite(Q) else none` continues")
-            };
+            let given_up = ("no finite quotient was found, and no theorem says that it is infinite",
+                "fewer games may have a finite one, and with a limit on time (`--time 1m`) that time is used; \
+                 `try is_finite(Q) else none` continues");
+            let (label, help) = asked.stopped.map_or(given_up, stopped_early);
             return Err(fault!(UNDECIDED, label; help: help).into());
         }
         Ok(asked.presentation.is_some())
@@ -223,6 +226,11 @@ pub(super) fn order(context: &mut Context<'_>, value: &Value) -> Result<usize, F
     Ok(finite(context, value)?.1.normal.len())
 }
 
+/// What is said where a limit ended the search for a quotient, and what helps.
+fn stopped_early(stop: Stop) -> (&'static str, &'static str) {
+    if stop.is_for_memory() { (OUT_OF_MEMORY, MORE_MEMORY) } else { (OUT_OF_TIME, MORE_TIME) }
+}
+
 /// A quotient whose classes are all known.
 fn finite<'v>(
     context: &mut Context<'_>,
@@ -235,10 +243,15 @@ fn finite<'v>(
     if let Some(presentation) = &asked.presentation {
         return Ok((&**asked, presentation));
     }
-    let (label, help) = match &asked.infinite {
-        None if asked.out_of_time => (OUT_OF_TIME.to_owned(), MORE_TIME),
-        None => ("this quotient is infinite, or too large to be known".to_owned(), NOT_WHOLE),
-        Some(theorem) => (format!("this quotient is infinite: {theorem}"), INFINITE),
+    let (label, help) = match (&asked.infinite, asked.stopped) {
+        (Some(theorem), _) => (format!("this quotient is infinite: {theorem}"), INFINITE),
+        (None, Some(stop)) => {
+            let (label, help) = stopped_early(stop);
+            (label.to_owned(), help)
+        }
+        (None, None) => {
+            ("this quotient is infinite, or too large to be known".to_owned(), NOT_WHOLE)
+        }
     };
     Err(fault!(NOT_FINITE, label; help: help))
 }

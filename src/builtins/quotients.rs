@@ -91,7 +91,7 @@ builtins! {
             presentation: None,
             period: None,
             infinite: None,
-            out_of_time: context.engine.closed_set(id).is_out_of_time(),
+            stopped: context.engine.closed_set(id).stopped(),
             text: String::new(),
         };
         let mut lines = Vec::new();
@@ -182,10 +182,10 @@ fn described(
     are_heaps: bool,
 ) -> Result<Vec<String>, FaultKind> {
     let set = context.engine.closed_set(id);
-    let (is_solved, is_out_of_time) = (set.is_solved(), set.is_out_of_time());
-    let longer = match context.meter.limits().time {
-        None => " `--time 1m` looks for longer.",
-        Some(_) => "",
+    let (is_solved, stopped) = (set.is_solved(), set.stopped());
+    let longer = match (stopped, context.meter.limits().time) {
+        (None, None) => " `--time 1m` looks for longer.",
+        _ => "",
     };
     let quotient = set.quotient().clone();
     let mut lines = Vec::new();
@@ -194,7 +194,11 @@ fn described(
         lines.push(format!(
             "Not solved at heap {}{}.{longer} Up to heap {tried}: {}, {} P.",
             tried + 1,
-            if is_out_of_time { ", for the time was up" } else { "" },
+            match stopped {
+                None => "",
+                Some(stop) if stop.is_for_memory() => ", for the memory was full",
+                Some(_) => ", for the time was up",
+            },
             counted(quotient.order(), "class", "classes"),
             quotient.count(Outcome::P),
         ));
@@ -208,7 +212,11 @@ fn described(
         let mut separation = Separation::new(alphabet, length.max(1), context.meter)?;
         let bounded = separation.classes(length.max(1), context.meter)?;
         let short = bounded.words.len();
-        let why = if is_out_of_time { "not found in time" } else { "infinite, or too large" };
+        let why = match stopped {
+            None => "infinite, or too large",
+            Some(stop) if stop.is_for_memory() => "not found in so much memory",
+            Some(_) => "not found in time",
+        };
         // What tells sums of the first components apart tells them apart here.
         lines.push(if short > quotient.order() {
             format!(

@@ -200,8 +200,8 @@ pub struct Asked {
     pub call: String,
     /// The theorem by which it is infinite, where one says so.
     pub infinite: Option<String>,
-    /// Whether it might be found in more time than there was.
-    pub out_of_time: bool,
+    /// The limit that ended the search for it.
+    pub stopped: Option<Stop>,
     /// What is printed.
     pub text: String,
 }

@@ -37,7 +37,7 @@ codes! {
     ///     -S1 == S2 mod kayles
     OUTSIDE_SET = 408, "Not in the closed set";
     /// This function needs all classes of a misère quotient, but the quotient is infinite, has more
-    /// classes than upstar could find, or was not found within the limit on time. Ask `is_finite(Q)` first, or write `try classes(Q) else []` to
+    /// classes than upstar could find, or was not found within the limits on time and memory. Ask `is_finite(Q)` first, or write `try classes(Q) else []` to
     /// continue.
     ///
     ///     classes(quotient(S2))

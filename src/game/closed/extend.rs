@@ -13,19 +13,20 @@ use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// The most elements before reduction. A guess that needs more is too large.
-const MOST_ELEMENTS: usize = 400_000;
+/// Bytes of an element while classes are split: its class, its next class, and an entry among their pairs.
+const ELEMENT_BYTES: usize = 40;
 
 /// Outcomes of all elements beside some copies of the new letter.
 type Row = Vec<Outcome>;
 
-/// The guess; `None` if it would take too many elements.
+/// The guess.
 pub(super) fn guess(
     alphabet: &Alphabet,
     base: &Monoid,
     letter: Letter,
     meter: &mut Meter,
-) -> Result<Option<Monoid>, Stop> {
+) -> Result<Monoid, Stop> {
+    let counted = meter.memory();
     let options = base.option_elements(alphabet, meter)?;
     let by_weight = {
         let mut order: Vec<usize> = (0..base.order()).collect();
@@ -60,17 +61,16 @@ pub(super) fn guess(
             });
             row[x] = Outcome::from_wins(left, right);
         }
-        meter.charge(row.len())?;
+        meter.charge(2 * row.len())?;
         if let Some(&back) = seen.get(&row) {
             break back;
         }
         seen.insert(row.clone(), rows.len());
         rows.push(row);
-        if rows.len().saturating_mul(base.order()) > MOST_ELEMENTS {
-            return Ok(None);
-        }
     };
-    reduce(base, letter, &rows, back, meter).map(Some)
+    let monoid = reduce(base, letter, &rows, back, meter)?;
+    meter.release_to(counted);
+    Ok(monoid)
 }
 
 /// The coarsest monoid with the outcomes of `rows`: k copies of the new letter stand in row k, and
@@ -84,6 +84,7 @@ fn reduce(
 ) -> Result<Monoid, Stop> {
     let (order, count) = (base.order(), rows.len());
     let size = order * count;
+    meter.charge(ELEMENT_BYTES * size)?;
     // Element b beside k copies is k * order + b.
     let next = |column: Option<&Vec<u32>>, place: usize| match column {
         Some(times) => place / order * order + times[place % order] as usize,

@@ -18,15 +18,12 @@ use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// The most elements. A candidate that needs more is too large.
-const MOST_ELEMENTS: usize = 400_000;
-
 /// Bytes of an element with its place in the tables, without its options.
-const ELEMENT_BYTES: usize = 64;
+const ELEMENT_BYTES: usize = size_of::<Lightest>() + 16;
 
 /// The next candidate, after the least word for which `candidate` has a wrong outcome; `right` is the
-/// outcome of the word. Few letters become free if that suffices; `None` if that would take too many
-/// elements.
+/// outcome of the word. Few letters become free if that suffices; `None` if that would take more
+/// elements than can be numbered.
 pub(super) fn corrected(
     alphabet: &Alphabet,
     candidate: &Monoid,
@@ -41,12 +38,11 @@ pub(super) fn corrected(
             let free: Vec<(Letter, u64)> = chosen.iter().map(|&place| letters[place]).collect();
             let counted = meter.memory();
             let free = Free::of(candidate, &free, meter)?;
-            if free.size() > MOST_ELEMENTS {
+            if u32::try_from(free.size()).is_err() {
                 return Ok(None);
             }
             let finer = free.monoid(alphabet, meter)?;
-            let held = meter.memory().saturating_sub(counted);
-            meter.release(usize::try_from(held).unwrap_or(usize::MAX));
+            meter.release_to(counted);
             if finer.outcome(finer.element(word)) == right {
                 return Ok(Some(finer));
             }
@@ -224,6 +220,8 @@ impl Free {
     fn monoid(&self, alphabet: &Alphabet, meter: &mut Meter) -> Result<Monoid, Stop> {
         let size = self.size();
         let bytes = size * (ELEMENT_BYTES + 4 * (self.times.len() + self.counters.len()));
+        // Two ticks for each element, before there is room for all.
+        meter.tick_many(2 * size as u64)?;
         meter.charge(bytes)?;
         let found = self.lightest(alphabet, meter)?;
         let outcomes = outcomes(&found, meter)?;
@@ -294,7 +292,7 @@ impl Free {
                     options.extend(new.iter().map(|&option| self.sum(before, option)));
                     options.sort_unstable();
                     options.dedup();
-                    meter.tick_many(1 + options.len() as u64 / 4)?;
+                    meter.tick_many(options.len() as u64 / 4)?;
                     meter.charge(4 * options.len())?;
                     found[element as usize].options[side as usize] = options;
                 }

@@ -32,9 +32,6 @@ use crate::game::closed::{Alphabet, Letter, Monoid};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// The most words that are followed. A monoid that needs more is too large.
-const MOST_OWING: usize = 200_000;
-
 /// A set of classes.
 pub(super) type ClassSet = Box<[u64]>;
 
@@ -291,9 +288,6 @@ impl Half {
                 }
                 if self.is_covered(&next) {
                     continue;
-                }
-                if self.words.len() >= MOST_OWING {
-                    return Ok(false);
                 }
                 meter.charge(OWING_BYTES + 8 * next.owed.len())?;
                 let words = &mut self.words;

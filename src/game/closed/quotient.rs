@@ -155,8 +155,7 @@ impl Quotient {
             Err(stop) => Err(stop),
         };
         // Guesses that failed are gone: what counts is what the quotient has grown by.
-        meter
-            .release(usize::try_from(meter.memory().saturating_sub(counted)).unwrap_or(usize::MAX));
+        meter.release_to(counted);
         let counts = meter.charge(self.bytes().saturating_sub(held));
         adopted?;
         counts?;
@@ -173,9 +172,7 @@ impl Quotient {
 
     /// The quotient with one letter more and its proof.
     fn find(&mut self, letter: Letter, meter: &mut Meter) -> Result<Option<Found>, Stop> {
-        let Some(mut candidate) = guess(&self.alphabet, &self.monoid, letter, meter)? else {
-            return Ok(None);
-        };
+        let mut candidate = guess(&self.alphabet, &self.monoid, letter, meter)?;
         if candidate.order() == self.order() {
             // The new letter acts like a word of old ones.
             let known = (self.monoid.columns.len(), self.monoid.times.len());
@@ -206,14 +203,17 @@ impl Quotient {
                 return Ok(None);
             };
             candidate = finer;
-            let held = meter.memory().saturating_sub(counted);
-            meter.release(usize::try_from(held).unwrap_or(usize::MAX));
+            meter.release_to(counted);
         }
     }
 
     /// The candidate with its proof, if it is right.
     fn proved(&self, candidate: &Monoid, meter: &mut Meter) -> Result<Option<Found>, Stop> {
+        let counted = meter.memory();
         let (proof, proved) = Proof::of(&self.alphabet, candidate, meter)?;
+        if !proved {
+            meter.release_to(counted);
+        }
         Ok(proved.then(|| Found::New(Box::new((candidate.clone(), proof)))))
     }
 
@@ -223,7 +223,7 @@ impl Quotient {
         let Some(transitions) = Transitions::of(&self.alphabet, &self.monoid, most, meter)? else {
             return Ok(None);
         };
-        guess(&self.alphabet, &transitions.monoid(&self.monoid), letter, meter)
+        guess(&self.alphabet, &transitions.monoid(&self.monoid), letter, meter).map(Some)
     }
 
     fn adopt(&mut self, monoid: Monoid, proof: Proof, meter: &mut Meter) -> Result<(), Stop> {

@@ -62,7 +62,7 @@ impl Ask<'_> {
             places: finding.places,
             others: FxHashMap::default(),
             solution,
-            out_of_time: false,
+            stopped: None,
         });
         self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)
@@ -77,31 +77,28 @@ impl Ask<'_> {
             return Ok(id);
         }
         let timed = self.meter.limits().time.is_some();
-        let known = self.engine.closed.for_long.get(games);
+        let known = self.engine.closed.for_long.get(games).copied();
+        let (known, given_up) = known.unwrap_or((id, false));
         // A limit on time may allow for more than there was without one.
-        if let Some(&(known, was_timed)) = known
-            && (was_timed || !timed || self.closed_set(known).is_solved())
-        {
+        if self.closed_set(known).is_solved() || given_up && !timed {
             return Ok(known);
         }
-        let mut set = self.closed_set(id).clone();
+        let mut set = self.closed_set(known).clone();
         let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
-        let bytes = quotient.bytes();
-        self.meter.charge(bytes)?;
+        self.meter.charge(quotient.bytes())?;
         let allowance = if timed { Allowance::NONE } else { Allowance::LONG };
-        let grown = self.meter.before_time(|meter| quotient.grow(allowance, meter));
-        let grown = grown.inspect_err(|_| self.meter.release(quotient.bytes()))?;
+        let grown = self.meter.before_limits(|meter| quotient.grow(allowance, meter));
         set.solution = match grown {
-            Some(true) => Solution::Finite(quotient),
-            Some(false) | None => Solution::Larger(quotient),
+            Ok(Ok(true)) => Solution::Finite(quotient),
+            Ok(Ok(false) | Err(_)) | Err(_) => Solution::Larger(quotient),
         };
-        set.out_of_time = grown.is_none();
+        set.stopped = grown.ok().and_then(Result::err);
+        // What was found before Ctrl-C is where the next question begins.
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(set);
-        if grown.is_some() {
-            self.engine.closed.for_long.insert(games.into(), (id, timed));
-        }
-        Ok(id)
+        let given_up = matches!(grown, Ok(Ok(false))) && !timed;
+        self.engine.closed.for_long.insert(games.into(), (id, given_up));
+        grown.map(|_| id).map_err(Into::into)
     }
 
     fn solve_closed(&mut self, games: &[SumId], finding: &mut Finding) -> Answer<Solution> {

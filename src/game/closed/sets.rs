@@ -21,7 +21,7 @@ pub struct ClosedSet {
     /// What is known of components that are no letters but may be the same tree as a sum of letters.
     pub(in crate::game) others: FxHashMap<ComponentId, Other>,
     pub(in crate::game) solution: Solution,
-    pub(in crate::game) out_of_time: bool,
+    pub(in crate::game) stopped: Option<Stop>,
 }
 
 /// The closed sets that an engine has been asked about.
@@ -29,8 +29,8 @@ pub struct ClosedSet {
 pub(crate) struct ClosedSets {
     pub(in crate::game) sets: Vec<ClosedSet>,
     pub(in crate::game) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
-    /// Those whose quotients have been asked for where a short allowance did not suffice, and whether there was a
-    /// limit on time then.
+    /// Those whose quotients have been asked for where a short allowance did not suffice, as far as they were found, and
+    /// whether a long one did not suffice either.
     pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, (ClosedId, bool)>,
     pub(in crate::game) growing: Option<Growing>,
 }
@@ -66,10 +66,10 @@ impl ClosedSet {
         matches!(self.solution, Solution::Finite(_))
     }
 
-    /// Whether more time might give the quotient of the whole set.
+    /// The limit that ended the search for the quotient of the whole set.
     #[must_use]
-    pub fn is_out_of_time(&self) -> bool {
-        self.out_of_time
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 
     /// The game that a letter stands for.

@@ -139,6 +139,29 @@ fn an_interrupted_quotient_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_question_about_a_quotient_goes_on_where_it_was_stopped() {
+    // Two heaps of Dawson's Kayles take more than other questions may spend.
+    let asked = |ticks: &[u64]| {
+        let (mut meter, mut engine) = (Meter::default(), Engine::new());
+        let heaps = heaps(&mut engine.ask(&mut meter), &[0, 7], 30);
+        let short = engine.ask(&mut meter).closed(&heaps).expect("a closed set");
+        assert!(!engine.closed_set(short).is_solved());
+        for &ticks in ticks {
+            let stopped = meter.within(ticks, |meter| engine.ask(meter).closed_for_long(&heaps));
+            assert_eq!(stopped, Ok(None));
+        }
+        let begun = meter.ticks();
+        let id = engine.ask(&mut meter).closed_for_long(&heaps).expect("a closed set");
+        assert!(engine.closed_set(id).is_solved());
+        (engine.closed_set(id).quotient().order(), meter.ticks() - begun)
+    };
+    let (order, whole) = asked(&[]);
+    let (again, rest) = asked(&[whole / 2]);
+    assert_eq!(order, again);
+    assert!(rest < whole * 3 / 4, "{rest} of {whole}");
+}
+
+#[test]
 fn any_number_of_copies_is_read_from_the_period_of_the_class() {
     let mut meter = Meter::default();
     let mut engine = Engine::new();
