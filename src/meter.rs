@@ -14,6 +14,7 @@ mod lease;
 mod progress;
 mod spare;
 pub mod stack;
+mod stop;
 mod timed;
 
 use std::cell::Cell;
@@ -25,6 +26,7 @@ use std::time::{Duration, Instant};
 pub use found::{Found, Sought};
 pub use lease::Lease;
 pub use progress::{Counted, Progress, Running};
+pub use stop::{MayStop, Stop};
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
 const TICKS_PER_LOOK: u64 = 1024;
@@ -54,55 +56,6 @@ pub const DEFAULT_MEMORY: u64 = 8 << 30;
 impl Default for Limits {
     fn default() -> Self {
         Self { time: None, memory: Some(DEFAULT_MEMORY), depth: DEFAULT_DEPTH }
-    }
-}
-
-/// Why a computation was stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Ctrl-C.
-    Interrupted,
-    /// The clock ran past the limit.
-    Time {
-        /// The limit.
-        limit: Duration,
-    },
-    /// More bytes were counted than allowed.
-    Memory {
-        /// The limit in bytes.
-        limit: u64,
-    },
-    /// The system gives no more memory, whatever the limit.
-    Refused {
-        /// Bytes that were counted when it refused.
-        held: u64,
-    },
-    /// The recursion went deeper than allowed.
-    Depth {
-        /// The limit in levels.
-        limit: u32,
-    },
-    /// An allowance given by [`Meter::within`] is spent; never reaches a user.
-    Allowance,
-}
-
-impl Stop {
-    /// Whether more memory would have been needed.
-    #[must_use]
-    pub fn is_for_memory(self) -> bool {
-        matches!(self, Self::Memory { .. } | Self::Refused { .. })
-    }
-}
-
-/// An error that may be the meter's.
-pub trait MayStop: From<Stop> {
-    /// The meter's stop, where it is that.
-    fn stop(&self) -> Option<Stop>;
-}
-
-impl MayStop for Stop {
-    fn stop(&self) -> Option<Stop> {
-        Some(*self)
     }
 }
 

@@ -5,6 +5,7 @@ mod definition;
 mod impartial;
 mod kayles;
 mod language;
+mod limits;
 mod membership;
 mod octal;
 mod outcomes;

@@ -1,0 +1,69 @@
+//! What is said of quotients where time or memory do not suffice.
+
+use std::time::Duration;
+
+use upstar::meter::Limits;
+use upstar::session::{Event, NoFiles, Options, Session};
+
+use crate::support::answers::{answers, session, with};
+
+#[test]
+fn what_time_suffices_for_is_told_of_a_quotient() {
+    let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+    let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
+    let lines = answers(&mut session, "let Q = quotient(octal(\"0.154\"), 40)\nQ").join("\n");
+    let first = "Not solved at heap 22, for the time was up. Up to heap 21: 20 classes, 4 P.\n\
+                 20 classes, 4 of them P";
+    assert!(lines.starts_with(first), "{lines}");
+    assert!(lines.ends_with("`quotient(octal(\"0.154\"), 21)` is whole"), "{lines}");
+    // Of what was not found in time nothing is claimed.
+    for (question, code) in [("order(Q)", "E0409"), ("is_finite(Q)", "E0406")] {
+        let found = refusal(&mut session, question);
+        for part in [code, "the time was up", "--time"] {
+            assert!(found.contains(part), "{part} in {found}");
+        }
+    }
+    // The quotient to the heap before is finite.
+    assert_eq!(answers(&mut session, "order(quotient(octal(\"0.154\"), 21))"), ["20"]);
+}
+
+#[test]
+fn what_memory_suffices_for_is_told_of_a_quotient() {
+    let time = Some(Duration::from_secs(600));
+    let limits = Limits { time, memory: Some(60 << 20), ..Limits::default() };
+    let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
+    let lines = answers(&mut session, "let Q = quotient(octal(\"0.37\"), 40)\nQ").join("\n");
+    let first = "Not solved at heap 16, for the memory was full. Up to heap 15: 304 classes, 38 P.";
+    assert!(lines.starts_with(first), "{lines}");
+    assert!(lines.ends_with("`quotient(octal(\"0.37\"), 15)` is whole"), "{lines}");
+    for (question, code) in [("order(Q)", "E0409"), ("is_finite(Q)", "E0406")] {
+        let found = refusal(&mut session, question);
+        for part in [code, "the memory was full", "--memory"] {
+            assert!(found.contains(part), "{part} in {found}");
+        }
+    }
+    let lines = answers(&mut session, "quotient(^, <*2|0>)").join("\n");
+    assert!(lines.starts_with("not found in so much memory: at least 26 classes"), "{lines}");
+}
+
+/// The code and text of the error that a question ends with.
+fn refusal(session: &mut Session, question: &str) -> String {
+    let mut found = String::new();
+    session.run("<test>", question, &mut |_, event| {
+        if let Event::Statement(report) = event
+            && let Err(diagnostic) = report.result
+        {
+            found = format!("{} {diagnostic:?}", diagnostic.code);
+        }
+        true
+    });
+    found
+}
+
+#[test]
+fn a_limit_on_time_helps_also_after_a_quotient_was_given_up() {
+    let mut session = session();
+    let order = "order(quotient(octal(\"0.35\"), 13))";
+    assert_eq!(answers(&mut session, order), ["E0409"]);
+    assert_eq!(answers(&mut session, &format!("try {order} for 60s else 0")), ["1174"]);
+}
