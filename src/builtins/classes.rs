@@ -21,7 +21,7 @@ const MORE_TIME: &str = "allow more with `--time` or `:set time`, and ask for th
                          shows what is known";
 
 /// The same of the limit on memory.
-const OUT_OF_MEMORY: &str = "the memory was full before this quotient was found";
+const OUT_OF_MEMORY: &str = "the memory did not suffice to find this quotient";
 const MORE_MEMORY: &str = "allow more with `--memory` or `:set memory`, and ask for the quotient again; `print Q` \
                            shows what is known";
 

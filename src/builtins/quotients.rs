@@ -196,7 +196,7 @@ fn described(
             tried + 1,
             match stopped {
                 None => "",
-                Some(stop) if stop.is_for_memory() => ", for the memory was full",
+                Some(stop) if stop.is_for_memory() => ", for the memory did not suffice",
                 Some(_) => ", for the time was up",
             },
             counted(quotient.order(), "class", "classes"),

@@ -187,7 +187,8 @@ impl Monoid {
         order: usize,
         meter: &mut Meter,
     ) -> Result<Vec<Vec<u32>>, Stop> {
-        meter.tick_many((order * order / 16) as u64)?;
+        // One half of the ticks before there is room for the table, the other half while it is filled.
+        meter.tick_many((order * order / 32) as u64)?;
         meter.charge(4 * order * order)?;
         let identity = u32::try_from(order).map(|order| (0..order).collect());
         let mut rows: Vec<Vec<u32>> = vec![Vec::new(); order];
@@ -199,6 +200,7 @@ impl Monoid {
             for column in times {
                 let sum = column[class] as usize;
                 if rows[sum].is_empty() {
+                    meter.tick_many(1 + order as u64 / 32)?;
                     rows[sum] = rows[class].iter().map(|&x| column[x as usize]).collect();
                     reached.push(sum);
                 }

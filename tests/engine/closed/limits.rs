@@ -33,12 +33,13 @@ fn what_memory_suffices_for_is_told_of_a_quotient() {
     let limits = Limits { time, memory: Some(60 << 20), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
     let lines = answers(&mut session, "let Q = quotient(octal(\"0.37\"), 40)\nQ").join("\n");
-    let first = "Not solved at heap 16, for the memory was full. Up to heap 15: 304 classes, 38 P.";
+    let first =
+        "Not solved at heap 16, for the memory did not suffice. Up to heap 15: 304 classes, 38 P.";
     assert!(lines.starts_with(first), "{lines}");
     assert!(lines.ends_with("`quotient(octal(\"0.37\"), 15)` is whole"), "{lines}");
     for (question, code) in [("order(Q)", "E0409"), ("is_finite(Q)", "E0406")] {
         let found = refusal(&mut session, question);
-        for part in [code, "the memory was full", "--memory"] {
+        for part in [code, "the memory did not suffice", "--memory"] {
             assert!(found.contains(part), "{part} in {found}");
         }
     }
