@@ -27,7 +27,7 @@ pub enum Stop {
         /// The limit in levels.
         limit: u32,
     },
-    /// An allowance given by [`Meter::within`] is spent; never reaches a user.
+    /// An allowance given by [`Metered::within`](super::Metered::within) is spent; never reaches a user.
     Allowance,
 }
 
