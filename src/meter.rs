@@ -377,8 +377,8 @@ pub trait Metered: Sized {
         }
     }
 
-    /// Runs `work` for seven eighths of the limit on time, so that what it has found can still be told. Tells the stop
-    /// where that or the memory did not suffice.
+    /// Runs `work` with seven eighths of the limit on time: the rest is for telling what it has found. The inner error is
+    /// the stop where time or memory did not suffice.
     fn before_limits<T, E: MayStop>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, E>,

@@ -29,8 +29,8 @@ pub struct ClosedSet {
 pub(crate) struct ClosedSets {
     pub(in crate::game) sets: Vec<ClosedSet>,
     pub(in crate::game) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
-    /// Those whose quotients have been asked for where a short allowance did not suffice, as far as they were found, and
-    /// whether a long one did not suffice either.
+    /// Sets whose quotients were asked for and are not found with a short allowance: each with the letters solved so far,
+    /// and `true` if a long allowance did not suffice either.
     pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, (ClosedId, bool)>,
     pub(in crate::game) growing: Option<Growing>,
 }
