@@ -45,6 +45,11 @@ impl HeapPairs {
         self.upwards.len()
     }
 
+    /// The values of heaps of 0, 1, … counters.
+    pub(super) fn values(&self) -> &[u16] {
+        &self.upwards
+    }
+
     /// Whether a pair of heaps, the smaller of `run` ≥ 1 counters and together of `rest`, has the first of two
     /// values, and whether one has the second.
     pub(super) fn have(&self, rest: usize, run: &Range<usize>, values: [usize; 2]) -> [bool; 2] {

@@ -1,15 +1,18 @@
 //! The nimbers of heaps, from the smallest upwards, until they are proved to repeat themselves; from then
 //! on heaps of any size are known.
 //!
-//! Where moves part heaps, most values are *common* and few heaps are *rare*: there is a mask such that
-//! rare values have an even number of its bits. So the values of two rare heaps or of two common ones
-//! together are rare, and a common value comes from a rare heap and a common one. All common values that
-//! options have are found from the rare heaps alone; that the options have each smaller rare value is
-//! found from pairs of heaps until none is missing, which is soon (*Winning Ways*, chapter 4: the sparse
-//! space phenomenon). Each value is proved: where the mask is of no use, that takes longer.
+//! Where moves part heaps, some pairs of heaps are marked, and the least values that are still missing are
+//! looked for in the others. In many games most values are *common* and few heaps are *rare*: there is a
+//! mask such that rare values have an even number of its bits. Then a common value comes from a rare heap
+//! and a common one, and is not looked for in the other pairs (*Winning Ways*, chapter 4: the sparse space
+//! phenomenon). Each value is proved: where the mask is of no use, that takes longer.
+
+use rare::{Rare, is_rare};
 
 use crate::meter::{Meter, Stop};
 use crate::rules::native::heap_pairs::{HeapPairs, Marks};
+
+mod rare;
 
 /// What a move may do to a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,23 +40,16 @@ pub(super) struct Sequence {
     rare: Option<Rare>,
 }
 
-/// The heaps whose values have an even number of the bits of a mask.
-#[derive(Debug)]
-struct Rare {
-    mask: u32,
-    /// The heaps of 1 counter or more with their values, from the smallest up.
-    heaps: Vec<(u32, u32)>,
-}
-
-/// Heaps after which a period and a mask are first looked for.
+/// Heaps after which a period and a mask are first looked for. For a period they are looked at again when
+/// there are twice as many, for a mask when there are a quarter more or less.
 const FIRST_LOOK: usize = 64;
 
 /// A mask is of use where so many heaps are common for each that is rare. Else pairs are looked at faster, since
 /// they stand side by side.
-const FEW: usize = 32;
+const FEW: usize = 16;
 
 /// Larger values are not looked at for a mask.
-const MOST_VALUES: usize = 1 << 12;
+const MOST_VALUES: u16 = 1 << 12;
 
 /// Pairs of heaps that are looked at together.
 const RUN: usize = 1024;
@@ -61,12 +57,6 @@ const RUN: usize = 1024;
 /// So many pairs for each nimber that options may have are marked before any is looked for. To mark a pair
 /// takes as long as to look at six.
 const MARKED_FIRST: usize = 13;
-
-impl Rare {
-    fn has(&self, value: u32) -> bool {
-        (value & self.mask).count_ones().is_multiple_of(2)
-    }
-}
 
 impl Sequence {
     /// The nimber of a heap. The marks are room to work in.
@@ -92,6 +82,9 @@ impl Sequence {
             let known = self.values.len();
             if known >= FIRST_LOOK && known.is_power_of_two() {
                 self.look_for_period(rule, meter)?;
+            }
+            // 4, 5, 6 and 7 times a power of two.
+            if known >= FIRST_LOOK && known.trailing_zeros() + 2 >= known.ilog2() {
                 self.look_for_rare(rule, meter)?;
             }
         }
@@ -103,10 +96,6 @@ impl Sequence {
         meter.tick()?;
         meter.charge(size_of::<u32>())?;
         self.pairs.make_room(meter)?;
-        if self.rare.is_none() && self.pairs.heaps() < heap {
-            // Some value was too large for pairs. Now a mask is needed, of use or not.
-            self.look_for_rare(rule, meter)?;
-        }
         self.seen.fill(false);
         if let Rule::Taking(taken) = rule {
             meter.tick_many(taken.len() as u64 / 16)?;
@@ -124,13 +113,10 @@ impl Sequence {
                 }
             }
         }
-        let least = match &self.rare {
-            Some(rare) => {
-                let few = rare.heaps.len() * rule.parted(heap).count();
-                meter.tick_many(few as u64 / 64)?;
-                least_by_rare(rule, &self.values, &mut self.seen, rare, meter)?
-            }
-            None => self.least_by_pairs(rule, marks, meter)?,
+        let least = if self.pairs.heaps() == heap {
+            self.least_by_pairs(rule, marks, meter)?
+        } else {
+            self.least_by_all(rule, meter)?
         };
         // No more nimbers than heaps so far, which would not fit in memory before this saturates.
         let value = u32::try_from(least).unwrap_or(u32::MAX);
@@ -140,26 +126,24 @@ impl Sequence {
             meter.charge(enough - self.seen.len())?;
             self.seen.resize(enough, false);
         }
-        if let (Some(rare), Ok(heap)) = (&mut self.rare, u32::try_from(heap))
-            && rare.has(value)
-            && heap > 0
-        {
-            meter.charge(2 * size_of::<(u32, u32)>())?;
-            rare.heaps.push((heap, value));
+        match u16::try_from(value) {
+            Ok(value) if self.pairs.heaps() == heap => {
+                if let Some(rare) = &mut self.rare {
+                    rare.push(heap, value, meter)?;
+                }
+                self.pairs.push(value);
+            }
+            _ => self.rare = None,
         }
         self.values.push(value);
-        if let Ok(value) = u16::try_from(value)
-            && self.pairs.heaps() == heap
-        {
-            self.pairs.push(value);
-        }
         Ok(())
     }
 
     /// The least value that no option of the next heap has, those marked that do not part it. Some runs of
-    /// pairs are marked; in the others the least values are looked for that are still missing, two at once.
+    /// pairs are marked, and all common values; in the others the least values are looked for that are still
+    /// missing, two at once.
     fn least_by_pairs(
-        &self,
+        &mut self,
         rule: &Rule,
         marks: &mut Marks,
         meter: &mut Meter,
@@ -173,7 +157,9 @@ impl Sequence {
             // No value is that of two heaps, so all values of options are seen, and any number of them.
             return Ok(self.seen.iter().take_while(|seen| **seen).count());
         }
-        let soon = runs.len().min((MARKED_FIRST * self.seen.len()).div_ceil(RUN));
+        // Where common values are found by themselves, half of the values are left.
+        let first = if self.rare.is_some() { MARKED_FIRST / 2 } else { MARKED_FIRST };
+        let soon = runs.len().min((first * self.seen.len()).div_ceil(RUN));
         meter.tick_many((soon * RUN) as u64 / 32)?;
         // More pairs have small values where one heap is small. But these alone would leave some values out, so
         // most runs are from all the others alike.
@@ -188,10 +174,16 @@ impl Sequence {
         for (rest, run) in marked {
             self.pairs.mark(*rest, run, marks);
         }
+        if let Some(rare) = &mut self.rare {
+            let rests: Vec<usize> = rule.parted(self.values.len()).map(|(rest, _)| rest).collect();
+            rare.mark(&rests, self.pairs.values(), self.seen.len(), marks, meter)?;
+        }
         // The two least values that are still missing, and in how many runs they are to be looked for.
         let missing = |from: usize| {
             let seen = marks.iter().take(self.seen.len()).skip(from);
-            (from + seen.take_while(|seen| **seen).count(), others.len())
+            let value = from + seen.take_while(|seen| **seen).count();
+            let is_common = |rare: &Rare| u16::try_from(value).is_ok_and(|value| !rare.has(value));
+            (value, if self.rare.as_ref().is_some_and(is_common) { 0 } else { others.len() })
         };
         let first = missing(0);
         let mut wanted = [first, missing(first.0 + 1)];
@@ -210,6 +202,20 @@ impl Sequence {
             }
         }
         Ok(wanted[0].0)
+    }
+
+    /// The same where some value has more than 16 bits: all pairs are looked at.
+    fn least_by_all(&mut self, rule: &Rule, meter: &mut Meter) -> Result<usize, Stop> {
+        for (rest, most) in rule.parted(self.values.len()) {
+            for first in (1..=most).step_by(RUN) {
+                meter.tick_many(RUN as u64 / 32)?;
+                for small in first..(first + RUN).min(most + 1) {
+                    let value = self.values[small] ^ self.values[rest - small];
+                    mark(&mut self.seen, value);
+                }
+            }
+        }
+        Ok(self.seen.iter().take_while(|seen| **seen).count())
     }
 
     /// Looks for a period that what is known proves, p from the heap `start` ≥ 1 on, where k is the
@@ -252,35 +258,29 @@ impl Sequence {
     /// Looks for the mask with the fewest rare heaps.
     fn look_for_rare(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
         let known = self.values.len();
-        if rule.parted(known).next().is_none() || u32::try_from(2 * known).is_err() {
-            self.rare = None;
+        if rule.parted(known).next().is_none() || self.pairs.heaps() < known {
             return Ok(());
         }
-        let mut counts = vec![0_usize; self.seen.len().min(MOST_VALUES)];
-        for value in &self.values[1..] {
-            if let Some(count) = counts.get_mut(*value as usize) {
+        let most = u16::try_from(self.seen.len()).map_or(MOST_VALUES, |most| most.min(MOST_VALUES));
+        let mut counts = vec![0_usize; most.into()];
+        for value in &self.pairs.values()[1..] {
+            if let Some(count) = counts.get_mut(usize::from(*value)) {
                 *count += 1;
             }
         }
         let mut best = (known, 0);
-        for mask in (1..).take(counts.len().saturating_sub(1)) {
+        for mask in 1..most {
             meter.tick_many(1 + counts.len() as u64 / 64)?;
-            let rare = Rare { mask, heaps: Vec::new() };
-            let heaps = (0..).zip(&counts).filter(|(value, _)| rare.has(*value));
-            best = best.min((heaps.map(|(_, count)| count).sum(), mask));
+            let rare = (0..).zip(&counts).filter(|(value, _)| is_rare(*value, mask));
+            best = best.min((rare.map(|(_, count)| count).sum(), mask));
         }
         let (few, mask) = best;
-        if few * FEW > known && self.pairs.heaps() == known {
+        let known_mask = self.rare.as_ref().is_some_and(|rare| rare.mask() == mask);
+        if few * FEW > known {
             self.rare = None;
-            return Ok(());
+        } else if !known_mask {
+            self.rare = Some(Rare::of(mask, self.pairs.values(), meter)?);
         }
-        let mut rare = Rare { mask, heaps: Vec::new() };
-        let mut heaps: Vec<(u32, u32)> = (0..).zip(self.values.iter().copied()).skip(1).collect();
-        heaps.retain(|(_, value)| rare.has(*value));
-        heaps.shrink_to_fit();
-        rare.heaps = heaps;
-        meter.charge(rare.heaps.len() * size_of::<(u32, u32)>())?;
-        self.rare = Some(rare);
         Ok(())
     }
 }
@@ -292,59 +292,6 @@ fn mark(seen: &mut Vec<bool>, value: u32) {
         seen.resize(place + 1, false);
     }
     seen[place] = true;
-}
-
-/// The least value that no option of the next heap has, those marked that do not part it.
-fn least_by_rare(
-    rule: &Rule,
-    values: &[u32],
-    seen: &mut [bool],
-    rare: &Rare,
-    meter: &mut Meter,
-) -> Result<usize, Stop> {
-    let heap = values.len();
-    for (rest, _) in rule.parted(heap) {
-        let alike = rule.alike_allowed();
-        for &(small, value) in &rare.heaps {
-            let small = small as usize;
-            if small >= rest {
-                break;
-            }
-            if alike || 2 * small != rest {
-                seen[(value ^ values[rest - small]) as usize] = true;
-            }
-        }
-    }
-    // The least common one, and how many rare ones below it have not been met.
-    let mut missing = 0;
-    let mut least = 0;
-    while rare.has(least as u32) || seen.get(least) == Some(&true) {
-        missing += usize::from(seen.get(least) != Some(&true));
-        least += 1;
-    }
-    for (rest, most) in rule.parted(heap) {
-        let mut next = 1;
-        while missing > 0 && next <= most {
-            let end = most.min(next + 255);
-            meter.tick_many(4)?;
-            for small in next..=end {
-                let value = (values[small] ^ values[rest - small]) as usize;
-                if !seen[value] {
-                    seen[value] = true;
-                    missing -= usize::from(value < least);
-                }
-            }
-            next = end + 1;
-        }
-    }
-    match missing {
-        0 => Ok(least),
-        // No pair of heaps has it.
-        _ => {
-            let unseen = seen.iter().take(least).position(|seen| !seen);
-            Ok(unseen.unwrap_or(seen.len().min(least)))
-        }
-    }
 }
 
 impl Rule {

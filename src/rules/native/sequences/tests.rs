@@ -135,13 +135,12 @@ fn values_that_are_looked_for_after_some_are_marked_are_those_of_all_pairs() -> 
 }
 
 #[test]
-fn a_mask_is_found_where_values_have_more_than_16_bits() -> Result<(), Stop> {
-    for rule in ["0.007", "0.106", "0.6"].iter().filter_map(|code| Rule::of_code(code)) {
+fn all_pairs_are_looked_at_where_values_have_more_than_16_bits() -> Result<(), Stop> {
+    for rule in rules().into_iter().filter(|rule| rule.parted(100).next().is_some()) {
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
         for (heap, value) in (0..).zip(defined(&rule, 300)) {
-            if heap == 100 {
-                assert!(sequence.rare.is_none(), "{rule:?}");
-                // As if the value of heap 99 had more bits.
+            if heap == 50 {
+                // As if the value of heap 49 had more bits.
                 sequence.pairs = HeapPairs::default();
             }
             assert_eq!(
@@ -150,23 +149,28 @@ fn a_mask_is_found_where_values_have_more_than_16_bits() -> Result<(), Stop> {
                 "{rule:?} {heap}"
             );
         }
-        assert!(sequence.rare.is_some(), "{rule:?}");
+        assert!(sequence.rare.is_none() && sequence.pairs.heaps() == 0, "{rule:?}");
     }
     Ok(())
 }
 
-/// The mask is only a guide: with any other one the values are the same.
+/// The mask is only a guide: with any other one, from any heap on, the values are the same.
 #[test]
 fn a_mask_that_is_of_no_use_gives_the_same_values() -> Result<(), Stop> {
-    for rule in rules() {
-        let expected = defined(&rule, 90);
-        for mask in [1, 7, 1 << 20] {
+    let long = ["0.0000000004", "4.00000000000407", "0.00740000000000000004"];
+    let long = long.map(|code| Rule::of_code(code).expect("a code"));
+    for rule in rules().into_iter().chain(long) {
+        let expected = defined(&rule, 200);
+        for (mask, first) in [(1, 1), (7, 5), (1 << 12, 30), (3, 64)] {
             let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
-            sequence.rare = Some(Rare { mask, heaps: Vec::new() });
             while sequence.values.len() < expected.len() {
+                if sequence.values.len() == first {
+                    sequence.rare = Some(Rare::of(mask, sequence.pairs.values(), &mut meter)?);
+                }
                 sequence.extend(&rule, &mut ROOM.clone(), &mut meter)?;
             }
             assert_eq!(sequence.values, expected, "{rule:?} {mask}");
+            assert!(sequence.rare.is_some());
         }
     }
     Ok(())
