@@ -320,6 +320,12 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::asked("nim_value(octal(\"0.007\")(30000))"),
     },
     Workload {
+        name: "grundy_100k",
+        work: "nim values of Grundy's game, heaps of up to 100 000",
+        expected: "101",
+        run: |_| scripted::asked("nim_value(grundy(100000))"),
+    },
+    Workload {
         name: "nogo_1x14_outcome",
         work: "outcome, by the text of the ruleset",
         expected: "N",

@@ -7,7 +7,7 @@
 //! and a common one, and is not looked for in the other pairs (*Winning Ways*, chapter 4: the sparse space
 //! phenomenon). Each value is proved: where the mask is of no use, that takes longer.
 
-use rare::{Rare, is_rare};
+use rare::{Rare, fewest_rare};
 
 use crate::meter::{Meter, Stop};
 use crate::rules::native::heap_pairs::{HeapPairs, Marks};
@@ -49,7 +49,7 @@ const FIRST_LOOK: usize = 64;
 const FEW: usize = 16;
 
 /// Larger values are not looked at for a mask.
-const MOST_VALUES: u16 = 1 << 12;
+const MOST_VALUES: usize = 1 << 12;
 
 /// Pairs of heaps that are looked at together.
 const RUN: usize = 1024;
@@ -261,20 +261,11 @@ impl Sequence {
         if rule.parted(known).next().is_none() || self.pairs.heaps() < known {
             return Ok(());
         }
-        let most = u16::try_from(self.seen.len()).map_or(MOST_VALUES, |most| most.min(MOST_VALUES));
-        let mut counts = vec![0_usize; most.into()];
-        for value in &self.pairs.values()[1..] {
-            if let Some(count) = counts.get_mut(usize::from(*value)) {
-                *count += 1;
-            }
-        }
-        let mut best = (known, 0);
-        for mask in 1..most {
-            meter.tick_many(1 + counts.len() as u64 / 64)?;
-            let rare = (0..).zip(&counts).filter(|(value, _)| is_rare(*value, mask));
-            best = best.min((rare.map(|(_, count)| count).sum(), mask));
-        }
-        let (few, mask) = best;
+        let most = self.seen.len().min(MOST_VALUES);
+        meter.tick_many(((known + 16 * most) / 32) as u64)?;
+        let Some((few, mask)) = fewest_rare(&self.pairs.values()[1..], most) else {
+            return Ok(());
+        };
         let known_mask = self.rare.as_ref().is_some_and(|rare| rare.mask() == mask);
         if few * FEW > known {
             self.rare = None;

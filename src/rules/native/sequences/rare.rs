@@ -47,7 +47,7 @@ impl Rare {
 
     /// Whether heaps of this value are rare.
     pub(super) fn has(&self, value: u16) -> bool {
-        is_rare(value, self.mask)
+        (value & self.mask).count_ones().is_multiple_of(2)
     }
 
     /// Adds the next heap, if it is rare.
@@ -144,7 +144,49 @@ impl Rare {
     }
 }
 
-/// Whether a value has an even number of the bits of a mask.
-pub(super) const fn is_rare(value: u16, mask: u16) -> bool {
-    (value & mask).count_ones() % 2 == 0
+/// The mask with the fewest rare heaps among those with the given values, and their number first. Values of `most`
+/// or more are not looked at.
+pub(super) fn fewest_rare(values: &[u16], most: usize) -> Option<(usize, u16)> {
+    // At the place of a mask, the sum of 1 for each rare heap and of -1 for each common one: a Walsh-Hadamard
+    // transform of the number of heaps of each value.
+    let mut sums = vec![0_isize; most.next_power_of_two()];
+    for value in values {
+        if let Some(count) = sums.get_mut(usize::from(*value)) {
+            *count += 1;
+        }
+    }
+    let heaps: isize = sums.iter().sum();
+    let mut half = 1;
+    while half < sums.len() {
+        for block in sums.chunks_exact_mut(2 * half) {
+            let (first, second) = block.split_at_mut(half);
+            for (first, second) in first.iter_mut().zip(second) {
+                (*first, *second) = (*first + *second, *first - *second);
+            }
+        }
+        half *= 2;
+    }
+    let rare = (0..).zip(&sums).skip(1).map(|(mask, sum)| ((heaps + sum).unsigned_abs() / 2, mask));
+    rare.min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mask_with_the_fewest_rare_heaps_is_that_of_all_masks() {
+        let values: Vec<u16> = (0..500_u16).map(|heap| heap.wrapping_mul(40_503) >> 10).collect();
+        for most in [1, 2, 16, 32, 64] {
+            let counted = values.iter().filter(|value| usize::from(**value) < most);
+            let rare = |mask: u16| {
+                counted
+                    .clone()
+                    .filter(|value| (**value & mask).count_ones().is_multiple_of(2))
+                    .count()
+            };
+            let expected = (1..most as u16).map(|mask| (rare(mask), mask)).min();
+            assert_eq!(fewest_rare(&values, most), expected, "{most}");
+        }
+    }
 }
