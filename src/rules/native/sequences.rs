@@ -133,7 +133,7 @@ impl Sequence {
                 }
                 self.pairs.push(value);
             }
-            _ => self.rare = None,
+            _ => self.leave_rare(meter),
         }
         self.values.push(value);
         Ok(())
@@ -266,13 +266,22 @@ impl Sequence {
         let Some((few, mask)) = fewest_rare(&self.pairs.values()[1..], most) else {
             return Ok(());
         };
-        let known_mask = self.rare.as_ref().is_some_and(|rare| rare.mask() == mask);
-        if few * FEW > known {
-            self.rare = None;
-        } else if !known_mask {
+        let is_of_use = few * FEW <= known;
+        if is_of_use && self.rare.as_ref().is_some_and(|rare| rare.mask() == mask) {
+            return Ok(());
+        }
+        self.leave_rare(meter);
+        if is_of_use {
             self.rare = Some(Rare::of(mask, self.pairs.values(), meter)?);
         }
         Ok(())
+    }
+
+    /// From now on no mask is used.
+    fn leave_rare(&mut self, meter: &mut Meter) {
+        if let Some(rare) = self.rare.take() {
+            rare.release(meter);
+        }
     }
 }
 

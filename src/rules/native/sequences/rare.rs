@@ -31,13 +31,16 @@ impl Rare {
     /// # Errors
     /// A stop by the meter.
     pub(super) fn of(mask: u16, values: &[u16], meter: &mut Meter) -> Result<Self, Stop> {
-        meter.charge(BLOCK << 16)?;
+        let all = (0..).zip(values.iter().copied()).skip(1);
+        let heaps = all.filter(|(_, value)| is_rare(*value, mask));
+        meter.charge(bytes(heaps.clone().count()))?;
         let found = Box::new([[false; BLOCK]; 1 << 16]);
-        let mut rare = Self { mask, heaps: Vec::new(), found, block: None, most: 0 };
-        for (heap, value) in (0..).zip(values).skip(1) {
-            rare.push(heap, *value, meter)?;
-        }
-        Ok(rare)
+        Ok(Self { mask, heaps: heaps.collect(), found, block: None, most: 0 })
+    }
+
+    /// Gives the memory back.
+    pub(super) fn release(self, meter: &mut Meter) {
+        meter.release(bytes(self.heaps.len()));
     }
 
     /// The mask.
@@ -47,7 +50,7 @@ impl Rare {
 
     /// Whether heaps of this value are rare.
     pub(super) fn has(&self, value: u16) -> bool {
-        (value & self.mask).count_ones().is_multiple_of(2)
+        is_rare(value, self.mask)
     }
 
     /// Adds the next heap, if it is rare.
@@ -57,7 +60,7 @@ impl Rare {
     pub(super) fn push(&mut self, heap: usize, value: u16, meter: &mut Meter) -> Result<(), Stop> {
         // No table is so long that a heap would not fit.
         if let (true, Ok(heap)) = (self.has(value), u32::try_from(heap)) {
-            meter.charge(2 * size_of::<(u32, u16)>())?;
+            meter.charge(bytes(self.heaps.len() + 1) - bytes(self.heaps.len()))?;
             self.heaps.push((heap, value));
         }
         Ok(())
@@ -142,6 +145,16 @@ impl Rare {
         let place = |heap: usize| self.heaps.partition_point(|(rare, _)| (*rare as usize) < heap);
         place(BLOCK.min(rest))..place(rest)
     }
+}
+
+/// Whether a value has an even number of the bits of a mask.
+fn is_rare(value: u16, mask: u16) -> bool {
+    (value & mask).count_ones().is_multiple_of(2)
+}
+
+/// The number of bytes that so many rare heaps take. Their list may have room for twice as many.
+fn bytes(heaps: usize) -> usize {
+    size_of::<[[bool; BLOCK]; 1 << 16]>() + 2 * heaps * size_of::<(u32, u16)>()
 }
 
 /// The mask with the fewest rare heaps among those with the given values, and their number first. Values of `most`

@@ -176,6 +176,23 @@ fn a_mask_that_is_of_no_use_gives_the_same_values() -> Result<(), Stop> {
     Ok(())
 }
 
+#[test]
+fn memory_of_a_mask_is_given_back_when_it_is_left() -> Result<(), Stop> {
+    let rule = Rule::of_code("0.16").expect("a code");
+    let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+    sequence.value(&rule, 60, &mut ROOM.clone(), &mut meter)?;
+    let before = meter.memory();
+    for mask in [1, 3] {
+        sequence.leave_rare(&mut meter);
+        sequence.rare = Some(Rare::of(mask, sequence.pairs.values(), &mut meter)?);
+        let with_mask = meter.memory() - before;
+        assert!((1 << 19..(1 << 19) + 60 * 16).contains(&with_mask), "{with_mask}");
+    }
+    sequence.leave_rare(&mut meter);
+    assert_eq!(meter.memory(), before);
+    Ok(())
+}
+
 /// What a stop leaves behind is a beginning of the sequence.
 #[test]
 fn a_sequence_goes_on_after_a_stop() -> Result<(), Stop> {
