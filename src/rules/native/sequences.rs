@@ -33,15 +33,15 @@ pub(super) struct Sequence {
     pairs: HeapPairs,
     /// Values from the first on repeat themselves after so many as the second.
     period: Option<(usize, usize)>,
-    /// Which nimbers were found to be among those of the next heap's options, pairs of heaps apart where there is
-    /// no mask. As many as a power of two above all values.
+    /// Which nimbers were found to be among those of the next heap's options, pairs of heaps apart where their values
+    /// have 16 bits. As many as a power of two above all values.
     seen: Vec<bool>,
     /// Which heaps are rare, where few are.
     rare: Option<Rare>,
 }
 
-/// Heaps after which a period and a mask are first looked for. For a period they are looked at again when
-/// there are twice as many, for a mask when there are a quarter more or less.
+/// Heaps after which a period and a mask are first looked for. For a period they are looked at again whenever
+/// there are twice as many, for a mask four times as often.
 const FIRST_LOOK: usize = 64;
 
 /// A mask is of use where so many heaps are common for each that is rare. Else pairs are looked at faster, since
