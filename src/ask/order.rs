@@ -143,7 +143,7 @@ impl Questions<'_> {
                     let source = self.engine.source_of_outcome(convention, promised);
                     source.map_or(way, Way::Theorem)
                 }
-                Way::Theorem(_) | Way::Nim | Way::Followers | Way::Set => way,
+                Way::Theorem(_) | Way::Nim | Way::Followers | Way::Set | Way::Heaps => way,
             };
             self.note(Question::Outcome(g, promised, way));
         }

@@ -106,7 +106,7 @@ impl Questions<'_> {
             OrderBy::Same => "one sum, after summands that have an inverse are cancelled",
             OrderBy::Difference(Way::Theorem(_) | Way::Values) => "by their values in normal play",
             OrderBy::Difference(Way::Nim) => "by their nim values in normal play",
-            OrderBy::Difference(Way::Search | Way::Followers | Way::Set) => {
+            OrderBy::Difference(Way::Search | Way::Followers | Way::Set | Way::Heaps) => {
                 "their difference was searched in normal play"
             }
             OrderBy::Theorem(Source::Sprigs) => {

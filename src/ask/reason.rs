@@ -261,6 +261,7 @@ impl Questions<'_> {
                 );
             }
             Way::Followers | Way::Set => return Ok("by a misère quotient".to_owned()),
+            Way::Heaps => return Ok(self.heaps_reason(g)),
         };
         let words = match source {
             Source::Nim => "nim (Bouton 1901)",
@@ -312,6 +313,26 @@ impl Questions<'_> {
             }
         };
         Ok(words.to_owned())
+    }
+
+    /// The quotient of the heaps of an octal game, and the period of their classes.
+    fn heaps_reason(&mut self, g: SumId) -> String {
+        let ask = self.ask();
+        let Some(classes) = ask.heap_classes(g) else {
+            return "by a misère quotient".to_owned();
+        };
+        let (order, known) = (classes.order(), classes.known());
+        match classes.period() {
+            Some(period) => format!(
+                "by the misère quotient of its heaps: {order} classes; from heap {} on they repeat after {} \
+                 (Plambeck and Siegel 2008)",
+                period.start, period.length
+            ),
+            None => format!(
+                "by the misère quotient of the first {known} heaps: {order} classes (Plambeck and Siegel \
+                 2008)"
+            ),
+        }
     }
 
     /// The quotient of all sums of followers of some games, where it is whole.

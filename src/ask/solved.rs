@@ -3,9 +3,11 @@
 //! Only the library's own: a ruleset of the user's that has the same name is played like any other.
 //! The tests hold each against its text.
 
+use crate::game::closed::Octal;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::red_blue::RedBlue;
 use crate::game::solved::{Pitch, Solved};
+use crate::rules::known::Heap;
 use crate::rules::{Argument, Arguments, Key, Known, sides};
 
 /// What the engine is told of a position of a ruleset of which Rust knows more than its text.
@@ -28,6 +30,38 @@ pub fn solved(known: Known, position: &Key) -> Option<Solved> {
         (Known::Kayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
         (Known::Domineering | Known::Heap(_) | Known::Toppling, _) => None,
     }
+}
+
+/// The octal game whose heaps a ruleset is about, by what chooses it in its family. Kayles and subtraction
+/// games are octal games.
+#[must_use]
+pub fn octal(heap: Heap, chosen: &[Argument]) -> Option<Octal> {
+    match (heap, chosen) {
+        (Heap::Kayles, []) => Octal::parse("0.77"),
+        (Heap::DawsonsKayles, []) => Octal::parse("0.07"),
+        (Heap::Octal, [Argument::Text(code)]) => Octal::parse(code),
+        (Heap::Subtraction, [Argument::List(taken)]) => {
+            let numbers = taken.iter().map(|argument| match argument {
+                Argument::Integer(number) => Some(*number),
+                _ => None,
+            });
+            Octal::of_subtraction(numbers.collect::<Option<Vec<i64>>>()?)
+        }
+        // Their moves have no octal code.
+        (Heap::Grundy | Heap::Nim, _) => None,
+        (Heap::DawsonsKayles | Heap::Kayles | Heap::Octal | Heap::Subtraction, _) => None,
+    }
+}
+
+/// The octal game of which a position of a ruleset is a heap, and the counters of the heap.
+#[must_use]
+pub fn octal_heap(known: Known, arguments: &[Argument]) -> Option<(Octal, u64)> {
+    let (Known::Heap(heap), (Argument::Integer(counters), chosen)) =
+        (known, arguments.split_last()?)
+    else {
+        return None;
+    };
+    Some((octal(heap, chosen)?, u64::try_from(*counters).ok()?))
 }
 
 /// Bumps from the roller outwards, each 0 or more.

@@ -7,8 +7,8 @@ use super::presented::{classes, product};
 use crate::ask::question::Question;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
-use crate::game::SumId;
 use crate::game::closed::{Presentation, Quotient, Word};
+use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
@@ -129,7 +129,8 @@ builtins! {
 
     /// A sum that represents the class of G in a misère quotient. In a finite quotient it is the
     /// shortest sum of generators; in an infinite quotient solved by a theorem, the simplest equal sum.
-    /// `class_of(Q, G + H)` is the product of two classes.
+    /// `class_of(Q, G + H)` is the product of two classes. Where a period is proved, heaps of any size
+    /// have a class.
     ///
     /// >>> class_of(quotient(*2), 4 * *2)
     /// *2 + *2
@@ -137,6 +138,8 @@ builtins! {
     /// true
     /// >>> class_of(quotient(1, -1), 3 + -1 + -1)
     /// 1
+    /// >>> class_of(quotient(octal("0.33"), 7), octal("0.33")(1000))
+    /// octal("0.33")(1)
     #[see(classes, pretending, quotient)]
     fn class_of(context, Q: Value, G: SumId) -> Value {
         if let Value::Quotient(asked) = &Q && asked.infinite.is_some() {
@@ -147,8 +150,9 @@ builtins! {
             return Ok(Value::Standing(class?));
         }
         let (asked, presentation) = finite(context, &Q)?;
+        let known = first_like(context, asked, G)?;
         let mut ask = context.ask();
-        let Some(word) = ask.closed_word_of(asked.set, G)? else {
+        let Some(word) = ask.closed_word_of(asked.set, known)? else {
             let strangers = ask.strangers_to(asked.set, G)?;
             let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
             let named = strangers.iter();
@@ -224,6 +228,27 @@ builtins! {
 /// Where it is infinite or too large, or no quotient.
 pub(super) fn order(context: &mut Context<'_>, value: &Value) -> Result<usize, FaultKind> {
     Ok(finite(context, value)?.1.normal.len())
+}
+
+/// The same sum with the first heap of the same class for each heap, where the period of a quotient tells.
+fn first_like(context: &mut Context<'_>, asked: &Asked, game: SumId) -> Result<SumId, FaultKind> {
+    let (Some(octal), Some(period)) = (&asked.octal, asked.period) else {
+        return Ok(game);
+    };
+    let parts: Vec<(ComponentId, u64)> = context.engine.components(game).collect();
+    let mut ask = context.ask();
+    let mut sum = SumId::ZERO;
+    for (id, times) in parts {
+        let heap = ask.octal_heap(id).filter(|(other, _)| other == octal);
+        let part = match heap.and_then(|(_, heap)| period.first_like(heap)) {
+            Some(0) => continue,
+            Some(first) => asked.games.get(first - 1).copied().unwrap_or(id.into()),
+            None => id.into(),
+        };
+        let copies = ask.times(&times.into(), part)?;
+        sum = ask.add(sum, copies)?;
+    }
+    Ok(sum)
 }
 
 /// What is said where a limit ended the search for a quotient, and what helps.

@@ -6,6 +6,7 @@ use super::define::Rest;
 use super::infinite::infinite;
 use super::presented::{MOST_LISTED, classes, product};
 use crate::ask::question::Question;
+use crate::ask::solved;
 use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
@@ -16,8 +17,7 @@ use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Asked, Value};
 use crate::meter::Sought;
 use crate::render::Writing;
-use crate::rules::known::Heap;
-use crate::rules::{Argument, Known, Variant};
+use crate::rules::{Known, Variant};
 
 /// How many words are looked at for a lower bound.
 const MOST_WORDS: usize = 200;
@@ -89,6 +89,7 @@ builtins! {
             call: call(context, heaps, &games)?,
             games,
             presentation: None,
+            octal: None,
             period: None,
             infinite: None,
             stopped: context.engine.closed_set(id).stopped(),
@@ -369,6 +370,7 @@ fn heap_lines(
                 tried.saturating_mul(2)
             ),
         });
+        asked.octal = Some(octal);
     }
     Ok(lines)
 }
@@ -383,25 +385,9 @@ fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
     if Variant::of(id).is_some() {
         return None;
     }
-    let heap = match context.program.ruleset(id).known? {
-        Known::Heap(heap) => heap,
-        Known::Domineering | Known::Kayles | Known::Lawn => return None,
-        Known::Pitch | Known::Sprig | Known::Toppling => return None,
-    };
-    let code = match (heap, arguments) {
-        (Heap::Kayles, []) => "0.77",
-        (Heap::DawsonsKayles, []) => "0.07",
-        (Heap::Octal, [Argument::Text(code)]) => code,
-        (Heap::Subtraction, [Argument::List(taken)]) => {
-            let numbers = taken.iter().map(|argument| match argument {
-                Argument::Integer(number) => Some(*number),
-                _ => None,
-            });
-            return Octal::of_subtraction(numbers.collect::<Option<Vec<i64>>>()?);
-        }
-        // Their moves have no octal code.
-        (Heap::Grundy | Heap::Nim, _) => return None,
-        (Heap::DawsonsKayles | Heap::Kayles | Heap::Octal | Heap::Subtraction, _) => return None,
-    };
-    Octal::parse(code)
+    match context.program.ruleset(id).known? {
+        Known::Heap(heap) => solved::octal(heap, arguments),
+        Known::Domineering | Known::Kayles | Known::Lawn => None,
+        Known::Pitch | Known::Sprig | Known::Toppling => None,
+    }
 }

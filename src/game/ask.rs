@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use crate::game::closed::Octal;
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::PosId;
@@ -144,6 +145,11 @@ pub trait Rules {
     /// The nim value of a position, if it is known better than by its options.
     fn nim_value(&mut self, _position: PosId, _: &mut Meter) -> Answer<Option<u64>> {
         Ok(None)
+    }
+
+    /// The octal game of which a position is a heap, and the counters of the heap.
+    fn octal_heap(&self, _position: PosId) -> Option<(Octal, u64)> {
+        None
     }
 
     /// The number of moves of Left and of Right in a position, counted without making them: a hint

@@ -9,7 +9,9 @@ use super::fault::{Due, Fault, FaultKind};
 use super::on_bits::OnBits;
 use super::program::Program;
 use super::replaced::{Promises, no_game};
+use crate::ask::solved::octal_heap;
 use crate::game::Ask;
+use crate::game::closed::Octal;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
@@ -17,7 +19,7 @@ use crate::game::{
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
-use crate::rules::{Argument, RulesetId, Variant};
+use crate::rules::{Argument, Arguments, RulesetId, Variant};
 
 impl Rules for Program {
     fn options(
@@ -160,6 +162,15 @@ impl Rules for Program {
         meter: &mut Meter,
     ) -> Result<Option<u64>, EngineError> {
         self.twin_nim_value(position, meter)
+    }
+
+    fn octal_heap(&self, position: PosId) -> Option<(Octal, u64)> {
+        let id = self.positions.ruleset(position)?;
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let arguments: Arguments = self.positions.reader(position).arguments().collect();
+        octal_heap(self.ruleset(id).known?, &arguments)
     }
 
     fn mobility(

@@ -8,7 +8,7 @@ use super::code::FunctionId;
 use super::kind::Kind;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
-use crate::game::closed::{Period, Presentation};
+use crate::game::closed::{Octal, Period, Presentation};
 use crate::game::games::number::Dyadic;
 pub use crate::game::normal::Relation;
 use crate::game::normal::Thermograph;
@@ -194,6 +194,8 @@ pub struct Asked {
     pub games: Vec<SumId>,
     /// The whole quotient, by generators and relations; `None` where it is not known to be finite.
     pub presentation: Option<Presentation>,
+    /// The octal game that the family is.
+    pub octal: Option<Octal>,
     /// What the classes of the family's heaps are known to repeat after.
     pub period: Option<Period>,
     /// How it is asked for: `quotient(*2)`.

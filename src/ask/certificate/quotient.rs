@@ -73,6 +73,9 @@ impl Questions<'_> {
     ) -> Result<Option<String>, AskError> {
         let (g, games) = match (question, self.closed_world()) {
             (Question::Outcome(g, _, Way::Followers), _) => (g, vec![g]),
+            (Question::Outcome(g, _, Way::Heaps), _) if self.ask().are_known_heaps(g) => {
+                (g, vec![g])
+            }
             (Question::Outcome(g, _, Way::Set), Some(ClosedWorld::Games(games))) => {
                 (g, games.to_vec())
             }

@@ -111,7 +111,7 @@ fn cancels(ask: &mut Ask<'_>, game: SumId) -> Answer<bool> {
 
 fn by_theorem(way: Way) -> bool {
     match way {
-        Way::Theorem(_) | Way::Nim | Way::Followers | Way::Set => true,
+        Way::Theorem(_) | Way::Nim | Way::Followers | Way::Set | Way::Heaps => true,
         Way::Values | Way::Search => false,
     }
 }

@@ -5,7 +5,7 @@ use crate::meter::{Meter, Stop};
 
 /// The code of an octal game: digit k tells what may be left of a heap from which k counters are
 /// taken (Guy and Smith, *The G-values of various games*, 1956).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Octal(Vec<u8>);
 
 /// The most counters that a move may take in a subtraction game whose code is made here, since a proof
@@ -19,6 +19,19 @@ pub struct Period {
     pub start: usize,
     /// After how many heaps the classes repeat.
     pub length: usize,
+}
+
+impl Period {
+    /// The first heap that has the class of a heap.
+    #[must_use]
+    pub fn first_like(self, heap: u64) -> Option<usize> {
+        let (start, length) = (self.start as u64, self.length as u64);
+        let first = match heap.checked_sub(start) {
+            Some(behind) => start + behind.checked_rem(length)?,
+            None => heap,
+        };
+        usize::try_from(first).ok()
+    }
 }
 
 impl Octal {
@@ -63,30 +76,37 @@ impl Octal {
     /// The heaps of 1 to `count` counters, heap n as letter n - 1.
     pub fn heaps(&self, count: usize, meter: &mut Meter) -> Result<Alphabet, Stop> {
         let mut alphabet = Alphabet::default();
-        for heap in 1..=count {
-            let mut options = Vec::new();
-            for (taken, digit) in self.0.iter().enumerate() {
-                let Some(left) = heap.checked_sub(taken) else {
-                    break;
-                };
-                let leaves = |piles: u32| digit & (1 << piles) != 0;
-                if left == 0 && leaves(0) {
-                    options.push(Word::default());
-                }
-                if left > 0 && leaves(1) {
-                    options.push(pile(left));
-                }
-                if leaves(2) {
-                    meter.tick_many(left as u64)?;
-                    meter.charge(left * size_of::<Word>())?;
-                    options.extend((1..=left / 2).map(|part| pile(part).plus(&pile(left - part))));
-                }
-            }
-            if alphabet.push([options.clone(), options]).is_none() {
+        while alphabet.len() < count && self.push_heap(&mut alphabet, meter)? {}
+        Ok(alphabet)
+    }
+
+    /// Adds the next heap to the heaps of 1 counter and more; `false` if an alphabet cannot have so many.
+    pub(super) fn push_heap(
+        &self,
+        alphabet: &mut Alphabet,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let heap = alphabet.len() + 1;
+        let mut options = Vec::new();
+        for (taken, digit) in self.0.iter().enumerate() {
+            let Some(left) = heap.checked_sub(taken) else {
                 break;
+            };
+            let leaves = |piles: u32| digit & (1 << piles) != 0;
+            if left == 0 && leaves(0) {
+                options.push(Word::default());
+            }
+            if left > 0 && leaves(1) {
+                options.push(piles(left, 1));
+            }
+            if leaves(2) {
+                meter.tick_many(left as u64)?;
+                meter.charge(left * size_of::<Word>())?;
+                options
+                    .extend((1..=left / 2).map(|part| piles(part, 1).plus(&piles(left - part, 1))));
             }
         }
-        Ok(alphabet)
+        Ok(alphabet.push([options.clone(), options]).is_some())
     }
 
     /// The period of the classes of all heaps, if those of the first heaps, heap 1 first, prove one.
@@ -130,8 +150,8 @@ impl Octal {
     }
 }
 
-/// A heap of 1 or more as a word.
-fn pile(counters: usize) -> Word {
-    let place = u32::try_from(counters - 1).unwrap_or(u32::MAX);
-    Word::of([(Letter(place), 1)])
+/// Copies of a heap as a word: none of an empty heap, which has no moves.
+pub(super) fn piles(counters: usize, times: u64) -> Word {
+    let place = counters.checked_sub(1).and_then(|place| u32::try_from(place).ok());
+    Word::of(place.map(|place| (Letter(place), times)))
 }

@@ -12,6 +12,7 @@ mod bounded;
 mod extend;
 mod failure;
 mod free;
+mod heap_classes;
 mod heaps;
 mod monoid;
 mod presentation;
@@ -31,4 +32,5 @@ pub use quotient::{Allowance, Quotient, Solution};
 pub use set::longest_test;
 pub use sets::{ClosedId, ClosedSet};
 
+pub use heap_classes::HeapClasses;
 pub(crate) use sets::ClosedSets;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::closed::{Letter, Quotient, Solution, Word};
+use crate::game::closed::{HeapClasses, Letter, Octal, Quotient, Solution, Word};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::meter::{Meter, Stop};
@@ -33,6 +33,8 @@ pub(crate) struct ClosedSets {
     /// and `true` if a long allowance did not suffice either.
     pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, (ClosedId, bool)>,
     pub(in crate::game) growing: Option<Growing>,
+    /// The heaps of octal games whose misère outcomes have been asked for.
+    pub(in crate::game) heaps: FxHashMap<Octal, HeapClasses>,
 }
 
 /// The closed set of impartial games whose misère outcomes have been asked for. It grows with the

@@ -27,6 +27,7 @@ impl Engine {
         // The sets that somebody holds stay what they are; the next question finds its own.
         self.closed.by_games.clear();
         self.closed.growing = None;
+        self.closed.heaps.clear();
         let robots = &mut self.robots;
         robots.outcomes = Memo::default();
         robots.orders = Memo::default();

@@ -18,8 +18,9 @@
 //! takes 50 milliseconds. Plain search goes on beside it with less, for it knows theorems on sums.
 //!
 //! Of impartial games, and in closed sets, the misère quotient is a third way: single heaps of an octal
-//! game have more followers than can be searched, and few classes. So all get growing allowances in
-//! turn. What they have learned stays: together they take a small multiple of the quickest one.
+//! game have more followers than can be searched, and few classes. That of an octal game's heaps, whose
+//! classes often have a period, is a fourth: it answers for heaps of any size. So all get growing
+//! allowances in turn. What they have learned stays: together they take a small multiple of the quickest one.
 
 use std::cell::RefCell;
 
@@ -123,6 +124,9 @@ fn outcome_in_turns(
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
+    let mut by_heaps = |ask: &mut Ask<'_>, ticks| {
+        ended(ask.within(ticks, |ask| ask.outcome_of_heaps(g)), Way::Heaps)
+    };
     // Each turn is longer than the one before.
     let last = if many { GROWTH * GROWTH } else { GROWTH };
     let found = ask.in_turns(
@@ -134,6 +138,7 @@ fn outcome_in_turns(
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),
             (last, &mut divides),
+            (last, &mut by_heaps),
         ],
     )?;
     match found {

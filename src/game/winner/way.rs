@@ -17,4 +17,6 @@ pub enum Way {
     Followers,
     /// That of the closed set at hand.
     Set,
+    /// That of the heaps of an octal game.
+    Heaps,
 }

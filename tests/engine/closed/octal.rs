@@ -168,6 +168,61 @@ fn any_number_of_heaps_is_a_word() {
 }
 
 #[test]
+fn heaps_of_any_size_have_the_misere_outcomes_of_the_classes_of_all_heaps() {
+    for (code, period) in
+        [("0.77", "from heap 71 on they repeat after 12"), ("0.72", "16 on they repeat after 4")]
+    {
+        let octal = Octal::parse(code).expect("a code");
+        let whole = quotient(&octal, 320).expect("finite");
+        let mut session = session();
+        for heaps in [&[300][..], &[250, 250, 7], &[319, 288], &[201, 202, 203]] {
+            let letters = heaps.iter().map(|heap| (Letter(heap - 1), 1));
+            let expected = whole.outcome(&Word::of(letters)).expect("all heaps are solved");
+            let parts: Vec<String> =
+                heaps.iter().map(|heap| format!("octal(\"{code}\")({heap})")).collect();
+            let sum = parts.join(" + ");
+            let found = answers(&mut session, &format!("outcome({sum}) mod misere")).join("\n");
+            assert_eq!(found, format!("{expected:?}"), "{sum}");
+            let why = answers(&mut session, &format!("why(outcome({sum})) mod misere")).join("\n");
+            assert!(why.contains(period), "{why}");
+        }
+    }
+    // Kayles and subtraction games have codes too.
+    let mut session = session();
+    for (sum, expected) in [
+        // Heap 80 beside heap 80.
+        ("kayles_impartial(1000000000004) + octal(\"0.77\")(80)", "P"),
+        ("kayles_impartial(1000) + kayles_impartial(0)", "N"),
+        // Modulo 3 a heap of 1 loses, and of 0 and 2 the second does.
+        ("subtraction([1, 2])(3000000000001)", "P"),
+        ("subtraction([1, 2])(3000000000000) + subtraction([1, 2])(3000000000002)", "N"),
+    ] {
+        let found = answers(&mut session, &format!("outcome({sum}) mod misere")).join("\n");
+        assert_eq!(found, expected, "{sum}");
+    }
+}
+
+#[test]
+fn heaps_beyond_those_of_a_quotient_have_classes_where_its_period_is_proved() {
+    let mut session = session();
+    let asked = |session: &mut Session, text: &str| answers(session, text).join("\n");
+    asked(&mut session, "let d = octal(\"0.77\")\nlet Q = quotient(d, 170)");
+    for (heaps, same) in [
+        ("d(1000)", "d(76)"),
+        ("d(1000) + 3 * d(76) + d(5)", "4 * d(76) + d(5)"),
+        ("kayles_impartial(71 + 12 * 1000000000)", "d(71)"),
+    ] {
+        let [class, expected] =
+            [heaps, same].map(|heaps| asked(&mut session, &format!("class_of(Q, {heaps})")));
+        assert!(class == expected && class.contains("octal(\"0.77\")"), "{heaps}: {class}");
+    }
+    let refused = asked(&mut session, "class_of(Q, octal(\"0.07\")(1000))");
+    assert_eq!(refused, "E0315");
+    asked(&mut session, "let few = quotient(d, 160)");
+    assert_eq!(asked(&mut session, "class_of(few, d(161))"), "E0315");
+}
+
+#[test]
 fn a_quotient_that_takes_long_decides_comparisons_forms_and_inverses() {
     // What a short search finds of this quotient does not suffice.
     let mut session = session();

@@ -1,0 +1,246 @@
+//! Heaps of octal games in misère play: their classes, found heap by heap until a period is proved.
+
+use crate::game::Outcome;
+use crate::game::ask::{Answer, Ask};
+use crate::game::closed::heaps::piles;
+use crate::game::closed::{Allowance, Octal, Period, Quotient, Word};
+use crate::game::games::component::{Component, ComponentId};
+use crate::game::games::sum::SumId;
+use crate::meter::{Meter, Stop};
+
+/// The most heaps for which a period is looked for. Of the finite quotients in the tests none needs more than
+/// 340 heaps to prove its period.
+const MOST_HEAPS: usize = 512;
+
+/// After so many heaps more a period is looked for again.
+const BETWEEN: usize = 16;
+
+/// What is known of the heaps of an octal game: the misère quotient of the first ones, and the period of the
+/// classes of all heaps once it is proved.
+#[derive(Debug, Default)]
+pub struct HeapClasses {
+    /// Heap n is letter n - 1.
+    quotient: Quotient,
+    period: Option<Period>,
+    /// Whether the quotient with one heap more is infinite or too large.
+    is_last: bool,
+}
+
+impl HeapClasses {
+    /// The number of classes so far.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.quotient.order()
+    }
+
+    /// The number of heaps whose classes have been found.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.quotient.solved().count()
+    }
+
+    /// The period of the classes of all heaps.
+    #[must_use]
+    pub fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    /// Goes on until the class of a heap is known; `false` if the quotient is infinite or too large, or if no
+    /// period is proved by as many heaps as are looked at.
+    fn grow(&mut self, octal: &Octal, heap: u64, meter: &mut Meter) -> Result<bool, Stop> {
+        while self.place(heap).is_none() {
+            if self.is_last || self.known() >= MOST_HEAPS {
+                return Ok(false);
+            }
+            // The last heap may be there already: a limit ended the search for its class.
+            if self.known() == self.quotient.alphabet().len() {
+                let mut alphabet = self.quotient.take_alphabet();
+                let pushed = octal.push_heap(&mut alphabet, meter);
+                self.quotient.put_alphabet(alphabet);
+                if !pushed? {
+                    return Ok(false);
+                }
+            }
+            self.is_last = !self.quotient.grow(Allowance::SHORT, meter)?;
+            if self.known().is_multiple_of(BETWEEN) {
+                self.period = octal.period(&self.quotient.pretending());
+            }
+        }
+        Ok(true)
+    }
+
+    /// A heap whose class is known and is that of a heap.
+    fn place(&self, heap: u64) -> Option<usize> {
+        match self.period {
+            Some(period) => period.first_like(heap),
+            None => usize::try_from(heap).ok().filter(|heap| *heap <= self.known()),
+        }
+    }
+
+    /// The outcome of a sum of heaps, each with the number of its copies, if their classes are known.
+    fn outcome(&self, heaps: &[(u64, u64)]) -> Option<Outcome> {
+        let mut sum = Word::default();
+        for &(heap, times) in heaps {
+            sum = sum.plus(&piles(self.place(heap)?, times));
+        }
+        self.quotient.outcome(&sum)
+    }
+}
+
+impl Ask<'_> {
+    /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps. `None` for other
+    /// sums, and if the quotient is infinite or too large, or no period is proved.
+    pub(in crate::game) fn outcome_of_heaps(&mut self, g: SumId) -> Answer<Option<Outcome>> {
+        if self.engine.without_theorems {
+            return Ok(None);
+        }
+        let Some((octal, heaps)) = self.octal_heaps(g) else {
+            return Ok(None);
+        };
+        let mut known = self.engine.closed.heaps.remove(&octal).unwrap_or_default();
+        let largest = heaps.iter().map(|(heap, _)| *heap).max().unwrap_or(0);
+        let grown = known.grow(&octal, largest, self.meter);
+        let outcome = known.outcome(&heaps);
+        self.engine.closed.heaps.insert(octal, known);
+        grown?;
+        Ok(outcome)
+    }
+
+    /// What is known of the heaps of the octal game of which a game is a sum of heaps.
+    pub fn heap_classes(&self, g: SumId) -> Option<&HeapClasses> {
+        let (octal, _) = self.octal_heaps(g)?;
+        self.engine.closed.heaps.get(&octal)
+    }
+
+    /// Whether a game is a sum of heaps of an octal game whose classes are known without a period.
+    pub fn are_known_heaps(&self, g: SumId) -> bool {
+        let Some((octal, heaps)) = self.octal_heaps(g) else {
+            return false;
+        };
+        let known = self.engine.closed.heaps.get(&octal).map_or(0, HeapClasses::known);
+        heaps.iter().all(|(heap, _)| *heap <= known as u64)
+    }
+
+    /// The octal game of which a component is a heap, and the counters of the heap.
+    pub fn octal_heap(&self, id: ComponentId) -> Option<(Octal, u64)> {
+        match *self.component(id) {
+            Component::Position { position, .. } => self.rules.octal_heap(position),
+            _ => None,
+        }
+    }
+
+    /// The heaps of a sum, each with the number of its copies, and the octal game of all of them.
+    fn octal_heaps(&self, g: SumId) -> Option<(Octal, Vec<(u64, u64)>)> {
+        let mut game = None;
+        let mut heaps = Vec::new();
+        for part in self.parts(g) {
+            let (octal, heap) = self.octal_heap(part.id)?;
+            if *game.get_or_insert_with(|| octal.clone()) != octal {
+                return None;
+            }
+            heaps.push((heap, part.times));
+        }
+        Some((game?, heaps))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rustc_hash::FxHashMap;
+
+    use super::*;
+    use crate::game::closed::Alphabet;
+    use crate::game::{Side, SplitMix64};
+    use crate::meter::Metered;
+
+    /// The outcome of a word by the definition.
+    fn by_definition(
+        alphabet: &Alphabet,
+        word: &Word,
+        known: &mut FxHashMap<Word, Outcome>,
+    ) -> Outcome {
+        if let Some(outcome) = known.get(word) {
+            return *outcome;
+        }
+        let options = alphabet.options_of(word, Side::Left);
+        let wins = options.is_empty()
+            || options.iter().any(|option| by_definition(alphabet, option, known) == Outcome::P);
+        let outcome = if wins { Outcome::N } else { Outcome::P };
+        known.insert(word.clone(), outcome);
+        outcome
+    }
+
+    fn grown(octal: &Octal, heap: u64, meter: &mut Meter) -> HeapClasses {
+        let mut classes = HeapClasses::default();
+        classes.grow(octal, heap, meter).expect("an unlimited meter");
+        classes
+    }
+
+    #[test]
+    fn sums_of_small_heaps_have_the_outcomes_of_the_definition() {
+        let mut meter = Meter::default();
+        let mut random = SplitMix64::new(53);
+        let mut held = 0;
+        for _ in 0..30 {
+            let digits: String = (0..3).map(|_| char::from(b'0' + random.below(8) as u8)).collect();
+            let octal = Octal::parse(&format!("{}.{digits}", 4 * random.below(2))).expect("a code");
+            let alphabet = octal.heaps(11, &mut meter).expect("an unlimited meter");
+            let classes = grown(&octal, 11, &mut meter);
+            let mut known = FxHashMap::default();
+            for _ in 0..12 {
+                let heaps: Vec<(u64, u64)> = (0..1 + random.below(2))
+                    .map(|_| (random.below(12), 1 + random.below(2)))
+                    .collect();
+                let words = heaps.iter().map(|&(heap, times)| piles(heap as usize, times));
+                let word = words.fold(Word::default(), |sum, word| sum.plus(&word));
+                let expected = by_definition(&alphabet, &word, &mut known);
+                if let Some(outcome) = classes.outcome(&heaps) {
+                    assert_eq!(outcome, expected, "{octal:?} {heaps:?}");
+                    held += 1;
+                }
+            }
+        }
+        assert!(held > 300, "{held}");
+    }
+
+    #[test]
+    fn heaps_beyond_a_proved_period_have_the_outcomes_of_the_quotient_with_them() {
+        let mut meter = Meter::default();
+        let mut random = SplitMix64::new(54);
+        for code in ["0.77", "0.333", "0.34", "0.53", "0.72", "0.75", "0.144", "0.317", "0.52"] {
+            let octal = Octal::parse(code).expect("a code");
+            let classes = grown(&octal, u64::MAX, &mut meter);
+            let Some(period) = classes.period() else {
+                panic!("{code} has a period");
+            };
+            let more = classes.known() + 60;
+            let heaps = octal.heaps(more, &mut meter).expect("an unlimited meter");
+            let mut whole = Quotient::default();
+            whole.put_alphabet(heaps);
+            assert!(whole.grow(Allowance::SHORT, &mut meter).expect("an unlimited meter"));
+            for heap in 0..=more {
+                let other = random.below(more as u64 + 1);
+                let times = 1 + random.below(3);
+                let sum = piles(heap, 1).plus(&piles(other as usize, times));
+                let found = classes.outcome(&[(heap as u64, 1), (other, times)]);
+                assert_eq!(found, whole.outcome(&sum), "{code}: {heap} and {times} times {other}");
+            }
+            let far = 1_000_000_007 * period.length as u64 + period.start as u64;
+            assert_eq!(classes.outcome(&[(far, 1)]), classes.outcome(&[(period.start as u64, 1)]));
+        }
+    }
+
+    #[test]
+    fn limits_in_the_middle_lose_nothing() {
+        let octal = Octal::parse("0.77").expect("a code");
+        let mut meter = Meter::default();
+        let mut classes = HeapClasses::default();
+        let (mut stops, mut ticks) = (0, 10);
+        // A class that is not found in one turn is looked for anew in the next.
+        while meter.within(ticks, |meter| classes.grow(&octal, u64::MAX, meter)) == Ok(None) {
+            (stops, ticks) = (stops + 1, ticks + ticks / 4);
+        }
+        assert!(stops > 9, "{stops}");
+        assert_eq!(classes.period(), Some(Period { start: 71, length: 12 }));
+    }
+}
