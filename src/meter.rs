@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 pub use found::{Found, Sought};
 pub use lease::Lease;
 pub use progress::{Counted, Progress, Running};
-pub use stop::{MayStop, Stop};
+pub use stop::{MayStop, Stop, bytes};
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
 const TICKS_PER_LOOK: u64 = 1024;
@@ -284,7 +284,7 @@ impl Meter {
         self.memory = self.memory.saturating_sub(self.returned.take());
         let limit = self.limits.memory.unwrap_or(u64::MAX);
         if self.memory > limit {
-            return Err(Stop::Memory { limit });
+            return Err(Stop::Memory { limit, needed: self.memory });
         }
         if !spare::is_there_for(self.memory.saturating_sub(self.stack)) {
             return Err(Stop::Refused { held: self.memory });

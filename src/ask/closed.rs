@@ -157,6 +157,8 @@ impl Questions<'_> {
             let found = self.told_by(solution, [g, h])?;
             return Ok((found, By::Set(SetBy::Solution(solution))));
         }
+        let first = self.among_first_heaps(world, [g, h])?;
+        let (world, [g, h]) = first.as_ref().map_or((world, [g, h]), |(set, games)| (set, *games));
         let games = match world {
             ClosedWorld::Games(games) => games.to_vec(),
             // What tells them apart among their followers tells them apart; one set serves both ways.
@@ -270,6 +272,8 @@ impl Questions<'_> {
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution)));
         }
+        let first = self.among_first_heaps(world, [g])?;
+        let (world, [g]) = first.as_ref().map_or((world, [g]), |(set, games)| (set, *games));
         let (id, word) = match self.found_in(world, g, false)? {
             Found::Word(id, word) => (id, word),
             Found::Sprigs(form) => return Ok((form, SetBy::Sprigs)),
@@ -293,6 +297,8 @@ impl Questions<'_> {
         if let Some(solution) = self.solution(world, &[g]) {
             return Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution)));
         }
+        let first = self.among_first_heaps(world, [g])?;
+        let (world, [g]) = first.as_ref().map_or((world, [g]), |(set, games)| (set, *games));
         let (id, word) = match self.found_in(world, g, true) {
             Ok(Found::Word(id, word)) => (id, word),
             Ok(Found::Sprigs(inverse)) => return Ok((Some(inverse), SetBy::Sprigs)),

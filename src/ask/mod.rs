@@ -5,6 +5,7 @@
 pub mod certificate;
 pub mod closed;
 pub mod error;
+mod heaps;
 pub mod order;
 mod order_reason;
 pub mod question;
@@ -21,11 +22,13 @@ pub use error::AskError;
 /// What is asked where the games of a universe are listed.
 pub const LISTING_GAMES: &str = "listing its games";
 
+use std::rc::Rc;
+
 use crate::ask::question::{Asked, Question};
 use crate::ask::universe::{Universe, UniverseId, Universes};
 use crate::game::{Answer, Ask, Engine, EngineError, Rules, SumId};
 use crate::meter::{Meter, Metered};
-use crate::rules::{Known, Positions, RulesetId};
+use crate::rules::{Known, Member, Positions, RulesetId};
 
 /// The rules of positions, with what their authors say of them.
 pub trait Rulebook: Rules {
@@ -47,11 +50,11 @@ pub trait Rulebook: Rules {
     /// Whether a ruleset gives both players the same moves, by one clause.
     fn is_impartial(&self, ruleset: RulesetId) -> bool;
 
-    /// The position of a ruleset with one integer as its argument.
+    /// The position of a family with one more argument, an integer.
     fn heap(
         &mut self,
         engine: &mut Engine,
-        ruleset: RulesetId,
+        family: &Rc<Member>,
         size: i64,
         meter: &mut Meter,
     ) -> Answer<SumId>;

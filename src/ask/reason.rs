@@ -346,11 +346,16 @@ impl Questions<'_> {
     pub(super) fn whole(&self, id: ClosedId) -> String {
         let quotient = self.engine.closed_set(id).quotient();
         let (classes, transitions) = (quotient.order(), quotient.transitions());
+        let period = self.closed_world().and_then(|world| self.period_of_heaps(&world));
+        let heaps = period.map(|period| {
+            format!("; from heap {} on heaps repeat after {}", period.start, period.length)
+        });
         format!(
             "{classes} class{}, proved by following {transitions} \
-             transition{} (after Plambeck and Siegel 2008)",
+             transition{} (after Plambeck and Siegel 2008){}",
             if classes == 1 { "" } else { "es" },
-            if transitions == 1 { "" } else { "s" }
+            if transitions == 1 { "" } else { "s" },
+            heaps.unwrap_or_default()
         )
     }
 }

@@ -11,7 +11,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{Component, Convention, Distinction, SumId};
-use crate::rules::{Known, RulesetId, Variant};
+use crate::rules::{Known, Member, RulesetId, Variant};
 
 /// A set that a theorem solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +132,8 @@ impl Questions<'_> {
     /// The strips of a value: copies of S2, or of S1 where it is negative.
     fn strips(&mut self, ruleset: RulesetId, value: i128) -> Result<SumId, AskError> {
         let pins = if value < 0 { 1 } else { 2 };
-        let strip = self.rules.heap(self.engine, ruleset, pins, self.meter)?;
+        let kayles = Rc::new(Member { ruleset, arguments: Vec::new() });
+        let strip = self.rules.heap(self.engine, &kayles, pins, self.meter)?;
         let mut ask = self.ask();
         Ok(ask.times(&value.unsigned_abs().into(), strip)?)
     }

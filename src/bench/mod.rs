@@ -326,6 +326,15 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::asked("nim_value(grundy(100000))"),
     },
     Workload {
+        name: "kayles_misere_heaps",
+        work: "misère outcomes of 300 sums of two heaps of Kayles, one of 1000",
+        expected: "74",
+        run: |_| {
+            let outcomes = "outcome(octal(\"0.77\")(n) + octal(\"0.77\")(1000)) for n in 1 .. 300";
+            scripted::asked(&format!("count([{outcomes}], P) mod misere"))
+        },
+    },
+    Workload {
         name: "nogo_1x14_outcome",
         work: "outcome, by the text of the ruleset",
         expected: "N",

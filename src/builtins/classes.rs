@@ -268,16 +268,22 @@ fn finite<'v>(
     if let Some(presentation) = &asked.presentation {
         return Ok((&**asked, presentation));
     }
-    let (label, help) = match (&asked.infinite, asked.stopped) {
-        (Some(theorem), _) => (format!("this quotient is infinite: {theorem}"), INFINITE),
+    let (label, mut help) = match (&asked.infinite, asked.stopped) {
+        (Some(theorem), _) => {
+            (format!("this quotient is infinite: {theorem}"), INFINITE.to_owned())
+        }
         (None, Some(stop)) => {
             let (label, help) = stopped_early(stop);
-            (label.to_owned(), help)
+            (label.to_owned(), help.to_owned())
         }
         (None, None) => {
-            ("this quotient is infinite, or too large to be known".to_owned(), NOT_WHOLE)
+            let label = "this quotient is infinite, or too large to be known";
+            (label.to_owned(), NOT_WHOLE.to_owned())
         }
     };
+    if let Some(whole) = &asked.whole {
+        help = format!("`{whole}` is whole; {help}");
+    }
     Err(fault!(NOT_FINITE, label; help: help))
 }
 

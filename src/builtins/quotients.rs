@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
 use super::define::Rest;
 use super::infinite::infinite;
 use super::presented::{MOST_LISTED, classes, product};
@@ -15,7 +17,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Asked, Value};
-use crate::meter::Sought;
+use crate::meter::{Sought, Stop, bytes};
 use crate::render::Writing;
 use crate::rules::{Known, Variant};
 
@@ -91,6 +93,7 @@ builtins! {
             presentation: None,
             octal: None,
             period: None,
+            whole: None,
             infinite: None,
             stopped: context.engine.closed_set(id).stopped(),
             text: String::new(),
@@ -196,9 +199,11 @@ fn described(
             "Not solved at heap {}{}.{longer} Up to heap {tried}: {}, {} P.",
             tried + 1,
             match stopped {
-                None => "",
-                Some(stop) if stop.is_for_memory() => ", for the memory did not suffice",
-                Some(_) => ", for the time was up",
+                None => String::new(),
+                Some(Stop::Memory { needed, .. }) =>
+                    format!(", for that needs {} of memory or more", bytes(needed)),
+                Some(Stop::Refused { .. }) => ", for the memory did not suffice".to_owned(),
+                Some(_) => ", for the time was up".to_owned(),
             },
             counted(quotient.order(), "class", "classes"),
             quotient.count(Outcome::P),
@@ -351,7 +356,9 @@ fn heap_lines(
     let name = family_name(context, family)?;
     let tried = classes.len();
     if tried < asked.games.len() {
-        lines.push(format!("`quotient({name}, {tried})` is whole"));
+        let whole = format!("quotient({name}, {tried})");
+        lines.push(format!("`{whole}` is whole"));
+        asked.whole = Some(whole);
     } else if let Some(octal) = code(context, family) {
         asked.period = octal.period(&classes);
         lines.push(match (asked.period, octal.conjecture(&classes)) {
@@ -364,15 +371,35 @@ fn heap_lines(
                  far, and {heaps} heaps would prove it: `quotient({name}, {heaps})`",
                 period.start, period.length
             ),
-            (None, None) => format!(
-                "no period is proved by {tried} heaps, and nothing repeats yet: \
-                 try `quotient({name}, {})`",
-                tried.saturating_mul(2)
-            ),
+            (None, None) => {
+                let more = format!("quotient({name}, {})", tried.saturating_mul(2));
+                match last_new(&classes, presentation) {
+                    // All heaps of the second half are sums of smaller ones.
+                    last if 2 * last <= tried => format!(
+                        "no period is proved by {tried} heaps, and nothing repeats yet: try `{more}`"
+                    ),
+                    last => format!(
+                        "no period is proved by {tried} heaps, and heap {last} still makes new classes: \
+                         try `{more}`; the quotient of all heaps may be infinite"
+                    ),
+                }
+            }
         });
         asked.octal = Some(octal);
     }
     Ok(lines)
+}
+
+/// The last heap whose class is that of no sum of smaller heaps.
+fn last_new(classes: &[u32], presentation: &Presentation) -> usize {
+    let mut generators = FxHashSet::default();
+    let mut last = 0;
+    for (place, &class) in classes.iter().enumerate() {
+        if presentation.normal[class as usize].length() == 1 && generators.insert(class) {
+            last = place + 1;
+        }
+    }
+    last
 }
 
 /// The code of an octal game of the library, and of a subtraction game, which is one.

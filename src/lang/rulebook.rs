@@ -13,7 +13,7 @@ use crate::ask::solved::solved;
 use crate::ask::universe::{Universe, UniverseId, Universes};
 use crate::game::{Component, Engine, EngineError, PosId, SumId};
 use crate::meter::{MayStop, Meter};
-use crate::rules::{Key, Known, Positions, RulesetId};
+use crate::rules::{Key, Known, Member, Positions, RulesetId};
 
 impl Rulebook for Program {
     fn universes(&self) -> &Universes {
@@ -58,13 +58,17 @@ impl Rulebook for Program {
     fn heap(
         &mut self,
         engine: &mut Engine,
-        ruleset: RulesetId,
+        family: &Rc<Member>,
         size: i64,
         meter: &mut Meter,
     ) -> Result<SumId, EngineError> {
-        let scripted = Rc::clone(self.ruleset(ruleset));
+        let scripted = Rc::clone(self.ruleset(family.ruleset));
         let mut context = Context::closed(engine, meter, self, &scripted);
-        match context.apply(&Value::Ruleset(ruleset), &[Value::Int(size)]) {
+        let family = match family.arguments[..] {
+            [] => Value::Ruleset(family.ruleset),
+            _ => Value::Member(Rc::clone(family)),
+        };
+        match context.apply(&family, &[Value::Int(size)]) {
             Ok(Value::Game(g)) => Ok(g),
             Ok(_) => Err(EngineError::Refused),
             Err(fault) => Err(fault.stop().map_or(EngineError::Refused, EngineError::Stop)),

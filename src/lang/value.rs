@@ -198,6 +198,8 @@ pub struct Asked {
     pub octal: Option<Octal>,
     /// What the classes of the family's heaps are known to repeat after.
     pub period: Option<Period>,
+    /// How the quotient of as many heaps as were solved is asked for, where the quotient of all is not known.
+    pub whole: Option<String>,
     /// How it is asked for: `quotient(*2)`.
     pub call: String,
     /// The theorem by which it is infinite, where one says so.

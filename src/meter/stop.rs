@@ -16,6 +16,8 @@ pub enum Stop {
     Memory {
         /// The limit in bytes.
         limit: u64,
+        /// The bytes that would be held.
+        needed: u64,
     },
     /// The system gives no more memory, whatever the limit.
     Refused {
@@ -48,5 +50,16 @@ pub trait MayStop: From<Stop> {
 impl MayStop for Stop {
     fn stop(&self) -> Option<Stop> {
         Some(*self)
+    }
+}
+
+/// A number of bytes for people, in the units of `--memory`: `1.5 GiB`.
+#[must_use]
+pub fn bytes(count: u64) -> String {
+    let units = [(1_u64 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match units.into_iter().find(|(scale, _)| count >= *scale) {
+        None => format!("{count} bytes"),
+        Some((scale, unit)) if count.is_multiple_of(scale) => format!("{} {unit}", count / scale),
+        Some((scale, unit)) => format!("{:.1} {unit}", count as f64 / scale as f64),
     }
 }

@@ -55,7 +55,7 @@ fn what_is_dropped_counts_no_longer() {
     for _ in 0..100 {
         let mut lease = meter.lease(300).expect("there is room");
         lease.grow(300, &mut meter).expect("there is room");
-        assert_eq!(lease.grow(500, &mut meter), Err(Stop::Memory { limit: 1000 }));
+        assert_eq!(lease.grow(500, &mut meter), Err(Stop::Memory { limit: 1000, needed: 1100 }));
         assert_eq!(meter.memory(), 600);
     }
     assert_eq!(meter.memory(), 0);

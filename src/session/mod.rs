@@ -244,6 +244,8 @@ pub struct Answer {
     pub far: bool,
     /// How the positions of the game grow, where they may do so for ever.
     pub grows: Option<String>,
+    /// Whether a limit ended the search for the misère quotient of which the line tells a part.
+    pub in_part: bool,
     /// Whether [`SIGNS`] is to be said.
     pub signs: bool,
     /// The line of `--format latex`.

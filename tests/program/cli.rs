@@ -79,6 +79,9 @@ fn exit_codes_are_as_documented() {
         (vec!["explain", "E9999"], 2),
         (vec!["--time", "100ms", "-e", forever], 3),
         (vec!["--depth", "50", "-e", "fn f(n) = f(n + 1) + 1", "-e", "f(0)"], 3),
+        // Here the answer is what was found before.
+        (vec!["--time", "1s", "-e", "quotient(octal(\"0.37\"), 40)"], 3),
+        (vec!["-e", "quotient(octal(\"0.37\"), 10)"], 0),
     ] {
         let ran = upstar(&arguments, "");
         assert_eq!(ran.code, code, "{arguments:?}\n{}{}", ran.out, ran.err);

@@ -38,7 +38,9 @@ impl Questions<'_> {
             | Question::Inverse(_, _, Inverted::Set(by)) => by,
             _ => return Ok(None),
         };
-        let (SetBy::Quotient(id), Some(world)) = (by, self.closed_world()) else {
+        // That the first heaps of an octal game tell the classes of all heaps is a theorem on periods.
+        let (SetBy::Quotient(id), Some(world @ ClosedWorld::Games(_))) = (by, self.closed_world())
+        else {
             return Ok(None);
         };
         let games = match question {

@@ -1,9 +1,12 @@
 //! Heaps of octal games in misère play: their classes, found heap by heap until a period is proved.
 
+use rustc_hash::FxHashMap;
+
 use crate::game::Outcome;
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::heaps::piles;
 use crate::game::closed::{Allowance, Octal, Period, Quotient, Word};
+use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::meter::{Meter, Stop};
@@ -77,6 +80,19 @@ impl HeapClasses {
         }
     }
 
+    /// For each heap of the period and before it, the first heap of the same class, 0 for one that equals no
+    /// heap; nothing without a period.
+    fn firsts(&self) -> Option<FirstHeaps> {
+        let period = self.period?;
+        let mut classes = vec![0];
+        classes.extend(self.quotient.pretending());
+        classes.truncate(period.start + period.length);
+        let mut first = FxHashMap::default();
+        let place = |(heap, class)| *first.entry(class).or_insert(heap);
+        let firsts = classes.into_iter().enumerate().map(place).collect();
+        Some(FirstHeaps { period, firsts })
+    }
+
     /// The outcome of a sum of heaps, each with the number of its copies, if their classes are known.
     fn outcome(&self, heaps: &[(u64, u64)]) -> Option<Outcome> {
         let mut sum = Word::default();
@@ -87,7 +103,41 @@ impl HeapClasses {
     }
 }
 
+/// The first heap of each class of an octal game whose classes of all heaps are known.
+#[derive(Clone, Debug)]
+pub struct FirstHeaps {
+    period: Period,
+    firsts: Vec<usize>,
+}
+
+impl FirstHeaps {
+    /// The first heap of the class of a heap.
+    #[must_use]
+    pub fn like(&self, heap: u64) -> Option<usize> {
+        self.firsts.get(self.period.first_like(heap)?).copied()
+    }
+
+    /// The largest of them: the classes of heaps up to here are those of all heaps.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        self.firsts.iter().copied().max().unwrap_or(0)
+    }
+}
+
 impl Ask<'_> {
+    /// The first heaps of the classes of an octal game, if a period is proved.
+    pub fn first_heaps(&mut self, octal: &Octal) -> Answer<Option<FirstHeaps>> {
+        if self.engine.without_theorems {
+            return Ok(None);
+        }
+        let mut known = self.engine.closed.heaps.remove(octal).unwrap_or_default();
+        let grown = known.grow(octal, u64::MAX, self.meter);
+        let firsts = known.firsts();
+        self.engine.closed.heaps.insert(octal.clone(), known);
+        grown?;
+        Ok(firsts)
+    }
+
     /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps. `None` for other
     /// sums, and if the quotient is infinite or too large, or no period is proved.
     pub(in crate::game) fn outcome_of_heaps(&mut self, g: SumId) -> Answer<Option<Outcome>> {
@@ -144,10 +194,16 @@ impl Ask<'_> {
     }
 }
 
+impl Engine {
+    /// The period of the classes of the heaps of an octal game, where it has been found.
+    #[must_use]
+    pub fn period_of_heaps(&self, octal: &Octal) -> Option<Period> {
+        self.closed.heaps.get(octal)?.period
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use rustc_hash::FxHashMap;
-
     use super::*;
     use crate::game::closed::Alphabet;
     use crate::game::{Side, SplitMix64};

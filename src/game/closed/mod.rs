@@ -32,5 +32,5 @@ pub use quotient::{Allowance, Quotient, Solution};
 pub use set::longest_test;
 pub use sets::{ClosedId, ClosedSet};
 
-pub use heap_classes::HeapClasses;
+pub use heap_classes::{FirstHeaps, HeapClasses};
 pub(crate) use sets::ClosedSets;

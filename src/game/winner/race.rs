@@ -125,6 +125,10 @@ fn outcome_in_turns(
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
     let mut by_heaps = |ask: &mut Ask<'_>, ticks| {
+        // The quotient of a set at hand is enough.
+        if set.is_some() {
+            return Ok(Turn::Closed);
+        }
         ended(ask.within(ticks, |ask| ask.outcome_of_heaps(g)), Way::Heaps)
     };
     // Each turn is longer than the one before.
@@ -134,11 +138,11 @@ fn outcome_in_turns(
         last * GROWTH,
         &mut [
             (1, &mut plays),
+            (last, &mut by_heaps),
             (POSITION, &mut position),
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),
             (last, &mut divides),
-            (last, &mut by_heaps),
         ],
     )?;
     match found {

@@ -4,7 +4,7 @@ use super::Explainer;
 use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
 use crate::lang::growth::{Growth, Step};
-use crate::meter::{Found, Meter, Sought, Stop};
+use crate::meter::{Found, Meter, Sought, Stop, bytes};
 use crate::session::{Session, library};
 use crate::span::Span;
 
@@ -95,10 +95,9 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
             // Functions do not remember what they gave.
             if calling { diagnostic } else { diagnostic.help(AGAIN) }
         }
-        Stop::Memory { limit } => {
-            let needed = bytes(meter.memory().max(limit));
-            let label = format!("stopped here: {needed} would be held");
-            let more = size(limit.saturating_mul(4).max(meter.memory().saturating_mul(2)));
+        Stop::Memory { limit, needed } => {
+            let label = format!("stopped here: {} would be held", bytes(needed));
+            let more = size(limit.saturating_mul(4).max(needed.saturating_mul(2)));
             error!(
                 limits::OUT_OF_MEMORY, span, label;
                 message: format!("a session may hold {}", bytes(limit));
@@ -166,16 +165,6 @@ impl Explainer<'_, '_> {
             Some((clause, text)) => diagnostic.label(clause, text),
             None => diagnostic,
         }
-    }
-}
-
-/// A number of bytes for people, in the units of `--memory`.
-fn bytes(count: u64) -> String {
-    let units = [(1_u64 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
-    match units.into_iter().find(|(scale, _)| count >= *scale) {
-        None => format!("{count} bytes"),
-        Some((scale, unit)) if count.is_multiple_of(scale) => format!("{} {unit}", count / scale),
-        Some((scale, unit)) => format!("{:.1} {unit}", count as f64 / scale as f64),
     }
 }
 

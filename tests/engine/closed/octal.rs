@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
-use upstar::game::Outcome;
 use upstar::game::closed::{Allowance, Letter, Octal, Period, Quotient, Solution, Word};
+use upstar::game::{Outcome, SplitMix64};
 use upstar::meter::Meter;
 use upstar::session::Session;
 
@@ -220,6 +220,64 @@ fn heaps_beyond_those_of_a_quotient_have_classes_where_its_period_is_proved() {
     assert_eq!(refused, "E0315");
     asked(&mut session, "let few = quotient(d, 160)");
     assert_eq!(asked(&mut session, "class_of(few, d(161))"), "E0315");
+}
+
+#[test]
+fn all_heaps_of_an_octal_game_are_a_set_whose_quotient_answers() {
+    for (code, period, length) in [
+        ("0.77", "from heap 71 on heaps repeat after 12", 12),
+        ("0.144", "from heap 12 on heaps repeat after 10", 10),
+    ] {
+        let octal = Octal::parse(code).expect("a code");
+        let whole = quotient(&octal, 320).expect("finite");
+        let mut session = session();
+        answers(&mut session, &format!("let d = octal(\"{code}\")\nuniverse d"));
+        let mut random = SplitMix64::new(55);
+        let mut equal = 0;
+        for turn in 0..60 {
+            let [g, mut h] = [(); 2].map(|()| {
+                let counts = 1 + random.below(2);
+                (0..counts).map(|_| 1 + random.below(320)).collect::<Vec<u64>>()
+            });
+            // Every third pair is one sum, but for periods.
+            if turn % 3 == 0 {
+                h = g.iter().map(|&n| if n > 160 { n - length } else { n }).collect();
+            }
+            let class = |heaps: &[u64]| {
+                let letters = heaps.iter().map(|&heap| (Letter(heap as u32 - 1), 1));
+                whole.class(&Word::of(letters))
+            };
+            let sum = |heaps: &[u64]| {
+                let parts: Vec<String> = heaps.iter().map(|heap| format!("d({heap})")).collect();
+                parts.join(" + ")
+            };
+            let asked = |session: &mut Session, text: &str| answers(session, text).join("\n");
+            let are_equal = class(&g) == class(&h);
+            equal += u64::from(are_equal);
+            let text = format!("{} == {}", sum(&g), sum(&h));
+            assert_eq!(asked(&mut session, &text), are_equal.to_string(), "{text} in {code}");
+            if sum(&g) != sum(&h) {
+                let why = asked(&mut session, &format!("why({text})"));
+                assert!(why.contains(period), "{why}");
+            }
+            let same = format!("canonical({}) == {}", sum(&g), sum(&g));
+            assert_eq!(asked(&mut session, &same), "true", "{same}");
+            let inverse =
+                whole.inverse(&Word::of(g.iter().map(|&heap| (Letter(heap as u32 - 1), 1))));
+            let invertible = format!("invertible({})", sum(&g));
+            assert_eq!(
+                asked(&mut session, &invertible),
+                inverse.is_some().to_string(),
+                "{invertible}"
+            );
+        }
+        assert!(equal >= 20, "{equal} equal pairs of {code}");
+        // What tells two heaps apart is a sum of heaps, and is played without the quotient.
+        let apart = "let X = distinguish(d(20), d(21))\nwithout theorems\nuniverse misere";
+        answers(&mut session, apart);
+        let outcomes = answers(&mut session, "outcome(d(20) + X) != outcome(d(21) + X)").join("\n");
+        assert_eq!(outcomes, "true");
+    }
 }
 
 #[test]

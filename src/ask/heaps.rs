@@ -1,0 +1,81 @@
+//! Questions about all heaps of an octal game. Once the period of their classes is proved, each heap has the
+//! class of one of the first heaps, and the quotient of the first heaps is that of all (Plambeck and Siegel,
+//! *Misère quotients for impartial games*, 2008).
+
+use std::rc::Rc;
+
+use crate::ask::solved::octal;
+use crate::ask::universe::ClosedWorld;
+use crate::ask::{AskError, Questions};
+use crate::game::SumId;
+use crate::game::closed::{FirstHeaps, Octal, Period};
+use crate::meter::Metered;
+use crate::rules::{Known, Member};
+
+/// The ticks for which a period is looked for at once: a fifth of a second.
+const SOON: u64 = 2_000_000;
+
+impl Questions<'_> {
+    /// The octal game whose heaps are the positions of a set.
+    fn octal_game(&self, world: &ClosedWorld) -> Option<Octal> {
+        let ClosedWorld::Positions(member) = world else {
+            return None;
+        };
+        match self.rules.known(member.ruleset)? {
+            Known::Heap(heap) => octal(heap, &member.arguments),
+            Known::Domineering | Known::Kayles | Known::Lawn => None,
+            Known::Pitch | Known::Sprig | Known::Toppling => None,
+        }
+    }
+
+    /// The period of the classes of the heaps of a set, where it has been found.
+    pub(super) fn period_of_heaps(&self, world: &ClosedWorld) -> Option<Period> {
+        self.engine.period_of_heaps(&self.octal_game(world)?)
+    }
+
+    /// The first heaps of the classes of a set, if it has all heaps of an octal game and a period is found soon.
+    fn first_heaps(&mut self, world: &ClosedWorld) -> Result<Option<FirstHeaps>, AskError> {
+        let Some(octal) = self.octal_game(world) else {
+            return Ok(None);
+        };
+        let found = self.ask().within(SOON, |ask| ask.first_heaps(&octal))?;
+        Ok(found.flatten())
+    }
+
+    /// Where the classes of all heaps of an octal game are known: the set of the first heaps, and the same games
+    /// with each heap replaced by the first of its class.
+    pub(super) fn among_first_heaps<const N: usize>(
+        &mut self,
+        world: &ClosedWorld,
+        games: [SumId; N],
+    ) -> Result<Option<(ClosedWorld, [SumId; N])>, AskError> {
+        let (ClosedWorld::Positions(member), Some(firsts)) = (world, self.first_heaps(world)?)
+        else {
+            return Ok(None);
+        };
+        let mut heaps = vec![SumId::ZERO];
+        for heap in 1..=firsts.largest() {
+            heaps.push(self.heap_of(member, heap)?);
+        }
+        let mut replaced = [SumId::ZERO; N];
+        for (game, sum) in games.into_iter().zip(&mut replaced) {
+            let parts: Vec<_> = self.engine.components(game).collect();
+            for (id, times) in parts {
+                let mut ask = self.ask();
+                let heap = ask.octal_heap(id).and_then(|(_, heap)| firsts.like(heap));
+                let Some(&first) = heap.and_then(|heap| heaps.get(heap)) else {
+                    return Ok(None);
+                };
+                let copies = ask.times(&times.into(), first)?;
+                *sum = ask.add(*sum, copies)?;
+            }
+        }
+        let heaps = self.in_order(heaps.split_off(1))?;
+        Ok(Some((ClosedWorld::Games(heaps), replaced)))
+    }
+
+    fn heap_of(&mut self, family: &Rc<Member>, heap: usize) -> Result<SumId, AskError> {
+        let counters = i64::try_from(heap).unwrap_or(i64::MAX);
+        Ok(self.rules.heap(self.engine, family, counters, self.meter)?)
+    }
+}
