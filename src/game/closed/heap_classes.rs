@@ -3,12 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::Outcome;
-use crate::game::ask::{Answer, Ask};
 use crate::game::closed::heaps::piles;
 use crate::game::closed::{Allowance, Octal, Period, Quotient, Word};
-use crate::game::engine::Engine;
-use crate::game::games::component::{Component, ComponentId};
-use crate::game::games::sum::SumId;
 use crate::meter::{Meter, Stop};
 
 /// The most heaps for which a period is looked for. Of the finite quotients in the tests none needs more than
@@ -50,7 +46,12 @@ impl HeapClasses {
 
     /// Goes on until the class of a heap is known; `false` if the quotient is infinite or too large, or if no
     /// period is proved by as many heaps as are looked at.
-    fn grow(&mut self, octal: &Octal, heap: u64, meter: &mut Meter) -> Result<bool, Stop> {
+    pub(super) fn grow(
+        &mut self,
+        octal: &Octal,
+        heap: u64,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
         while self.place(heap).is_none() {
             if self.is_last || self.known() >= MOST_HEAPS {
                 return Ok(false);
@@ -82,7 +83,7 @@ impl HeapClasses {
 
     /// For each heap of the period and before it, the first heap of the same class, 0 for one that equals no
     /// heap; nothing without a period.
-    fn firsts(&self) -> Option<FirstHeaps> {
+    pub(super) fn firsts(&self) -> Option<FirstHeaps> {
         let period = self.period?;
         let mut classes = vec![0];
         classes.extend(self.quotient.pretending());
@@ -94,7 +95,7 @@ impl HeapClasses {
     }
 
     /// The outcome of a sum of heaps, each with the number of its copies, if their classes are known.
-    fn outcome(&self, heaps: &[(u64, u64)]) -> Option<Outcome> {
+    pub(super) fn outcome(&self, heaps: &[(u64, u64)]) -> Option<Outcome> {
         let mut sum = Word::default();
         for &(heap, times) in heaps {
             sum = sum.plus(&piles(self.place(heap)?, times));
@@ -121,84 +122,6 @@ impl FirstHeaps {
     #[must_use]
     pub fn largest(&self) -> usize {
         self.firsts.iter().copied().max().unwrap_or(0)
-    }
-}
-
-impl Ask<'_> {
-    /// The first heaps of the classes of an octal game, if a period is proved.
-    pub fn first_heaps(&mut self, octal: &Octal) -> Answer<Option<FirstHeaps>> {
-        if self.engine.without_theorems {
-            return Ok(None);
-        }
-        let mut known = self.engine.closed.heaps.remove(octal).unwrap_or_default();
-        let grown = known.grow(octal, u64::MAX, self.meter);
-        let firsts = known.firsts();
-        self.engine.closed.heaps.insert(octal.clone(), known);
-        grown?;
-        Ok(firsts)
-    }
-
-    /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps. `None` for other
-    /// sums, and if the quotient is infinite or too large, or no period is proved.
-    pub(in crate::game) fn outcome_of_heaps(&mut self, g: SumId) -> Answer<Option<Outcome>> {
-        if self.engine.without_theorems {
-            return Ok(None);
-        }
-        let Some((octal, heaps)) = self.octal_heaps(g) else {
-            return Ok(None);
-        };
-        let mut known = self.engine.closed.heaps.remove(&octal).unwrap_or_default();
-        let largest = heaps.iter().map(|(heap, _)| *heap).max().unwrap_or(0);
-        let grown = known.grow(&octal, largest, self.meter);
-        let outcome = known.outcome(&heaps);
-        self.engine.closed.heaps.insert(octal, known);
-        grown?;
-        Ok(outcome)
-    }
-
-    /// What is known of the heaps of the octal game of which a game is a sum of heaps.
-    pub fn heap_classes(&self, g: SumId) -> Option<&HeapClasses> {
-        let (octal, _) = self.octal_heaps(g)?;
-        self.engine.closed.heaps.get(&octal)
-    }
-
-    /// Whether a game is a sum of heaps of an octal game whose classes are known without a period.
-    pub fn are_known_heaps(&self, g: SumId) -> bool {
-        let Some((octal, heaps)) = self.octal_heaps(g) else {
-            return false;
-        };
-        let known = self.engine.closed.heaps.get(&octal).map_or(0, HeapClasses::known);
-        heaps.iter().all(|(heap, _)| *heap <= known as u64)
-    }
-
-    /// The octal game of which a component is a heap, and the counters of the heap.
-    pub fn octal_heap(&self, id: ComponentId) -> Option<(Octal, u64)> {
-        match *self.component(id) {
-            Component::Position { position, .. } => self.rules.octal_heap(position),
-            _ => None,
-        }
-    }
-
-    /// The heaps of a sum, each with the number of its copies, and the octal game of all of them.
-    fn octal_heaps(&self, g: SumId) -> Option<(Octal, Vec<(u64, u64)>)> {
-        let mut game = None;
-        let mut heaps = Vec::new();
-        for part in self.parts(g) {
-            let (octal, heap) = self.octal_heap(part.id)?;
-            if *game.get_or_insert_with(|| octal.clone()) != octal {
-                return None;
-            }
-            heaps.push((heap, part.times));
-        }
-        Some((game?, heaps))
-    }
-}
-
-impl Engine {
-    /// The period of the classes of the heaps of an octal game, where it has been found.
-    #[must_use]
-    pub fn period_of_heaps(&self, octal: &Octal) -> Option<Period> {
-        self.closed.heaps.get(octal)?.period
     }
 }
 

@@ -3,8 +3,8 @@
 //! A position is a word over an alphabet of components. Two words are equivalent if no word of
 //! the set tells them apart; the classes are the *misère quotient* (Plambeck and Siegel, *Misère
 //! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). An
-//! alphabet says what the options of its letters are; only `set.rs`, which makes it, and
-//! `belongs.rs` know the engine.
+//! alphabet says what the options of its letters are; only `set.rs`, which makes it,
+//! `belongs.rs` and `heap_sums.rs` know the engine.
 
 mod alphabet;
 mod belongs;
@@ -13,6 +13,7 @@ mod extend;
 mod failure;
 mod free;
 mod heap_classes;
+mod heap_sums;
 mod heaps;
 mod monoid;
 mod presentation;
