@@ -88,6 +88,8 @@ pub struct Meter {
     /// Questions that are at work, one inside of the other, and what the outermost looks for.
     questions: u32,
     sought: Option<Sought>,
+    /// Whether a limit has ended a search whose answer is what it had found.
+    is_cut_short: bool,
     /// Whether something was found: most questions find nothing, and need not forget it.
     has_found: Cell<bool>,
     progress: Arc<Progress>,
@@ -120,6 +122,7 @@ impl Meter {
             counting: 0,
             questions: 0,
             sought: None,
+            is_cut_short: false,
             has_found: Cell::new(false),
             progress: Arc::default(),
         }
@@ -138,8 +141,20 @@ impl Meter {
         Arc::clone(&self.progress)
     }
 
+    /// Whether a limit has ended a search since the start whose answer is what it had found.
+    #[must_use]
+    pub fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
+    /// Says whether a limit has ended a search: whoever limits a part of a statement answers for it.
+    pub fn set_cut_short(&mut self, is_cut_short: bool) {
+        self.is_cut_short = is_cut_short;
+    }
+
     /// Others may see from here on that this runs.
     pub fn begin(&mut self, asked: &str) {
+        self.is_cut_short = false;
         (self.positions, self.counting, self.questions) = (0, 0, 0);
         self.progress.begin(asked);
     }
@@ -394,6 +409,7 @@ pub trait Metered: Sized {
             Err(error) => match error.stop() {
                 Some(stop) if matches!(stop, Stop::Time { .. }) || stop.is_for_memory() => {
                     meter.look_now()?;
+                    meter.is_cut_short = true;
                     Ok(Err(stop))
                 }
                 _ => Err(error),

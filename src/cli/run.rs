@@ -322,7 +322,7 @@ impl<'a> Runner<'a> {
         if let Some(note) = report.positions {
             (self.positions.0, self.by_name) = (true, note);
         }
-        if report.result.as_ref().is_ok_and(|answer| answer.in_part) {
+        if report.is_cut_short {
             self.exit = self.exit.max(Exit::Budget);
         }
         let screen = &mut self.desk.screen;

@@ -52,7 +52,6 @@ pub(super) fn answer(
 ) -> Result<Answer, FaultKind> {
     let mut answer = Answer::default();
     let value = seen(context, &shown.value)?;
-    answer.in_part = matches!(&value, Value::Quotient(asked) if asked.stopped.is_some());
     let mut reached = match value {
         Value::Game(g) => Some((g, context.questions().reach(g)?)),
         _ => None,

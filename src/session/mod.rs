@@ -205,6 +205,8 @@ pub struct Report {
     pub value: Option<Held>,
     /// What else is worth a word, a sentence each; said once in a session.
     pub notes: Vec<String>,
+    /// Whether a limit ended the search for something of which a part is told or kept.
+    pub is_cut_short: bool,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }
@@ -224,6 +226,7 @@ impl Report {
             number: None,
             value: None,
             notes: Vec::new(),
+            is_cut_short: false,
             result: Ok(Answer::default()),
         }
     }
@@ -244,8 +247,6 @@ pub struct Answer {
     pub far: bool,
     /// How the positions of the game grow, where they may do so for ever.
     pub grows: Option<String>,
-    /// Whether a limit ended the search for the misère quotient of which the line tells a part.
-    pub in_part: bool,
     /// Whether [`SIGNS`] is to be said.
     pub signs: bool,
     /// The line of `--format latex`.

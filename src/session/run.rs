@@ -209,6 +209,7 @@ impl Session {
                 self.note_claim(&report.expected, answer);
             }
         }
+        report.is_cut_short = self.meter.is_cut_short();
         let answered = report.number.is_some() && !report.quiet;
         match self.positions_by_name(answered) {
             Some(note) if self.typed => self.notes.push(note.to_owned()),

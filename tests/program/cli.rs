@@ -81,6 +81,9 @@ fn exit_codes_are_as_documented() {
         (vec!["--depth", "50", "-e", "fn f(n) = f(n + 1) + 1", "-e", "f(0)"], 3),
         // Here the answer is what was found before.
         (vec!["--time", "1s", "-e", "quotient(octal(\"0.37\"), 40)"], 3),
+        (vec!["--time", "1s", "-e", "let Q = quotient(octal(\"0.37\"), 40)"], 3),
+        (vec!["--time", "1s", "-e", "order(quotient(octal(\"0.37\"), 40))"], 3),
+        (vec!["-e", "try order(quotient(octal(\"0.37\"), 40)) for 1s else 0"], 0),
         (vec!["-e", "quotient(octal(\"0.37\"), 10)"], 0),
     ] {
         let ran = upstar(&arguments, "");

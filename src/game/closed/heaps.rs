@@ -116,6 +116,10 @@ impl Octal {
     /// has s + p counters or more, and of n - p one has s or more; so both have the same classes as
     /// options, and n is of the class of n - p, by induction for all n (Plambeck and Siegel, *Misère
     /// quotients for impartial games*, 2008, theorem on periodicity).
+    ///
+    /// Where s = 0, a part of p counters corresponds to an empty heap. That matters where both parts have p
+    /// counters, and only in the heap of 2p + k: its move to p + p corresponds to one to p, which a last digit
+    /// of 4 or 5 does not allow. So there the class of this heap has to be known too.
     #[must_use]
     pub fn period(&self, pretending: &[u32]) -> Option<Period> {
         let mut proved = self.repeats(pretending);
@@ -136,6 +140,7 @@ impl Octal {
     /// heap on, and before it the number of heaps that would prove it.
     fn repeats(&self, pretending: &[u32]) -> impl Iterator<Item = (usize, Period)> {
         let last = self.0.len() - 1;
+        let only_parts = self.0.last().is_some_and(|digit| matches!(digit, 4 | 5));
         let mut classes = vec![0];
         classes.extend_from_slice(pretending);
         // The largest part of M is p, so periods are tried from the least.
@@ -144,7 +149,8 @@ impl Octal {
             while start > 0 && classes[start - 1] == classes[start - 1 + length] {
                 start -= 1;
             }
-            let heaps = (2 * start + 2 * length + last).saturating_sub(1);
+            let one_more = usize::from(start == 0 && only_parts);
+            let heaps = (2 * start + 2 * length + last + one_more).saturating_sub(1);
             (heaps, Period { start, length })
         })
     }

@@ -60,7 +60,9 @@ impl Evaluator<'_> {
         // What E has filled stays full: F needs some room besides.
         let present = self.view == View::Present;
         let memory = present.then(|| self.meter.keep_some_memory());
+        let was_cut_short = self.meter.is_cut_short();
         let result = self.eval(code, tried);
+        self.meter.set_cut_short(was_cut_short);
         if let Some(before) = memory {
             self.meter.take_back_memory(before);
         }

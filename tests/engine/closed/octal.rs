@@ -14,9 +14,13 @@ use crate::support::answers::{answers, session};
 pub const GOLDEN: &str = include_str!("../../golden/cgsuite_misere_quotients.json");
 
 fn quotient(octal: &Octal, count: usize) -> Option<Quotient> {
+    quotient_within(octal, count, Allowance::LONG)
+}
+
+fn quotient_within(octal: &Octal, count: usize, allowance: Allowance) -> Option<Quotient> {
     let mut meter = Meter::default();
     let heaps = octal.heaps(count, &mut meter).expect("an unlimited meter");
-    match Quotient::of(heaps, Allowance::LONG, &mut meter).expect("an unlimited meter") {
+    match Quotient::of(heaps, allowance, &mut meter).expect("an unlimited meter") {
         Solution::Finite(quotient) => Some(quotient),
         Solution::Larger(_) => None,
     }
@@ -98,6 +102,37 @@ fn octal_games_have_the_quotients_that_cgsuite_found() {
         solved += 1;
     }
     assert_eq!(solved, 18);
+}
+
+#[test]
+fn a_period_that_few_heaps_prove_is_that_of_more_heaps() {
+    let codes = [
+        "0.1", "0.3", "0.11", "0.31", "0.33", "0.333", "0.353", "0.52", "0.75", "0.4", "0.5",
+        "0.04", "0.05", "0.004", "0.005", "4.0",
+    ];
+    // One move each: from a heap of 17 or of 18 to two heaps of 1.
+    let long = ["0.000000000000004", "0.0000000000000004"];
+    let mut held = 0;
+    for code in codes.into_iter().chain(long) {
+        let octal = Octal::parse(code).expect("a code");
+        let most = code.len() + 14;
+        let mut classes = vec![0];
+        classes.extend(match quotient_within(&octal, most + 4, Allowance::SHORT) {
+            Some(more) => more.pretending(),
+            None => continue,
+        });
+        for heaps in 1..=most {
+            let few = quotient(&octal, heaps).expect("smaller than a finite one");
+            if let Some(Period { start, length }) = octal.period(&few.pretending()) {
+                held += 1;
+                for heap in start..classes.len() - length {
+                    let same = classes[heap] == classes[heap + length];
+                    assert!(same, "{code}: heap {} after {heaps}", heap + length);
+                }
+            }
+        }
+    }
+    assert!(held > 80, "{held}");
 }
 
 /// Holds the sizes of quotients that CGSuite found to the last heap that it reached.
