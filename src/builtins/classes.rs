@@ -166,7 +166,12 @@ builtins! {
             } else {
                 format!("{part} is not known to be a sum of this quotient's games")
             };
-            let help = "its games are the sums of followers of those that it was asked for";
+            let mut help =
+                "its games are the sums of followers of those that it was asked for".to_owned();
+            if asked.octal.is_some() && asked.period.is_none() {
+                help.push_str("; where the period of heaps is proved, heaps of any size have a class: \
+                               `print Q` says how many heaps prove it");
+            }
             return Err(fault!(BAD_ARGUMENT, label; help: help).into());
         };
         let class = context.engine.closed_set(asked.set).quotient().class(&word);

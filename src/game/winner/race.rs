@@ -22,7 +22,7 @@
 //! classes often have a period, is a fourth: it answers for heaps of any size. So all get growing
 //! allowances in turn. What they have learned stays: together they take a small multiple of the quickest one.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
@@ -84,6 +84,7 @@ fn outcome_in_turns(
     // What was asked about before may make a quotient too large.
     let mut beside_others = set.is_none();
     let mut afresh = false;
+    let set_is_open = Cell::new(set.is_some());
     let simple = RefCell::new(Simple::Unknown);
     let asked = WhoWins { tells: true };
     // As it stands it may be too deep, and otherwise not.
@@ -116,6 +117,7 @@ fn outcome_in_turns(
         });
         let way = if set.is_some() { Way::Set } else { Way::Followers };
         let turn = ended(found, way)?;
+        set_is_open.set(set.is_some() && turn != Turn::Closed);
         afresh = std::mem::take(&mut beside_others);
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
@@ -125,9 +127,9 @@ fn outcome_in_turns(
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
     let mut by_heaps = |ask: &mut Ask<'_>, ticks| {
-        // The quotient of a set at hand is enough.
-        if set.is_some() {
-            return Ok(Turn::Closed);
+        // The quotient of the set at hand comes first.
+        if set_is_open.get() {
+            return Ok(Turn::Spent);
         }
         ended(ask.within(ticks, |ask| ask.outcome_of_heaps(g)), Way::Heaps)
     };

@@ -5,14 +5,16 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::Evaluator;
+use crate::ask::AskError;
 use crate::ask::order::holds_by_order;
 use crate::ask::universe::World;
+use crate::diag::codes::games::UNDECIDED;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
 use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
-use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
+use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault, fault};
 use crate::lang::law::{Claim, Verdict};
 use crate::lang::value::{List, Relation, Value};
 use crate::meter::Metered;
@@ -335,14 +337,14 @@ impl Context<'_> {
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Universe(a), Value::Universe(b)) => {
-                self.questions().is_same_universe([*a, *b])?
+                sets(self.questions().is_same_universe([*a, *b]))?
             }
             (Value::Side(a), Value::Side(b)) => a == b,
             (Value::Relation(a), Value::Relation(b)) => a.relation == b.relation,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
             (Value::Figure(a), Value::Figure(b)) => a == b,
             (Value::Quotient(a), Value::Quotient(b)) => {
-                self.questions().is_same_set([&a.games, &b.games])?
+                sets(self.questions().is_same_set([&a.games, &b.games]))?
             }
             (Value::Function(a), Value::Function(b)) => a == b,
             (Value::Builtin(a), Value::Builtin(b)) => a == b,
@@ -465,5 +467,18 @@ fn outcomes(a: Outcome, b: Outcome) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
         None => Relation::Confused,
+    }
+}
+
+/// Whether two closed sets are the same; where that is not known, it is said of sets and not of games.
+fn sets(are_same: Result<bool, AskError>) -> Result<bool, FaultKind> {
+    match are_same {
+        Err(AskError::Engine(EngineError::Undecided)) => {
+            let label = "whether these closed sets are equal is not known";
+            let help =
+                "a game of one is too large to be compared with the sums of the other's games";
+            Err(fault!(UNDECIDED, label; help: help))
+        }
+        are_same => Ok(are_same?),
     }
 }

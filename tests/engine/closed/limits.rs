@@ -49,6 +49,14 @@ fn what_memory_suffices_for_is_told_of_a_quotient() {
     assert!(lines.starts_with("not found in so much memory: at least 26 classes"), "{lines}");
 }
 
+#[test]
+fn sets_that_cannot_be_compared_are_told_as_sets() {
+    let mut session = session();
+    let question = "quotient(octal(\"0.77\"), 40) == quotient(octal(\"0.77\"), 80)";
+    let found = refusal(&mut session, question);
+    assert!(found.starts_with("E0406") && found.contains("these closed sets"), "{found}");
+}
+
 /// The code and text of the error that a question ends with.
 fn refusal(session: &mut Session, question: &str) -> String {
     let mut found = String::new();
