@@ -147,7 +147,7 @@ impl Meter {
         self.is_cut_short
     }
 
-    /// Says whether a limit has ended a search: whoever limits a part of a statement answers for it.
+    /// Sets that again to what it was: `try` does so, since it handles the limits that its part meets.
     pub fn set_cut_short(&mut self, is_cut_short: bool) {
         self.is_cut_short = is_cut_short;
     }

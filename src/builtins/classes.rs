@@ -235,7 +235,7 @@ pub(super) fn order(context: &mut Context<'_>, value: &Value) -> Result<usize, F
     Ok(finite(context, value)?.1.normal.len())
 }
 
-/// The same sum with the first heap of the same class for each heap, where the period of a quotient tells.
+/// Replaces each heap of a sum by the first heap of its class, if the period of the quotient is proved.
 fn first_like(context: &mut Context<'_>, asked: &Asked, game: SumId) -> Result<SumId, FaultKind> {
     let (Some(octal), Some(period)) = (&asked.octal, asked.period) else {
         return Ok(game);

@@ -53,7 +53,7 @@ impl MayStop for Stop {
     }
 }
 
-/// A number of bytes for people, in the units of `--memory`: `1.5 GiB`.
+/// Formats a number of bytes in the units of `--memory`: `1.5 GiB`.
 #[must_use]
 pub fn bytes(count: u64) -> String {
     let units = [(1_u64 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];

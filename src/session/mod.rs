@@ -205,7 +205,7 @@ pub struct Report {
     pub value: Option<Held>,
     /// What else is worth a word, a sentence each; said once in a session.
     pub notes: Vec<String>,
-    /// Whether a limit ended the search for something of which a part is told or kept.
+    /// Whether a limit ended a search, and the answer is only what was found before.
     pub is_cut_short: bool,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,

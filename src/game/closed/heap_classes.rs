@@ -73,7 +73,7 @@ impl HeapClasses {
         Ok(true)
     }
 
-    /// A heap whose class is known and is that of a heap.
+    /// A heap with the class of this heap, among those whose classes are known.
     fn place(&self, heap: u64) -> Option<usize> {
         match self.period {
             Some(period) => period.first_like(heap),

@@ -470,7 +470,7 @@ fn outcomes(a: Outcome, b: Outcome) -> Relation {
     }
 }
 
-/// Whether two closed sets are the same; where that is not known, it is said of sets and not of games.
+/// Whether two closed sets are the same. If that is not known, the error speaks of sets, not of games.
 fn sets(are_same: Result<bool, AskError>) -> Result<bool, FaultKind> {
     match are_same {
         Err(AskError::Engine(EngineError::Undecided)) => {
