@@ -36,8 +36,10 @@ pub struct Summand {
 pub enum Searchable {
     /// Not at all.
     No,
-    /// Its rules do not part it: nothing is lost.
+    /// As a whole: its rules do not part it.
     Whole,
+    /// As the sum of its parts.
+    Parts,
     /// As a whole, though its rules part it.
     Parted,
 }
@@ -96,6 +98,7 @@ pub trait Rules {
     fn searchable(
         &mut self,
         _: &mut Engine,
+        _: Convention,
         _position: PosId,
         _: &mut Meter,
     ) -> Answer<Searchable> {

@@ -216,13 +216,10 @@ impl Program {
         let Some((mut bits, board)) = self.take_bits::<W>(engine, of, board, meter)? else {
             return Ok(None);
         };
-        let mut narrow = (W::BITS > u64::BITS as usize)
-            .then(|| self.known_or_new(of, bits.narrower(), Alphabet::eq, meter));
+        let mut narrow = self.take_narrow(of, &bits, meter);
         let machine = Machine::new(engine, self, meter, false);
         let value = machine.value_of_board(&mut bits, narrow.as_mut(), &board, ends);
-        if let Some(narrow) = narrow {
-            self.keep_bits(of.0, narrow);
-        }
+        self.keep_narrow(of.0, narrow);
         self.keep_bits(of.0, bits);
         match value {
             Ok(Some(_)) => self.counted(of.0).valued += 1,
@@ -239,6 +236,43 @@ impl Program {
 
     fn of_width<W: BoardWord>(&mut self, id: RulesetId) -> &mut OfWidth<W> {
         W::of(self.bit_clauses.entry(id).or_default())
+    }
+
+    /// Whether a position is played on a board in bits.
+    pub(super) fn is_on_bits(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        clauses: &Rc<Clauses>,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let Some((id, board)) =
+            self.positions.ruleset(position).zip(self.board_for_bits(clauses, position))
+        else {
+            return Ok(false);
+        };
+        let of = (id, clauses);
+        match width(&board) {
+            Some(Width::Narrow) => self.is_played_in::<u64>(engine, of, &board, meter),
+            Some(Width::Wide) => self.is_played_in::<u128>(engine, of, &board, meter),
+            Some(Width::Widest) => self.is_played_in::<U256>(engine, of, &board, meter),
+            None => Ok(false),
+        }
+    }
+
+    fn is_played_in<W: BoardWord>(
+        &mut self,
+        engine: &mut Engine,
+        of: (RulesetId, &Rc<Clauses>),
+        board: &Grid,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let taken = self.take_bits::<W>(engine, of, board, meter)?;
+        let is_played = taken.is_some();
+        if let Some((bits, _)) = taken {
+            self.keep_bits(of.0, bits);
+        }
+        Ok(is_played)
     }
 
     /// Whether a player wins a position moving first, played on a board in bits.
@@ -279,8 +313,10 @@ impl Program {
         else {
             return Ok(OnBits::No);
         };
+        let mut narrow = self.take_narrow((id, clauses), &bits, meter);
         let machine = Machine::new(engine, self, meter, false);
-        let wins = machine.wins_board(&mut bits, &board, question);
+        let wins = machine.wins_board(&mut bits, narrow.as_mut(), &board, question);
+        self.keep_narrow(id, narrow);
         self.keep_bits(id, bits);
         wins.map(OnBits::Tried)
     }
@@ -337,6 +373,23 @@ impl Program {
             meter.release(known.remove(0).bytes());
         }
         new
+    }
+
+    /// The same clauses for narrow words, where these are wider.
+    fn take_narrow<W: BoardWord>(
+        &mut self,
+        of: (RulesetId, &Rc<Clauses>),
+        bits: &BitClauses<W>,
+        meter: &mut Meter,
+    ) -> Option<BitClauses<u64>> {
+        let is_wider = W::BITS > u64::BITS as usize;
+        is_wider.then(|| self.known_or_new(of, bits.narrower(), Alphabet::eq, meter))
+    }
+
+    fn keep_narrow(&mut self, id: RulesetId, narrow: Option<BitClauses<u64>>) {
+        if let Some(narrow) = narrow {
+            self.keep_bits(id, narrow);
+        }
     }
 
     /// Keeps clauses on bits for the next position of the ruleset.

@@ -97,10 +97,11 @@ impl Rules for Program {
     fn searchable(
         &mut self,
         engine: &mut Engine,
+        convention: Convention,
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Searchable, EngineError> {
-        Ok(self.how_searched(engine, position, meter)?)
+        Ok(self.how_searched(engine, convention, position, meter)?)
     }
 
     fn wins_position(
@@ -298,6 +299,7 @@ impl Program {
     fn how_searched(
         &mut self,
         engine: &mut Engine,
+        convention: Convention,
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Searchable, Stop> {
@@ -313,6 +315,12 @@ impl Program {
         let machine = Machine::new(engine, self, meter, false);
         Ok(match machine.stays_whole(&clauses, &key)? {
             Some(true) => Searchable::Whole,
+            Some(false)
+                if convention == Convention::Normal
+                    && self.is_on_bits(engine, position, &clauses, meter)? =>
+            {
+                Searchable::Parts
+            }
             Some(false) => Searchable::Parted,
             None => Searchable::No,
         })

@@ -223,6 +223,12 @@ impl<W: Word> BitBoard<W> {
         self.union(letters) != W::zero()
     }
 
+    /// How many cells are not blocked.
+    #[must_use]
+    pub fn open_cells(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     fn cells(&self) -> usize {
         usize::from(self.width) * usize::from(self.height)
     }

@@ -2,6 +2,7 @@
 //! position is a game.
 
 use upstar::game::SplitMix64;
+use upstar::session::Statistics;
 
 use crate::support::answers::{answers, session};
 
@@ -14,8 +15,8 @@ fn board(random: &mut SplitMix64, letters: &str, rows: u64, columns: u64) -> Str
     (0..rows).map(|_| row()).collect::<Vec<_>>().join("/")
 }
 
-/// Asks for outcomes on random boards, with the search and without.
-fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)]) {
+/// Asks for outcomes on random boards, with the search and without; at least so many are to be searched.
+fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)], least: u64) -> Statistics {
     let mut random = SplitMix64::new(7);
     let (mut searches, mut plain) = (session(), session());
     answers(&mut plain, "without theorems");
@@ -32,30 +33,51 @@ fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)]) {
         }
     }
     let counted = searches.statistics(name).expect("a ruleset");
-    assert!(counted.searched >= 50, "{name}: {counted:?}");
+    assert!(counted.searched >= least, "{name}: {counted:?}");
     assert_eq!(counted.searched_on_bits, counted.searched, "{name}");
     assert_eq!(plain.statistics(name).expect("a ruleset").searched, 0, "{name}");
+    counted
 }
 
 #[test]
 fn positions_that_stay_whole_are_searched_as_they_are_played() {
-    agrees("toads_and_frogs", "ttf...", &[(1, 14), (1, 16)]);
-    agrees("elephants_and_rhinos", "tf..", &[(1, 22), (1, 26)]);
-    agrees("konane", "xxoo.", &[(5, 5), (4, 7)]);
-    agrees("knights", "xo.", &[(3, 4), (4, 4)]);
-    agrees("nogo", ".", &[(2, 4), (2, 5), (3, 3), (3, 4)]);
+    agrees("toads_and_frogs", "ttf...", &[(1, 14), (1, 16)], 50);
+    agrees("elephants_and_rhinos", "tf..", &[(1, 22), (1, 26)], 50);
+    agrees("konane", "xxoo.", &[(5, 5), (4, 7)], 50);
+    agrees("knights", "xo.", &[(3, 4), (4, 4)], 50);
+    let counted = agrees("nogo", ".", &[(2, 4), (2, 5), (3, 3), (3, 4)], 50);
+    assert_eq!(counted.searched_in_parts, 0);
 }
 
 #[test]
-fn positions_that_are_parted_are_searched_as_a_whole_after_a_while() {
-    for (name, board) in [("amazons", "x.../..../..../...o"), ("rooks", "xoxo/oxox/xxox/oxoo")] {
-        let (mut searches, mut plain) = (session(), session());
-        answers(&mut plain, "without theorems");
-        let asked = format!("outcome({name}(\"{board}\"))");
-        assert_eq!(answers(&mut searches, &asked), answers(&mut plain, &asked), "{asked}");
-        let searched = searches.statistics(name).expect("a ruleset").searched;
-        assert!(searched > 0, "{name}: {searched}");
+fn positions_that_fall_apart_are_searched_as_sums() {
+    let all = [
+        agrees("amazons", "xo....####", &[(3, 5), (2, 8)], 100),
+        agrees("clobber", "xo", &[(3, 4), (2, 6), (1, 14)], 100),
+        agrees("kings", "xo.", &[(3, 4), (2, 5)], 20),
+        agrees("nogo", ".", &[(1, 10), (1, 11), (1, 12)], 3),
+        agrees("rooks", "xo#", &[(3, 4), (2, 7)], 50),
+    ];
+    for counted in all {
+        assert!(counted.searched_in_parts > 0, "{counted:?}");
     }
+}
+
+/// Boards with so many letters are not played in bits.
+#[test]
+fn other_positions_that_fall_apart_are_searched_as_a_whole_after_a_while() {
+    let rules = "ruleset lettered(board: Grid) {
+        left: [lettered(b) for b in turns(board, \"xo\", \".x\")]
+        right: [lettered(b) for b in turns(board, \"ox\", \".o\")]
+        split: [lettered(b) for b in components(board, \"xoabcd\")]
+    }";
+    let mut session = session();
+    answers(&mut session, rules);
+    let lettered = "outcome(lettered(\"axoxoxb/xoxoxox/coxoxod\")) mod misere";
+    let clobber = "outcome(clobber(\"#xoxox#/xoxoxox/#oxoxo#\")) mod misere";
+    assert_eq!(answers(&mut session, lettered), answers(&mut session, clobber));
+    let counted = session.statistics("lettered").expect("a ruleset");
+    assert!(counted.searched > 0 && counted.searched_on_bits == 0, "{counted:?}");
 }
 
 #[test]

@@ -86,11 +86,15 @@ impl Ask<'_> {
             if is_value() {
                 return Ok(Turn::Spent);
             }
-            let searchable = ask.searchable(g)?;
-            let whole = searchable == Searchable::Whole;
-            let ticks = if whole { ticks } else { ticks / SEARCH_BY_RULES * SEARCH };
+            let searchable = ask.searchable(Convention::Normal, g)?;
+            let ticks = match searchable {
+                Searchable::No | Searchable::Whole => ticks,
+                // The values of what falls apart are often found soon.
+                Searchable::Parts | Searchable::Parted => ticks / SEARCH_BY_RULES * SEARCH,
+            };
+            let is_complete = matches!(searchable, Searchable::Whole | Searchable::Parts);
             let turn = ask.decide_position(asked, Convention::Normal, (g, searchable), ticks)?;
-            by_itself.set(whole && !matches!(turn, Turn::Closed));
+            by_itself.set(is_complete && !matches!(turn, Turn::Closed));
             Ok(turn.map(|found| (found, Way::Search)))
         };
         let ways: &mut [(u64, turns::Way<'_, '_, _>)] =

@@ -18,12 +18,16 @@ const LATE: u64 = 4_000_000;
 
 impl Ask<'_> {
     /// How a game can be searched as one position.
-    pub(in crate::game) fn searchable(&mut self, g: SumId) -> Answer<Searchable> {
+    pub(in crate::game) fn searchable(
+        &mut self,
+        convention: Convention,
+        g: SumId,
+    ) -> Answer<Searchable> {
         match g.component().map(|id| self.component(id)) {
             Some(&Component::Position { position, .. })
                 if !self.engine.without_theorems && !self.rules.finds_outcomes(position) =>
             {
-                self.rules.searchable(self.engine, position, self.meter)
+                self.rules.searchable(self.engine, convention, position, self.meter)
             }
             _ => Ok(Searchable::No),
         }
@@ -41,7 +45,7 @@ impl Ask<'_> {
         match searchable {
             Searchable::No => return Ok(Turn::Closed),
             Searchable::Parted if ticks < LATE => return Ok(Turn::Spent),
-            Searchable::Whole | Searchable::Parted => {}
+            Searchable::Whole | Searchable::Parts | Searchable::Parted => {}
         }
         let Some(&Component::Position { position, negated }) =
             g.component().map(|id| self.component(id))

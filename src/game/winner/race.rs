@@ -122,7 +122,7 @@ fn outcome_in_turns(
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
     let mut position = |ask: &mut Ask<'_>, ticks| {
-        let searchable = ask.searchable(g)?;
+        let searchable = ask.searchable(Convention::Misere, g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };

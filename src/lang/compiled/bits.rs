@@ -12,6 +12,7 @@ pub(super) use of_size::{Ended, OfSize};
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
+use crate::game::normal::ValueId;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, BitImage, BoardValues, BySize, Symmetries, Word};
 use crate::rules::region::Image;
@@ -20,22 +21,22 @@ use crate::rules::{Grid, Winners};
 /// The most options of a board, which are held together.
 pub(super) const MOST_OPTIONS: usize = 1 << 16;
 
-/// The boards that a search has at hand.
-pub(super) struct AtHand<W> {
-    pub(super) boards: Vec<BitBoard<W>>,
+/// The positions that a search has at hand.
+pub(super) struct AtHand<P> {
+    pub(super) all: Vec<P>,
     charged: usize,
 }
 
-impl<W> Default for AtHand<W> {
+impl<P> Default for AtHand<P> {
     fn default() -> Self {
-        Self { boards: Vec::new(), charged: 0 }
+        Self { all: Vec::new(), charged: 0 }
     }
 }
 
-impl<W> AtHand<W> {
-    /// Charges the meter for the memory that the boards have got since the last time.
+impl<P> AtHand<P> {
+    /// Charges the meter for the memory that they have got since the last time.
     pub(super) fn charge(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        let bytes = self.boards.capacity() * size_of::<BitBoard<W>>();
+        let bytes = self.all.capacity() * size_of::<P>();
         if bytes > self.charged {
             meter.charge(bytes - self.charged)?;
             self.charged = bytes;
@@ -62,9 +63,12 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     bytes_of_sizes: Cell<usize>,
     pub(super) values: BoardValues<W>,
     pub(super) winners: Winners,
+    /// Who wins sums of boards and values, in normal play.
+    pub(super) sums: Winners,
 }
 
 /// Clauses for boards with some letters.
+#[expect(clippy::large_enum_variant, reason = "made once, moved once")]
 pub(in crate::lang) enum ForLetters<W: Word> {
     Clauses(BitClauses<W>),
     /// There are more letters than words.
@@ -93,12 +97,13 @@ impl<W: Word> BitClauses<W> {
             bytes_of_sizes: Cell::default(),
             values: BoardValues::default(),
             winners: Winners::default(),
+            sums: Winners::default(),
         }
     }
 
     /// The bytes that it holds, for which the meter was charged.
     pub(in crate::lang) fn bytes(&self) -> usize {
-        self.bytes_of_sizes.get() + self.values.bytes() + self.winners.bytes()
+        self.bytes_of_sizes.get() + self.values.bytes() + self.winners.bytes() + self.sums.bytes()
     }
 
     /// How many boards have values.
@@ -139,10 +144,12 @@ impl<W: Word> BitClauses<W> {
 
     /// Whether the value of a board that does not fall apart has been found by these clauses.
     pub(in crate::lang) fn knows(&self, clauses: &Rc<Clauses>, board: &Grid) -> bool {
-        self.read(clauses, board).is_some_and(|board| {
-            let place = self.values.find(self.values.glance(&board), &board);
-            place.is_some_and(|place| self.values.get(place).is_some())
-        })
+        self.read(clauses, board).is_some_and(|board| self.known_value(&board).is_some())
+    }
+
+    /// The value of a board that does not fall apart, if it has been found.
+    pub(super) fn known_value(&self, board: &BitBoard<W>) -> Option<ValueId> {
+        self.values.get(self.values.find(self.values.glance(board), board)?)
     }
 
     /// The least of the boards that are promised to be equal to a board.
@@ -162,17 +169,24 @@ impl<W: Word> BitClauses<W> {
         images.iter().fold(*board, image)
     }
 
+    /// The least of the boards that are promised to be equal to the conjugate; nothing where none is promised.
+    pub(super) fn conjugate_of(
+        &self,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+    ) -> Result<Option<BitBoard<W>>, Stop> {
+        let conjugate = self.conjugate.as_ref().map(|images| self.conjugate(images, board));
+        conjugate.map(|conjugate| self.least(&conjugate, meter)).transpose()
+    }
+
     /// Whether a board equals its conjugate, as is promised.
     pub(super) fn is_own_conjugate(
         &self,
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
-        let Some(images) = &self.conjugate else {
-            return Ok(false);
-        };
-        let conjugate = self.conjugate(images, board);
-        Ok(self.least(board, meter)? == self.least(&conjugate, meter)?)
+        let conjugate = self.conjugate_of(board, meter)?;
+        Ok(conjugate.is_some() && conjugate == Some(self.least(board, meter)?))
     }
 
     /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.

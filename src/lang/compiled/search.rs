@@ -6,6 +6,7 @@
 
 mod boards;
 mod keys;
+mod sums;
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -15,6 +16,7 @@ use smallvec::SmallVec;
 
 use super::bits::{AtHand, BitClauses};
 use super::run::Machine;
+use super::value::ValueSearch;
 use super::{Clauses, Halt};
 use crate::game::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
@@ -23,6 +25,7 @@ use crate::rules::{Key, RulesetId, Winners};
 
 use boards::BoardsOfBits;
 use keys::Keys;
+use sums::{BYTES_OF_VALUES, SumsOfBits};
 
 /// What is asked of a position.
 #[derive(Clone, Copy)]
@@ -36,6 +39,9 @@ pub(in crate::lang) struct Question {
     /// Whether play is known to end.
     pub(in crate::lang) ends: bool,
 }
+
+/// How late a position is searched: how many moves there are, and what decides among equals.
+type Rank = (usize, usize);
 
 /// Positions of a kind: those that a search has at hand are numbered.
 trait Positions {
@@ -62,13 +68,9 @@ trait Positions {
     /// Takes it back.
     fn take_back(&mut self, machine: &mut Machine<'_>, at: usize, position: Self::Position);
 
-    /// How many moves a player has.
-    fn count_moves(
-        &mut self,
-        machine: &mut Machine<'_>,
-        at: usize,
-        side: Side,
-    ) -> Result<usize, Halt>;
+    /// How late a position is to be searched in which a player moves. Those with few moves come first, in misère play
+    /// too: there is less to be searched.
+    fn rank(&mut self, machine: &mut Machine<'_>, at: usize, side: Side) -> Result<Rank, Halt>;
 
     /// Replaces a position by what is promised to be equal; if `exchanging`, the same is done for its conjugate, and
     /// one of both is taken. Returns whether it is the conjugate.
@@ -87,7 +89,12 @@ trait Positions {
     ) -> Result<bool, Halt>;
 
     /// Whether a player wins moving first, if it is remembered.
-    fn known(&self, position: &Self::Position, question: (Convention, Side)) -> Option<bool>;
+    fn known(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &Self::Position,
+        question: (Convention, Side),
+    ) -> Result<Option<bool>, Halt>;
 
     /// Remembers whether a player wins moving first, and in how many steps that was found.
     fn remember(
@@ -133,16 +140,39 @@ impl Machine<'_> {
         self.wins_among(Keys { clauses, winners }, key, question)
     }
 
-    /// The same of a position that is a board.
+    /// The same of a position that is a board. In normal play it is searched as the sum of its parts, if it falls apart;
+    /// parts that fit narrow words have their values by the narrow clauses if these are given.
     pub(in crate::lang) fn wins_board<W: Word>(
-        self,
+        mut self,
         clauses: &mut BitClauses<W>,
+        narrow: Option<&mut BitClauses<u64>>,
         board: &BitBoard<W>,
         question: Question,
     ) -> Result<Option<bool>, Stop> {
+        let of_size = match self.of_size(clauses, board) {
+            Ok(of_size) => of_size,
+            Err(halt) => return self.end(Err(halt)),
+        };
         let size = clauses.bytes_of(board).len();
-        clauses.winners.prepare(size, self.meter);
-        self.wins_among(BoardsOfBits { clauses, at_hand: AtHand::default() }, board, question)
+        if of_size.split.is_none() || question.convention == Convention::Misere {
+            clauses.winners.prepare(size, self.meter);
+            let boards = BoardsOfBits { clauses, at_hand: AtHand::default() };
+            return self.wins_among(boards, board, question);
+        }
+        clauses.sums.prepare(2 * size + BYTES_OF_VALUES, self.meter);
+        let narrower = narrow.map(|clauses| ValueSearch::new(clauses, (), question.ends));
+        let values = ValueSearch::new(clauses, narrower, question.ends);
+        let mut sums = SumsOfBits::new(values, question.ends);
+        match sums.sum_of(&mut self, board) {
+            Ok(sum) => {
+                self.program.counted(question.ruleset).searched_in_parts += 1;
+                self.wins_among(sums, &sum, question)
+            }
+            Err(halt) => {
+                self.meter.release(sums.held());
+                self.end(Err(halt))
+            }
+        }
     }
 
     fn wins_among<P: Positions>(
@@ -184,7 +214,7 @@ impl Machine<'_> {
         side: Side,
     ) -> Result<bool, Halt> {
         let question = (search.convention, side);
-        if let Some(known) = search.positions.known(position, question) {
+        if let Some(known) = search.positions.known(self, position, question)? {
             return Ok(known);
         }
         if let Some(path) = &mut search.path
@@ -229,27 +259,26 @@ impl Machine<'_> {
         if options.is_empty() {
             return Ok(search.convention == Convention::Misere);
         }
-        let mut open: SmallVec<[(usize, usize, Side); 32]> = SmallVec::new();
+        let mut open: SmallVec<[(Rank, usize, Side); 32]> = SmallVec::new();
         for at in options {
             // In a conjugate the players change places.
             let exchanged = search.positions.replace(self, at, search.exchanging)?;
             search.conjugates += u64::from(exchanged);
             let other = if exchanged { other.opponent() } else { other };
             let option = search.positions.lend(self, at);
-            let known = search.positions.known(&option, (search.convention, other));
+            let known = search.positions.known(self, &option, (search.convention, other))?;
             search.positions.take_back(self, at, option);
             match known {
                 Some(false) => return Ok(true),
                 Some(true) => {}
-                None => open.push((0, at, other)),
+                None => open.push(((0, 0), at, other)),
             }
         }
         if let [_, _, ..] = open[..] {
             for (rank, at, other) in &mut open {
-                *rank = search.positions.count_moves(self, *at, *other)?;
+                *rank = search.positions.rank(self, *at, *other)?;
             }
-            // Moves that leave few come first, in misère play too: there is less to be searched. Among equals
-            // the order in which they were made.
+            // Among equals the order in which they were made.
             open.sort_unstable();
         }
         for (_, at, other) in open {

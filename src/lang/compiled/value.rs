@@ -22,13 +22,16 @@ const UNCOUNTED: usize = 256;
 const TOGETHER: usize = 8;
 
 /// Finds the values of boards that fit narrower words.
-trait Narrower<W: Word> {
+pub(super) trait Narrower<W: Word> {
     /// The value of a board; nothing where it does not fit narrower words.
     fn value(
         &mut self,
         machine: &mut Machine<'_>,
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt>;
+
+    /// The value of a board that fits narrower words, if it has been found.
+    fn known(&self, board: &BitBoard<W>) -> Option<ValueId>;
 
     /// The bytes for which the meter was charged until the search ends.
     fn held(&self) -> usize;
@@ -41,12 +44,16 @@ impl<W: Word> Narrower<W> for () {
         Ok(None)
     }
 
+    fn known(&self, _: &BitBoard<W>) -> Option<ValueId> {
+        None
+    }
+
     fn held(&self) -> usize {
         0
     }
 }
 
-impl<W: Word> Narrower<W> for Option<Search<'_, u64, ()>> {
+impl<W: Word> Narrower<W> for Option<ValueSearch<'_, u64, ()>> {
     #[inline]
     fn value(
         &mut self,
@@ -61,46 +68,66 @@ impl<W: Word> Narrower<W> for Option<Search<'_, u64, ()>> {
         machine.value_of_part(search, &board, glance).map(Some)
     }
 
+    fn known(&self, board: &BitBoard<W>) -> Option<ValueId> {
+        self.as_ref()?.clauses.known_value(&board.narrow()?)
+    }
+
     fn held(&self) -> usize {
         self.as_ref().map_or(0, |search| search.parts.bytes())
     }
 }
 
 /// A search for values of boards.
-struct Search<'s, W: Word, N> {
-    clauses: &'s mut BitClauses<W>,
+pub(super) struct ValueSearch<'s, W: Word, N> {
+    pub(super) clauses: &'s mut BitClauses<W>,
     narrower: N,
     /// The parts of the boards to which a player may move.
-    parts: AtHand<W>,
+    pub(super) parts: AtHand<BitBoard<W>>,
     /// The places of boards between the first one and the one at hand, where play may come back to them.
     path: Option<FxHashSet<u32>>,
 }
 
-impl<'s, W: Word, N> Search<'s, W, N> {
-    fn new(clauses: &'s mut BitClauses<W>, narrower: N, ends: bool) -> Self {
+impl<'s, W: Word, N> ValueSearch<'s, W, N> {
+    pub(super) fn new(clauses: &'s mut BitClauses<W>, narrower: N, ends: bool) -> Self {
         let path = (!ends).then(FxHashSet::default);
         Self { clauses, narrower, parts: AtHand::default(), path }
     }
 
+    /// The value of a board, if it has been found.
+    pub(super) fn known(&self, board: &BitBoard<W>) -> Option<ValueId>
+    where
+        N: Narrower<W>,
+    {
+        self.narrower.known(board).or_else(|| self.clauses.known_value(board))
+    }
+
+    /// The bytes for which the meter was charged until the search ends.
+    pub(super) fn held(&self) -> usize
+    where
+        N: Narrower<W>,
+    {
+        self.parts.bytes() + self.narrower.held()
+    }
+
     /// Puts the parts of a board behind the others, and returns how many there are. Those of a whole board are
     /// that board.
-    fn part(
+    pub(super) fn part(
         &mut self,
         split: Option<&BitSets<W>>,
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<u32, Stop> {
-        let before = self.parts.boards.len();
+        let before = self.parts.all.len();
         match split {
-            Some(sets) => board.components(sets, meter, |part| self.parts.boards.push(part))?,
-            None => self.parts.boards.push(*board),
+            Some(sets) => board.components(sets, meter, |part| self.parts.all.push(part))?,
+            None => self.parts.all.push(*board),
         }
         // There are at most as many as cells.
-        Ok((self.parts.boards.len() - before) as u32)
+        Ok((self.parts.all.len() - before) as u32)
     }
 
     /// Puts the parts of the boards behind the others to which a player may move, and appends how many each has.
-    fn part_options(
+    pub(super) fn part_options(
         &mut self,
         side: Side,
         of_size: &OfSize<W>,
@@ -135,8 +162,8 @@ impl Machine<'_> {
         board: &BitBoard<W>,
         ends: bool,
     ) -> Result<Option<ValueId>, Stop> {
-        let narrower = narrow.map(|clauses| Search::new(clauses, (), ends));
-        let mut search = Search::new(clauses, narrower, ends);
+        let narrower = narrow.map(|clauses| ValueSearch::new(clauses, (), ends));
+        let mut search = ValueSearch::new(clauses, narrower, ends);
         let value = self.value_of_parts(&mut search, board).and_then(|value| match value {
             Some(value) => Ok(value),
             None => {
@@ -144,21 +171,20 @@ impl Machine<'_> {
                 self.value_of_part(&mut search, board, glance)
             }
         });
-        let held = search.parts.bytes() + Narrower::<W>::held(&search.narrower);
-        self.meter.release(held);
+        self.meter.release(search.held());
         self.end(value)
     }
 
     /// The value of a board as the sum of its parts; nothing if it is its only part.
     fn value_of_parts<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_, W, N>,
+        search: &mut ValueSearch<'_, W, N>,
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt> {
-        let (first, of_size) = (search.parts.boards.len(), self.of_size(search.clauses, board)?);
+        let (first, of_size) = (search.parts.all.len(), self.of_size(search.clauses, board)?);
         let parted = search.part(of_size.split.as_ref(), board, self.meter);
         self.answered(parted)?;
-        let value = match search.parts.boards[first..] {
+        let value = match search.parts.all[first..] {
             [part] if part == *board => None,
             _ => {
                 let values =
@@ -167,40 +193,49 @@ impl Machine<'_> {
                 Some(self.sum_of_values(&values)?)
             }
         };
-        search.parts.boards.truncate(first);
+        search.parts.all.truncate(first);
         Ok(value)
     }
 
     /// The values of the parts from a place on.
     fn values_from<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_, W, N>,
+        search: &mut ValueSearch<'_, W, N>,
         first: usize,
     ) -> Result<Several, Halt> {
-        let end = search.parts.boards.len();
+        let end = search.parts.all.len();
         let mut values = Several::with_capacity(end - first);
         for start in (first..end).step_by(TOGETHER) {
             let some = start..end.min(start + TOGETHER);
             let mut glances = [Glance::default(); TOGETHER];
-            for (glance, part) in glances.iter_mut().zip(&search.parts.boards[some.clone()]) {
+            for (glance, part) in glances.iter_mut().zip(&search.parts.all[some.clone()]) {
                 *glance = search.clauses.values.glance(part);
             }
             for (at, glance) in some.zip(glances) {
-                let part = search.parts.boards[at];
-                let narrower = search.narrower.value(self, &part)?;
-                values.push(match narrower {
-                    Some(value) => value,
-                    None => self.value_of_part(search, &part, glance)?,
-                });
+                let part = search.parts.all[at];
+                values.push(self.value_after_glance(search, &part, glance)?);
             }
         }
         Ok(values)
     }
 
+    /// The value of a part of a board, in narrower words if it fits them.
+    pub(super) fn value_after_glance<W: Word, N: Narrower<W>>(
+        &mut self,
+        search: &mut ValueSearch<'_, W, N>,
+        part: &BitBoard<W>,
+        glance: Glance,
+    ) -> Result<ValueId, Halt> {
+        match search.narrower.value(self, part)? {
+            Some(value) => Ok(value),
+            None => self.value_of_part(search, part, glance),
+        }
+    }
+
     /// The value of a part of a board, after a first look for it.
     fn value_of_part<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_, W, N>,
+        search: &mut ValueSearch<'_, W, N>,
         board: &BitBoard<W>,
         glance: Glance,
     ) -> Result<ValueId, Halt> {
@@ -240,7 +275,7 @@ impl Machine<'_> {
     /// The place of a board after a first look for it; it is entered if it is new.
     fn place_of_board<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_, W, N>,
+        search: &mut ValueSearch<'_, W, N>,
         board: &BitBoard<W>,
         glance: Glance,
     ) -> Result<u32, Halt> {
@@ -264,7 +299,7 @@ impl Machine<'_> {
     /// The value of the board at a place, which stands for all that are equal to it.
     fn value_at<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_, W, N>,
+        search: &mut ValueSearch<'_, W, N>,
         board: &BitBoard<W>,
         place: u32,
     ) -> Result<ValueId, Halt> {
@@ -287,10 +322,10 @@ impl Machine<'_> {
 
     fn value_by_moves<W: Word, N: Narrower<W>>(
         &mut self,
-        search: &mut Search<'_, W, N>,
+        search: &mut ValueSearch<'_, W, N>,
         board: &BitBoard<W>,
     ) -> Result<ValueId, Halt> {
-        let (first, of_size) = (search.parts.boards.len(), self.of_size(search.clauses, board)?);
+        let (first, of_size) = (search.parts.all.len(), self.of_size(search.clauses, board)?);
         // How many parts each option has.
         let mut counts: SmallVec<[u32; 16]> = SmallVec::new();
         let mut lefts = 0;
@@ -304,7 +339,7 @@ impl Machine<'_> {
         let charged = search.parts.charge(self.meter);
         self.answered(charged)?;
         let mut values = self.values_from(search, first)?;
-        search.parts.boards.truncate(first);
+        search.parts.all.truncate(first);
         if of_size.split.is_some() {
             let mut rest = &values[..];
             let mut sums = Several::with_capacity(counts.len());

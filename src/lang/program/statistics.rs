@@ -30,6 +30,8 @@ pub struct Statistics {
     pub searched: u64,
     /// Those of them that were on boards in bits.
     pub searched_on_bits: u64,
+    /// How many searches on boards in bits were begun as searches of sums of parts.
+    pub searched_in_parts: u64,
     /// Values found on boards in bits.
     pub valued: u64,
     /// How many times clauses were tried in vain on boards in bits.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Positions;
+use super::{Positions, Rank};
 use crate::game::{Convention, Side};
 use crate::lang::compiled::Halt;
 use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS};
@@ -13,7 +13,7 @@ use crate::rules::bitboard::{BitBoard, Word};
 /// The boards that a search has at hand.
 pub(super) struct BoardsOfBits<'s, W: Word> {
     pub(super) clauses: &'s mut BitClauses<W>,
-    pub(super) at_hand: AtHand<W>,
+    pub(super) at_hand: AtHand<BitBoard<W>>,
 }
 
 impl<W: Word> Positions for BoardsOfBits<'_, W> {
@@ -30,18 +30,18 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         if !machine.answered(allowed)? {
             return Err(Halt);
         }
-        let first = self.at_hand.boards.len();
+        let first = self.at_hand.all.len();
         let made = of_size.each_option(side, board, machine.meter, &mut |next, _| {
-            if self.at_hand.boards.len() - first == MOST_OPTIONS {
+            if self.at_hand.all.len() - first == MOST_OPTIONS {
                 return Err(None);
             }
-            self.at_hand.boards.push(next);
+            self.at_hand.all.push(next);
             Ok(())
         });
         machine.answered(made)?;
         let charged = self.at_hand.charge(machine.meter);
         machine.answered(charged)?;
-        Ok(first..self.at_hand.boards.len())
+        Ok(first..self.at_hand.all.len())
     }
 
     fn held(&self) -> usize {
@@ -49,25 +49,20 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
     }
 
     fn drop_from(&mut self, _: &mut Machine<'_>, first: usize) {
-        self.at_hand.boards.truncate(first);
+        self.at_hand.all.truncate(first);
     }
 
     fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> BitBoard<W> {
-        self.at_hand.boards[at]
+        self.at_hand.all[at]
     }
 
     fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: BitBoard<W>) {}
 
-    fn count_moves(
-        &mut self,
-        machine: &mut Machine<'_>,
-        at: usize,
-        side: Side,
-    ) -> Result<usize, Halt> {
-        let board = &self.at_hand.boards[at];
+    fn rank(&mut self, machine: &mut Machine<'_>, at: usize, side: Side) -> Result<Rank, Halt> {
+        let board = &self.at_hand.all[at];
         let of_size = machine.of_size(self.clauses, board)?;
         let counted = of_size.count_options(side, board, machine.meter);
-        machine.answered(counted)
+        Ok((machine.answered(counted)?, 0))
     }
 
     fn replace(
@@ -76,7 +71,7 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         at: usize,
         exchanging: bool,
     ) -> Result<bool, Halt> {
-        let (board, clauses) = (&mut self.at_hand.boards[at], &self.clauses);
+        let (board, clauses) = (&mut self.at_hand.all[at], &self.clauses);
         if exchanging {
             let settled = clauses.settled(board, machine.meter);
             let (settled, exchanged) = machine.answered(settled)?;
@@ -97,8 +92,13 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         machine.answered(is_own)
     }
 
-    fn known(&self, board: &BitBoard<W>, question: (Convention, Side)) -> Option<bool> {
-        self.clauses.winners.get(&self.clauses.bytes_of(board), question)
+    fn known(
+        &mut self,
+        _: &mut Machine<'_>,
+        board: &BitBoard<W>,
+        question: (Convention, Side),
+    ) -> Result<Option<bool>, Halt> {
+        Ok(self.clauses.winners.get(&self.clauses.bytes_of(board), question))
     }
 
     fn remember(

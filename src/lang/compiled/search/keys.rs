@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Positions;
+use super::{Positions, Rank};
 use crate::game::{Convention, Side};
 use crate::lang::compiled::position::Become;
 use crate::lang::compiled::run::Machine;
@@ -55,12 +55,7 @@ impl Positions for Keys<'_> {
         machine.keys[at] = key;
     }
 
-    fn count_moves(
-        &mut self,
-        machine: &mut Machine<'_>,
-        at: usize,
-        side: Side,
-    ) -> Result<usize, Halt> {
+    fn rank(&mut self, machine: &mut Machine<'_>, at: usize, side: Side) -> Result<Rank, Halt> {
         let key = self.lend(machine, at);
         let count = if self.clauses.counts() {
             let moves = self.clauses.of(side).ok_or(Halt)?;
@@ -71,7 +66,7 @@ impl Positions for Keys<'_> {
             options.len()
         };
         self.take_back(machine, at, key);
-        Ok(count)
+        Ok((count, 0))
     }
 
     fn replace(
@@ -91,8 +86,13 @@ impl Positions for Keys<'_> {
         machine.is_own_conjugate(self.clauses, key)
     }
 
-    fn known(&self, key: &Key, question: (Convention, Side)) -> Option<bool> {
-        self.winners.get(key.bytes(), question)
+    fn known(
+        &mut self,
+        _: &mut Machine<'_>,
+        key: &Key,
+        question: (Convention, Side),
+    ) -> Result<Option<bool>, Halt> {
+        Ok(self.winners.get(key.bytes(), question))
     }
 
     fn remember(
