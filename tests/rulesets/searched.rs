@@ -63,6 +63,25 @@ fn positions_that_fall_apart_are_searched_as_sums() {
     }
 }
 
+/// Some of these are won only by a move in a part that is replaced by its value.
+#[test]
+fn outcomes_of_boards_that_fall_apart_are_those_of_their_values() {
+    let mut random = SplitMix64::new(11);
+    let mut by_value = session();
+    let mut in_parts = 0;
+    for at in 0..320 {
+        let [rows, columns] = if at % 20 == 0 { [3, 5] } else { [1, 16 + at % 8] };
+        let position = format!("clobber(\"{}\")", board(&mut random, "xo", rows, columns));
+        // What one position teaches would answer the next one.
+        let mut searches = session();
+        let outcome = answers(&mut searches, &format!("outcome({position})"));
+        let expected = answers(&mut by_value, &format!("outcome(canonical({position}))"));
+        assert_eq!(outcome, expected, "{position}");
+        in_parts += searches.statistics("clobber").expect("a ruleset").searched_in_parts;
+    }
+    assert!(in_parts > 120, "{in_parts}");
+}
+
 /// Boards with so many letters are not played in bits.
 #[test]
 fn other_positions_that_fall_apart_are_searched_as_a_whole_after_a_while() {
