@@ -70,8 +70,20 @@ fn outcomes_of_boards_that_fall_apart_are_those_of_their_values() {
     let mut by_value = session();
     let mut in_parts = 0;
     for at in 0..320 {
-        let [rows, columns] = if at % 20 == 0 { [3, 5] } else { [1, 16 + at % 8] };
-        let position = format!("clobber(\"{}\")", board(&mut random, "xo", rows, columns));
+        let stones = match at % 20 {
+            0 => board(&mut random, "xo", 3, 5),
+            // A row that may become two rows of 12 stones.
+            1 => board(&mut random, "xo", 1, 25),
+            // A row that is its own conjugate.
+            2..6 => {
+                let half = board(&mut random, "xo", 1, 8 + at % 4);
+                let exchanged =
+                    half.chars().rev().map(|stone| if stone == 'x' { 'o' } else { 'x' });
+                format!("{half}{}", exchanged.collect::<String>())
+            }
+            _ => board(&mut random, "xo", 1, 16 + at % 8),
+        };
+        let position = format!("clobber(\"{stones}\")");
         // What one position teaches would answer the next one.
         let mut searches = session();
         let outcome = answers(&mut searches, &format!("outcome({position})"));
