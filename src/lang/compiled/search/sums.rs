@@ -21,7 +21,7 @@ const SMALL: usize = 8;
 /// The same beside another part.
 const SMALL_IN_A_SUM: usize = 10;
 
-/// For the values of a sum its key has so many bytes beside those of one board.
+/// The table has room for so many bytes of values in each sum.
 pub(super) const BYTES_OF_VALUES: usize = 32;
 
 /// Values and how often each occurs.
@@ -32,7 +32,7 @@ type Values = SmallVec<[(ValueId, u64); 2]>;
 pub(super) struct BoardSum<W: Word> {
     /// The boards, each the least of those that are promised to be equal, in order.
     boards: SmallVec<[BitBoard<W>; 2]>,
-    /// Added up where that is cheap.
+    /// The values, added up where that is cheap.
     values: Values,
 }
 
@@ -78,7 +78,7 @@ impl<'s, W: Word, N: Narrower<W>> SumsOfBits<'s, W, N> {
         board: &BitBoard<W>,
     ) -> Result<BoardSum<W>, Halt> {
         let parts = self.parts_of(machine, board)?;
-        self.made(machine, BoardSum::default(), &parts)
+        self.with_boards(machine, BoardSum::default(), &parts)
     }
 
     /// The parts of a board.
@@ -94,8 +94,8 @@ impl<'s, W: Word, N: Narrower<W>> SumsOfBits<'s, W, N> {
         Ok(self.values.parts.all.drain(first..).collect())
     }
 
-    /// Adds boards to a sum.
-    fn made(
+    /// A sum with some more boards, or with their parts and values.
+    fn with_boards(
         &mut self,
         machine: &mut Machine<'_>,
         mut sum: BoardSum<W>,
@@ -255,7 +255,7 @@ impl<'s, W: Word, N: Narrower<W>> SumsOfBits<'s, W, N> {
         let mut rest = &parts[..];
         for count in counts {
             let (parts, more) = rest.split_at(count as usize);
-            let next = self.made(machine, others.clone(), parts)?;
+            let next = self.with_boards(machine, others.clone(), parts)?;
             self.at_hand.all.push(next);
             rest = more;
         }
