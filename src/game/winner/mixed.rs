@@ -92,9 +92,9 @@ impl Ask<'_> {
                 // The values of what falls apart are often found soon.
                 Searchable::Parts | Searchable::Parted => ticks / SEARCH_BY_RULES * SEARCH,
             };
-            let is_complete = matches!(searchable, Searchable::Whole | Searchable::Parts);
+            let replaces_sums = matches!(searchable, Searchable::Whole | Searchable::Parts);
             let turn = ask.decide_position(asked, Convention::Normal, (g, searchable), ticks)?;
-            by_itself.set(is_complete && !matches!(turn, Turn::Closed));
+            by_itself.set(replaces_sums && !matches!(turn, Turn::Closed));
             Ok(turn.map(|found| (found, Way::Search)))
         };
         let ways: &mut [(u64, turns::Way<'_, '_, _>)] =

@@ -1,8 +1,9 @@
 //! Who wins one position, by search from position to position, where its rules can be searched so: no
-//! options are made into games, no values are found, and nothing is taken apart.
+//! options are made into games.
 //!
-//! This is the quickest way, and takes the least memory, where positions do not fall into parts. Where they
-//! do, it may be the slowest, so it takes turns with the others.
+//! This is the quickest way, and takes the least memory, where positions do not fall into parts, and in normal play
+//! where the rules search the sum of the parts. Elsewhere a position is searched as a whole. Where that falls into
+//! parts it may be the slowest way, so it takes turns with the others.
 
 use crate::game::ask::{Answer, Ask, Searchable};
 use crate::game::error::EngineError;

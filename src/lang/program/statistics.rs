@@ -30,7 +30,7 @@ pub struct Statistics {
     pub searched: u64,
     /// Those of them that were on boards in bits.
     pub searched_on_bits: u64,
-    /// How many searches on boards in bits were begun as searches of sums of parts.
+    /// The number of searches of sums of parts on boards in bits, those included that were stopped.
     pub searched_in_parts: u64,
     /// Values found on boards in bits.
     pub valued: u64,
