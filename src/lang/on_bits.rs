@@ -131,6 +131,19 @@ pub(super) enum OnBits {
     Tried(Option<bool>),
 }
 
+/// What a search finds. If it gives up since the rules turn out not to tell parts, it searches again, without parts.
+fn first_or_second<T>(
+    clauses: &Clauses,
+    mut search: impl FnMut() -> Result<Option<T>, Stop>,
+) -> Result<Option<T>, Stop> {
+    let told = clauses.rules_tell_parts();
+    let found = search()?;
+    if found.is_none() && told && !clauses.rules_tell_parts() {
+        return search();
+    }
+    Ok(found)
+}
+
 impl Program {
     /// A position's board, where its clauses may be on bits.
     fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<Grid> {
@@ -217,10 +230,13 @@ impl Program {
             return Ok(None);
         };
         let mut narrow = self.take_narrow(of, &bits, meter);
-        let machine = Machine::new(engine, self, meter, false);
-        let value = machine.value_of_board(&mut bits, narrow.as_mut(), &board, ends);
+        let value = first_or_second(of.1, || {
+            let machine = Machine::new(engine, self, meter, false);
+            machine.value_of_board(&mut bits, narrow.as_mut(), &board, ends)
+        });
         self.keep_narrow(of.0, narrow);
         self.keep_bits(of.0, bits);
+        self.counted(of.0).told_apart = of.1.told_apart();
         match value {
             Ok(Some(_)) => self.counted(of.0).valued += 1,
             Ok(None) => self.count_in_vain::<W>(of.0),
@@ -314,10 +330,13 @@ impl Program {
             return Ok(OnBits::No);
         };
         let mut narrow = self.take_narrow((id, clauses), &bits, meter);
-        let machine = Machine::new(engine, self, meter, false);
-        let wins = machine.wins_board(&mut bits, narrow.as_mut(), &board, question);
+        let wins = first_or_second(clauses, || {
+            let machine = Machine::new(engine, self, meter, false);
+            machine.wins_board(&mut bits, narrow.as_mut(), &board, question)
+        });
         self.keep_narrow(id, narrow);
         self.keep_bits(id, bits);
+        self.counted(id).told_apart = clauses.told_apart();
         wins.map(OnBits::Tried)
     }
 

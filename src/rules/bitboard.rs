@@ -4,6 +4,7 @@
 
 mod flood;
 mod images;
+mod reach;
 mod rewriting;
 mod table;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod word;
 
 pub use flood::BitFlood;
 pub use images::{BitImage, Symmetries};
+pub use reach::BitReach;
 pub use rewriting::BitRule;
 pub use table::{BoardValues, Glance};
 pub use word::{U256, Word};

@@ -44,7 +44,7 @@ pub enum PatternError {
 
 /// One cell of a pattern: rows and columns away from the corner, what it is, what it becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cell {
+pub struct Cell {
     pub(super) down: usize,
     pub(super) across: usize,
     pub(super) from: u8,
@@ -53,7 +53,7 @@ pub(super) struct Cell {
 
 /// A rule in one of its directions.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shape {
+pub enum Shape {
     /// Cells at fixed places, those that matter, in a rectangle of so many rows and columns.
     Cells { cells: Vec<Cell>, tall: usize, wide: usize },
     /// A row with stretches, and the step from cell to cell.
@@ -181,7 +181,8 @@ impl Rule {
     }
 
     /// The rule in each of its directions.
-    pub(super) fn shapes(&self) -> &[Shape] {
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
 

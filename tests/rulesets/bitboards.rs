@@ -48,8 +48,11 @@ fn values_of_the_library_are_found_in_bits() {
 /// A ruleset that rewrites boards, its moves the same in all directions and for both players: what it promises is
 /// true. Without `promises` nothing is promised, and with a condition on a game nothing is compiled.
 fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
-    // All patterns lie within a part, and each move takes something away, so play ends.
+    let which = random.below(8);
+    // Where components are promised, all patterns lie within a part. Each move takes something away, so play ends.
     let parts = ["xo", "xo."][random.below(2) as usize];
+    let (free, large) = (which & 1 == 0, random.below(3) == 0);
+    let within = if free { "xxoo.?" } else { parts };
     let weight = |text: &str| -> usize {
         text.bytes()
             .map(|cell| b"#.ox".iter().position(|known| *known == cell).unwrap_or(0))
@@ -57,18 +60,26 @@ fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
             .sum()
     };
     let mut rule = || loop {
-        let length = 1 + random.below(3);
+        let length = if free && large { 4 } else { 1 + random.below(3) };
         let mut text = |letters: &str| -> String {
             let letter = |_| letters.as_bytes()[random.below(letters.len() as u64) as usize];
             (0..length).map(letter).map(char::from).collect()
         };
-        let (from, to) = (text(parts), text("xo.#"));
-        if weight(&to) < weight(&from) && from.bytes().any(|cell| cell != b'.') {
+        let (mut from, to) = (text(within), text("xo.#"));
+        let kept = from.chars().zip(to.chars());
+        let mut to: String = kept.map(|(from, to)| if from == '?' { '?' } else { to }).collect();
+        if weight(&to) < weight(&from) && from.contains(['x', 'o']) {
+            if length == 4 {
+                from.insert(2, '/');
+                to.insert(2, '/');
+            }
             return (from, to);
         }
     };
     let rules = [rule(), rule()];
     let stretched = parts == "xo." && random.below(3) == 0;
+    // Moves on wide boards that small ones do not have.
+    let uneven = which & 3 == 0 && random.below(4) == 0;
     // Rules whose texts are made, as many as the board is wide.
     let drawn = random.below(3) == 0;
     // What is asked of a board is asked of each part.
@@ -95,6 +106,11 @@ fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
         if stretched {
             all.push(format!("turns(board, \"{own}~{other}\", \".~{own}\")"));
         }
+        if uneven {
+            all.push(format!(
+                "if width(board) > 2 {{ turns(board, \"{own}{other}\", \"{own}.\") }} else {{ [] }}"
+            ));
+        }
         let mut lists = vec![format!("[r(b) for b in join([{}]){asked}{plain}]", all.join(", "))];
         if drawn {
             lists.push(format!(
@@ -114,7 +130,6 @@ fn ruleset(random: &mut SplitMix64, promises: bool) -> String {
     );
     if promises {
         // Cells at a stretch hang together only if empty cells are in parts.
-        let which = random.below(8);
         if which & 1 == 1 {
             let components = format!("[r(b) for b in components(board, \"{parts}\")]");
             text += &match random.below(3) {
@@ -145,8 +160,9 @@ fn random_board(random: &mut SplitMix64, sizes: [[u64; 2]; 2]) -> String {
     rows.join("/")
 }
 
-/// Makes a random board of 65 to 256 cells, most of them blocked: a few others lie together, where a walk came.
-fn wide_board(random: &mut SplitMix64) -> String {
+/// Makes a random board of 65 to 256 cells, most of them blocked: a few others lie together, where a walk of so many
+/// steps came.
+fn wide_board(random: &mut SplitMix64, steps: u64) -> String {
     let [width, height] = match random.below(4) {
         0 => [65 + random.below(40), 1],
         1 => [13 + random.below(4), 10 + random.below(7)],
@@ -155,7 +171,7 @@ fn wide_board(random: &mut SplitMix64) -> String {
     let cells = width * height;
     let mut board = vec![b'#'; cells as usize];
     let mut at = random.below(cells);
-    for _ in 0..12 {
+    for _ in 0..steps {
         board[at as usize] = b"xo.xo.#"[random.below(7) as usize];
         at = (at + [1, width, cells - 1][random.below(3) as usize]) % cells;
     }
@@ -214,6 +230,8 @@ fn values_in_bits_are_those_by_options() {
         compared(0..90, true, |random| random_board(random, [[1, 4], [1, 3]]), ask);
     let valued: u64 = counted.iter().map(|counted| counted.valued).sum();
     assert!(valued > 400 && asked == 540, "{valued} {asked}");
+    let told: Vec<u64> = counted.iter().map(|counted| counted.told_apart).collect();
+    assert!(told.iter().filter(|told| **told > 0).count() > 10, "{told:?}");
 }
 
 #[test]
@@ -230,20 +248,20 @@ fn winners_in_bits_are_those_by_options() {
 #[test]
 fn values_in_wide_words_are_those_by_options() {
     let ask = |board: &str| format!("canonical(r(\"{board}\"))\n");
-    let (asked, counted) = compared(300..312, true, wide_board, ask);
+    let (asked, counted) = compared(310..334, true, |random| wide_board(random, 10), ask);
     // No position of these has been played, so all were in wide words at first.
     let in_bits = |counted: &&Statistics| counted.moves.compiled + counted.moves.evaluated == 0;
     let valued: u64 = counted.iter().filter(in_bits).map(|counted| counted.valued).sum();
-    assert!(valued > 50 && asked == 72, "{valued} {asked}");
+    assert!(valued > 50 && asked == 144, "{valued} {asked}");
 }
 
 #[test]
 fn winners_in_wide_words_are_those_by_options() {
     let ask =
         |board: &str| format!("outcome(r(\"{board}\")) mod misere\noutcome(-r(\"{board}\"))\n");
-    let (asked, counted) = compared(400..424, false, wide_board, ask);
+    let (asked, counted) = compared(400..440, false, |random| wide_board(random, 12), ask);
     let searched: u64 = counted.iter().map(|counted| counted.searched_on_bits).sum();
-    assert!(searched > 48 && asked == 288, "{searched} {asked}");
+    assert!(searched > 48 && asked == 480, "{searched} {asked}");
     assert!(counted.iter().all(|counted| counted.searched == counted.searched_on_bits));
 }
 

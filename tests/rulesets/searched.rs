@@ -63,6 +63,82 @@ fn positions_that_fall_apart_are_searched_as_sums() {
     }
 }
 
+/// Rules that look at neighbouring cells only tell by themselves which parts do not depend on each other.
+#[test]
+fn positions_fall_apart_without_a_promise_as_their_rules_tell() {
+    let rules = "
+        ruleset bare(board: Grid) {
+          require: made_of(board, \"xo.#\")
+          left: [bare(b) for b in turns(board, \"xo\", \".x\")]
+          right: [bare(b) for b in turns(board, \"ox\", \".o\")]
+        }";
+    let mut random = SplitMix64::new(3);
+    let (mut told, mut in_parts) = (0, 0);
+    for at in 0..60 {
+        let (rows, columns) = [(3, 5), (1, 24), (4, 4), (2, 40)][at % 4];
+        let letters = if columns == 40 { "xo#." } else { "xo" };
+        let stones = board(&mut random, letters, rows, columns);
+        let mut session = session();
+        answers(&mut session, rules);
+        for question in ["outcome(NAME(\"BOARD\"))", "canonical(NAME(\"BOARD\"))"] {
+            if question.starts_with("canonical") && columns != 24 {
+                continue;
+            }
+            let ask = |name| question.replace("NAME", name).replace("BOARD", &stones);
+            let found = answers(&mut session, &ask("bare"));
+            assert_eq!(found, answers(&mut session, &ask("clobber")), "{stones}");
+        }
+        let counted = session.statistics("bare").expect("a ruleset");
+        told += counted.told_apart;
+        in_parts += counted.searched_in_parts;
+    }
+    assert!(told > 1000 && in_parts > 10, "{told} {in_parts}");
+}
+
+/// What a move does may depend on how large the board is: then parts would have other moves.
+#[test]
+fn rules_that_differ_by_size_tell_no_parts() {
+    let rules = |condition: &str, narrow: [&str; 2]| {
+        let side = |own: &str, narrow: &str| {
+            format!(
+                "if {condition} {{ [uneven(b) for b in turns(board, {own})] }} \
+                 else {{ [uneven(b) for b in turns(board, {narrow})] }}"
+            )
+        };
+        let (left, right) = (side("\"xo\", \".x\"", narrow[0]), side("\"ox\", \".o\"", narrow[1]));
+        format!("ruleset uneven(board: Grid) {{\n  left: {left}\n  right: {right}\n}}")
+    };
+    let mut told = 0;
+    for condition in ["width(board) > 3", "height(board) > 1", "width(board) * height(board) > 9"] {
+        // No moves, more moves, those of the other player.
+        for narrow in [
+            ["\"xoxoxoxo\", \"........\""; 2],
+            ["\"x\", \".\"", "\"o\", \".\""],
+            ["\"ox\", \".o\"", "\"xo\", \".x\""],
+        ] {
+            let rules = rules(condition, narrow);
+            let mut random = SplitMix64::new(9);
+            let mut fast = session();
+            answers(&mut fast, &rules);
+            let mut by_options = session();
+            let slow = rules.replace("\")]", "\") if is_number(0)]");
+            answers(&mut by_options, &slow);
+            for at in 0..12 {
+                let (rows, columns) = [(2, 7), (3, 4), (1, 9)][at % 3];
+                let stones = board(&mut random, "xo..", rows, columns);
+                let asked = format!("canonical(uneven(\"{stones}\"))");
+                assert_eq!(answers(&mut fast, &asked), answers(&mut by_options, &asked), "{asked}");
+            }
+            let counted = fast.statistics("uneven").expect("a ruleset");
+            assert!(counted.valued > 0 && counted.bits_in_vain == 0, "{counted:?}");
+            told += counted.told_apart;
+            let slow = by_options.statistics("uneven").expect("a ruleset");
+            assert!(slow.moves.evaluated > 0 && slow.valued == 0, "{slow:?}");
+        }
+    }
+    assert!(told > 0);
+}
+
 /// Some of these are won only by a move in a part that is replaced by its value.
 #[test]
 fn outcomes_of_boards_that_fall_apart_are_those_of_their_values() {
@@ -133,7 +209,7 @@ fn play_that_goes_to_another_ruleset_is_not_searched_as_if_it_stayed() {
     }
     answers(&mut plain, "without theorems");
     for name in ["sink", "pond", "pool"] {
-        for count in 1..14 {
+        for count in (1..14).chain([20]) {
             let position = format!("{name}(\"{}\")", "x".repeat(count));
             for asked in [format!("outcome({position})"), format!("outcome({position}) mod misere")]
             {

@@ -1,6 +1,7 @@
 //! Clauses on small boards as words of bits. What they do with boards of one size, `of_size.rs` says.
 
 mod of_size;
+mod split;
 
 use std::cell::Cell;
 use std::cmp::Ordering;
@@ -9,6 +10,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 pub(super) use of_size::{Ended, OfSize};
+pub(super) use split::{LocalRules, Split};
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
@@ -225,6 +227,31 @@ impl<W: Word> BitClauses<W> {
     /// A board as bytes, by which it is known who wins it.
     pub(super) fn bytes_of(&self, board: &BitBoard<W>) -> SmallVec<[u8; 34]> {
         board.bytes(&self.alphabet)
+    }
+
+    /// Whether boards as large as this one fall apart so often that sums are searched.
+    pub(super) fn fall_apart(&self, of_size: &OfSize<W>) -> bool {
+        self.known_split(of_size).is_some_and(Split::is_frequent)
+    }
+
+    fn known_split<'s>(&self, of_size: &'s OfSize<W>) -> Option<&'s Split<W>> {
+        let split = of_size.split.as_ref();
+        split
+            .filter(|split| self.of.local_rules.tell_parts() || matches!(split, Split::Promised(_)))
+    }
+
+    /// By which parts a board and its options fall apart, where these are looked for.
+    pub(super) fn split_of<'s>(
+        &self,
+        of_size: &'s OfSize<W>,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+    ) -> Result<Option<&'s Split<W>>, Stop> {
+        let split = self.known_split(of_size);
+        Ok(match split.map(|split| split.is_used(board, meter)).transpose()? {
+            Some(true) => split,
+            Some(false) | None => None,
+        })
     }
 
     /// Whether a part of a board is its only part.

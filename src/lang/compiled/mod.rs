@@ -30,6 +30,7 @@ use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 
+use bits::LocalRules;
 pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits};
 use equal::Symmetry;
 pub(super) use made::Rules;
@@ -311,6 +312,8 @@ pub(super) struct Clauses {
     /// Whether all positions of this ruleset among the moves and the parts of a position fulfil what is
     /// required if it does.
     keeps: bool,
+    /// By which boards fall apart if their author promises nothing about that.
+    local_rules: LocalRules,
     /// Whose clauses these are.
     own: Option<RulesetId>,
     /// Whether a position made here may be replaced by what its author promises to be equal.
@@ -318,6 +321,16 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
+    /// Whether boards fall apart as their rules tell, as far as is known.
+    pub(super) fn rules_tell_parts(&self) -> bool {
+        self.local_rules.tell_parts()
+    }
+
+    /// How many boards fell apart as their rules tell.
+    pub(super) fn told_apart(&self) -> u64 {
+        self.local_rules.told_apart()
+    }
+
     /// Whether all that arguments must fulfil is compiled.
     pub(super) fn requires(&self) -> bool {
         self.require.is_some()

@@ -154,7 +154,7 @@ impl Machine<'_> {
             Err(halt) => return self.end(Err(halt)),
         };
         let size = clauses.bytes_of(board).len();
-        if of_size.split.is_none() || question.convention == Convention::Misere {
+        if !clauses.fall_apart(&of_size) || question.convention == Convention::Misere {
             clauses.winners.prepare(size, self.meter);
             let boards = BoardsOfBits { clauses, at_hand: AtHand::default() };
             return self.wins_among(boards, board, question);

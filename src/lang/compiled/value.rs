@@ -8,12 +8,12 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::Halt;
-use super::bits::{AtHand, BitClauses, Ended, MOST_OPTIONS, OfSize};
+use super::bits::{AtHand, BitClauses, Ended, MOST_OPTIONS, OfSize, Split};
 use super::run::Machine;
 use crate::game::Side;
 use crate::game::normal::ValueId;
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::bitboard::{BitBoard, BitSets, Glance, Word};
+use crate::rules::bitboard::{BitBoard, Glance, Word};
 
 /// How many boards are entered before what they hold is counted.
 const UNCOUNTED: usize = 256;
@@ -113,13 +113,13 @@ impl<'s, W: Word, N> ValueSearch<'s, W, N> {
     /// that board.
     pub(super) fn part(
         &mut self,
-        split: Option<&BitSets<W>>,
+        split: Option<&Split<W>>,
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<u32, Stop> {
         let before = self.parts.all.len();
         match split {
-            Some(sets) => board.components(sets, meter, |part| self.parts.all.push(part))?,
+            Some(split) => split.each_part(board, meter, |part| self.parts.all.push(part))?,
             None => self.parts.all.push(*board),
         }
         // There are at most as many as cells.
@@ -135,7 +135,7 @@ impl<'s, W: Word, N> ValueSearch<'s, W, N> {
         counts: &mut SmallVec<[u32; 16]>,
         meter: &mut Meter,
     ) -> Result<(), Ended> {
-        let split = of_size.split.as_ref();
+        let split = self.clauses.split_of(of_size, board, meter)?;
         of_size.each_option(side, board, meter, &mut |next, meter| {
             // Whole boards are looked at when they are entered.
             if counts.len() == MOST_OPTIONS || split.is_some() && !of_size.allows(&next, meter)? {
@@ -182,7 +182,9 @@ impl Machine<'_> {
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt> {
         let (first, of_size) = (search.parts.all.len(), self.of_size(search.clauses, board)?);
-        let parted = search.part(of_size.split.as_ref(), board, self.meter);
+        let split = search.clauses.split_of(&of_size, board, self.meter);
+        let split = self.answered(split)?;
+        let parted = search.part(split, board, self.meter);
         self.answered(parted)?;
         let value = match search.parts.all[first..] {
             [part] if part == *board => None,
@@ -340,7 +342,7 @@ impl Machine<'_> {
         self.answered(charged)?;
         let mut values = self.values_from(search, first)?;
         search.parts.all.truncate(first);
-        if of_size.split.is_some() {
+        if counts.iter().any(|count| *count != 1) {
             let mut rest = &values[..];
             let mut sums = Several::with_capacity(counts.len());
             for count in counts {

@@ -32,6 +32,8 @@ pub struct Statistics {
     pub searched_on_bits: u64,
     /// The number of searches of sums of parts on boards in bits, those included that were stopped.
     pub searched_in_parts: u64,
+    /// Boards in bits that fell apart as their rules tell, without a promise of their author.
+    pub told_apart: u64,
     /// Values found on boards in bits.
     pub valued: u64,
     /// How many times clauses were tried in vain on boards in bits.

@@ -109,22 +109,28 @@ impl Alphabet {
     }
 }
 
+/// Where the corner of a rectangle may lie on boards of a size, with so many columns and rows; nothing if it is wider
+/// or higher.
+pub(super) fn corners<W: Word>([wide, tall]: [usize; 2], [width, height]: [usize; 2]) -> Option<W> {
+    if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
+        return None;
+    }
+    let row = W::lowest(1 + width - wide);
+    Some((0..=height - tall).fold(W::zero(), |all, at| all | row << (at * width)))
+}
+
 impl<W: Word> Pattern<W> {
     /// A pattern of cells on boards of a size: rows and columns away from the corner, what a cell is, and what it
     /// becomes. Nothing if the pattern is wider or higher.
     fn new(
         cells: &[(usize, usize, Letter, Letter)],
-        [wide, tall]: [usize; 2],
-        [width, height]: [usize; 2],
+        shape: [usize; 2],
+        size: [usize; 2],
     ) -> Option<Self> {
-        if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
-            return None;
-        }
-        let row = W::lowest(1 + width - wide);
-        let corners = (0..=height - tall).fold(W::zero(), |all, at| all | row << (at * width));
+        let corners = corners(shape, size)?;
         let mut pattern = Self { corners, fits: SmallVec::new(), change: Change::nothing() };
         for &(down, across, from, to) in cells {
-            let offset = down * width + across;
+            let offset = down * size[0] + across;
             if from != Letter::Any {
                 pattern.fits.push((offset, from));
             }

@@ -4,12 +4,13 @@
 use std::rc::Rc;
 
 use super::BitClauses;
+use super::split::Split;
 use crate::game::Side;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::RulesetId;
-use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, BitSets, Word, WordSet};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
 
@@ -19,7 +20,7 @@ const MOST_WAYS: usize = 1 << 8;
 /// What clauses do with boards of one size.
 pub(in crate::lang::compiled) struct OfSize<W> {
     moves: [Vec<Way<W>>; 2],
-    pub(in crate::lang::compiled) split: Option<BitSets<W>>,
+    pub(in crate::lang::compiled) split: Option<Split<W>>,
     /// What boards must fulfil, apart from what all do.
     required: Vec<Condition<W>>,
 }
@@ -209,7 +210,13 @@ impl<'a> Machine<'a> {
         let own = of.own.ok_or(Halt)?;
         let found = self.with_size(of, size, |machine| {
             let mut moves = [Vec::new(), Vec::new()];
+            // The rules of all ways, if each is one rule without a condition.
+            let mut single = Some(Vec::new());
             machine.each_way(of, &mut |machine, side, rules, asked| {
+                match (rules, asked, &mut single) {
+                    ([rule], None, Some(all)) => all.push((side, rule.clone())),
+                    _ => single = None,
+                }
                 let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
                 let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
                 let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
@@ -220,16 +227,6 @@ impl<'a> Machine<'a> {
                 moves[side as usize].push(Way { rules, condition });
                 Ok(())
             })?;
-            let split = match &of.split {
-                None => None,
-                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
-                    None => None,
-                    Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
-                        Some(alphabet.sets(sets, *how, size))
-                    }
-                    Some(_) => return Err(Halt),
-                },
-            };
             let mut required = Vec::new();
             let conditions = of.require.as_ref().ok_or(Halt)?;
             for condition in conditions.iter().filter(|_| !of.keeps) {
@@ -238,6 +235,19 @@ impl<'a> Machine<'a> {
                     condition => required.push(condition),
                 }
             }
+            let split = match &of.split {
+                None => {
+                    let single = single.filter(|_| required.is_empty());
+                    of.local_rules.split(single.as_deref(), alphabet, size)?
+                }
+                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
+                    None => None,
+                    Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
+                        Some(Split::Promised(alphabet.sets(sets, *how, size)))
+                    }
+                    Some(_) => return Err(Halt),
+                },
+            };
             Ok(OfSize { moves, split, required })
         })?;
         let charged = self.meter.charge(found.bytes());

@@ -1,0 +1,210 @@
+//! Which cells of a board depend on each other, as far as its rules tell.
+//!
+//! A cell may get a letter where a rule puts it, and a rule may be used where each of its cells has the letter that is
+//! asked for, or may get it. The cells of such a place hang together. So moves in cells that hang together never
+//! change whether rules can be used elsewhere: a board is the sum of these parts. All other cells stay as they are.
+
+use smallvec::SmallVec;
+
+use super::rewriting::corners;
+use super::{Alphabet, BitBoard, Word, Words};
+use crate::meter::{Meter, Stop};
+use crate::rules::grid::BLOCKED;
+use crate::rules::pattern::{ANY, Cell, Shape};
+
+/// Rules for boards of one alphabet and one size, which tell by which parts the boards fall apart.
+#[derive(Clone, Debug)]
+pub struct BitReach<W>(Vec<Local<W>>);
+
+/// A rule in one of its directions.
+#[derive(Clone, Debug)]
+struct Local<W> {
+    /// Where its corner may lie.
+    corners: W,
+    /// How far from the corner a word is asked for.
+    fits: SmallVec<[(usize, usize); 4]>,
+    /// How far from the corner a word is put.
+    puts: SmallVec<[(usize, usize); 4]>,
+    /// How far from the corner its cells are.
+    cells: SmallVec<[usize; 4]>,
+}
+
+/// A rule in one of its directions, as cells in a rectangle: how many columns and rows that has.
+type Cells<'a> = (&'a [Cell], [usize; 2]);
+
+/// The cells of a rule, if it can be used on a part of a board, cut to its rows and columns with everything else
+/// blocked, where it can be used on the board.
+fn cells_of(shape: &Shape) -> Option<Cells<'_>> {
+    let Shape::Cells { cells, tall, wide } = shape else {
+        return None;
+    };
+    let spans = |most: usize, at: fn(&Cell) -> usize| {
+        let ends = [Some(0), most.checked_sub(1)];
+        ends.iter().all(|end| cells.iter().any(|cell| Some(at(cell)) == *end))
+    };
+    let is_cut = spans(*tall, |cell| cell.down) && spans(*wide, |cell| cell.across);
+    // Other parts are blocked too.
+    let fits_blocked = cells.iter().any(|cell| matches!(cell.from, BLOCKED | ANY));
+    (is_cut && !fits_blocked).then_some((&cells[..], [*wide, *tall]))
+}
+
+impl Alphabet {
+    /// Rules that tell by which parts boards fall apart, for boards of a size that fits words. Nothing if one of them
+    /// looks at more than cells at fixed places, or at blocked cells.
+    #[must_use]
+    pub fn reach<W: Word>(&self, shapes: &[&Shape], size: [usize; 2]) -> Option<BitReach<W>> {
+        let mut all: Vec<Cells<'_>> =
+            shapes.iter().map(|shape| cells_of(shape)).collect::<Option<_>>()?;
+        all.sort_unstable();
+        all.dedup();
+        // A rule that others bring about, one after the other, tells nothing more.
+        all.sort_by_key(|(cells, _)| cells.len());
+        for at in (0..all.len()).rev() {
+            let (cells, shape) = all.remove(at);
+            if !self.bring_about::<W>(&all, cells, shape) {
+                all.insert(at, (cells, shape));
+            }
+        }
+        let local = |(cells, shape): &Cells<'_>| self.local(cells, *shape, size);
+        Some(BitReach(all.iter().filter_map(local).collect()))
+    }
+
+    /// A rule for boards of a size; nothing where it fits none.
+    fn local<W: Word>(
+        &self,
+        cells: &[Cell],
+        shape: [usize; 2],
+        size: [usize; 2],
+    ) -> Option<Local<W>> {
+        let mut local = Local {
+            corners: corners(shape, size)?,
+            fits: SmallVec::new(),
+            puts: SmallVec::new(),
+            cells: SmallVec::new(),
+        };
+        for cell in cells {
+            let offset = cell.down * size[0] + cell.across;
+            local.cells.push(offset);
+            local.fits.push((offset, self.word(cell.from)?));
+            if cell.to != ANY && cell.to != BLOCKED && cell.to != cell.from {
+                local.puts.push((offset, self.word(cell.to)?));
+            }
+        }
+        Some(local)
+    }
+
+    /// Whether other rules put all that a rule puts and let its cells hang together wherever it may be used.
+    fn bring_about<W: Word>(
+        &self,
+        others: &[Cells<'_>],
+        cells: &[Cell],
+        shape: [usize; 2],
+    ) -> bool {
+        let smaller = |[wide, tall]: [usize; 2]| wide <= shape[0] && tall <= shape[1];
+        if !others.iter().any(|(_, other)| smaller(*other)) || !super::fits::<W>(shape) {
+            return false;
+        }
+        // On boards as large as the rule.
+        let Some(rule) = self.local::<W>(cells, shape, shape) else {
+            return false;
+        };
+        let others =
+            others.iter().filter_map(|(cells, other)| self.local::<W>(cells, *other, shape));
+        let others = BitReach(others.collect());
+        let mut words = Words::default();
+        for (offset, word) in &rule.fits {
+            words[*word] = words[*word] | W::bit(*offset);
+        }
+        let used = others.used(&mut words);
+        let puts_all = rule.puts.iter().all(|(offset, word)| words[*word].at(*offset) == 1);
+        let all = rule.cells_of(W::one());
+        let first = all & !(all - W::one()) & others.cells_of(&used);
+        puts_all && all & !others.hanging_together(&used, first) == W::zero()
+    }
+}
+
+impl<W: Word> Local<W> {
+    /// The cells of the rule for some corners.
+    fn cells_of(&self, corners: W) -> W {
+        self.cells.iter().fold(W::zero(), |cells, offset| cells | corners << *offset)
+    }
+}
+
+/// Where the corner of each rule may lie.
+type Used<W> = SmallVec<[W; 16]>;
+
+impl<W: Word> BitReach<W> {
+    /// Where each rule may be used if cells have the letters of some words, or may get them. The words get all letters
+    /// that cells may get.
+    fn used(&self, words: &mut Words<W>) -> Used<W> {
+        let mut all = SmallVec::from_elem(W::zero(), self.0.len());
+        loop {
+            let mut more = false;
+            for (rule, used) in self.0.iter().zip(&mut all) {
+                let fits = rule.fits.iter();
+                let corners =
+                    fits.fold(rule.corners, |all, (offset, word)| all & words[*word] >> *offset);
+                if corners != *used {
+                    (*used, more) = (corners, true);
+                    for (offset, word) in &rule.puts {
+                        words[*word] = words[*word] | corners << *offset;
+                    }
+                }
+            }
+            if !more {
+                return all;
+            }
+        }
+    }
+
+    /// The cells where some rule may be used.
+    fn cells_of(&self, used: &Used<W>) -> W {
+        let all = self.0.iter().zip(used);
+        all.fold(W::zero(), |cells, (rule, used)| cells | rule.cells_of(*used))
+    }
+
+    /// The cells that hang together with some.
+    fn hanging_together(&self, used: &Used<W>, mut part: W) -> W {
+        loop {
+            let next = self.0.iter().zip(used).fold(part, |part, (rule, used)| {
+                let cells = rule.cells.iter();
+                let touching = cells.fold(W::zero(), |all, offset| all | part >> *offset);
+                part | rule.cells_of(touching & *used)
+            });
+            if next == part {
+                return part;
+            }
+            part = next;
+        }
+    }
+}
+
+impl<W: Word> BitBoard<W> {
+    /// Visits the parts of a board that do not depend on each other, each cut to its rows and columns, with everything
+    /// else blocked. The board has the size of the rules. Returns how many parts there are.
+    ///
+    /// # Errors
+    /// A stop by the meter.
+    pub fn independent_parts(
+        &self,
+        rules: &BitReach<W>,
+        meter: &mut Meter,
+        mut visit: impl FnMut(Self),
+    ) -> Result<usize, Stop> {
+        meter.tick_many(1 + self.cells() as u64 / 8)?;
+        let used = rules.used(&mut self.words.clone());
+        let mut free = rules.cells_of(&used);
+        let mut count = 0;
+        while free != W::zero() {
+            let part = rules.hanging_together(&used, free & !(free - W::one()));
+            free = free & !part;
+            meter.tick()?;
+            visit(self.cut(part));
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests;
