@@ -35,6 +35,9 @@ pub(super) static WORKLOADS: &[Workload] = asked! {
         r#"birthday(canonical(clobber("xoxoxoxoxoxoxoxoxoxoxoxoxo")))"# => "13";
     "clobber_row_18_outcome": "outcome of 18 pairs in a row",
         r#"outcome(clobber("xoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxo"))"# => "N";
+    "clobber_unsplit_outcome": "outcome of 18 pairs in a row, by a ruleset that promises no parts",
+        r#"ruleset bare(row: Grid) { left: [bare(b) for b in turns(row, "xo", ".x")], right: [bare(b) for b in turns(row, "ox", ".o")] }
+        outcome(bare("xoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxo"))"# => "N";
     "clobber_boards_4": "outcome of a sum of four full boards 3x4",
         r#"outcome(clobber("oxoo/xoxo/xxxo") + clobber("xxxo/xooo/xxxo") + clobber("oxxx/ooxx/oxxx") + clobber("ooxo/ooox/oxoo"))"# => "N";
     "clobber_boards_2": "outcome of a sum of two full boards 3x5",

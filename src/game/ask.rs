@@ -77,8 +77,8 @@ pub trait Rules {
     }
 
     /// Whether [`Rules::value`] of a position has been found, although nobody has asked for it.
-    fn knows_value(&mut self, _position: PosId) -> bool {
-        false
+    fn knows_value(&mut self, _position: PosId, _: &mut Meter) -> Result<bool, Stop> {
+        Ok(false)
     }
 
     /// Whether a player wins a sum of positions and a value moving first, in normal play, if that is

@@ -154,31 +154,35 @@ impl Program {
     }
 
     /// Whether the value of a position on a board in bits has been found, and is still taken from there.
-    pub(super) fn is_known_on_bits(&mut self, position: PosId) -> bool {
+    pub(super) fn is_known_on_bits(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
         let Some(id) = self.positions.ruleset(position) else {
-            return false;
+            return Ok(false);
         };
         let Some(on_bits) = self.bit_clauses.get(&id) else {
-            return false;
+            return Ok(false);
         };
         let known_values = on_bits.known_values();
         if on_bits.missed.is_recent(position, known_values) {
-            return false;
+            return Ok(false);
         }
         let clauses = self.clauses(id);
         let Some(board) = self.board_for_bits(&clauses, position) else {
-            return false;
+            return Ok(false);
         };
         let known = match width(&board) {
-            Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board),
-            Some(Width::Wide) => self.is_known_in::<u128>(id, &clauses, &board),
-            Some(Width::Widest) => self.is_known_in::<U256>(id, &clauses, &board),
+            Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board, meter)?,
+            Some(Width::Wide) => self.is_known_in::<u128>(id, &clauses, &board, meter)?,
+            Some(Width::Widest) => self.is_known_in::<U256>(id, &clauses, &board, meter)?,
             None => false,
         };
         if !known && let Some(on_bits) = self.bit_clauses.get_mut(&id) {
             on_bits.missed.note(position, known_values);
         }
-        known
+        Ok(known)
     }
 
     fn is_known_in<W: BoardWord>(
@@ -186,9 +190,17 @@ impl Program {
         id: RulesetId,
         clauses: &Rc<Clauses>,
         board: &Grid,
-    ) -> bool {
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
         let OfWidth { clauses: known, in_vain } = self.of_width::<W>(id);
-        *in_vain < MOST_IN_VAIN && known.iter().any(|bits| bits.knows(clauses, board))
+        if *in_vain < MOST_IN_VAIN {
+            for bits in known {
+                if bits.knows(clauses, board, meter)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// The value of a position on a board in bits, where its rules can be played so.

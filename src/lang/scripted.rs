@@ -79,8 +79,8 @@ impl Rules for Program {
         }
     }
 
-    fn knows_value(&mut self, position: PosId) -> bool {
-        self.is_known_on_bits(position)
+    fn knows_value(&mut self, position: PosId, meter: &mut Meter) -> Result<bool, Stop> {
+        self.is_known_on_bits(position, meter)
     }
 
     fn wins_first(

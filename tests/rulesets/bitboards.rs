@@ -231,7 +231,7 @@ fn values_in_bits_are_those_by_options() {
     let valued: u64 = counted.iter().map(|counted| counted.valued).sum();
     assert!(valued > 400 && asked == 540, "{valued} {asked}");
     let told: Vec<u64> = counted.iter().map(|counted| counted.told_apart).collect();
-    assert!(told.iter().filter(|told| **told > 0).count() > 10, "{told:?}");
+    assert!(told.iter().filter(|told| **told > 0).count() > 7, "{told:?}");
 }
 
 #[test]

@@ -183,7 +183,7 @@ impl Ask<'_> {
         let conjugate = self.position_of_conjugate(id);
         let value = match self.engine.normal.known(conjugate.unwrap_or(id)) {
             Some(known) => known,
-            None if self.is_value_at_hand(conjugate.unwrap_or(id)) => {
+            None if self.is_value_at_hand(conjugate.unwrap_or(id))? => {
                 self.component_value(conjugate.unwrap_or(id))?
             }
             None => return Ok(None),
@@ -195,10 +195,12 @@ impl Ask<'_> {
     }
 
     /// Whether the rules have found the value of a component.
-    fn is_value_at_hand(&mut self, id: ComponentId) -> bool {
+    fn is_value_at_hand(&mut self, id: ComponentId) -> Answer<bool> {
         match *self.component(id) {
-            Component::Position { position, negated: false } => self.rules.knows_value(position),
-            _ => false,
+            Component::Position { position, negated: false } => {
+                Ok(self.rules.knows_value(position, self.meter)?)
+            }
+            _ => Ok(false),
         }
     }
 

@@ -144,9 +144,29 @@ impl<W: Word> BitClauses<W> {
         self.are_of(clauses).then(|| self.alphabet.read(board))?
     }
 
-    /// Whether the value of a board that does not fall apart has been found by these clauses.
-    pub(in crate::lang) fn knows(&self, clauses: &Rc<Clauses>, board: &Grid) -> bool {
-        self.read(clauses, board).is_some_and(|board| self.known_value(&board).is_some())
+    /// Whether the values of a board's parts have been found by these clauses, as far as its rules tell parts.
+    pub(in crate::lang) fn knows(
+        &self,
+        clauses: &Rc<Clauses>,
+        board: &Grid,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let Some(board) = self.read(clauses, board) else {
+            return Ok(false);
+        };
+        let is_known = |board: &BitBoard<W>| self.known_value(board).is_some();
+        if is_known(&board) {
+            return Ok(true);
+        }
+        let Some(of_size) = self.sizes.known(board.size()) else {
+            return Ok(false);
+        };
+        let mut known = false;
+        if let Some(split @ Split::Told(..)) = self.split_of(of_size) {
+            known = true;
+            split.each_part(&board, meter, |part| known &= is_known(&part))?;
+        }
+        Ok(known)
     }
 
     /// The value of a board that does not fall apart, if it has been found.
@@ -229,28 +249,12 @@ impl<W: Word> BitClauses<W> {
         board.bytes(&self.alphabet)
     }
 
-    /// Whether boards as large as this one fall apart so often that sums are searched.
-    pub(super) fn fall_apart(&self, of_size: &OfSize<W>) -> bool {
-        self.known_split(of_size).is_some_and(Split::is_frequent)
-    }
-
-    fn known_split<'s>(&self, of_size: &'s OfSize<W>) -> Option<&'s Split<W>> {
-        let split = of_size.split.as_ref();
-        split
-            .filter(|split| self.of.local_rules.tell_parts() || matches!(split, Split::Promised(_)))
-    }
-
-    /// By which parts a board and its options fall apart, where these are looked for.
-    pub(super) fn split_of<'s>(
-        &self,
-        of_size: &'s OfSize<W>,
-        board: &BitBoard<W>,
-        meter: &mut Meter,
-    ) -> Result<Option<&'s Split<W>>, Stop> {
-        let split = self.known_split(of_size);
-        Ok(match split.map(|split| split.is_used(board, meter)).transpose()? {
-            Some(true) => split,
-            Some(false) | None => None,
+    /// By which parts boards of a size fall apart, where these are looked for.
+    pub(super) fn split_of<'s>(&self, of_size: &'s OfSize<W>) -> Option<&'s Split<W>> {
+        let tell_parts = self.of.local_rules.tell_parts();
+        of_size.split.as_ref().filter(|split| match split {
+            Split::Promised(_) => true,
+            Split::Told(_, falling) => tell_parts && falling.is_frequent(),
         })
     }
 
@@ -313,6 +317,19 @@ impl Machine<'_> {
             Some(images) => Some(images.iter().map(image).collect::<Option<_>>().ok_or(Halt)?),
         };
         Ok(ForLetters::Clauses(BitClauses::new(Rc::clone(clauses), alphabet, least, conjugate)))
+    }
+
+    /// What clauses do with boards as large as one that is asked for. It plays some games from that board, which say
+    /// whether boards fall apart often.
+    pub(super) fn of_size_asked<W: Word>(
+        &mut self,
+        clauses: &BitClauses<W>,
+        board: &BitBoard<W>,
+    ) -> Result<Rc<OfSize<W>>, Halt> {
+        let of_size = self.of_size(clauses, board)?;
+        let played = of_size.play_at_random(board, self.meter);
+        self.answered(played)?;
+        Ok(of_size)
     }
 
     /// What clauses do with boards as large as this one.

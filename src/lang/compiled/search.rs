@@ -149,12 +149,17 @@ impl Machine<'_> {
         board: &BitBoard<W>,
         question: Question,
     ) -> Result<Option<bool>, Stop> {
-        let of_size = match self.of_size(clauses, board) {
-            Ok(of_size) => of_size,
-            Err(halt) => return self.end(Err(halt)),
+        let in_parts = match question.convention {
+            Convention::Misere => Ok(false),
+            Convention::Normal => self
+                .of_size_asked(clauses, board)
+                .map(|of_size| clauses.split_of(&of_size).is_some()),
+        };
+        let Ok(in_parts) = in_parts else {
+            return self.end(Err(Halt));
         };
         let size = clauses.bytes_of(board).len();
-        if !clauses.fall_apart(&of_size) || question.convention == Convention::Misere {
+        if !in_parts {
             clauses.winners.prepare(size, self.meter);
             let boards = BoardsOfBits { clauses, at_hand: AtHand::default() };
             return self.wins_among(boards, board, question);

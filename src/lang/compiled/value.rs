@@ -135,7 +135,7 @@ impl<'s, W: Word, N> ValueSearch<'s, W, N> {
         counts: &mut SmallVec<[u32; 16]>,
         meter: &mut Meter,
     ) -> Result<(), Ended> {
-        let split = self.clauses.split_of(of_size, board, meter)?;
+        let split = self.clauses.split_of(of_size);
         of_size.each_option(side, board, meter, &mut |next, meter| {
             // Whole boards are looked at when they are entered.
             if counts.len() == MOST_OPTIONS || split.is_some() && !of_size.allows(&next, meter)? {
@@ -164,7 +164,9 @@ impl Machine<'_> {
     ) -> Result<Option<ValueId>, Stop> {
         let narrower = narrow.map(|clauses| ValueSearch::new(clauses, (), ends));
         let mut search = ValueSearch::new(clauses, narrower, ends);
-        let value = self.value_of_parts(&mut search, board).and_then(|value| match value {
+        let played = self.of_size_asked(search.clauses, board);
+        let value = played.and_then(|_| self.value_of_parts(&mut search, board));
+        let value = value.and_then(|value| match value {
             Some(value) => Ok(value),
             None => {
                 let glance = search.clauses.values.glance(board);
@@ -182,8 +184,7 @@ impl Machine<'_> {
         board: &BitBoard<W>,
     ) -> Result<Option<ValueId>, Halt> {
         let (first, of_size) = (search.parts.all.len(), self.of_size(search.clauses, board)?);
-        let split = search.clauses.split_of(&of_size, board, self.meter);
-        let split = self.answered(split)?;
+        let split = search.clauses.split_of(&of_size);
         let parted = search.part(split, board, self.meter);
         self.answered(parted)?;
         let value = match search.parts.all[first..] {

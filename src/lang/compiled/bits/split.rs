@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::game::Side;
+use super::{Ended, OfSize};
+use crate::game::{Side, SplitMix64};
 use crate::lang::compiled::Halt;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Word};
@@ -28,99 +29,83 @@ impl<W: Word> Split<W> {
         match self {
             Self::Promised(sets) => board.components(sets, meter, visit)?,
             Self::Told(reach, falling) => {
-                falling.count(board.independent_parts(reach, meter, visit)?);
+                let parts = board.independent_parts(reach, meter, visit)?;
+                falling.told_apart.update(|all| all + u64::from(parts > 1));
             }
         }
         Ok(())
     }
-
-    /// Whether parts are looked for. If not, those of some boards are counted.
-    pub(super) fn is_used(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
-        let Self::Told(reach, falling) = self else {
-            return Ok(true);
-        };
-        if !falling.looking.get() && falling.is_counted() {
-            falling.count(board.independent_parts(reach, meter, |_| {})?);
-        }
-        Ok(falling.looking.get())
-    }
-
-    /// Whether boards fall apart so often that outcomes are searched in sums.
-    pub(super) fn is_frequent(&self) -> bool {
-        match self {
-            Self::Promised(_) => true,
-            Self::Told(_, falling) => falling.is_frequent(),
-        }
-    }
 }
 
-/// How often boards of a ruleset have several parts that its rules tell.
-#[derive(Debug)]
+/// How often boards of a ruleset have several parts that its rules tell, in games played at random.
+#[derive(Debug, Default)]
 pub(in crate::lang::compiled) struct Falling {
     /// How many boards were counted.
     counted: Cell<u64>,
     /// How many of them had several parts.
     several: Cell<u64>,
-    /// How many of the last ones had several parts, as a share of [`ALL`].
-    share: Cell<u32>,
-    /// Whether parts are looked for in all boards.
-    looking: Cell<bool>,
-    /// How many boards were met while parts were not looked for.
-    passed: Cell<u32>,
+    /// How many boards had several parts in searches.
+    told_apart: Cell<u64>,
 }
 
-/// The share of all boards.
-const ALL: u32 = 1 << 20;
+/// After so many boards no more games are played.
+const ENOUGH: u64 = 512;
 
-/// A board counts as one of so many.
-const LAST: u32 = 1024;
+/// So many games are played from a board.
+const GAMES: usize = 8;
 
-/// Below this share parts are no longer looked for.
-const FEW: u32 = ALL / 128;
-
-/// From this share on they are looked for again.
-const MANY: u32 = ALL / 32;
-
-/// From this share on outcomes are searched in sums.
-const MANY_IN_SUMS: u32 = ALL / 8;
-
-/// While parts are not looked for, those of one board in so many are counted.
-const SELDOM: u32 = 32;
-
-impl Default for Falling {
-    fn default() -> Self {
-        Self {
-            counted: Cell::new(0),
-            several: Cell::new(0),
-            share: Cell::new(MANY),
-            looking: Cell::new(true),
-            passed: Cell::new(0),
-        }
-    }
-}
+/// Parts are looked for where one board of so many has several.
+const MANY: u64 = 6;
 
 impl Falling {
-    /// Counts a board with some parts.
-    fn count(&self, parts: usize) {
-        let several = parts > 1;
-        self.counted.update(|counted| counted + 1);
-        self.several.update(|all| all + u64::from(several));
-        self.share.update(|share| share - share / LAST + if several { ALL / LAST } else { 0 });
-        let least = if self.looking.get() { FEW } else { MANY };
-        self.looking.set(self.share.get() >= least);
-    }
-
-    /// Whether many of the last boards had several parts, or few boards were counted.
-    fn is_frequent(&self) -> bool {
-        self.counted.get() < LAST.into() || self.share.get() >= MANY_IN_SUMS
-    }
-
-    /// Whether the parts of the next board are counted.
-    fn is_counted(&self) -> bool {
-        self.passed.update(|passed| passed.wrapping_add(1));
-        self.passed.get().is_multiple_of(SELDOM)
+    /// Whether parts are looked for.
+    pub(super) fn is_frequent(&self) -> bool {
+        MANY * self.several.get() >= self.counted.get()
     }
 }
+
+impl<W: Word> OfSize<W> {
+    /// Plays games from a board at random, until it is known whether boards fall apart often.
+    pub(in crate::lang::compiled) fn play_at_random(
+        &self,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+    ) -> Result<(), Ended> {
+        let Some(Split::Told(reach, falling)) = &self.split else {
+            return Ok(());
+        };
+        let mut random = SplitMix64::new(falling.counted.get());
+        for game in 0..GAMES {
+            let (mut board, mut side, mut passed) = (*board, Side::BOTH[game % 2], false);
+            while falling.counted.get() < ENOUGH {
+                let (mut chosen, mut count) = (None, 0);
+                self.each_option(side, &board, meter, &mut |next, _| {
+                    count += 1;
+                    if random.below(count) == 0 {
+                        chosen = Some(next);
+                    }
+                    Ok(())
+                })?;
+                side = side.opponent();
+                match chosen {
+                    Some(next) => board = next,
+                    None if passed => break,
+                    None => {}
+                }
+                passed = chosen.is_none();
+                if !passed {
+                    let parts = board.independent_parts(reach, meter, |_| {})?;
+                    falling.counted.update(|counted| counted + 1);
+                    falling.several.update(|several| several + u64::from(parts > 1));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// So many rules are compared with each other at most, each direction counted.
+const MOST_RULES: usize = 64;
 
 /// A rule in one of its directions, and whose it is.
 type Owned = (Side, Shape);
@@ -147,7 +132,7 @@ impl LocalRules {
 
     /// How many boards had several parts.
     pub(in crate::lang::compiled) fn told_apart(&self) -> u64 {
-        self.0.borrow().falling.several.get()
+        self.0.borrow().falling.told_apart.get()
     }
 
     /// Adds the rules for boards of a size; nothing where they are more than rules. Returns by which parts these boards
@@ -170,6 +155,9 @@ impl LocalRules {
                 rule.shapes().iter().map(|shape| (*side, shape.clone())).collect()
             };
             let rules: Vec<Owned> = rules.iter().flat_map(owned).collect();
+            if rules.len() > MOST_RULES {
+                return None;
+            }
             let shapes: Vec<&Shape> = rules.iter().map(|(_, shape)| shape).collect();
             let reach = alphabet.reach(&shapes, size)?;
             let falling = Rc::clone(&known.falling);

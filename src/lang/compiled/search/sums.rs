@@ -89,8 +89,7 @@ impl<'s, W: Word, N: Narrower<W>> SumsOfBits<'s, W, N> {
     ) -> Result<SmallVec<[BitBoard<W>; 4]>, Halt> {
         let of_size = machine.of_size(self.values.clauses, board)?;
         let first = self.values.parts.all.len();
-        let split = self.values.clauses.split_of(&of_size, board, machine.meter);
-        let split = machine.answered(split)?;
+        let split = self.values.clauses.split_of(&of_size);
         let parted = self.values.part(split, board, machine.meter);
         machine.answered(parted)?;
         Ok(self.values.parts.all.drain(first..).collect())
