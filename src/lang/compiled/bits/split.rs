@@ -49,7 +49,7 @@ pub(in crate::lang::compiled) struct Falling {
 }
 
 /// After so many boards no more games are played.
-const ENOUGH: u64 = 512;
+const ENOUGH: u64 = 256;
 
 /// So many games are played from a board.
 const GAMES: usize = 8;
