@@ -312,7 +312,7 @@ pub(super) struct Clauses {
     /// Whether all positions of this ruleset among the moves and the parts of a position fulfil what is
     /// required if it does.
     keeps: bool,
-    /// By which boards fall apart if their author promises nothing about that.
+    /// The rules that tell by which parts boards fall apart where their author promises none.
     local_rules: LocalRules,
     /// Whose clauses these are.
     own: Option<RulesetId>,

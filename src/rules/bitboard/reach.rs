@@ -134,6 +134,12 @@ impl<W: Word> Local<W> {
 type Used<W> = SmallVec<[W; 16]>;
 
 impl<W: Word> BitReach<W> {
+    /// The bytes that it holds.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.0[..])
+    }
+
     /// Where each rule may be used if cells have the letters of some words, or may get them. The words get all letters
     /// that cells may get.
     fn used(&self, words: &mut Words<W>) -> Used<W> {

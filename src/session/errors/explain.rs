@@ -306,6 +306,9 @@ impl Explainer<'_, '_> {
                     let part = self.as_it_stands(*part);
                     diagnostic.help(format!("{part} does not belong to it"))
                 };
+                if let Some(help) = self.heaps_of_any_size(*id, *part) {
+                    return diagnostic.help(help);
+                }
                 diagnostic.help(match hypothesis {
                     Some(hypothesis) => hypothesis,
                     None if literal => KNOWN_AGAIN,
@@ -314,9 +317,15 @@ impl Explainer<'_, '_> {
             }
             FaultKind::PerhapsOutsideSet(part, id) => {
                 let set = self.universe(*id);
+                let heaps = self.heaps_of_any_size(*id, *part);
                 let part = self.as_it_stands(*part);
                 let how = if set.starts_with("closure(") { "in" } else { "a sum of" };
-                at(&games::OUTSIDE_SET, format!("{part} is not known to be {how} `{set}`"))
+                let diagnostic =
+                    at(&games::OUTSIDE_SET, format!("{part} is not known to be {how} `{set}`"));
+                if let Some(help) = heaps {
+                    return diagnostic.help(help);
+                }
+                diagnostic
                     .help("it is too large to be compared with the sums of the set's games")
                     .help(self.context.questions().hypothesis(*id).unwrap_or(CLOSED))
             }

@@ -17,7 +17,7 @@ pub use stopped::AGAIN as KEPT;
 use super::Session;
 use super::answer::{beginning, brief, in_short};
 use super::restart::RESTART;
-use crate::ask::universe::{UniverseId, names};
+use crate::ask::universe::{Universe, UniverseId, names};
 use crate::diag::Diagnostic;
 use crate::diag::codes::rulesets;
 use crate::game::SumId;
@@ -85,6 +85,21 @@ impl Explainer<'_, '_> {
             context.apart(MESSAGE_TICKS, |context| context.as_it_stands(g))
         });
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
+    }
+
+    /// Where to ask about a heap of any size, if it is one of an octal game, and a closed set has smaller heaps of that
+    /// game.
+    fn heaps_of_any_size(&mut self, id: UniverseId, part: SumId) -> Option<String> {
+        let Universe::Closure(games) = self.context.program.universes.get(id).clone() else {
+            return None;
+        };
+        let ask = self.context.ask();
+        let octal = |game: SumId| Some(ask.octal_heap(game.component()?)?.0);
+        let of = octal(part)?;
+        games.iter().find(|game| octal(**game).as_ref() == Some(&of))?;
+        let heap = self.as_it_stands(part);
+        let (game, _) = heap.rsplit_once('(')?;
+        Some(format!("for heaps of any size: `mod {game}`"))
     }
 
     pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {

@@ -150,7 +150,8 @@ impl<W: Word> OfSize<W> {
             let condition = way.condition.as_ref().map_or(0, Condition::bytes);
             condition + size_of::<Way<W>>() + way.rules.iter().map(BitRule::bytes).sum::<usize>()
         };
-        size_of::<Self>() + ways.map(bytes).sum::<usize>()
+        let split = self.split.as_ref().map_or(0, Split::bytes);
+        size_of::<Self>() + split + ways.map(bytes).sum::<usize>()
     }
 
     /// Visits the boards to which a player may move.

@@ -19,6 +19,14 @@ pub(in crate::lang::compiled) enum Split<W> {
 }
 
 impl<W: Word> Split<W> {
+    /// The bytes of the rules that tell parts.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Promised(_) => 0,
+            Self::Told(reach, _) => reach.bytes(),
+        }
+    }
+
     /// Visits the parts of a board.
     pub(in crate::lang::compiled) fn each_part(
         &self,
@@ -48,7 +56,7 @@ pub(in crate::lang::compiled) struct Falling {
     told_apart: Cell<u64>,
 }
 
-/// After so many boards no more games are played.
+/// After so many boards of a ruleset no more games are played.
 const ENOUGH: u64 = 256;
 
 /// So many games are played from a board.
@@ -65,7 +73,7 @@ impl Falling {
 }
 
 impl<W: Word> OfSize<W> {
-    /// Plays games from a board at random, until it is known whether boards fall apart often.
+    /// Plays games at random from a board that is asked for, if few boards of the ruleset were counted.
     pub(in crate::lang::compiled) fn play_at_random(
         &self,
         board: &BitBoard<W>,
@@ -120,14 +128,14 @@ struct Known {
     rules: Vec<Owned>,
     sizes: Vec<[usize; 2]>,
     falling: Rc<Falling>,
-    /// Whether there are others.
-    others: bool,
+    /// Whether rules for boards of some size look at more cells, or differ from those for other sizes.
+    differ: bool,
 }
 
 impl LocalRules {
     /// Whether boards of all sizes that were met fall apart as their rules tell.
     pub(in crate::lang::compiled) fn tell_parts(&self) -> bool {
-        !self.0.borrow().others
+        !self.0.borrow().differ
     }
 
     /// How many boards had several parts.
@@ -135,11 +143,11 @@ impl LocalRules {
         self.0.borrow().falling.told_apart.get()
     }
 
-    /// Adds the rules for boards of a size; nothing where they are more than rules. Returns by which parts these boards
+    /// Adds the rules for boards of a size, or nothing where moves have conditions. Returns by which parts these boards
     /// fall apart, if the rules tell that.
     ///
-    /// It gives up where boards of other sizes fell apart as their rules told, and these rules are others: then no rules
-    /// tell parts any more.
+    /// It gives up where boards of other sizes fell apart as their rules told, and the rules for this size differ: from
+    /// then on rules tell no parts.
     pub(super) fn split<W: Word>(
         &self,
         rules: Option<&[(Side, Rule)]>,
@@ -147,7 +155,7 @@ impl LocalRules {
         size: [usize; 2],
     ) -> Result<Option<Split<W>>, Halt> {
         let mut known = self.0.borrow_mut();
-        if known.others {
+        if known.differ {
             return Ok(None);
         }
         let told = rules.and_then(|rules| {
@@ -163,7 +171,7 @@ impl LocalRules {
             let falling = Rc::clone(&known.falling);
             known.add(&rules, size).then_some(Split::Told(reach, falling))
         });
-        known.others = told.is_none();
+        known.differ = told.is_none();
         if told.is_none() && !known.sizes.is_empty() {
             return Err(Halt);
         }
