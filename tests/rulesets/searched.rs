@@ -139,6 +139,62 @@ fn rules_that_differ_by_size_tell_no_parts() {
     assert!(told > 0);
 }
 
+/// A part of a board is no position where another size, or no blocked cell, is required: what is promised of
+/// positions may be false for it.
+#[test]
+fn promises_are_not_used_for_parts_that_are_no_positions() {
+    let rules = |required: &str| {
+        // Each `xo` and each `ox` of a row of nine is a move of Left, with whatever stands beside it.
+        let right = [".", "x", "o", "-"].map(|beside| {
+            let kept = format!("rewrites(board, \"ox{beside}\", \"..{beside}\")");
+            format!("{kept}, rewrites(board, \"{beside}ox\", \"{beside}..\")")
+        });
+        format!(
+            "ruleset r(board: Grid) {{
+              require: width(board) == 9
+              require: height(board) == 1
+              require: made_of(board, \"{required}\")
+              left: [r(b) for b in join([rewrites(board, \"xo\", \"..\"), {}])]
+              right: [r(b) for b in rewrites(board, \"--\", \"..\")]
+              same: r(least_flip(board))
+            }}",
+            right.join(", ")
+        )
+    };
+    for required in [".xo-", ".xo-#"] {
+        let (mut fast, mut plain) = (session(), session());
+        answers(&mut fast, &rules(required));
+        answers(&mut plain, &rules(required).replace("  same: r(least_flip(board))", ""));
+        for row in ["-xo-xo-xo", "ox-..xo--", "---ox-xo-", "----xo-ox", "ox-ox--xo"] {
+            for question in ["canonical", "outcome"] {
+                let asked = format!("{question}(r(\"{row}\"))");
+                assert_eq!(answers(&mut fast, &asked), answers(&mut plain, &asked), "{asked}");
+            }
+        }
+    }
+}
+
+/// Small boards, of which only parts are that small, have clauses that give up.
+#[test]
+fn clauses_that_give_up_on_small_boards_leave_large_ones_in_bits() {
+    let rules = "
+        ruleset steep(board: Grid) {
+          left: [steep(b) for k in 1 .. 2 + 100 // (width(board) * height(board) - 2)
+                                        - 100 // (width(board) * height(board) - 2),
+                 b in turns(board, \"xo\", \".x\")]
+          right: [steep(b) for b in turns(board, \"ox\", \".o\")]
+        }";
+    let mut session = session();
+    answers(&mut session, rules);
+    for stones in ["xoxo/oxox/xoxo", "xoxoxoxoxoxox", "xxoox/oxoxo/xoxox"] {
+        let [steep, clobber] = ["steep", "clobber"]
+            .map(|name| answers(&mut session, &format!("outcome({name}(\"{stones}\"))")));
+        assert_eq!(steep, clobber, "{stones}");
+    }
+    let counted = session.statistics("steep").expect("a ruleset");
+    assert!(counted.bits_in_vain == 0 && counted.searched_on_bits > 0, "{counted:?}");
+}
+
 /// Some of these are won only by a move in a part that is replaced by its value.
 #[test]
 fn outcomes_of_boards_that_fall_apart_are_those_of_their_values() {

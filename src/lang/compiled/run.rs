@@ -297,6 +297,11 @@ impl<'a> Machine<'a> {
         })
     }
 
+    /// Whether the meter has stopped the machine.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
     #[inline]
     pub(super) fn tick(&mut self, units: u64) -> Result<(), Halt> {
         let ticked = self.meter.tick_many(units);

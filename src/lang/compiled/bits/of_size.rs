@@ -238,7 +238,8 @@ impl<'a> Machine<'a> {
             }
             let split = match &of.split {
                 None => {
-                    let single = single.filter(|_| required.is_empty());
+                    let single =
+                        single.filter(|_| required.is_empty() && of.promises_hold_in_parts());
                     of.local_rules.split(single.as_deref(), alphabet, size)?
                 }
                 Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
@@ -250,7 +251,11 @@ impl<'a> Machine<'a> {
                 },
             };
             Ok(OfSize { moves, split, required })
-        })?;
+        });
+        if found.is_err() && !self.is_stopped() {
+            of.local_rules.fail();
+        }
+        let found = found?;
         let charged = self.meter.charge(found.bytes());
         self.answered(charged)?;
         clauses.bytes_of_sizes.update(|bytes| bytes + found.bytes());

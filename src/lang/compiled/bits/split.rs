@@ -138,6 +138,11 @@ impl LocalRules {
         !self.0.borrow().differ
     }
 
+    /// Notes that the clauses give up on boards of some size, so that no rules tell parts.
+    pub(super) fn fail(&self) {
+        self.0.borrow_mut().differ = true;
+    }
+
     /// How many boards had several parts.
     pub(in crate::lang::compiled) fn told_apart(&self) -> u64 {
         self.0.borrow().falling.told_apart.get()
