@@ -26,7 +26,6 @@ use super::code::ParameterKind;
 use super::program::{Program, Time};
 use crate::game::{Side, SumId};
 use crate::rules::RulesetId;
-use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
@@ -330,17 +329,6 @@ impl Clauses {
     /// How many boards fell apart as their rules tell.
     pub(super) fn told_apart(&self) -> u64 {
         self.local_rules.told_apart()
-    }
-
-    /// Whether what is promised of boards that are allowed is promised of parts of any size too, in which all else is
-    /// blocked.
-    fn promises_hold_in_parts(&self) -> bool {
-        let allows = |condition: &Int| match condition {
-            Int::BoardMadeOf(letters) => letters.has(BLOCKED),
-            _ => false,
-        };
-        self.same.is_none() && self.conjugate.is_none()
-            || self.require.as_ref().is_some_and(|all| all.iter().all(allows))
     }
 
     /// Whether all that arguments must fulfil is compiled.
