@@ -3,6 +3,7 @@
 //! reaches as far with either.
 
 mod flood;
+mod hashes;
 mod images;
 mod reach;
 mod rewriting;
@@ -12,6 +13,7 @@ mod tests;
 mod word;
 
 pub use flood::BitFlood;
+pub use hashes::{HashedBoard, Hashing};
 pub use images::{BitImage, Symmetries};
 pub use reach::BitReach;
 pub use rewriting::BitRule;
@@ -32,6 +34,9 @@ const WORDS: usize = 4;
 
 /// All boards in bits are less wide and less high than this.
 const SIZES: usize = 256;
+
+/// A board as bytes.
+pub type BoardBytes = SmallVec<[u8; 36]>;
 
 /// The words of a board.
 type Words<W> = [W; WORDS];
@@ -201,22 +206,42 @@ impl<W: Word> BitBoard<W> {
         fits.then(|| BitBoard { width, height, words: words.map(|word| word.limb(0)) })
     }
 
-    /// Its size and its words as bytes, as few as boards of so many cells need.
+    /// Its size and its words as bytes, as few as boards of so many cells need. They begin with 0 if cells are blocked;
+    /// otherwise the cells of the first word are those of no other one.
     #[must_use]
-    pub fn bytes(&self, alphabet: &Alphabet) -> SmallVec<[u8; 34]> {
-        let long = self.cells().div_ceil(8);
-        let words = &self.words[..alphabet.0.len()];
-        let mut bytes = SmallVec::from_elem(0, 2 + words.len() * long);
-        let [width, height, rest @ ..] = &mut bytes[..] else {
-            return bytes;
-        };
-        (*width, *height) = (self.width, self.height);
-        for (word, bytes) in words.iter().zip(rest.chunks_mut(long.max(1))) {
-            for (some, bytes) in word.limbs().zip(bytes.chunks_mut(8)) {
-                bytes.copy_from_slice(&some.to_le_bytes()[..bytes.len()]);
+    pub fn bytes(&self, alphabet: &Alphabet) -> BoardBytes {
+        let mut bytes = BoardBytes::new();
+        let mut words = &self.words[..alphabet.0.len()];
+        if self.blocked() == W::zero() {
+            words = words.get(1..).unwrap_or_default();
+        } else {
+            bytes.push(0);
+        }
+        bytes.extend_from_slice(&[self.width, self.height]);
+        for word in words {
+            let mut left = self.cells().div_ceil(8);
+            for limb in word.limbs() {
+                bytes.extend_from_slice(&limb.to_le_bytes()[..left.min(8)]);
+                left = left.saturating_sub(8);
             }
         }
         bytes
+    }
+
+    /// The most bytes of a board of its size, or of one that has no blocked cells.
+    #[must_use]
+    pub fn most_bytes(&self, alphabet: &Alphabet, may_be_blocked: bool) -> usize {
+        let long = self.cells().div_ceil(8);
+        match may_be_blocked {
+            true => 3 + alphabet.0.len() * long,
+            false => 2 + alphabet.0.len().saturating_sub(1) * long,
+        }
+    }
+
+    /// Whether it has blocked cells.
+    #[must_use]
+    pub fn has_blocked(&self) -> bool {
+        self.blocked() != W::zero()
     }
 
     /// Whether it has one of some letters.

@@ -31,4 +31,4 @@ pub use known::Known;
 pub use positions::{Arguments, Heading, Member, Position, Positions, RulesetId};
 pub use table::Glance;
 pub use variant::Variant;
-pub use winners::Winners;
+pub use winners::{Hashed, Winners};

@@ -7,8 +7,6 @@ use std::cell::Cell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
 pub(super) use of_size::{Ended, OfSize};
 pub(super) use split::{LocalRules, Split};
 
@@ -16,7 +14,9 @@ use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
 use crate::game::normal::ValueId;
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitImage, BoardValues, BySize, Symmetries, Word};
+use crate::rules::bitboard::{
+    Alphabet, BitBoard, BitImage, BoardBytes, BoardValues, BySize, Hashing, Symmetries, Word,
+};
 use crate::rules::region::Image;
 use crate::rules::{Grid, Winners};
 
@@ -201,16 +201,6 @@ impl<W: Word> BitClauses<W> {
         conjugate.map(|conjugate| self.least(&conjugate, meter)).transpose()
     }
 
-    /// Whether a board equals its conjugate, as is promised.
-    pub(super) fn is_own_conjugate(
-        &self,
-        board: &BitBoard<W>,
-        meter: &mut Meter,
-    ) -> Result<bool, Stop> {
-        let conjugate = self.conjugate_of(board, meter)?;
-        Ok(conjugate.is_some() && conjugate == Some(self.least(board, meter)?))
-    }
-
     /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.
     pub(super) fn settled(
         &self,
@@ -244,9 +234,31 @@ impl<W: Word> BitClauses<W> {
         self.of.keeps
     }
 
+    /// How boards of a size are hashed.
+    pub(super) fn hashing(
+        &self,
+        of_size: &OfSize<W>,
+        size: [usize; 2],
+        meter: &mut Meter,
+    ) -> Result<Rc<Hashing<W>>, Stop> {
+        if let Some(known) = of_size.hashing.get() {
+            return Ok(Rc::clone(known));
+        }
+        let conjugate = self.conjugate.as_deref();
+        let made = Hashing::new(&self.symmetries, size, &self.alphabet, self.least, conjugate);
+        meter.charge(made.bytes())?;
+        self.bytes_of_sizes.update(|bytes| bytes + made.bytes());
+        Ok(Rc::clone(of_size.hashing.get_or_init(|| Rc::new(made))))
+    }
+
     /// A board as bytes, by which it is known who wins it.
-    pub(super) fn bytes_of(&self, board: &BitBoard<W>) -> SmallVec<[u8; 34]> {
+    pub(super) fn bytes_of(&self, board: &BitBoard<W>) -> BoardBytes {
         board.bytes(&self.alphabet)
+    }
+
+    /// The most bytes of a board, and of those that play makes of it.
+    pub(super) fn most_bytes(&self, of_size: &OfSize<W>, board: &BitBoard<W>) -> usize {
+        board.most_bytes(&self.alphabet, of_size.blocks || board.has_blocked())
     }
 
     /// By which parts boards of a size fall apart, where these are looked for.

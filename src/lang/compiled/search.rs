@@ -14,7 +14,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::bits::{AtHand, BitClauses};
+use super::bits::BitClauses;
 use super::run::Machine;
 use super::value::ValueSearch;
 use super::{Clauses, Halt};
@@ -88,6 +88,22 @@ trait Positions {
         position: &Self::Position,
     ) -> Result<bool, Halt>;
 
+    /// How many positions stood for their conjugates.
+    fn conjugates(&self) -> u64;
+
+    /// Whether a player wins the position of a number moving first, if that was remembered when it was made.
+    fn known_option(
+        &mut self,
+        machine: &mut Machine<'_>,
+        at: usize,
+        question: (Convention, Side),
+    ) -> Result<Option<bool>, Halt> {
+        let position = self.lend(machine, at);
+        let known = self.known(machine, &position, question)?;
+        self.take_back(machine, at, position);
+        Ok(known)
+    }
+
     /// Whether a player wins moving first, if it is remembered.
     fn known(
         &mut self,
@@ -112,8 +128,6 @@ struct Search<P: Positions> {
     convention: Convention,
     /// How many positions were searched.
     searched: u64,
-    /// How many were replaced by their conjugates.
-    conjugates: u64,
     /// Whether positions are replaced by their conjugates. This pays only if the first position equals its
     /// own conjugate: otherwise the search meets few conjugates, and finding them takes time.
     exchanging: bool,
@@ -137,7 +151,7 @@ impl Machine<'_> {
         winners: &mut Winners,
     ) -> Result<Option<bool>, Stop> {
         winners.prepare(key.size(), self.meter);
-        self.wins_among(Keys { clauses, winners }, key, question)
+        self.wins_among(Keys { clauses, winners, conjugates: 0 }, key, question)
     }
 
     /// The same of a position that is a board. In normal play it is searched as the sum of its parts, if it falls apart;
@@ -149,21 +163,20 @@ impl Machine<'_> {
         board: &BitBoard<W>,
         question: Question,
     ) -> Result<Option<bool>, Stop> {
-        let in_parts = match question.convention {
-            Convention::Misere => Ok(false),
-            Convention::Normal => self
-                .of_size_asked(clauses, board)
-                .map(|of_size| clauses.split_of(&of_size).is_some()),
+        let of_size = match question.convention {
+            Convention::Misere => self.of_size(clauses, board),
+            Convention::Normal => self.of_size_asked(clauses, board),
         };
-        let Ok(in_parts) = in_parts else {
+        let Ok(of_size) = of_size else {
             return self.end(Err(Halt));
         };
-        let size = clauses.bytes_of(board).len();
-        if !in_parts {
-            clauses.winners.prepare(size, self.meter);
-            let boards = BoardsOfBits { clauses, at_hand: AtHand::default() };
-            return self.wins_among(boards, board, question);
+        if question.convention == Convention::Misere || clauses.split_of(&of_size).is_none() {
+            return match BoardsOfBits::new(&mut self, clauses, of_size, board) {
+                Ok((boards, board)) => self.wins_among(boards, &board, question),
+                Err(halt) => self.end(Err(halt)),
+            };
         }
+        let size = board.most_bytes(clauses.alphabet(), true);
         clauses.sums.prepare(2 * size + BYTES_OF_VALUES, self.meter);
         let narrower = narrow.map(|clauses| ValueSearch::new(clauses, (), question.ends));
         let values = ValueSearch::new(clauses, narrower, question.ends);
@@ -187,15 +200,14 @@ impl Machine<'_> {
         Question { ruleset, side, convention, ends }: Question,
     ) -> Result<Option<bool>, Stop> {
         let path = (!ends).then(FxHashSet::default);
-        let mut search =
-            Search { positions, convention, searched: 0, conjugates: 0, exchanging: false, path };
+        let mut search = Search { positions, convention, searched: 0, exchanging: false, path };
         let own = search.positions.is_own_conjugate(&mut self, position);
         let wins = own.and_then(|own| {
             search.exchanging = own;
             self.decided(&mut search, position, side)
         });
         self.meter.release(search.positions.held());
-        self.program.counted(ruleset).searched_conjugates += search.conjugates;
+        self.program.counted(ruleset).searched_conjugates += search.positions.conjugates();
         self.end(wins)
     }
 
@@ -268,12 +280,8 @@ impl Machine<'_> {
         for at in options {
             // In a conjugate the players change places.
             let exchanged = search.positions.replace(self, at, search.exchanging)?;
-            search.conjugates += u64::from(exchanged);
             let other = if exchanged { other.opponent() } else { other };
-            let option = search.positions.lend(self, at);
-            let known = search.positions.known(self, &option, (search.convention, other))?;
-            search.positions.take_back(self, at, option);
-            match known {
+            match search.positions.known_option(self, at, (search.convention, other))? {
                 Some(false) => return Ok(true),
                 Some(true) => {}
                 None => open.push(((0, 0), at, other)),

@@ -24,7 +24,7 @@ const TRANSPOSED: usize = 4;
 
 /// How the cells of boards of one size are turned and mirrored.
 #[derive(Debug)]
-struct Turns<W: Word> {
+pub(super) struct Turns<W: Word> {
     /// For each image and cell the cell of the board that is seen there.
     from: [W::Bytes; 8],
     /// For each image and cell of the board where it is seen.
@@ -52,6 +52,26 @@ impl<W: Word> Turns<W> {
         }
         Self { from, to }
     }
+
+    /// The cell of an image where a cell of the board is seen.
+    pub(super) fn to(&self, image: usize, cell: usize) -> usize {
+        self.to[image][cell].into()
+    }
+}
+
+/// How wide and how high an image is of a board of some size.
+pub(super) fn size_of_turn(image: usize, [width, height]: [usize; 2]) -> [usize; 2] {
+    if image & TRANSPOSED == 0 { [width, height] } else { [height, width] }
+}
+
+/// Which images of boards of a size may be the least, as bits: all four that do not exchange rows and columns; with
+/// `transposing` those that are not wider than high.
+pub(super) fn turns_of_least([width, height]: [usize; 2], transposing: bool) -> u8 {
+    match width.cmp(&height) {
+        Ordering::Greater if transposing => 0xF0,
+        Ordering::Equal if transposing => 0xFF,
+        _ => 0x0F,
+    }
 }
 
 /// What is known of boards of each size.
@@ -65,16 +85,15 @@ impl<W: Word> Default for Symmetries<W> {
 }
 
 impl<W: Word> Symmetries<W> {
-    fn turns(&self, board: &BitBoard<W>) -> &Turns<W> {
-        let [width, height] = board.size();
-        self.0.get([width, height], || Turns::new(width, height))
+    pub(super) fn turns(&self, size: [usize; 2]) -> &Turns<W> {
+        self.0.get(size, || Turns::new(size[0], size[1]))
     }
 
     /// What an image makes of a board.
     #[must_use]
     pub fn image(&self, board: &BitBoard<W>, image: BitImage) -> BitBoard<W> {
         match image {
-            BitImage::Turned(image) => board.turned(self.turns(board), image),
+            BitImage::Turned(image) => board.turned(self.turns(board.size()), image),
             BitImage::Exchanged([one, other]) => {
                 let mut board = *board;
                 board.words.swap(one, other);
@@ -96,12 +115,8 @@ impl<W: Word> Symmetries<W> {
         meter: &mut Meter,
     ) -> Result<BitBoard<W>, Stop> {
         meter.tick_many(1 + board.cells() as u64 / 8)?;
-        let turns = self.turns(board);
-        let mut open: u8 = match board.width.cmp(&board.height) {
-            Ordering::Greater if transposing => 0xF0,
-            Ordering::Equal if transposing => 0xFF,
-            _ => 0x0F,
-        };
+        let turns = self.turns(board.size());
+        let mut open = turns_of_least(board.size(), transposing);
         let order = alphabet.order(board);
         for cell in 0..board.cells() {
             // Few images stay after some cells.
@@ -183,10 +198,8 @@ impl<W: Word> BitBoard<W> {
         let to = &turns.to[image];
         let turned = |turned, cell| turned | W::bit(to[cell].into());
         let words = self.words.map(|word| word.each_bit().fold(W::zero(), turned));
-        let [width, height] = match image & TRANSPOSED {
-            0 => [self.width, self.height],
-            _ => [self.height, self.width],
-        };
+        // All are less than 256.
+        let [width, height] = size_of_turn(image, self.size()).map(|length| length as u8);
         Self { width, height, words }
     }
 }

@@ -314,6 +314,95 @@ fn are_found_again<W: Word>(boards: impl Iterator<Item = Grid>) {
     }
 }
 
+/// The hashing of boards of each size, and a board that is its own conjugate unless conjugates turn it.
+type ByShape<W> = IndexMap<[usize; 2], (Hashing<W>, HashedBoard<W>)>;
+
+/// Boards are hashed as their images are, however moves have made them, and have the same bytes; other boards have
+/// others. If an image of the conjugate stands for a board, the board itself stands for its conjugate.
+#[test]
+fn boards_are_hashed_as_their_images_are() {
+    let mut exchanged = 0;
+    for turning in [None, Some(false), Some(true)] {
+        for conjugate in [
+            &[][..],
+            &[Image::Exchanged(*b"xo")],
+            &[Image::Mirrored, Image::Exchanged(*b"xo")],
+            &[Image::Transposed],
+        ] {
+            exchanged += are_hashed::<u64>(all_boards().step_by(13), turning, conjugate);
+            exchanged += are_hashed::<u128>(large_boards().take(90), turning, conjugate);
+            exchanged += are_hashed::<U256>(larger_boards().take(90), turning, conjugate);
+        }
+    }
+    assert!(exchanged > 2000, "{exchanged}");
+}
+
+/// Returns for how many boards an image of the conjugate stands.
+fn are_hashed<W: Word>(
+    boards: impl Iterator<Item = Grid>,
+    turning: Option<bool>,
+    conjugate: &[Image],
+) -> usize {
+    let symmetries = Symmetries::<W>::default();
+    let image = |image: &Image| alphabet().image(*image).expect("known letters");
+    let conjugate: Vec<BitImage> = conjugate.iter().map(image).collect();
+    let (mut shapes, mut known, mut exchanged) = (ByShape::new(), FxHashMap::default(), 0);
+    let mut others = FxHashMap::default();
+    for board in boards.map(|board| in_words::<W>(&board)) {
+        let mut hashed = |board: &BitBoard<W>| {
+            let (hashing, first) = shapes.entry(board.size()).or_insert_with(|| {
+                let conjugate = (!conjugate.is_empty()).then_some(&conjugate[..]);
+                let hashing =
+                    Hashing::new(&symmetries, board.size(), &alphabet(), turning, conjugate);
+                let empty = Grid::new(board.width.into(), &vec![b'.'; board.cells()]);
+                let first = hashing.hashed(in_words(&empty));
+                (hashing, first)
+            });
+            let made = hashing.changed(first, *board);
+            // By way of another board.
+            let other = others.insert(board.size(), *board).unwrap_or(*board);
+            assert_eq!(hashing.changed(&hashing.changed(first, other), *board), made);
+            let itself = hashing.hashed(*board);
+            if itself.has_conjugates() == made.has_conjugates() {
+                assert_eq!(itself, made);
+            }
+            (made.hash(), hashing.bytes_of(&made), made)
+        };
+        let (hash, bytes, made) = hashed(&board);
+        let turn = |turn| symmetries.image(&board, BitImage::Turned(turn));
+        let turns: Vec<BitBoard<W>> = match turning {
+            None => vec![board],
+            Some(false) => (0..4).map(turn).collect(),
+            Some(true) => (0..8).map(turn).collect(),
+        };
+        for turned in &turns {
+            let found = hashed(turned);
+            assert!(found.0 == hash && found.1 == bytes);
+        }
+        let opposite =
+            conjugate.iter().fold(board, |board, image| symmetries.image(&board, *image));
+        let (other_hash, other_bytes, other) = hashed(&opposite);
+        if made.has_conjugates() && other.has_conjugates() {
+            let same = turns.contains(&opposite);
+            assert!(other_hash == hash && other_bytes == bytes);
+            assert_eq!(made.is_exchanged() != other.is_exchanged(), !same);
+            exchanged += usize::from(made.is_exchanged());
+        } else {
+            assert!(!made.is_exchanged());
+            assert!(turns.iter().any(|turned| turned.bytes(&alphabet()) == bytes));
+        }
+        // The least of all that have these bytes.
+        let all = turns.into_iter().map(|turned| {
+            let exchanged =
+                conjugate.iter().fold(turned, |board, image| symmetries.image(&board, *image));
+            if made.has_conjugates() { turned.min(exchanged) } else { turned }
+        });
+        let least = all.min().expect("a board");
+        assert_eq!(*known.entry(bytes).or_insert(least), least);
+    }
+    exchanged
+}
+
 /// Each bit of a board is in its bytes, and no more bytes than needed.
 #[test]
 fn boards_are_told_apart_by_their_bytes() {
@@ -326,7 +415,10 @@ fn have_their_bytes<W: Word>(boards: impl Iterator<Item = Grid>) {
     let mut known = FxHashMap::default();
     for board in boards.map(|board| in_words::<W>(&board)) {
         let bytes = board.bytes(&alphabet());
-        assert_eq!(bytes.len(), 2 + WORDS * board.cells().div_ceil(8));
+        let long = board.cells().div_ceil(8);
+        let blocked = board.has_blocked();
+        assert_eq!(bytes.len(), if blocked { 3 + WORDS * long } else { 2 + (WORDS - 1) * long });
+        assert_eq!(bytes.len(), board.most_bytes(&alphabet(), blocked));
         assert_eq!(*known.entry(bytes).or_insert(board), board);
     }
 }

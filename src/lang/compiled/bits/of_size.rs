@@ -1,6 +1,7 @@
 //! What clauses do with boards of one size, found by running them with nothing at hand but that size. What looks at
 //! cells before a board is made gives up.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::BitClauses;
@@ -10,7 +11,7 @@ use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::RulesetId;
-use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Word, WordSet};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Shape};
 
@@ -18,11 +19,15 @@ use crate::rules::pattern::{Rule, Shape};
 const MOST_WAYS: usize = 1 << 8;
 
 /// What clauses do with boards of one size.
-pub(in crate::lang::compiled) struct OfSize<W> {
+pub(in crate::lang::compiled) struct OfSize<W: Word> {
     moves: [Vec<Way<W>>; 2],
     pub(in crate::lang::compiled) split: Option<Split<W>>,
     /// What boards must fulfil, apart from what all do.
     required: Vec<Condition<W>>,
+    /// Whether moves may block cells.
+    pub(super) blocks: bool,
+    /// How boards are hashed, if that has been asked.
+    pub(super) hashing: OnceCell<Rc<Hashing<W>>>,
 }
 
 /// A way to move: rules that rewrite a board one after the other, and what the board that they make must fulfil.
@@ -232,11 +237,13 @@ impl<'a> Machine<'a> {
             let mut moves = [Vec::new(), Vec::new()];
             // The rules of all ways, if each is one rule without a condition.
             let mut single = Some(Vec::new());
+            let mut blocks = false;
             machine.each_way(of, &mut |machine, side, rules, asked| {
                 match (rules, asked, &mut single) {
                     ([rule], None, Some(all)) => all.push((side, rule.clone())),
                     _ => single = None,
                 }
+                blocks |= rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
                 let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
                 let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
                 let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
@@ -275,7 +282,7 @@ impl<'a> Machine<'a> {
                     Some(_) => return Err(Halt),
                 },
             };
-            Ok(OfSize { moves, split, required })
+            Ok(OfSize { moves, split, required, blocks, hashing: OnceCell::new() })
         });
         if found.is_err() && !self.is_stopped() {
             of.local_rules.fail();

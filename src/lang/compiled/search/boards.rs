@@ -1,44 +1,105 @@
-//! Positions as boards in bits.
+//! Positions as boards in bits. Boards of one search have one size. None is replaced by what equals it: it is
+//! looked for by the least hash of its images.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::{Positions, Rank};
 use crate::game::{Convention, Side};
 use crate::lang::compiled::Halt;
-use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS};
+use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS, OfSize};
 use crate::lang::compiled::run::Machine;
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{BitBoard, Word};
+use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
+use crate::rules::{Hashed, Winners};
+
+/// A board that a search has at hand.
+#[derive(Clone, Copy)]
+struct Held<W> {
+    board: HashedBoard<W>,
+    /// Whether it may have been known who wins it when it was made.
+    glance: bool,
+}
 
 /// The boards that a search has at hand.
 pub(super) struct BoardsOfBits<'s, W: Word> {
-    pub(super) clauses: &'s mut BitClauses<W>,
-    pub(super) at_hand: AtHand<BitBoard<W>>,
+    of_size: Rc<OfSize<W>>,
+    hashing: Rc<Hashing<W>>,
+    winners: &'s mut Winners,
+    at_hand: AtHand<Held<W>>,
+    /// How many boards were looked for as their conjugates.
+    conjugates: u64,
+}
+
+impl<'s, W: Word> BoardsOfBits<'s, W> {
+    /// No boards, for a search from one of a size.
+    pub(super) fn new(
+        machine: &mut Machine<'_>,
+        clauses: &'s mut BitClauses<W>,
+        of_size: Rc<OfSize<W>>,
+        board: &BitBoard<W>,
+    ) -> Result<(Self, HashedBoard<W>), Halt> {
+        let hashing = clauses.hashing(&of_size, board.size(), machine.meter);
+        let hashing = machine.answered(hashing)?;
+        let first = hashing.hashed(*board);
+        let size = clauses.most_bytes(&of_size, board);
+        clauses.winners.prepare(size, machine.meter);
+        let winners = &mut clauses.winners;
+        let boards = Self { of_size, hashing, winners, at_hand: AtHand::default(), conjugates: 0 };
+        Ok((boards, first))
+    }
+
+    /// Whether a player wins a board moving first, if it is remembered.
+    fn look_up(&self, board: &HashedBoard<W>, question: (Convention, Side)) -> Option<bool> {
+        let hash = board.hash();
+        // Its image is made only if that may be found.
+        if !self.winners.glance(hash) {
+            return None;
+        }
+        let bytes = self.hashing.bytes_of(board);
+        self.winners.get(Hashed { hash, bytes: &bytes }, asked_of(board, question))
+    }
+}
+
+/// The question about the board that stands for one.
+fn asked_of<W: Word>(
+    board: &HashedBoard<W>,
+    (convention, side): (Convention, Side),
+) -> (Convention, Side) {
+    // In a conjugate the players change places.
+    (convention, if board.is_exchanged() { side.opponent() } else { side })
 }
 
 impl<W: Word> Positions for BoardsOfBits<'_, W> {
-    type Position = BitBoard<W>;
+    type Position = HashedBoard<W>;
 
     fn make_options(
         &mut self,
         machine: &mut Machine<'_>,
-        board: &BitBoard<W>,
+        board: &HashedBoard<W>,
         side: Side,
     ) -> Result<Range<usize>, Halt> {
-        let of_size = machine.of_size(self.clauses, board)?;
-        let allowed = of_size.allows(board, machine.meter);
+        let allowed = self.of_size.allows(board.board(), machine.meter);
         if !machine.answered(allowed)? {
             return Err(Halt);
         }
-        let first = self.at_hand.all.len();
-        let made = of_size.each_option(side, board, machine.meter, &mut |next, _| {
-            if self.at_hand.all.len() - first == MOST_OPTIONS {
-                return Err(None);
-            }
-            self.at_hand.all.push(next);
-            Ok(())
-        });
+        let all = &mut self.at_hand.all;
+        let first = all.len();
+        let hashing = &self.hashing;
+        let made =
+            self.of_size.each_option(side, board.board(), machine.meter, &mut |next, meter| {
+                if all.len() - first == MOST_OPTIONS {
+                    return Err(None);
+                }
+                meter.tick_many(hashing.steps())?;
+                all.push(Held { board: hashing.changed(board, next), glance: false });
+                Ok(())
+            });
         machine.answered(made)?;
+        for held in &mut all[first..] {
+            held.glance = self.winners.glance(held.board.hash());
+            self.conjugates += u64::from(held.board.is_exchanged());
+        }
         let charged = self.at_hand.charge(machine.meter);
         machine.answered(charged)?;
         Ok(first..self.at_hand.all.len())
@@ -52,63 +113,62 @@ impl<W: Word> Positions for BoardsOfBits<'_, W> {
         self.at_hand.all.truncate(first);
     }
 
-    fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> BitBoard<W> {
-        self.at_hand.all[at]
+    fn lend(&mut self, _: &mut Machine<'_>, at: usize) -> HashedBoard<W> {
+        self.at_hand.all[at].board
     }
 
-    fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: BitBoard<W>) {}
+    fn take_back(&mut self, _: &mut Machine<'_>, _: usize, _: HashedBoard<W>) {}
 
     fn rank(&mut self, machine: &mut Machine<'_>, at: usize, side: Side) -> Result<Rank, Halt> {
-        let board = &self.at_hand.all[at];
-        let of_size = machine.of_size(self.clauses, board)?;
-        let counted = of_size.count_options(side, board, machine.meter);
+        let board = self.at_hand.all[at].board.board();
+        let counted = self.of_size.count_options(side, board, machine.meter);
         Ok((machine.answered(counted)?, 0))
     }
 
-    fn replace(
-        &mut self,
-        machine: &mut Machine<'_>,
-        at: usize,
-        exchanging: bool,
-    ) -> Result<bool, Halt> {
-        let (board, clauses) = (&mut self.at_hand.all[at], &self.clauses);
-        if exchanging {
-            let settled = clauses.settled(board, machine.meter);
-            let (settled, exchanged) = machine.answered(settled)?;
-            *board = settled;
-            return Ok(exchanged);
-        }
-        let least = clauses.least(board, machine.meter);
-        *board = machine.answered(least)?;
+    fn replace(&mut self, _: &mut Machine<'_>, _: usize, _: bool) -> Result<bool, Halt> {
         Ok(false)
+    }
+
+    fn conjugates(&self) -> u64 {
+        self.conjugates
     }
 
     fn is_own_conjugate(
         &mut self,
-        machine: &mut Machine<'_>,
-        board: &BitBoard<W>,
+        _: &mut Machine<'_>,
+        board: &HashedBoard<W>,
     ) -> Result<bool, Halt> {
-        let is_own = self.clauses.is_own_conjugate(board, machine.meter);
-        machine.answered(is_own)
+        Ok(board.has_conjugates())
+    }
+
+    fn known_option(
+        &mut self,
+        _: &mut Machine<'_>,
+        at: usize,
+        question: (Convention, Side),
+    ) -> Result<Option<bool>, Halt> {
+        let Held { board, glance } = &self.at_hand.all[at];
+        Ok(if *glance { self.look_up(board, question) } else { None })
     }
 
     fn known(
         &mut self,
         _: &mut Machine<'_>,
-        board: &BitBoard<W>,
+        board: &HashedBoard<W>,
         question: (Convention, Side),
     ) -> Result<Option<bool>, Halt> {
-        Ok(self.clauses.winners.get(&self.clauses.bytes_of(board), question))
+        Ok(self.look_up(board, question))
     }
 
     fn remember(
         &mut self,
-        board: &BitBoard<W>,
+        board: &HashedBoard<W>,
         question: (Convention, Side),
         (wins, steps): (bool, u64),
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        let bytes = self.clauses.bytes_of(board);
-        self.clauses.winners.set(&bytes, question, wins, steps, meter)
+        let bytes = self.hashing.bytes_of(board);
+        let position = Hashed { hash: board.hash(), bytes: &bytes };
+        self.winners.set(position, asked_of(board, question), wins, steps, meter)
     }
 }

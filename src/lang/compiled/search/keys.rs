@@ -14,6 +14,8 @@ use crate::rules::{Key, Winners};
 pub(super) struct Keys<'s> {
     pub(super) clauses: &'s Clauses,
     pub(super) winners: &'s mut Winners,
+    /// How many keys were replaced by those of their conjugates.
+    pub(super) conjugates: u64,
 }
 
 impl Positions for Keys<'_> {
@@ -76,10 +78,16 @@ impl Positions for Keys<'_> {
         exchanging: bool,
     ) -> Result<bool, Halt> {
         if exchanging {
-            return machine.settle(self.clauses, at);
+            let exchanged = machine.settle(self.clauses, at)?;
+            self.conjugates += u64::from(exchanged);
+            return Ok(exchanged);
         }
         machine.reduce(self.clauses, at)?;
         Ok(false)
+    }
+
+    fn conjugates(&self) -> u64 {
+        self.conjugates
     }
 
     fn is_own_conjugate(&mut self, machine: &mut Machine<'_>, key: &Key) -> Result<bool, Halt> {
@@ -92,7 +100,7 @@ impl Positions for Keys<'_> {
         key: &Key,
         question: (Convention, Side),
     ) -> Result<Option<bool>, Halt> {
-        Ok(self.winners.get(key.bytes(), question))
+        Ok(self.winners.get(key.bytes().into(), question))
     }
 
     fn remember(
@@ -102,6 +110,6 @@ impl Positions for Keys<'_> {
         (wins, steps): (bool, u64),
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        self.winners.set(key.bytes(), question, wins, steps, meter)
+        self.winners.set(key.bytes().into(), question, wins, steps, meter)
     }
 }

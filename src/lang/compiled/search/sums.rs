@@ -64,11 +64,13 @@ pub(super) struct SumsOfBits<'s, W: Word, N> {
     /// Whether play is known to end, so that a board and its conjugate are 0.
     ends: bool,
     at_hand: AtHand<BoardSum<W>>,
+    /// How many sums were replaced by their conjugates.
+    conjugates: u64,
 }
 
 impl<'s, W: Word, N: Narrower<W>> SumsOfBits<'s, W, N> {
     pub(super) fn new(values: ValueSearch<'s, W, N>, ends: bool) -> Self {
-        Self { values, ends, at_hand: AtHand::default() }
+        Self { values, ends, at_hand: AtHand::default(), conjugates: 0 }
     }
 
     /// The sum of one board.
@@ -345,8 +347,13 @@ impl<W: Word, N: Narrower<W>> Positions for SumsOfBits<'_, W, N> {
         let sum = self.lend(machine, at);
         let conjugate = self.conjugate(machine, &sum)?.filter(|conjugate| *conjugate < sum);
         let exchanged = conjugate.is_some();
+        self.conjugates += u64::from(exchanged);
         self.at_hand.all[at] = conjugate.unwrap_or(sum);
         Ok(exchanged)
+    }
+
+    fn conjugates(&self) -> u64 {
+        self.conjugates
     }
 
     fn is_own_conjugate(
@@ -368,7 +375,7 @@ impl<W: Word, N: Narrower<W>> Positions for SumsOfBits<'_, W, N> {
             return Ok(Some(machine.answered(outcome)?.wins_first(question.1)));
         }
         let clauses = &self.values.clauses;
-        Ok(sum.bytes(clauses).and_then(|bytes| clauses.sums.get(&bytes, question)))
+        Ok(sum.bytes(clauses).and_then(|bytes| clauses.sums.get(bytes[..].into(), question)))
     }
 
     fn remember(
@@ -379,7 +386,9 @@ impl<W: Word, N: Narrower<W>> Positions for SumsOfBits<'_, W, N> {
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         match sum.bytes(self.values.clauses) {
-            Some(bytes) => self.values.clauses.sums.set(&bytes, question, wins, steps, meter),
+            Some(bytes) => {
+                self.values.clauses.sums.set(bytes[..].into(), question, wins, steps, meter)
+            }
             None => Ok(()),
         }
     }

@@ -1,0 +1,236 @@
+//! Hashes of boards that are kept up from move to move (Zobrist, 1970), for each image that is promised to be equal to
+//! a board or to its conjugate. The image with the least hash stands for all of them, and need not be made to look for
+//! it.
+
+use super::images::{size_of_turn, turns_of_least};
+use super::{Alphabet, BitBoard, BitImage, BoardBytes, Symmetries, WORDS, Word};
+use crate::rules::winners::hash_of;
+
+/// The most images of a board by turning and mirroring.
+const TURNS: usize = 8;
+
+/// The hashes of the images of a board, and behind them those of its conjugate. Where there are fewer, the others are
+/// the largest number.
+type Hashes = [u32; 2 * TURNS];
+
+/// How boards of one size are hashed.
+#[derive(Debug)]
+pub struct Hashing<W: Word> {
+    cells: usize,
+    alphabet: Alphabet,
+    has_conjugates: bool,
+    /// The hashes of a board without cells.
+    empty: Hashes,
+    /// For each word and cell, what a letter there changes in the hashes.
+    rows: Vec<Hashes>,
+    /// For each image and each cell of the board where it is seen.
+    to: [W::Bytes; 2 * TURNS],
+    /// How wide and how high each image is.
+    sizes: [[u8; 2]; 2 * TURNS],
+    /// For each letter which one is seen in the images of a board, and in those of its conjugate.
+    letters: [[usize; WORDS]; 2],
+}
+
+/// A board and the hashes of its images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HashedBoard<W> {
+    board: BitBoard<W>,
+    hashes: Hashes,
+    /// Whether the images of its conjugate count.
+    has_conjugates: bool,
+    /// The least hash of those that count.
+    least: u32,
+    /// Whether that is one of its conjugate.
+    exchanged: bool,
+}
+
+/// A number that looks random, by Steele, Lea and Flood (SplitMix, 2014).
+fn mixed(seed: u64) -> u32 {
+    let mut mixed = seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    // The higher half is kept.
+    (mixed >> 32) as u32
+}
+
+/// The least of some hashes.
+#[inline]
+fn least(hashes: &[u32]) -> u32 {
+    hashes.iter().copied().fold(u32::MAX, u32::min)
+}
+
+impl<W: Word> Hashing<W> {
+    /// How boards of a size are hashed. The images of a board are equal that [`Symmetries::least`] chooses from, if that
+    /// is promised; the conjugate is made by some images, if it is known.
+    #[must_use]
+    pub fn new(
+        symmetries: &Symmetries<W>,
+        size: [usize; 2],
+        alphabet: &Alphabet,
+        least: Option<bool>,
+        conjugate: Option<&[BitImage]>,
+    ) -> Self {
+        let cells = size[0] * size[1];
+        let mut hashing = Self {
+            cells,
+            alphabet: alphabet.clone(),
+            has_conjugates: conjugate.is_some(),
+            empty: [u32::MAX; 2 * TURNS],
+            rows: vec![[0; 2 * TURNS]; WORDS * cells],
+            to: [W::NO_BYTES; 2 * TURNS],
+            sizes: [[0; 2]; 2 * TURNS],
+            letters: [std::array::from_fn(|word| word); 2],
+        };
+        hashing.add_images(0, symmetries, size, &[], least);
+        if let Some(images) = conjugate {
+            hashing.add_images(1, symmetries, size, images, least);
+        }
+        hashing
+    }
+
+    /// Adds the images of what `first` makes of a board: with `least` its turns, as far as one of them may be the least.
+    fn add_images(
+        &mut self,
+        half: usize,
+        symmetries: &Symmetries<W>,
+        mut size: [usize; 2],
+        first: &[BitImage],
+        least: Option<bool>,
+    ) {
+        let mut seen: Vec<usize> = (0..self.cells).collect();
+        for image in first {
+            match image {
+                BitImage::Turned(turn) => {
+                    let turns = symmetries.turns(size);
+                    seen.iter_mut().for_each(|cell| *cell = turns.to(*turn, *cell));
+                    size = size_of_turn(*turn, size);
+                }
+                BitImage::Exchanged([one, other]) => {
+                    for letter in &mut self.letters[half] {
+                        if letter == one {
+                            *letter = *other;
+                        } else if letter == other {
+                            *letter = *one;
+                        }
+                    }
+                }
+            }
+        }
+        let turns = symmetries.turns(size);
+        let of_least = least.map_or(1, |transposing| turns_of_least(size, transposing));
+        for turn in (0..TURNS).filter(|turn| of_least >> turn & 1 == 1) {
+            let image = half * TURNS + turn;
+            // All are less than 256.
+            let [width, height] = size_of_turn(turn, size).map(|length| length as u8);
+            self.sizes[image] = [width, height];
+            self.empty[image] = mixed(u64::from(width) << 8 | u64::from(height));
+            for (cell, seen) in seen.iter().enumerate() {
+                let seen = turns.to(turn, *seen);
+                self.to[image][cell] = seen as u8;
+                for (word, letter) in self.letters[half].iter().enumerate() {
+                    let row = &mut self.rows[word * self.cells + cell];
+                    row[image] = mixed(((1 + letter) << 16 | seen) as u64);
+                }
+            }
+        }
+    }
+
+    /// The bytes that it holds.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&self.rows[..])
+    }
+
+    /// How many steps of the meter it takes to hash a board that a move makes.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        1 + self.cells as u64 / 8
+    }
+
+    /// A board with its hashes. The conjugate counts only if the board is its own: otherwise few conjugates are met, and
+    /// looking for them takes time.
+    #[must_use]
+    pub fn hashed(&self, board: BitBoard<W>) -> HashedBoard<W> {
+        let mut hashes = self.empty;
+        for (word, cells) in board.words.into_iter().enumerate() {
+            self.change(&mut hashes, word, cells);
+        }
+        let (equal, conjugate) = hashes.split_at(TURNS);
+        let is_own = self.has_conjugates && least(equal) == least(conjugate);
+        HashedBoard::new(board, hashes, is_own)
+    }
+
+    /// A board that a move makes of another one of the same size.
+    #[must_use]
+    #[inline]
+    pub fn changed(&self, from: &HashedBoard<W>, board: BitBoard<W>) -> HashedBoard<W> {
+        let mut hashes = from.hashes;
+        for (word, cells) in board.words.into_iter().enumerate() {
+            self.change(&mut hashes, word, cells ^ from.board.words[word]);
+        }
+        HashedBoard::new(board, hashes, from.has_conjugates)
+    }
+
+    /// Changes hashes where some cells get a letter or lose it.
+    #[inline]
+    fn change(&self, hashes: &mut Hashes, word: usize, cells: W) {
+        let rows = &self.rows[word * self.cells..][..self.cells];
+        for cell in cells.each_bit() {
+            hashes.iter_mut().zip(&rows[cell]).for_each(|(hash, change)| *hash ^= change);
+        }
+    }
+
+    /// The bytes of the image that stands for a board.
+    #[must_use]
+    pub fn bytes_of(&self, of: &HashedBoard<W>) -> BoardBytes {
+        let half = usize::from(of.exchanged);
+        let hashes = &of.hashes[half * TURNS..][..TURNS];
+        let turn = hashes.iter().position(|hash| *hash == of.least).unwrap_or_default();
+        if half == 0 && turn == 0 {
+            return of.board.bytes(&self.alphabet);
+        }
+        let to = &self.to[half * TURNS + turn];
+        let [width, height] = self.sizes[half * TURNS + turn];
+        let mut words = [W::zero(); WORDS];
+        for (word, letter) in of.board.words.into_iter().zip(self.letters[half]) {
+            let seen = word.each_bit().map(|cell| W::bit(to[cell].into()));
+            words[letter] = seen.fold(W::zero(), |all, cell| all | cell);
+        }
+        BitBoard { width, height, words }.bytes(&self.alphabet)
+    }
+}
+
+impl<W: Word> HashedBoard<W> {
+    #[inline]
+    fn new(board: BitBoard<W>, hashes: Hashes, has_conjugates: bool) -> Self {
+        let (equal, conjugate) = hashes.split_at(TURNS);
+        let own = least(equal);
+        let other = if has_conjugates { least(conjugate) } else { u32::MAX };
+        Self { board, hashes, has_conjugates, least: own.min(other), exchanged: other < own }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &BitBoard<W> {
+        &self.board
+    }
+
+    /// Whether it is its own conjugate, or made by play from such a board.
+    #[must_use]
+    pub fn has_conjugates(&self) -> bool {
+        self.has_conjugates
+    }
+
+    /// Whether an image of its conjugate stands for it.
+    #[must_use]
+    pub fn is_exchanged(&self) -> bool {
+        self.exchanged
+    }
+
+    /// The hash of the image that stands for it.
+    #[must_use]
+    #[inline]
+    pub fn hash(&self) -> u32 {
+        hash_of(self.least.into())
+    }
+}
