@@ -139,6 +139,45 @@ fn rules_that_differ_by_size_tell_no_parts() {
     assert!(told > 0);
 }
 
+/// Beside a conjugate, parts must be positions. Rows that may have no blocked cells fall apart if no blocked cell can
+/// come between the cells of a rule: then a part is a shorter row.
+#[test]
+fn rows_without_blocked_cells_fall_apart_if_rules_look_at_all_their_cells() {
+    let rules = |jump: [&str; 2]| {
+        let side = |moves: [&str; 2], jump: &str| {
+            let [from, to] = moves;
+            format!(
+                "[hop(r) for r in join([rewrites(row, \"{from}\", \"{to}\"), rewrites(row, {jump})])]"
+            )
+        };
+        let (left, right) = (side(["t.", ".t"], jump[0]), side([".f", "f."], jump[1]));
+        format!(
+            "ruleset hop(row: Grid) {{\n  require: made_of(row, \"tf.\")\n  require: height(row) <= 1\n  \
+             left: {left}\n  right: {right}\n  conjugate: hop(exchanged(mirrored(row), \"tf\"))\n}}"
+        )
+    };
+    let over_frogs = ["\"tf.\", \".ft\"", "\".tf\", \"ft.\""];
+    let over_all = ["\"t?.\", \".?t\"", "\".?f\", \"f?.\""];
+    for (jump, falls_apart) in [(over_frogs, true), (over_all, false)] {
+        let (mut fast, mut by_options) = (session(), session());
+        answers(&mut fast, &rules(jump));
+        answers(&mut by_options, &rules(jump).replace(")])]", ")]) if is_number(0)]"));
+        let mut random = SplitMix64::new(5);
+        for at in 0..24_u64 {
+            let row = board(&mut random, ["tttf.", "tf.", "tfff."][at as usize % 3], 1, 9 + at % 3);
+            for question in ["canonical", "outcome"] {
+                let asked = format!("{question}(hop(\"{row}\"))");
+                assert_eq!(answers(&mut fast, &asked), answers(&mut by_options, &asked), "{asked}");
+            }
+        }
+        let counted = fast.statistics("hop").expect("a ruleset");
+        assert!(counted.valued > 0 && counted.bits_in_vain == 0, "{counted:?}");
+        assert_eq!(counted.told_apart > 0, falls_apart, "{counted:?}");
+        let slow = by_options.statistics("hop").expect("a ruleset");
+        assert!(slow.moves.evaluated > 0 && slow.valued == 0, "{slow:?}");
+    }
+}
+
 /// A part of a board is no position where another size, or no blocked cell, is required: what is promised of
 /// positions may be false for it.
 #[test]

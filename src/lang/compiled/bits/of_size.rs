@@ -13,7 +13,7 @@ use crate::meter::{MayStop, Meter, Stop};
 use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
-use crate::rules::pattern::{Rule, Shape};
+use crate::rules::pattern::Rule;
 
 /// So many ways to move has a player at most, of which each has rules of its own.
 const MOST_WAYS: usize = 1 << 8;
@@ -81,24 +81,6 @@ impl<W: Word> Condition<W> {
             }
         }
     }
-}
-
-/// Whether each cell of a rule's rectangle matters.
-fn is_full(shape: &Shape) -> bool {
-    match shape {
-        Shape::Cells { cells, tall, wide } => cells.len() == tall * wide,
-        Shape::Line { .. } => false,
-    }
-}
-
-/// Which parts of boards of a size are positions, of which promises hold.
-#[derive(Clone, Copy)]
-enum PartsAllowed {
-    No,
-    /// Parts of rows without blocked cells.
-    WithoutBlocked,
-    /// All, or nothing is promised.
-    All,
 }
 
 /// Why boards are not visited further: a stop, or something that the evaluator of all code has to look at.
@@ -264,14 +246,7 @@ impl<'a> Machine<'a> {
             }
             let split = match &of.split {
                 None => {
-                    let allowed = |rules: &Vec<(Side, Rule)>| match parts {
-                        PartsAllowed::No => false,
-                        PartsAllowed::WithoutBlocked => {
-                            rules.iter().flat_map(|(_, rule)| rule.shapes()).all(is_full)
-                        }
-                        PartsAllowed::All => true,
-                    };
-                    let single = single.filter(|rules| required.is_empty() && allowed(rules));
+                    let single = single.filter(|rules| required.is_empty() && parts.allow(rules));
                     of.local_rules.split(single.as_deref(), alphabet, size)?
                 }
                 Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
@@ -292,38 +267,6 @@ impl<'a> Machine<'a> {
         self.answered(charged)?;
         clauses.bytes_of_sizes.update(|bytes| bytes + found.bytes());
         Ok(Rc::clone(clauses.sizes.get(size, || Rc::new(found))))
-    }
-
-    /// Which parts of boards of a size are allowed, if that matters.
-    fn parts_allowed(
-        &mut self,
-        of: &Clauses,
-        [width, height]: [usize; 2],
-    ) -> Result<PartsAllowed, Halt> {
-        if of.split.is_some() || of.same.is_none() && of.conjugate.is_none() {
-            return Ok(PartsAllowed::All);
-        }
-        let mut allowed = PartsAllowed::All;
-        for condition in of.require.as_ref().ok_or(Halt)? {
-            match condition {
-                Int::BoardMadeOf(letters) if letters.has(BLOCKED) => {}
-                Int::BoardMadeOf(_) if width.min(height) <= 1 => {
-                    allowed = PartsAllowed::WithoutBlocked;
-                }
-                shape if shape.is_of_shape() => {
-                    let tall = move |wide| (1..=height).map(move |tall| [wide, tall]);
-                    for size in (1..=width).flat_map(tall) {
-                        match self.with_size(of, size, |machine| machine.holds(shape)) {
-                            Ok(true) => {}
-                            Err(Halt) if self.is_stopped() => return Err(Halt),
-                            Ok(false) | Err(Halt) => return Ok(PartsAllowed::No),
-                        }
-                    }
-                }
-                _ => return Ok(PartsAllowed::No),
-            }
-        }
-        Ok(allowed)
     }
 
     /// Does something with no board at hand, but its size.

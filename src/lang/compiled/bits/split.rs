@@ -5,9 +5,11 @@ use std::rc::Rc;
 
 use super::{Ended, OfSize};
 use crate::game::{Side, SplitMix64};
-use crate::lang::compiled::Halt;
+use crate::lang::compiled::run::Machine;
+use crate::lang::compiled::{Clauses, Halt, Int};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Word};
+use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Shape};
 
 /// By which parts boards of one size fall apart.
@@ -128,19 +130,20 @@ struct Known {
     rules: Vec<Owned>,
     sizes: Vec<[usize; 2]>,
     falling: Rc<Falling>,
-    /// Whether rules for boards of some size look at more cells, or differ from those for other sizes.
-    differ: bool,
+    /// Whether they tell no parts: the rules for boards of some size look at more cells, or differ from those for
+    /// other sizes, or the clauses give up.
+    tell_nothing: bool,
 }
 
 impl LocalRules {
     /// Whether boards of all sizes that were met fall apart as their rules tell.
     pub(in crate::lang::compiled) fn tell_parts(&self) -> bool {
-        !self.0.borrow().differ
+        !self.0.borrow().tell_nothing
     }
 
     /// Notes that the clauses give up on boards of some size, so that no rules tell parts.
     pub(super) fn fail(&self) {
-        self.0.borrow_mut().differ = true;
+        self.0.borrow_mut().tell_nothing = true;
     }
 
     /// How many boards had several parts.
@@ -160,7 +163,7 @@ impl LocalRules {
         size: [usize; 2],
     ) -> Result<Option<Split<W>>, Halt> {
         let mut known = self.0.borrow_mut();
-        if known.differ {
+        if known.tell_nothing {
             return Ok(None);
         }
         let told = rules.and_then(|rules| {
@@ -176,7 +179,7 @@ impl LocalRules {
             let falling = Rc::clone(&known.falling);
             known.add(&rules, size).then_some(Split::Told(reach, falling))
         });
-        known.differ = told.is_none();
+        known.tell_nothing = told.is_none();
         if told.is_none() && !known.sizes.is_empty() {
             return Err(Halt);
         }
@@ -200,5 +203,68 @@ impl Known {
         let is_same = has_known && !new.iter().any(fits_known);
         self.rules.extend(new);
         is_same
+    }
+}
+
+/// Whether each cell of a rule's rectangle matters.
+fn is_full(shape: &Shape) -> bool {
+    match shape {
+        Shape::Cells { cells, tall, wide } => cells.len() == tall * wide,
+        Shape::Line { .. } => false,
+    }
+}
+
+/// Which parts of boards of a size are positions, of which promises hold.
+#[derive(Clone, Copy)]
+pub(super) enum PartsAllowed {
+    No,
+    /// Parts of rows without blocked cells.
+    WithoutBlocked,
+    /// All, or nothing is promised.
+    All,
+}
+
+impl PartsAllowed {
+    /// Whether rules may tell parts.
+    pub(super) fn allow(self, rules: &[(Side, Rule)]) -> bool {
+        match self {
+            Self::No => false,
+            Self::WithoutBlocked => rules.iter().flat_map(|(_, rule)| rule.shapes()).all(is_full),
+            Self::All => true,
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// Which parts of boards of a size are allowed, if that matters.
+    pub(super) fn parts_allowed(
+        &mut self,
+        of: &Clauses,
+        [width, height]: [usize; 2],
+    ) -> Result<PartsAllowed, Halt> {
+        if of.split.is_some() || of.same.is_none() && of.conjugate.is_none() {
+            return Ok(PartsAllowed::All);
+        }
+        let mut allowed = PartsAllowed::All;
+        for condition in of.require.as_ref().ok_or(Halt)? {
+            match condition {
+                Int::BoardMadeOf(letters) if letters.has(BLOCKED) => {}
+                Int::BoardMadeOf(_) if width.min(height) <= 1 => {
+                    allowed = PartsAllowed::WithoutBlocked;
+                }
+                shape if shape.is_of_shape() => {
+                    let tall = move |wide| (1..=height).map(move |tall| [wide, tall]);
+                    for size in (1..=width).flat_map(tall) {
+                        match self.with_size(of, size, |machine| machine.holds(shape)) {
+                            Ok(true) => {}
+                            Err(Halt) if self.is_stopped() => return Err(Halt),
+                            Ok(false) | Err(Halt) => return Ok(PartsAllowed::No),
+                        }
+                    }
+                }
+                _ => return Ok(PartsAllowed::No),
+            }
+        }
+        Ok(allowed)
     }
 }
