@@ -19,6 +19,8 @@ pub struct Hashing<W: Word> {
     cells: usize,
     alphabet: Alphabet,
     has_conjugates: bool,
+    /// Whether a board has images beside itself.
+    has_images: bool,
     /// The hashes of a board without cells.
     empty: Hashes,
     /// For each word and cell, what a letter there changes in the hashes.
@@ -75,6 +77,7 @@ impl<W: Word> Hashing<W> {
             cells,
             alphabet: alphabet.clone(),
             has_conjugates: conjugate.is_some(),
+            has_images: conjugate.is_some() || least.is_some(),
             empty: [u32::MAX; 2 * TURNS],
             rows: vec![[0; 2 * TURNS]; WORDS * cells],
             to: [W::NO_BYTES; 2 * TURNS],
@@ -141,10 +144,10 @@ impl<W: Word> Hashing<W> {
         size_of::<Self>() + size_of_val(&self.rows[..])
     }
 
-    /// How many steps of the meter it takes to hash a board that a move makes.
+    /// How many steps of the meter it takes to find the image that stands for a board.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        1 + self.cells as u64 / 8
+        if self.has_images { 1 + self.cells as u64 / 8 } else { 0 }
     }
 
     /// A board with its hashes. The conjugate counts only if the board is its own: otherwise few conjugates are met, and
