@@ -146,6 +146,7 @@ impl Questions<'_> {
                 "by theorems on numbers, nimbers and outcomes, at any size (Milley and Renault \
                  2013; Davies and Milley 2026)"
             }
+            OrderBy::Outcomes => "their outcomes tell them apart",
             OrderBy::Trees => {
                 "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
             }

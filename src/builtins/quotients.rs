@@ -368,7 +368,7 @@ fn heap_lines(
             ),
             (None, Some((heaps, period))) => format!(
                 "no period is proved by {tried} heaps: from heap {} on the classes repeat after {} so \
-                 far, and {heaps} heaps would prove it: `quotient({name}, {heaps})`",
+                 far; if this continues, {heaps} heaps prove it: `quotient({name}, {heaps})`",
                 period.start, period.length
             ),
             (None, None) => {
@@ -376,7 +376,7 @@ fn heap_lines(
                 match last_new(&classes, presentation) {
                     // All heaps of the second half are sums of smaller ones.
                     last if 2 * last <= tried => format!(
-                        "no period is proved by {tried} heaps, and nothing repeats yet: try `{more}`"
+                        "no period is proved by {tried} heaps, and none shows yet: try `{more}`"
                     ),
                     last => format!(
                         "no period is proved by {tried} heaps, and heap {last} still makes new classes: \

@@ -57,6 +57,12 @@ impl Lowering<'_> {
                     _ => error.help(sum("*")),
                 };
             }
+            // `7*nim(3)`: a nimber is not called.
+            if self.prepared[tail.as_span().end()..].starts_with('(') {
+                let product =
+                    format!("for the product write `{} * {}(…)`", apart(left), apart(right));
+                return error!(codes::TIGHT_STAR, place, "a product needs spaces"; help: product);
+            }
             return error!(
                 codes::TIGHT_STAR, place, "a nimber, or a product?";
                 help: product;

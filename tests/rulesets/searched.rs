@@ -328,3 +328,50 @@ fn play_that_goes_to_another_ruleset_is_not_searched_as_if_it_stayed() {
     assert!(searched("sink") > 0);
     assert_eq!(searched("pond"), 0);
 }
+
+/// The outcomes of positions may tell them apart before their trees are made. Trees that are written out do not ask
+/// for outcomes first.
+#[test]
+fn positions_compare_as_their_trees_do_where_outcomes_tell_them_apart() {
+    let mut random = SplitMix64::new(17);
+    let (mut told, mut equal) = (0, 0);
+    for at in 0..90_u64 {
+        let (pair, universe) = match at % 3 {
+            0 => (["xo", "xo."].map(|letters| board(&mut random, letters, 2, 3)), "dicot"),
+            1 => (["xo.", "xo"].map(|letters| board(&mut random, letters, 1, 5)), "blocking"),
+            _ => (["xo.", "xo."].map(|letters| board(&mut random, letters, 2, 2)), "misere"),
+        };
+        let [g, h] = pair.map(|board| format!("clobber(\"{board}\")"));
+        let ask = |question: &str, [g, h]: [&str; 2]| {
+            let asked = question.replace('G', g).replace('H', h);
+            answers(&mut session(), &format!("{asked} mod {universe}"))
+        };
+        let form =
+            |game: &String| answers(&mut session(), &format!("print form({game})")).swap_remove(0);
+        let forms = [form(&g), form(&h)];
+        for question in ["G == H", "G >= H", "G <=> H"] {
+            let found = ask(question, [&g, &h]);
+            assert_eq!(found, ask(question, [&forms[0], &forms[1]]), "{question} {g} {h}");
+            equal += usize::from(question == "G == H" && found[0] == "true");
+        }
+        let [witness, by_trees] =
+            [ask("distinguish(G, H)", [&g, &h]), ask("distinguish(G, H)", [&forms[0], &forms[1]])];
+        assert_eq!(witness, by_trees, "{g} {h}");
+        let why = ask("why(G == H)", [&g, &h]);
+        told += usize::from(why[0].contains("their outcomes tell them apart"));
+    }
+    assert!(told > 20 && equal > 5, "{told} {equal}");
+}
+
+/// A heap of Kayles has a tree that is too large, but outcomes by its quotient.
+#[test]
+fn large_heaps_are_told_apart_by_their_outcomes() {
+    let mut session = session();
+    let mut ask = |question: &str| answers(&mut session, question);
+    assert_eq!(ask("octal(\"0.77\")(200) == * mod misere"), ["false"]);
+    assert_eq!(
+        ask("octal(\"0.77\")(40) + octal(\"0.77\")(30) == octal(\"0.77\")(1) mod impartial"),
+        ["false"]
+    );
+    assert_eq!(ask("distinguish(octal(\"0.77\")(200), *) mod misere"), ["0"]);
+}

@@ -3,6 +3,9 @@
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
 
+/// Fewer heaps that repeat the classes of others may do so by chance.
+const FEWEST_REPEATED: usize = 4;
+
 /// The code of an octal game: digit k tells what may be left of a heap from which k counters are
 /// taken (Guy and Smith, *The G-values of various games*, 1956).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -127,12 +130,14 @@ impl Octal {
         Some(period)
     }
 
-    /// A period that the classes have shown at least once, and the number of heaps that would prove it.
-    /// Of several periods, the one for which this number is least.
+    /// A period that the classes have shown at least once, and for at least [`FEWEST_REPEATED`] heaps; and the number
+    /// of heaps that would prove it. Of several periods, the one for which this number is least.
     #[must_use]
     pub fn conjecture(&self, pretending: &[u32]) -> Option<(usize, Period)> {
         let shown = self.repeats(pretending);
-        let shown = shown.filter(|(_, p)| p.start + 2 * p.length <= pretending.len() + 1);
+        let shown = shown.filter(|(_, p)| {
+            p.start + p.length + p.length.max(FEWEST_REPEATED) <= pretending.len() + 1
+        });
         shown.min_by_key(|(heaps, _)| *heaps)
     }
 

@@ -51,9 +51,14 @@ pub enum OrderBy {
     Difference(Way),
     /// A theorem on sums.
     Theorem(Source),
+    /// The outcomes of the two: 0 tells them apart.
+    Outcomes,
     /// The recursion on trees.
     Trees,
 }
+
+/// The most ticks for the outcome of a game whose tree is not known, before that tree is made.
+const OUTCOME_TICKS: u64 = 1_000_000;
 
 /// What decides how `g` and `h` compare: whether `g ≥ h`, and whether `h ≥ g`; `None` for a direction
 /// that was not looked at.
@@ -87,7 +92,38 @@ impl Modulo<'_> {
                 return Ok(known);
             }
         }
+        if let Some([first, second]) = self.outcomes_soon(pair)?
+            && !first.is_at_least(second)
+        {
+            return Ok((Verdict::False, OrderBy::Outcomes));
+        }
         Ok((self.order_by_trees(pair)?, OrderBy::Trees))
+    }
+
+    /// The misère outcomes of two games, where a tree of one is not known and may take longer. Nothing in normal play.
+    pub(crate) fn outcomes_soon(&mut self, games: [SumId; 2]) -> Answer<Option<[Outcome; 2]>> {
+        let mut outcomes = [Outcome::N; 2];
+        if self.universe.convention() == Convention::Normal
+            || self.has_tree(games[0])? && self.has_tree(games[1])?
+        {
+            return Ok(None);
+        }
+        for (game, outcome) in games.into_iter().zip(&mut outcomes) {
+            let found = self.within(OUTCOME_TICKS, |ask| ask.misere_outcome(game, None));
+            match found {
+                Ok(Some((found, _))) => *outcome = found,
+                Ok(None) => return Ok(None),
+                Err(error) if error.is_of_depth() => return Ok(None),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Some(outcomes))
+    }
+
+    /// Whether a tree is known that equals a game, or is as large as what was typed.
+    fn has_tree(&mut self, game: SumId) -> Answer<bool> {
+        let universe = self.universe;
+        Ok(self.is_written_out(game)? || self.known(Simplest(universe, game)).is_some())
     }
 
     /// Whether the universe compares two games: the impartial universe does not compare partizan games.
@@ -191,6 +227,16 @@ impl Modulo<'_> {
             if verdict.is_some_and(Verdict::is_false) {
                 return Ok((Verdict::False, by));
             }
+        }
+        if let Some([first, second]) = self.outcomes_soon([g, h])?
+            && first != second
+        {
+            for (by, refuted) in
+                by.iter_mut().zip([!first.is_at_least(second), !second.is_at_least(first)])
+            {
+                *by = refuted.then_some(OrderBy::Outcomes).or(*by);
+            }
+            return Ok((Verdict::False, by));
         }
         let (mut equal, mut too_high) = (Verdict::True, None);
         for ((known, by), pair) in known.into_iter().zip(&mut by).zip(pairs) {

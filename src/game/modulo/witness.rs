@@ -10,7 +10,7 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
-use crate::game::modulo::order::better_and_worse;
+use crate::game::modulo::order::{OrderBy, better_and_worse};
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
@@ -131,15 +131,25 @@ impl Modulo<'_> {
             if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
                 return self.distinguish_large([g, h]);
             }
+            if let Some([first, second]) = self.outcomes_soon([g, h])?
+                && !first.is_at_least(second)
+            {
+                return Ok(Distinction::Witness(Witness { game: SumId::ZERO, first, second }));
+            }
             let (a, b) = (self.equal_tree(g)?, self.equal_tree(h)?);
             if let Some(index) = self.refuting_trial(a, b)? {
                 let trial = Tree::trial(index);
                 return self.checked(a, b, trial);
             }
         }
-        let verdict = self.ge(g, h)?;
+        let (verdict, by) = self.ge_by(g, h)?;
         if verdict.is_true() {
             return Ok(Distinction::AtLeast);
+        }
+        if by == OrderBy::Outcomes
+            && let Some([first, second]) = self.outcomes_soon([g, h])?
+        {
+            return Ok(Distinction::Witness(Witness { game: SumId::ZERO, first, second }));
         }
         if !verdict.is_false() {
             return Ok(Distinction::Unknown);

@@ -17,6 +17,10 @@ impl Explainer<'_, '_> {
             (Due::Move, Value::None) => {
                 ("a move must be a game", "no move is `[]`: `if n > 0 { [f(n - 1)] } else { [] }`")
             }
+            (Due::Move, Value::Grid(_)) => (
+                "a move must be a game",
+                "moves are a list of games, not of boards: `[f(b) for b in turns(…)]`",
+            ),
             (Due::Move, _) => {
                 ("a move must be a game", "moves are a list of games: `[f(i) for i in 0 .. n]`")
             }

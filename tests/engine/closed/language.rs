@@ -327,7 +327,7 @@ fn subtraction_games_have_the_periods_of_their_octal_twins() {
 fn quotients_of_heaps_say_what_would_prove_a_period() {
     let mut session = session();
     for (question, part) in [
-        ("quotient(octal(\"0.33\"), 6)", "would prove it: `quotient(octal(\"0.33\"), 7)`"),
+        ("quotient(octal(\"0.33\"), 6)", "7 heaps prove it: `quotient(octal(\"0.33\"), 7)`"),
         (
             "quotient(octal(\"0.33\"), 7)",
             "from heap 0 on the classes repeat after 3: these are all",
