@@ -29,10 +29,25 @@ pub(super) fn infinite(
     if let Some(known) = strips(context, games)? {
         return Ok(Some(known));
     }
-    match numbers(context, id, games)? {
-        Some(known) => Ok(Some(known)),
-        None => sprigs(context, id),
+    if let Some(known) = numbers(context, id, games)? {
+        return Ok(Some(known));
     }
+    match sprigs(context, id)? {
+        Some(known) => Ok(Some(known)),
+        None => Ok(units(context, id)),
+    }
+}
+
+/// 1 and -1 beside other games.
+fn units(context: &Context<'_>, id: ClosedId) -> Option<Infinite> {
+    let has_units = context.engine.closed_set(id).quotient().alphabet().has_units();
+    has_units.then(|| Infinite {
+        theorem:
+            "1 and -1 are followers, and copies of -1 tell all multiples of 1 apart (Milley and \
+                  Renault 2013)"
+                .to_owned(),
+        lines: Vec::new(),
+    })
 }
 
 /// Games with an integer for each: `kayles(2) = 1, kayles(3) = 0`.

@@ -118,6 +118,17 @@ impl Alphabet {
         (0..self.0.len()).map(|place| Letter(u32::try_from(place).unwrap_or(u32::MAX)))
     }
 
+    /// Whether 1 and -1 are letters. Then the quotient is infinite: beside m copies of -1, m copies of 1 are N, and more
+    /// copies are R (Milley and Renault, *Dead ends in misère play*, 2013).
+    #[must_use]
+    pub fn has_units(&self) -> bool {
+        let is_unit = |letter: Letter, owner: Side| {
+            self.options(letter, owner.opponent()).is_empty()
+                && matches!(self.options(letter, owner), [only] if only.length() == 0)
+        };
+        Side::BOTH.iter().all(|owner| self.letters().any(|letter| is_unit(letter, *owner)))
+    }
+
     /// The options of a letter.
     #[must_use]
     pub fn options(&self, letter: Letter, side: Side) -> &[Word] {

@@ -73,7 +73,9 @@ impl Ask<'_> {
     /// [`Self::closed`] where that one is not solved, so that other questions do not depend on it.
     pub fn closed_for_long(&mut self, games: &[SumId]) -> Answer<ClosedId> {
         let id = self.closed(games)?;
-        if self.closed_set(id).is_solved() {
+        let set = self.closed_set(id);
+        let is_infinite = !self.engine.without_theorems && set.quotient().alphabet().has_units();
+        if set.is_solved() || is_infinite {
             return Ok(id);
         }
         let timed = self.meter.limits().time.is_some();

@@ -192,6 +192,26 @@ fn quotients_are_described() {
     assert!(answer.contains("`--time 1m` looks for longer."), "{answer}");
 }
 
+/// Copies of -1 tell multiples of 1 apart, whatever else is in the set; without theorems the quotient is searched.
+#[test]
+fn with_both_units_a_quotient_is_infinite() {
+    let mut session = session();
+    let mut ask = |text: &str| answers(&mut session, text).join("\n");
+    for games in ["domineering(2, 2)", "<1|-1>, *", "<0|>, <*|0>, -1"] {
+        let answer = ask(&format!("quotient({games})"));
+        assert!(answer.starts_with("infinite: 1 and -1 are followers"), "{games}: {answer}");
+        assert_eq!(ask(&format!("is_finite(quotient({games}))")), "false");
+    }
+    let weights = "for m in 0 .. 6, n in 0 .. 6 if m != n {\n\
+                   assert outcome(m * domineering(1, 2) + m * domineering(2, 1)) != \
+                   outcome(n * domineering(1, 2) + m * domineering(2, 1)) mod misere\n}";
+    assert_eq!(ask(weights), "");
+    // One unit alone may have a finite quotient.
+    assert!(!ask("quotient(1, *)").starts_with("infinite: 1 and -1"));
+    let answer = ask("without theorems\nquotient(domineering(2, 2))");
+    assert!(answer.starts_with("infinite, or too large: at least"), "{answer}");
+}
+
 /// A library file with a ruleset under another name: the same rules, and nothing known of them.
 fn copy(file: &str, name: &str) -> Session {
     let path = format!("{}/stdlib/games/{file}.cgt", env!("CARGO_MANIFEST_DIR"));
