@@ -341,7 +341,9 @@ fn positions_compare_as_their_trees_do_where_outcomes_tell_them_apart() {
             1 => (["xo.", "xo"].map(|letters| board(&mut random, letters, 1, 5)), "blocking"),
             _ => (["xo.", "xo."].map(|letters| board(&mut random, letters, 2, 2)), "misere"),
         };
-        let [g, h] = pair.map(|board| format!("clobber(\"{board}\")"));
+        // A summand that both have is left out where it has an inverse.
+        let beside = ["", " + *", " + clobber(\"xo\")"][(at / 3) as usize % 3];
+        let [g, h] = pair.map(|board| format!("(clobber(\"{board}\"){beside})"));
         let ask = |question: &str, [g, h]: [&str; 2]| {
             let asked = question.replace('G', g).replace('H', h);
             answers(&mut session(), &format!("{asked} mod {universe}"))
@@ -354,13 +356,40 @@ fn positions_compare_as_their_trees_do_where_outcomes_tell_them_apart() {
             assert_eq!(found, ask(question, [&forms[0], &forms[1]]), "{question} {g} {h}");
             equal += usize::from(question == "G == H" && found[0] == "true");
         }
-        let [witness, by_trees] =
-            [ask("distinguish(G, H)", [&g, &h]), ask("distinguish(G, H)", [&forms[0], &forms[1]])];
-        assert_eq!(witness, by_trees, "{g} {h}");
+        let witness = ask("distinguish(G, H)", [&g, &h]).swap_remove(0);
+        assert_eq!(witness == "none", ask("G >= H", [&g, &h])[0] == "true", "{g} {h}");
+        if witness != "none" {
+            let [first, second] =
+                [&g, &h].map(|game| ask("outcome(G + H)", [game, &witness]).swap_remove(0));
+            let is_at_least = first == second || first == "L" || second == "R";
+            assert!(!is_at_least, "{g} {h} {witness}: {first} {second}");
+        }
         let why = ask("why(G == H)", [&g, &h]);
         told += usize::from(why[0].contains("their outcomes tell them apart"));
     }
     assert!(told > 20 && equal > 5, "{told} {equal}");
+}
+
+/// Impartial games cancel, so 0 may tell the rests apart and not the sums.
+#[test]
+fn what_distinguishes_heaps_beside_a_common_one_is_a_witness() {
+    let mut session = session();
+    let heap = |n: u64| format!("octal(\"0.77\")({n})");
+    let mut told = 0;
+    for (a, b, common) in
+        (1..8).flat_map(|a| (1..a).flat_map(move |b| (1..6).map(move |common| (a, b, common))))
+    {
+        let sums = [a, b].map(|n| format!("{} + {}", heap(n), heap(common)));
+        let asked = format!("distinguish({}, {}) mod impartial", sums[0], sums[1]);
+        let witness = answers(&mut session, &format!("let x = {asked}\nx")).swap_remove(0);
+        if witness != "none" {
+            let outcomes =
+                format!("outcome({} + x) == outcome({} + x) mod misere", sums[0], sums[1]);
+            assert_eq!(answers(&mut session, &outcomes), ["false"], "{asked}: {witness}");
+            told += 1;
+        }
+    }
+    assert!(told > 60, "{told}");
 }
 
 /// A heap of Kayles has a tree that is too large, but outcomes by its quotient.

@@ -106,6 +106,15 @@ impl Modulo<'_> {
         Ok(None)
     }
 
+    /// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart.
+    fn zero_as_witness(&mut self, games: [SumId; 2]) -> Answer<Option<Witness>> {
+        let outcomes = self.outcomes_soon(games)?;
+        Ok(outcomes.and_then(|[first, second]| {
+            let game = SumId::ZERO;
+            (!first.is_at_least(second)).then_some(Witness { game, first, second })
+        }))
+    }
+
     /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, if `g ≥ h` does not hold.
     pub fn distinguish(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         match self.find_distinction(g, h) {
@@ -131,10 +140,8 @@ impl Modulo<'_> {
             if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
                 return self.distinguish_large([g, h]);
             }
-            if let Some([first, second]) = self.outcomes_soon([g, h])?
-                && !first.is_at_least(second)
-            {
-                return Ok(Distinction::Witness(Witness { game: SumId::ZERO, first, second }));
+            if let Some(witness) = self.zero_as_witness([g, h])? {
+                return Ok(Distinction::Witness(witness));
             }
             let (a, b) = (self.equal_tree(g)?, self.equal_tree(h)?);
             if let Some(index) = self.refuting_trial(a, b)? {
@@ -146,10 +153,11 @@ impl Modulo<'_> {
         if verdict.is_true() {
             return Ok(Distinction::AtLeast);
         }
+        // The outcomes may be those without the summands that both have.
         if by == OrderBy::Outcomes
-            && let Some([first, second]) = self.outcomes_soon([g, h])?
+            && let Some(witness) = self.zero_as_witness([g, h])?
         {
-            return Ok(Distinction::Witness(Witness { game: SumId::ZERO, first, second }));
+            return Ok(Distinction::Witness(witness));
         }
         if !verdict.is_false() {
             return Ok(Distinction::Unknown);
