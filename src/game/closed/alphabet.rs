@@ -129,6 +129,13 @@ impl Alphabet {
         Side::BOTH.iter().all(|owner| self.letters().any(|letter| is_unit(letter, *owner)))
     }
 
+    /// Whether both players have the same options of this letter and of all before it.
+    #[must_use]
+    pub fn is_impartial_up_to(&self, letter: Letter) -> bool {
+        let mut letters = self.letters().take(letter.index() + 1);
+        letters.all(|letter| self.options(letter, Side::Left) == self.options(letter, Side::Right))
+    }
+
     /// The options of a letter.
     #[must_use]
     pub fn options(&self, letter: Letter, side: Side) -> &[Word] {

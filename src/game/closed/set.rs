@@ -68,10 +68,10 @@ impl Ask<'_> {
         Ok(id)
     }
 
-    /// The closed set of some games with as much of its quotient as a question about the quotient itself
-    /// may find: with a limit on time, what most of that time suffices for. It is another set than that of
+    /// The closed set of some games with as much of its quotient as an allowance suffices for; with a
+    /// limit on time, what most of that time suffices for. It is another set than that of
     /// [`Self::closed`] where that one is not solved, so that other questions do not depend on it.
-    pub fn closed_for_long(&mut self, games: &[SumId]) -> Answer<ClosedId> {
+    pub fn closed_for_long(&mut self, games: &[SumId], allowance: Allowance) -> Answer<ClosedId> {
         let id = self.closed(games)?;
         let set = self.closed_set(id);
         let is_infinite = !self.engine.without_theorems && set.quotient().alphabet().has_units();
@@ -80,15 +80,14 @@ impl Ask<'_> {
         }
         let timed = self.meter.limits().time.is_some();
         let known = self.engine.closed.for_long.get(games).copied();
-        let (known, given_up) = known.unwrap_or((id, false));
-        // A limit on time may allow for more than there was without one.
-        if self.closed_set(known).is_solved() || given_up && !timed {
+        let (known, insufficient) = known.unwrap_or((id, None));
+        let allowance = if timed { Allowance::NONE } else { allowance };
+        if self.closed_set(known).is_solved() || insufficient == Some(allowance) {
             return Ok(known);
         }
         let mut set = self.closed_set(known).clone();
         let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
         self.meter.charge(quotient.bytes())?;
-        let allowance = if timed { Allowance::NONE } else { Allowance::LONG };
         let grown = self.meter.before_limits(|meter| quotient.grow(allowance, meter));
         set.solution = match grown {
             Ok(Ok(true)) => Solution::Finite(quotient),
@@ -98,8 +97,8 @@ impl Ask<'_> {
         // What was found before Ctrl-C is where the next question begins.
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(set);
-        let given_up = matches!(grown, Ok(Ok(false))) && !timed;
-        self.engine.closed.for_long.insert(games.into(), (id, given_up));
+        let insufficient = matches!(grown, Ok(Ok(false))).then_some(allowance);
+        self.engine.closed.for_long.insert(games.into(), (id, insufficient));
         grown.map(|_| id).map_err(Into::into)
     }
 

@@ -74,7 +74,20 @@ fn refusal(session: &mut Session, question: &str) -> String {
 #[test]
 fn a_limit_on_time_helps_also_after_a_quotient_was_given_up() {
     let mut session = session();
-    let order = "order(quotient(octal(\"0.35\"), 13))";
-    assert_eq!(answers(&mut session, order), ["E0409"]);
-    assert_eq!(answers(&mut session, &format!("try {order} for 60s else 0")), ["1174"]);
+    let heap = "octal(\"0.35\")(13)";
+    let inverse = format!("inverse({heap}) mod closure({heap})");
+    assert_eq!(answers(&mut session, &inverse), ["E0406"]);
+    let longer = format!("(try inverse({heap}) for 600s else 0) mod closure({heap})");
+    assert_eq!(answers(&mut session, &longer), ["none"]);
+    assert_eq!(answers(&mut session, &inverse), ["none"]);
+}
+
+/// One letter takes more than the six million ticks of other questions.
+#[test]
+fn an_impartial_quotient_is_searched_until_it_is_found() {
+    let mut session = session();
+    let heap = "octal(\"0.35\")(13)";
+    let inverse = format!("inverse({heap}) mod closure({heap})");
+    assert_eq!(answers(&mut session, &inverse), ["E0406"]);
+    assert_eq!(answers(&mut session, "order(quotient(octal(\"0.35\"), 13))"), ["1174"]);
 }
