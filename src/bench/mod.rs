@@ -314,6 +314,12 @@ static WORKLOADS: &[Workload] = &[
         run: |_| scripted::asked("nim_value(octal(\"0.16\")(100000))"),
     },
     Workload {
+        name: "octal_periods",
+        work: "periods of the nim values of 0.16 and 0.56, by half a million heaps each",
+        expected: "[[105351, 149459], [326640, 144]]",
+        run: |_| scripted::asked("[period(octal(\"0.16\")), period(octal(\"0.56\"))]"),
+    },
+    Workload {
         name: "octal_007_30k",
         work: "nim values of 0.007, heaps of up to 30 000",
         expected: "120",

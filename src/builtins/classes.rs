@@ -4,16 +4,18 @@ use serde_json::{Value as Json, json};
 
 use super::periods::seen;
 use super::presented::{classes, product};
+use super::quotients::{family_name, is_of_heaps};
 use crate::ask::question::Question;
+use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
-use crate::game::closed::{Presentation, Quotient, Word};
-use crate::game::{ComponentId, SumId};
+use crate::game::closed::{Period, Presentation, Quotient, Word};
+use crate::game::{ComponentId, Convention, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
-use crate::meter::Stop;
+use crate::meter::{Sought, Stop};
 
 /// What is wrong with a quotient that more time might have found, and what helps.
 const OUT_OF_TIME: &str = "the time was up before this quotient was found";
@@ -72,11 +74,14 @@ builtins! {
         Ok(asked.presentation.is_some())
     }
 
-    /// The period of the classes of a misère quotient of heaps: the heap where the repetition begins,
-    /// and its length. If no period is proved, `none`. Periods are proved by theorem, from enough heaps,
-    /// for octal games (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and `subtraction(…)`. For a
-    /// list it is what `seen_period` finds.
+    /// The period of the nim values of a family of heaps in normal play, or of the classes of a misère
+    /// quotient of heaps: the heap where the repetition begins, and its length. Periods are proved by
+    /// theorem, from enough heaps, for octal games (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and
+    /// `subtraction(…)`. In normal play heaps are added until they prove a period; a quotient whose heaps
+    /// prove none has the period `none`. For a list it is what `seen_period` finds.
     ///
+    /// >>> period(octal("0.77"))
+    /// [71, 12]
     /// >>> period(quotient(octal("0.33"), 7))
     /// [0, 3]
     /// >>> period(quotient(octal("0.33"), 6))
@@ -85,21 +90,23 @@ builtins! {
     /// [0, 3]
     /// >>> period([0, 1, 2, 0, 1, 2, 0])
     /// [0, 3]
-    #[called("period(Q) or period(xs)")]
+    #[called("period(f), period(Q) or period(xs)")]
     #[see(quotient, pretending, seen_period)]
     fn period(context, Q: Value) -> Value {
         if let Value::List(_) | Value::Range { .. } = Q {
             return Ok(seen(context, &Q)?);
         }
+        let world = context.program.universes.world(context.universe);
+        let is_normal = matches!(world, World::Alternating(Convention::Normal));
+        let is_family = matches!(Q, Value::Ruleset(_) | Value::Member(_));
+        if is_normal && is_family && is_of_heaps(context, &Q).is_ok() {
+            return Ok(nim_period(context, &Q)?);
+        }
         let Value::Quotient(asked) = &Q else {
             let found = Q.clone();
             return Err(FaultKind::WrongKind(Kind::Quotient, found).into());
         };
-        let Some(period) = asked.period else {
-            return Ok(Value::None);
-        };
-        let numbers = [period.start, period.length].map(Value::size);
-        Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep.into())
+        Ok(asked.period.map_or(Ok(Value::None), pair)?)
     }
 
     /// A sum for each class of a finite misère quotient: the shortest sum of generators in this class.
@@ -233,6 +240,36 @@ builtins! {
 /// Where it is infinite or too large, or no quotient.
 pub(super) fn order(context: &mut Context<'_>, value: &Value) -> Result<usize, FaultKind> {
     Ok(finite(context, value)?.1.normal.len())
+}
+
+/// The period of the nim values of a family of heaps.
+fn nim_period(context: &mut Context<'_>, family: &Value) -> Result<Value, FaultKind> {
+    let found = match family {
+        Value::Ruleset(id) => Some((*id, &[][..])),
+        Value::Member(member) => Some((member.ruleset, &member.arguments[..])),
+        _ => None,
+    };
+    context.meter.seek(Sought::Period);
+    let period = match found {
+        Some((id, chosen)) => context.program.nim_period(id, chosen, context.meter)?,
+        None => None,
+    };
+    let Some(period) = period else {
+        let name = family_name(context, family)?;
+        let label = format!("no theorem proves a period of the nim values of `{name}`");
+        let help = format!(
+            "the period of its first values, if they show one: \
+             `seen_period([nim_value({name}(n)) for n in 0 .. 100])`"
+        );
+        return Err(fault!(BAD_ARGUMENT, label; help: help));
+    };
+    pair(period)
+}
+
+/// The first heap that repeats, and the length.
+fn pair(period: Period) -> Result<Value, FaultKind> {
+    let numbers = [period.start, period.length].map(Value::size);
+    Value::list(numbers.to_vec()).ok_or(FaultKind::ListTooDeep)
 }
 
 /// Replaces each heap of a sum by the first heap of its class, if the period of the quotient is proved.

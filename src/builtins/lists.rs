@@ -163,7 +163,8 @@ builtins! {
 
     /// The pair [preperiod, period] of a list, or `none` if the list does not repeat. The part that
     /// repeats must occur at least twice, and these parts must be at least half of the list. This does
-    /// not prove that a longer list repeats too: `period(Q)` proves that for misère quotients.
+    /// not prove that a longer list repeats too: `period` proves that for nim values of heaps and for
+    /// misère quotients.
     /// If integers grow by the same saltus in each period, it is [preperiod, period, saltus]; such a
     /// period must occur four times.
     ///

@@ -119,7 +119,7 @@ builtins! {
 }
 
 /// Refuses a family whose positions are not heaps of n.
-fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {
+pub(super) fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), FaultKind> {
     let (id, chosen) = match family {
         Value::Ruleset(id) => (*id, 0),
         Value::Member(member) => (member.ruleset, member.arguments.len()),
@@ -170,7 +170,7 @@ fn call(
 }
 
 /// A family of heaps by name.
-fn family_name(context: &mut Context<'_>, family: &Value) -> Result<String, FaultKind> {
+pub(super) fn family_name(context: &mut Context<'_>, family: &Value) -> Result<String, FaultKind> {
     match family {
         Value::Ruleset(id) => Ok(context.program.positions.heading(*id).name.to_string()),
         other => context.text(other),

@@ -5,10 +5,12 @@ use super::context::Context;
 use super::fault::FaultKind;
 use crate::ask::question::{By, FormBy, Question};
 use crate::ask::reason::{Clause, Piece};
+use crate::game::closed::Period;
 use crate::game::normal::{Relation, ValueId};
 use crate::game::solved::Source;
-use crate::game::{Convention, EngineError, OrderBy, Side, SumId, Universe, Way};
+use crate::game::{Component, Convention, EngineError, OrderBy, Side, SumId, Universe, Way};
 use crate::meter::Metered;
+use crate::rules::{Argument, Arguments};
 
 /// Ticks that may go into the facts of one kind.
 const FACT_TICKS: u64 = 300_000;
@@ -74,8 +76,16 @@ impl Context<'_> {
             {
                 self.found(|context| context.difference_facts([g, h]))
             }
-            Question::Canonical(g, FormBy::Value) => self.found(|context| context.option_facts(g)),
-            Question::Value(g) => self.found(|context| context.nim_fact(g)),
+            Question::Canonical(g, FormBy::Value) => {
+                let mut facts = self.found(|context| context.heap_fact(g));
+                facts.extend(self.found(|context| context.option_facts(g)));
+                facts
+            }
+            Question::Value(g) => {
+                let mut facts = self.found(|context| context.nim_fact(g));
+                facts.extend(self.found(|context| context.heap_fact(g)));
+                facts
+            }
             _ => Vec::new(),
         }
     }
@@ -127,6 +137,33 @@ impl Context<'_> {
         let texts: Vec<String> = nims.iter().map(u64::to_string).collect();
         let (last, first) = texts.split_last().map_or(("", &[][..]), |(last, first)| (last, first));
         let told = format!("nim values {} and {last}, nim sum {sum}", first.join(", "));
+        Ok(vec![vec![told.into()]])
+    }
+
+    /// The period of the nim values of heaps, where the game is a heap that has the nim value of a smaller one.
+    fn heap_fact(&mut self, g: SumId) -> Result<Vec<Clause>, FaultKind> {
+        let Some(Component::Position { position, .. }) =
+            g.component().map(|id| self.engine.component(id))
+        else {
+            return Ok(Vec::new());
+        };
+        let positions = &self.program.positions;
+        let arguments: Arguments = positions.reader(*position).arguments().collect();
+        let (Some(ruleset), Some((Argument::Integer(heap), chosen))) =
+            (positions.ruleset(*position), arguments.split_last())
+        else {
+            return Ok(Vec::new());
+        };
+        let Some(period) = self.program.nim_period(ruleset, chosen, self.meter)? else {
+            return Ok(Vec::new());
+        };
+        let Period { start, length } = period;
+        if usize::try_from(*heap).is_ok_and(|heap| heap < start + length) {
+            return Ok(Vec::new());
+        }
+        let told = format!(
+            "the nim values of these heaps repeat every {length} from heap {start} on (Guy and Smith 1956)"
+        );
         Ok(vec![vec![told.into()]])
     }
 

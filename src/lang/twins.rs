@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 
 use super::program::Program;
+use crate::game::closed::Period;
 use crate::game::normal::ValueId;
 use crate::game::{Engine, EngineError, PosId, Side, Summand};
-use crate::meter::Meter;
-use crate::rules::Arguments;
+use crate::meter::{Meter, Stop};
 use crate::rules::native::{self, Ruleset};
+use crate::rules::{Argument, Arguments, RulesetId};
 
 impl Program {
     /// The native twin of a position's ruleset, and the position's arguments.
@@ -48,6 +49,19 @@ impl Program {
                 self.count_twin(position, value.is_some());
                 Ok(value)
             }
+            None => Ok(None),
+        }
+    }
+
+    /// The period of the nim values of a family of heaps, where its twin finds one that is proved.
+    pub fn nim_period(
+        &mut self,
+        ruleset: RulesetId,
+        chosen: &[Argument],
+        meter: &mut Meter,
+    ) -> Result<Option<Period>, Stop> {
+        match self.twins.get_mut(&ruleset) {
+            Some(twin) => twin.nim_period(chosen, meter),
             None => Ok(None),
         }
     }

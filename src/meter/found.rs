@@ -13,6 +13,8 @@ pub enum Sought {
     Different,
     /// Followers of a game.
     Followers,
+    /// The period of a sequence: the count is that of the terms which prove none.
+    Period,
     /// Winning moves.
     WinningMoves,
     /// A certificate: its forms, and its entries so far.

@@ -231,6 +231,33 @@ fn the_period_of_a_list_is_seen_also_with_a_saltus() {
 }
 
 #[test]
+fn the_period_of_a_family_of_heaps_is_that_of_its_nim_values() {
+    hold(&[
+        ("period(kayles_impartial) == period(octal(\"0.77\"))", "true"),
+        ("period(dawsons_kayles)", "[53, 34]"),
+        (
+            "[period(subtraction(s)) for s in [[1, 2], [2, 3], [1, 4, 6]]]",
+            "[[0, 3], [0, 5], [0, 5]]",
+        ),
+        ("period(octal(\"0.156\")) mod normal", "[3479, 349]"),
+        // Whatever the values of the first heaps seem to be.
+        ("seen_period([nim_value(octal(\"0.77\")(n)) for n in 0 .. 160])", "[71, 12]"),
+        ("try period(octal(\"0.007\")) for 50ms else \"open\"", "open"),
+        ("period(grundy)", "E0315"),
+        ("period(nim)", "E0315"),
+        ("period(octal(\"0.8\"))", "E0315"),
+        ("ruleset own(n: Int) { options: [own(n - 1) if n > 0] }\nperiod(own)", "E0315"),
+        ("period(octal)", "E0301"),
+        ("period(domineering)", "E0301"),
+        ("period(octal(\"0.77\")) mod misere", "E0301"),
+    ]);
+    say(&[
+        ("period(grundy)", "`seen_period([nim_value(grundy(n)) for n in 0 .. 100])`"),
+        ("period(octal(\"0.77\")) mod misere", "`period(f) mod normal`"),
+    ]);
+}
+
+#[test]
 fn each_item_of_a_list_may_have_its_own_time() {
     let hard = "canonical(domineering(9,9) + domineering(8,9))";
     hold(&[

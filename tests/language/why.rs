@@ -28,6 +28,15 @@ fn every_question_has_a_reason() {
         ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
         ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
         (
+            "why(nim_value(kayles_impartial(1000)))",
+            "1\nkayles_impartial(1000): by its canonical form in normal play, *; the nim values of these heaps \
+             repeat every 12 from heap 71 on (Guy and Smith 1956)",
+        ),
+        (
+            "why(nim_value(kayles_impartial(9)))",
+            "4\nkayles_impartial(9): by its canonical form in normal play, *4",
+        ),
+        (
             "why(temperature(+-1 + <3|0>))",
             "3/2\n<3|0> + <1|-1>: by the canonical forms of its summands in normal play",
         ),

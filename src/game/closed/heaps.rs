@@ -15,12 +15,12 @@ pub struct Octal(Vec<u8>);
 /// of a period needs more heaps than that.
 const MOST_TAKEN: usize = 1 << 16;
 
-/// The period of the classes of heaps.
+/// The period of the classes, or of the nim values, of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The first heap that repeats.
     pub start: usize,
-    /// After how many heaps the classes repeat.
+    /// After how many heaps they repeat.
     pub length: usize,
 }
 

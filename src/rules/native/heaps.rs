@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::Ruleset;
 use super::heap_pairs::Marks;
 use super::sequences::{Rule, Sequence};
+use crate::game::closed::Period;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
 use crate::rules::Argument;
@@ -53,12 +54,25 @@ impl Ruleset for Heaps {
             (Heap::Nim, []) => Ok(Some(heap)),
             (ruleset, chosen) => match rule(ruleset, chosen) {
                 Some(rule) => {
-                    let marks = self.marks.get_or_insert_with(|| Box::new([false; 1 << 16]));
-                    let sequence = self.sequences.entry(rule.clone()).or_default();
+                    let (sequence, marks) = self.sequence(&rule);
                     Ok(Some(sequence.value(&rule, heap, marks, meter)?.into()))
                 }
                 None => Ok(None),
             },
+        }
+    }
+
+    fn nim_period(
+        &mut self,
+        chosen: &[Argument],
+        meter: &mut Meter,
+    ) -> Result<Option<Period>, Stop> {
+        match rule(self.ruleset, chosen) {
+            None | Some(Rule::Grundy) => Ok(None),
+            Some(rule) => {
+                let (sequence, marks) = self.sequence(&rule);
+                sequence.period(&rule, marks, meter).map(Some)
+            }
         }
     }
 }
@@ -68,6 +82,12 @@ impl Heaps {
     #[must_use]
     pub fn of(ruleset: Heap) -> Self {
         Self { ruleset, sequences: FxHashMap::default(), marks: None }
+    }
+
+    /// What is known of the heaps of a rule, and the marks.
+    fn sequence(&mut self, rule: &Rule) -> (&mut Sequence, &mut Marks) {
+        let marks = self.marks.get_or_insert_with(|| Box::new([false; 1 << 16]));
+        (self.sequences.entry(rule.clone()).or_default(), marks)
     }
 }
 

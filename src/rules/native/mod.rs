@@ -3,6 +3,7 @@
 //! text of the ruleset; what it does not know is played by the text.
 
 use crate::game::Side;
+use crate::game::closed::Period;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
@@ -49,6 +50,19 @@ pub trait Ruleset {
         _arguments: &[Argument],
         _meter: &mut Meter,
     ) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
+
+    /// The period of the nim values of those heaps that the arguments choose, searched for until it is
+    /// proved; `None` where no theorem proves one.
+    ///
+    /// # Errors
+    /// A stop by the meter.
+    fn nim_period(
+        &mut self,
+        _chosen: &[Argument],
+        _meter: &mut Meter,
+    ) -> Result<Option<Period>, Stop> {
         Ok(None)
     }
 

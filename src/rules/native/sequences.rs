@@ -9,7 +9,8 @@
 
 use rare::{Rare, fewest_rare};
 
-use crate::meter::{Meter, Stop};
+use crate::game::closed::Period;
+use crate::meter::{Meter, Sought, Stop};
 use crate::rules::native::heap_pairs::{HeapPairs, Marks};
 
 mod rare;
@@ -78,16 +79,47 @@ impl Sequence {
             if let Some((start, period)) = self.period {
                 return Ok(self.values[start + (place - start) % period]);
             }
-            self.extend(rule, marks, meter)?;
-            let known = self.values.len();
-            if known >= FIRST_LOOK && known.is_power_of_two() {
-                self.look_for_period(rule, meter)?;
+            self.find_next(rule, marks, meter)?;
+        }
+    }
+
+    /// The least period of the values behind the shortest start, searched for until one is proved. It does
+    /// not end where none can be.
+    ///
+    /// # Errors
+    /// A stop by the meter. What was found stays.
+    pub(super) fn period(
+        &mut self,
+        rule: &Rule,
+        marks: &mut Marks,
+        meter: &mut Meter,
+    ) -> Result<Period, Stop> {
+        loop {
+            if let Some((start, length)) = self.period {
+                // That from heap 1 on the values repeat is proved; whether heap 0 is like them is seen.
+                let is_like = start == 1 && self.values[0] == self.values[length];
+                return Ok(Period { start: if is_like { 0 } else { start }, length });
             }
-            // 4, 5, 6 and 7 times a power of two.
-            if known >= FIRST_LOOK && known.trailing_zeros() + 2 >= known.ilog2() {
-                self.look_for_rare(rule, meter)?;
+            self.find_next(rule, marks, meter)?;
+            let known = self.values.len();
+            if known.is_multiple_of(RUN) {
+                meter.find(Sought::Period, known, known);
             }
         }
+    }
+
+    /// Finds the value of the next heap, and now and then looks for a period and for a mask.
+    fn find_next(&mut self, rule: &Rule, marks: &mut Marks, meter: &mut Meter) -> Result<(), Stop> {
+        self.extend(rule, marks, meter)?;
+        let known = self.values.len();
+        if known >= FIRST_LOOK && known.is_power_of_two() {
+            self.look_for_period(rule, meter)?;
+        }
+        // 4, 5, 6 and 7 times a power of two.
+        if known >= FIRST_LOOK && known.trailing_zeros() + 2 >= known.ilog2() {
+            self.look_for_rare(rule, meter)?;
+        }
+        Ok(())
     }
 
     /// Finds the value of the next heap.

@@ -176,8 +176,8 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         (Kind::Quotient, Value::Ruleset(_) | Value::Member(_)) => diagnostic.help(
-            "in misère play `quotient(f, 20)` is one; the period of nim values is \
-             `seen_period([nim_value(f(n)) for n in 0 .. 100])`",
+            "in misère play `quotient(f, 20)` is one, where f is a family of heaps; in normal play \
+             `period(f)` is the period of their nim values: `period(f) mod normal`",
         ),
         (Kind::Quotient, Value::List(_)) => {
             diagnostic.help("`seen_period(xs)` is the period of a list as far as it goes")

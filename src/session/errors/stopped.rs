@@ -66,6 +66,7 @@ fn known(found: Found) -> Option<String> {
         (Sought::Different, _) => {
             format!("{count} of the first {among} games are different, so there are at least {count}")
         }
+        (Sought::Period, _) => format!("the first {count} heaps prove no period"),
         (Sought::Followers, _) => {
             format!("{count} followers were found so far, so there are at least {count}")
         }

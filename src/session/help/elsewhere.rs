@@ -410,8 +410,8 @@ pub(super) static TABLE: &[Elsewhere] = &[
     ),
     noted(
         &["guysmith", "periodcheck", "checkperiod", "findperiod"],
-        &["seen_period", "period"],
-        "`seen_period([nim_value(f(n)) for n in 0 .. 100])` is the period of a list",
+        &["period", "seen_period"],
+        "`period(octal(\"0.77\"))` is the period of the nim values of heaps; `seen_period(xs)` is that of a list",
     ),
     row(&["heapquotient", "heapmonoid", "miseremonoid"], &["quotient"]),
     // Boards and graphs.

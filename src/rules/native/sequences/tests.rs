@@ -60,15 +60,67 @@ fn values_are_those_of_the_definition_also_behind_the_period() -> Result<(), Sto
     Ok(())
 }
 
-/// Winning Ways, chapter 4: Kayles repeats itself after 12 from 71 on, Dawson's Kayles after 34.
+/// *Winning Ways*, chapter 4, table 7; Gangolli and Plambeck, *A note on periodicity in some octal games*, 1989.
 #[test]
-fn kayles_and_dawsons_kayles_have_the_periods_of_winning_ways() -> Result<(), Stop> {
-    for (code, period) in [("0.77", (71, 12)), ("0.07", (53, 34))] {
+fn octal_games_have_the_periods_of_the_literature() -> Result<(), Stop> {
+    let known = [
+        ("0.33", 0, 3),
+        ("0.77", 71, 12),
+        ("0.07", 53, 34),
+        ("0.137", 52, 34),
+        ("0.055", 259, 148),
+        ("0.156", 3479, 349),
+        ("0.644", 3256, 442),
+        ("0.165", 5181, 1550),
+    ];
+    for (code, start, length) in known {
         let rule = Rule::of_code(code).expect("a code");
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
-        sequence.value(&rule, 1 << 40, &mut ROOM.clone(), &mut meter)?;
-        assert_eq!(sequence.period, Some(period), "{code}");
+        let period = sequence.period(&rule, &mut ROOM.clone(), &mut meter)?;
+        assert_eq!((period.start, period.length), (start, length), "{code}");
+        // A heap of any size is known from then on.
+        let heaps = [start + 5, start + 5 + (1 << 30) * length];
+        let values =
+            heaps.map(|heap| sequence.value(&rule, heap as u64, &mut ROOM.clone(), &mut meter));
+        assert_eq!(values[0], values[1], "{code}");
     }
+    Ok(())
+}
+
+/// Against all pairs of heaps, beyond the heaps that prove the period.
+#[test]
+fn periods_are_the_least_that_the_values_have() -> Result<(), Stop> {
+    let digits = (0..8).flat_map(|first| (0..8).map(move |second| (first, second)));
+    let codes = digits.flat_map(|(first, second)| {
+        [format!("0.{first}{second}"), format!("4.{first}{second}"), format!("0.0{first}{second}")]
+    });
+    let octals = codes.filter_map(|code| Rule::of_code(&code));
+    let sets = [&[1][..], &[2, 3], &[1, 4], &[2, 5, 7], &[3, 10]].map(<[usize]>::to_vec);
+    let (mut proved, mut from_empty) = (0, 0);
+    for rule in octals.chain(sets.map(Rule::Taking)) {
+        let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+        let mut room = ROOM.clone();
+        let found = meter.within(3000, |meter| sequence.period(&rule, &mut room, meter))?;
+        let Some(Period { start, length }) = found else {
+            continue;
+        };
+        let values = match rule {
+            Rule::Taking(_) => defined(&rule, 300),
+            _ => looked_at(&rule, 2 * start + 4 * length + 100),
+        };
+        let first_like = |length: usize| {
+            let differ =
+                (0..values.len() - length).rev().find(|n| values[*n] != values[n + length]);
+            differ.map_or(0, |n| n + 1)
+        };
+        assert_eq!(first_like(length), start, "{rule:?}");
+        for shorter in 1..length {
+            assert!(first_like(shorter) > values.len() / 2, "{rule:?} {shorter}");
+        }
+        proved += 1;
+        from_empty += usize::from(start == 0);
+    }
+    assert!(proved >= 100 && from_empty >= 20, "{proved} {from_empty}");
     Ok(())
 }
 
