@@ -315,7 +315,7 @@ static WORKLOADS: &[Workload] = &[
     },
     Workload {
         name: "octal_periods",
-        work: "periods of the nim values of 0.16 and 0.56, by half a million heaps each",
+        work: "periods of the nim values of 0.16 and 0.56, by some 600 000 heaps each",
         expected: "[[105351, 149459], [326640, 144]]",
         run: |_| scripted::asked("[period(octal(\"0.16\")), period(octal(\"0.56\"))]"),
     },

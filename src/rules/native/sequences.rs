@@ -41,8 +41,8 @@ pub(super) struct Sequence {
     rare: Option<Rare>,
 }
 
-/// Heaps after which a period and a mask are first looked for. For a period they are looked at again whenever
-/// there are twice as many, for a mask four times as often.
+/// Heaps after which a period and a mask are first looked for. They are looked at again four times until there are
+/// twice as many.
 const FIRST_LOOK: usize = 64;
 
 /// A mask is of use where so many heaps are common for each that is rare. Else pairs are looked at faster, since
@@ -112,11 +112,9 @@ impl Sequence {
     fn find_next(&mut self, rule: &Rule, marks: &mut Marks, meter: &mut Meter) -> Result<(), Stop> {
         self.extend(rule, marks, meter)?;
         let known = self.values.len();
-        if known >= FIRST_LOOK && known.is_power_of_two() {
-            self.look_for_period(rule, meter)?;
-        }
         // 4, 5, 6 and 7 times a power of two.
         if known >= FIRST_LOOK && known.trailing_zeros() + 2 >= known.ilog2() {
+            self.look_for_period(rule, meter)?;
             self.look_for_rare(rule, meter)?;
         }
         Ok(())
