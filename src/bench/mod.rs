@@ -227,6 +227,12 @@ static WORKLOADS: &[Workload] = &[
         run: |meter| told(boards::domineering_outcome(7, meter)),
     },
     Workload {
+        name: "domineering_8x8_outcome",
+        work: "outcome of the empty 8x8 board of domineering",
+        expected: "N",
+        run: |_| scripted::asked("outcome(domineering(8, 8))"),
+    },
+    Workload {
         name: "pitch_census",
         work: "values and outcomes of all pitches of up to 7 bumps of size 1 to 4",
         expected: "167481 pitches, 253 values; normal L 59078 N 40707 P 8618 R 59078; misère L 49406 N 52577 P 16092 R 49406",

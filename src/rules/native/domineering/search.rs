@@ -6,6 +6,8 @@
 //! flat ones. And cut between rows it loses moves of Left's only, so it is worth at least what its
 //! strips are worth together; cut between columns, at most.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -45,9 +47,21 @@ struct Sum<W, const STRIDE: u32> {
     parts: SmallVec<[Cells<W, STRIDE>; 3]>,
 }
 
-/// A move in a search; the least rank is tried first.
+impl<W: Word, const STRIDE: u32> Sum<W, STRIDE> {
+    /// Whether the sum is the same if rows and columns change places, and with them the players.
+    fn is_own_negative(&self, values: &mut Values, meter: &mut Meter) -> Result<bool, ValueError> {
+        let exchanged: Option<SmallVec<[Cells<W, STRIDE>; 3]>> =
+            self.parts.iter().map(|part| part.exchanged().map(Cells::least)).collect();
+        let Some(mut exchanged) = exchanged else { return Ok(false) };
+        exchanged.sort_unstable();
+        Ok(exchanged == self.parts && values.negate(self.value, meter)? == self.value)
+    }
+}
+
+/// A move in a search; the least rank is tried first, and of equal ones the one with more space behind it.
 struct Move<W, const STRIDE: u32> {
     rank: i32,
+    from_middle: Reverse<u32>,
     to: To<W, STRIDE>,
 }
 
@@ -84,6 +98,14 @@ fn first_lines<W: Word, const STRIDE: u32>(
     }
 }
 
+/// How many moves a player has, those twice that the other player cannot take away.
+fn mobility<W: Word, const STRIDE: u32>(cells: Cells<W, STRIDE>, side: Side) -> i32 {
+    let places = fitting(cells, side);
+    let taken = covered(fitting(cells, side.opponent()), side.opponent());
+    let safe = fitting(cells.without(taken), side);
+    (places.len() + safe.len()).cast_signed()
+}
+
 impl<W: Word, const STRIDE: u32> Search<W, STRIDE> {
     /// The values of boards.
     pub fn boards(&mut self) -> &mut Boards<W, STRIDE> {
@@ -103,6 +125,8 @@ impl<W: Word, const STRIDE: u32> Search<W, STRIDE> {
         for &cells in boards {
             sum = self.with_cells(&sum, cells, values, meter)?;
         }
+        // Both players have the same chances then, so that one search answers for both.
+        let side = if sum.is_own_negative(values, meter)? { Side::Left } else { side };
         self.wins(side, &sum, values, meter)
     }
 
@@ -292,8 +316,8 @@ impl<W: Word, const STRIDE: u32> Search<W, STRIDE> {
         Ok(false)
     }
 
-    /// The moves, in the order in which they are tried: those in parts by how many moves they leave
-    /// the opponent, less those that they leave the player.
+    /// The moves, in the order in which they are tried: those in parts by the moves that they leave the
+    /// opponent, less those that they leave the player, and then from the edges to the middle.
     fn moves(
         side: Side,
         sum: &Sum<W, STRIDE>,
@@ -306,21 +330,27 @@ impl<W: Word, const STRIDE: u32> Search<W, STRIDE> {
                 continue;
             }
             let mut places = fitting(part, side);
+            let size = part.size();
             while !places.is_empty() {
                 let first = places.first();
                 places = places.without(first);
-                let left = part.without(covered(first, side));
-                let count = |side| fitting(left, side).len().cast_signed();
-                let rank = count(side.opponent()) - count(side);
-                moves.push(Move { rank, to: To::Part(at, left) });
+                let domino = covered(first, side);
+                let left = part.without(domino);
+                let rank = mobility(left, side.opponent()) - mobility(left, side);
+                // Twice the distances of the middles.
+                let (near, far) = (first.place(), domino.without(first).place());
+                let distance = |line: usize| (near[line] + far[line] + 1).abs_diff(size[line]);
+                let from_middle = Reverse(distance(0).pow(2) + distance(1).pow(2));
+                moves.push(Move { rank, from_middle, to: To::Part(at, left) });
             }
         }
         // In a number last: the parts may equal a number too.
         let is_number = values.as_number(sum.value).is_some();
         let rank = if is_number { i32::MAX } else { i32::MIN };
         let options = values.options(sum.value, side, meter)?;
-        moves.extend(options.iter().map(|&value| Move { rank, to: To::Value(value) }));
-        moves.sort_by_key(|option| option.rank);
+        let to_value = |&value| Move { rank, from_middle: Reverse(0), to: To::Value(value) };
+        moves.extend(options.iter().map(to_value));
+        moves.sort_by_key(|option| (option.rank, option.from_middle));
         Ok(moves)
     }
 }
@@ -392,6 +422,49 @@ mod tests {
         assert!(by_player.iter().all(|wins| (20..130).contains(wins)), "{by_player:?}");
         // Cuts were asked, and did not suffice each time.
         assert!(search.cuts.len() > 100 && search.facts.len() > 50, "{}", search.facts.len());
+    }
+
+    /// Square boards with the same cells on both sides of the diagonal, alone and beside a value.
+    #[test]
+    fn both_players_have_the_same_chances_in_what_is_its_own_negative() {
+        let (mut values, meter) = (Values::new(), &mut Meter::default());
+        let mut random = SplitMix64::new(11);
+        let star = values.canonical(&[ValueId::ZERO], &[ValueId::ZERO], meter).expect("no limits");
+        let one = values.number(&Dyadic::from(1), meter).expect("no limits");
+        let mut alike = 0;
+        for at in 0..60_usize {
+            let size = 3 + at % 3;
+            let mut letters = vec![EMPTY; size * size];
+            for (row, column) in
+                (0..size).flat_map(|row| (0..=row).map(move |column| (row, column)))
+            {
+                if random.below(6) == 0 {
+                    letters[row * size + column] = b'#';
+                    letters[column * size + row] = b'#';
+                }
+            }
+            let board = Cells::of(&Grid::new(size, &letters), EMPTY, false).expect("a small board");
+            for added in [ValueId::ZERO, star, one] {
+                let mut search = SmallSearch::default();
+                let value =
+                    search.boards.board_value(board, &mut values, meter).expect("no limits");
+                let whole = values.add(value, added, meter).expect("no limits");
+                let sum = Sum { value: added, parts: SmallVec::new() };
+                let sum = search.with_cells(&sum, board, &mut values, meter).expect("no limits");
+                let is_alike = sum.is_own_negative(&mut values, meter).expect("no limits");
+                assert!(!is_alike || added != one);
+                alike += u32::from(is_alike && !sum.parts.is_empty());
+                for side in Side::BOTH {
+                    let wins = search.wins_boards(side, added, &[board], &mut values, meter);
+                    assert_eq!(
+                        wins,
+                        Ok(values.outcome(whole).wins_first(side)),
+                        "{board:?} {side:?}"
+                    );
+                }
+            }
+        }
+        assert!(alike > 40, "{alike}");
     }
 
     #[test]
