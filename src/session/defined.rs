@@ -115,6 +115,15 @@ impl Definitions {
     }
 }
 
+/// Why a name is not defined that should be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Failed {
+    /// The name in its definition.
+    pub(super) place: Span,
+    /// Whether the definition was stopped: by a limit or by Ctrl-C. Else it has a mistake.
+    pub(super) stopped: bool,
+}
+
 impl Session {
     /// The names that a text defines.
     pub(super) fn names_defined_in(&mut self, source: SourceId) -> Vec<String> {
@@ -188,7 +197,7 @@ impl Session {
             let Piece { span, parsed: Ok((ast, statement)), .. } =
                 read(user.source, text, found.cut.clone())
             else {
-                self.failed.insert(name, place);
+                self.failed.insert(name, Failed { place, stopped: false });
                 continue;
             };
             // At its own line it sees another definition of a name that has one already.
@@ -212,7 +221,7 @@ impl Session {
                 let low = names_in(&ast)
                     .any(|name| definitions.behind(name, user.end).any(|found| found.is_let));
                 if !low && !limits::ALL.contains(&error.code) {
-                    self.failed.insert(name, place);
+                    self.failed.insert(name, Failed { place, stopped: false });
                 }
                 continue;
             }
@@ -254,18 +263,27 @@ impl Session {
         true
     }
 
-    /// Notes whether the definition that a statement is has a mistake.
-    pub(super) fn note_failed(&mut self, statement: Span, failed: bool) {
-        let written = self.sources.slice(statement);
-        let Some(name) = defined_name(written) else { return };
-        let start = statement.start as usize + name.start;
-        let place = Span::new(statement.source, start, start + name.len());
-        let name = written[name].to_owned();
-        if failed {
-            self.failed.insert(name, place);
-        } else {
+    /// Notes that the definition that a statement is has worked.
+    pub(super) fn note_defined(&mut self, statement: Span) {
+        if let Some((name, _)) = self.definition_in(statement) {
             self.failed.remove(&name);
         }
+    }
+
+    /// Notes that it has failed: because it has a mistake, or because it was stopped.
+    pub(super) fn note_failed(&mut self, statement: Span, stopped: bool) {
+        if let Some((name, place)) = self.definition_in(statement) {
+            self.failed.insert(name, Failed { place, stopped });
+        }
+    }
+
+    /// The name that a statement defines, and its place.
+    fn definition_in(&self, statement: Span) -> Option<(String, Span)> {
+        let written = self.sources.slice(statement);
+        let name = defined_name(written)?;
+        let start = statement.start as usize + name.start;
+        let place = Span::new(statement.source, start, start + name.len());
+        Some((written[name].to_owned(), place))
     }
 
     /// Whether a fault is that a name is not defined because its definition has a mistake, which is

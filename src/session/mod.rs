@@ -45,7 +45,7 @@ use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
-use defined::{Definitions, Early};
+use defined::{Definitions, Early, Failed};
 pub use edit::COMMON;
 pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
 pub use errors::{KEPT, Tested};
@@ -298,8 +298,8 @@ pub struct Session {
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Worked>,
-    /// Where names should have been defined, had there been no mistake.
-    failed: FxHashMap<String, Span>,
+    /// Names whose definitions failed.
+    failed: FxHashMap<String, Failed>,
     /// What imported files define below a mistake.
     unread: FxHashMap<String, Unread>,
     /// Whether laws are tested; else they are only read.

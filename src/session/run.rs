@@ -73,7 +73,10 @@ impl Session {
             if is_let && let Some(name) = defined_name(written) {
                 bound = Some(written[name].to_owned());
             }
-            self.note_failed(report.span, report.result.is_err());
+            match &report.result {
+                Ok(_) => self.note_defined(report.span),
+                Err(error) => self.note_failed(report.span, limits::ALL.contains(&error.code)),
+            }
             let in_part = std::mem::take(&mut self.read_in_part);
             if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;

@@ -2,7 +2,9 @@
 
 use crate::support;
 use std::sync::Arc;
+use std::time::Duration;
 
+use upstar::meter::Limits;
 use upstar::session::{Event, NoFiles, Options, Session};
 
 fn session() -> Session {
@@ -379,6 +381,17 @@ fn what_follows_from_a_broken_definition_is_told_at_the_definition() {
         let (_, error) = said[place].error.as_ref().unwrap();
         assert!(error.contains("the definition has a mistake"), "{error}");
     }
+    // A limit is no mistake.
+    let text = "let q = canonical(domineering(9, 9) + domineering(8, 9))\nq\nlet q = 3\nq";
+    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    let mut limited = support::session(Options { limits, ..Options::default() }, false);
+    let said = support::run(&mut limited, "limited", text);
+    let (code, error) = said[1].error.as_ref().unwrap();
+    assert!(
+        code == "E0201" && error.contains("`q` is not defined, since the definition was stopped"),
+        "{error}"
+    );
+    assert!(said[3].error.is_none());
     // A `let` on the way only stands too low.
     let text = "g(3)\nlet k = 2\nfn g(n: Int) = n + k";
     let said = support::run(&mut session, "low", text);

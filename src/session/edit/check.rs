@@ -113,7 +113,7 @@ impl Session {
             let (ast, statement) = match piece.parsed {
                 Ok(parsed) => parsed,
                 Err(diagnostic) => {
-                    self.note_failed(piece.span, true);
+                    self.note_failed(piece.span, false);
                     found.push(*diagnostic);
                     continue;
                 }
@@ -133,11 +133,11 @@ impl Session {
                     if !self.follows_from_another(&fault) {
                         found.push(*self.diagnose(&fault, statement.span));
                     }
-                    self.note_failed(statement.span, true);
+                    self.note_failed(statement.span, false);
                     continue;
                 }
             };
-            self.note_failed(statement.span, false);
+            self.note_defined(statement.span);
             match unit.action {
                 Action::Let(name, _) => {
                     read.definitions += 1;

@@ -20,7 +20,8 @@ use crate::span::Span;
 use crate::syntax::CLAUSES;
 
 /// What to do where theory does not decide.
-const MAY_DECIDE: &str = "`<=>` says `unknown` in place of this error; a smaller universe that both belong to may decide";
+const MAY_DECIDE: &str = "`<=>` says `unknown` in place of this error; games that are equal modulo a larger universe \
+                          are equal here too, and a smaller one that both belong to may tell them apart";
 
 /// What is in a closed set.
 const CLOSED: &str = "a closed set has the sums of its games' followers, not their conjugates";

@@ -16,6 +16,7 @@ pub use stopped::AGAIN as KEPT;
 
 use super::Session;
 use super::answer::{beginning, brief, in_short};
+use super::defined::Failed;
 use super::restart::RESTART;
 use crate::ask::universe::{Universe, UniverseId, names};
 use crate::diag::Diagnostic;
@@ -151,9 +152,10 @@ impl Session {
             diagnostic = diagnostic.help(help);
         }
         if let FaultKind::UnknownName(name, near) = fault.kind() {
-            if let Some(&place) = self.failed.get(name) {
+            if let Some(&Failed { place, stopped }) = self.failed.get(name) {
                 diagnostic.help.clear();
                 let why = match self.sources.name(place.source) {
+                    _ if stopped => "the definition was stopped",
                     RESTART => {
                         "it could not be defined again when all that was computed was forgotten"
                     }
