@@ -99,7 +99,7 @@ fn periods_are_the_least_that_the_values_have() -> Result<(), Stop> {
     let (mut proved, mut from_empty) = (0, 0);
     for rule in octals.chain(sets.map(Rule::Taking)) {
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
-        let mut room = ROOM.clone();
+        let mut room = ROOM;
         let found = meter.within(3000, |meter| sequence.period(&rule, &mut room, meter))?;
         let Some(Period { start, length }) = found else {
             continue;
