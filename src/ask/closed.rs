@@ -11,7 +11,7 @@ use crate::ask::question::{By, Decided, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
-use crate::game::closed::{Allowance, Word, longest_test};
+use crate::game::closed::{Word, longest_test};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId};
@@ -109,13 +109,14 @@ impl Questions<'_> {
         self.named_closed_set(id)
     }
 
-    /// As [`Self::closed_set`], for a question about its quotient.
+    /// As [`Self::closed_set`], for a question about its quotient; of impartial games, if `until_found`,
+    /// with the whole quotient.
     pub fn closed_set_for_long(
         &mut self,
         games: &[SumId],
-        allowance: Allowance,
+        until_found: bool,
     ) -> Result<ClosedId, AskError> {
-        let id = self.ask().closed_for_long(games, allowance)?;
+        let id = self.ask().closed_for_long(games, until_found)?;
         self.named_closed_set(id)
     }
 
@@ -403,7 +404,7 @@ impl Questions<'_> {
         let ClosedWorld::Games(games) = world else {
             return Ok(None);
         };
-        let id = self.closed_set_for_long(games, Allowance::LONG)?;
+        let id = self.closed_set_for_long(games, false)?;
         if !self.engine.closed_set(id).is_solved() {
             return Ok(None);
         }

@@ -58,7 +58,7 @@ fn quotient(code: &str, heaps: usize, meter: &mut Meter) -> Result<String, Stop>
         return Ok(String::new());
     };
     let heaps = octal.heaps(heaps, meter)?;
-    Ok(match Quotient::of(heaps, Allowance::WHOLE, meter)? {
+    Ok(match Quotient::of(heaps, Allowance::NONE, meter)? {
         Solution::Larger(_) => "larger".to_owned(),
         Solution::Finite(quotient) => {
             let period = octal.period(&quotient.pretending());

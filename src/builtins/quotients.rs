@@ -11,7 +11,7 @@ use crate::ask::question::Question;
 use crate::ask::solved;
 use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::closed::{Allowance, Octal, Presentation, Quotient, Separation, Word};
+use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
@@ -83,7 +83,7 @@ builtins! {
         let mut id = context.questions().closed_set(&games)?;
         let known = infinite(context, id, &games)?;
         if known.is_none() {
-            id = context.questions().closed_set_for_long(&games, Allowance::WHOLE)?;
+            id = context.questions().closed_set_for_long(&games, true)?;
         }
         context.note(Question::Quotient(id));
         let mut asked = Asked {

@@ -129,11 +129,10 @@ impl Alphabet {
         Side::BOTH.iter().all(|owner| self.letters().any(|letter| is_unit(letter, *owner)))
     }
 
-    /// Whether both players have the same options of this letter and of all before it.
+    /// Whether both players have the same options of each letter.
     #[must_use]
-    pub fn is_impartial_up_to(&self, letter: Letter) -> bool {
-        let mut letters = self.letters().take(letter.index() + 1);
-        letters.all(|letter| self.options(letter, Side::Left) == self.options(letter, Side::Right))
+    pub fn is_impartial(&self) -> bool {
+        self.0.iter().all(|letter| letter.options[0] == letter.options[1])
     }
 
     /// The options of a letter.

@@ -14,7 +14,7 @@ const FEW_TRANSITIONS: usize = 32;
 
 /// The most ticks that a letter may take; then the quotient counts as infinite or too large. Of the
 /// finite quotients in the tests, no letter of a partizan set takes more than 600,000.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     impartial: u64,
     partizan: u64,
@@ -24,12 +24,9 @@ impl Allowance {
     /// For questions that have other ways to an answer.
     pub const SHORT: Self = Self { impartial: 1_000_000, partizan: 600_000 };
 
-    /// For questions that nothing else answers.
+    /// For questions that nothing else answers. Most partizan sets without a small quotient have an infinite
+    /// one, so that a search would not end.
     pub const LONG: Self = Self { impartial: 6_000_000, partizan: 1_200_000 };
-
-    /// For the quotient itself. Most partizan sets without a small quotient have an infinite one, so that a
-    /// search would not end.
-    pub const WHOLE: Self = Self { impartial: u64::MAX, ..Self::LONG };
 
     /// As long as the meter allows.
     pub const NONE: Self = Self { impartial: u64::MAX, partizan: u64::MAX };
@@ -136,8 +133,8 @@ impl Quotient {
             return Ok(true);
         }
         let known = (self.monoid.columns.len(), self.monoid.times.len());
-        let is_impartial = self.alphabet.is_impartial_up_to(letter);
-        let allowance = if is_impartial { allowance.impartial } else { allowance.partizan };
+        let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
+        let allowance = if left == right { allowance.impartial } else { allowance.partizan };
         let (counted, held) = (meter.memory(), self.bytes());
         let found = meter.within(allowance, |meter| self.find(letter, meter));
         if !matches!(found, Ok(Some(Some(_)))) {

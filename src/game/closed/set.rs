@@ -68,26 +68,29 @@ impl Ask<'_> {
         Ok(id)
     }
 
-    /// The closed set of some games with as much of its quotient as an allowance suffices for; with a
-    /// limit on time, what most of that time suffices for. It is another set than that of
-    /// [`Self::closed`] where that one is not solved, so that other questions do not depend on it.
-    pub fn closed_for_long(&mut self, games: &[SumId], allowance: Allowance) -> Answer<ClosedId> {
+    /// The closed set of some games with as much of its quotient as a long allowance suffices for; with a
+    /// limit on time, what most of that time suffices for; of impartial games, if `until_found`, the whole
+    /// quotient. It is another set than that of [`Self::closed`] where that one is not solved, so that other
+    /// questions do not depend on it.
+    pub fn closed_for_long(&mut self, games: &[SumId], until_found: bool) -> Answer<ClosedId> {
         let id = self.closed(games)?;
         let set = self.closed_set(id);
-        let is_infinite = !self.engine.without_theorems && set.quotient().alphabet().has_units();
+        let alphabet = set.quotient().alphabet();
+        let is_infinite = !self.engine.without_theorems && alphabet.has_units();
         if set.is_solved() || is_infinite {
             return Ok(id);
         }
-        let timed = self.meter.limits().time.is_some();
+        let is_unlimited =
+            self.meter.limits().time.is_some() || until_found && alphabet.is_impartial();
         let known = self.engine.closed.for_long.get(games).copied();
-        let (known, insufficient) = known.unwrap_or((id, None));
-        let allowance = if timed { Allowance::NONE } else { allowance };
-        if self.closed_set(known).is_solved() || insufficient == Some(allowance) {
+        let (known, given_up) = known.unwrap_or((id, false));
+        if self.closed_set(known).is_solved() || given_up && !is_unlimited {
             return Ok(known);
         }
         let mut set = self.closed_set(known).clone();
         let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
         self.meter.charge(quotient.bytes())?;
+        let allowance = if is_unlimited { Allowance::NONE } else { Allowance::LONG };
         let grown = self.meter.before_limits(|meter| quotient.grow(allowance, meter));
         set.solution = match grown {
             Ok(Ok(true)) => Solution::Finite(quotient),
@@ -97,8 +100,8 @@ impl Ask<'_> {
         // What was found before Ctrl-C is where the next question begins.
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(set);
-        let insufficient = matches!(grown, Ok(Ok(false))).then_some(allowance);
-        self.engine.closed.for_long.insert(games.into(), (id, insufficient));
+        let given_up = matches!(grown, Ok(Ok(false))) && !is_unlimited;
+        self.engine.closed.for_long.insert(games.into(), (id, given_up));
         grown.map(|_| id).map_err(Into::into)
     }
 

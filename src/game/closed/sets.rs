@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::closed::{Allowance, HeapClasses, Letter, Octal, Quotient, Solution, Word};
+use crate::game::closed::{HeapClasses, Letter, Octal, Quotient, Solution, Word};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::meter::{Meter, Stop};
@@ -30,8 +30,8 @@ pub(crate) struct ClosedSets {
     pub(in crate::game) sets: Vec<ClosedSet>,
     pub(in crate::game) by_games: FxHashMap<Box<[SumId]>, ClosedId>,
     /// Sets whose quotients were asked for and are not found with a short allowance: each with the letters solved so far,
-    /// and the last allowance that did not suffice either.
-    pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, (ClosedId, Option<Allowance>)>,
+    /// and `true` if a long allowance did not suffice either.
+    pub(in crate::game) for_long: FxHashMap<Box<[SumId]>, (ClosedId, bool)>,
     pub(in crate::game) growing: Option<Growing>,
     /// The heaps of octal games whose misère outcomes have been asked for.
     pub(in crate::game) heaps: FxHashMap<Octal, HeapClasses>,

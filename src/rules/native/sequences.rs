@@ -8,19 +8,21 @@
 //! phenomenon). Each value is proved: where the mask is of no use, that takes longer.
 
 use rare::{Rare, fewest_rare};
+use three::{Nimbers, TwoHeaps};
 
 use crate::game::closed::Period;
 use crate::meter::{Meter, Sought, Stop};
 use crate::rules::native::heap_pairs::{HeapPairs, Marks};
 
 mod rare;
+mod three;
 
 /// What a move may do to a heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Rule {
     /// Take as many as one of these, in order.
     Taking(Vec<usize>),
-    /// A digit for each number of counters taken, 0 first: 1 to leave nothing, 2 one heap, 4 two.
+    /// A digit for each number of counters taken, 0 first: 1 to leave nothing, 2 one heap, 4 two, 8 three.
     /// The last digit is not 0.
     Octal(Vec<u8>),
     /// Part it into two heaps of different sizes.
@@ -39,6 +41,8 @@ pub(super) struct Sequence {
     seen: Vec<bool>,
     /// Which heaps are rare, where few are.
     rare: Option<Rare>,
+    /// The nimbers of two heaps, where moves leave three.
+    two_heaps: TwoHeaps,
 }
 
 /// Heaps after which a period and a mask are first looked for. They are looked at again four times until there are
@@ -143,7 +147,9 @@ impl Sequence {
                 }
             }
         }
-        let least = if self.pairs.heaps() == heap {
+        let least = if rule.most_parts() == 3 {
+            self.least_by_three(rule, meter)?
+        } else if self.pairs.heaps() == heap {
             self.least_by_pairs(rule, marks, meter)?
         } else {
             self.least_by_all(rule, meter)?
@@ -248,36 +254,50 @@ impl Sequence {
         Ok(self.seen.iter().take_while(|seen| **seen).count())
     }
 
+    /// The same where moves leave three heaps.
+    fn least_by_three(&mut self, rule: &Rule, meter: &mut Meter) -> Result<usize, Stop> {
+        let heap = self.values.len();
+        while self.two_heaps.len() <= heap {
+            self.two_heaps.push(&self.values[..self.two_heaps.len()], meter)?;
+        }
+        let mut nimbers = Nimbers::default();
+        for (rest, _) in rule.parted(heap) {
+            self.two_heaps.add_two(rest, &mut nimbers);
+        }
+        for rest in rule.left_by(heap, 8) {
+            self.two_heaps.add_three(rest, &self.values, &mut nimbers, meter)?;
+        }
+        let is_reached =
+            |nimber: usize| self.seen.get(nimber) == Some(&true) || nimbers.has(nimber);
+        let mut least = 0;
+        while is_reached(least) {
+            least += 1;
+        }
+        Ok(least)
+    }
+
     /// Looks for a period that what is known proves, p from the heap `start` ≥ 1 on, where k is the
     /// most that a move takes.
     ///
     /// Where no move parts a heap, a value comes from the k values before it: k of them that repeat
     /// are enough. Else G(n+p) = G(n) for `start` ≤ n < 2 start + p + k is (Guy and Smith, 1956): for
     /// larger n a move from n + p leaves a heap of start + p or more, that of p less is one which a
-    /// move from n leaves, with the same value; and back likewise.
+    /// move from n leaves, with the same value; and back likewise. Of three heaps one is as large where
+    /// n ≥ 3 start + 2p + k.
     fn look_for_period(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
-        let (most, parts) = match rule {
+        let most = match rule {
             Rule::Grundy => return Ok(()),
-            Rule::Taking(taken) => (taken.last().copied().unwrap_or(0), false),
-            Rule::Octal(digits) => {
-                let parts = digits.iter().any(|digit| digit & 4 != 0);
-                (digits.len().saturating_sub(1), parts)
-            }
+            Rule::Taking(taken) => taken.last().copied().unwrap_or(0),
+            Rule::Octal(digits) => digits.len().saturating_sub(1),
         };
+        let parts = rule.most_parts();
         let known = self.values.len();
-        for period in 1..known / 2 {
-            let enough = |start: usize| {
-                if parts {
-                    2 * start + 2 * period + most <= known
-                } else {
-                    start + period + most <= known
-                }
-            };
-            meter.tick()?;
-            let (early, late) = (&self.values[..known - period], &self.values[period..]);
-            let differ = (0..early.len()).rev().find(|n| early[*n] != late[*n]);
-            let start = differ.map_or(1, |n| n + 1);
-            if enough(start) {
+        meter.tick_many(known as u64 / 16)?;
+        let _room = meter.lease(known * size_of::<usize>())?;
+        let alike = ends_alike(&self.values);
+        for (period, alike) in (0..known / 2).zip(alike).skip(1) {
+            let start = (known - period - alike).max(1);
+            if parts * (start + period) + most <= known {
                 self.period = Some((start, period));
                 return Ok(());
             }
@@ -288,7 +308,7 @@ impl Sequence {
     /// Looks for the mask with the fewest rare heaps.
     fn look_for_rare(&mut self, rule: &Rule, meter: &mut Meter) -> Result<(), Stop> {
         let known = self.values.len();
-        if rule.parted(known).next().is_none() || self.pairs.heaps() < known {
+        if rule.most_parts() != 2 || self.pairs.heaps() < known {
             return Ok(());
         }
         let most = self.seen.len().min(MOST_VALUES);
@@ -315,6 +335,29 @@ impl Sequence {
     }
 }
 
+/// For each period, how many of the last values are those of so many heaps before, without a gap: the
+/// Z-function of the values from the last one backwards (Gusfield 1997, section 1.3).
+fn ends_alike(values: &[u32]) -> Vec<usize> {
+    let count = values.len();
+    let backwards = |place: usize| values[count - 1 - place];
+    let mut alike = vec![0; count];
+    let mut window = 0..0;
+    for period in 1..count {
+        let mut same = match window.contains(&period) {
+            true => alike[period - window.start].min(window.end - period),
+            false => 0,
+        };
+        while period + same < count && backwards(same) == backwards(period + same) {
+            same += 1;
+        }
+        alike[period] = same;
+        if period + same > window.end {
+            window = period..period + same;
+        }
+    }
+    alike
+}
+
 /// Notes that some option has a value.
 fn mark(seen: &mut Vec<bool>, value: u32) {
     let place = value as usize;
@@ -325,11 +368,11 @@ fn mark(seen: &mut Vec<bool>, value: u32) {
 }
 
 impl Rule {
-    /// The rule of a code; `None` where a digit leaves three heaps.
+    /// The rule of a code, octal or hexadecimal.
     pub(super) fn of_code(code: &str) -> Option<Self> {
         let (first, others) = code.split_once('.')?;
         let digit = |letter: char| {
-            let digit = letter.to_digit(8)?;
+            let digit = letter.to_digit(16)?;
             u8::try_from(digit).ok()
         };
         let mut digits: Vec<u8> =
@@ -344,16 +387,36 @@ impl Rule {
         Some(Self::Octal(digits))
     }
 
-    /// What is left of a heap by each move that parts it, and up to which size the smaller part goes.
+    /// What is left of a heap by each move that parts it in two, and up to which size the smaller part goes.
     fn parted(&self, heap: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let digits = match self {
-            Self::Octal(digits) => &digits[..],
+        let odd = usize::from(!self.alike_allowed());
+        self.left_by(heap, 4).map(move |rest| (rest, rest.saturating_sub(odd) / 2))
+    }
+
+    /// What is left of a heap by each move whose digit has this bit.
+    fn left_by(&self, heap: usize, bit: u8) -> impl Iterator<Item = usize> + '_ {
+        let digits = self.digits().iter();
+        let rests = (0..=heap).rev().zip(digits).filter(move |(_, digit)| *digit & bit != 0);
+        rests.map(|(rest, _)| rest)
+    }
+
+    /// In how many heaps a move may part one.
+    pub(super) fn most_parts(&self) -> usize {
+        let digits = self.digits().iter().fold(0, |all, digit| all | digit);
+        match digits {
+            8.. => 3,
+            4.. => 2,
+            _ => 1,
+        }
+    }
+
+    /// The digits of moves that may part a heap.
+    fn digits(&self) -> &[u8] {
+        match self {
+            Self::Octal(digits) => digits,
             Self::Grundy => &[4],
             Self::Taking(_) => &[],
-        };
-        let rests = (0..=heap).rev().zip(digits).filter(|(_, digit)| **digit & 4 != 0);
-        let odd = usize::from(!self.alike_allowed());
-        rests.map(move |(rest, _)| (rest, rest.saturating_sub(odd) / 2))
+        }
     }
 
     /// Whether both parts of a heap may have the same size.

@@ -90,4 +90,7 @@ fn an_impartial_quotient_is_searched_until_it_is_found() {
     let inverse = format!("inverse({heap}) mod closure({heap})");
     assert_eq!(answers(&mut session, &inverse), ["E0406"]);
     assert_eq!(answers(&mut session, "order(quotient(octal(\"0.35\"), 13))"), ["1174"]);
+    // Impartial followers of another game are not searched for so long.
+    let mixed = answers(&mut session, "quotient(<octal(\"0.35\")(13)|0>)").join("\n");
+    assert!(mixed.starts_with("infinite, or too large"), "{mixed}");
 }

@@ -1,6 +1,7 @@
 //! The values against the definition, and against all pairs of heaps.
 
 use super::*;
+use crate::game::SplitMix64;
 use crate::meter::Metered;
 
 /// Room for marks, in which others stand.
@@ -60,6 +61,50 @@ fn values_are_those_of_the_definition_also_behind_the_period() -> Result<(), Sto
     Ok(())
 }
 
+/// The values of the first heaps of a hexadecimal code straight from the definition.
+fn defined_by_three(rule: &Rule, most: usize) -> Vec<u32> {
+    let Rule::Octal(digits) = rule else { return Vec::new() };
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..most {
+        let mut reached = vec![false; 4 * most];
+        for (rest, digit) in (0..=heap).rev().zip(digits) {
+            for (first, second) in (0..=rest).flat_map(|a| (a..=rest).map(move |b| (a, b))) {
+                let Some(third) = rest.checked_sub(first + second).filter(|c| *c >= second) else {
+                    continue;
+                };
+                let parts = [first, second, third];
+                let heaps = parts.iter().filter(|part| **part > 0).count();
+                if digit >> heaps & 1 == 1 {
+                    let nimber = parts.iter().fold(0, |nimber, part| nimber ^ values[*part]);
+                    reached[nimber as usize] = true;
+                }
+            }
+        }
+        values.extend((0..).zip(reached).find(|(_, is)| !is).map(|(value, _)| value));
+    }
+    values
+}
+
+#[test]
+fn heaps_parted_in_three_have_the_values_of_the_definition() -> Result<(), Stop> {
+    let codes =
+        ["0.8", "0.F", "8.", "C.7", "0.3F", "0.1A8", "8.47", "0.9", "0.08", "0.C", "4.8", "0.E5"];
+    let (mut large, mut periodic) = (0, 0);
+    for rule in codes.iter().filter_map(|code| Rule::of_code(code)) {
+        assert_eq!(rule.most_parts(), 3);
+        let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
+        for (heap, value) in (0..).zip(defined_by_three(&rule, 150)) {
+            let found = sequence.value(&rule, heap, &mut ROOM.clone(), &mut meter)?;
+            assert_eq!(found, value, "{rule:?} {heap}");
+            large += u32::from(value >= 64);
+        }
+        periodic += u32::from(sequence.period.is_some());
+    }
+    // Some have nimbers of several words, and some repeat themselves.
+    assert!(large > 50 && periodic > 1, "{large} {periodic}");
+    Ok(())
+}
+
 /// *Winning Ways*, chapter 4, table 7; Gangolli and Plambeck, *A note on periodicity in some octal games*, 1989.
 #[test]
 fn octal_games_have_the_periods_of_the_literature() -> Result<(), Stop> {
@@ -85,6 +130,22 @@ fn octal_games_have_the_periods_of_the_literature() -> Result<(), Stop> {
         assert_eq!(values[0], values[1], "{code}");
     }
     Ok(())
+}
+
+#[test]
+fn ends_that_are_alike_are_those_of_all_pairs() {
+    let mut random = SplitMix64::new(5);
+    for _ in 0..500 {
+        let count = random.below(40);
+        let values: Vec<u32> = (0..count).map(|_| u32::from(random.below(4) == 0)).collect();
+        let alike = ends_alike(&values);
+        for period in 1..values.len() {
+            let pairs =
+                values[period..].iter().rev().zip(values[..values.len() - period].iter().rev());
+            let expected = pairs.take_while(|(late, early)| late == early).count();
+            assert_eq!(alike[period], expected, "{values:?} {period}");
+        }
+    }
 }
 
 /// Against all pairs of heaps, beyond the heaps that prove the period.
