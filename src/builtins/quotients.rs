@@ -83,7 +83,8 @@ builtins! {
         let mut id = context.questions().closed_set(&games)?;
         let known = infinite(context, id, &games)?;
         if known.is_none() {
-            id = context.questions().closed_set_for_long(&games, true)?;
+            // Of heaps it is known to which one the quotient was found. A survey of sets has to end.
+            id = context.questions().closed_set_for_long(&games, heaps.is_some())?;
         }
         context.note(Question::Quotient(id));
         let mut asked = Asked {

@@ -58,7 +58,7 @@ impl<W: Word, const STRIDE: u32> Sum<W, STRIDE> {
     }
 }
 
-/// A move in a search; the least rank is tried first, and of equal ones the one with more space behind it.
+/// A move in a search; the least rank is tried first, and of equal ones the one that is farthest from the middle.
 struct Move<W, const STRIDE: u32> {
     rank: i32,
     from_middle: Reverse<u32>,
