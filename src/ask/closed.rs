@@ -11,7 +11,7 @@ use crate::ask::question::{By, Decided, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
-use crate::game::closed::{Word, longest_test};
+use crate::game::closed::{Allowance, Word, longest_test};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId};
@@ -109,14 +109,13 @@ impl Questions<'_> {
         self.named_closed_set(id)
     }
 
-    /// As [`Self::closed_set`], for a question about its quotient; of impartial games, if `until_found`,
-    /// with the whole quotient.
+    /// As [`Self::closed_set`], with more of its quotient.
     pub fn closed_set_for_long(
         &mut self,
         games: &[SumId],
-        until_found: bool,
+        allowance: Allowance,
     ) -> Result<ClosedId, AskError> {
-        let id = self.ask().closed_for_long(games, until_found)?;
+        let id = self.ask().closed_for_long(games, allowance)?;
         self.named_closed_set(id)
     }
 
@@ -194,6 +193,13 @@ impl Questions<'_> {
         // A sum that tells them apart is often found soon, and a universe around the set often decides. What
         // comes after that may take longer than the quotient.
         let mut found = ask.within(SOON, |ask| ask.closed_distinction(id, [a, b]))?;
+        let is_told = matches!(found, Some(Distinction::Witness(_)));
+        if !is_told
+            && !world.is_positions()
+            && let Some(found) = ask.closed_distinction_by_degrees(id, [a, b])?
+        {
+            return Ok((found, By::Set(SetBy::Degrees)));
+        }
         if found.is_none() {
             if let Some(found) = self.told_by_long_quotient(world, [g, h])? {
                 return Ok(found);
@@ -404,7 +410,7 @@ impl Questions<'_> {
         let ClosedWorld::Games(games) = world else {
             return Ok(None);
         };
-        let id = self.closed_set_for_long(games, false)?;
+        let id = self.closed_set_for_long(games, Allowance::LONG)?;
         if !self.engine.closed_set(id).is_solved() {
             return Ok(None);
         }

@@ -203,6 +203,9 @@ impl Questions<'_> {
                     .to_owned()
             }
             SetBy::Quotient(id) => format!("by the misère quotient of {}", self.whole(id)),
+            SetBy::Degrees => format!(
+                "{claim} beside all sums of the set, whose outcomes depend on degrees; the quotient says which"
+            ),
             SetBy::Sprigs => {
                 "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley \
                               and Nowakowski 2016, Theorem 3.4)"

@@ -24,6 +24,8 @@ pub enum SetBy {
     Solution(Solution),
     /// The proved misère quotient.
     Quotient(ClosedId),
+    /// Degrees that outcomes depend on, proved.
+    Degrees,
     /// The theorem on sums of sprigs.
     Sprigs,
     /// A universe of this name in which the set lies.

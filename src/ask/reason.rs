@@ -373,6 +373,7 @@ fn theorem_of_set(by: SetBy) -> &'static str {
             "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"
         }
         SetBy::Quotient(_) => "by the misère quotient of the set",
+        SetBy::Degrees => "by degrees, on which the outcomes of the set's sums depend",
         SetBy::Around(_) | SetBy::Nothing(_) => "by no theorem",
     }
 }

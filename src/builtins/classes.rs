@@ -31,8 +31,7 @@ const MORE_MEMORY: &str = "allow more with `--memory` or `:set memory`, and ask 
 const INFINITE: &str =
     "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is known";
 const NOT_WHOLE: &str = "ask `is_finite(Q)` first, or continue with `try E else F`; `print Q` shows what is \
-                         known; fewer games may have a finite quotient, and with a limit on time \
-                         (`--time 1m`) that time is used";
+                         known; fewer games may have a finite quotient";
 
 builtins! {
     /// The number of classes of a misère quotient; `none` if it is infinite.
@@ -65,9 +64,8 @@ builtins! {
         };
         context.note(Question::Quotient(asked.set));
         if asked.presentation.is_none() && asked.infinite.is_none() {
-            let given_up = ("no finite quotient was found, and no theorem says that it is infinite",
-                "fewer games may have a finite one, and with a limit on time (`--time 1m`) that time is used; \
-                 `try is_finite(Q) else none` continues");
+            let given_up = ("no finite quotient was found, and nothing shows that it is infinite",
+                "fewer games may have a finite one; `try is_finite(Q) else none` continues");
             let (label, help) = asked.stopped.map_or(given_up, stopped_early);
             return Err(fault!(UNDECIDED, label; help: help).into());
         }

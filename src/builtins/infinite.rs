@@ -1,6 +1,7 @@
-//! Infinite misère quotients that a theorem tells.
+//! Infinite misère quotients that a theorem or degrees tell.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::presented::{MOST_LISTED, generator};
 use crate::game::games::number::Dyadic;
@@ -11,21 +12,35 @@ use crate::lang::fault::FaultKind;
 
 /// An infinite quotient.
 pub(super) struct Infinite {
-    /// What it is, and who says so.
+    /// What it is, and who says so or how it is proved.
     pub(super) theorem: String,
     /// What else is known of it.
     pub(super) lines: Vec<String>,
 }
 
-/// What a theorem says of the quotient of some games' followers, where it is infinite.
+/// What is known of the quotient of some games' followers, where it is infinite.
 pub(super) fn infinite(
     context: &mut Context<'_>,
     id: ClosedId,
     games: &[SumId],
 ) -> Result<Option<Infinite>, FaultKind> {
-    if context.engine.closed_set(id).is_solved() || !context.engine.uses_theorems() {
+    if context.engine.closed_set(id).is_solved() {
         return Ok(None);
     }
+    if context.engine.uses_theorems()
+        && let Some(known) = by_theorem(context, id, games)?
+    {
+        return Ok(Some(known));
+    }
+    degrees(context, id)
+}
+
+/// What a theorem says.
+fn by_theorem(
+    context: &mut Context<'_>,
+    id: ClosedId,
+    games: &[SumId],
+) -> Result<Option<Infinite>, FaultKind> {
     if let Some(known) = strips(context, games)? {
         return Ok(Some(known));
     }
@@ -48,6 +63,43 @@ fn units(context: &Context<'_>, id: ClosedId) -> Option<Infinite> {
                 .to_owned(),
         lines: Vec::new(),
     })
+}
+
+/// Degrees that the outcomes of sums depend on.
+fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, FaultKind> {
+    let grading = context.ask().closed_grading(id)?;
+    let Some((grading, ends)) = grading.and_then(|found| Some((Rc::clone(&found), found.ends()?)))
+    else {
+        return Ok(None);
+    };
+    let mut text = |letter, times: u64| -> Result<String, FaultKind> {
+        let game = context.engine.closed_set(id).game(letter);
+        let copies = context.ask().times(&times.into(), game)?;
+        Ok(context.as_it_stands(copies)?.text)
+    };
+    let mut all = Vec::new();
+    for (letter, degree) in grading.degrees() {
+        all.push(format!("{} = {degree}", text(letter, 1)?));
+    }
+    let mut added = Vec::new();
+    for &(letter, times) in &ends.added {
+        added.push(text(letter, times)?);
+    }
+    let word = context.ask().closed_game(id, &ends.word)?;
+    let word = context.as_it_stands(word)?.text;
+    let [below, above] = ends.outcomes;
+    let bound = ends.bound;
+    Ok(Some(Infinite {
+        theorem: format!("degrees tell classes apart, proved on {} kinds of sums", grading.kinds()),
+        lines: vec![
+            format!("degrees, which add up: {}", all.join(", ")),
+            format!(
+                "{word} and any copies of {} are {below:?} if the degree of the sum is less than -{bound}, {above:?} if it is \
+                 greater than {bound}",
+                added.join(" and of ")
+            ),
+        ],
+    }))
 }
 
 /// Games with an integer for each: `kayles(2) = 1, kayles(3) = 0`.

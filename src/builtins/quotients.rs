@@ -11,7 +11,7 @@ use crate::ask::question::Question;
 use crate::ask::solved;
 use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::closed::{Octal, Presentation, Quotient, Separation, Word};
+use crate::game::closed::{Allowance, Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, Outcome, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
@@ -83,8 +83,7 @@ builtins! {
         let mut id = context.questions().closed_set(&games)?;
         let known = infinite(context, id, &games)?;
         if known.is_none() {
-            // Of heaps it is known to which one the quotient was found. A survey of sets has to end.
-            id = context.questions().closed_set_for_long(&games, heaps.is_some())?;
+            id = context.questions().closed_set_for_long(&games, Allowance::NONE)?;
         }
         context.note(Question::Quotient(id));
         let mut asked = Asked {
@@ -188,16 +187,12 @@ fn described(
 ) -> Result<Vec<String>, FaultKind> {
     let set = context.engine.closed_set(id);
     let (is_solved, stopped) = (set.is_solved(), set.stopped());
-    let longer = match (stopped, context.meter.limits().time) {
-        (None, None) => " `--time 1m` looks for longer.",
-        _ => "",
-    };
     let quotient = set.quotient().clone();
     let mut lines = Vec::new();
     let tried = if are_heaps { heap_classes(context, id, games)?.len() } else { 0 };
     if !is_solved && tried > 0 {
         lines.push(format!(
-            "Not solved at heap {}{}.{longer} Up to heap {tried}: {}, {} P.",
+            "Not solved at heap {}{}. Up to heap {tried}: {}, {} P.",
             tried + 1,
             match stopped {
                 None => String::new(),
@@ -234,7 +229,6 @@ fn described(
         } else {
             format!("{why}: at least {}", counted(quotient.order(), "class", "classes"))
         });
-        lines.extend((!longer.is_empty()).then(|| longer.trim_start().to_owned()));
         let solved = quotient.pretending().len();
         if solved == 0 {
             return Ok(lines);

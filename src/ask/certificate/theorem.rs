@@ -23,7 +23,9 @@ impl Questions<'_> {
                     By::Order(OrderBy::Difference(way)) => by_theorem(*way),
                     By::Order(_) | By::Witness(_) => false,
                     By::Set(SetBy::Around(_) | SetBy::Nothing(_)) => false,
-                    By::Set(SetBy::Solution(_) | SetBy::Quotient(_) | SetBy::Sprigs) => true,
+                    By::Set(
+                        SetBy::Solution(_) | SetBy::Quotient(_) | SetBy::Degrees | SetBy::Sprigs,
+                    ) => true,
                 };
                 // A game that tells two apart was found by what decided the other direction.
                 let may_stand = |by: &By| is_theorem(by) || matches!(by, By::Witness(_));

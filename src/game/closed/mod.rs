@@ -12,6 +12,7 @@ mod bounded;
 mod extend;
 mod failure;
 mod free;
+mod grading;
 mod heap_classes;
 mod heap_sums;
 mod heaps;
@@ -26,6 +27,7 @@ mod truth;
 
 pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};
+pub use grading::{Ends, Grading};
 pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
 pub use presentation::{Presentation, WordRelation};

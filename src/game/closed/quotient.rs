@@ -14,7 +14,7 @@ const FEW_TRANSITIONS: usize = 32;
 
 /// The most ticks that a letter may take; then the quotient counts as infinite or too large. Of the
 /// finite quotients in the tests, no letter of a partizan set takes more than 600,000.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     impartial: u64,
     partizan: u64,
@@ -24,8 +24,7 @@ impl Allowance {
     /// For questions that have other ways to an answer.
     pub const SHORT: Self = Self { impartial: 1_000_000, partizan: 600_000 };
 
-    /// For questions that nothing else answers. Most partizan sets without a small quotient have an infinite
-    /// one, so that a search would not end.
+    /// For questions that nothing else answers, but that are not about the quotient itself.
     pub const LONG: Self = Self { impartial: 6_000_000, partizan: 1_200_000 };
 
     /// As long as the meter allows.

@@ -1,10 +1,14 @@
 //! Closed sets of the engine's games: their alphabets are components, integers are words in 1 or -1.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
-use crate::game::closed::{Allowance, Alphabet, Letter, Quotient, Separation, Solution, Word};
+use crate::game::closed::{
+    Allowance, Alphabet, Grading, Letter, Quotient, Separation, Solution, Word,
+};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
@@ -13,13 +17,16 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Stop};
 
 /// The greatest length of the words that are tried to tell games of an unsolved set apart.
 const LONGEST_TEST: u64 = 6;
 
 /// About how many such words are tried.
 const MOST_TESTS: usize = 1_000;
+
+/// The ticks of the search for a grading: about a second.
+const GRADING_TICKS: u64 = 12_000_000;
 
 /// The length of the longest words that are tried to tell games of an unsolved set apart, by the number
 /// of its letters.
@@ -63,25 +70,27 @@ impl Ask<'_> {
             others: FxHashMap::default(),
             solution,
             stopped: None,
+            gradings: [None, None],
         });
         self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)
     }
 
-    /// The closed set of some games with as much of its quotient as a long allowance suffices for; with a
-    /// limit on time, what most of that time suffices for; of impartial games, if `until_found`, the whole
-    /// quotient. It is another set than that of [`Self::closed`] where that one is not solved, so that other
-    /// questions do not depend on it.
-    pub fn closed_for_long(&mut self, games: &[SumId], until_found: bool) -> Answer<ClosedId> {
+    /// The closed set of some games with as much of its quotient as an allowance suffices for; with a limit on time,
+    /// what most of that time suffices for. It is another set than that of [`Self::closed`] where that one is not
+    /// solved, so that other questions do not depend on it.
+    pub fn closed_for_long(&mut self, games: &[SumId], allowance: Allowance) -> Answer<ClosedId> {
         let id = self.closed(games)?;
         let set = self.closed_set(id);
         let alphabet = set.quotient().alphabet();
-        let is_infinite = !self.engine.without_theorems && alphabet.has_units();
-        if set.is_solved() || is_infinite {
+        let has_units = !self.engine.without_theorems && alphabet.has_units();
+        let is_known = set.is_solved() || has_units;
+        if is_known || self.closed_grading(id)?.is_some() {
             return Ok(id);
         }
-        let is_unlimited =
-            self.meter.limits().time.is_some() || until_found && alphabet.is_impartial();
+        let limits = self.meter.limits();
+        let allowance = if limits.time.is_some() { Allowance::NONE } else { allowance };
+        let is_unlimited = allowance == Allowance::NONE;
         let known = self.engine.closed.for_long.get(games).copied();
         let (known, given_up) = known.unwrap_or((id, false));
         if self.closed_set(known).is_solved() || given_up && !is_unlimited {
@@ -90,7 +99,6 @@ impl Ask<'_> {
         let mut set = self.closed_set(known).clone();
         let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
         self.meter.charge(quotient.bytes())?;
-        let allowance = if is_unlimited { Allowance::NONE } else { Allowance::LONG };
         let grown = self.meter.before_limits(|meter| quotient.grow(allowance, meter));
         set.solution = match grown {
             Ok(Ok(true)) => Solution::Finite(quotient),
@@ -103,6 +111,62 @@ impl Ask<'_> {
         let given_up = matches!(grown, Ok(Ok(false))) && !is_unlimited;
         self.engine.closed.for_long.insert(games.into(), (id, given_up));
         grown.map(|_| id).map_err(Into::into)
+    }
+
+    /// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
+    pub fn closed_grading(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
+        self.grading(id, 0, |quotient, meter| {
+            let known = quotient.solved().count();
+            Grading::search(quotient.alphabet(), known, meter)
+        })
+    }
+
+    /// As [`Ask::closed_distinction`], by a grading of all letters of a set, if one is found with an allowance.
+    pub fn closed_distinction_by_degrees(
+        &mut self,
+        id: ClosedId,
+        games: [&Word; 2],
+    ) -> Answer<Option<Distinction>> {
+        let grading =
+            self.grading(id, 1, |quotient, meter| Grading::of_all(quotient.alphabet(), meter))?;
+        let Some(grading) = grading else {
+            return Ok(None);
+        };
+        Ok(match grading.refutation(games, self.meter)? {
+            None => None,
+            Some(None) => Some(Distinction::AtLeast),
+            Some(Some((test, [first, second]))) => {
+                let game = self.closed_game(id, &test)?;
+                Some(Distinction::Witness(Witness { game, first, second }))
+            }
+        })
+    }
+
+    /// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
+    fn grading(
+        &mut self,
+        id: ClosedId,
+        place: usize,
+        search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
+    ) -> Answer<Option<Rc<Grading>>> {
+        let set = &self.engine.closed.sets[id.0];
+        if set.is_solved() {
+            return Ok(None);
+        }
+        if let Some(known) = &set.gradings[place] {
+            return Ok(known.clone());
+        }
+        let quotient = set.quotient();
+        let found = self
+            .meter
+            .before_limits(|meter| meter.within(GRADING_TICKS, |meter| search(quotient, meter)))?;
+        // A stop ends what comes next, too.
+        let Ok(found) = found else {
+            return Ok(None);
+        };
+        let found = found.flatten().map(Rc::new);
+        self.engine.closed.sets[id.0].gradings[place] = Some(found.clone());
+        Ok(found)
     }
 
     fn solve_closed(&mut self, games: &[SumId], finding: &mut Finding) -> Answer<Solution> {

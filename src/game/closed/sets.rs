@@ -1,8 +1,10 @@
 //! Closed sets that were asked about.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
-use crate::game::closed::{HeapClasses, Letter, Octal, Quotient, Solution, Word};
+use crate::game::closed::{Grading, HeapClasses, Letter, Octal, Quotient, Solution, Word};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::meter::{Meter, Stop};
@@ -22,6 +24,8 @@ pub struct ClosedSet {
     pub(in crate::game) others: FxHashMap<ComponentId, Other>,
     pub(in crate::game) solution: Solution,
     pub(in crate::game) stopped: Option<Stop>,
+    /// The grading that shows that the quotient is infinite, and one of all letters, where they were searched.
+    pub(in crate::game) gradings: [Option<Option<Rc<Grading>>>; 2],
 }
 
 /// The closed sets that an engine has been asked about.

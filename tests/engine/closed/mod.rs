@@ -2,6 +2,7 @@
 
 mod cgsuite;
 mod definition;
+mod degrees;
 mod impartial;
 mod kayles;
 mod language;

@@ -1,7 +1,7 @@
 //! Misère outcomes that are read from quotients, against plain search.
 
 use upstar::game::Ask;
-use upstar::game::closed::Word;
+use upstar::game::closed::{Allowance, Word};
 use upstar::game::{Convention, Engine, Outcome, SplitMix64, SumId, Tombstones};
 use upstar::meter::{Meter, Metered};
 
@@ -147,12 +147,13 @@ fn a_question_about_a_quotient_goes_on_where_it_was_stopped() {
         let short = engine.ask(&mut meter).closed(&heaps).expect("a closed set");
         assert!(!engine.closed_set(short).is_solved());
         for &ticks in ticks {
-            let stopped =
-                meter.within(ticks, |meter| engine.ask(meter).closed_for_long(&heaps, true));
+            let stopped = meter
+                .within(ticks, |meter| engine.ask(meter).closed_for_long(&heaps, Allowance::NONE));
             assert_eq!(stopped, Ok(None));
         }
         let begun = meter.ticks();
-        let id = engine.ask(&mut meter).closed_for_long(&heaps, true).expect("a closed set");
+        let id =
+            engine.ask(&mut meter).closed_for_long(&heaps, Allowance::NONE).expect("a closed set");
         assert!(engine.closed_set(id).is_solved());
         (engine.closed_set(id).quotient().order(), meter.ticks() - begun)
     };
