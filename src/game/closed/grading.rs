@@ -141,6 +141,22 @@ pub struct Ends {
     pub outcomes: [Outcome; 2],
 }
 
+/// How two words compare beside all words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// The first is at least the second.
+    AtLeast,
+    /// Beside this word, the lightest one, the first has not at least the outcome of the second.
+    Refuted {
+        /// The word.
+        test: Word,
+        /// The outcomes of both beside it.
+        outcomes: [Outcome; 2],
+    },
+    /// They have letters without a degree, or degrees that are too great.
+    Unknown,
+}
+
 impl Grading {
     /// A grading that shows that a quotient is infinite, of some letters of an alphabet, one of them at least none of the
     /// first `known`, with which the quotient is finite. `None` if none is found.
@@ -417,19 +433,14 @@ impl Grading {
         self.outcomes[self.place(self.class(&counts), degree)]
     }
 
-    /// The lightest word of the grading's letters beside which the outcome of `g` is not at least that of `h`, with both
-    /// outcomes; `Some(None)` if `g` is at least `h`. `None` if they have other letters or degrees that are too great.
-    pub fn refutation(
-        &self,
-        [g, h]: [&Word; 2],
-        meter: &mut Meter,
-    ) -> Result<Option<Option<(Word, [Outcome; 2])>>, Stop> {
+    /// Whether the outcome of `g` is at least that of `h` beside all words of the grading's letters.
+    pub fn compare(&self, [g, h]: [&Word; 2], meter: &mut Meter) -> Result<Compared, Stop> {
         let (Some(g), Some(h)) = (self.kind(g), self.kind(h)) else {
-            return Ok(None);
+            return Ok(Compared::Unknown);
         };
         let most = g.1.abs().max(h.1.abs());
         if most > MOST_COMPARED {
-            return Ok(None);
+            return Ok(Compared::Unknown);
         }
         // Beside words of greater degrees, both sums are beyond the bound.
         let reach = self.bound + 1 + most;
@@ -439,8 +450,10 @@ impl Grading {
         };
         let found = self.lightest(reach, meter, |counts, _, degree| {
             let outcomes = [beside(&g, counts, degree)?, beside(&h, counts, degree)?];
-            (!outcomes[0].is_at_least(outcomes[1])).then(|| (self.letters.word(counts), outcomes))
+            let test = || self.letters.word(counts);
+            (!outcomes[0].is_at_least(outcomes[1]))
+                .then(|| Compared::Refuted { test: test(), outcomes })
         })?;
-        Ok(Some(found))
+        Ok(found.unwrap_or(Compared::AtLeast))
     }
 }

@@ -27,7 +27,7 @@ mod truth;
 
 pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};
-pub use grading::{Ends, Grading};
+pub use grading::{Compared, Ends, Grading};
 pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
 pub use presentation::{Presentation, WordRelation};

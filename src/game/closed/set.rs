@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
 use crate::game::closed::{
-    Allowance, Alphabet, Grading, Letter, Quotient, Separation, Solution, Word,
+    Allowance, Alphabet, Compared, Grading, Letter, Quotient, Separation, Solution, Word,
 };
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -132,10 +132,10 @@ impl Ask<'_> {
         let Some(grading) = grading else {
             return Ok(None);
         };
-        Ok(match grading.refutation(games, self.meter)? {
-            None => None,
-            Some(None) => Some(Distinction::AtLeast),
-            Some(Some((test, [first, second]))) => {
+        Ok(match grading.compare(games, self.meter)? {
+            Compared::Unknown => None,
+            Compared::AtLeast => Some(Distinction::AtLeast),
+            Compared::Refuted { test, outcomes: [first, second] } => {
                 let game = self.closed_game(id, &test)?;
                 Some(Distinction::Witness(Witness { game, first, second }))
             }

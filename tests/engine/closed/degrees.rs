@@ -1,7 +1,9 @@
 //! Infinite quotients: outcomes by degrees, against play.
 
 use rustc_hash::FxHashMap;
-use upstar::game::closed::{Allowance, Alphabet, Grading, Letter, Quotient, Solution, Word};
+use upstar::game::closed::{
+    Allowance, Alphabet, Compared, Grading, Letter, Quotient, Solution, Word,
+};
 use upstar::game::{Outcome, Side, SplitMix64};
 use upstar::meter::{Meter, Metered};
 
@@ -126,14 +128,14 @@ fn order_by_degrees_is_that_beside_all_small_sums() {
         let tests: Vec<Word> = (0..40).map(|_| random_word(&alphabet, 6, &mut random)).collect();
         for _ in 0..20 {
             let [g, h] = [(); 2].map(|()| random_word(&alphabet, 4, &mut random));
-            let found = grading.refutation([&g, &h], &mut meter).expect("no limit");
-            match found.expect("all letters have degrees") {
-                Some((test, outcomes)) => {
+            match grading.compare([&g, &h], &mut meter).expect("no limit") {
+                Compared::Unknown => panic!("all letters have degrees"),
+                Compared::Refuted { test, outcomes } => {
                     refuted += 1;
                     assert_eq!(outcomes, [&g, &h].map(|word| play.outcome(&word.plus(&test))));
                     assert!(!outcomes[0].is_at_least(outcomes[1]));
                 }
-                None => {
+                Compared::AtLeast => {
                     at_least += usize::from(g != h);
                     for test in &tests {
                         let [first, second] = [&g, &h].map(|word| play.outcome(&word.plus(test)));

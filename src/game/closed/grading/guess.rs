@@ -99,7 +99,7 @@ fn guess(
     truth: &mut Truth<'_>,
     meter: &mut Meter,
 ) -> Result<Option<Grading>, Stop> {
-    let Some((light, repeats)) = Light::of(letters, most, truth, meter)? else {
+    let Some(Seen { light, repeats }) = Seen::of(letters, most, truth, meter)? else {
         return Ok(None);
     };
     let free = repeats.iter().filter(|counts| counts.is_none()).count();
@@ -156,23 +156,22 @@ fn degrees(letters: usize) -> Vec<Vec<i64>> {
     all
 }
 
-/// The outcomes of the words with fewer copies of each letter than its size.
-struct Light {
-    sizes: Vec<u32>,
-    outcomes: Vec<Outcome>,
+/// Light words, and how the counts of each letter are taken whose copies repeat in them.
+struct Seen {
+    light: Light,
+    repeats: Vec<Option<Counts>>,
 }
 
-impl Light {
-    /// About `most` words of some letters, and for each letter how its copies repeat; `None` if at most one letter does
-    /// not repeat.
+impl Seen {
+    /// About `most` words of some letters; `None` if at most one letter does not repeat.
     fn of(
         letters: &Letters,
         most: usize,
         truth: &mut Truth<'_>,
         meter: &mut Meter,
-    ) -> Result<Option<(Self, Vec<Option<Counts>>)>, Stop> {
+    ) -> Result<Option<Self>, Stop> {
         let sizes = vec![size(letters.len(), most); letters.len()];
-        let light = Self::with(letters, sizes, truth, meter)?;
+        let light = Light::with(letters, sizes, truth, meter)?;
         let mut repeats: Vec<_> = (0..letters.len()).map(|letter| light.repeats(letter)).collect();
         // More copies of the letters that do not repeat, until no other one ceases to repeat.
         loop {
@@ -185,16 +184,24 @@ impl Light {
             let size = size(free, most / fixed);
             let sizes =
                 repeats.iter().map(|counts| counts.map_or(size, |counts| counts.size() + 1));
-            let light = Self::with(letters, sizes.collect(), truth, meter)?;
+            let light = Light::with(letters, sizes.collect(), truth, meter)?;
             for (letter, counts) in repeats.iter_mut().enumerate() {
                 *counts = counts.filter(|counts| light.repeats_so(letter, *counts));
             }
             if repeats.iter().filter(|counts| counts.is_none()).count() == free {
-                return Ok(Some((light, repeats)));
+                return Ok(Some(Self { light, repeats }));
             }
         }
     }
+}
 
+/// The outcomes of the words with fewer copies of each letter than its size.
+struct Light {
+    sizes: Vec<u32>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Light {
     fn with(
         letters: &Letters,
         sizes: Vec<u32>,
