@@ -442,6 +442,16 @@ static WORKLOADS: &[Workload] = &[
         expected: "552 93 0 0, 324 65 0 0, 330 76 0 0, 256 22 0 0",
         run: |meter| told(solved::quotients_large(meter)),
     },
+    Workload {
+        name: "quotients_infinite",
+        work: "how many of the games born by day 2 have infinite misère quotients",
+        expected: "220",
+        run: |_| {
+            scripted::asked(
+                "len([G for G in games_born_by(2) if not is_finite(quotient(G))]) mod misere",
+            )
+        },
+    },
 ];
 
 /// What went wrong as a sentence: workloads are right or they are bugs.

@@ -30,8 +30,13 @@ const MOST_SHOWN: usize = 24;
 builtins! {
     /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of a
     /// family of heaps: classes, generators, relations, outcomes. Its text says whether it is proved to
-    /// be finite or infinite, or is too large. `G == H mod Q` compares modulo its closed set. Two
-    /// quotients are equal if their closed sets are equal.
+    /// be finite or infinite. It is searched until it is found; `--time` limits that. `G == H mod Q`
+    /// compares modulo its closed set. Two quotients are equal if their closed sets are equal.
+    ///
+    /// An infinite quotient is shown by a theorem or by *degrees*: each component has an integer, others than
+    /// those that are listed have 0, and outcomes depend on the sum of these integers and on the numbers
+    /// of copies, modulo a period from a threshold on. For each kind of sums it is proved that the outcomes
+    /// of options force its outcome.
     ///
     /// >>> quotient(*2)
     /// 6 classes, 2 of them P, proved by following 5 transitions
@@ -41,6 +46,10 @@ builtins! {
     /// infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)
     /// a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3
     /// kayles(2) = 1, kayles(3) = 0
+    /// >>> quotient(1, *)
+    /// infinite: degrees tell classes apart, proved on 52 kinds of sums
+    /// degrees, which add up: 1 = 1, * = -1
+    /// * + 1 and any copies of 2 and of * + * are N if the degree of the sum is less than -3, R if it is greater than 3
     /// >>> quotient(*:1, *:-1)
     /// infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and Nowakowski 2016, Corollary 4.3)
     /// <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)

@@ -21,6 +21,9 @@ pub struct Allowance {
 }
 
 impl Allowance {
+    /// For a first look, before something else is tried.
+    pub(super) const FIRST: Self = Self { impartial: 60_000, partizan: 20_000 };
+
     /// For questions that have other ways to an answer.
     pub const SHORT: Self = Self { impartial: 1_000_000, partizan: 600_000 };
 
@@ -80,10 +83,15 @@ impl Quotient {
         allowance: Allowance,
         meter: &mut Meter,
     ) -> Result<Solution, Stop> {
-        let mut quotient = Self { alphabet, ..Self::default() };
+        let mut quotient = Self::unsolved(alphabet);
         let grown = quotient.grow(allowance, meter);
         let is_whole = grown.inspect_err(|_| meter.release(quotient.bytes()))?;
         Ok(if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) })
+    }
+
+    /// No letter of an alphabet is solved yet.
+    pub(super) fn unsolved(alphabet: Alphabet) -> Self {
+        Self { alphabet, ..Self::default() }
     }
 
     /// Goes on to all letters that the alphabet has; `false` if it comes to one with which the

@@ -28,6 +28,9 @@ const MOST_TESTS: usize = 1_000;
 /// The ticks of the search for a grading: about a second.
 const GRADING_TICKS: u64 = 12_000_000;
 
+/// The ticks of the first search for a grading.
+const FIRST_GRADING_TICKS: u64 = 100_000;
+
 /// The length of the longest words that are tried to tell games of an unsolved set apart, by the number
 /// of its letters.
 #[must_use]
@@ -60,9 +63,9 @@ impl Ask<'_> {
             return Ok(known);
         }
         let mut finding = Finding::default();
-        let solution = self.solve_closed(games, &mut finding);
+        let solved = self.solve_closed(games, &mut finding);
         // After an error nothing of it stays.
-        let solution = solution.inspect_err(|_| self.meter.release(finding.bytes))?;
+        let (solution, grading) = solved.inspect_err(|_| self.meter.release(finding.bytes))?;
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(ClosedSet {
             components: finding.components,
@@ -70,7 +73,7 @@ impl Ask<'_> {
             others: FxHashMap::default(),
             solution,
             stopped: None,
-            gradings: [None, None],
+            gradings: [grading.map(Some), None],
         });
         self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)
@@ -169,12 +172,23 @@ impl Ask<'_> {
         Ok(found)
     }
 
-    fn solve_closed(&mut self, games: &[SumId], finding: &mut Finding) -> Answer<Solution> {
+    /// The quotient of some games' followers with a short allowance. If the first look does not suffice, degrees may show that
+    /// it is infinite.
+    fn solve_closed(
+        &mut self,
+        games: &[SumId],
+        finding: &mut Finding,
+    ) -> Answer<(Solution, Option<Rc<Grading>>)> {
         let mut alphabet = Alphabet::default();
         for &game in games {
             self.find_followers(game, finding, &mut alphabet)?;
         }
-        Ok(Quotient::of(alphabet, Allowance::SHORT, self.meter)?)
+        let mut quotient = Quotient::unsolved(alphabet);
+        let found = solve(&mut quotient, self.meter);
+        let (is_whole, grading) = found.inspect_err(|_| self.meter.release(quotient.bytes()))?;
+        let solution =
+            if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) };
+        Ok((solution, grading.map(Rc::new)))
     }
 
     /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do
@@ -423,6 +437,21 @@ impl Engine {
         let quotient = self.closed.sets[id.0].quotient();
         quotient.outcome(word)
     }
+}
+
+/// Solves the letters of a quotient with a short allowance; `true` if that suffices for all. Else a grading may show that
+/// the quotient is infinite.
+fn solve(quotient: &mut Quotient, meter: &mut Meter) -> Result<(bool, Option<Grading>), Stop> {
+    if quotient.grow(Allowance::FIRST, meter)? {
+        return Ok((true, None));
+    }
+    let known = quotient.solved().count();
+    let search = |meter: &mut Meter| Grading::search(quotient.alphabet(), known, meter);
+    let grading = meter.within(FIRST_GRADING_TICKS, search)?.flatten();
+    if grading.is_some() {
+        return Ok((false, grading));
+    }
+    Ok((quotient.grow(Allowance::SHORT, meter)?, None))
 }
 
 /// A short word `x` with `o(g+x) ≱ o(h+x)`, and both outcomes; `None` if no short one was found.

@@ -184,6 +184,14 @@ fn partizan_sets_that_were_searched_for_ever() {
     assert!(ask(&format!("quotient({d})")).starts_with("14 classes"));
 }
 
+/// Nothing is left open.
+#[test]
+fn each_game_of_day_two_has_a_quotient_that_is_proved() {
+    let mut session = session();
+    let asked = "[len([G for G in games_born_by(2) if is_finite(quotient(G)) == b]) for b in [true, false]] mod misere";
+    assert_eq!(answers(&mut session, asked), ["[36, 220]"]);
+}
+
 #[test]
 fn one_and_star_are_inverses_among_their_sums() {
     let mut session = session();
