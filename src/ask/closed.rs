@@ -24,6 +24,9 @@ pub(crate) type Named = (game::Universe, &'static str);
 /// The ticks of the first search for a sum that tells games apart: a fifth of a second.
 const SOON: u64 = 2_000_000;
 
+/// The ticks of the last one without a limit on time: about ten seconds.
+const LATE: u64 = 100_000_000;
+
 /// What is known of a game of a closed set.
 enum Found {
     /// Its word in the proved quotient of this set.
@@ -196,15 +199,19 @@ impl Questions<'_> {
         let is_told = matches!(found, Some(Distinction::Witness(_)));
         if !is_told
             && !world.is_positions()
-            && let Some(found) = ask.closed_distinction_by_degrees(id, [a, b])?
+            && let Some((found, by)) = self.distinction_by_degrees(id, [a, b])?
         {
-            return Ok((found, By::Set(SetBy::Degrees)));
+            return Ok((found, By::Set(by)));
         }
         if found.is_none() {
             if let Some(found) = self.told_by_long_quotient(world, [g, h])? {
                 return Ok(found);
             }
-            found = Some(self.ask().closed_distinction(id, [a, b])?);
+            let mut ask = self.ask();
+            found = match ask.meter().limits().time {
+                Some(_) => Some(ask.closed_distinction(id, [a, b])?),
+                None => ask.within(LATE, |ask| ask.closed_distinction(id, [a, b]))?,
+            };
         }
         if let Some(Distinction::Witness(witness)) = found {
             return Ok((Distinction::Witness(witness), By::Witness(witness)));
@@ -285,10 +292,14 @@ impl Questions<'_> {
         }
         let first = self.among_first_heaps(world, [g])?;
         let (world, [g]) = first.as_ref().map_or((world, [g]), |(set, games)| (set, *games));
-        let (id, word) = match self.found_in(world, g, false)? {
-            Found::Word(id, word) => (id, word),
-            Found::Sprigs(form) => return Ok((form, SetBy::Sprigs)),
-            Found::Zero => return Ok((g, SetBy::Around(MISERE.1))),
+        let (id, word) = match self.found_in(world, g, false) {
+            Ok(Found::Word(id, word)) => (id, word),
+            Ok(Found::Sprigs(form)) => return Ok((form, SetBy::Sprigs)),
+            Ok(Found::Zero) => return Ok((g, SetBy::Around(MISERE.1))),
+            Err(unknown @ AskError::NoQuotient(_)) => {
+                return self.canonical_by_degrees(world, g)?.ok_or(unknown);
+            }
+            Err(error) => return Err(error),
         };
         let mut ask = self.ask();
         let quotient = ask.closed_set(id).quotient();
@@ -315,8 +326,10 @@ impl Questions<'_> {
             Ok(Found::Sprigs(inverse)) => return Ok((Some(inverse), SetBy::Sprigs)),
             Ok(Found::Zero) => return Ok((Some(g), SetBy::Around(MISERE.1))),
             Err(unknown @ AskError::NoQuotient(_)) => {
-                let found = self.conjugate_around(world, g)?.ok_or(unknown)?;
-                return Ok((Some(found.0), SetBy::Around(found.1)));
+                if let Some((conjugate, name)) = self.conjugate_around(world, g)? {
+                    return Ok((Some(conjugate), SetBy::Around(name)));
+                }
+                return self.inverse_by_degrees(world, g)?.ok_or(unknown);
             }
             Err(error) => return Err(error),
         };

@@ -4,6 +4,7 @@
 
 pub mod certificate;
 pub mod closed;
+mod degrees;
 pub mod error;
 mod heaps;
 pub mod order;

@@ -1,6 +1,7 @@
 //! Why two games compare as they do: what decided each direction.
 
 use crate::ask::question::{By, Decided, SetBy};
+use crate::ask::reason::by_degrees;
 use crate::ask::reason::{Clause, Piece, one};
 use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
@@ -203,9 +204,7 @@ impl Questions<'_> {
                     .to_owned()
             }
             SetBy::Quotient(id) => format!("by the misère quotient of {}", self.whole(id)),
-            SetBy::Degrees => format!(
-                "{claim} beside all sums of the set, whose outcomes depend on degrees; the quotient says which"
-            ),
+            SetBy::Degrees(kinds) => by_degrees(kinds),
             SetBy::Sprigs => {
                 "sprigs, by Delta and epsilon beside all sums of the set (McKay, Milley \
                               and Nowakowski 2016, Theorem 3.4)"

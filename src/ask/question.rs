@@ -24,8 +24,8 @@ pub enum SetBy {
     Solution(Solution),
     /// The proved misère quotient.
     Quotient(ClosedId),
-    /// Degrees that outcomes depend on, proved.
-    Degrees,
+    /// Degrees that outcomes depend on, proved on so many kinds of sums.
+    Degrees(u64),
     /// The theorem on sums of sprigs.
     Sprigs,
     /// A universe of this name in which the set lies.

@@ -99,6 +99,9 @@ impl Questions<'_> {
                 format!("a lightest sum of its class in the misère quotient of {}", self.whole(id))
                     .into()
             }
+            FormBy::Set(SetBy::Degrees(kinds)) => {
+                format!("a lightest sum that equals it, {}", by_degrees(kinds)).into()
+            }
             // Only of 0 the form is known so.
             FormBy::Set(SetBy::Around(_)) => "no game is simpler than 0".into(),
             FormBy::Set(by) => format!("a simplest sum: {}", theorem_of_set(by)).into(),
@@ -122,6 +125,15 @@ impl Questions<'_> {
                 return format!(
                     "its sum with the conjugate equals 0 modulo {name}, where this set lies"
                 )
+                .into();
+            }
+            Inverted::Set(SetBy::Degrees(kinds)) => {
+                let degrees = by_degrees(kinds);
+                return if exists {
+                    format!("its sum with the inverse equals 0, {degrees}")
+                } else {
+                    format!("no sum with it equals 0, {degrees}")
+                }
                 .into();
             }
             Inverted::Set(by) => return theorem_of_set(by).into(),
@@ -226,6 +238,11 @@ impl Questions<'_> {
                 let many = if letters == 1 { "" } else { "s" };
                 let why = if set.is_solved() {
                     format!("the misère quotient has {}", self.whole(id))
+                } else if let Some(kinds) = set.kinds_of_degrees() {
+                    format!("the misère quotient is infinite, {}", by_degrees(kinds))
+                } else if set.is_infinite() {
+                    "the misère quotient is infinite: it has 1 and -1 (Milley and Renault 2013)"
+                        .to_owned()
                 } else {
                     "no finite misère quotient was found".to_owned()
                 };
@@ -360,6 +377,11 @@ impl Questions<'_> {
     }
 }
 
+/// That something is proved by degrees.
+pub(super) fn by_degrees(kinds: u64) -> String {
+    format!("by degrees: outcomes of the set's sums, proved on {kinds} kinds of sums")
+}
+
 /// The theorem that solves a closed set, in words.
 fn theorem_of_set(by: SetBy) -> &'static str {
     match by {
@@ -373,7 +395,6 @@ fn theorem_of_set(by: SetBy) -> &'static str {
             "sprigs are a group, ordered as in normal play (McKay, Milley and Nowakowski 2016)"
         }
         SetBy::Quotient(_) => "by the misère quotient of the set",
-        SetBy::Degrees => "by degrees, on which the outcomes of the set's sums depend",
-        SetBy::Around(_) | SetBy::Nothing(_) => "by no theorem",
+        SetBy::Degrees(_) | SetBy::Around(_) | SetBy::Nothing(_) => "by no theorem",
     }
 }

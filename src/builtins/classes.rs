@@ -309,8 +309,8 @@ fn finite<'v>(
         return Ok((&**asked, presentation));
     }
     let (label, mut help) = match (&asked.infinite, asked.stopped) {
-        (Some(theorem), _) => {
-            (format!("this quotient is infinite: {theorem}"), INFINITE.to_owned())
+        (Some(known), _) => {
+            (format!("this quotient is infinite: {}", known.theorem), INFINITE.to_owned())
         }
         (None, Some(stop)) => {
             let (label, help) = stopped_early(stop);
@@ -352,8 +352,20 @@ fn pretending(context: &mut Context<'_>, asked: &Asked) -> Result<Vec<u32>, Faul
 /// The object of a quotient: classes are numbered in the order in which `classes` lists them.
 pub(super) fn object(context: &mut Context<'_>, asked: &Asked) -> Result<Json, FaultKind> {
     let Some(presentation) = &asked.presentation else {
-        let (infinite, text) = (&asked.infinite, &asked.text);
-        return Ok(json!({"kind": "quotient", "order": null, "infinite": infinite, "text": text}));
+        let mut object =
+            json!({"kind": "quotient", "order": null, "infinite": null, "text": asked.text});
+        if let Some(known) = &asked.infinite {
+            object["infinite"] = known.theorem.as_str().into();
+            let mut degrees = Vec::with_capacity(known.degrees.len());
+            for &(game, degree) in &known.degrees {
+                let game = context.as_it_stands(game)?.text;
+                degrees.push(json!({"game": game, "degree": degree}));
+            }
+            if !degrees.is_empty() {
+                object["degrees"] = degrees.into();
+            }
+        }
+        return Ok(object);
     };
     let listed = classes(presentation);
     let mut places = vec![0; listed.len()];

@@ -4,19 +4,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::presented::{MOST_LISTED, generator};
+use crate::game::closed::Letter;
 use crate::game::games::number::Dyadic;
 use crate::game::solved::kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
-
-/// An infinite quotient.
-pub(super) struct Infinite {
-    /// What it is, and who says so or how it is proved.
-    pub(super) theorem: String,
-    /// What else is known of it.
-    pub(super) lines: Vec<String>,
-}
+use crate::lang::value::Infinite;
 
 /// What is known of the quotient of some games' followers, where it is infinite.
 pub(super) fn infinite(
@@ -62,6 +56,7 @@ fn units(context: &Context<'_>, id: ClosedId) -> Option<Infinite> {
                   Renault 2013)"
                 .to_owned(),
         lines: Vec::new(),
+        degrees: Vec::new(),
     })
 }
 
@@ -72,33 +67,44 @@ fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, 
     else {
         return Ok(None);
     };
-    let mut text = |letter, times: u64| -> Result<String, FaultKind> {
+    let mut text = |letter| -> Result<String, FaultKind> {
         let game = context.engine.closed_set(id).game(letter);
-        let copies = context.ask().times(&times.into(), game)?;
-        Ok(context.as_it_stands(copies)?.text)
+        Ok(context.as_it_stands(game)?.text)
     };
-    let mut all = Vec::new();
+    let mut each = Vec::new();
     for (letter, degree) in grading.degrees() {
-        all.push(format!("{} = {degree}", text(letter, 1)?));
+        each.push(format!("{} = {degree}", text(letter)?));
     }
-    let mut added = Vec::new();
-    for &(letter, times) in &ends.added {
-        added.push(text(letter, times)?);
+    let mut word = Vec::new();
+    for (letter, times) in ends.word.letters() {
+        // Copies one by one: three times 1 is not the component 3.
+        word.extend((0..times).map(|_| text(letter)).collect::<Result<Vec<_>, _>>()?);
     }
-    let word = context.ask().closed_game(id, &ends.word)?;
-    let word = context.as_it_stands(word)?.text;
+    let mut copies = |(letter, times): (Letter, u64), number: &str| -> Result<String, FaultKind> {
+        let times = if times == 1 { String::new() } else { times.to_string() };
+        Ok(format!("{times}{number} copies of {}", text(letter)?))
+    };
+    let [up, down] = [copies(ends.added[0], "i")?, copies(ends.added[1], "j")?];
+    let word = word.join(" + ");
     let [below, above] = ends.outcomes;
-    let bound = ends.bound;
+    let (bound, kinds) = (ends.bound, grading.kinds());
+    let set = context.engine.closed_set(id);
+    let letters = set.quotient().alphabet().len();
+    let degrees = grading.degrees().map(|(letter, degree)| (set.game(letter), degree)).collect();
+    let alone = match letters - each.len() {
+        0 => "",
+        _ => "already among sums of these components: ",
+    };
     Ok(Some(Infinite {
-        theorem: format!("degrees tell classes apart, proved on {} kinds of sums", grading.kinds()),
+        theorem: format!("by degrees, which add up in sums, proved on {kinds} kinds of sums"),
         lines: vec![
-            format!("degrees, which add up: {}", all.join(", ")),
+            format!("{alone}{}", each.join(", ")),
             format!(
-                "{word} and any copies of {} are {below:?} if the degree of the sum is less than -{bound}, {above:?} if it is \
-                 greater than {bound}",
-                added.join(" and of ")
+                "{word} with {up} and {down} more is {below:?} if its degree is less than -{bound}, \
+                 {above:?} if it is greater than {bound}"
             ),
         ],
+        degrees,
     }))
 }
 
@@ -131,6 +137,7 @@ fn strips(context: &mut Context<'_>, games: &[SumId]) -> Result<Option<Infinite>
             "a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3".to_owned(),
             values(context, games, each)?,
         ],
+        degrees: Vec::new(),
     }))
 }
 
@@ -167,6 +174,7 @@ fn numbers(
                 .to_owned(),
             values(context, games, each)?,
         ],
+        degrees: Vec::new(),
     }))
 }
 
@@ -222,7 +230,7 @@ fn sprigs(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, F
          for Delta > 1, or Delta >= 0 and epsilon > 0, R in the opposite cases, otherwise N"
             .to_owned(),
     );
-    Ok(Some(Infinite { theorem, lines }))
+    Ok(Some(Infinite { theorem, lines, degrees: Vec::new() }))
 }
 
 /// The generators of sums of sprigs, and the relations that cancel; in a group there are no others.

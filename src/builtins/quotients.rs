@@ -33,10 +33,11 @@ builtins! {
     /// be finite or infinite. It is searched until it is found; `--time` limits that. `G == H mod Q`
     /// compares modulo its closed set. Two quotients are equal if their closed sets are equal.
     ///
-    /// An infinite quotient is shown by a theorem or by *degrees*: each component has an integer, others than
-    /// those that are listed have 0, and outcomes depend on the sum of these integers and on the numbers
-    /// of copies, modulo a period from a threshold on. For each kind of sums it is proved that the outcomes
-    /// of options force its outcome.
+    /// An infinite quotient is shown by a theorem or by *degrees*: each component has an integer, and the outcome
+    /// of a sum depends on the sum of these integers (all beyond a bound count as the same) and on the
+    /// numbers of copies (modulo a period, from a threshold on). Sums that agree in both are of one kind. It
+    /// is proved for each kind that the outcomes of the options force its outcome. Sums of one degree may
+    /// differ. Degrees of all components also tell what is equal: `G == H mod Q`, `class_of(Q, G)`.
     ///
     /// >>> quotient(*2)
     /// 6 classes, 2 of them P, proved by following 5 transitions
@@ -47,9 +48,9 @@ builtins! {
     /// a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3
     /// kayles(2) = 1, kayles(3) = 0
     /// >>> quotient(1, *)
-    /// infinite: degrees tell classes apart, proved on 52 kinds of sums
-    /// degrees, which add up: 1 = 1, * = -1
-    /// * + 1 and any copies of 2 and of * + * are N if the degree of the sum is less than -3, R if it is greater than 3
+    /// infinite: by degrees, which add up in sums, proved on 52 kinds of sums
+    /// 1 = -1, * = 1
+    /// 1 + * with 2i copies of * and 2j copies of 1 more is R if its degree is less than -3, N if it is greater than 3
     /// >>> quotient(*:1, *:-1)
     /// infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and Nowakowski 2016, Corollary 4.3)
     /// <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)
@@ -110,8 +111,8 @@ builtins! {
         let mut lines = Vec::new();
         if let Some(known) = known {
             lines.push(format!("infinite: {}", known.theorem));
-            lines.extend(known.lines);
-            asked.infinite = Some(known.theorem);
+            lines.extend(known.lines.iter().cloned());
+            asked.infinite = Some(known);
         } else {
             let quotient = context.engine.closed_set(id).quotient().clone();
             let presentation = Presentation::of(quotient.monoid(), context.meter)?;

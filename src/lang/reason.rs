@@ -159,7 +159,7 @@ impl Context<'_> {
                  answers them; `certify(quotient(G))` proves such a quotient"
             }
             _ => match question {
-                Question::Quotient(_) => "no finite misère quotient was found",
+                Question::Quotient(_) => "only a finite misère quotient has a certificate",
                 Question::Outcome(..) | Question::Member(..) => {
                     "games with tombstones have no certificates"
                 }

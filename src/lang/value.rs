@@ -202,12 +202,23 @@ pub struct Asked {
     pub whole: Option<String>,
     /// How it is asked for: `quotient(*2)`.
     pub call: String,
-    /// The theorem by which it is infinite, where one says so.
-    pub infinite: Option<String>,
+    /// That it is infinite, where that is known.
+    pub infinite: Option<Infinite>,
     /// The limit that ended the search for it.
     pub stopped: Option<Stop>,
     /// What is printed.
     pub text: String,
+}
+
+/// What is known of an infinite misère quotient.
+#[derive(Clone, Debug)]
+pub struct Infinite {
+    /// What it is, and who says so or how it is proved.
+    pub theorem: String,
+    /// What else is known of it.
+    pub lines: Vec<String>,
+    /// The degrees of components, if they prove it.
+    pub degrees: Vec<(SumId, i64)>,
 }
 
 /// A row with a roller: what stands left and right of it, as written.

@@ -24,7 +24,7 @@ impl Questions<'_> {
                     By::Order(_) | By::Witness(_) => false,
                     By::Set(SetBy::Around(_) | SetBy::Nothing(_)) => false,
                     By::Set(
-                        SetBy::Solution(_) | SetBy::Quotient(_) | SetBy::Degrees | SetBy::Sprigs,
+                        SetBy::Solution(_) | SetBy::Quotient(_) | SetBy::Degrees(_) | SetBy::Sprigs,
                     ) => true,
                 };
                 // A game that tells two apart was found by what decided the other direction.

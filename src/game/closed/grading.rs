@@ -6,6 +6,7 @@
 //! (`guess.rs`). It is right if each kind of words has the outcome that the outcomes of the options force: by induction,
 //! all words then have the outcomes of their kinds.
 
+mod compare;
 mod guess;
 
 use std::cmp::Reverse;
@@ -18,8 +19,7 @@ use crate::game::closed::{Alphabet, Letter, Word};
 use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 
-/// Degrees of words beyond this are not compared.
-const MOST_COMPARED: i64 = 1_000;
+pub use compare::{Compared, Inverse};
 
 /// How counts of a letter are taken: exactly below the threshold, else modulo the period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,11 +122,12 @@ pub struct Grading {
     kinds: u64,
 }
 
-/// Sums that show that a quotient is infinite: a word to which copies of letters of both signs are added, so many at a
-/// time, and its outcomes where the degree is below the bound and above it.
+/// Sums that show that a quotient is infinite: a word with any copies of a letter of positive degree and of one of
+/// negative degree, so many at a time, and its outcomes where the degree is below the negative of the bound and above the
+/// bound.
 ///
-/// Let u(n) be the word with n times as many copies of a positive letter, and t(k) k times as many of a negative one, so
-/// that u(n) + t(k) has degree d + (n - k) m for some m > 0. If u(i) and u(j) with i < j were equal, the outcomes would
+/// Let u(n) be the word with n times as many copies of the positive letter, and t(k) k times as many of the negative one,
+/// so that u(n) + t(k) has degree d + (n - k) m for some m > 0. If u(i) and u(j) with i < j were equal, the outcomes would
 /// be the same at d + (i - k) m and d + (j - k) m for all k, so all those up to d + j m would be those below the bound.
 /// If d + j m is above the bound, that is not so: u(j) differs from all u(i) with i < j.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,27 +135,11 @@ pub struct Ends {
     /// The word that all sums contain.
     pub word: Word,
     /// The letters that are added, with how many copies of each at a time.
-    pub added: Vec<(Letter, u64)>,
+    pub added: [(Letter, u64); 2],
     /// Degrees below its negative and above it have these outcomes.
     pub bound: i64,
     /// The outcomes below and above.
     pub outcomes: [Outcome; 2],
-}
-
-/// How two words compare beside all words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Compared {
-    /// The first is at least the second.
-    AtLeast,
-    /// Beside this word, the lightest one, the first has not at least the outcome of the second.
-    Refuted {
-        /// The word.
-        test: Word,
-        /// The outcomes of both beside it.
-        outcomes: [Outcome; 2],
-    },
-    /// They have letters without a degree, or degrees that are too great.
-    Unknown,
 }
 
 impl Grading {
@@ -380,80 +365,47 @@ impl Grading {
     pub fn ends(&self) -> Option<Ends> {
         let sizes: Vec<u32> = self.counts.iter().map(|counts| counts.size()).collect();
         all_counts(&sizes).find_map(|counts| {
-            let many: Vec<usize> = (0..counts.len())
-                .filter(|&letter| {
-                    self.degrees[letter] != 0 && counts[letter] >= self.counts[letter].threshold
+            let many = |sign: i64| {
+                (0..counts.len()).find(|&letter| {
+                    self.degrees[letter] * sign > 0
+                        && counts[letter] >= self.counts[letter].threshold
                 })
-                .collect();
-            let has = |sign: i64| many.iter().any(|&letter| self.degrees[letter] * sign > 0);
+            };
+            let added = [many(1)?, many(-1)?];
             let class = self.class(&counts);
             let end = |degree| self.outcomes[self.place(class, degree)];
             let outcomes = [end(-self.bound - 1)?, end(self.bound + 1)?];
-            let added = many
-                .iter()
-                .map(|&letter| (self.letters.own[letter], u64::from(self.counts[letter].period)));
-            (has(1) && has(-1) && outcomes[0] != outcomes[1]).then(|| Ends {
+            (outcomes[0] != outcomes[1]).then(|| Ends {
                 word: self.letters.word(&counts),
-                added: added.collect(),
+                added: added.map(|letter| {
+                    (self.letters.own[letter], u64::from(self.counts[letter].period))
+                }),
                 bound: self.bound,
                 outcomes,
             })
         })
     }
 
-    /// The letters whose degree is not 0, with their degrees.
+    /// The same with the opposite degrees.
+    fn turned(mut self) -> Self {
+        let kept = self.degrees_kept();
+        for degree in &mut self.degrees {
+            *degree = -*degree;
+        }
+        for outcomes in self.outcomes.chunks_mut(kept) {
+            outcomes.reverse();
+        }
+        self
+    }
+
+    /// The letters with their degrees.
     pub fn degrees(&self) -> impl Iterator<Item = (Letter, i64)> + '_ {
-        let all = self.letters.own.iter().copied().zip(self.degrees.iter().copied());
-        all.filter(|(_, degree)| *degree != 0)
+        self.letters.own.iter().copied().zip(self.degrees.iter().copied())
     }
 
     /// How many kinds of words the proof has looked at.
     #[must_use]
     pub fn kinds(&self) -> u64 {
         self.kinds
-    }
-
-    /// The class and the degree of a word; `None` if it has other letters, or too many copies.
-    fn kind(&self, word: &Word) -> Option<(Vec<u32>, i64)> {
-        let mut counts = vec![0; self.letters.len()];
-        let mut degree: i64 = 0;
-        for (letter, times) in word.letters() {
-            let place = self.letters.own.iter().position(|&other| other == letter)?;
-            counts[place] = self.counts[place].of(times);
-            let added = self.degrees[place].checked_mul(i64::try_from(times).ok()?)?;
-            degree = degree.checked_add(added)?;
-        }
-        Some((counts, degree))
-    }
-
-    /// The outcome of a word; `None` if it has other letters, or too many copies.
-    #[must_use]
-    pub fn outcome(&self, word: &Word) -> Option<Outcome> {
-        let (counts, degree) = self.kind(word)?;
-        self.outcomes[self.place(self.class(&counts), degree)]
-    }
-
-    /// Whether the outcome of `g` is at least that of `h` beside all words of the grading's letters.
-    pub fn compare(&self, [g, h]: [&Word; 2], meter: &mut Meter) -> Result<Compared, Stop> {
-        let (Some(g), Some(h)) = (self.kind(g), self.kind(h)) else {
-            return Ok(Compared::Unknown);
-        };
-        let most = g.1.abs().max(h.1.abs());
-        if most > MOST_COMPARED {
-            return Ok(Compared::Unknown);
-        }
-        // Beside words of greater degrees, both sums are beyond the bound.
-        let reach = self.bound + 1 + most;
-        let beside = |(counts, degree): &(Vec<u32>, i64), more: &[u32], added: i64| {
-            let sum: Vec<u32> = counts.iter().zip(more).map(|(a, b)| a + b).collect();
-            self.outcomes[self.place(self.class(&sum), degree + added)]
-        };
-        let found = self.lightest(reach, meter, |counts, _, degree| {
-            let outcomes = [beside(&g, counts, degree)?, beside(&h, counts, degree)?];
-            let test = || self.letters.word(counts);
-            (!outcomes[0].is_at_least(outcomes[1]))
-                .then(|| Compared::Refuted { test: test(), outcomes })
-        })?;
-        Ok(found.unwrap_or(Compared::AtLeast))
     }
 }

@@ -9,6 +9,7 @@
 mod alphabet;
 mod belongs;
 mod bounded;
+mod degrees;
 mod extend;
 mod failure;
 mod free;
@@ -27,7 +28,7 @@ mod truth;
 
 pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};
-pub use grading::{Compared, Ends, Grading};
+pub use grading::{Compared, Ends, Grading, Inverse};
 pub use heaps::{Octal, Period};
 pub use monoid::Monoid;
 pub use presentation::{Presentation, WordRelation};

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed::degrees::solve;
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
 use crate::game::closed::{
-    Allowance, Alphabet, Compared, Grading, Letter, Quotient, Separation, Solution, Word,
+    Allowance, Alphabet, Grading, Letter, Quotient, Separation, Solution, Word,
 };
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
@@ -17,19 +18,13 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::game::{Outcome, Side};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered};
 
 /// The greatest length of the words that are tried to tell games of an unsolved set apart.
 const LONGEST_TEST: u64 = 6;
 
 /// About how many such words are tried.
 const MOST_TESTS: usize = 1_000;
-
-/// The ticks of the search for a grading: about a second.
-const GRADING_TICKS: u64 = 12_000_000;
-
-/// The ticks of the first search for a grading.
-const FIRST_GRADING_TICKS: u64 = 100_000;
 
 /// The length of the longest words that are tried to tell games of an unsolved set apart, by the number
 /// of its letters.
@@ -114,62 +109,6 @@ impl Ask<'_> {
         let given_up = matches!(grown, Ok(Ok(false))) && !is_unlimited;
         self.engine.closed.for_long.insert(games.into(), (id, given_up));
         grown.map(|_| id).map_err(Into::into)
-    }
-
-    /// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
-    pub fn closed_grading(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
-        self.grading(id, 0, |quotient, meter| {
-            let known = quotient.solved().count();
-            Grading::search(quotient.alphabet(), known, meter)
-        })
-    }
-
-    /// As [`Ask::closed_distinction`], by a grading of all letters of a set, if one is found with an allowance.
-    pub fn closed_distinction_by_degrees(
-        &mut self,
-        id: ClosedId,
-        games: [&Word; 2],
-    ) -> Answer<Option<Distinction>> {
-        let grading =
-            self.grading(id, 1, |quotient, meter| Grading::of_all(quotient.alphabet(), meter))?;
-        let Some(grading) = grading else {
-            return Ok(None);
-        };
-        Ok(match grading.compare(games, self.meter)? {
-            Compared::Unknown => None,
-            Compared::AtLeast => Some(Distinction::AtLeast),
-            Compared::Refuted { test, outcomes: [first, second] } => {
-                let game = self.closed_game(id, &test)?;
-                Some(Distinction::Witness(Witness { game, first, second }))
-            }
-        })
-    }
-
-    /// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
-    fn grading(
-        &mut self,
-        id: ClosedId,
-        place: usize,
-        search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
-    ) -> Answer<Option<Rc<Grading>>> {
-        let set = &self.engine.closed.sets[id.0];
-        if set.is_solved() {
-            return Ok(None);
-        }
-        if let Some(known) = &set.gradings[place] {
-            return Ok(known.clone());
-        }
-        let quotient = set.quotient();
-        let found = self
-            .meter
-            .before_limits(|meter| meter.within(GRADING_TICKS, |meter| search(quotient, meter)))?;
-        // A stop ends what comes next, too.
-        let Ok(found) = found else {
-            return Ok(None);
-        };
-        let found = found.flatten().map(Rc::new);
-        self.engine.closed.sets[id.0].gradings[place] = Some(found.clone());
-        Ok(found)
     }
 
     /// The quotient of some games' followers with a short allowance. If the first look does not suffice, degrees may show that
@@ -437,21 +376,6 @@ impl Engine {
         let quotient = self.closed.sets[id.0].quotient();
         quotient.outcome(word)
     }
-}
-
-/// Solves the letters of a quotient with a short allowance; `true` if that suffices for all. Else a grading may show that
-/// the quotient is infinite.
-fn solve(quotient: &mut Quotient, meter: &mut Meter) -> Result<(bool, Option<Grading>), Stop> {
-    if quotient.grow(Allowance::FIRST, meter)? {
-        return Ok((true, None));
-    }
-    let known = quotient.solved().count();
-    let search = |meter: &mut Meter| Grading::search(quotient.alphabet(), known, meter);
-    let grading = meter.within(FIRST_GRADING_TICKS, search)?.flatten();
-    if grading.is_some() {
-        return Ok((false, grading));
-    }
-    Ok((quotient.grow(Allowance::SHORT, meter)?, None))
 }
 
 /// A short word `x` with `o(g+x) ≱ o(h+x)`, and both outcomes; `None` if no short one was found.

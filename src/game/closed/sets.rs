@@ -72,6 +72,18 @@ impl ClosedSet {
         matches!(self.solution, Solution::Finite(_))
     }
 
+    /// Whether degrees show that the quotient is infinite, or 1 and -1 among its letters.
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
+        self.kinds_of_degrees().is_some() || self.quotient().alphabet().has_units()
+    }
+
+    /// The number of kinds of sums on which degrees are proved that show that the quotient is infinite.
+    #[must_use]
+    pub fn kinds_of_degrees(&self) -> Option<u64> {
+        self.gradings[0].as_ref()?.as_ref().map(|grading| grading.kinds())
+    }
+
     /// The limit that ended the search for the quotient of the whole set.
     #[must_use]
     pub fn stopped(&self) -> Option<Stop> {

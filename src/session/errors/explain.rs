@@ -332,6 +332,11 @@ impl Explainer<'_, '_> {
             }
             FaultKind::NoQuotient(id) => {
                 let set = self.universe(*id);
+                if self.context.questions().has_infinite_quotient(*id) {
+                    let label = format!("the quotient of `{set}` is infinite, and this is not known there");
+                    let help = "`G == H` often has an answer";
+                    return at(&games::UNDECIDED, label).help(help);
+                }
                 let label = format!("the quotient of `{set}` was not found, so this is not known");
                 let help = if set.starts_with("closure(") {
                     "it may be infinite, or take longer: `--time 10min`; `G == H` often has an answer \

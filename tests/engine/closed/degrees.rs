@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use upstar::game::closed::{
-    Allowance, Alphabet, Compared, Grading, Letter, Quotient, Solution, Word,
+    Allowance, Alphabet, Compared, Grading, Inverse, Letter, Quotient, Solution, Word,
 };
 use upstar::game::{Outcome, Side, SplitMix64};
 use upstar::meter::{Meter, Metered};
@@ -112,10 +112,11 @@ fn outcomes_by_degrees_are_those_of_play() {
 }
 
 #[test]
-fn order_by_degrees_is_that_beside_all_small_sums() {
+fn order_forms_and_inverses_by_degrees_are_those_beside_all_small_sums() {
     let mut random = SplitMix64::new(1919);
     let mut meter = Meter::default();
     let (mut at_least, mut refuted) = (0, 0);
+    let (mut simpler, mut inverses, mut without) = (0, 0, 0);
     for _ in 0..150 {
         let alphabet = random_alphabet(&mut random);
         if alphabet.len() > 3 {
@@ -126,6 +127,39 @@ fn order_by_degrees_is_that_beside_all_small_sums() {
         };
         let mut play = Play::of(&alphabet);
         let tests: Vec<Word> = (0..40).map(|_| random_word(&alphabet, 6, &mut random)).collect();
+        for _ in 0..5 {
+            let g = random_word(&alphabet, 5, &mut random);
+            let simplest = grading.simplest(&g, &mut meter).expect("no limit");
+            let simplest = simplest.expect("all letters have degrees");
+            assert!(alphabet.weight(&simplest) <= alphabet.weight(&g));
+            simpler += usize::from(simplest != g);
+            for test in &tests {
+                let [first, second] = [&g, &simplest].map(|word| play.outcome(&word.plus(test)));
+                assert_eq!(first, second, "{g:?} {simplest:?} {test:?} of {alphabet:?}");
+            }
+            match grading.inverse(&g, &mut meter).expect("no limit") {
+                Inverse::Unknown => {}
+                Inverse::Word(inverse) => {
+                    inverses += usize::from(g != Word::default());
+                    for test in &tests {
+                        let sum = g.plus(&inverse).plus(test);
+                        assert_eq!(play.outcome(&sum), play.outcome(test), "{g:?} of {alphabet:?}");
+                    }
+                }
+                Inverse::None => {
+                    without += 1;
+                    for _ in 0..10 {
+                        let sum = g.plus(&random_word(&alphabet, 5, &mut random));
+                        let zero = Word::default();
+                        let differs = [[&sum, &zero], [&zero, &sum]].into_iter().any(|games| {
+                            let found = grading.compare(games, &mut meter).expect("no limit");
+                            matches!(found, Compared::Refuted { .. })
+                        });
+                        assert!(differs, "{g:?} of {alphabet:?}");
+                    }
+                }
+            }
+        }
         for _ in 0..20 {
             let [g, h] = [(); 2].map(|()| random_word(&alphabet, 4, &mut random));
             match grading.compare([&g, &h], &mut meter).expect("no limit") {
@@ -146,6 +180,7 @@ fn order_by_degrees_is_that_beside_all_small_sums() {
         }
     }
     assert!(at_least > 50 && refuted > 200, "{at_least}, {refuted}");
+    assert!(simpler > 50 && inverses > 50 && without > 30, "{simpler}, {inverses}, {without}");
 }
 
 /// What theorems say of infinite quotients is found without them.
@@ -154,13 +189,13 @@ fn degrees_are_the_values_of_kayles_and_the_weights_of_numbers() {
     let mut session = session();
     answers(&mut session, "universe misere\nwithout theorems");
     for (games, degrees) in [
-        ("S2, S3", "kayles(1) = 1, kayles(2) = -1"),
-        ("1, -1", "1 = 1, -1 = -1"),
+        ("S2, S3", "kayles(1) = -1, kayles(2) = 1"),
+        ("1, -1", "1 = -1, -1 = 1"),
         ("domineering(2, 2)", "-domineering(\"./.\") = 1, domineering(\"./.\") = -1"),
     ] {
         let answer = answers(&mut session, &format!("quotient({games})")).join("\n");
-        assert!(answer.starts_with("infinite: degrees tell classes apart"), "{games}: {answer}");
-        assert!(answer.contains(&format!("degrees, which add up: {degrees}")), "{games}: {answer}");
+        assert!(answer.starts_with("infinite: by degrees"), "{games}: {answer}");
+        assert!(answer.contains(degrees), "{games}: {answer}");
     }
 }
 
@@ -169,16 +204,16 @@ fn partizan_sets_that_were_searched_for_ever() {
     let mut session = session();
     answers(&mut session, "universe misere");
     let mut ask = |text: &str| answers(&mut session, text).join("\n");
-    for games in ["1, *", "<^|v>", "<0|-1>", "<^|*2>, <0|^*>", "<<^|*>|<*,0|*>,*>"] {
+    for games in ["1, *", "<^|v>", "<0|-1>", "<2|0>", "<^|*2>, <0|^*>", "<<^|*>|<*,0|*>,*>"] {
         let answer = ask(&format!("quotient({games})"));
-        assert!(answer.starts_with("infinite: degrees tell classes apart"), "{games}: {answer}");
+        assert!(answer.starts_with("infinite: by degrees"), "{games}: {answer}");
         assert_eq!(ask(&format!("is_finite(quotient({games}))")), "false");
         assert_eq!(ask(&format!("order(quotient({games}))")), "none");
     }
     // Impartial games of day 4 and 5.
     let d = "<0,<*2|*2>|0,<*2|*2>>";
     let answer = ask(&format!("quotient({d}, <*,*2,<*2|*2>|*,*2,<*2|*2>>)"));
-    assert!(answer.starts_with("infinite: degrees tell classes apart"), "{answer}");
+    assert!(answer.starts_with("infinite: by degrees"), "{answer}");
     assert!(answer.contains("*2 = 1, <*2|*2> = 2"), "{answer}");
     // A finite quotient has no degrees.
     assert!(ask(&format!("quotient({d})")).starts_with("14 classes"));
@@ -203,6 +238,11 @@ fn one_and_star_are_inverses_among_their_sums() {
         ("1 + * == 0 mod closure(1, *, ^)", "false"),
         ("* + * == 0 mod closure(1, *)", "false"),
         ("[1 >= *, * >= 1] mod closure(1, *)", "[false, true]"),
+        ("inverse(1) mod closure(1, *)", "*"),
+        ("canonical(5 + 3 * *) mod closure(1, *)", "2"),
+        ("class_of(quotient(1, *), 1 + * + *)", "*"),
+        ("5000 * * == 5002 * * mod closure(1, *)", "false"),
+        ("canonical(500 * ^ + 400 * v) mod closure(^, v)", "^100"),
     ] {
         assert_eq!(answers(&mut session, text).join("\n"), expected, "{text}");
     }

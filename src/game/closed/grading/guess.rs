@@ -2,7 +2,7 @@
 
 use num_integer::Integer;
 
-use super::{Counts, Grading, Letters, all_counts};
+use super::{Counts, Ends, Grading, Letters, all_counts};
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::game::{Outcome, Side};
@@ -15,18 +15,24 @@ const MOST_LETTERS: usize = 6;
 const MOST_LIGHT: [usize; 2] = [800, 16_000];
 
 /// The most copies of a letter in a light word.
-const MOST_COPIES: u32 = 12;
+const MOST_COPIES: u32 = 20;
 
 /// The counts of letters that do not repeat, and the bounds of degrees, that are tried.
-const TRIED: [(Counts, i64); 10] = [
+const TRIED: [(Counts, i64); 16] = [
     (Counts { threshold: 1, period: 1 }, 3),
     (Counts { threshold: 1, period: 2 }, 3),
     (Counts { threshold: 1, period: 3 }, 3),
     (Counts { threshold: 2, period: 1 }, 4),
+    (Counts { threshold: 1, period: 4 }, 3),
     (Counts { threshold: 2, period: 2 }, 4),
     (Counts { threshold: 2, period: 3 }, 4),
+    (Counts { threshold: 1, period: 5 }, 3),
+    (Counts { threshold: 1, period: 6 }, 3),
     (Counts { threshold: 3, period: 2 }, 6),
+    (Counts { threshold: 2, period: 4 }, 4),
     (Counts { threshold: 4, period: 2 }, 8),
+    (Counts { threshold: 1, period: 7 }, 3),
+    (Counts { threshold: 1, period: 8 }, 3),
     (Counts { threshold: 5, period: 2 }, 8),
     (Counts { threshold: 4, period: 6 }, 8),
 ];
@@ -125,11 +131,20 @@ fn guess(
                 && is_wanted(&grading)
                 && grading.is_right(meter)?
             {
-                return Ok(Some(grading));
+                return Ok(Some(upwards(grading)));
             }
         }
     }
     Ok(None)
+}
+
+/// The grading or its opposite, so that sums of great degrees are better for Left if they are comparable with those of
+/// small degrees.
+fn upwards(grading: Grading) -> Grading {
+    match grading.ends() {
+        Some(Ends { outcomes: [below, above], .. }) if below.is_at_least(above) => grading.turned(),
+        _ => grading,
+    }
 }
 
 /// Degrees of some letters, of both signs, the first that is not 0 above 0, small ones first.

@@ -1,0 +1,85 @@
+//! Answers modulo closed sets whose quotient is infinite, by degrees.
+
+use std::rc::Rc;
+
+use crate::ask::question::SetBy;
+use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
+use crate::ask::{AskError, Questions};
+use crate::game::closed::{Grading, Inverse, Word};
+use crate::game::{ClosedId, Distinction, SumId};
+
+impl Questions<'_> {
+    /// Whether a universe is a closed set whose quotient is known to be infinite.
+    pub(crate) fn has_infinite_quotient(&mut self, universe: UniverseId) -> bool {
+        let Universe::Closure(games) = self.rules.universes().get(universe) else {
+            return false;
+        };
+        let games = games.clone();
+        let found = self.ask().closed(&games);
+        found.is_ok_and(|id| self.engine.closed_set(id).is_infinite())
+    }
+
+    /// How two words of a set compare; `None` if degrees do not tell.
+    pub(super) fn distinction_by_degrees(
+        &mut self,
+        id: ClosedId,
+        games: [&Word; 2],
+    ) -> Result<Option<(Distinction, SetBy)>, AskError> {
+        let mut ask = self.ask();
+        let Some(grading) = ask.closed_grading_of_all(id)? else {
+            return Ok(None);
+        };
+        let found = ask.closed_distinction_by((id, &grading), games)?;
+        Ok(found.map(|found| (found, SetBy::Degrees(grading.kinds()))))
+    }
+
+    /// A game of the set as a word, with a grading of all letters.
+    fn graded(
+        &mut self,
+        world: &ClosedWorld,
+        g: SumId,
+    ) -> Result<Option<(ClosedId, Rc<Grading>, Word)>, AskError> {
+        let ClosedWorld::Games(games) = world else {
+            return Ok(None);
+        };
+        let id = self.closed_set(games)?;
+        let mut ask = self.ask();
+        let grading = ask.closed_grading_of_all(id)?;
+        let word = ask.closed_word_of(id, g)?;
+        Ok(grading.zip(word).map(|(grading, word)| (id, grading, word)))
+    }
+
+    /// The lightest game of the set that equals `g`; `None` if degrees do not tell.
+    pub(super) fn canonical_by_degrees(
+        &mut self,
+        world: &ClosedWorld,
+        g: SumId,
+    ) -> Result<Option<(SumId, SetBy)>, AskError> {
+        let Some((id, grading, word)) = self.graded(world, g)? else {
+            return Ok(None);
+        };
+        let mut ask = self.ask();
+        let Some(simplest) = ask.closed_simplest_by(&grading, &word)? else {
+            return Ok(None);
+        };
+        Ok(Some((ask.closed_game(id, &simplest)?, SetBy::Degrees(grading.kinds()))))
+    }
+
+    /// A game of the set whose sum with `g` equals 0, or that there is none; `None` if degrees do not tell.
+    pub(super) fn inverse_by_degrees(
+        &mut self,
+        world: &ClosedWorld,
+        g: SumId,
+    ) -> Result<Option<(Option<SumId>, SetBy)>, AskError> {
+        let Some((id, grading, word)) = self.graded(world, g)? else {
+            return Ok(None);
+        };
+        let mut ask = self.ask();
+        let inverse = match ask.closed_inverse_by(&grading, &word)? {
+            Inverse::Unknown => return Ok(None),
+            Inverse::None => None,
+            Inverse::Word(inverse) => Some(ask.closed_game(id, &inverse)?),
+        };
+        Ok(Some((inverse, SetBy::Degrees(grading.kinds()))))
+    }
+}

@@ -1,0 +1,104 @@
+//! Degrees of closed sets: which of their quotients are infinite, and what equals what there.
+
+use std::rc::Rc;
+
+use crate::game::ask::{Answer, Ask};
+use crate::game::closed::sets::ClosedId;
+use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
+use crate::game::modulo::witness::{Distinction, Witness};
+use crate::meter::{Meter, Metered, Stop};
+
+/// The ticks of the search for a grading, and of a search for equal words: about a second.
+const TICKS: u64 = 12_000_000;
+
+/// The ticks of the first search for a grading.
+const FIRST_TICKS: u64 = 100_000;
+
+/// Solves the letters of a quotient with a short allowance; `true` if that suffices for all. Else a grading may show that
+/// the quotient is infinite.
+pub(super) fn solve(
+    quotient: &mut Quotient,
+    meter: &mut Meter,
+) -> Result<(bool, Option<Grading>), Stop> {
+    if quotient.grow(Allowance::FIRST, meter)? {
+        return Ok((true, None));
+    }
+    let grading = meter.within(FIRST_TICKS, |meter| shows_infinite(quotient, meter))?.flatten();
+    if grading.is_some() {
+        return Ok((false, grading));
+    }
+    Ok((quotient.grow(Allowance::SHORT, meter)?, None))
+}
+
+/// A grading that shows that a quotient is infinite.
+fn shows_infinite(quotient: &Quotient, meter: &mut Meter) -> Result<Option<Grading>, Stop> {
+    let known = quotient.solved().count();
+    Grading::search(quotient.alphabet(), known, meter)
+}
+
+impl Ask<'_> {
+    /// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
+    pub fn closed_grading(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
+        self.grading(id, 0, shows_infinite)
+    }
+
+    /// A grading of all letters of a set, if one is found with an allowance.
+    pub fn closed_grading_of_all(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
+        self.grading(id, 1, |quotient, meter| Grading::of_all(quotient.alphabet(), meter))
+    }
+
+    /// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
+    fn grading(
+        &mut self,
+        id: ClosedId,
+        place: usize,
+        search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
+    ) -> Answer<Option<Rc<Grading>>> {
+        let set = &self.engine.closed.sets[id.0];
+        if set.is_solved() {
+            return Ok(None);
+        }
+        if let Some(known) = &set.gradings[place] {
+            return Ok(known.clone());
+        }
+        let quotient = set.quotient();
+        let found = self
+            .meter
+            .before_limits(|meter| meter.within(TICKS, |meter| search(quotient, meter)))?;
+        // A stop ends what comes next, too.
+        let Ok(found) = found else {
+            return Ok(None);
+        };
+        let found = found.flatten().map(Rc::new);
+        self.engine.closed.sets[id.0].gradings[place] = Some(found.clone());
+        Ok(found)
+    }
+
+    /// As [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if it does not tell.
+    pub fn closed_distinction_by(
+        &mut self,
+        (id, grading): (ClosedId, &Grading),
+        games: [&Word; 2],
+    ) -> Answer<Option<Distinction>> {
+        Ok(match grading.compare(games, self.meter)? {
+            Compared::Unknown => None,
+            Compared::AtLeast => Some(Distinction::AtLeast),
+            Compared::Refuted { test, outcomes: [first, second] } => {
+                let game = self.closed_game(id, &test)?;
+                Some(Distinction::Witness(Witness { game, first, second }))
+            }
+        })
+    }
+
+    /// The lightest word of a set that equals `g`, by a grading of all letters; `None` if it is not found with an allowance.
+    pub fn closed_simplest_by(&mut self, grading: &Grading, g: &Word) -> Answer<Option<Word>> {
+        let found = self.meter.within(TICKS, |meter| grading.simplest(g, meter))?;
+        Ok(found.flatten())
+    }
+
+    /// A word of a set whose sum with `g` equals 0, by a grading of all letters.
+    pub fn closed_inverse_by(&mut self, grading: &Grading, g: &Word) -> Answer<Inverse> {
+        let found = self.meter.within(TICKS, |meter| grading.inverse(g, meter))?;
+        Ok(found.unwrap_or(Inverse::Unknown))
+    }
+}
