@@ -31,13 +31,9 @@ builtins! {
     /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of a
     /// family of heaps: classes, generators, relations, outcomes. Its text says whether it is proved to
     /// be finite or infinite. It is searched until it is found; `--time` limits that. `G == H mod Q`
-    /// compares modulo its closed set. Two quotients are equal if their closed sets are equal.
-    ///
-    /// An infinite quotient is shown by a theorem or by *degrees*: each component has an integer, and the outcome
-    /// of a sum depends on the sum of these integers (all beyond a bound count as the same) and on the
-    /// numbers of copies (modulo a period, from a threshold on). Sums that agree in both are of one kind. It
-    /// is proved for each kind that the outcomes of the options force its outcome. Sums of one degree may
-    /// differ. Degrees of all components also tell what is equal: `G == H mod Q`, `class_of(Q, G)`.
+    /// compares modulo its closed set. Two quotients are equal if their closed sets are equal. An infinite
+    /// quotient is shown by a theorem or by degrees (`:help degree`); if all components have a degree,
+    /// degrees also tell what is equal.
     ///
     /// >>> quotient(*2)
     /// 6 classes, 2 of them P, proved by following 5 transitions
