@@ -24,9 +24,6 @@ pub(crate) type Named = (game::Universe, &'static str);
 /// The ticks of the first search for a sum that tells games apart: a fifth of a second.
 const SOON: u64 = 2_000_000;
 
-/// The ticks of the last one without a limit on time: about ten seconds.
-const LATE: u64 = 100_000_000;
-
 /// What is known of a game of a closed set.
 enum Found {
     /// Its word in the proved quotient of this set.
@@ -207,11 +204,7 @@ impl Questions<'_> {
             if let Some(found) = self.told_by_long_quotient(world, [g, h])? {
                 return Ok(found);
             }
-            let mut ask = self.ask();
-            found = match ask.meter().limits().time {
-                Some(_) => Some(ask.closed_distinction(id, [a, b])?),
-                None => ask.within(LATE, |ask| ask.closed_distinction(id, [a, b]))?,
-            };
+            found = Some(self.ask().closed_distinction(id, [a, b])?);
         }
         if let Some(Distinction::Witness(witness)) = found {
             return Ok((Distinction::Witness(witness), By::Witness(witness)));

@@ -29,7 +29,7 @@ impl Questions<'_> {
         let Some(grading) = ask.closed_grading_of_all(id)? else {
             return Ok(None);
         };
-        let found = ask.closed_distinction_by((id, &grading), games)?;
+        let found = ask.closed_distinction_by_degrees(id, &grading, games)?;
         Ok(found.map(|found| (found, SetBy::Degrees(grading.kinds()))))
     }
 

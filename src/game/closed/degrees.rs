@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::closed::sets::ClosedId;
+use crate::game::closed::sets::{ClosedId, Gradings, Searched};
 use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::meter::{Meter, Metered, Stop};
@@ -39,26 +39,37 @@ fn shows_infinite(quotient: &Quotient, meter: &mut Meter) -> Result<Option<Gradi
 impl Ask<'_> {
     /// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
     pub fn closed_grading(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
-        self.grading(id, 0, shows_infinite)
+        self.grading(id, |gradings| &mut gradings.infinite, shows_infinite)
     }
 
     /// A grading of all letters of a set, if one is found with an allowance.
     pub fn closed_grading_of_all(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
-        self.grading(id, 1, |quotient, meter| Grading::of_all(quotient.alphabet(), meter))
+        let set = &self.engine.closed.sets[id.0];
+        let letters = set.quotient().alphabet().len();
+        if let Some(Some(known)) = &set.gradings.infinite
+            && known.is_of(letters)
+        {
+            return Ok(Some(Rc::clone(known)));
+        }
+        self.grading(
+            id,
+            |gradings| &mut gradings.whole,
+            |quotient, meter| Grading::of_all(quotient.alphabet(), meter),
+        )
     }
 
     /// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
     fn grading(
         &mut self,
         id: ClosedId,
-        place: usize,
+        place: fn(&mut Gradings) -> &mut Searched,
         search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
     ) -> Answer<Option<Rc<Grading>>> {
-        let set = &self.engine.closed.sets[id.0];
+        let set = &mut self.engine.closed.sets[id.0];
         if set.is_solved() {
             return Ok(None);
         }
-        if let Some(known) = &set.gradings[place] {
+        if let Some(known) = place(&mut set.gradings) {
             return Ok(known.clone());
         }
         let quotient = set.quotient();
@@ -70,14 +81,16 @@ impl Ask<'_> {
             return Ok(None);
         };
         let found = found.flatten().map(Rc::new);
-        self.engine.closed.sets[id.0].gradings[place] = Some(found.clone());
+        self.meter.charge(found.as_ref().map_or(0, |grading| grading.bytes()))?;
+        *place(&mut self.engine.closed.sets[id.0].gradings) = Some(found.clone());
         Ok(found)
     }
 
     /// As [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if it does not tell.
-    pub fn closed_distinction_by(
+    pub fn closed_distinction_by_degrees(
         &mut self,
-        (id, grading): (ClosedId, &Grading),
+        id: ClosedId,
+        grading: &Grading,
         games: [&Word; 2],
     ) -> Answer<Option<Distinction>> {
         Ok(match grading.compare(games, self.meter)? {

@@ -21,6 +21,9 @@ use crate::meter::{Meter, Stop};
 
 pub use compare::{Compared, Inverse};
 
+/// Bytes of a word that waits to be looked at, and of what is noted of it then.
+const WAITING_BYTES: usize = 96;
+
 /// How counts of a letter are taken: exactly below the threshold, else modulo the period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Counts {
@@ -248,6 +251,7 @@ impl Grading {
         let reach = reach.max(least) + step.unwrap_or(0);
         // A word has its letters in an order in which no degree between is much greater than its own.
         let most = self.degrees.iter().map(|degree| degree.abs()).max().unwrap_or(0);
+        let mut lease = meter.lease(0)?;
         let mut seen: FxHashSet<(usize, i64)> = FxHashSet::default();
         let mut heap = BinaryHeap::from([Reverse((0_u64, vec![0_u32; self.letters.len()]))]);
         while let Some(Reverse((weight, counts))) = heap.pop() {
@@ -266,6 +270,7 @@ impl Grading {
                     more[letter] += 1;
                     if !seen.contains(&(self.class(&more), next)) {
                         let weight = weight.saturating_add(self.letters.weights[letter]);
+                        lease.grow(WAITING_BYTES, meter)?;
                         heap.push(Reverse((weight, more)));
                     }
                 }
@@ -401,6 +406,16 @@ impl Grading {
     /// The letters with their degrees.
     pub fn degrees(&self) -> impl Iterator<Item = (Letter, i64)> + '_ {
         self.letters.own.iter().copied().zip(self.degrees.iter().copied())
+    }
+
+    /// Whether it is of so many letters.
+    pub(super) fn is_of(&self, letters: usize) -> bool {
+        self.letters.len() == letters
+    }
+
+    /// The bytes that it holds, about.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.outcomes.len()
     }
 
     /// How many kinds of words the proof has looked at.

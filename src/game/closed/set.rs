@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::degrees::solve;
-use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, WORD_BYTES};
+use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, Gradings, WORD_BYTES};
 use crate::game::closed::{
     Allowance, Alphabet, Grading, Letter, Quotient, Separation, Solution, Word,
 };
@@ -68,7 +68,7 @@ impl Ask<'_> {
             others: FxHashMap::default(),
             solution,
             stopped: None,
-            gradings: [grading.map(Some), None],
+            gradings: Gradings { infinite: grading.map(Some), whole: None },
         });
         self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)

@@ -24,8 +24,19 @@ pub struct ClosedSet {
     pub(in crate::game) others: FxHashMap<ComponentId, Other>,
     pub(in crate::game) solution: Solution,
     pub(in crate::game) stopped: Option<Stop>,
-    /// The grading that shows that the quotient is infinite, and one of all letters, where they were searched.
-    pub(in crate::game) gradings: [Option<Option<Rc<Grading>>>; 2],
+    pub(in crate::game) gradings: Gradings,
+}
+
+/// A grading that was searched, and was found or not; `None` if none was searched.
+pub(in crate::game) type Searched = Option<Option<Rc<Grading>>>;
+
+/// What is known of the degrees of a closed set.
+#[derive(Clone, Debug, Default)]
+pub(in crate::game) struct Gradings {
+    /// A grading of some letters that shows that the quotient is infinite.
+    pub(in crate::game) infinite: Searched,
+    /// A grading of all letters.
+    pub(in crate::game) whole: Searched,
 }
 
 /// The closed sets that an engine has been asked about.
@@ -81,7 +92,7 @@ impl ClosedSet {
     /// The number of kinds of sums on which degrees are proved that show that the quotient is infinite.
     #[must_use]
     pub fn kinds_of_degrees(&self) -> Option<u64> {
-        self.gradings[0].as_ref()?.as_ref().map(|grading| grading.kinds())
+        self.gradings.infinite.as_ref()?.as_ref().map(|grading| grading.kinds())
     }
 
     /// The limit that ended the search for the quotient of the whole set.

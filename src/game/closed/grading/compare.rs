@@ -107,6 +107,9 @@ impl Grading {
     }
 
     /// The lightest word that equals `g`; `None` if that is not known.
+    ///
+    /// Let w be that word. If its degree differed from that of `g` by more than twice the bound and a step, no test would see both
+    /// near degree 0. So w would keep all outcomes without one period of some letter, and would not be the lightest.
     pub fn simplest(&self, g: &Word, meter: &mut Meter) -> Result<Option<Word>, Stop> {
         let Some(kind) = self.comparable(g) else {
             return Ok(None);
@@ -114,7 +117,8 @@ impl Grading {
         let own = self.class(&kind.counts);
         // No word that is heavier than the lightest one of its own kind.
         let mut lighter = Vec::new();
-        self.lightest(kind.degree.abs(), meter, |counts, class, degree| {
+        let reach = kind.degree.abs() + 2 * (self.bound + 1);
+        self.lightest(reach, meter, |counts, class, degree| {
             lighter.push(Kind { counts: counts.to_vec(), degree });
             (class == own && degree == kind.degree).then_some(())
         })?;

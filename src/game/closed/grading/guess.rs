@@ -37,6 +37,9 @@ const TRIED: [(Counts, i64); 16] = [
     (Counts { threshold: 4, period: 6 }, 8),
 ];
 
+/// Bytes of a set of letters, and of their options.
+const SET_BYTES: usize = 64;
+
 /// As [`Grading::search`].
 pub(super) fn search(
     alphabet: &Alphabet,
@@ -77,6 +80,7 @@ pub(super) fn of_all(alphabet: &Alphabet, meter: &mut Meter) -> Result<Option<Gr
 
 /// The sets of letters whose options are words in them, smaller ones first.
 fn sets(alphabet: &Alphabet, meter: &mut Meter) -> Result<Vec<Vec<Letter>>, Stop> {
+    let mut lease = meter.lease(0)?;
     let mut found: Vec<Vec<Letter>> = vec![Vec::new()];
     let mut next = 0;
     while let Some(set) = found.get(next).filter(|set| set.len() < MOST_LETTERS) {
@@ -88,6 +92,7 @@ fn sets(alphabet: &Alphabet, meter: &mut Meter) -> Result<Vec<Vec<Letter>>, Stop
             if options.flat_map(Word::letters).all(|(other, _)| set.contains(&other)) {
                 let mut set = set.clone();
                 set.push(letter);
+                lease.grow(SET_BYTES, meter)?;
                 larger.push(set);
             }
         }
@@ -105,12 +110,11 @@ fn guess(
     truth: &mut Truth<'_>,
     meter: &mut Meter,
 ) -> Result<Option<Grading>, Stop> {
-    let Some(Seen { light, repeats }) = Seen::of(letters, most, truth, meter)? else {
+    let Some(Seen { light, repeats, size }) = Seen::of(letters, most, truth, meter)? else {
         return Ok(None);
     };
     let free = repeats.iter().filter(|counts| counts.is_none()).count();
     let candidates = degrees(free);
-    let size = light.sizes.iter().copied().max().unwrap_or(0);
     for (counts, bound) in TRIED {
         // At least one repetition must be seen.
         if counts.size() + counts.period > size {
@@ -175,6 +179,8 @@ fn degrees(letters: usize) -> Vec<Vec<i64>> {
 struct Seen {
     light: Light,
     repeats: Vec<Option<Counts>>,
+    /// How many counts of each letter that does not repeat.
+    size: u32,
 }
 
 impl Seen {
@@ -204,7 +210,7 @@ impl Seen {
                 *counts = counts.filter(|counts| light.repeats_so(letter, *counts));
             }
             if repeats.iter().filter(|counts| counts.is_none()).count() == free {
-                return Ok(Some(Self { light, repeats }));
+                return Ok(Some(Self { light, repeats, size }));
             }
         }
     }
