@@ -11,6 +11,8 @@ use crate::rules::region::{self, Image};
 use crate::rules::{Grid, Grids};
 
 builtins! {
+    "Boards and graphs";
+
     /// A board: a letter for each cell, and rows separated by `/`, `|` or new lines. `grid(m, n)` has m
     /// rows of n empty cells. Rulesets declare a board as `board: Grid`. Capital and small letters
     /// differ, unless a ruleset reads them alike: see `made_of`.

@@ -7,6 +7,8 @@ use crate::lang::context::Context;
 use crate::lang::value::Value;
 
 builtins! {
+    "Canonical forms";
+
     /// Conway's product of the canonical forms. Numbers and nimbers are multiplied as usual, and the
     /// product with an integer n is n copies. The product of other games depends on their forms: equal
     /// games may have different products.

@@ -34,6 +34,8 @@ const NOT_WHOLE: &str = "ask `is_finite(Q)` first, or continue with `try E else 
                          known; fewer games may have a finite quotient";
 
 builtins! {
+    "Universes";
+
     /// The number of classes of a misère quotient; `none` if it is infinite.
     ///
     /// >>> order(quotient(*2))

@@ -20,7 +20,8 @@ use crate::rules::{Graph, Grid};
 /// What a builtin answers.
 pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;
 
-/// Defines the table of a topic. Each function is written as
+/// Defines the table of a topic, a heading of the help, which stands before its functions. Each function is
+/// written as
 ///
 /// ```text
 /// /// What it gives, in a sentence or two.
@@ -34,16 +35,17 @@ pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;
 /// A parameter's type is an [`Argument`], the type of the answer a [`Printed`]; the body gives it as
 /// an [`Answer`]. `#[called("…")]` shows another signature than the parameters do.
 macro_rules! builtins {
-    ($(
+    ($topic:literal; $(
         $(#[doc = $doc:literal])*
         $(#[called($signature:literal)])?
         #[see($($also:ident),*)]
         fn $name:ident($context:ident $(, $parameter:ident: $kind:ty)*) -> $result:ty $body:block
     )*) => {
         /// The functions of this topic.
-        pub(super) static TABLE: &[crate::lang::builtin::Row] = &[$(
-            crate::lang::builtin::Row {
+        pub(super) const TABLE: &[crate::lang::builtin::Builtin] = &[$(
+            crate::lang::builtin::Builtin::new(crate::lang::builtin::Row {
                 name: stringify!($name),
+                topic: $topic,
                 signature: $crate::builtins::define::first(&[$($signature)?]),
                 parameters: &[$($crate::builtins::define::parameter::<$kind>(stringify!($parameter))),*],
                 documentation: concat!($($doc, "\n"),*),
@@ -64,7 +66,7 @@ macro_rules! builtins {
                     let answer = answer(context $(, $parameter)*)?;
                     Ok($crate::builtins::define::Printed::value(answer, context)?)
                 },
-            }
+            })
         ),*];
     };
 }

@@ -29,6 +29,8 @@ const MOST_POINTS: usize = 2_000;
 const MOST_CLASSES: usize = 40;
 
 builtins! {
+    "Figures";
+
     /// The thermograph of a game, or the thermographs of a list of games, as a figure. Greater values
     /// are further left. Temperatures increase upwards from 0, or from `from`, which is at least -1.
     ///

@@ -9,6 +9,8 @@ use crate::render::figure::Figure;
 use crate::render::{Spelling, Writing};
 
 builtins! {
+    "Making and showing games";
+
     /// Tiny-G, `<0||0|-G>`. If G is a positive number, tiny-G is positive, but smaller than every
     /// positive multiple of ↑.
     ///

@@ -13,6 +13,8 @@ use crate::lang::value::Value;
 use crate::meter::Sought;
 
 builtins! {
+    "Games in a universe";
+
     /// Who wins if both play optimally: L (Left), R (Right), N (the next player, who moves first) or P
     /// (the previous player, who moves second). Against the cheating robot: L, R or D (a draw).
     ///

@@ -8,6 +8,8 @@ use crate::lang::value::{Items, Value};
 use crate::rules::Graph;
 
 builtins! {
+    "Boards and graphs";
+
     /// The numbers of the edges of a graph, counted from 0 in the order in which they are written. With
     /// `letters`, only edges with one of these letters are listed. Edges at a vertex `#` are left out.
     /// Rulesets declare a graph as `graph: Graph`.

@@ -14,6 +14,8 @@ use crate::rules::graph::{Edge, PLAIN};
 use crate::rules::grid::EMPTY;
 
 builtins! {
+    "Boards and graphs";
+
     /// The path of n vertices.
     ///
     /// >>> path(4)

@@ -8,6 +8,8 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 
 builtins! {
+    "Impartial misère play";
+
     /// The genus of an impartial game: its nim value, then the misère nim values of its sums with 0, 1,
     /// 2, … heaps of two. The last two values alternate from there on.
     ///

@@ -9,6 +9,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
+    "Infinitesimals";
+
     /// The reduced canonical form: the simplest game that is infinitesimally close to G.
     ///
     /// >>> reduced(<1|^>)

@@ -16,6 +16,8 @@ use crate::meter::{Lease, Metered};
 use crate::render::Writing;
 
 builtins! {
+    "Numbers and lists";
+
     /// The items in increasing order. Numbers are ordered by size, texts by letters, lists by their first
     /// items, then by the next. Other games have no such order; sort them by a function with `sort_by`.
     /// Equal items keep their order.

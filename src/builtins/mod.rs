@@ -39,46 +39,84 @@ pub mod thermography;
 pub mod universes;
 pub mod variants;
 
-use std::sync::LazyLock;
+use crate::lang::builtin::{Builtin, Builtins, by_name};
 
-use crate::lang::builtin::Builtin;
+/// The tables of the topics, in the order in which help lists them.
+const TABLES: [&[Builtin]; 26] = [
+    games::TABLE,
+    moves::TABLE,
+    forms::TABLE,
+    predicates::TABLE,
+    normal::TABLE,
+    thermography::TABLE,
+    figures::TABLE,
+    infinitesimals::TABLE,
+    sums::TABLE,
+    canonical::TABLE,
+    numbers::TABLE,
+    texts::TABLE,
+    lists::TABLE,
+    tables::TABLE,
+    places::TABLE,
+    boards::TABLE,
+    graphs::TABLE,
+    graphs_made::TABLE,
+    universes::TABLE,
+    quotients::TABLE,
+    classes::TABLE,
+    impartial::TABLE,
+    reasons::TABLE,
+    population::TABLE,
+    robots::TABLE,
+    variants::TABLE,
+];
 
-static TABLE: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
-    let topics = [
-        ("Games in a universe", games::TABLE),
-        ("Moves", moves::TABLE),
-        ("Making and showing games", forms::TABLE),
-        ("Kinds of games", predicates::TABLE),
-        ("Normal play", normal::TABLE),
-        ("Thermography", thermography::TABLE),
-        ("Figures", figures::TABLE),
-        ("Infinitesimals", infinitesimals::TABLE),
-        ("Sums of hot games", sums::TABLE),
-        ("Canonical forms", canonical::TABLE),
-        ("Numbers and lists", numbers::TABLE),
-        ("Numbers and lists", texts::TABLE),
-        ("Numbers and lists", lists::TABLE),
-        ("Numbers and lists", tables::TABLE),
-        ("Boards and graphs", places::TABLE),
-        ("Boards and graphs", boards::TABLE),
-        ("Boards and graphs", graphs::TABLE),
-        ("Boards and graphs", graphs_made::TABLE),
-        ("Universes", universes::TABLE),
-        ("Universes", quotients::TABLE),
-        ("Universes", classes::TABLE),
-        ("Impartial misère play", impartial::TABLE),
-        ("Games in a universe", reasons::TABLE),
-        ("Populations", population::TABLE),
-        ("Against the cheating robot", robots::TABLE),
-        ("Variants of rulesets", variants::TABLE),
-    ];
-    let rows =
-        |(topic, rows): (_, &'static [_])| rows.iter().map(move |row| Builtin::new(topic, row));
-    topics.into_iter().flat_map(rows).collect()
-});
+/// How many builtins there are.
+const COUNT: usize = {
+    let (mut count, mut table) = (0, 0);
+    while table < TABLES.len() {
+        count += TABLES[table].len();
+        table += 1;
+    }
+    count
+};
+
+static TABLE: [Builtin; COUNT] = {
+    let mut all = [TABLES[0][0]; COUNT];
+    let (mut place, mut table) = (0, 0);
+    while table < TABLES.len() {
+        let mut row = 0;
+        while row < TABLES[table].len() {
+            all[place] = TABLES[table][row];
+            place += 1;
+            row += 1;
+        }
+        table += 1;
+    }
+    all
+};
+
+static BY_NAME: [u16; COUNT] = by_name(&TABLE);
+
+/// Every builtin.
+pub static BUILTINS: Builtins = Builtins::new(&TABLE, &BY_NAME);
 
 /// Every builtin, topic by topic.
 #[must_use]
 pub fn table() -> &'static [Builtin] {
-    &TABLE
+    BUILTINS.all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_builtin_is_found_by_its_name() {
+        let places: Vec<_> = table().iter().map(|builtin| BUILTINS.place(builtin.name)).collect();
+        assert_eq!(places, (0..COUNT).map(Some).collect::<Vec<_>>());
+        for name in ["", "a", "outcom", "outcomes_", "zzz"] {
+            assert_eq!(BUILTINS.place(name), None, "{name}");
+        }
+    }
 }

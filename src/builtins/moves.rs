@@ -20,6 +20,8 @@ const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first
 const MOST_LISTED: u64 = 1_000;
 
 builtins! {
+    "Moves";
+
     /// The list of Left's options of G as given (not simplified). For a pointed row, the list of the
     /// entries to the left of the roller.
     ///

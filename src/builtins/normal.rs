@@ -12,6 +12,8 @@ use crate::meter::{Meter, Metered};
 const BOUNDS_TICKS: u64 = 100_000;
 
 builtins! {
+    "Normal play";
+
     /// The Left stop: the number that play reaches if Left moves first and both play optimally.
     ///
     /// >>> left_stop(<2|-1>)

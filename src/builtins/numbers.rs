@@ -15,6 +15,8 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
 builtins! {
+    "Numbers and lists";
+
     /// The number x to the power n. The integer n must be at least 0.
     ///
     /// >>> pow(2, 100)

@@ -16,6 +16,8 @@ use crate::rules::region::{self, LetterSets, Touching, among};
 use crate::rules::{Graph, Grid, Grids};
 
 builtins! {
+    "Boards and graphs";
+
     /// The places with one of these letters: cells of a board, or vertices of a graph. Without `letters`,
     /// all places. `x[p]` is the letter at the place p. On a board, capital and small letters differ.
     ///

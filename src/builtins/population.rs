@@ -14,6 +14,8 @@ use crate::lang::value::Value;
 use crate::meter::Sought;
 
 builtins! {
+    "Populations";
+
     /// A random game of the universe with formal birthday at most `day`. The same seed gives the same
     /// game.
     ///

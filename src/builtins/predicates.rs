@@ -8,6 +8,8 @@ use crate::game::{Side, SumId, Universe};
 use crate::lang::context::Context;
 
 builtins! {
+    "Kinds of games";
+
     /// Whether G is a dicot: in every follower, both players can move or neither can.
     ///
     /// >>> is_dicot(<0|v>)

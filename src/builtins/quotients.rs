@@ -28,6 +28,8 @@ const MOST_WORDS: usize = 200;
 const MOST_SHOWN: usize = 24;
 
 builtins! {
+    "Universes";
+
     /// The misère quotient Q of all sums of followers of some games, or of the positions 1 to n of a
     /// family of heaps: classes, generators, relations, outcomes. Its text says whether it is proved to
     /// be finite or infinite. It is searched until it is found; `--time` limits that. `G == H mod Q`

@@ -9,6 +9,8 @@ use crate::lang::value::Value;
 use crate::meter::Sought;
 
 builtins! {
+    "Games in a universe";
+
     /// The answer to E, and the theorem, proof or search that gave each answer about games: outcomes,
     /// comparisons, canonical forms, inverses, membership, misère quotients, parts. `why` is a form, as
     /// `all` and `any` are: it takes note of what is asked inside E. E may also be the name of a truth

@@ -18,6 +18,8 @@ use crate::lang::value::Value;
 use crate::render::figure::Figure;
 
 builtins! {
+    "Against the cheating robot";
+
     /// A cheating robot game as a table of the games after a round, with a row for each of Left's moves
     /// and a column for each of Right's. The row ∅ and the column ∅ have the games after one move, if the
     /// other player moves elsewhere.

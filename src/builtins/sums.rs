@@ -13,6 +13,8 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 
 builtins! {
+    "Sums of hot games";
+
     /// Two numbers between which the temperature of a sum lies, found from the thermographs of its
     /// summands without adding them.
     ///

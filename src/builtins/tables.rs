@@ -9,6 +9,8 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::{Items, List, Table, Value, push_item};
 
 builtins! {
+    "Numbers and lists";
+
     /// A table of rows, or of the values of a function. `table(rows, header)` has these rows; the header
     /// gives the titles of the columns. `table(f, xs, ys)` has the value f(x, y) for each x and y, or
     /// f(x) if there are no ys. A table is printed in columns, or by

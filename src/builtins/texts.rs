@@ -8,6 +8,8 @@ use crate::lang::value::Value;
 use crate::meter::Meter;
 
 builtins! {
+    "Numbers and lists";
+
     /// The texts of a list as one text, or the lists of a list as one list. Other values between texts
     /// are written as they print.
     ///

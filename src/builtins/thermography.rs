@@ -9,6 +9,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 
 builtins! {
+    "Thermography";
+
     /// The thermograph of G: the stops, where the walls stand at temperature 0; the corners of the Left wall
     /// and the Right wall from temperature -1 upwards; and the mast. `plot(G)` draws it.
     ///

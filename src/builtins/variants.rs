@@ -6,6 +6,8 @@ use crate::lang::value::Value;
 use crate::rules::Variant;
 
 builtins! {
+    "Variants of rulesets";
+
     /// The ruleset in which each player has the moves of both players. The argument may also be a single
     /// game. The moves are taken as the rules give them.
     ///

@@ -1,15 +1,19 @@
 //! The type of a builtin: what help, completion and the tests know of it, and what it does.
 
+use std::cmp::Ordering;
+
 use super::context::Context;
 use super::fault::FaultKind;
 use super::kind::Kind;
 use super::value::Value;
 
 /// What a topic's table says of a builtin.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// Its name.
     pub name: &'static str,
+    /// What it belongs to, a heading of the help.
+    pub topic: &'static str,
     /// How it is called, where its parameters do not show that: `min(x, y, …)`, ways to call it with
     /// ` or ` between them.
     pub signature: Option<&'static str>,
@@ -151,9 +155,96 @@ impl Known {
     ];
 
     /// The one of this name.
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, known)| known)
+    const fn named(name: &str) -> Option<Self> {
+        let mut place = 0;
+        while place < Self::ALL.len() {
+            let (known, it) = Self::ALL[place];
+            if is_same(known, name) {
+                return Some(it);
+            }
+            place += 1;
+        }
+        None
     }
+}
+
+/// Compares two names; tables are made by the compiler, which has no other way.
+const fn compare(name: &str, other: &str) -> Ordering {
+    let (name, other) = (name.as_bytes(), other.as_bytes());
+    let mut equal = 0;
+    while equal < name.len() && equal < other.len() && name[equal] == other[equal] {
+        equal += 1;
+    }
+    match (equal == name.len(), equal == other.len()) {
+        (true, true) => Ordering::Equal,
+        (true, false) => Ordering::Less,
+        (false, true) => Ordering::Greater,
+        (false, false) if name[equal] < other[equal] => Ordering::Less,
+        (false, false) => Ordering::Greater,
+    }
+}
+
+/// Whether two names are the same.
+const fn is_same(name: &str, other: &str) -> bool {
+    matches!(compare(name, other), Ordering::Equal)
+}
+
+/// All builtins, which can be found by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtins {
+    all: &'static [Builtin],
+    /// Their places, in the order of their names.
+    by_name: &'static [u16],
+}
+
+impl Builtins {
+    /// None.
+    pub const NONE: Self = Self { all: &[], by_name: &[] };
+
+    /// These, and their places as [`by_name`] gives them.
+    #[must_use]
+    pub const fn new(all: &'static [Builtin], by_name: &'static [u16]) -> Self {
+        Self { all, by_name }
+    }
+
+    /// All of them, topic by topic.
+    #[must_use]
+    pub fn all(self) -> &'static [Builtin] {
+        self.all
+    }
+
+    /// The place of the one of this name.
+    #[must_use]
+    pub fn place(self, name: &str) -> Option<usize> {
+        let named = |place: &u16| self.all[usize::from(*place)].name;
+        let found = self.by_name.binary_search_by_key(&name, named).ok()?;
+        Some(self.by_name[found].into())
+    }
+}
+
+/// The places of builtins, in the order of their names.
+#[must_use]
+pub const fn by_name<const COUNT: usize>(all: &[Builtin; COUNT]) -> [u16; COUNT] {
+    let mut places = [0; COUNT];
+    let mut sorted = 0;
+    while sorted < COUNT {
+        let (mut from, mut to) = (0, sorted);
+        while from < to {
+            let middle = (from + to) / 2;
+            match compare(all[places[middle] as usize].name, all[sorted].name) {
+                Ordering::Less => from = middle + 1,
+                Ordering::Equal | Ordering::Greater => to = middle,
+            }
+        }
+        let mut place = sorted;
+        while place > from {
+            places[place] = places[place - 1];
+            place -= 1;
+        }
+        places[from] = sorted as u16;
+        sorted += 1;
+    }
+    places
 }
 
 /// The builtins whose answers have certificates.
@@ -172,24 +263,25 @@ const ANSWERS: [&str; 12] = [
     "quotient",
 ];
 
-/// A function of the library: its row, and what follows from that and from the row's place. What only help
-/// needs is made when it is asked for.
-#[derive(Debug)]
+/// A function of the library: its row, and what follows from that. What only help needs is made when it is
+/// asked for.
+#[derive(Clone, Copy, Debug)]
 pub struct Builtin {
-    row: &'static Row,
     /// Its name.
     pub name: &'static str,
+    /// What it belongs to, a heading of the help.
+    pub topic: &'static str,
+    signature: Option<&'static str>,
+    /// What it takes.
+    pub parameters: &'static [Parameter],
+    documentation: &'static str,
+    /// Related names.
+    pub see_also: &'static [&'static str],
     /// Which one it is, where that matters to more than itself.
     pub known: Option<Known>,
     /// Whether it gives the answer to a question about its arguments that has certificates, and not
     /// something else that it finds by such questions.
     pub answers: bool,
-    /// What it belongs to, a heading of the help.
-    pub topic: &'static str,
-    /// What it takes.
-    pub parameters: &'static [Parameter],
-    /// Related names.
-    pub see_also: &'static [&'static str],
     /// How many arguments it takes at least.
     pub least: usize,
     /// And at most; `None` without bound.
@@ -199,23 +291,38 @@ pub struct Builtin {
 }
 
 impl Builtin {
-    /// The function that a row of the table for `topic` describes.
+    /// The function that a row describes.
     #[must_use]
-    pub fn new(topic: &'static str, row: &'static Row) -> Self {
-        let count = |count| row.parameters.iter().filter(|it| it.count == count).count();
-        let least = count(Count::One) + count(Count::Several);
-        let most = (count(Count::Several) == 0).then_some(least + count(Count::AtMostOne));
+    pub const fn new(row: Row) -> Self {
+        let (mut least, mut most, mut place) = (0, Some(0), 0);
+        while place < row.parameters.len() {
+            (least, most) = match (row.parameters[place].count, most) {
+                (Count::One, Some(most)) => (least + 1, Some(most + 1)),
+                (Count::AtMostOne, Some(most)) => (least, Some(most + 1)),
+                (Count::AtMostOne, None) => (least, None),
+                (Count::One | Count::Several, _) => (least + 1, None),
+            };
+            place += 1;
+        }
+        let (mut answers, mut place) = (false, 0);
+        while place < ANSWERS.len() {
+            answers |= is_same(ANSWERS[place], row.name);
+            place += 1;
+        }
+        let Row { name, topic, signature, parameters, documentation, see_also, run } = row;
+        let known = Known::named(name);
         Self {
-            row,
-            name: row.name,
-            known: Known::named(row.name),
-            answers: ANSWERS.contains(&row.name),
+            name,
             topic,
-            parameters: row.parameters,
-            see_also: row.see_also,
+            signature,
+            parameters,
+            documentation,
+            see_also,
+            known,
+            answers,
             least,
             most,
-            run: row.run,
+            run,
         }
     }
 
@@ -223,7 +330,7 @@ impl Builtin {
     /// stands in brackets.
     #[must_use]
     pub fn signature(&self) -> String {
-        if let Some(signature) = self.row.signature {
+        if let Some(signature) = self.signature {
             return signature.to_owned();
         }
         let mut text = format!("{}(", self.name);
@@ -255,7 +362,7 @@ impl Builtin {
     }
 
     fn lines(&self) -> impl Iterator<Item = &'static str> {
-        self.row.documentation.lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
+        self.documentation.lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
     }
 }
 

@@ -2,16 +2,18 @@
 //! taken back; ids are never reused.
 
 mod given;
+mod names;
 mod sized;
 mod statistics;
 
+use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::builtin::Builtin;
+use super::builtin::{Builtin, Builtins};
 use super::code::{Function, FunctionId};
 use super::compiled::{Compiled, Room, Rules};
 use super::fault::Fault;
@@ -79,7 +81,8 @@ pub struct Remembered {
 
 /// Everything that statements define.
 pub struct Program {
-    globals: IndexMap<String, Global, FxBuildHasher>,
+    /// The names that were mentioned, the constants, and the universes.
+    globals: IndexMap<Cow<'static, str>, Global, FxBuildHasher>,
     undo: Vec<(GlobalId, Before)>,
     /// What the library gave, in order: the name, what it had given there before, and whether everybody
     /// sees it.
@@ -97,7 +100,9 @@ pub struct Program {
     pub awaited: FxHashSet<String>,
     /// Names that were defined without running anything, so that their values are not known.
     pub guessed: FxHashSet<String>,
-    builtins: &'static [Builtin],
+    builtins: Builtins,
+    /// The values of the builtins.
+    builtin_values: Vec<Value>,
     /// The universes met so far.
     pub universes: Universes,
     /// The positions met so far.
@@ -138,7 +143,7 @@ pub struct Mark {
 impl Program {
     /// A program that knows the library's names and nothing else.
     #[must_use]
-    pub fn new(builtins: &'static [Builtin]) -> Self {
+    pub fn new(builtins: Builtins) -> Self {
         let mut program = Self {
             globals: IndexMap::default(),
             undo: Vec::new(),
@@ -153,6 +158,10 @@ impl Program {
             awaited: FxHashSet::default(),
             guessed: FxHashSet::default(),
             builtins,
+            builtin_values: (0_u32..)
+                .zip(builtins.all())
+                .map(|(place, _)| Value::Builtin(BuiltinId(place)))
+                .collect(),
             universes: Universes::default(),
             positions: Positions::default(),
             printer: Printer::default(),
@@ -168,9 +177,6 @@ impl Program {
             printed_positions: false,
             sized: Vec::new(),
         };
-        for (place, builtin) in (0_u32..).zip(builtins) {
-            program.give(builtin.name, Value::Builtin(BuiltinId(place)));
-        }
         for (name, id) in universe::names() {
             program.give(name, Value::Universe(id));
         }
@@ -191,50 +197,22 @@ impl Program {
         program
     }
 
-    fn give(&mut self, name: &str, value: Value) {
+    fn give(&mut self, name: &'static str, value: Value) {
         let global = Global { value: Some(value.clone()), given: Some(value), ..Global::default() };
-        self.globals.insert(name.to_owned(), global);
+        self.globals.insert(name.into(), global);
     }
 
     /// The place of a global name, bound or not.
     pub fn global(&mut self, name: &str) -> GlobalId {
         let place = match self.globals.get_index_of(name) {
             Some(place) => place,
-            None => self.globals.insert_full(name.to_owned(), Global::default()).0,
+            None => {
+                let value = self.builtin_named(name).cloned();
+                let global = Global { value: value.clone(), given: value, ..Global::default() };
+                self.globals.insert_full(name.to_owned().into(), global).0
+            }
         };
         GlobalId(u32::try_from(place).unwrap_or(u32::MAX))
-    }
-
-    /// What a name stands for, if it is bound.
-    #[must_use]
-    pub fn lookup(&self, name: &str) -> Option<&Value> {
-        let global = self.globals.get(name)?;
-        if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
-    }
-
-    /// Whether a name stands for what a statement of the user's gave it.
-    #[must_use]
-    pub fn is_users(&self, name: &str) -> bool {
-        !self.in_library && self.defined_at(name).is_some()
-    }
-
-    /// The `##` lines above the definition of a name.
-    #[must_use]
-    pub fn doc(&self, name: &str) -> Option<&Rc<str>> {
-        self.globals.get(name)?.doc.as_ref()
-    }
-
-    /// Where a statement of the user's gave a name its value.
-    #[must_use]
-    pub fn defined_at(&self, name: &str) -> Option<Span> {
-        self.globals.get(name)?.place
-    }
-
-    /// What a name stands for where no statement of the user's gives it a value: a builtin, a constant,
-    /// or a definition of the library that has been read.
-    #[must_use]
-    pub fn given_as(&self, name: &str) -> Option<&Value> {
-        self.globals.get(name)?.given.as_ref()
     }
 
     /// Says which names the library can give.
@@ -387,13 +365,7 @@ impl Program {
     /// Only for an id of another program.
     #[must_use]
     pub fn builtin(&self, id: BuiltinId) -> &'static Builtin {
-        &self.builtins[id.0 as usize]
-    }
-
-    /// All builtins.
-    #[must_use]
-    pub fn builtins(&self) -> &'static [Builtin] {
-        self.builtins
+        &self.builtins.all()[id.0 as usize]
     }
 
     /// Remembers a statement's result, for `_`, `_3` and `:show full`.
@@ -458,24 +430,6 @@ impl Program {
     #[must_use]
     pub fn offers(&self, name: &str) -> bool {
         self.offered.contains(&name)
-    }
-
-    /// Every bound name with what it stands for, in order of first mention.
-    pub fn bound(&self) -> impl Iterator<Item = (&str, &Global)> {
-        self.globals
-            .iter()
-            .filter(|(_, global)| global.value.is_some())
-            .map(|(name, global)| (name.as_str(), global))
-    }
-
-    /// The bound names that `name` may have been meant for, nearest first.
-    #[must_use]
-    pub fn suggestions(&self, name: &str) -> Vec<String> {
-        let mut names: Vec<&str> = self.bound().map(|(bound, _)| bound).collect();
-        names.extend(self.offered);
-        names.sort_unstable();
-        names.dedup();
-        super::nearest::nearest(name, names.into_iter())
     }
 }
 

@@ -288,7 +288,8 @@ pub struct Session {
     options: Options,
     meter: Meter,
     loader: Box<dyn Loader>,
-    engine: Engine,
+    /// Apart, since it is large and a session is moved.
+    engine: Box<Engine>,
     program: Program,
     universe: UniverseId,
     explicit: bool,
@@ -353,14 +354,14 @@ impl Session {
     /// A session in normal play, whatever the options say of the universe: it cannot fail.
     pub fn fresh(options: Options, interrupt: Arc<AtomicBool>, loader: Box<dyn Loader>) -> Self {
         let meter = Meter::new(options.limits, interrupt);
-        let mut program = Program::new(builtins::table());
+        let mut program = Program::new(builtins::BUILTINS);
         program.offer(library::names());
         Self {
             sources: Sources::default(),
             options,
             meter,
             loader,
-            engine: Engine::new(),
+            engine: Box::default(),
             program,
             universe: UniverseId::NORMAL,
             explicit: false,

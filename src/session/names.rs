@@ -20,7 +20,7 @@ impl Session {
 
     /// The names that the user defined, with what they stand for and what they hide.
     pub fn names(&mut self) -> Vec<(String, Markup)> {
-        let own = self.program.bound().filter(|(_, global)| global.place.is_some());
+        let own = self.program.defined();
         let own: Vec<(String, Value, Option<Value>)> = own
             .filter_map(|(name, global)| {
                 Some((name.to_owned(), global.value.clone()?, global.given.clone()))

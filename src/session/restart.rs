@@ -34,8 +34,8 @@ impl Session {
         let worked = std::mem::take(&mut self.worked);
         let kept = self.kept(&worked);
         self.generation += 1;
-        self.engine = Engine::new();
-        self.program = Program::new(builtins::table());
+        *self.engine = Engine::new();
+        self.program = Program::new(builtins::BUILTINS);
         self.meter = self.meter.fresh();
         self.enter_normal();
         self.loaded.clear();
@@ -112,7 +112,7 @@ impl Session {
         for (done, kept) in defined.iter().zip(&mut kept).rev() {
             if let Some(name) = &done.name
                 && seen.insert(name)
-                && let Some((_, global)) = self.program.bound().find(|(bound, _)| bound == name)
+                && let Some((_, global)) = self.program.defined().find(|(bound, _)| bound == name)
                 && let Some(value) = global.value.as_ref().filter(|value| value.stands_alone())
             {
                 *kept = Some((value.clone(), global.doc.clone()));

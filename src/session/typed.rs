@@ -16,7 +16,7 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::show::for_programs;
-use crate::lang::value::{BuiltinId, List, Value};
+use crate::lang::value::{List, Value};
 use crate::render::figure::svg;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
@@ -185,9 +185,7 @@ impl Session {
         arguments: &[&Held],
         universe: Option<&str>,
     ) -> Result<Held, Refused> {
-        let place = self.program.builtins().iter().position(|builtin| builtin.name == function);
-        let builtin = place.and_then(|place| u32::try_from(place).ok()).map(BuiltinId);
-        let function = match builtin {
+        let function = match self.program.builtin_id(function) {
             Some(id) => Value::Builtin(id),
             None => return Err(self.unknown(function)),
         };

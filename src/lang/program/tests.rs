@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn what_fails_is_taken_back() {
-    let mut program = Program::new(&[]);
+    let mut program = Program::new(Builtins::NONE);
     program.define("a", Value::Int(1), None, Span::default());
     let mark = program.mark();
     program.define("a", Value::Int(2), None, Span::default());
@@ -16,7 +16,7 @@ fn what_fails_is_taken_back() {
 
 /// A program with a ruleset: from now on earlier values are kept.
 fn with_a_ruleset() -> Program {
-    let mut program = Program::new(&[]);
+    let mut program = Program::new(Builtins::NONE);
     program.add_ruleset(Scripted::default());
     program
 }

@@ -136,9 +136,7 @@ impl Session {
             _ => false,
         };
         let bound = self.program.bound();
-        let fits = bound.filter(|(name, global)| {
-            global.value.as_ref().is_some_and(|value| is_one(name, value))
-        });
+        let fits = bound.filter(|(name, value)| is_one(name, value));
         fits.map(|(name, _)| name.to_owned()).collect()
     }
 
@@ -153,8 +151,7 @@ impl Session {
             _ => false,
         };
         let bound = self.program.bound();
-        let own = bound
-            .filter(|(name, global)| global.value.as_ref().is_some_and(|value| fits(name, value)));
+        let own = bound.filter(|(name, value)| fits(name, value));
         let mut found: Vec<String> = own.map(|(name, _)| name.to_owned()).collect();
         // `4.kayles` is a position, `"LR".toppling` too.
         if matches!(receiver, Some(Kind::Integer | Kind::Text)) {

@@ -46,7 +46,7 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
     }
     let diagnostic = suggest(diagnostic, near);
     let question = format!("is_{name}");
-    if builtins::table().iter().any(|builtin| builtin.name == question) {
+    if builtins::BUILTINS.place(&question).is_some() {
         return diagnostic.help(format!("whether a game is so: `{question}(G)`"));
     }
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());

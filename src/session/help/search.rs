@@ -102,7 +102,7 @@ impl Session {
         for (name, doc) in library::documented() {
             look(name, "", &first_sentence(&doc), &doc, None);
         }
-        for (name, global) in self.program.bound() {
+        for (name, global) in self.program.defined() {
             if let Some(doc) = &global.doc {
                 look(name, "", &first_sentence(doc), doc, None);
             }
