@@ -26,8 +26,8 @@ mod version;
 
 pub use facade::{
     Answer, Argument, Comparison, Completion, Error, Forms, Game, Interrupt, Limits, Loader,
-    Number, Options, Outcome, Progress, Relation, Session, Shown, Side, Status, Universe, Value,
-    Watch,
+    MemoryLimit, Number, Options, Outcome, Progress, Relation, Session, Shown, Side, Status,
+    Universe, Value, Watch,
 };
 pub use version::VERSION;
 

@@ -11,6 +11,8 @@
 
 mod found;
 mod lease;
+mod limits;
+mod machine;
 mod progress;
 mod spare;
 pub mod stack;
@@ -25,6 +27,7 @@ use std::time::{Duration, Instant};
 
 pub use found::{Found, Sought};
 pub use lease::Lease;
+pub use limits::{DEFAULT_DEPTH, Limits, MemoryLimit};
 pub use progress::{Counted, Progress, Running};
 pub use stop::{MayStop, Stop, bytes};
 
@@ -34,30 +37,6 @@ const TICKS_PER_LOOK: u64 = 1024;
 /// Stack kept free before a step deeper, and the size by which the stack grows.
 const RED_ZONE: usize = 256 * 1024;
 const STACK_STEP: usize = 1024 * 1024;
-
-/// What a computation may spend; `None` is without limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Time on the clock for one statement.
-    pub time: Option<Duration>,
-    /// Bytes counted while one session lives.
-    pub memory: Option<u64>,
-    /// Levels of recursion.
-    pub depth: u32,
-}
-
-/// Levels of recursion allowed where `--depth` does not say otherwise.
-pub const DEFAULT_DEPTH: u32 = 100_000;
-
-/// Bytes that a session may hold where `--memory` does not say otherwise: no computation fills a
-/// machine's memory unasked.
-pub const DEFAULT_MEMORY: u64 = 8 << 30;
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { time: None, memory: Some(DEFAULT_MEMORY), depth: DEFAULT_DEPTH }
-    }
-}
 
 /// As measured on lists of lists, a gigabyte and a half of them.
 const BYTES_FREED_IN_A_NANOSECOND: u64 = 6;
@@ -114,7 +93,11 @@ impl Meter {
             next_look: TICKS_PER_LOOK,
             allowance: u64::MAX,
             memory: 0,
-            next_memory_look: spare::next_look(0).min(limits.memory.unwrap_or(u64::MAX)),
+            next_memory_look: match limits.memory {
+                MemoryLimit::Bytes(bytes) => bytes.min(spare::next_look(0)),
+                // The first look is early enough to ask the system then.
+                MemoryLimit::Usual | MemoryLimit::Off => spare::next_look(0),
+            },
             stack: 0,
             returned: Rc::default(),
             depth: 0,
@@ -297,7 +280,7 @@ impl Meter {
     #[cold]
     fn look_at_memory(&mut self) -> Result<(), Stop> {
         self.memory = self.memory.saturating_sub(self.returned.take());
-        let limit = self.limits.memory.unwrap_or(u64::MAX);
+        let limit = self.limits.memory.bytes();
         if self.memory > limit {
             return Err(Stop::Memory { limit, needed: self.memory });
         }
@@ -311,7 +294,7 @@ impl Meter {
     /// Whether an eighth more memory is more than the limit, or than the system can give.
     #[must_use]
     pub fn is_nearly_full(&self) -> bool {
-        let (held, limit) = (self.memory(), self.limits.memory.unwrap_or(u64::MAX));
+        let (held, limit) = (self.memory(), self.limits.memory.bytes());
         held > limit - limit / 8 || !spare::is_there_for(held.saturating_add(held / 8))
     }
 
@@ -354,8 +337,7 @@ pub trait Metered: Sized {
             return Err(Stop::Depth { limit: meter.limits.depth }.into());
         }
         meter.depth += 1;
-        let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
-        let result = if enough { step(self) } else { on_new_stack(self, step) };
+        let result = if stack::has(RED_ZONE) { step(self) } else { on_new_stack(self, step) };
         self.meter().depth -= 1;
         result
     }

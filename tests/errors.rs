@@ -24,7 +24,7 @@ use std::sync::Arc;
 use support::{run, session, snapshot, trial};
 use upstar::diag::report::{self, Style};
 use upstar::host::files::decode;
-use upstar::host::units::{parse_memory, parse_time};
+use upstar::host::units::{parse_memory_limit, parse_time};
 use upstar::session::{Loader, Options, Session};
 use upstar::span::Sources;
 
@@ -71,7 +71,7 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
     match what {
         "" | "interrupt" | "panic" => {}
         "time" => options.limits.time = Some(parse_time(value).expect("a time")),
-        "memory" => options.limits.memory = Some(parse_memory(value).expect("a size")),
+        "memory" => options.limits.memory = parse_memory_limit(value).expect("a size"),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
         "universe" => options.universe = Some(value.to_owned()),
         "test" | "check" | "verify" => return by_program(&[what, shown], ""),

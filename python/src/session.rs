@@ -6,7 +6,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use upstar::{Limits, Options, Progress, Status, Universe};
+use upstar::{Limits, MemoryLimit, Options, Progress, Status, Universe};
 
 use super::answer::{Answer, Told};
 use super::game::Game;
@@ -30,7 +30,7 @@ fn limits(time: Option<f64>, memory: Option<u64>, depth: Option<u32>) -> PyResul
         ),
         None => None,
     };
-    Ok(Limits { time, memory: memory.or(defaults.memory), depth: depth.unwrap_or(defaults.depth) })
+    Ok(Limits { time, memory: memory.map_or(defaults.memory, MemoryLimit::Bytes), depth: depth.unwrap_or(defaults.depth) })
 }
 
 #[pymethods]

@@ -82,7 +82,9 @@ pub fn read(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
 
 /// The grammar of a command line that names no command.
 fn without_commands() -> clap::Command {
-    Globals::augment_args(RunArguments::augment_args(clap::Command::new("upstar")))
+    let grammar = Globals::augment_args(RunArguments::augment_args(clap::Command::new("upstar")));
+    // No command shares its options.
+    grammar.mut_args(|option| option.global(false))
 }
 
 /// The grammar of the command line, in which each command lists the options that it takes.

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::host::machine::usual_memory;
-use crate::host::units::{parse_memory, parse_time};
-use crate::meter::{DEFAULT_DEPTH, Limits};
+use crate::host::units::{parse_memory_limit, parse_time};
+use crate::meter::{DEFAULT_DEPTH, Limits, MemoryLimit};
 use crate::session::{self, Formats, Side};
 pub use choices::{AnswersWhen, Color, EchoWhen, Format};
 
@@ -367,8 +366,8 @@ pub struct Globals {
     pub time: Option<Duration>,
     /// Memory limit of the session: 2G, 512M; `off` removes the limit; the default is half of what the
     /// machine allows, at most 8G
-    #[arg(long, global = true, value_parser = Memory::parse, value_name = "SIZE")]
-    pub memory: Option<Memory>,
+    #[arg(long, global = true, value_parser = parse_memory_limit, value_name = "SIZE")]
+    pub memory: Option<MemoryLimit>,
     /// Limit on the depth of recursion
     #[arg(long, global = true, value_name = "N", default_value_t = DEFAULT_DEPTH)]
     pub depth: u32,
@@ -393,27 +392,7 @@ impl Globals {
     /// What a statement may spend.
     #[must_use]
     pub fn limits(&self) -> Limits {
-        Limits {
-            time: self.time,
-            memory: match self.memory {
-                Some(Memory(limit)) => limit,
-                None => Some(usual_memory()),
-            },
-            depth: self.depth,
-        }
-    }
-}
-
-/// What `--memory` allows, in bytes; `None` is without limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Memory(pub Option<u64>);
-
-impl Memory {
-    fn parse(text: &str) -> Result<Self, String> {
-        match text {
-            "off" => Ok(Self(None)),
-            size => parse_memory(size).map(|bytes| Self(Some(bytes))),
-        }
+        Limits { time: self.time, memory: self.memory.unwrap_or_default(), depth: self.depth }
     }
 }
 
@@ -433,10 +412,9 @@ mod tests {
             let arguments = Arguments::try_parse_from(line.split(' ')).expect(line);
             arguments.globals.limits().memory
         };
-        assert_eq!(limit("upstar"), Some(usual_memory()));
-        assert!(limit("upstar") <= Limits::default().memory);
-        assert_eq!(limit("upstar --memory 512M"), Some(512 << 20));
-        assert_eq!(limit("upstar --memory off"), None);
+        assert_eq!(limit("upstar"), MemoryLimit::Usual);
+        assert_eq!(limit("upstar --memory 512M"), MemoryLimit::Bytes(512 << 20));
+        assert_eq!(limit("upstar --memory off"), MemoryLimit::Off);
         assert!(Arguments::try_parse_from(["upstar", "--memory", "much"]).is_err());
     }
 

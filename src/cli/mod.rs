@@ -26,13 +26,14 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::diag::Diagnostic;
 use crate::host::cite::cited;
+use crate::host::date::is_date;
 use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
-use crate::host::machine::is_date;
 use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::Markup;
+use crate::meter::stack;
 use crate::session::{Formats, KEPT, Loader, Session, objects as json};
 use crate::span::{Sources, Span};
 use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
@@ -188,10 +189,11 @@ impl Desk {
 /// conversation's commands is given.
 #[must_use]
 pub fn main(prompt: PromptHelp) -> Next {
+    stack::begin();
     let words: Vec<OsString> = std::env::args_os().collect();
-    let read = accepted::read(&words).and_then(|matches| {
+    let read = accepted::read(&words).and_then(|mut matches| {
         let refusal = accepted::refusal(&matches);
-        Ok((Arguments::from_arg_matches(&matches)?, refusal))
+        Ok((Arguments::from_arg_matches_mut(&mut matches)?, refusal))
     });
     let (arguments, refusal) = match read {
         Ok(read) => read,
@@ -221,7 +223,7 @@ pub fn main(prompt: PromptHelp) -> Next {
             true => Screen::plain(globals.ascii),
             false => Screen::new(globals.color.into(), globals.ascii),
         }
-        .counting(interrupt.writes()),
+        .with_flag(interrupt.write_flag()),
         interrupt,
         globals,
         sandbox: false,

@@ -15,7 +15,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};
 use crate::host::source::{marked, role};
-use crate::host::{Exit, external, files, machine};
+use crate::host::{Exit, date, external, files};
 use crate::markup::Markup;
 use crate::session::{Event, Formats, Session};
 use crate::span::Sources;
@@ -158,7 +158,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         foot: format!(
             "upstar {}, {}, universe {}",
             crate::version::VERSION,
-            arguments.date.clone().unwrap_or_else(machine::today),
+            arguments.date.clone().unwrap_or_else(date::today),
             desk.globals.universe.as_deref().unwrap_or("normal")
         ),
         pieces,

@@ -24,7 +24,7 @@ pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
 
-pub use crate::meter::Limits;
+pub use crate::meter::{Limits, MemoryLimit};
 pub use crate::session::Loader;
 
 use crate::meter::{self, stack::with_room};
@@ -34,9 +34,9 @@ use crate::span::Sources;
 /// The options of a session.
 ///
 /// ```
-/// use upstar::{Limits, Options, Session, Universe};
+/// use upstar::{Limits, MemoryLimit, Options, Session, Universe};
 ///
-/// let limits = Limits { memory: Some(1 << 30), ..Limits::default() };
+/// let limits = Limits { memory: MemoryLimit::Bytes(1 << 30), ..Limits::default() };
 /// let s = Session::with(Options { universe: Universe::Misere, limits, ..Options::default() })?;
 /// assert_eq!(s.game("*")?.outcome()?.to_string(), "P");
 /// # Ok::<(), upstar::Error>(())

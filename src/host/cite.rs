@@ -1,6 +1,6 @@
 //! How a paper names the program.
 
-use super::machine;
+use super::date::today;
 use crate::version::VERSION;
 
 /// Where the program lives.
@@ -10,7 +10,7 @@ const URL: &str = env!("CARGO_PKG_REPOSITORY");
 /// which the program was used.
 #[must_use]
 pub fn cited(date: Option<String>) -> String {
-    let date = date.unwrap_or_else(machine::today);
+    let date = date.unwrap_or_else(today);
     let year = date.split('-').next().unwrap_or(&date);
     format!(
         "@software{{upstar,\n  \

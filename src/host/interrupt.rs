@@ -2,99 +2,90 @@
 
 #![expect(
     clippy::disallowed_methods,
-    reason = "a second Ctrl-C ends the process at once, and one at a full pipe after a moment"
+    reason = "a text that does not come within the limit ends the process"
 )]
 
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
+use signal_hook::consts::SIGINT;
+use signal_hook::{SigId, flag, low_level};
+
 use super::Exit;
 
-/// How long after Ctrl-C something is still written to who does not read.
-const MOST_WRITING: Duration = Duration::from_millis(100);
-
-/// What the handler and the program share.
+/// What the handler and the program share. The handler only reads and sets flags, so it needs no thread.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
-    flag: Arc<AtomicBool>,
-    patient: Arc<AtomicBool>,
+    pressed: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
-    writes: Writes,
+    writing: WriteFlag,
+    /// What ends the process at a second press, and while it writes.
+    endings: Vec<SigId>,
     /// How long a text may take to come.
     limit: Option<Duration>,
 }
 
-/// Counts beginnings and ends of writing: odd while something is written.
+/// Set while something is written.
 #[derive(Clone, Debug, Default)]
-pub struct Writes(Arc<AtomicU64>);
+pub struct WriteFlag(Arc<AtomicBool>);
 
-impl Writes {
+impl WriteFlag {
     /// Writes something, which lasts as long as the reader likes.
     pub fn during<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.0.store(true, Ordering::Relaxed);
         let result = write();
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.0.store(false, Ordering::Relaxed);
         result
-    }
-
-    /// Whether one and the same piece is written now and a moment later: nobody reads it.
-    fn stuck(&self) -> bool {
-        let now = self.0.load(Ordering::Relaxed);
-        if now.is_multiple_of(2) {
-            return false;
-        }
-        std::thread::sleep(MOST_WRITING);
-        self.0.load(Ordering::Relaxed) == now
     }
 }
 
 impl Interrupt {
     /// Takes Ctrl-C over. From here on the first press sets the flag; a second one while the flag
-    /// still stands ends the process, unless the program is patient. So does the first one where
-    /// the program looks at no flag: it waits for text, or for a reader of what it writes.
+    /// still stands ends the process, and so does one while something is written, which may wait for its
+    /// reader; neither does where the program is patient. A press while the program waits for text always
+    /// ends it.
     ///
     /// Where the handler cannot be set (a platform without signals), Ctrl-C keeps its usual
     /// meaning.
     #[must_use]
     pub fn install() -> Self {
-        let interrupt = Self::default();
-        let shared = interrupt.clone();
-        let _ = ctrlc::set_handler(move || {
-            let pressed_before = shared.flag.swap(true, Ordering::Relaxed);
-            let patient = shared.patient.load(Ordering::Relaxed);
-            if shared.waiting.load(Ordering::Relaxed)
-                || !patient && (pressed_before || shared.writes.stuck())
-            {
-                std::process::exit(i32::from(Exit::Interrupted.code()));
-            }
-        });
+        let mut interrupt = Self::default();
+        let code = i32::from(Exit::Interrupted.code());
+        let ends = |condition: &Arc<AtomicBool>| {
+            flag::register_conditional_shutdown(SIGINT, code, Arc::clone(condition)).ok()
+        };
+        // These run in the order in which they are registered: the flag is not yet set at the first press.
+        let _ = ends(&interrupt.waiting);
+        interrupt.endings =
+            [&interrupt.writing.0, &interrupt.pressed].into_iter().filter_map(ends).collect();
+        let _ = flag::register(SIGINT, Arc::clone(&interrupt.pressed));
         interrupt
     }
 
-    /// Where the screen counts what it writes.
+    /// What the screen sets while it writes.
     #[must_use]
-    pub fn writes(&self) -> Writes {
-        self.writes.clone()
+    pub fn write_flag(&self) -> WriteFlag {
+        self.writing.clone()
     }
 
     /// The flag, for a session's meter.
     #[must_use]
     pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.flag)
+        Arc::clone(&self.pressed)
     }
 
     /// Whether Ctrl-C was pressed since the last [`Interrupt::clear`].
     #[must_use]
     pub fn pressed(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
+        self.pressed.load(Ordering::Relaxed)
     }
 
     /// Forgets a press: done before each computation of a conversation.
     pub fn clear(&self) {
-        self.flag.store(false, Ordering::Relaxed);
+        self.pressed.store(false, Ordering::Relaxed);
     }
 
     /// Does something that looks at no meter, such as waiting for piped text: there the first
@@ -137,6 +128,8 @@ impl Interrupt {
 
     /// In a conversation no number of presses ends the process.
     pub fn set_patient(&self) {
-        self.patient.store(true, Ordering::Relaxed);
+        for ending in &self.endings {
+            low_level::unregister(*ending);
+        }
     }
 }

@@ -3,10 +3,10 @@
 
 pub mod cite;
 pub mod comments;
+pub mod date;
 pub mod external;
 pub mod files;
 pub mod interrupt;
-pub mod machine;
 pub mod pictures;
 pub mod prompt;
 pub mod screen;

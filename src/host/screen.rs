@@ -13,7 +13,7 @@ use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use unicode_width::UnicodeWidthStr;
 
-use super::interrupt::Writes;
+use super::interrupt::WriteFlag;
 use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
@@ -36,7 +36,7 @@ pub struct Screen {
     /// Whether lines are read aloud: no frames, nothing that is erased.
     plain: bool,
     closed: bool,
-    writes: Writes,
+    writing: WriteFlag,
     failure: Option<io::Error>,
     /// Rows that were written since someone last looked.
     rows: usize,
@@ -88,7 +88,7 @@ impl Screen {
             ascii: ascii || !locale_is_utf8(),
             plain: false,
             closed: false,
-            writes: Writes::default(),
+            writing: WriteFlag::default(),
             failure: None,
             rows: 0,
             scripted: None,
@@ -137,7 +137,7 @@ impl Screen {
             ascii: true,
             plain: false,
             closed: false,
-            writes: Writes::default(),
+            writing: WriteFlag::default(),
             failure: None,
             rows: 0,
             scripted: Some(columns),
@@ -145,10 +145,10 @@ impl Screen {
         }
     }
 
-    /// Counts what is written where Ctrl-C looks.
+    /// Sets this flag while it writes, for Ctrl-C.
     #[must_use]
-    pub fn counting(self, writes: Writes) -> Self {
-        Self { writes, ..self }
+    pub fn with_flag(self, writing: WriteFlag) -> Self {
+        Self { writing, ..self }
     }
 
     /// Whether games are printed in ASCII.
@@ -204,7 +204,7 @@ impl Screen {
         if let Some(columns) = self.scripted {
             return Some((usize::MAX, columns));
         }
-        let (columns, rows) = terminal_size::terminal_size().filter(|_| self.terminal)?;
+        let (columns, rows) = self.terminal.then(terminal_size::terminal_size)??;
         (columns.0 > 0 && rows.0 > 0).then(|| (rows.0.into(), columns.0.into()))
     }
 
@@ -288,8 +288,8 @@ impl Screen {
     pub fn write(&mut self, text: &str) {
         self.clear_status();
         if !self.closed {
-            let Self { out, writes, .. } = self;
-            let result = writes.during(|| out.write_all(text.as_bytes()));
+            let Self { out, writing, .. } = self;
+            let result = writing.during(|| out.write_all(text.as_bytes()));
             self.note(result);
         }
     }
@@ -305,8 +305,8 @@ impl Screen {
     pub fn flush(&mut self) {
         self.clear_status();
         if !self.closed {
-            let Self { out, writes, .. } = self;
-            let result = writes.during(|| out.flush());
+            let Self { out, writing, .. } = self;
+            let result = writing.during(|| out.flush());
             self.note(result);
         }
     }
@@ -349,8 +349,8 @@ impl Screen {
     pub fn error_text(&mut self, text: &str) {
         self.flush();
         let text = self.spelled(text).into_owned();
-        let Self { err, writes, .. } = self;
-        let _ = writes.during(|| err.write_all(text.as_bytes()).and_then(|()| err.flush()));
+        let Self { err, writing, .. } = self;
+        let _ = writing.during(|| err.write_all(text.as_bytes()).and_then(|()| err.flush()));
     }
 
     /// Ends the writing; a failure other than a closed pipe is told.

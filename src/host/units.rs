@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::meter::MemoryLimit;
+
 /// Nanoseconds in each unit of time.
 const TIMES: [(&str, u128); 7] = [
     ("ms", 1_000_000),
@@ -48,6 +50,17 @@ pub fn parse_memory(text: &str) -> Result<u64, String> {
     measure(&text.replace(['i', 'I'], ""), &SIZES)
         .and_then(|bytes| u64::try_from(bytes).ok())
         .ok_or_else(|| format!("`{text}` is not an amount of memory; write `2G`, `512M` or `64K`"))
+}
+
+/// A memory limit: a count of bytes, or `off`.
+///
+/// # Errors
+/// As [`parse_memory`].
+pub fn parse_memory_limit(text: &str) -> Result<MemoryLimit, String> {
+    match text {
+        "off" | "none" => Ok(MemoryLimit::Off),
+        size => parse_memory(size).map(MemoryLimit::Bytes),
+    }
 }
 
 /// A decimal number and its unit, exactly, rounded down to whole base units.

@@ -50,7 +50,7 @@ fn an_allowance_ends_only_its_own_work() {
 
 #[test]
 fn what_is_dropped_counts_no_longer() {
-    let limits = Limits { memory: Some(1000), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(1000), ..Limits::default() };
     let mut meter = Meter::new(limits, Arc::default());
     for _ in 0..100 {
         let mut lease = meter.lease(300).expect("there is room");
@@ -63,7 +63,7 @@ fn what_is_dropped_counts_no_longer() {
 
 #[test]
 fn the_stack_counts_while_it_is_there() {
-    let limits = Limits { memory: Some(4 * STACK_STEP as u64), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(4 * STACK_STEP as u64), ..Limits::default() };
     let mut meter = Meter::new(limits, Arc::default());
     let refused = dig(&mut meter, DEFAULT_DEPTH);
     assert!(matches!(refused, Err(Stop::Memory { .. })), "{refused:?}");
@@ -77,4 +77,32 @@ fn an_interrupt_is_seen() {
     let flag = Arc::new(AtomicBool::new(true));
     let mut meter = Meter::new(Limits::default(), flag);
     assert_eq!(meter.tick_many(TICKS_PER_LOOK), Err(Stop::Interrupted));
+}
+
+/// Goes down by about so many bytes of stack, then asks.
+fn below(bytes: usize, ask: &dyn Fn() -> bool) -> bool {
+    let page = std::hint::black_box([0_u8; 4096]);
+    match bytes.checked_sub(page.len()) {
+        Some(left) => below(left, ask),
+        None => ask(),
+    }
+}
+
+#[test]
+fn what_is_left_of_the_first_stack_is_known_as_of_every_other() {
+    let ask = |begins: bool| {
+        if begins {
+            stack::begin();
+        }
+        // Beyond what a first stack surely has, the system is asked.
+        let asked = [(0, 1 << 20), (3 << 20, 1 << 20), (6 << 20, 1 << 20), (0, 32 << 20)];
+        let first = asked.map(|(down, bytes)| below(down, &|| stack::has(bytes)));
+        let second = stack::on_new(2 << 20, || [1 << 20, 8 << 20].map(stack::has));
+        (first, second)
+    };
+    for begins in [true, false] {
+        let thread = std::thread::Builder::new().stack_size(16 << 20).spawn(move || ask(begins));
+        let told = thread.expect("a thread").join().expect("no panic");
+        assert_eq!(told, ([true, true, true, false], Ok([true, false])), "{begins}");
+    }
 }

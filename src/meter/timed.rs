@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::Meter;
+use super::{MemoryLimit, Meter};
 
 /// The clock of a statement, while a part of it has a limit of its own.
 #[derive(Clone, Copy, Debug)]
@@ -30,18 +30,19 @@ impl Meter {
 
     /// Gives seven eighths of the memory that is left to what follows, until [`Self::take_back_memory`]: where
     /// that does not suffice, the rest is there for what is done instead. Returns the limit before.
-    pub fn keep_some_memory(&mut self) -> Option<u64> {
+    pub fn keep_some_memory(&mut self) -> MemoryLimit {
         let before = self.limits.memory;
-        if let Some(limit) = before {
-            let left = limit.saturating_sub(self.memory());
-            self.limits.memory = Some(limit - left / 8);
-            self.next_memory_look = self.next_memory_look.min(limit - left / 8);
+        if before != MemoryLimit::Off {
+            let left = before.bytes().saturating_sub(self.memory());
+            let limit = before.bytes() - left / 8;
+            self.limits.memory = MemoryLimit::Bytes(limit);
+            self.next_memory_look = self.next_memory_look.min(limit);
         }
         before
     }
 
     /// Goes on with the limit of before.
-    pub fn take_back_memory(&mut self, before: Option<u64>) {
+    pub fn take_back_memory(&mut self, before: MemoryLimit) {
         self.limits.memory = before;
     }
 

@@ -2,7 +2,8 @@
 
 use super::conversation::Conversation;
 use crate::host::pictures::Protocol;
-use crate::host::units::{parse_memory, parse_time, show_memory, show_time};
+use crate::host::units::{parse_memory_limit, parse_time, show_memory, show_time};
+use crate::meter::MemoryLimit;
 use crate::session::Options;
 
 /// One row of `:set`.
@@ -39,12 +40,12 @@ pub const SETTINGS: &[Setting] = &[
         name: "memory",
         values: "2G, 512M, off",
         about: "what the session may fill",
-        show: |talk| {
-            let limit = talk.session.options().limits.memory;
-            limit.map_or("off".to_owned(), show_memory)
+        show: |talk| match talk.session.options().limits.memory {
+            MemoryLimit::Off => "off".to_owned(),
+            limit => show_memory(limit.bytes()),
         },
         set: |talk, value| {
-            let limit = unless_off(value, parse_memory)?;
+            let limit = parse_memory_limit(value)?;
             change(talk, |options| options.limits.memory = limit);
             Ok(())
         },

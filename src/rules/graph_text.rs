@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::graph::{Edge, Graph, PLAIN};
 use super::grid::{BLOCKED, EMPTY};
-use crate::meter::{Limits, Meter, Stop};
+use crate::meter::{Limits, MemoryLimit, Meter, Stop};
 
 /// Why a text is no graph, and where, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Graph {
         match &self.written {
             Some(text) => text.to_string(),
             None => {
-                let unlimited = Limits { memory: None, ..Limits::default() };
+                let unlimited = Limits { memory: MemoryLimit::Off, ..Limits::default() };
                 let walk = self.walk(&mut Meter::new(unlimited, Arc::default()));
                 walk.map_or_else(|_| String::new(), |walk| walk.text(self))
             }

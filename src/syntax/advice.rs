@@ -386,14 +386,6 @@ pub fn explain(
     base: usize,
     failure: &Failure,
 ) -> Box<Diagnostic> {
-    if let pest::error::ErrorVariant::CustomError { .. } = failure.variant {
-        // The scan lets no nesting through that the grammar's stack does not hold.
-        let span = Span::new(source, base, base + prepared.len());
-        return error!(
-            codes::TOO_DEEP, span, "this is nested too deep";
-            help: "give inner parts a name with `let` and use the names";
-        );
-    }
     let scene = Scene::of(source, prepared, base, failure);
     let begins = scene.before[0].is_none();
     if begins && scene.text(scene.here) == "+" {

@@ -11,7 +11,7 @@ use super::spacing::Item;
 use super::statements;
 use super::token::{Bracket, Kind};
 use crate::diag::Diagnostic;
-use crate::meter::{Lease, Limits, Meter, Stop};
+use crate::meter::{Lease, Limits, MemoryLimit, Meter, Stop};
 use crate::span::SourceId;
 
 /// Bytes for each word while a text is laid out: what is known of it, and room to grow.
@@ -37,7 +37,7 @@ impl From<Stop> for Unformatted {
 /// # Errors
 /// The diagnostics of the statements that do not read; such a text is not formatted.
 pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
-    let unlimited = Limits { memory: None, ..Limits::default() };
+    let unlimited = Limits { memory: MemoryLimit::Off, ..Limits::default() };
     let mut meter = Meter::new(unlimited, Default::default());
     format_source(SourceId::default(), text, &mut meter).map_err(|why| match why {
         Unformatted::Mistakes(mistakes) => mistakes,

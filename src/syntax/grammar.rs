@@ -29,8 +29,7 @@ pub type Failure = pest::error::Error<Rule>;
 /// # Errors
 /// The system gives no memory for the stack.
 pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
-    let enough = stacker::remaining_stack().is_some_and(|left| left >= RED_ZONE);
-    if depth <= SHALLOW && enough { Ok(work()) } else { stack::on_new(STACK, work) }
+    if depth <= SHALLOW && stack::has(RED_ZONE) { Ok(work()) } else { stack::on_new(STACK, work) }
 }
 
 /// Reads a prepared text; call it inside [`on_stack`].

@@ -2,7 +2,7 @@
 
 use crate::support::answers::{answer, answers, session, with};
 use upstar::game::{Convention, Outcome, SplitMix64};
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{NoFiles, Options};
 
 /// Bytes that an answer at once may count.
@@ -196,7 +196,7 @@ fn outcomes_of_rulesets_with_loops_are_those_of_the_definition_in_any_order() {
 
 #[test]
 fn comparisons_in_a_closed_set_count_no_memory_that_they_gave_back() {
-    let limits = Limits { memory: Some(64 << 20), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(64 << 20), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
     answers(&mut session, "universe closure(1, <0,*|*>)");
     // Once the memory was full after some hundred of them.

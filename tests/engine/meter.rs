@@ -2,12 +2,12 @@
 
 use crate::support::answers::{answer, answers, hold, with};
 use upstar::game::{Engine, EngineError};
-use upstar::meter::{Limits, Meter, Metered};
+use upstar::meter::{Limits, MemoryLimit, Meter, Metered};
 use upstar::session::{NoFiles, Options};
 
 /// What a text prints where a session may hold `memory` bytes.
 fn within(memory: u64, text: &str) -> String {
-    let limits = Limits { memory: Some(memory), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(memory), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     answers(&mut with(options, Box::new(NoFiles)), text).join("\n")
 }

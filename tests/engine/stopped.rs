@@ -5,7 +5,7 @@
 use crate::support::questions::{Questions, UNIVERSES, builtins, definitions_for};
 use crate::support::{self, Said, run};
 use upstar::game::SplitMix64;
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Formats, Options, Session};
 
 /// Questions that every part of the engine takes some hundred ticks for.
@@ -210,7 +210,7 @@ fn what_lacks_memory_is_answered_when_it_gets_more() {
     let (mut stopped, mut wrong) = (0, Wrong::new());
     for question in QUESTIONS {
         let (fresh, _) = answered(question, 5_000_000).expect(question);
-        let with = |memory: u64| Limits { memory: Some(memory), ..Limits::default() };
+        let with = |memory: u64| Limits { memory: MemoryLimit::Bytes(memory), ..Limits::default() };
         let mut session = session(question, Limits::default());
         // Just enough for what is defined, then more and more.
         let mut memory = session.meter().memory();

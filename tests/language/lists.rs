@@ -105,7 +105,7 @@ fn what_has_no_order_is_refused() {
     ] {
         let options = Options {
             limits: upstar::meter::Limits {
-                memory: Some(1 << 24),
+                memory: upstar::meter::MemoryLimit::Bytes(1 << 24),
                 ..upstar::meter::Limits::default()
             },
             ..Options::default()

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::support::answers::{answer, answers, hold, session, with};
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Event, Loader, NoFiles, Options, Report, Session};
 
 #[test]
@@ -88,8 +88,11 @@ fn an_interrupt_stops_and_the_session_lives_on() {
 
 #[test]
 fn budgets_stop_and_say_which() {
-    let limits =
-        Limits { time: Some(Duration::from_millis(50)), memory: Some(50_000_000), depth: 100 };
+    let limits = Limits {
+        time: Some(Duration::from_millis(50)),
+        memory: MemoryLimit::Bytes(50_000_000),
+        depth: 100,
+    };
     let options = Options { limits, ..Options::default() };
     let mut session = with(options, Box::new(NoFiles));
     let endless = "for i in 0 .. 1000000000000 { let b = i }";

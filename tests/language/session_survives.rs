@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::support::answers::{answers, with};
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Loader, NoFiles, Options, Session};
 
 /// Files that panic: at once, or from the second reading on.
@@ -50,7 +50,7 @@ fn a_panic_while_definitions_run_again_leaves_none() {
 
 #[test]
 fn a_small_statement_is_answered_after_the_memory_was_full() {
-    let limits = Limits { memory: Some(4_000_000), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(4_000_000), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let mut session = with(options.clone(), Box::new(NoFiles));
     let text = "universe misere\nlet a = 5\nfn f(x) = x + a";
@@ -65,8 +65,10 @@ fn a_small_statement_is_answered_after_the_memory_was_full() {
     // Who allows more goes on with what was learned.
     assert_eq!(answers(&mut session, long), ["E0603"]);
     let held = session.meter().memory();
-    session
-        .set_options(Options { limits: Limits { memory: Some(8_000_000), ..limits }, ..options });
+    session.set_options(Options {
+        limits: Limits { memory: MemoryLimit::Bytes(8_000_000), ..limits },
+        ..options
+    });
     assert_eq!(answers(&mut session, "1 + 1"), ["2"]);
     assert!(session.meter().memory() >= held);
 }
@@ -84,7 +86,7 @@ impl Loader for Heavy {
 /// Positions of `r` know their options by then.
 #[test]
 fn what_a_stopped_import_has_defined_stays_for_what_has_used_it() {
-    let limits = Limits { memory: Some(4_000_000), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(4_000_000), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(Heavy));
     let text = "ruleset r(n: Int) { left: [s(n - 1) if n > 0] }\nimport \"heavy\"";
     assert_eq!(answers(&mut session, text), ["E0603"]);

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use upstar::{Error, Limits, Loader, Options, Outcome, Relation, Session, Universe, Value};
+use upstar::{
+    Error, Limits, Loader, MemoryLimit, Options, Outcome, Relation, Session, Universe, Value,
+};
 
 #[test]
 fn typed_questions_answer_as_texts_do() -> Result<(), Error> {
@@ -125,7 +127,7 @@ fn games_of_two_sessions_do_not_mix() -> Result<(), Error> {
 
 #[test]
 fn a_game_that_was_forgotten_is_refused() -> Result<(), Error> {
-    let limits = Limits { memory: Some(40 << 20), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(40 << 20), ..Limits::default() };
     let s = Session::with(Options { limits, ..Options::default() })?;
     s.evaluate("let kept = <2|1>");
     let g = s.game("<1|0>")?;

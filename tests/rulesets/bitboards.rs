@@ -1,7 +1,7 @@
 //! Values on boards in bits: which rulesets of the library have them, and that they are those by options.
 
 use upstar::game::SplitMix64;
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{LIBRARY, NoFiles, Options, Statistics};
 
 use crate::compiled::answered;
@@ -459,7 +459,7 @@ fn boards_at_hand_are_charged_and_released() {
         right: []
     }\n";
     let with_memory = |memory: u64| {
-        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        let limits = Limits { memory: MemoryLimit::Bytes(memory), ..Limits::default() };
         with(Options { limits, ..Options::default() }, Box::new(NoFiles))
     };
     for (question, told) in [("canonical", "2"), ("outcome", "L")] {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::support::answers::{answers, session, with};
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{NoFiles, Options, Session};
 
 const KAYLES: &str = r#"
@@ -269,7 +269,7 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
         session
     };
     // Out of time, what was learned stays and takes more memory with each question.
-    let mut session = limited(Some(Duration::from_millis(50)), None);
+    let mut session = limited(Some(Duration::from_millis(50)), MemoryLimit::Usual);
     for question in [
         "outcome(grow(0)) mod misere",
         "outcome(grow(0))",
@@ -282,7 +282,7 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
     }
     assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
     // Out of memory, what was computed is given back before the next question.
-    let mut session = limited(None, Some(10 << 20));
+    let mut session = limited(None, MemoryLimit::Bytes(10 << 20));
     let strip = "canonical(kayles(1000000000)) mod misere";
     for (question, expected) in
         [(strip, "E0603"), ("S4", "kayles(4) = 1"), (strip, "E0603"), ("1 + 1", "2")]
@@ -303,7 +303,7 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
 #[test]
 fn a_variant_that_grows_is_stopped_by_the_budget_wherever_that_falls() {
     for kilobytes in (1000..1400).step_by(37) {
-        let limits = Limits { memory: Some(kilobytes << 10), ..Limits::default() };
+        let limits = Limits { memory: MemoryLimit::Bytes(kilobytes << 10), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
         let mut session = with(options, Box::new(NoFiles));
         answers(

@@ -2,6 +2,8 @@
 //! "Graph drawing by stress majorization", 2004): vertices are as far apart as the graph says,
 //! as well as that goes.
 
+use libm::{atan2, cos, hypot, sin, sincos};
+
 use super::{Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
 use crate::meter::{Meter, Stop};
 use crate::rules::Graph;
@@ -60,7 +62,7 @@ pub fn graph(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Sto
 /// Where an edge to another vertex leaves the circle of a vertex.
 fn towards(from: Point, to: Point) -> Point {
     let (x, y) = (to.x - from.x, to.y - from.y);
-    let length = x.hypot(y).max(1e-9);
+    let length = hypot(x, y).max(1e-9);
     at(from.x + x / length * RADIUS, from.y + y / length * RADIUS)
 }
 
@@ -94,7 +96,7 @@ pub fn layout(graph: &Graph, meter: &mut Meter) -> Result<Vec<Point>, Stop> {
             let turn = std::f64::consts::TAU * vertex as f64 / count.max(1) as f64;
             let radius = EDGE * count as f64 / 5.0;
             // A little apart from a true circle: no vertex stands on the line of two others.
-            at(radius * turn.cos() * 1.3, radius * turn.sin())
+            at(radius * cos(turn) * 1.3, radius * sin(turn))
         })
         .collect();
     for _ in 0..ROUNDS {
@@ -105,7 +107,7 @@ pub fn layout(graph: &Graph, meter: &mut Meter) -> Result<Vec<Point>, Stop> {
                 let steps = distances[vertex * count + other];
                 let (wanted, weight) = (EDGE * steps, 1.0 / (steps * steps));
                 let (from, here) = (places[other], places[vertex]);
-                let length = (here.x - from.x).hypot(here.y - from.y).max(1e-6);
+                let length = hypot(here.x - from.x, here.y - from.y).max(1e-6);
                 x += weight * (from.x + wanted * (here.x - from.x) / length);
                 y += weight * (from.y + wanted * (here.y - from.y) / length);
                 weights += weight;
@@ -129,8 +131,8 @@ fn upright(places: &[Point]) -> Vec<Point> {
         let (x, y) = (place.x - middle.x, place.y - middle.y);
         (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y);
     }
-    let turn = if xx + yy > 0.0 { 0.5 * (2.0 * xy).atan2(xx - yy) } else { 0.0 };
-    let (sine, cosine) = turn.sin_cos();
+    let turn = if xx + yy > 0.0 { 0.5 * atan2(2.0 * xy, xx - yy) } else { 0.0 };
+    let (sine, cosine) = sincos(turn);
     let turned = |place: &Point| {
         let (x, y) = (place.x - middle.x, place.y - middle.y);
         at(x * cosine + y * sine, y * cosine - x * sine)

@@ -90,7 +90,7 @@ impl Scale {
 /// How wide and how high a drawing is in points: one unit is as long in both directions.
 fn sizes(width: &Dyadic, height: &Dyadic) -> (f64, f64) {
     let small = |number: &Dyadic| match number.small() {
-        Some((numerator, halvings)) => numerator as f64 / 2_f64.powf(f64::from(halvings)),
+        Some((numerator, halvings)) => numerator as f64 / libm::exp2(f64::from(halvings)),
         None => f64::INFINITY,
     };
     let (across, up) =

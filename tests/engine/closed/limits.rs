@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use upstar::meter::Limits;
+use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Event, NoFiles, Options, Session};
 
 use crate::support::answers::{answers, session, with};
@@ -30,7 +30,7 @@ fn what_time_suffices_for_is_told_of_a_quotient() {
 #[test]
 fn what_memory_suffices_for_is_told_of_a_quotient() {
     let time = Some(Duration::from_secs(600));
-    let limits = Limits { time, memory: Some(60 << 20), ..Limits::default() };
+    let limits = Limits { time, memory: MemoryLimit::Bytes(60 << 20), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
     let lines = answers(&mut session, "let Q = quotient(octal(\"0.37\"), 40)\nQ").join("\n");
     assert!(lines.starts_with("Not solved at heap 16, for that needs "), "{lines}");

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use upstar::game::Outcome;
 use upstar::game::games::number::Dyadic;
 use upstar::game::normal::{Relation, ValueError, ValueId, Values};
-use upstar::meter::{Limits, Meter};
+use upstar::meter::{Limits, MemoryLimit, Meter};
 
 use super::cgsuite::Reader;
 use super::plain::{Plain, PlainId};
@@ -51,7 +51,7 @@ pub struct Table {
 
 impl Default for Table {
     fn default() -> Self {
-        let limits = Limits { memory: Some(1 << 28), ..Limits::default() };
+        let limits = Limits { memory: MemoryLimit::Bytes(1 << 28), ..Limits::default() };
         Self {
             values: Values::new(),
             plain: Plain::default(),

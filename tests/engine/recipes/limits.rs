@@ -5,7 +5,7 @@ use upstar::game::{Answer, Ask};
 
 use super::{BOTH, Recipe, alone, cook};
 use upstar::game::{Convention, Engine, EngineError, Outcome, Side, SumId, Tombstones};
-use upstar::meter::{Limits, Meter, Metered, Stop};
+use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Stop};
 
 /// A few different games of birthday three and their sum.
 fn mixed_sum(ask: &mut Ask<'_>) -> SumId {
@@ -65,7 +65,7 @@ fn a_stopped_search_goes_on_where_it_was() {
 
 #[test]
 fn memory_is_refused_before_it_is_taken() {
-    let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+    let limits = Limits { memory: MemoryLimit::Bytes(1 << 20), ..Limits::default() };
     let mut meter = Meter::new(limits, Arc::default());
     let meter = &mut meter;
     let mut engine = Engine::new();

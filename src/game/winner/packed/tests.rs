@@ -124,7 +124,10 @@ fn the_table_counts_as_memory_as_long_as_it_lives() {
     drop(packed);
     assert_eq!(ask.meter.memory(), before);
 
-    let limits = crate::meter::Limits { memory: Some(before + 20_000), ..Default::default() };
+    let limits = crate::meter::Limits {
+        memory: crate::meter::MemoryLimit::Bytes(before + 20_000),
+        ..Default::default()
+    };
     let mut meter = Meter::new(limits, Default::default());
     let mut ask = engine.ask(&mut meter);
     let mut packed = ask.packed(game, None).expect("no limits").expect("a word");
