@@ -20,6 +20,8 @@ use super::Exit;
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     pressed: Arc<AtomicBool>,
+    /// Set at the end of the handler, so that it is a press before the one at hand.
+    before: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
     writing: WriteFlag,
     /// What ends the process at a second press, and while it writes.
@@ -57,11 +59,13 @@ impl Interrupt {
         let ends = |condition: &Arc<AtomicBool>| {
             flag::register_conditional_shutdown(SIGINT, code, Arc::clone(condition)).ok()
         };
-        // These run in the order in which they are registered: the flag is not yet set at the first press.
-        let _ = ends(&interrupt.waiting);
+        let sets = |flag: &Arc<AtomicBool>| flag::register(SIGINT, Arc::clone(flag)).ok();
+        // These run in the order in which they are registered. No press is lost between them.
+        sets(&interrupt.pressed);
+        ends(&interrupt.waiting);
         interrupt.endings =
-            [&interrupt.writing.0, &interrupt.pressed].into_iter().filter_map(ends).collect();
-        let _ = flag::register(SIGINT, Arc::clone(&interrupt.pressed));
+            [&interrupt.writing.0, &interrupt.before].into_iter().filter_map(ends).collect();
+        sets(&interrupt.before);
         interrupt
     }
 
@@ -85,6 +89,7 @@ impl Interrupt {
 
     /// Forgets a press: done before each computation of a conversation.
     pub fn clear(&self) {
+        self.before.store(false, Ordering::Relaxed);
         self.pressed.store(false, Ordering::Relaxed);
     }
 

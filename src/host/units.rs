@@ -58,7 +58,7 @@ pub fn parse_memory(text: &str) -> Result<u64, String> {
 /// As [`parse_memory`].
 pub fn parse_memory_limit(text: &str) -> Result<MemoryLimit, String> {
     match text {
-        "off" | "none" => Ok(MemoryLimit::Off),
+        "off" => Ok(MemoryLimit::Off),
         size => parse_memory(size).map(MemoryLimit::Bytes),
     }
 }

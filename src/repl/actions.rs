@@ -236,7 +236,9 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let file = unquoted(order.argument);
     if is_free(talk, order, file) {
         match talk.session.save() {
-            Ok(text) => write(talk, file, &text),
+            Ok(text) => {
+                write(talk, file, &text);
+            }
             Err(reason) => talk.warn(&format!("nothing is saved: {reason}")),
         }
     }
@@ -257,9 +259,10 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if is_free(talk, order, file)
         && let Some(text) = talk.document(order.name, drawn)
     {
-        write(talk, file, &text);
         // A document says how large its picture is.
-        if let Some((width, height)) = size(&text) {
+        if write(talk, file, &text)
+            && let Some((width, height)) = size(&text)
+        {
             talk.note(&Markup::plain(format!("the picture is {width} by {height} points")));
         }
     }
@@ -286,7 +289,9 @@ pub fn certify(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         return Flow::Stay;
     }
     match (talk.document("certify", asked), file) {
-        (Some(certificate), Some(file)) => write(talk, file, &format!("{certificate}\n")),
+        (Some(certificate), Some(file)) => {
+            write(talk, file, &format!("{certificate}\n"));
+        }
         (Some(certificate), None) => talk.screen.line(&certificate),
         (None, _) => {}
     }
@@ -345,8 +350,11 @@ fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
     free
 }
 
-fn write(talk: &mut Conversation, file: &str, text: &str) {
-    match files::write_text(Path::new(file), text) {
+/// Writes a text to a file. Returns whether that worked; it is told in any case.
+fn write(talk: &mut Conversation, file: &str, text: &str) -> bool {
+    let written = files::write_text(Path::new(file), text);
+    let worked = written.is_ok();
+    match written {
         Ok(()) => {
             let lines = match text.lines().count() {
                 1 => "1 line".to_owned(),
@@ -356,6 +364,7 @@ fn write(talk: &mut Conversation, file: &str, text: &str) {
         }
         Err(diagnostic) => talk.screen.complain(&diagnostic, talk.session.sources()),
     }
+    worked
 }
 
 /// `:set`.

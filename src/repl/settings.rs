@@ -2,7 +2,7 @@
 
 use super::conversation::Conversation;
 use crate::host::pictures::Protocol;
-use crate::host::units::{parse_memory_limit, parse_time, show_memory, show_time};
+use crate::host::units::{parse_memory, parse_time, show_memory, show_time};
 use crate::meter::MemoryLimit;
 use crate::session::Options;
 
@@ -45,7 +45,8 @@ pub const SETTINGS: &[Setting] = &[
             limit => show_memory(limit.bytes()),
         },
         set: |talk, value| {
-            let limit = parse_memory_limit(value)?;
+            let limit = unless_off(value, parse_memory)?;
+            let limit = limit.map_or(MemoryLimit::Off, MemoryLimit::Bytes);
             change(talk, |options| options.limits.memory = limit);
             Ok(())
         },

@@ -12,7 +12,7 @@ use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
-/// Brackets nest this deep at most.
+/// Brackets and `try` nest this deep at most.
 pub const DEPTH: usize = 1000;
 
 /// Once a text has wasted all patience with unclosed brackets, each further one is looked after
@@ -28,7 +28,7 @@ pub struct Cut {
     pub span: Span,
     /// Its text as the grammar wants it, where that differs from the source.
     pub prepared: Option<String>,
-    /// How deep its brackets nest.
+    /// How deep its brackets and `try` nest.
     pub depth: usize,
     /// `;` ends its line.
     pub quiet: bool,
@@ -72,11 +72,28 @@ pub(super) struct Draft {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) depth: usize,
+    /// For each `try` that the text is inside of, how many brackets are open around it. Behind its `else`
+    /// it goes on to the end of the expression.
+    tries: Vec<usize>,
     pub(super) prepared: Option<String>,
     pub(super) error: Option<Box<Diagnostic>>,
     pub(super) expected: Vec<Name>,
     /// Line, line start, of the outermost bracket that is open.
     pub(super) outermost: (u32, usize),
+}
+
+impl Draft {
+    /// Leaves each `try` whose expression ends before a word of this kind; so many brackets are open.
+    fn leave_tries(&mut self, kind: Kind, open: usize) {
+        let least = match kind {
+            Kind::Comma | Kind::Bars | Kind::Semicolon { .. } | Kind::Newline { ends: true } => {
+                open
+            }
+            Kind::Close(_) => open + 1,
+            _ => return,
+        };
+        while self.tries.pop_if(|around| *around >= least).is_some() {}
+    }
 }
 
 impl<'t> Scanner<'t> {
@@ -199,6 +216,7 @@ impl<'t> Scanner<'t> {
             start: first.start,
             end: first.start,
             depth: 0,
+            tries: Vec::new(),
             prepared: None,
             error: None,
             expected: Vec::new(),
@@ -248,6 +266,7 @@ impl<'t> Scanner<'t> {
 
     /// Takes a word into the draft; true where it ends the statement.
     fn ends(&mut self, token: Token, draft: &mut Draft) -> bool {
+        draft.leave_tries(token.kind, self.lexer.open.len());
         match token.kind {
             Kind::Newline { ends } => {
                 let head = !ends && self.head_follows();
@@ -289,19 +308,15 @@ impl<'t> Scanner<'t> {
             Kind::Text => self.text_word(token, draft),
             Kind::OpenText => self.open_text(token, draft),
             Kind::Open(_) => {
-                let depth = self.lexer.open.len();
-                draft.depth = draft.depth.max(depth);
-                if depth == 1 {
+                if self.lexer.open.len() == 1 {
                     draft.outermost = (self.line, self.line_start);
                 }
-                if depth > DEPTH && draft.error.is_none() {
-                    draft.error = Some(error!(
-                        codes::TOO_DEEP,
-                        self.span(token.start, token.end),
-                        format!("this bracket is inside {DEPTH} others");
-                        help: "give inner parts a name with `let` and use the names";
-                    ));
-                }
+                self.limit_depth(token, "bracket", draft);
+                keep(draft, self.text, token);
+            }
+            Kind::Keyword if &self.text[token.start..token.end] == "try" => {
+                draft.tries.push(self.lexer.open.len());
+                self.limit_depth(token, "`try`", draft);
                 keep(draft, self.text, token);
             }
             Kind::Close(None) => {
@@ -318,6 +333,20 @@ impl<'t> Scanner<'t> {
         }
         draft.end = draft.end.max(token.end.min(self.lexer.at));
         false
+    }
+
+    /// Notes how deep a bracket or a `try` is, and refuses it beyond [`DEPTH`].
+    fn limit_depth(&self, token: Token, what: &str, draft: &mut Draft) {
+        let depth = self.lexer.open.len() + draft.tries.len();
+        draft.depth = draft.depth.max(depth);
+        if depth > DEPTH && draft.error.is_none() {
+            draft.error = Some(error!(
+                codes::TOO_DEEP,
+                self.span(token.start, token.end),
+                format!("this {what} is inside {DEPTH} others");
+                help: "give inner parts a name with `let` and use the names";
+            ));
+        }
     }
 
     fn text_word(&mut self, token: Token, draft: &mut Draft) {

@@ -95,3 +95,27 @@ fn what_a_stopped_import_has_defined_stays_for_what_has_used_it() {
     let text = "ruleset s(n: Int) { right: [s(n - 1) if n > 0] }\n[s(3), r(3), r(4)] == [-3, 3, 4]\noutcome(r(3))";
     assert_eq!(answers(&mut session, text), ["true", "L"]);
 }
+
+#[test]
+fn tries_nest_as_deep_as_brackets_on_every_stack() {
+    let nested = |deep: usize| {
+        [
+            "try ".repeat(deep) + "1" + &" else 2".repeat(deep),
+            "try 1 else ".repeat(deep) + "2",
+            "(try ".repeat(deep / 2) + "1" + &" else 2)".repeat(deep / 2),
+        ]
+    };
+    let side_by_side = format!("[{}1][0]", "try 1 else 2, ".repeat(1500));
+    let answered = move || {
+        let mut session = with(Options::default(), Box::new(NoFiles));
+        for (deep, expected) in [(20, "1"), (1000, "1"), (1002, "E0104"), (20_000, "E0104")] {
+            for text in nested(deep) {
+                assert_eq!(answers(&mut session, &text), [expected], "{deep}: {:.20}", text);
+            }
+        }
+        assert_eq!(answers(&mut session, &side_by_side), ["1"]);
+    };
+    // The deepest texts take more than this: a larger stack is made for them.
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(answered);
+    thread.expect("a thread").join().expect("no panic");
+}

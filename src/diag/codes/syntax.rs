@@ -16,8 +16,8 @@ codes! {
     /// A closing bracket has no opening bracket, as in `1 + 2)`. Remove it, or add the opening bracket.
     STRAY_BRACKET = 103, "Nothing opens this bracket";
 
-    /// Brackets can be nested at most 1000 deep. Name the inner parts with `let`, and build the game from these names.
-    TOO_DEEP = 104, "Brackets nested too deep";
+    /// Brackets, and `try`, can be nested at most 1000 deep. Name the inner parts with `let`, and build the game from these names.
+    TOO_DEEP = 104, "Nested too deep";
 
     /// A text in quotation marks must end on the line where it begins. Write a text of several lines (a board, for instance) between `"""` and `"""`.
     ///

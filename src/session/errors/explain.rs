@@ -10,6 +10,7 @@ use crate::ask::LISTING_GAMES;
 use crate::ask::universe::{self, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
+use crate::game::games::number::MOST_BITS;
 use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::fault::{Fault, FaultKind, TopLevel};
@@ -470,7 +471,10 @@ impl Explainer<'_, '_> {
             EngineError::Tombstone => at(&games::TOMBSTONE, "this contains a tombstone")
                 .help("tombstones are for misère play: `E mod misere`"),
             EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be represented")
-                .help("copies of a game and nimbers are counted to 2^64 - 1; only integers may be larger"),
+                .help(format!(
+                    "copies of a game and nimbers are counted to 2^64 - 1; integers have at most \
+                     {MOST_BITS} binary digits"
+                )),
             EngineError::Loop(path) => self.comes_back(path, span),
             EngineError::Refused => match self.context.program.refusal.take() {
                 Some((position, reason)) => {

@@ -1,5 +1,7 @@
 //! What is said where a limit or Ctrl-C stopped a computation.
 
+use std::time::Duration;
+
 use super::Explainer;
 use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
@@ -88,10 +90,11 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
         }
         Stop::Time { limit } => {
             let label = format!("stopped here after {limit:?}");
+            let more = if limit.is_zero() { Duration::from_secs(1) } else { limit * 10 };
             let diagnostic = error!(
                 limits::OUT_OF_TIME, span, label;
                 message: format!("a statement may take {limit:?}");
-                help: format!("allow more with `--time {:?}`, or `:set time`", limit * 10);
+                help: format!("allow more with `--time {more:?}`, or `:set time`");
             );
             // Functions do not remember what they gave.
             if calling { diagnostic } else { diagnostic.help(AGAIN) }
