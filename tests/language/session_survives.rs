@@ -110,7 +110,7 @@ fn tries_nest_as_deep_as_brackets_on_every_stack() {
         let mut session = with(Options::default(), Box::new(NoFiles));
         for (deep, expected) in [(20, "1"), (1000, "1"), (1002, "E0104"), (20_000, "E0104")] {
             for text in nested(deep) {
-                assert_eq!(answers(&mut session, &text), [expected], "{deep}: {:.20}", text);
+                assert_eq!(answers(&mut session, &text), [expected], "{deep}: {text:.20}");
             }
         }
         assert_eq!(answers(&mut session, &side_by_side), ["1"]);
