@@ -30,7 +30,11 @@ fn limits(time: Option<f64>, memory: Option<u64>, depth: Option<u32>) -> PyResul
         ),
         None => None,
     };
-    Ok(Limits { time, memory: memory.map_or(defaults.memory, MemoryLimit::Bytes), depth: depth.unwrap_or(defaults.depth) })
+    Ok(Limits {
+        time,
+        memory: memory.map_or(defaults.memory, MemoryLimit::Bytes),
+        depth: depth.unwrap_or(defaults.depth),
+    })
 }
 
 #[pymethods]
