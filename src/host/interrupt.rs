@@ -20,7 +20,7 @@ use super::Exit;
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     pressed: Arc<AtomicBool>,
-    /// Set at the end of the handler, so that it is a press before the one at hand.
+    /// Set last by the handler: where it is set already, the press is a second one.
     before: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
     writing: WriteFlag,
@@ -45,10 +45,10 @@ impl WriteFlag {
 }
 
 impl Interrupt {
-    /// Takes Ctrl-C over. From here on the first press sets the flag; a second one while the flag
-    /// still stands ends the process, and so does one while something is written, which may wait for its
-    /// reader; neither does where the program is patient. A press while the program waits for text always
-    /// ends it.
+    /// Takes Ctrl-C over. From here on the first press sets the flag. A second press while the flag
+    /// still stands ends the process, and so does a press while something is written, since that may wait for
+    /// its reader; [`Interrupt::set_patient`] ends both rules. A press while the program waits for text always
+    /// ends the process.
     ///
     /// Where the handler cannot be set (a platform without signals), Ctrl-C keeps its usual
     /// meaning.

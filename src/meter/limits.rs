@@ -25,9 +25,9 @@ pub enum MemoryLimit {
     /// Half of what the machine allows, at most 8 GiB: no computation fills a machine's memory unasked.
     #[default]
     Usual,
-    /// So many.
+    /// This many.
     Bytes(u64),
-    /// As many as it likes.
+    /// No limit.
     Off,
 }
 

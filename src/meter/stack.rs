@@ -20,8 +20,8 @@ thread_local! {
     static FIRST: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
 }
 
-/// Notes that a program begins here, on the stack that the system gave it. Without this the first question
-/// how much is left asks the system, which takes a fifteenth of the time of a short process.
+/// Notes where the program begins on the stack that the system gave it. Without this, the first call of [`has`]
+/// asks the system, which takes a fifteenth of the time of a short process.
 pub fn begin() {
     let here = address();
     FIRST.set((here.saturating_sub(machine::first_stack()), here));
@@ -31,10 +31,15 @@ pub fn begin() {
 #[inline]
 #[must_use]
 pub fn has(bytes: usize) -> bool {
+    surely_has(bytes) || stacker::remaining_stack().is_some_and(|left| left >= bytes)
+}
+
+/// Whether so many bytes are left of the program's first stack, without asking the system.
+#[inline]
+pub(super) fn surely_has(bytes: usize) -> bool {
     let (lowest, highest) = FIRST.get();
     // New stacks, and those of other threads, are elsewhere.
-    let surely = (lowest.saturating_add(bytes)..=highest).contains(&address());
-    surely || stacker::remaining_stack().is_some_and(|left| left >= bytes)
+    (lowest.saturating_add(bytes)..=highest).contains(&address())
 }
 
 /// An address on the stack, which grows downwards.

@@ -98,6 +98,10 @@ fn what_is_left_of_the_first_stack_is_known_as_of_every_other() {
         let asked = [(0, 1 << 20), (3 << 20, 1 << 20), (6 << 20, 1 << 20), (0, 32 << 20)];
         let first = asked.map(|(down, bytes)| below(down, &|| stack::has(bytes)));
         let second = stack::on_new(2 << 20, || [1 << 20, 8 << 20].map(stack::has));
+        // Both ways are taken.
+        let surely = asked.map(|(down, bytes)| below(down, &|| stack::surely_has(bytes)));
+        let elsewhere = stack::on_new(2 << 20, || stack::surely_has(1 << 10));
+        assert_eq!((surely, elsewhere), ([begins, false, false, false], Ok(false)));
         (first, second)
     };
     for begins in [true, false] {

@@ -350,7 +350,7 @@ fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
     free
 }
 
-/// Writes a text to a file. Returns whether that worked; it is told in any case.
+/// Writes a text to a file and tells the user how that went. Returns `true` if it was written.
 fn write(talk: &mut Conversation, file: &str, text: &str) -> bool {
     let written = files::write_text(Path::new(file), text);
     let worked = written.is_ok();

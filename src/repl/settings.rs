@@ -2,7 +2,7 @@
 
 use super::conversation::Conversation;
 use crate::host::pictures::Protocol;
-use crate::host::units::{parse_memory, parse_time, show_memory, show_time};
+use crate::host::units::{parse_memory_limit, parse_time, show_memory, show_time};
 use crate::meter::MemoryLimit;
 use crate::session::Options;
 
@@ -31,7 +31,10 @@ pub const SETTINGS: &[Setting] = &[
             limit.map_or("off".to_owned(), show_time)
         },
         set: |talk, value| {
-            let limit = unless_off(value, parse_time)?;
+            let limit = match value {
+                "off" => None,
+                value => Some(parse_time(value)?),
+            };
             change(talk, |options| options.limits.time = limit);
             Ok(())
         },
@@ -45,8 +48,7 @@ pub const SETTINGS: &[Setting] = &[
             limit => show_memory(limit.bytes()),
         },
         set: |talk, value| {
-            let limit = unless_off(value, parse_memory)?;
-            let limit = limit.map_or(MemoryLimit::Off, MemoryLimit::Bytes);
+            let limit = parse_memory_limit(value)?;
             change(talk, |options| options.limits.memory = limit);
             Ok(())
         },
@@ -147,16 +149,6 @@ fn change(talk: &mut Conversation, edit: impl FnOnce(&mut Options)) {
     let mut options = talk.session.options().clone();
     edit(&mut options);
     talk.session.set_options(options);
-}
-
-fn unless_off<T>(
-    value: &str,
-    parse: impl Fn(&str) -> Result<T, String>,
-) -> Result<Option<T>, String> {
-    match value {
-        "off" | "none" => Ok(None),
-        value => parse(value).map(Some),
-    }
 }
 
 fn switch(value: &str) -> Result<bool, String> {
