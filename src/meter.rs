@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub use found::{Found, Sought};
-pub use lease::Lease;
+pub use lease::{Lease, LeasedMap};
 pub use limits::{DEFAULT_DEPTH, Limits, MemoryLimit};
 pub use progress::{Counted, Progress, Running};
 pub use stop::{MayStop, Stop, bytes};
@@ -265,29 +265,44 @@ impl Meter {
         Duration::from_nanos(taken / BYTES_FREED_IN_A_NANOSECOND)
     }
 
-    /// Counts `bytes` that stay allocated.
+    /// Counts `bytes` that are about to be allocated, and stay.
     ///
     /// # Errors
     /// [`Stop::Memory`] where that is more than the limit, [`Stop::Refused`] where the system may
-    /// have no memory for it.
+    /// have no memory for it. Then they are not counted.
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.memory = self.memory.saturating_add(bytes as u64);
-        if self.memory <= self.next_memory_look { Ok(()) } else { self.look_at_memory() }
+        let needed = self.memory.saturating_add(bytes as u64);
+        if needed <= self.next_memory_look {
+            self.memory = needed;
+            Ok(())
+        } else {
+            self.look_at_memory(bytes)
+        }
     }
 
-    /// Takes off what the ended leases gave back, and asks whether the rest may be held.
+    /// Counts `bytes` that are allocated already: they count even where they are refused.
+    ///
+    /// # Errors
+    /// As [`Self::charge`].
+    pub fn charge_held(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.charge(bytes).inspect_err(|_| self.memory = self.memory.saturating_add(bytes as u64))
+    }
+
+    /// Takes off what the ended leases gave back, and counts `bytes` more if these may be held.
     #[cold]
-    fn look_at_memory(&mut self) -> Result<(), Stop> {
+    fn look_at_memory(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.saturating_sub(self.returned.take());
+        let needed = self.memory.saturating_add(bytes as u64);
         let limit = self.limits.memory.bytes();
-        if self.memory > limit {
-            return Err(Stop::Memory { limit, needed: self.memory });
+        if needed > limit {
+            return Err(Stop::Memory { limit, needed });
         }
-        if !spare::is_there_for(self.memory.saturating_sub(self.stack)) {
+        if !spare::is_there_for(needed.saturating_sub(self.stack)) {
             return Err(Stop::Refused { held: self.memory });
         }
-        self.next_memory_look = spare::next_look(self.memory).min(limit);
+        self.memory = needed;
+        self.next_memory_look = spare::next_look(needed).min(limit);
         Ok(())
     }
 
@@ -303,6 +318,20 @@ impl Meter {
         let mut lease = Lease { bytes: 0, returned: Rc::clone(&self.returned) };
         lease.grow(bytes, self)?;
         Ok(lease)
+    }
+
+    /// Counts `bytes` more for as long as a lease lives, which is made where there is none.
+    ///
+    /// # Errors
+    /// As [`Self::charge`].
+    pub fn lease_more(&mut self, lease: &mut Option<Lease>, bytes: usize) -> Result<(), Stop> {
+        match lease {
+            Some(lease) => lease.grow(bytes, self),
+            none => {
+                *none = Some(self.lease(bytes)?);
+                Ok(())
+            }
+        }
     }
 
     /// Gives back `bytes` that were counted and are free again.

@@ -44,14 +44,17 @@ impl Span {
     }
 }
 
-/// The texts a session has read, by [`SourceId`]; they only ever grow.
+/// The texts a session has read, by [`SourceId`]. Texts that nothing refers to any more are dropped.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     texts: Vec<Text>,
+    /// Those that are dropped when the next question begins: what was said of them may be shown until then.
+    passing: Vec<SourceId>,
+    bytes: usize,
 }
 
 /// A text, its name, and where its lines begin.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Text {
     name: String,
     text: String,
@@ -59,6 +62,14 @@ struct Text {
     kept: OnceLock<Arc<dyn Any + Send + Sync>>,
     /// Whether somebody has looked at it.
     seen: OnceLock<()>,
+    is_dropped: bool,
+}
+
+impl Text {
+    /// The bytes that it holds, about.
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.name.len() + self.text.len() + size_of_val(&self.lines[..])
+    }
 }
 
 impl Sources {
@@ -68,14 +79,43 @@ impl Sources {
         let text: String = text.into();
         let after = |(at, _): (usize, _)| u32::try_from(at + 1).unwrap_or(u32::MAX);
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(after));
-        self.texts.push(Text {
-            name: name.into(),
-            lines: lines.collect(),
-            text,
-            kept: OnceLock::new(),
-            seen: OnceLock::new(),
-        });
+        let lines = lines.collect();
+        let text = Text { name: name.into(), lines, text, ..Text::default() };
+        self.bytes += text.bytes();
+        self.texts.push(text);
         id
+    }
+
+    /// Notes that nothing will refer to a text when the next question begins.
+    pub fn pass(&mut self, id: SourceId) {
+        self.passing.push(id);
+    }
+
+    /// Drops the texts that were noted so: a new question begins.
+    pub fn drop_passing(&mut self) {
+        for id in std::mem::take(&mut self.passing) {
+            if let Some(text) = self.texts.get_mut(id.0 as usize) {
+                let before = text.bytes();
+                *text = Text { is_dropped: true, ..Text::default() };
+                self.bytes -= before - text.bytes();
+            }
+        }
+        // Their ids are used again.
+        while let Some(text) = self.texts.pop_if(|text| text.is_dropped) {
+            self.bytes -= text.bytes();
+        }
+    }
+
+    /// Whether a text is there.
+    #[must_use]
+    pub fn has(&self, id: SourceId) -> bool {
+        self.texts.get(id.0 as usize).is_some_and(|text| !text.is_dropped)
+    }
+
+    /// The bytes that all texts hold, about.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// The name of a source; empty where it is not known.

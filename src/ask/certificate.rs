@@ -20,7 +20,7 @@ use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Ask, Convention, EngineError, Outcome, SumId, Universe};
-use crate::meter::{Meter, Metered, Sought};
+use crate::meter::{Lease, Meter, Metered, Sought};
 
 /// Sums that are played out have so many components at most, all sums so many.
 const MOST_PLAYED: u64 = 256;
@@ -79,8 +79,8 @@ struct Making<'q, 'a> {
     known: FxHashMap<Claim, (bool, EntryId)>,
     /// The ends that generate the universe, those of Left and of Right, if it is a generated one.
     ends: Option<[Vec<FormId>; 2]>,
-    /// Bytes that were charged for entries.
-    charged: usize,
+    /// The memory of entries.
+    lease: Option<Lease>,
     /// The most entries.
     most: usize,
     /// Whether numbers are compared by their options, as other games are.
@@ -246,14 +246,11 @@ fn certify(
         entries: Vec::new(),
         known: FxHashMap::default(),
         ends: None,
-        charged: 0,
+        lease: None,
         most,
         is_plain: matches!(proof, Proof::Lean(_)),
     };
-    let text = making.text(certified, sizes, proof);
-    let charged = making.charged + making.forms.charged;
-    ask.meter.release(charged);
-    text
+    making.text(certified, sizes, proof)
 }
 
 impl Metered for Making<'_, '_> {
@@ -397,8 +394,7 @@ impl Making<'_, '_> {
             return Err(EngineError::TooLarge);
         }
         let bytes = ENTRY_BYTES + entry.bytes();
-        self.ask.charge(bytes)?;
-        self.charged += bytes;
+        self.ask.meter.lease_more(&mut self.lease, bytes)?;
         self.entries.push(entry);
         self.forms.entries = self.entries.len();
         self.ask.meter.find(Sought::Certificate, self.forms.count(), self.forms.entries);

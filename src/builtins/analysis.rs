@@ -130,8 +130,10 @@ fn hot(context: &mut Context<'_>, g: RobotId, sum: &HotSum) -> Result<String, Fa
     let best = score(sum, ask.meter)?;
     let chosen = matching(sum, ask.meter)?;
     let order = standard_order(&sum.games);
-    let edges =
-        if sum.games.len() <= MOST_GAMES { profitable(sum, ask.meter)? } else { chosen.clone() };
+    let (edges, _lease) = match sum.games.len() {
+        0..=MOST_GAMES => profitable(sum, ask.meter)?,
+        _ => (chosen.clone(), ask.meter.lease(0)?),
+    };
     let mut standing = vec![0; order.len()];
     for (place, &at) in (1..).zip(&order) {
         standing[at as usize] = place;
@@ -216,7 +218,8 @@ pub(super) fn drawn_pairs(
     let mut lines = vec![columns(&rows)];
     let mut drawn = Vec::new();
     rows.clear();
-    for edge in profitable(sum, context.meter)? {
+    let (edges, _lease) = profitable(sum, context.meter)?;
+    for edge in edges {
         let (first, second) = (standing[edge.first], standing[edge.second]);
         let weight = number(context, edge.weight)?;
         let is_chosen = chosen.contains(&edge);

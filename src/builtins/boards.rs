@@ -6,6 +6,7 @@ use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
 use crate::lang::value::{Items, Value};
+use crate::meter::Stop;
 use crate::rules::pattern::{PatternError, Turning};
 use crate::rules::region::{self, Image};
 use crate::rules::{Grid, Grids};
@@ -176,5 +177,6 @@ fn rewritten(
     })?;
     let mut found = Grids::default();
     rule.rewrites(board, &mut found, context.meter)?;
-    Ok(found.grids().map(Value::Grid).collect())
+    let boards = found.grids(context.meter).map(|board| board.map(Value::Grid));
+    Ok(boards.collect::<Result<_, Stop>>()?)
 }

@@ -387,7 +387,7 @@ pub(super) fn object(context: &mut Context<'_>, asked: &Asked) -> Result<Json, F
     }
     let quotient: &Quotient = context.engine.closed_set(asked.set).quotient();
     let monoid = quotient.monoid();
-    context.meter.charge(listed.len() * (200 + 20 * generators.len()))?;
+    let _rows = context.meter.lease(listed.len() * (200 + 20 * generators.len()))?;
     let rows = listed.iter().map(|(class, word)| {
         let letters = presentation.generators.iter();
         let times = letters.map(|&letter| places[monoid.plus_letter(*class, letter) as usize]);

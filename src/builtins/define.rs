@@ -270,8 +270,8 @@ printed! {
     Dyadic: |answer, _context| Ok(Context::measure_value(answer));
     i64: |answer, _context| Ok(Value::Int(answer));
     Side: |answer, _context| Ok(Value::Side(answer));
-    String: |answer, _context| Ok(Value::text(&answer));
-    Grid: |answer, _context| Ok(Value::Grid(answer));
+    String: |answer, context| Ok(Value::long_text(&answer, context.meter)?);
+    Grid: |answer, context| Ok(Value::Grid(answer.counted(context.meter)?));
     Rc<Graph>: |answer, _context| Ok(Value::Graph(answer));
     Figure: |answer, _context| Ok(Value::Figure(answer.into()));
     Graph: |answer, _context| Ok(Value::Graph(answer.into()));

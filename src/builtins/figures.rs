@@ -215,6 +215,7 @@ fn read_pieces(context: &mut Context<'_>, pieces: &Value) -> Result<Vec<(char, P
         return Err(FaultKind::WrongKind(Kind::List, pieces.clone()));
     };
     let mut read = Vec::with_capacity(list.items().len());
+    let mut lease = context.meter.lease(0)?;
     for item in list.items() {
         context.meter.tick()?;
         let Value::List(pair) = item else {
@@ -235,7 +236,7 @@ fn read_pieces(context: &mut Context<'_>, pieces: &Value) -> Result<Vec<(char, P
                 help: format!("pieces are {}", names.join(", "))
             ));
         };
-        context.meter.charge(letters.len().saturating_mul(8))?;
+        lease.grow(letters.len().saturating_mul(8), context.meter)?;
         read.extend(letters.chars().map(|letter| (letter, piece.clone())));
     }
     Ok(read)

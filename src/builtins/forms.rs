@@ -74,7 +74,7 @@ builtins! {
                 context.form_text(g)?
             }
         };
-        Ok(Value::text(&text))
+        Ok(Value::long_text(&text, context.meter)?)
     }
 
     /// The game tree of G as a figure.
@@ -112,7 +112,7 @@ builtins! {
             return Ok(Value::Text(picture));
         }
         let text = context.text(&x)?;
-        Ok(Value::text(&text))
+        Ok(Value::long_text(&text, context.meter)?)
     }
 
     /// The text of x in LaTeX, for formulas: write it between `$` signs. With `--latex-macros` or
@@ -126,7 +126,7 @@ builtins! {
     fn latex(context, x: Value) -> Value {
         let writing = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
         let text = context.written_as(writing, |context| context.text(&x))?;
-        Ok(Value::text(&text))
+        Ok(Value::long_text(&text, context.meter)?)
     }
 
     /// The JSON object of x as a text: the object that `--format json` prints for it.
@@ -140,7 +140,6 @@ builtins! {
         let object =
             context.written_as(for_programs(Spelling::ASCII), |context| object(context, &x))?;
         let text = object.to_string();
-        context.meter.charge(text.len())?;
-        Ok(Value::text(&text))
+        Ok(Value::long_text(&text, context.meter)?)
     }
 }

@@ -85,9 +85,9 @@ builtins! {
             Some(other) => return Err(FaultKind::WrongKind(Kind::Text, other.clone()).into()),
         };
         let mut made = Vec::new();
+        let _edges = context.meter.lease(list.items().len() * 3 * size_of::<Edge>())?;
         for item in list.items() {
             context.meter.tick()?;
-            context.meter.charge(3 * size_of::<Edge>())?;
             made.push(edge(context, item)?);
         }
         let last = made.iter().map(|edge| edge.from.max(edge.to)).max().unwrap_or(0);

@@ -181,7 +181,8 @@ builtins! {
         let Promised(g) = G;
         context.note(Question::Parts(g));
         let mut ask = context.ask();
-        let partitions = ask.prime_partitions(g)?.into_iter().map(Value::standing);
+        let (partitions, _lease) = ask.prime_partitions(g)?;
+        let partitions = partitions.into_iter().map(Value::standing);
         Value::list(partitions.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep.into())
     }
 

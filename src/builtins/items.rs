@@ -1,7 +1,5 @@
 //! The items of lists and of all else that has items, and those of which no two are equal.
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashMap;
 
 use crate::lang::context::Context;
@@ -9,6 +7,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value, push_item};
 use crate::meter::Lease;
+use crate::rules::Text;
 
 /// The items of all that has items.
 pub(super) fn items(context: &mut Context<'_>, xs: &Value) -> Result<(Items, Lease), FaultKind> {
@@ -91,13 +90,14 @@ pub(super) struct Different {
     plain: FxHashMap<Plain, usize>,
     /// The places of all others.
     others: Vec<usize>,
+    lease: Option<Lease>,
 }
 
 /// A value that equals another of its kind only if the two are the same.
 #[derive(PartialEq, Eq, Hash)]
 enum Plain {
     Integer(i64),
-    Text(Rc<str>),
+    Text(Text),
 }
 
 impl Different {
@@ -110,7 +110,7 @@ impl Different {
         context.meter.tick()?;
         let plain = match &value {
             Value::Int(integer) => Some(Plain::Integer(*integer)),
-            Value::Text(text) => Some(Plain::Text(Rc::clone(text))),
+            Value::Text(text) => Some(Plain::Text(text.clone())),
             _ => None,
         };
         if let Some(place) = plain.as_ref().and_then(|plain| self.plain.get(plain)) {
@@ -128,7 +128,8 @@ impl Different {
                 return Ok(place);
             }
         }
-        context.meter.charge(size_of::<Value>() + size_of::<(Plain, usize)>())?;
+        let bytes = size_of::<Value>() + size_of::<(Plain, usize)>();
+        context.meter.lease_more(&mut self.lease, bytes)?;
         let place = self.kept.len();
         match plain {
             Some(plain) => {

@@ -1,7 +1,6 @@
 //! Lists in order, in pairs, counted, in groups.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 use super::define::Rest;
 use super::items::{Different, items, list, made};
@@ -14,6 +13,7 @@ use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Items, Value, push_item};
 use crate::meter::{Lease, Metered};
 use crate::render::Writing;
+use crate::rules::Text;
 
 builtins! {
     "Numbers and lists";
@@ -242,7 +242,7 @@ fn called(context: &mut Context<'_>, f: &Value, item: &Value) -> Result<Value, F
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(Dyadic),
-    Text(Rc<str>),
+    Text(Text),
     List(Vec<Key>),
 }
 
@@ -252,7 +252,7 @@ impl Key {
         context.meter.tick()?;
         lease.grow(size_of::<Self>(), context.meter)?;
         Ok(match value {
-            Value::Text(text) => Self::Text(Rc::clone(text)),
+            Value::Text(text) => Self::Text(text.clone()),
             Value::List(_) | Value::Range { .. } | Value::Row(_) => {
                 let (items, _room) = items(context, value)?;
                 let mut keys = Vec::with_capacity(items.len());
@@ -261,7 +261,9 @@ impl Key {
                 }
                 Self::List(keys)
             }
-            Value::Grid(_) | Value::Graph(_) => Self::Text(context.text(value)?.into()),
+            Value::Grid(_) | Value::Graph(_) => {
+                Self::Text(Text::new(&context.text(value)?, context.meter)?)
+            }
             number => match context.to_number(number) {
                 Ok(number) => Self::Number(number),
                 Err(FaultKind::WrongKind(_, value) | FaultKind::NotANumber(value)) => {

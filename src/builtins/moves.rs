@@ -111,7 +111,7 @@ builtins! {
         };
         match rule {
             Some(lines) if lines.is_empty() => Ok(Value::text("no move wins")),
-            Some(lines) => Ok(Value::text(&lines.join("\n"))),
+            Some(lines) => Ok(Value::long_text(&lines.join("\n"), context.meter)?),
             None => Err(fault!(
                 BAD_ARGUMENT,
                 "a rule is known for long strips of Kayles in misère play";

@@ -13,7 +13,7 @@ use crate::meter::{Meter, Stop};
 use crate::rules::graph::in_any_case;
 use crate::rules::grid::{BLOCKED, is_cell};
 use crate::rules::region::{self, LetterSets, Touching, among};
-use crate::rules::{Graph, Grid, Grids};
+use crate::rules::{Graph, Grid, Grids, Text};
 
 builtins! {
     "Boards and graphs";
@@ -89,16 +89,18 @@ builtins! {
             single => found.push(x.place(context.to_integer(single)?)?),
         }
         context.meter.tick_many(x.letters().len() as u64 / 64)?;
-        if x.letters().len() > 64 {
-            context.meter.charge(x.letters().len())?;
-        }
         match x {
-            Field::Grid(grid) => Ok(Value::Grid(grid.with(&found, letter.0))),
+            Field::Grid(grid) => {
+                Ok(Value::Grid(grid.with(&found, letter.0).counted(context.meter)?))
+            }
             Field::Graph(graph) if graph.has_letters_on_edges() => {
                 let kind = FaultKind::WrongKind(Kind::VertexGraph, Value::Graph(graph));
                 Err(ArgumentFault { kind, argument: Some(0) })
             }
-            Field::Graph(graph) => Ok(Value::Graph(graph.with(&found, letter.0).into())),
+            Field::Graph(graph) => {
+                let graph = graph.with(&found, letter.0).counted(context.meter)?;
+                Ok(Value::Graph(graph.into()))
+            }
         }
     }
 
@@ -188,7 +190,10 @@ builtins! {
     #[see(least_flip, least_rooted, components)]
     fn least(context, x: Field) -> Value {
         Ok(match x {
-            Field::Grid(grid) => Value::Grid(region::least(&grid, true, context.meter)?),
+            Field::Grid(grid) => {
+                let least = region::least(&grid, true, context.meter)?;
+                Value::Grid(least.counted(context.meter)?)
+            }
             Field::Graph(graph) => Value::Graph(graph.least(false, context.meter)?.into()),
         })
     }
@@ -220,9 +225,12 @@ builtins! {
             (Field::Grid(grid), Some(letters)) => {
                 let touching = touching.unwrap_or(Touching::Four);
                 let (sets, mut parts) = (LetterSets::new(&letters.0), Grids::default());
-                let push = |width: usize, cells: &[u8]| parts.push(width, cells);
+                let push = |width: usize, cells: &[u8], meter: &mut Meter| {
+                    parts.push(width, cells, meter)
+                };
                 region::components(&grid, &sets, touching, push, context.meter)?;
-                return Ok(parts.grids().map(Value::Grid).collect());
+                let parts = parts.grids(context.meter).map(|part| part.map(Value::Grid));
+                return Ok(parts.collect::<Result<_, Stop>>()?);
             }
             (Field::Graph(graph), Some(_)) => (Kind::BoardForLetters, Value::Graph(graph)),
             (Field::Grid(grid), None) => (Kind::GraphWithoutLetters, Value::Grid(grid)),
@@ -290,7 +298,7 @@ pub(super) fn has_letter(field: &Value, letters: &str, meter: &mut Meter) -> Res
 }
 
 /// A text of letters.
-pub(super) struct Letters(pub(super) Rc<str>);
+pub(super) struct Letters(pub(super) Text);
 
 /// A text of one letter.
 pub(super) struct Letter(pub(super) u8);
@@ -308,7 +316,7 @@ from_value! {
     };
     Field, BoardOrGraph: |context, _, value| Self::of(value, context.meter);
     Letters, Letters: |_context, _, value| match value {
-        Value::Text(text) => Ok(Self(Rc::clone(text))),
+        Value::Text(text) => Ok(Self(text.clone())),
         other => Err(FaultKind::WrongKind(Kind::Letters, other.clone())),
     };
     Letter, Letter: |_context, _, value| match value {
@@ -356,10 +364,11 @@ pub(super) fn heaps(context: &mut Context<'_>, items: &[Value]) -> Result<String
     }
     let rows = columns.iter().map(|(height, _)| *height).max().unwrap_or(0);
     let mut text = String::new();
+    let mut lease = context.meter.lease(0)?;
     for row in (1..=rows).rev() {
         // No blanks behind the last heap that is as high.
         let last = columns.iter().rposition(|(height, _)| *height >= row);
-        context.meter.charge(2 * columns.len())?;
+        lease.grow(2 * columns.len(), context.meter)?;
         context.meter.tick_many(columns.len() as u64)?;
         for (place, (height, sign)) in columns.iter().enumerate().take(1 + last.unwrap_or(0)) {
             text.push_str(if place > 0 { " " } else { "" });

@@ -91,9 +91,10 @@ builtins! {
         let mut seen = FxHashSet::default();
         let mut kept = Vec::new();
         context.meter.seek(Sought::Different);
+        let mut lease = context.meter.lease(0)?;
         for (place, game) in all.into_iter().enumerate() {
             context.meter.find(Sought::Different, kept.len(), place);
-            context.meter.charge(2 * size_of::<SumId>())?;
+            lease.grow(2 * size_of::<SumId>(), context.meter)?;
             if seen.insert(context.questions().simplest(game)?) {
                 kept.push(game);
             }

@@ -32,7 +32,7 @@ builtins! {
                     .to_owned(),
             );
         }
-        Ok(Value::text(&lines.join("\n")))
+        Ok(Value::long_text(&lines.join("\n"), context.meter)?)
     }
 
     /// A certificate for the answer to E: a text that `upstar verify FILE`, or a program of yours, can
@@ -72,7 +72,7 @@ builtins! {
         context.meter.seek(Sought::Certificate);
         context.meter.find(Sought::Certificate, 0, 0);
         match context.certificate(Proof::Lean)? {
-            Some(text) => Ok(Value::text(&text)),
+            Some(text) => Ok(Value::long_text(&text, context.meter)?),
             None => Err(fault!(
                 NO_CERTIFICATE,
                 "this has no proof in Lean";
@@ -89,7 +89,7 @@ fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
     context.meter.seek(Sought::Certificate);
     context.meter.find(Sought::Certificate, 0, 0);
     match context.certificate(proof)? {
-        Some(text) => Ok(Value::text(&text)),
+        Some(text) => Ok(Value::long_text(&text, context.meter)?),
         None => {
             let help = match asked {
                 Value::Text(_) => {

@@ -31,7 +31,8 @@ builtins! {
     #[see(left, right, outcome)]
     fn matrix(context, G: Asked) -> Value {
         let Asked(g) = G;
-        Ok(table(context, g).map(|text| Value::text(&text))?)
+        let text = table(context, g)?;
+        Ok(Value::long_text(&text, context.meter)?)
     }
 
     /// The games after a round of a cheating robot game, as a list of lists: a row for each of Left's
@@ -232,7 +233,8 @@ builtins! {
     #[see(score, matching, best_first_move)]
     fn analysis(context, G: Played) -> Value {
         let Played(g) = G;
-        Ok(analysis(context, g).map(|text| Value::text(&text))?)
+        let text = analysis(context, g)?;
+        Ok(Value::long_text(&text, context.meter)?)
     }
 }
 

@@ -1,11 +1,10 @@
 //! Texts and lists: putting them together, turning them round, looking into them.
 
-use std::rc::Rc;
-
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
+use crate::rules::Text;
 
 builtins! {
     "Numbers and lists";
@@ -39,24 +38,21 @@ builtins! {
             return Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep.into());
         }
         let mut text = String::new();
+        let mut lease = context.meter.lease(0)?;
         // A list without a text is none that was meant to be put together.
         let has_texts = list.items().iter().any(|item| matches!(item, Value::Text(_)));
         for part in list.items() {
             let part = match part {
-                Value::Text(part) => Rc::clone(part),
-                other if has_texts => context.text(other)?.into(),
+                Value::Text(part) => part.clone(),
+                other if has_texts => Text::new(&context.text(other)?, context.meter)?,
                 other => return Err(FaultKind::WrongKind(Kind::Text, other.clone()).into()),
             };
             let meter = &mut *context.meter;
-            meter.charge(part.len())?;
+            lease.grow(part.len(), meter)?;
             meter.tick_many(1 + part.len() as u64 / 16)?;
             text.push_str(&part);
         }
-        // A short text is counted by what holds it.
-        if text.len() <= SHORT {
-            context.meter.release(text.len());
-        }
-        Ok(Value::text(&text))
+        Ok(Value::long_text(&text, context.meter)?)
     }
 
     /// A list or a text in reverse order.
@@ -71,11 +67,9 @@ builtins! {
         let mut lease = meter.lease(0)?;
         let items: Vec<Value> = match &xs {
             Value::Text(text) => {
-                if text.len() > SHORT {
-                    meter.charge(text.len())?;
-                }
                 meter.tick_many(text.len() as u64 / 16)?;
-                return Ok(Value::text(&text.chars().rev().collect::<String>()));
+                let text = text.chars().rev().collect::<String>();
+                return Ok(Value::long_text(&text, meter)?);
             }
             Value::List(list) => {
                 lease.grow(size_of_val(list.items()), meter)?;
@@ -167,9 +161,6 @@ builtins! {
         }
     }
 }
-
-/// Bytes of a text that need not be counted by itself.
-const SHORT: usize = 64;
 
 /// Whether a list of `true` and `false` contains one of them.
 fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, FaultKind> {

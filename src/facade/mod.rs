@@ -219,7 +219,8 @@ impl Session {
         Ok(Self::around(inner, flag, options.unicode))
     }
 
-    fn around(inner: session::Session, flag: Arc<AtomicBool>, unicode: bool) -> Self {
+    fn around(mut inner: session::Session, flag: Arc<AtomicBool>, unicode: bool) -> Self {
+        inner.keep_definitions_only();
         let progress = inner.progress();
         Self { home: Rc::new(Home { session: RefCell::new(inner), flag, progress, unicode }) }
     }

@@ -84,13 +84,13 @@ impl Ask<'_> {
             let work = std::mem::take(&mut self.engine.work);
             self.tick_many(work)?;
         }
-        self.charge(grown)
+        self.meter.charge_held(grown)
     }
 
     /// Charges for a growth that is about to happen, so that it can be refused before it does.
     pub(crate) fn charge_ahead(&mut self, bytes: usize) -> Result<(), Stop> {
         self.account()?;
-        self.charge(bytes).inspect_err(|_| self.meter.release(bytes))?;
+        self.charge(bytes)?;
         self.engine.charged = self.engine.charged.saturating_add(bytes);
         Ok(())
     }

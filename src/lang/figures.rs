@@ -52,8 +52,9 @@ impl Context<'_> {
         if !drawn {
             return Ok(None);
         }
-        let text = self.position_picture(g)?.unwrap_or_default();
-        Ok(Some(figure::beside(figures, &text, self.meter)?))
+        let text = self.position_picture(g)?;
+        let text = text.as_deref().unwrap_or_default();
+        Ok(Some(figure::beside(figures, text, self.meter)?))
     }
 
     /// What its ruleset draws of a position: by `draw:`, else the only board, graph or row among its

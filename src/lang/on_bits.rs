@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
 use super::compiled::{BitClauses, Clauses, ForLetters, Machine, Question, may_be_on_bits};
 use super::program::Program;
 use crate::game::normal::ValueId;
@@ -13,8 +15,12 @@ use crate::rules::{Grid, RulesetId};
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.
 const MOST_ALPHABETS: usize = 4;
 
-/// So many times clauses of a ruleset are tried in vain on boards in bits of one width, at most.
-const MOST_IN_VAIN: usize = 4;
+/// In one question, searches on boards in bits that find nothing take at most one part in so many of its ticks, apart
+/// from the first.
+const IN_VAIN: u64 = 8;
+
+/// Bytes of the letters and the size of a board in a table.
+const KIND_BYTES: usize = 2 * (size_of::<(u128, [usize; 2])>() + 1);
 
 /// The clauses of a ruleset on boards in bits, for each width of words.
 #[derive(Default)]
@@ -63,8 +69,9 @@ impl Missed {
 struct OfWidth<W: Word> {
     /// Those that were used last stand last.
     clauses: Vec<BitClauses<W>>,
-    /// How many times clauses were tried in vain.
-    in_vain: usize,
+    /// The letters and the sizes of boards for which there are none, as these clauses tell.
+    without: FxHashSet<(u128, [usize; 2])>,
+    told_by: Option<Rc<Clauses>>,
 }
 
 impl<W: Word> OfWidth<W> {
@@ -75,7 +82,7 @@ impl<W: Word> OfWidth<W> {
 
 impl<W: Word> Default for OfWidth<W> {
     fn default() -> Self {
-        Self { clauses: Vec::new(), in_vain: 0 }
+        Self { clauses: Vec::new(), without: FxHashSet::default(), told_by: None }
     }
 }
 
@@ -131,14 +138,14 @@ pub(super) enum OnBits {
     Tried(Option<bool>),
 }
 
-/// What a search finds. If it gives up since the rules turn out not to tell parts, it searches again, without parts.
+/// What a search finds. If it gives up since the rules for a part turn out to be others, it searches again, without parts.
 fn first_or_second<T>(
     clauses: &Clauses,
     mut search: impl FnMut() -> Result<Option<T>, Stop>,
 ) -> Result<Option<T>, Stop> {
-    let told = clauses.rules_tell_parts();
+    clauses.begin_on_bits();
     let found = search()?;
-    if found.is_none() && told && !clauses.rules_tell_parts() {
+    if found.is_none() && clauses.parts_were_refused() {
         return search();
     }
     Ok(found)
@@ -192,12 +199,9 @@ impl Program {
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
-        let OfWidth { clauses: known, in_vain } = self.of_width::<W>(id);
-        if *in_vain < MOST_IN_VAIN {
-            for bits in known {
-                if bits.knows(clauses, board, meter)? {
-                    return Ok(true);
-                }
+        for bits in &self.of_width::<W>(id).clauses {
+            if bits.knows(clauses, board, meter)? {
+                return Ok(true);
             }
         }
         Ok(false)
@@ -238,9 +242,13 @@ impl Program {
         ends: bool,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, Stop> {
+        if self.tried(of.0).in_vain > meter.ticks() / IN_VAIN {
+            return Ok(None);
+        }
         let Some((mut bits, board)) = self.take_bits::<W>(engine, of, board, meter)? else {
             return Ok(None);
         };
+        let before = meter.ticks();
         let mut narrow = self.take_narrow(of, &bits, meter);
         let value = first_or_second(of.1, || {
             let machine = Machine::new(engine, self, meter, false);
@@ -251,15 +259,13 @@ impl Program {
         self.counted(of.0).told_apart = of.1.told_apart();
         match value {
             Ok(Some(_)) => self.counted(of.0).valued += 1,
-            Ok(None) => self.count_in_vain::<W>(of.0),
+            Ok(None) => {
+                self.tried(of.0).in_vain += meter.ticks() - before;
+                self.counted(of.0).bits_in_vain += 1;
+            }
             Err(_) => {}
         }
         value
-    }
-
-    fn count_in_vain<W: BoardWord>(&mut self, id: RulesetId) {
-        self.of_width::<W>(id).in_vain += 1;
-        self.counted(id).bits_in_vain += 1;
     }
 
     fn of_width<W: BoardWord>(&mut self, id: RulesetId) -> &mut OfWidth<W> {
@@ -361,8 +367,15 @@ impl Program {
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<Option<Taken<W>>, Stop> {
-        let OfWidth { clauses: known, in_vain } = self.of_width::<W>(id);
-        if *in_vain >= MOST_IN_VAIN {
+        let OfWidth { clauses: known, without, told_by } = self.of_width::<W>(id);
+        if told_by.as_ref().is_none_or(|told_by| !Rc::ptr_eq(told_by, clauses)) {
+            *told_by = Some(Rc::clone(clauses));
+            meter.release(without.len() * KIND_BYTES);
+            without.clear();
+        }
+        let letters = board.cells().iter().fold(0_u128, |all, cell| all | 1 << (cell & 127));
+        let kind = (letters, [board.width(), board.height()]);
+        if without.contains(&kind) {
             return Ok(None);
         }
         let find = |(at, bits): (usize, &BitClauses<W>)| {
@@ -374,9 +387,10 @@ impl Program {
         let machine = Machine::new(engine, self, meter, false);
         let new = match machine.clauses_on_bits(clauses, board)? {
             Some(ForLetters::Clauses(new)) => new,
-            Some(ForLetters::TooMany) => return Ok(None),
-            None => {
-                self.count_in_vain::<W>(id);
+            refused => {
+                meter.charge(KIND_BYTES)?;
+                self.of_width::<W>(id).without.insert(kind);
+                self.counted(id).bits_in_vain += u64::from(refused.is_none());
                 return Ok(None);
             }
         };

@@ -11,7 +11,7 @@ use super::value::Value;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, PosId, SumId};
 use crate::meter::Meter;
-use crate::rules::{Argument, Variant};
+use crate::rules::{Argument, Text, Variant};
 
 /// Summands of which a picture shows all.
 const MOST_SUMMANDS: u64 = 20;
@@ -19,7 +19,7 @@ const MOST_SUMMANDS: u64 = 20;
 impl Context<'_> {
     /// The picture of a position or of a sum in which there are some, the summands beside each other;
     /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
-    pub fn position_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {
+    pub fn position_picture(&mut self, g: SumId) -> Result<Option<Text>, FaultKind> {
         let Some(summands) = self.shown_summands(g)? else { return Ok(None) };
         let mut drawn = false;
         let mut pictures = Vec::with_capacity(summands.len());
@@ -28,12 +28,12 @@ impl Context<'_> {
             drawn |= picture.is_some() || self.is_upright_position(summand);
             pictures.push(match picture {
                 Some(picture) => picture,
-                None => self.as_it_stands(summand)?.text.into(),
+                None => Text::new(&self.as_it_stands(summand)?.text, self.meter)?,
             });
         }
         match &pictures[..] {
             _ if !drawn => Ok(None),
-            [only] => Ok(Some(Rc::clone(only))),
+            [only] => Ok(Some(only.clone())),
             several => beside(several, self.meter).map(Some),
         }
     }
@@ -64,7 +64,7 @@ impl Context<'_> {
     ///
     /// # Errors
     /// [`EngineError::Refused`](crate::game::EngineError::Refused) with the reason kept, where `show:` fails.
-    pub fn drawn_picture(&mut self, g: SumId) -> Result<Option<Rc<str>>, FaultKind> {
+    pub fn drawn_picture(&mut self, g: SumId) -> Result<Option<Text>, FaultKind> {
         match self.drawn_position(g) {
             Some(position) => self.drawn_by_its_ruleset(position),
             None => Ok(None),
@@ -93,7 +93,7 @@ impl Context<'_> {
 
     /// The same of a cheating robot game: its parts beside each other, of which its rulesets draw
     /// some. `None` where there is nothing to draw.
-    pub fn robot_picture(&mut self, g: RobotId) -> Result<Option<Rc<str>>, FaultKind> {
+    pub fn robot_picture(&mut self, g: RobotId) -> Result<Option<Text>, FaultKind> {
         let parts = self.engine.robot_parts(g);
         if parts.len() as u64 > MOST_SUMMANDS {
             return Ok(None);
@@ -111,13 +111,13 @@ impl Context<'_> {
                 None => {
                     let mut ask = self.ask();
                     let game = ask.robot_of_part(part)?;
-                    self.robot_text(game)?.text.into()
+                    Text::new(&self.robot_text(game)?.text, self.meter)?
                 }
             });
         }
         match &pictures[..] {
             _ if !drawn => Ok(None),
-            [only] => Ok(Some(Rc::clone(only))),
+            [only] => Ok(Some(only.clone())),
             several => beside(several, self.meter).map(Some),
         }
     }
@@ -127,15 +127,17 @@ impl Context<'_> {
     pub(super) fn drawn_by_its_ruleset(
         &mut self,
         position: PosId,
-    ) -> Result<Option<Rc<str>>, FaultKind> {
+    ) -> Result<Option<Text>, FaultKind> {
         let Some(id) = self.program.positions.ruleset(position) else {
             return Ok(None);
         };
         let Some(node) = self.program.ruleset(id).show else {
             let Some(known) = self.program.positions.get(position) else { return Ok(None) };
             return Ok(match &*known.arguments {
-                [Argument::Grid(grid)] => Some(grid.picture(self.meter)?.into()),
-                [Argument::Graph(graph)] => Some(graph.picture(self.meter)?.into()),
+                [Argument::Grid(grid)] => Some(Text::new(&grid.picture(self.meter)?, self.meter)?),
+                [Argument::Graph(graph)] => {
+                    Some(Text::new(&graph.picture(self.meter)?, self.meter)?)
+                }
                 _ => None,
             });
         };
@@ -170,14 +172,15 @@ impl Context<'_> {
 }
 
 /// Pictures beside each other, with signs of addition on the line on which all of them stand.
-fn beside(pictures: &[Rc<str>], meter: &mut Meter) -> Result<Rc<str>, FaultKind> {
+fn beside(pictures: &[Text], meter: &mut Meter) -> Result<Text, FaultKind> {
     let height = pictures.iter().map(|picture| picture.lines().count()).max();
     let height = height.unwrap_or(0);
     let mut rows = vec![String::new(); height];
+    let mut lease = meter.lease(0)?;
     for (place, picture) in pictures.iter().enumerate() {
         let lines: Vec<&str> = picture.lines().collect();
         let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        meter.charge(height.saturating_mul(width + 3))?;
+        lease.grow(height.saturating_mul(width + 3), meter)?;
         meter.tick_many((height.saturating_mul(width + 3) / 64) as u64)?;
         let above = height - lines.len();
         for (number, row) in rows.iter_mut().enumerate() {
@@ -189,5 +192,5 @@ fn beside(pictures: &[Rc<str>], meter: &mut Meter) -> Result<Rc<str>, FaultKind>
         }
     }
     let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
-    Ok(rows.join("\n").into())
+    Ok(Text::new(&rows.join("\n"), meter)?)
 }

@@ -7,6 +7,7 @@ mod sized;
 mod statistics;
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
@@ -29,6 +30,7 @@ use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant, Winners};
 use crate::span::{SourceId, Span};
 pub use sized::SizedBoard;
+use statistics::Tried;
 pub use statistics::{Ran, Statistics};
 
 /// A global name: the place of its binding.
@@ -79,6 +81,9 @@ pub struct Remembered {
     pub asked: Asked,
 }
 
+/// So many results can be named, the last ones.
+pub const KEPT_RESULTS: usize = 1000;
+
 /// Everything that statements define.
 pub struct Program {
     /// The names that were mentioned, the constants, and the universes.
@@ -95,7 +100,9 @@ pub struct Program {
     statistics: Vec<Statistics>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
-    results: Vec<Remembered>,
+    results: VecDeque<Remembered>,
+    /// The number of results that are no longer kept.
+    dropped: usize,
     /// Functions and rulesets that are defined below the one at hand, which may name them.
     pub awaited: FxHashSet<String>,
     /// Names that were defined without running anything, so that their values are not known.
@@ -125,6 +132,8 @@ pub struct Program {
     pub(super) winners: FxHashMap<RulesetId, Winners>,
     /// The clauses of rulesets whose positions are boards, on boards in bits.
     pub(super) bit_clauses: FxHashMap<RulesetId, ClausesOnBits>,
+    /// What was tried in the question at hand, by ruleset.
+    tried: FxHashMap<RulesetId, Tried>,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.
@@ -154,7 +163,8 @@ impl Program {
             twins: FxHashMap::default(),
             statistics: Vec::new(),
             late: FxHashMap::default(),
-            results: Vec::new(),
+            results: VecDeque::new(),
+            dropped: 0,
             awaited: FxHashSet::default(),
             guessed: FxHashSet::default(),
             builtins,
@@ -172,6 +182,7 @@ impl Program {
             rooms: Vec::new(),
             rules: Rules::default(),
             winners: FxHashMap::default(),
+            tried: FxHashMap::default(),
             bit_clauses: FxHashMap::default(),
             refusal: None,
             printed_positions: false,
@@ -368,30 +379,40 @@ impl Program {
         &self.builtins.all()[id.0 as usize]
     }
 
-    /// Remembers a statement's result, for `_`, `_3` and `:show full`.
+    /// Remembers a statement's result, for `_`, `_3` and `:show full`. The last [`KEPT_RESULTS`] are kept.
     pub fn remember(&mut self, result: Remembered) {
-        self.results.push(result);
+        if self.results.len() == KEPT_RESULTS {
+            self.results.pop_front();
+            self.dropped += 1;
+        }
+        self.results.push_back(result);
     }
 
     /// Result `number` counted from 1; 0 is the last.
     #[must_use]
     pub fn result(&self, number: u32) -> Option<&Remembered> {
         match number {
-            0 => self.results.last(),
-            _ => self.results.get(number as usize - 1),
+            0 => self.results.back(),
+            _ => self.results.get((number as usize - 1).checked_sub(self.dropped)?),
         }
     }
 
-    /// How many results there are.
+    /// The number of results so far, those included that are no longer kept.
     #[must_use]
     pub fn result_count(&self) -> usize {
-        self.results.len()
+        self.dropped + self.results.len()
+    }
+
+    /// The bytes of the results that are kept, apart from what they share with the engine.
+    #[must_use]
+    pub fn bytes_of_results(&self) -> usize {
+        self.results.len() * size_of::<Remembered>()
     }
 
     /// The state to go back to if the next statement fails.
     #[must_use]
     pub fn mark(&self) -> Mark {
-        Mark { undo: self.undo.len(), results: self.results.len() }
+        Mark { undo: self.undo.len(), results: self.result_count() }
     }
 
     /// Whether anything was defined since `mark`.
@@ -418,7 +439,7 @@ impl Program {
                 global.earlier.truncate(before.earlier);
             }
         }
-        self.results.truncate(mark.results);
+        self.results.truncate(mark.results.saturating_sub(self.dropped));
     }
 
     /// Forgets how to take back: the statements so far stand.

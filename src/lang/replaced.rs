@@ -42,7 +42,7 @@ const SHARED: u64 = 8;
 const SOUGHT: u64 = 256;
 
 /// Where it does not pay, one position of so many is still looked up, since the next board may be another.
-const SOMETIMES: u32 = 16;
+const SOMETIMES: u64 = 16;
 
 impl Promises {
     /// No position is open yet.
@@ -130,7 +130,7 @@ impl Program {
             return Ok(own);
         }
         let ruleset = Rc::clone(self.ruleset(id));
-        let seeks_conjugate = ruleset.conjugate.is_some() && self.conjugate_pays(id, position);
+        let seeks_conjugate = ruleset.conjugate.is_some() && self.conjugate_pays(id);
         if !seeks_conjugate && !ruleset.promises_equal() {
             self.positions.reduce(position, own);
             return Ok(own);
@@ -166,6 +166,7 @@ impl Program {
             && !path.open.contains(&conjugate)
         {
             self.counted(id).conjugates += 1;
+            self.tried(id).conjugates += 1;
             let next = meter.deeper(|meter| self.reduced_sum(engine, conjugate, path, meter))?;
             reduced = Ask::new(engine, meter, self).conjugate(next)?;
         }
@@ -180,12 +181,12 @@ impl Program {
         Ok(reduced)
     }
 
-    /// Whether the conjugate of a position is worth looking for, as far as is known of its ruleset.
-    fn conjugate_pays(&mut self, ruleset: RulesetId, position: PosId) -> bool {
-        let counted = self.counted(ruleset);
-        counted.conjugates * SHARED >= counted.conjugates_sought
-            || counted.conjugates_sought < SOUGHT
-            || position.0.is_multiple_of(SOMETIMES)
+    /// Whether the next conjugate is worth looking for, as far as this question tells.
+    fn conjugate_pays(&mut self, ruleset: RulesetId) -> bool {
+        let tried = self.tried(ruleset);
+        tried.conjugates * SHARED >= tried.conjugates_sought
+            || tried.conjugates_sought < SOUGHT
+            || tried.passed_over.is_multiple_of(SOMETIMES)
     }
 
     /// Whether a position or its options may have to be replaced.
@@ -195,7 +196,7 @@ impl Program {
         };
         Variant::of(id).is_some()
             || self.clauses(id).promised()
-            || self.ruleset(id).conjugate.is_some() && self.conjugate_pays(id, position)
+            || self.ruleset(id).conjugate.is_some() && self.conjugate_pays(id)
     }
 
     /// The conjugate that replaces a position for which `same:` and `split:` promise nothing. It is itself
@@ -212,6 +213,7 @@ impl Program {
             return Ok(None);
         };
         self.counted(key.ruleset()).conjugates_sought += 1;
+        self.tried(key.ruleset()).conjugates_sought += 1;
         let same = ruleset.same.filter(|_| ruleset.literal.same || !literally);
         let clauses = self.clauses(key.ruleset());
         if clauses.promises(Promise::Conjugate)

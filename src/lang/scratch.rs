@@ -8,8 +8,8 @@ use super::fault::FaultKind;
 use super::program::Program;
 use super::value::Value;
 use crate::meter::Meter;
-use crate::rules::Key;
 use crate::rules::pattern::{PatternError, Rule, Turning};
+use crate::rules::{Key, Text};
 
 /// How many rules of rewriting are kept, and how long their texts may be.
 const RULES: usize = 16;
@@ -29,8 +29,8 @@ pub(super) struct Scratch {
 }
 
 struct Known {
-    pattern: Rc<str>,
-    result: Rc<str>,
+    pattern: Text,
+    result: Text,
     turning: Turning,
     rule: Rc<Rule>,
 }
@@ -96,8 +96,8 @@ impl Program {
                 rules.remove(0);
             }
             rules.push(Known {
-                pattern: Rc::clone(pattern),
-                result: Rc::clone(result),
+                pattern: pattern.clone(),
+                result: result.clone(),
                 turning,
                 rule: Rc::clone(&rule),
             });

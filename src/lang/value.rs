@@ -16,7 +16,7 @@ use crate::game::robot::RobotId;
 use crate::game::{ClosedId, Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
 use crate::render::figure::Figure;
-use crate::rules::{Graph, Grid, Member, RulesetId};
+use crate::rules::{Graph, Grid, Member, RulesetId, Text};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;
@@ -45,7 +45,7 @@ pub enum Value {
     /// `none`: there is no such thing.
     None,
     /// Text.
-    Text(Rc<str>),
+    Text(Text),
     /// A list.
     List(Rc<List>),
     /// The integers from `from`, without `to`; never expanded.
@@ -294,10 +294,18 @@ impl Value {
         Self::Int(i64::try_from(count).unwrap_or(i64::MAX))
     }
 
-    /// The value of a text.
+    /// The value of a short text, or of one that the program holds.
     #[must_use]
     pub fn text(text: &str) -> Self {
-        Self::Text(Rc::from(text))
+        Self::Text(Text::from(text))
+    }
+
+    /// The value of a text of any length.
+    ///
+    /// # Errors
+    /// A limit on memory.
+    pub fn long_text(text: &str, meter: &mut Meter) -> Result<Self, Stop> {
+        Text::new(text, meter).map(Self::Text)
     }
 
     /// The list of these items; `None` where it would nest too deep.

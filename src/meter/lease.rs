@@ -1,7 +1,10 @@
 //! Memory that counts for a while.
 
 use std::cell::Cell;
+use std::hash::Hash;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Meter, Stop};
 
@@ -19,10 +22,9 @@ impl Lease {
     /// [`Stop::Memory`] where that is more than the limit; then they are not counted.
     #[inline]
     pub fn grow(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
-        meter
-            .charge(bytes)
-            .inspect_err(|_| meter.release(bytes))
-            .map(|()| self.bytes = self.bytes.saturating_add(bytes as u64))
+        meter.charge(bytes)?;
+        self.bytes = self.bytes.saturating_add(bytes as u64);
+        Ok(())
     }
 
     /// Counts `bytes` less.
@@ -37,5 +39,53 @@ impl Drop for Lease {
     fn drop(&mut self) {
         let returned = self.returned.get();
         self.returned.set(returned.saturating_add(self.bytes));
+    }
+}
+
+/// A table that dies with a call. Its memory counts as long as it lives.
+#[derive(Debug)]
+pub struct LeasedMap<K, V> {
+    entries: FxHashMap<K, V>,
+    lease: Option<Lease>,
+}
+
+impl<K, V> Default for LeasedMap<K, V> {
+    fn default() -> Self {
+        Self { entries: FxHashMap::default(), lease: None }
+    }
+}
+
+impl<K: Eq + Hash, V> LeasedMap<K, V> {
+    /// What is stored for a key.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.entries.get(key)
+    }
+
+    /// Stores a value.
+    ///
+    /// # Errors
+    /// As [`Meter::charge`]; then nothing is stored.
+    pub fn insert(&mut self, key: K, value: V, meter: &mut Meter) -> Result<(), Stop> {
+        self.insert_sized(key, value, 0, meter)
+    }
+
+    /// Stores a value that holds `more` bytes besides its own.
+    ///
+    /// # Errors
+    /// As [`Meter::charge`]; then nothing is stored.
+    pub fn insert_sized(
+        &mut self,
+        key: K,
+        value: V,
+        more: usize,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        // A table that doubles is three quarters full on average.
+        let bytes = 2 * (size_of::<(K, V)>() + 1) + more;
+        meter.lease_more(&mut self.lease, bytes)?;
+        self.entries.insert(key, value);
+        Ok(())
     }
 }

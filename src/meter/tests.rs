@@ -110,3 +110,32 @@ fn what_is_left_of_the_first_stack_is_known_as_of_every_other() {
         assert_eq!(told, ([true, true, true, false], Ok([true, false])), "{begins}");
     }
 }
+
+#[test]
+fn a_charge_that_is_refused_is_not_counted() {
+    let limits = Limits { memory: MemoryLimit::Bytes(1000), ..Limits::default() };
+    let mut meter = Meter::new(limits, Arc::default());
+    assert!(matches!(meter.charge(5000), Err(Stop::Memory { limit: 1000, needed: 5000 })));
+    assert_eq!(meter.memory(), 0);
+    let mut lease = meter.lease(600).expect("room");
+    assert!(lease.grow(600, &mut meter).is_err() && meter.lease(600).is_err());
+    assert_eq!(meter.memory(), 600);
+    drop(lease);
+    assert!(meter.charge(900).is_ok());
+    // What is allocated already counts.
+    assert!(meter.charge_held(300).is_err());
+    assert_eq!(meter.memory(), 1200);
+}
+
+#[test]
+fn a_table_that_dies_with_a_call_gives_its_memory_back() {
+    let mut meter = Meter::default();
+    let mut table = LeasedMap::default();
+    for key in 0..100_u64 {
+        table.insert(key, key * key, &mut meter).expect("room");
+    }
+    assert_eq!(table.get(&9), Some(&81));
+    assert!(meter.memory() >= 100 * 16);
+    drop(table);
+    assert_eq!(meter.memory(), 0);
+}

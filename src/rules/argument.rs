@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::game::{Side, SumId};
-use crate::rules::{Graph, Grid, RulesetId};
+use crate::rules::{Graph, Grid, RulesetId, Text};
 
 /// An argument of a position. Two positions with the same arguments are one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +13,7 @@ pub enum Argument {
     /// A game that is no integer, or that was declared `Game`.
     Game(SumId),
     /// A text: a row of pieces, a board.
-    Text(Rc<str>),
+    Text(Text),
     /// `true`, `false`.
     Bool(bool),
     /// `none`.

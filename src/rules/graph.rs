@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use super::grid::BLOCKED;
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// The letter of an edge that has none.
 pub const PLAIN: u8 = b'-';
@@ -40,6 +40,8 @@ pub struct Graph {
     pub edges: Vec<Edge>,
     /// What it was read from, where that is not the normal spelling.
     pub written: Option<Rc<str>>,
+    /// The memory of a large one counts as long as it or a copy of it lives.
+    pub(super) lease: Option<Rc<Lease>>,
 }
 
 impl PartialEq for Graph {
@@ -183,13 +185,14 @@ impl Graph {
                 })
                 .collect(),
             written: None,
+            lease: None,
         };
         part.laid_out(meter)
     }
 
     /// The graph without an edge, and without what is then no longer connected to vertex 0.
     pub fn cut(&self, edge: usize, meter: &mut Meter) -> Result<Self, Stop> {
-        self.pay(meter)?;
+        self.look_through(meter)?;
         if self.vertices.is_empty() {
             return Ok(self.clone());
         }
@@ -208,7 +211,7 @@ impl Graph {
             if seen[first] || self.letter(start) == BLOCKED {
                 continue;
             }
-            self.pay(meter)?;
+            self.look_through(meter)?;
             let part = self.reached(start, &incidence, |edge| self.stands(&self.edges[edge]));
             for vertex in &part {
                 seen[*vertex as usize] = true;
@@ -228,7 +231,7 @@ impl Graph {
             return Ok(parts);
         };
         for &first in at_ground {
-            self.pay(meter)?;
+            self.look_through(meter)?;
             let start = self.edges[first as usize].other(0);
             if start == 0 {
                 // A loop at the ground.
@@ -261,13 +264,20 @@ impl Graph {
         graph
     }
 
-    /// Ticks, and counts what a copy of this graph takes.
-    pub(super) fn pay(&self, meter: &mut Meter) -> Result<(), Stop> {
+    /// Ticks for looking through it.
+    fn look_through(&self, meter: &mut Meter) -> Result<(), Stop> {
         let size = self.vertices.len() + self.edges.len();
-        meter.tick_many(1 + size as u64 / 8)?;
-        if size > 64 {
-            meter.charge(self.bytes())?;
-        }
-        Ok(())
+        meter.tick_many(1 + size as u64 / 8)
+    }
+
+    /// The same graph, counted if it is large.
+    ///
+    /// # Errors
+    /// A limit on memory.
+    pub fn counted(mut self, meter: &mut Meter) -> Result<Self, Stop> {
+        let is_large = self.vertices.len() + self.edges.len() > 64;
+        let lease = is_large.then(|| meter.lease(self.bytes())).transpose()?;
+        self.lease = lease.map(Rc::new);
+        Ok(self)
     }
 }

@@ -15,7 +15,7 @@ impl Graph {
         edges: Vec<Edge>,
         meter: &mut Meter,
     ) -> Result<Option<Self>, Stop> {
-        let graph = Self { vertices, edges, written: None };
+        let graph = Self { vertices, edges, ..Self::default() };
         let made = graph.laid_out(meter)?;
         Ok((made.vertices.len() == graph.vertices.len()).then_some(made))
     }
@@ -54,8 +54,9 @@ impl Graph {
         meter: &mut Meter,
     ) -> Result<Self, Stop> {
         meter.tick_many(u64::from(vertices) / 8)?;
-        meter.charge((vertices as usize).saturating_mul(3 * BYTES))?;
+        let _making = meter.lease((vertices as usize).saturating_mul(3 * BYTES))?;
         let edges = edges.map(|[from, to]| Edge { from, to, letter: PLAIN }).collect();
-        Self { vertices: vec![EMPTY; vertices as usize], edges, written: None }.laid_out(meter)
+        let vertices = vec![EMPTY; vertices as usize];
+        Self { vertices, edges, ..Self::default() }.laid_out(meter)
     }
 }

@@ -4,15 +4,19 @@
 
 use super::graph::Graph;
 use super::graph_text::{Sign, Walk};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// A picture in the making: rows of signs, as long as they have to be.
-#[derive(Default)]
 struct Canvas {
     rows: Vec<Vec<u8>>,
+    lease: Lease,
 }
 
 impl Canvas {
+    fn new(meter: &mut Meter) -> Result<Self, Stop> {
+        Ok(Self { rows: Vec::new(), lease: meter.lease(0)? })
+    }
+
     /// Writes at a place; what is left of it in its row is blank.
     fn put(
         &mut self,
@@ -23,13 +27,13 @@ impl Canvas {
     ) -> Result<(), Stop> {
         meter.tick()?;
         while self.rows.len() <= row {
-            meter.charge(size_of::<Vec<u8>>())?;
+            self.lease.grow(size_of::<Vec<u8>>(), meter)?;
             self.rows.push(Vec::new());
         }
         let line = &mut self.rows[row];
         let end = column + text.len();
         if line.len() < end {
-            meter.charge(end - line.len())?;
+            self.lease.grow(end - line.len(), meter)?;
             meter.tick_many((end - line.len()) as u64 / 64)?;
             line.resize(end, b' ');
         }
@@ -79,7 +83,7 @@ impl Graph {
 
     /// From the ground up: an edge is its letter, what hangs together above a vertex stands on a bar.
     fn grown(&self, walk: &Walk, meter: &mut Meter) -> Result<String, Stop> {
-        let mut canvas = Canvas::default();
+        let mut canvas = Canvas::new(meter)?;
         let mut names = vec![Vec::new(); self.vertices.len()];
         let (mut named, mut width) = (0, 0);
         let (mut row, mut column) = (1, 0);
@@ -139,7 +143,7 @@ impl Graph {
 
     /// To the right: the first branch goes on in the row, others start below the vertex.
     fn laid(&self, walk: &Walk, meter: &mut Meter) -> Result<String, Stop> {
-        let mut canvas = Canvas::default();
+        let mut canvas = Canvas::new(meter)?;
         let mut names = vec![Vec::new(); self.vertices.len()];
         let mut named = 0;
         let (mut row, mut column) = (0, 0);

@@ -54,7 +54,7 @@ impl Graph {
     /// [`GraphError`].
     pub fn read(text: &str, meter: &mut Meter) -> Result<Self, GraphError> {
         // Vertices and edges, and for each its place in the tables of a walk.
-        meter.charge(text.len().saturating_mul(24))?;
+        let _tables = meter.lease(text.len().saturating_mul(24))?;
         let mut reader = Reader {
             text,
             at: 0,
@@ -79,7 +79,7 @@ impl Graph {
         if graph.walk(meter)?.text(&graph) != text {
             graph.written = Some(text.into());
         }
-        Ok(graph)
+        Ok(graph.counted(meter)?)
     }
 
     /// The text it was read from, else the normal spelling.
@@ -98,7 +98,7 @@ impl Graph {
     /// The same graph with vertices and edges in the order in which they are written, without what
     /// is not connected to vertex 0.
     pub(super) fn laid_out(&self, meter: &mut Meter) -> Result<Self, Stop> {
-        Ok(self.walk(meter)?.graph(self))
+        self.walk(meter)?.graph(self).counted(meter)
     }
 
     /// The way through the graph from vertex 0, depth first, edges in order.

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use super::region::{Letters, other_case};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// The letter of a cell that is no part of the board.
 pub const BLOCKED: u8 = b'#';
@@ -24,8 +24,27 @@ const AS_SIZE: u8 = b's';
 
 /// A board. Two boards are the same where cells and spelling are; [`Grid::compare`] asks for the
 /// cells only.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Grid(Rc<[u8]>);
+#[derive(Clone)]
+pub struct Grid(Bytes);
+
+#[derive(Clone)]
+enum Bytes {
+    /// One allocation: boards are made by the million. What holds it counts it, if that is needed.
+    Plain(Rc<[u8]>),
+    /// A large board as a value: its memory counts as long as it lives.
+    Counted(Rc<(Box<[u8]>, Lease)>),
+}
+
+/// The most cells of a board that is counted by the lists and tables that hold it.
+pub(super) const LARGE: usize = 64;
+
+impl PartialEq for Grid {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl Eq for Grid {}
 
 /// Why a text is no board; places are counted in bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +77,7 @@ impl From<Stop> for GridError {
 
 impl Hash for Grid {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write(&self.0);
+        state.write(self.as_bytes());
     }
 }
 
@@ -102,9 +121,9 @@ impl Grid {
                 buffer[at..at + part.len()].copy_from_slice(part);
                 at += part.len();
             }
-            return Self(Rc::from(&buffer[..length]));
+            return Self(Bytes::Plain(Rc::from(&buffer[..length])));
         }
-        Self(parts.concat().into())
+        Self(Bytes::Plain(parts.concat().into()))
     }
 
     /// A board of empty cells, printed by its size.
@@ -117,13 +136,27 @@ impl Grid {
             return Err(GridError::TooLarge);
         };
         meter.tick_many(cells / 64)?;
-        meter.charge(usize::try_from(cells).unwrap_or(usize::MAX))?;
+        let _cells = meter.lease(usize::try_from(cells).unwrap_or(usize::MAX))?;
         let mut written = vec![AS_SIZE];
         written.extend(format!("{height},{width}").bytes());
         // Both fit, since their product does or one of them is 0.
         let width = usize::try_from(width).unwrap_or(0);
         let cells = vec![EMPTY; usize::try_from(cells).unwrap_or(0)];
-        Ok(Self::made(width, &cells, &written))
+        Ok(Self::made(width, &cells, &written).counted(meter)?)
+    }
+
+    /// The same board, counted if it is large.
+    ///
+    /// # Errors
+    /// A limit on memory.
+    pub fn counted(self, meter: &mut Meter) -> Result<Self, Stop> {
+        match self.0 {
+            Bytes::Plain(bytes) if bytes.len() > HEAD + LARGE => {
+                let lease = meter.lease(bytes.len())?;
+                Ok(Self(Bytes::Counted(Rc::new((Box::from(&*bytes), lease)))))
+            }
+            known => Ok(Self(known)),
+        }
     }
 
     /// Reads a board: rows are separated by `/`, `|` or a new line; letters keep their case.
@@ -132,10 +165,7 @@ impl Grid {
     /// [`GridError`].
     pub fn read(text: &str, meter: &mut Meter) -> Result<Self, GridError> {
         meter.tick()?;
-        // Small ones are counted by the lists and tables that hold them.
-        if text.len() > 64 {
-            meter.charge(text.len())?;
-        }
+        let _cells = (text.len() > LARGE).then(|| meter.lease(text.len())).transpose()?;
         if u32::try_from(text.len()).is_err() {
             return Err(GridError::TooLarge);
         }
@@ -178,7 +208,7 @@ impl Grid {
             written.push(AS_TEXT);
             written.extend(text.bytes());
         }
-        Ok(Self::made(width, &cells, &written))
+        Ok(Self::made(width, &cells, &written).counted(meter)?)
     }
 
     /// The board with these letters in their other case; it still prints as it was written.
@@ -195,7 +225,8 @@ impl Grid {
     }
 
     fn number(&self, at: usize) -> usize {
-        let bytes = [self.0[at], self.0[at + 1], self.0[at + 2], self.0[at + 3]];
+        let all = self.as_bytes();
+        let bytes = [all[at], all[at + 1], all[at + 2], all[at + 3]];
         u32::from_le_bytes(bytes) as usize
     }
 
@@ -230,24 +261,37 @@ impl Grid {
     #[must_use]
     #[inline]
     pub fn cells(&self) -> &[u8] {
-        &self.0[HEAD..HEAD + self.len()]
+        &self.as_bytes()[HEAD..HEAD + self.len()]
     }
 
     /// The board and its spelling as bytes; the same bytes are the same board.
+    #[inline]
     pub(super) fn as_bytes(&self) -> &[u8] {
-        &self.0
+        match &self.0 {
+            Bytes::Plain(bytes) => bytes,
+            Bytes::Counted(counted) => &counted.0,
+        }
+    }
+
+    /// The bytes of a board that nobody else holds.
+    #[inline]
+    fn room(&mut self) -> Option<&mut [u8]> {
+        match &mut self.0 {
+            Bytes::Plain(bytes) => Rc::get_mut(bytes),
+            Bytes::Counted(_) => None,
+        }
     }
 
     /// The board of these bytes.
     pub(super) fn of_bytes(bytes: &[u8]) -> Self {
-        Self(bytes.into())
+        Self(Bytes::Plain(bytes.into()))
     }
 
     /// The board with these cells, in the memory of a spare one where that fits and nobody else holds it.
     #[must_use]
     pub fn renewed(spare: Option<Self>, width: usize, cells: &[u8]) -> Self {
         if let Some(mut board) = spare
-            && let Some(room) = Rc::get_mut(&mut board.0)
+            && let Some(room) = board.room()
             && room.len() == HEAD + cells.len()
         {
             room[..HEAD].copy_from_slice(&head(width, cells.len()));
@@ -261,7 +305,7 @@ impl Grid {
     #[must_use]
     pub fn refilled(spare: Option<Self>, bytes: &[u8]) -> Self {
         if let Some(mut board) = spare
-            && let Some(room) = Rc::get_mut(&mut board.0)
+            && let Some(room) = board.room()
             && room.len() == bytes.len()
         {
             room.copy_from_slice(bytes);
@@ -278,7 +322,7 @@ impl Grid {
     }
 
     fn written(&self) -> &[u8] {
-        &self.0[HEAD + self.len()..]
+        &self.as_bytes()[HEAD + self.len()..]
     }
 
     /// The same board in the normal spelling.
@@ -300,7 +344,7 @@ impl Grid {
     /// Bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.0.len() + 16
+        self.as_bytes().len() + 16
     }
 
     /// Whether it prints as its size, `3,4`, and not as a text.
@@ -369,8 +413,7 @@ impl Grid {
     /// A limit of the meter.
     pub fn picture(&self, meter: &mut Meter) -> Result<String, Stop> {
         let length = self.len().saturating_mul(2);
-        // Here and in the value.
-        meter.charge(length.saturating_mul(2))?;
+        let _lease = meter.lease(length)?;
         let mut text = String::with_capacity(length);
         for (place, &cell) in self.cells().iter().enumerate() {
             if place.is_multiple_of(4096) {
@@ -381,7 +424,6 @@ impl Grid {
             }
             text.push(char::from(cell));
         }
-        meter.release(length);
         Ok(text)
     }
 }

@@ -2,21 +2,44 @@
 //! are looked at once.
 
 use super::Grid;
+use crate::meter::{Lease, Meter, Stop};
 
-/// A list of boards.
-#[derive(Clone, Debug, Default)]
+/// A list of boards. Its memory counts as long as it lives.
+#[derive(Debug, Default)]
 pub struct Grids {
     cells: Vec<u8>,
     /// For each board the cells in a row, and where its cells end.
     shapes: Vec<(usize, usize)>,
+    lease: Option<Lease>,
 }
 
 impl Grids {
-    /// A board more, row by row. The width divides the number of its cells.
+    /// Adds a board, row by row. The width divides the number of its cells.
+    ///
+    /// # Errors
+    /// A limit on memory.
     #[inline]
-    pub fn push(&mut self, width: usize, cells: &[u8]) {
+    pub fn push(&mut self, width: usize, cells: &[u8], meter: &mut Meter) -> Result<(), Stop> {
+        if cells.len() > self.cells.capacity() - self.cells.len()
+            || self.shapes.len() == self.shapes.capacity()
+        {
+            self.grow(cells.len(), meter)?;
+        }
         self.cells.extend_from_slice(cells);
         self.shapes.push((width, self.cells.len()));
+        Ok(())
+    }
+
+    /// Makes room for twice as much. Memory counts before it is taken.
+    #[cold]
+    fn grow(&mut self, cells: usize, meter: &mut Meter) -> Result<(), Stop> {
+        let cells = cells.max(self.cells.len());
+        let shapes = self.shapes.len().max(4);
+        let more = cells.saturating_add(shapes * size_of::<(usize, usize)>());
+        meter.lease_more(&mut self.lease, more)?;
+        self.cells.reserve_exact(cells);
+        self.shapes.reserve_exact(shapes);
+        Ok(())
     }
 
     /// How many boards there are.
@@ -47,8 +70,8 @@ impl Grids {
         })
     }
 
-    /// The boards by themselves.
-    pub fn grids(&self) -> impl Iterator<Item = Grid> {
-        self.iter().map(|(width, cells)| Grid::new(width, cells))
+    /// The boards by themselves, each counted if it is large.
+    pub fn grids(&self, meter: &mut Meter) -> impl Iterator<Item = Result<Grid, Stop>> {
+        self.iter().map(|(width, cells)| Grid::new(width, cells).counted(meter))
     }
 }

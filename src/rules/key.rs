@@ -1,5 +1,5 @@
 //! Positions as bytes: a ruleset and arguments, so packed that two positions are the same where their
-//! bytes are. A small integer takes one byte, alone or in a list.
+//! bytes are. A small integer takes one byte, alone or in a list, one of 16 bits three.
 
 use std::rc::Rc;
 
@@ -29,6 +29,9 @@ const ROW: u8 = 217;
 const RULESET: u8 = 218;
 const GRID: u8 = 219;
 const GRAPH: u8 = 220;
+/// An integer of 16 bits that is too large for a byte of its own, and one that is too small.
+const ABOVE: u8 = 221;
+const BELOW: u8 = 222;
 
 /// Ends a text: no byte of UTF-8.
 const END: u8 = 255;
@@ -101,7 +104,18 @@ impl Key {
     pub fn integer(&mut self, integer: i64) {
         match integer.wrapping_sub(LEAST) {
             small @ 0..SMALL => self.bytes.push(small as u8),
-            _ => {
+            _ => self.long_integer(integer),
+        }
+    }
+
+    fn long_integer(&mut self, integer: i64) {
+        let (kind, size) = (if integer < 0 { BELOW } else { ABOVE }, integer.unsigned_abs());
+        match u16::try_from(size) {
+            Ok(size) => {
+                let [low, high] = size.to_le_bytes();
+                self.bytes.extend_from_slice(&[kind, low, high]);
+            }
+            Err(_) => {
                 self.bytes.push(INTEGER);
                 self.bytes.extend_from_slice(&integer.to_le_bytes());
             }
@@ -291,9 +305,15 @@ impl<'k> Reader<'k> {
     pub fn integer(&mut self) -> Option<i64> {
         match self.byte()? {
             INTEGER => Some(i64::from_le_bytes(self.some(8)?.try_into().ok()?)),
+            ABOVE => Some(i64::from(self.short()?)),
+            BELOW => Some(-i64::from(self.short()?)),
             small if i64::from(small) < SMALL => Some(LEAST + i64::from(small)),
             _ => None,
         }
+    }
+
+    fn short(&mut self) -> Option<u16> {
+        Some(u16::from_le_bytes(self.some(2)?.try_into().ok()?))
     }
 
     fn count(&mut self) -> Option<usize> {
@@ -425,7 +445,7 @@ impl<'k> Reader<'k> {
             TEXT => Some(self.letters()?.into()),
             _ => None,
         };
-        Some(Graph { vertices, edges, written })
+        Some(Graph { vertices, edges, written, lease: None })
     }
 
     /// All arguments that are left.

@@ -264,7 +264,7 @@ impl Labelling<'_> {
             })
             .collect();
         edges.sort_unstable();
-        Graph { vertices, edges, written: None }
+        Graph { vertices, edges, ..Graph::default() }
     }
 }
 
@@ -307,7 +307,7 @@ mod tests {
         Graph {
             vertices: vec![b'.'; count as usize],
             edges: edges.map(edge).collect(),
-            written: None,
+            ..Graph::default()
         }
     }
 

@@ -18,6 +18,7 @@ pub mod pattern;
 pub mod positions;
 pub mod region;
 mod table;
+mod text;
 pub mod variant;
 mod winners;
 
@@ -30,5 +31,6 @@ pub use key::{Key, Reader};
 pub use known::Known;
 pub use positions::{Arguments, Heading, Member, Position, Positions, RulesetId};
 pub use table::Glance;
+pub use text::Text;
 pub use variant::Variant;
 pub use winners::{Hashed, Winners};

@@ -231,14 +231,7 @@ impl Rule {
 
     /// All boards in which one occurrence of the pattern is replaced, by direction, then by place.
     pub fn rewrites(&self, board: &Grid, found: &mut Grids, meter: &mut Meter) -> Result<(), Stop> {
-        self.each(board, meter, |next, meter| {
-            // Small ones are counted by the lists and tables that hold them.
-            if next.len() > 64 {
-                meter.charge(next.len())?;
-            }
-            found.push(board.width(), next);
-            Ok(())
-        })
+        self.each(board, meter, |next, meter| found.push(board.width(), next, meter))
     }
 
     /// How many boards [`Rule::rewrites`] makes.

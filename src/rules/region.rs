@@ -8,8 +8,9 @@ pub use images::{Image, least};
 
 use smallvec::SmallVec;
 
+use super::grid::LARGE;
 use super::grid::{BLOCKED, Grid, is_cell};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// Cells between two ticks on large boards.
 const CELLS_AT_ONCE: usize = 1 << 12;
@@ -189,13 +190,9 @@ fn cells_among(board: &Grid, letters: Letters, meter: &mut Meter) -> Result<Vec<
     Ok(found)
 }
 
-/// Counts a large board, and as much again while it is made.
-fn pay(cells: usize, meter: &mut Meter) -> Result<(), Stop> {
-    if cells > 64 {
-        meter.charge(cells.saturating_mul(2))?;
-        meter.release(cells);
-    }
-    Ok(())
+/// Counts a large board, and what it is made in, as long as the lease lives.
+fn pay(cells: usize, meter: &mut Meter) -> Result<Option<Lease>, Stop> {
+    (cells > LARGE).then(|| meter.lease(cells.saturating_mul(2))).transpose()
 }
 
 /// Finds the connected sets of cells with these letters, in the order of their first cells, each cut to
@@ -204,7 +201,7 @@ pub fn components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
-    visit: impl FnMut(usize, &[u8]),
+    visit: impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     if is_small(board) {
@@ -252,7 +249,7 @@ fn small_components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
-    mut visit: impl FnMut(usize, &[u8]),
+    mut visit: impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
@@ -291,7 +288,7 @@ fn small_components(
             }
             length += wide;
         }
-        visit(wide, &cut[..length]);
+        visit(wide, &cut[..length], meter)?;
     }
     Ok(())
 }
@@ -301,11 +298,11 @@ fn large_components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
-    mut visit: impl FnMut(usize, &[u8]),
+    mut visit: impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
-    pay(cells.len(), meter)?;
+    let _free = pay(cells.len(), meter)?;
     let sets = &sets.0;
     let all = sets.iter().fold(Letters::new(""), |all, set| all.or(*set));
     let mut free = cells_among(board, all, meter)?;
@@ -338,15 +335,14 @@ fn large_components(
         // The first cell is in the first row.
         let (top, bottom) = (first / width, region.iter().max().map_or(0, |at| at / width));
         let wide = right - left + 1;
-        let mut part = vec![BLOCKED; wide * (bottom - top + 1)];
+        let size = wide * (bottom - top + 1);
+        let _part = pay(size, meter)?;
+        let mut part = vec![BLOCKED; size];
         meter.tick_many(part.len() as u64 / 64)?;
-        if part.len() > 64 {
-            meter.charge(part.len())?;
-        }
         for &place in &region {
             part[(place / width - top) * wide + place % width - left] = cells[place];
         }
-        visit(wide, &part);
+        visit(wide, &part, meter)?;
     }
     Ok(())
 }
@@ -378,7 +374,7 @@ pub(super) mod tests {
                             &board,
                             &sets,
                             how,
-                            |width, cells| large.push(width, cells),
+                            |width, cells, meter| large.push(width, cells, meter),
                             meter
                         ),
                         Ok(())
@@ -415,7 +411,7 @@ pub(super) mod tests {
             board,
             &sets,
             how,
-            |width, cells| parts.push(width, cells),
+            |width, cells, meter| parts.push(width, cells, meter),
             &mut Meter::default(),
         );
         assert_eq!(found, Ok(()));

@@ -24,8 +24,12 @@ const LINE: usize = 64;
 /// The bytes of a hash.
 const HASH: usize = size_of::<u32>();
 
-/// In front of the bytes of a position: its hash, how many bytes they are, what is known, and the effort.
+/// In front of the bytes of a position: its hash, the number of its bytes, what is known (0 in an empty place), and the
+/// effort. Where places have room for more than 255 bytes, the number of bytes takes one byte more, behind these.
 const HEAD: usize = HASH + 3;
+
+/// The bytes of the longest position that is remembered.
+const LONGEST: usize = u16::MAX as usize;
 
 /// A position as bytes, and a hash of it.
 #[derive(Clone, Copy, Debug)]
@@ -57,19 +61,22 @@ pub fn hash_of(hash: u64) -> u32 {
 pub struct Winners {
     /// The longest position that a place has room for.
     longest: usize,
-    /// The bytes of a place.
+    /// The bytes in front of a position, and the bytes of a place.
+    head: usize,
     stride: usize,
-    /// How many places a bucket has, and its bytes.
+    /// The number of places in a bucket, and its bytes.
     ways: usize,
     wide: usize,
     /// The buckets. In front of them there are some bytes that nothing uses, so that buckets lie on lines.
     buckets: Vec<u8>,
     /// Where the first one begins.
     start: usize,
-    /// How many buckets there are, as a power of two.
+    /// The number of buckets, as a power of two.
     bits: u32,
-    /// How many positions were entered since the table grew.
+    /// The number of positions that were entered since the table grew.
     entered: usize,
+    /// The number of positions that were too long for any table.
+    refused: u64,
 }
 
 /// The place of a question among the facts about a position.
@@ -78,14 +85,21 @@ fn bit(convention: Convention, side: Side) -> u32 {
 }
 
 impl Winners {
+    /// An empty table for positions of at most so many bytes.
+    fn for_positions_of(longest: usize) -> Self {
+        let head = HEAD + usize::from(longest > usize::from(u8::MAX));
+        let stride = head + longest;
+        let wide = LINE.max(2 * stride);
+        Self { longest, head, stride, ways: wide / stride, wide, ..Self::default() }
+    }
+
     /// Makes room for positions of so many bytes. Where places become larger for that, what was known
-    /// is forgotten.
+    /// is forgotten. Positions that turn out to be longer are remembered too: places become larger then.
     pub fn prepare(&mut self, size: usize, meter: &mut Meter) {
+        let size = size.min(LONGEST);
         if size > self.longest {
             meter.release(self.bytes());
-            let stride = HEAD + size;
-            let wide = LINE.max(2 * stride);
-            *self = Self { longest: size, stride, ways: wide / stride, wide, ..Self::default() };
+            *self = Self { refused: self.refused, ..Self::for_positions_of(size) };
         }
     }
 
@@ -93,6 +107,12 @@ impl Winners {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.buckets.len()
+    }
+
+    /// The number of positions that were too long to be remembered.
+    #[must_use]
+    pub fn refused(&self) -> u64 {
+        self.refused
     }
 
     /// The places that a position may have.
@@ -118,16 +138,23 @@ impl Winners {
         self.bits > 0 && self.places(hash).fold(false, |has, place| has | self.has(place, hash))
     }
 
+    /// The number of bytes of a position that a place holds.
+    #[inline]
+    fn length_at(&self, place: usize) -> usize {
+        let low = usize::from(self.buckets[place + HASH]);
+        if self.head > HEAD { low | usize::from(self.buckets[place + HEAD]) << 8 } else { low }
+    }
+
     /// Where a position is, if it is remembered.
     fn find(&self, Hashed { hash, bytes }: Hashed<'_>) -> Option<usize> {
         if self.bits == 0 {
             return None;
         }
         self.places(hash).find(|&place| {
-            let [length, _, _, rest @ ..] = &self.buckets[place + HASH..] else {
-                return false;
-            };
-            self.has(place, hash) && usize::from(*length) == bytes.len() && rest.starts_with(bytes)
+            self.has(place, hash)
+                && self.buckets[place + HASH + 1] != 0
+                && self.length_at(place) == bytes.len()
+                && self.buckets[place + self.head..].starts_with(bytes)
         })
     }
 
@@ -154,12 +181,13 @@ impl Winners {
         steps: u64,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        // A place without a position has length 0.
-        let Ok(length @ 1..) = u8::try_from(position.bytes.len()) else {
+        let length = position.bytes.len();
+        if length > LONGEST {
+            self.refused += 1;
             return Ok(());
-        };
-        if position.bytes.len() > self.longest {
-            return Ok(());
+        }
+        if length > self.longest {
+            self.rebuild((2 * self.longest).clamp(length, LONGEST), self.bits, meter)?;
         }
         if self.bits == 0 || self.entered >= self.ways << self.bits {
             self.grow(meter)?;
@@ -173,53 +201,68 @@ impl Winners {
             }
         } else {
             self.entered += 1;
-            self.put([length, facts, effort], position);
+            self.put([facts, effort], position);
         }
         Ok(())
     }
 
     /// Puts a position in the one of its places whose position took the least to find.
-    fn put(&mut self, head: [u8; 3], Hashed { hash, bytes }: Hashed<'_>) {
-        let effort = |place: &usize| self.buckets[place + HEAD - 1];
-        let Some(place) = self.places(hash).min_by_key(effort) else {
+    fn put(&mut self, [facts, effort]: [u8; 2], Hashed { hash, bytes }: Hashed<'_>) {
+        let effort_at = |place: &usize| self.buckets[place + HEAD - 1];
+        let Some(place) = self.places(hash).min_by_key(effort_at) else {
             return;
         };
+        let length = bytes.len();
         self.buckets[place..place + HASH].copy_from_slice(&hash.to_le_bytes());
-        self.buckets[place + HASH..place + HEAD].copy_from_slice(&head);
-        self.buckets[place + HEAD..][..bytes.len()].copy_from_slice(bytes);
+        self.buckets[place + HASH..place + HEAD].copy_from_slice(&[length as u8, facts, effort]);
+        if self.head > HEAD {
+            self.buckets[place + HEAD] = (length >> 8) as u8;
+        }
+        self.buckets[place + self.head..][..length].copy_from_slice(bytes);
     }
 
     #[cold]
     fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         self.entered = 0;
         let bits = if self.bits == 0 { FIRST_BITS } else { self.bits + STEP };
-        let bytes = self.wide << bits;
-        if self.bits > 0 && bytes > MOST_BYTES {
+        if self.bits > 0 && self.wide << bits > MOST_BYTES {
             return Ok(());
         }
-        let bytes = bytes + LINE;
-        meter.charge(bytes)?;
-        let (start, wide, stride) = (self.start, self.wide, self.stride);
-        let old = std::mem::replace(&mut self.buckets, vec![0; bytes]);
-        self.bits = bits;
-        self.start = self.buckets.as_ptr().align_offset(LINE).min(LINE);
-        for entry in old[start.min(old.len())..]
-            .chunks_exact(wide)
-            .flat_map(|bucket| bucket.chunks_exact(stride))
-        {
-            let (head, bytes) = entry.split_at(HEAD);
-            if let [a, b, c, d, length, facts, effort] = *head
-                && length > 0
-            {
-                let hash = u32::from_le_bytes([a, b, c, d]);
-                self.put(
-                    [length, facts, effort],
-                    Hashed { hash, bytes: &bytes[..usize::from(length)] },
-                );
+        self.rebuild(self.longest, bits, meter)
+    }
+
+    /// Puts what is known into a table of at most so many buckets, for longer positions perhaps.
+    #[cold]
+    fn rebuild(&mut self, longest: usize, bits: u32, meter: &mut Meter) -> Result<(), Stop> {
+        let mut next = Self::for_positions_of(longest);
+        (next.entered, next.refused) = (self.entered, self.refused);
+        if bits > 0 {
+            let most = (MOST_BYTES / next.wide).max(1).ilog2().max(FIRST_BITS);
+            next.bits = bits.min(most);
+            let bytes = (next.wide << next.bits) + LINE;
+            meter.charge(bytes)?;
+            next.buckets = vec![0; bytes];
+            next.start = next.buckets.as_ptr().align_offset(LINE).min(LINE);
+            for bucket in self.buckets[self.start..].chunks_exact(self.wide) {
+                for entry in bucket.chunks_exact(self.stride) {
+                    next.put_again(entry, self.head);
+                }
             }
+            meter.release(self.bytes());
         }
-        meter.release(old.len());
+        *self = next;
         Ok(())
+    }
+
+    /// Puts what a place of another table holds, whose positions stand behind so many bytes.
+    fn put_again(&mut self, entry: &[u8], head: usize) {
+        if let ([a, b, c, d, low, facts, effort, more @ ..], bytes) = entry.split_at(head)
+            && *facts != 0
+        {
+            let length = usize::from(*low) | more.first().map_or(0, |high| usize::from(*high) << 8);
+            let hash = u32::from_le_bytes([*a, *b, *c, *d]);
+            self.put([*facts, *effort], Hashed { hash, bytes: &bytes[..length] });
+        }
     }
 }
 
@@ -234,10 +277,13 @@ mod tests {
     /// after it is full.
     #[test]
     fn a_table_may_forget_but_never_answers_wrongly() {
-        for (longest, hashes) in [(12, u32::MAX), (12, 3000), (40, u32::MAX), (255, 7)] {
+        for (longest, hashes) in
+            [(12, u32::MAX), (12, 3000), (40, u32::MAX), (255, 7), (300, 9), (700, u32::MAX)]
+        {
             let (mut random, meter) = (SplitMix64::new(11), &mut Meter::default());
             let (mut winners, mut known) = (Winners::default(), FxHashMap::default());
-            winners.prepare(longest, meter);
+            // The first positions are shorter than others that follow.
+            winners.prepare(longest / 4, meter);
             let mut found = [0; 2];
             for step in 0..40_000_u64 {
                 let at = random.below(20_000);
@@ -266,6 +312,7 @@ mod tests {
                 "{known} {found}"
             );
             assert!(winners.bytes() > 1 << 16 && winners.start < LINE);
+            assert_eq!((winners.refused(), meter.memory()), (0, winners.bytes() as u64));
         }
         assert!(
             Winners::default().get(b"ab"[..].into(), (Convention::Normal, Side::Left)).is_none()

@@ -328,6 +328,10 @@ pub struct Session {
     loaded: Vec<&'static str>,
     /// Whether definitions are run again after a panic, or to get memory back.
     recovering: bool,
+    /// Whether nobody will ask for a script of what worked.
+    forgetful: bool,
+    /// The bytes of texts, results and statements that worked for which the meter was charged.
+    kept_bytes: u64,
     /// Whether the last statement was stopped by memory.
     crowded: bool,
     /// What the definitions filled when they were run again last.
@@ -372,6 +376,8 @@ impl Session {
             unread: FxHashMap::default(),
             testing: false,
             tested: None,
+            forgetful: false,
+            kept_bytes: 0,
             notes: Vec::new(),
             noted: FxHashSet::default(),
             definitions: None,
@@ -405,6 +411,11 @@ impl Session {
         });
         self.worked.clear();
         result
+    }
+
+    /// Keeps of what is run only definitions, for hosts that ask many questions: [`Session::save`] has nothing else.
+    pub fn keep_definitions_only(&mut self) {
+        self.forgetful = true;
     }
 
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.

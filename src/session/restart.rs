@@ -37,6 +37,8 @@ impl Session {
         *self.engine = Engine::new();
         self.program = Program::new(builtins::BUILTINS);
         self.meter = self.meter.fresh();
+        self.kept_bytes = 0;
+        self.count_kept();
         self.enter_normal();
         self.loaded.clear();
         // What the options say has worked once, so it does again.

@@ -23,8 +23,53 @@ impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        let source = self.sources.add(name, text);
+        let source = self.new_text(name, text);
+        let before = self.worked.len();
         self.run_pieces(statements(source, text), (source, text), sink);
+        if self.forgetful {
+            self.leave(source, before);
+        }
+        self.count_kept();
+    }
+
+    /// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
+    pub(super) fn new_text(&mut self, name: &str, text: &str) -> SourceId {
+        self.sources.drop_passing();
+        self.definitions = None;
+        let sources = &self.sources;
+        self.early.retain(|span, _| sources.has(span.source));
+        self.sources.add(name, text)
+    }
+
+    /// Drops what is kept of a text for a script only: the statements that defined nothing, and the text where nothing
+    /// refers to it. `before` statements had worked before it.
+    fn leave(&mut self, source: SourceId, before: usize) {
+        let mut place = 0;
+        self.worked.retain(|done| {
+            place += 1;
+            place <= before || done.defines || done.in_part
+        });
+        let is_kept = self.worked[before.min(self.worked.len())..]
+            .iter()
+            .any(|done| done.span.source == source)
+            || self.failed.values().any(|failed| failed.place.source == source)
+            || self.early.keys().any(|span| span.source == source);
+        if !is_kept {
+            self.sources.pass(source);
+        }
+    }
+
+    /// Counts texts, results and statements that are kept against the limit on memory.
+    pub(super) fn count_kept(&mut self) {
+        let worked = self.worked.len() * size_of::<Worked>();
+        let kept = self.sources.bytes() + worked + self.program.bytes_of_results();
+        let kept = kept as u64;
+        if let Ok(less) = usize::try_from(self.kept_bytes.saturating_sub(kept)) {
+            self.meter.release(less);
+        }
+        let more = usize::try_from(kept.saturating_sub(self.kept_bytes)).unwrap_or(usize::MAX);
+        self.crowded |= self.meter.charge_held(more).is_err();
+        self.kept_bytes = kept;
     }
 
     /// The same for what was typed at a prompt: see [`typed`].
@@ -34,11 +79,12 @@ impl Session {
         text: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let source = self.sources.add(name, text);
+        let source = self.new_text(name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.typed = true;
         self.run_pieces(pieces, (source, text), sink);
         self.typed = false;
+        self.count_kept();
     }
 
     pub(super) fn run_pieces(
@@ -99,8 +145,9 @@ impl Session {
         argument: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let typed = self.sources.add(name, argument);
+        let typed = self.new_text(name, argument);
         self.ask_about(name, function, Span::new(typed, 0, argument.len()), sink);
+        self.sources.pass(typed);
     }
 
     /// Runs `function(argument)`, where the argument stands in a text that is known. Diagnostics are about
@@ -166,6 +213,7 @@ impl Session {
 
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.meter.restart();
+        self.program.begin_question();
         self.program.refusal = None;
         self.program.printed_positions = false;
         self.program.sized.clear();

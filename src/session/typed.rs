@@ -150,13 +150,15 @@ impl Session {
     /// # Errors
     /// What is wrong with it, and what its value meets.
     pub fn value_of(&mut self, name: &str, text: &str) -> Result<Option<Held>, Refused> {
-        let source = self.sources.add(name, text);
+        let source = self.new_text(name, text);
         let value = self.question(text, &[], |session| {
             let mut all = statements(source, text);
             let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
             session.expression(piece.parsed?, piece.span)
-        })?;
-        Ok(value.map(|value| self.held(value)))
+        });
+        self.sources.pass(source);
+        self.count_kept();
+        Ok(value?.map(|value| self.held(value)))
     }
 
     fn expression(
@@ -209,7 +211,8 @@ impl Session {
     }
 
     fn unknown(&mut self, name: &str) -> Refused {
-        let source = self.sources.add("<call>", name);
+        let source = self.new_text("<call>", name);
+        self.sources.pass(source);
         let place = Span::new(source, 0, name.len());
         Refused::Mistake(error!(names::UNKNOWN_NAME, place, format!("`{name}` is not defined")))
     }
@@ -259,6 +262,7 @@ impl Session {
         }
         let statement = format!("universe {text}");
         let source = self.sources.add("<universe>", &statement);
+        self.sources.pass(source);
         let whole = Span::new(source, 0, statement.len());
         let unknown = || FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole);
         let piece = statements(source, &statement).next().ok_or_else(unknown)?;
@@ -396,12 +400,14 @@ impl Session {
         let mark = self.program.mark();
         let result = self.guarded(|session| {
             session.meter.restart();
+            session.program.begin_question();
             session.program.refusal = None;
             work(session)
         });
         self.meter.end();
         let place = |session: &mut Self| {
             let source: SourceId = session.sources.add("<question>", asked);
+            session.sources.pass(source);
             Span::new(source, 0, asked.len())
         };
         let diagnostic = match result {

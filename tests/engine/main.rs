@@ -14,8 +14,10 @@
 mod support;
 
 mod closed;
+mod cost;
 mod faults;
 mod found;
+mod held;
 mod history;
 mod meter;
 mod misere_outcomes;

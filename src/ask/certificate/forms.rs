@@ -9,7 +9,7 @@ use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Ask, Convention, EngineError, SumId, Universe};
-use crate::meter::Sought;
+use crate::meter::{Lease, Sought};
 
 /// Bytes of a form in the tables, without its options.
 const FORM_BYTES: usize = 256;
@@ -37,8 +37,8 @@ pub(super) struct Forms {
     sizes: Vec<Option<Size>>,
     /// Whether a form is not taken apart.
     bare: Vec<bool>,
-    /// Bytes that were charged.
-    pub(super) charged: usize,
+    /// Their memory.
+    lease: Option<Lease>,
     /// How many entries there are about them, to tell how far the certificate has come.
     pub(super) entries: usize,
 }
@@ -125,8 +125,7 @@ impl Forms {
                     };
                     let needs = sides.concat();
                     let bytes = FORM_BYTES + OPTION_BYTES * needs.len();
-                    ask.charge(bytes)?;
-                    self.charged += bytes;
+                    ask.meter.lease_more(&mut self.lease, bytes)?;
                     waiting.push((game, Some(sides)));
                     waiting.extend(needs.into_iter().map(|need| (need, None)));
                     continue;

@@ -11,7 +11,7 @@ use super::{EntryId, FormId};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, EngineError, Outcome, Universe};
-use crate::meter::Meter;
+use crate::meter::{Lease, Meter};
 
 /// Definitions, and the theorem that certificates are proofs. It needs nothing but Lean.
 const LIBRARY: &str = include_str!("../../../lean/UpstarCert.lean");
@@ -30,6 +30,7 @@ pub(super) fn file(
         lines: Vec::new(),
         entries: Vec::with_capacity(entries.len()),
         members: FxHashMap::default(),
+        lease: meter.lease(0)?,
         meter,
     };
     for entry in entries {
@@ -93,6 +94,8 @@ struct Writer<'a> {
     entries: Vec<usize>,
     /// The entries that say that forms belong to the universe.
     members: FxHashMap<FormId, usize>,
+    /// The memory of lines and of the text.
+    lease: Lease,
     meter: &'a mut Meter,
 }
 
@@ -100,7 +103,7 @@ impl Writer<'_> {
     /// Adds an entry.
     fn push(&mut self, line: String) -> Answer<usize> {
         self.meter.tick_many(1 + line.len() as u64 / 64)?;
-        self.meter.charge(line.len())?;
+        self.lease.grow(line.len(), self.meter)?;
         self.lines.push(line);
         Ok(self.lines.len() - 1)
     }
@@ -138,7 +141,7 @@ impl Writer<'_> {
         let names = list(names.into_iter());
         *text += &format!("\n/-- {doc} -/\ndef {name} : List (List {kind}) := {names}\n");
         self.meter.tick_many(1 + (text.len() - from) as u64 / 64)?;
-        self.meter.charge(text.len() - from)?;
+        self.lease.grow(text.len() - from, self.meter)?;
         Ok(())
     }
 

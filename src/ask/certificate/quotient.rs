@@ -150,9 +150,10 @@ pub(super) fn certificate(
     text += "\"outcomes\":";
     text += &outcomes.to_string();
     text += ",\n\"games\":[";
-    written::lines(&mut text, games, meter)?;
+    let mut lease = meter.lease(0)?;
+    written::lines(&mut text, games, &mut lease, meter)?;
     text += "],\n\"plus\":[";
-    written::lines(&mut text, plus, meter)?;
+    written::lines(&mut text, plus, &mut lease, meter)?;
     text += "]}}";
     Ok(text)
 }

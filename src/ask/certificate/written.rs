@@ -7,7 +7,7 @@ use super::{EntryId, FormId};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Outcome};
-use crate::meter::Meter;
+use crate::meter::{Lease, Meter};
 
 /// Bytes of an entry in the tables, without its lists.
 pub(super) const ENTRY_BYTES: usize = 160;
@@ -380,9 +380,10 @@ pub(super) fn certificate(
             }
         }
     }
-    lines(&mut text, written.into_iter(), meter)?;
+    let mut lease = meter.lease(0)?;
+    lines(&mut text, written.into_iter(), &mut lease, meter)?;
     text += "],\n\"entries\":[";
-    lines(&mut text, entries.iter().map(|entry| entry.json(&id)), meter)?;
+    lines(&mut text, entries.iter().map(|entry| entry.json(&id)), &mut lease, meter)?;
     text += "]}";
     Ok(text)
 }
@@ -391,12 +392,13 @@ pub(super) fn certificate(
 pub(super) fn lines(
     text: &mut String,
     items: impl Iterator<Item = Value>,
+    lease: &mut Lease,
     meter: &mut Meter,
 ) -> Answer {
     for (place, item) in items.enumerate() {
         let line = item.to_string();
         meter.tick_many(1 + line.len() as u64 / 64)?;
-        meter.charge(line.len() + 2)?;
+        lease.grow(line.len() + 2, meter)?;
         *text += if place == 0 { "\n" } else { ",\n" };
         *text += &line;
     }

@@ -71,7 +71,7 @@ fn sheet(
     let generators = presentation.generators.iter();
     let heads = generators.map(|&letter| product(presentation, &Word::of([(letter, 1)])));
     let header = [CLASS, "outcome"].map(str::to_owned).into_iter().chain(heads);
-    context.meter.charge(listed.len() * (100 + 100 * presentation.generators.len()))?;
+    let _rows = context.meter.lease(listed.len() * (100 + 100 * presentation.generators.len()))?;
     let monoid = context.engine.closed_set(asked.set).quotient().monoid();
     let rows = listed.iter().map(|(class, word)| {
         let times = presentation.generators.iter().map(|&letter| {

@@ -163,7 +163,7 @@ impl Quotient {
         };
         // Guesses that failed are gone: what counts is what the quotient has grown by.
         meter.release_to(counted);
-        let counts = meter.charge(self.bytes().saturating_sub(held));
+        let counts = meter.charge_held(self.bytes().saturating_sub(held));
         adopted?;
         counts?;
         Ok(solved)

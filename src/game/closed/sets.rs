@@ -147,8 +147,9 @@ pub(in crate::game) struct Finding {
 
 impl Finding {
     pub(in crate::game) fn charge(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
+        meter.charge(bytes)?;
         self.bytes += bytes;
-        meter.charge(bytes)
+        Ok(())
     }
 }
 

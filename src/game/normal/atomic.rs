@@ -1,13 +1,13 @@
 //! Atomic weights: how many ups an infinitesimal is worth (Berlekamp, Conway and Guy, 1982; the
 //! test for games that are not all small is David Wolfe's).
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
-use crate::meter::{Meter, Metered};
+use crate::meter::{LeasedMap, Meter, Metered};
 
 impl Values {
     /// The atomic weight: the A for which `G - A·↑` is small beside every up, far stars aside.
@@ -23,7 +23,7 @@ impl Values {
         if !self.is_infinitesimal(value, meter)? {
             return Ok(None);
         }
-        let weight = self.weigh(value, &mut FxHashMap::default(), meter)?;
+        let weight = self.weigh(value, &mut LeasedMap::default(), meter)?;
         if self.is_all_small(value, meter)? || self.is_weight(value, weight, meter)? {
             return Ok(Some(weight));
         }
@@ -93,7 +93,7 @@ impl Values {
     fn weigh(
         &mut self,
         value: ValueId,
-        known: &mut FxHashMap<ValueId, ValueId>,
+        known: &mut LeasedMap<ValueId, ValueId>,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
         if let Some(leaf) = self.leaf(value) {
@@ -121,8 +121,7 @@ impl Values {
         if self.as_number(weight).is_some_and(Dyadic::is_integer) {
             weight = self.eccentric(value, weight, &left, &right, meter)?;
         }
-        meter.charge(16)?;
-        known.insert(value, weight);
+        known.insert(value, weight, meter)?;
         Ok(weight)
     }
 

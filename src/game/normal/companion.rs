@@ -1,23 +1,21 @@
 //! Companions: 0 and ∗ exchanged at the bottom of a game.
 
-use rustc_hash::FxHashMap;
-
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{LeasedMap, Meter, Metered};
 
 impl Values {
     /// The companion of G: the options are the companions of the options, and 0 besides, for Left
     /// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
     /// is its own for n > 1 (Siegel, CGSuite).
     pub fn companion(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
-        self.companion_of(value, &mut FxHashMap::default(), meter)
+        self.companion_of(value, &mut LeasedMap::default(), meter)
     }
 
     fn companion_of(
         &mut self,
         value: ValueId,
-        known: &mut FxHashMap<ValueId, ValueId>,
+        known: &mut LeasedMap<ValueId, ValueId>,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
         if let Some(leaf) = self.leaf(value) {
@@ -52,8 +50,7 @@ impl Values {
             right.push(ValueId::ZERO);
         }
         let companion = self.canonical(&left, &right, meter)?;
-        meter.charge(16)?;
-        known.insert(value, companion);
+        known.insert(value, companion, meter)?;
         Ok(companion)
     }
 }

@@ -1,11 +1,9 @@
 //! One recursion for cooling, heating and their like: a ground on which the image of a game is
 //! known, and above it `{image of Gᴸ plus a tax, … | image of Gᴿ plus a tax, …}`.
 
-use rustc_hash::FxHashMap;
-
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{LeasedMap, Meter, Metered};
 
 /// The image of a value on the ground, or `None` if the value lies above it.
 pub(super) type GroundImage<'g> =
@@ -20,7 +18,7 @@ pub(super) struct Lift<'g> {
     /// Added to the image of each Right option.
     pub(super) right: Vec<ValueId>,
     /// Images found so far.
-    pub(super) known: FxHashMap<ValueId, ValueId>,
+    pub(super) known: LeasedMap<ValueId, ValueId>,
 }
 
 impl<'g> Lift<'g> {
@@ -30,7 +28,7 @@ impl<'g> Lift<'g> {
         right: Vec<ValueId>,
         ground: impl FnMut(&mut Values, ValueId, &mut Meter) -> Result<Option<ValueId>, ValueError> + 'g,
     ) -> Self {
-        Self { ground: Box::new(ground), left, right, known: FxHashMap::default() }
+        Self { ground: Box::new(ground), left, right, known: LeasedMap::default() }
     }
 }
 
@@ -50,8 +48,7 @@ impl Values {
             Some(image) => image,
             None => meter.deeper(|meter| self.lifted_options(value, lift, meter))?,
         };
-        meter.charge(16)?;
-        lift.known.insert(value, image);
+        lift.known.insert(value, image, meter)?;
         Ok(image)
     }
 

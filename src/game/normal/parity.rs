@@ -1,12 +1,10 @@
 //! Even, odd, tempered; how many ways of play there are: properties of the canonical form.
 
-use num_bigint::BigUint;
-use num_traits::One;
-use rustc_hash::FxHashMap;
-
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{LeasedMap, Meter, Metered};
+use num_bigint::BigUint;
+use num_traits::One;
 
 /// Bits that a count of stops may have.
 const MOST_BITS: u64 = 1 << 18;
@@ -43,20 +41,20 @@ impl Parity {
 impl Values {
     /// Even: every option is odd; odd: every option is even, and there is one.
     pub fn parity(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-        self.parity_of(value, false, &mut FxHashMap::default(), meter)
+        self.parity_of(value, false, &mut LeasedMap::default(), meter)
     }
 
     /// The parity of a game if every number counts as even: whether the lengths of play down to numbers
     /// all have one parity.
     pub fn temper(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-        self.parity_of(value, true, &mut FxHashMap::default(), meter)
+        self.parity_of(value, true, &mut LeasedMap::default(), meter)
     }
 
     fn parity_of(
         &self,
         value: ValueId,
         tempered: bool,
-        known: &mut FxHashMap<ValueId, Parity>,
+        known: &mut LeasedMap<ValueId, Parity>,
         meter: &mut Meter,
     ) -> Result<Parity, ValueError> {
         if let Some(leaf) = self.leaf(value) {
@@ -73,8 +71,7 @@ impl Values {
             options.push(meter.deeper(|meter| self.parity_of(option, tempered, known, meter))?);
         }
         let parity = Parity::above(options.into_iter());
-        meter.charge(16)?;
-        known.insert(value, parity);
+        known.insert(value, parity, meter)?;
         Ok(parity)
     }
 
@@ -103,13 +100,13 @@ impl Values {
     /// # Errors
     /// A count beyond the limits of size.
     pub fn stop_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
-        self.stop_count_of(value, &mut FxHashMap::default(), meter)
+        self.stop_count_of(value, &mut LeasedMap::default(), meter)
     }
 
     fn stop_count_of(
         &self,
         value: ValueId,
-        known: &mut FxHashMap<ValueId, BigUint>,
+        known: &mut LeasedMap<ValueId, BigUint>,
         meter: &mut Meter,
     ) -> Result<BigUint, ValueError> {
         if let Some(leaf) = self.leaf(value) {
@@ -128,8 +125,7 @@ impl Values {
         if count.bits() > MOST_BITS {
             return Err(ValueError::TooLarge);
         }
-        meter.charge(48 + count.bits() as usize / 8)?;
-        known.insert(value, count.clone());
+        known.insert_sized(value, count.clone(), count.bits() as usize / 8, meter)?;
         Ok(count)
     }
 }

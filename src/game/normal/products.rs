@@ -1,14 +1,12 @@
 //! Ordinal sums and products, and Conway's product, of canonical forms.
 
-use rustc_hash::FxHashMap;
-
 use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::game::Side;
-use crate::meter::{Meter, Metered};
+use crate::meter::{LeasedMap, Meter, Metered};
 
 /// Products found so far.
-type Known = FxHashMap<(ValueId, ValueId), ValueId>;
+type Known = LeasedMap<(ValueId, ValueId), ValueId>;
 
 impl Values {
     /// The ordinal sum `G:H = {Gᴸ, G:Hᴸ | Gᴿ, G:Hᴿ}` of the canonical form of G. It respects
@@ -47,8 +45,7 @@ impl Values {
         }
         let [left, right] = &sides;
         let sum = self.canonical(left, right, meter)?;
-        meter.charge(24)?;
-        known.insert((base, exponent), sum);
+        known.insert((base, exponent), sum, meter)?;
         Ok(sum)
     }
 
@@ -62,17 +59,19 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
         let negative = self.negate(g, meter)?;
-        self.ordinal_product_of([g, negative], h, &mut Known::default(), meter)
+        let mut known = [Known::default(), Known::default()];
+        self.ordinal_product_of([g, negative], h, &mut known, meter)
     }
 
+    /// `known` has the products, and the ordinal sums that they are made of.
     fn ordinal_product_of(
         &mut self,
         copies: [ValueId; 2],
         h: ValueId,
-        known: &mut Known,
+        known: &mut [Known; 2],
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
-        if let Some(&product) = known.get(&(copies[0], h)) {
+        if let Some(&product) = known[0].get(&(copies[0], h)) {
             return Ok(product);
         }
         meter.tick()?;
@@ -84,7 +83,7 @@ impl Values {
                     meter.deeper(|meter| self.ordinal_product_of(copies, option, known, meter))?;
                 for side in Side::BOTH {
                     for exponent in self.options(copy, side, meter)?.to_vec() {
-                        let sum = self.ordinal_sum(base, exponent, meter)?;
+                        let sum = self.ordinal_sum_of(base, exponent, &mut known[1], meter)?;
                         sides[side as usize].push(sum);
                     }
                 }
@@ -92,8 +91,7 @@ impl Values {
         }
         let [left, right] = &sides;
         let product = self.canonical(left, right, meter)?;
-        meter.charge(24)?;
-        known.insert((copies[0], h), product);
+        known[0].insert((copies[0], h), product, meter)?;
         Ok(product)
     }
 
@@ -160,8 +158,7 @@ impl Values {
         }
         let [left, right] = &sides;
         let product = self.canonical(left, right, meter)?;
-        meter.charge(24)?;
-        known.insert((g, h), product);
+        known.insert((g, h), product, meter)?;
         Ok(product)
     }
 }

@@ -100,6 +100,7 @@ impl LeafCount {
     fn count_numbers(&self, values: &Values, meter: &mut Meter) -> Result<BigUint, ValueError> {
         let (mut highest, mut lowest) = (Dyadic::ZERO, Dyadic::ZERO);
         let mut fractions: FxHashSet<Dyadic> = FxHashSet::default();
+        let mut lease = meter.lease(0)?;
         let mut sorted: Vec<&Dyadic> =
             self.numbers.iter().filter_map(|&number| values.as_number(number)).collect();
         sorted.sort_unstable();
@@ -113,7 +114,7 @@ impl LeafCount {
                 meter.tick()?;
                 let middle = low.add(&high).half().ok_or(ValueError::TooLarge)?;
                 if fractions.insert(middle.clone()) {
-                    meter.charge(64 + middle.halvings() as usize / 8)?;
+                    lease.grow(64 + middle.halvings() as usize / 8, meter)?;
                 }
                 match number.cmp(&middle) {
                     std::cmp::Ordering::Less => high = middle,

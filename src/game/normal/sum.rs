@@ -144,8 +144,8 @@ impl Values {
             Some(facts) => *facts |= bits,
             None => {
                 let bytes = 48 + 4 * key.len();
-                self.search.bytes += bytes;
                 meter.charge(bytes)?;
+                self.search.bytes += bytes;
                 self.search.facts.insert(key.into_boxed_slice(), bits);
             }
         }

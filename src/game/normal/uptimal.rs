@@ -67,6 +67,9 @@ impl Values {
         value: ValueId,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
+        if let Some(&known) = self.uptimals.get(&value) {
+            return Ok(known);
+        }
         let mut waiting = vec![value];
         while let Some(&node) = waiting.last() {
             meter.tick()?;

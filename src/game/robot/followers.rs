@@ -14,6 +14,7 @@ impl Ask<'_> {
         let mut seen = FxHashSet::default();
         seen.insert(self.in_one_order(g)?);
         let mut found = vec![g];
+        let mut lease = self.meter.lease(0)?;
         let mut at = 0;
         while let Some(&next) = found.get(at) {
             at += 1;
@@ -29,7 +30,7 @@ impl Ask<'_> {
                     }
                     let option = self.robot_after(&board, first, reply)?;
                     if seen.insert(self.in_one_order(option)?) {
-                        self.charge(4 * size_of::<RobotId>())?;
+                        lease.grow(4 * size_of::<RobotId>(), self.meter)?;
                         found.push(option);
                     }
                 }

@@ -46,6 +46,10 @@ const GROWTH: u64 = 2;
 /// The search of one position has so many times the ticks of plain search.
 const POSITION: u64 = 16;
 
+/// From the second turn on, the search of an impartial position and its genus have so many times the ticks of plain
+/// search, both: where the search has failed once, the genus is as likely to answer.
+const LATER: u64 = 4;
+
 /// Beside the search of words, plain search has this part of the ticks.
 const BESIDE_WORDS: u64 = 16;
 
@@ -87,8 +91,11 @@ fn outcome_in_turns(
     let set_is_open = Cell::new(set.is_some());
     let simple = RefCell::new(Simple::Unknown);
     let asked = WhoWins { tells: true };
+    let has_genus = ask.is_of_impartial_positions(g);
+    let turns = Cell::new(0);
     // As it stands it may be too deep, and otherwise not.
     let mut plays = |ask: &mut Ask<'_>, ticks: u64| {
+        turns.update(|turns| turns + 1);
         let beside_words = matches!(*simple.borrow(), Simple::Word(_));
         let ticks = if beside_words { ticks / BESIDE_WORDS } else { ticks };
         let found = ask.within(ticks, |ask| ask.asked_outcome(&asked, Convention::Misere, g));
@@ -104,10 +111,11 @@ fn outcome_in_turns(
         }
         ended(ask.within(ticks, |ask| simplified(ask, g, &mut simple.borrow_mut())), Way::Search)
     };
-    let mut by_genus = |ask: &mut Ask<'_>, ticks| {
-        if !ask.is_of_impartial_positions(g) {
+    let mut by_genus = |ask: &mut Ask<'_>, ticks: u64| {
+        if !has_genus {
             return Ok(Turn::Closed);
         }
+        let ticks = if turns.get() > 1 { ticks.saturating_mul(LATER) } else { ticks };
         ended(ask.within(ticks, |ask| outcome_by_genus(ask, g)), Way::Search)
     };
     let mut divides = |ask: &mut Ask<'_>, ticks| {
@@ -121,7 +129,8 @@ fn outcome_in_turns(
         afresh = std::mem::take(&mut beside_others);
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
-    let mut position = |ask: &mut Ask<'_>, ticks| {
+    let mut position = |ask: &mut Ask<'_>, ticks: u64| {
+        let ticks = if has_genus && turns.get() > 1 { ticks / POSITION * LATER } else { ticks };
         let searchable = ask.searchable(Convention::Misere, g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))

@@ -162,9 +162,11 @@ impl<W: Word> BitClauses<W> {
             return Ok(false);
         };
         let mut known = false;
-        if let Some(split @ Split::Told(..)) = self.split_of(of_size) {
+        if let Some(split @ Split::Told(..)) = &of_size.split {
+            let rules = &self.of.local_rules;
+            let agrees = |part: &BitBoard<W>| rules.agree(part.size(), board.size());
             known = true;
-            split.each_part(&board, meter, |part| known &= is_known(&part))?;
+            split.each_part(&board, meter, |part| known &= is_known(&part) && agrees(&part))?;
         }
         Ok(known)
     }
@@ -263,11 +265,15 @@ impl<W: Word> BitClauses<W> {
 
     /// By which parts boards of a size fall apart, where these are looked for.
     pub(super) fn split_of<'s>(&self, of_size: &'s OfSize<W>) -> Option<&'s Split<W>> {
-        let tell_parts = self.of.local_rules.tell_parts();
         of_size.split.as_ref().filter(|split| match split {
             Split::Promised(_) => true,
-            Split::Told(_, falling) => tell_parts && falling.is_frequent(),
+            Split::Told(..) => self.of.local_rules.looks(),
         })
+    }
+
+    /// Whether parts may be looked for that rules tell: the rules for them are not known to be others.
+    pub(super) fn allow_parts(&self, parts: &[BitBoard<W>]) -> bool {
+        parts.iter().all(|part| self.of.local_rules.allow_part(part.size()))
     }
 
     /// Whether a part of a board is its only part.
@@ -331,16 +337,18 @@ impl Machine<'_> {
         Ok(ForLetters::Clauses(BitClauses::new(Rc::clone(clauses), alphabet, least, conjugate)))
     }
 
-    /// What clauses do with boards as large as one that is asked for. It plays some games from that board, which say
-    /// whether boards fall apart often.
+    /// What clauses do with boards as large as one that is asked for. Says whether the parts of boards are looked for
+    /// that rules tell.
     pub(super) fn of_size_asked<W: Word>(
         &mut self,
         clauses: &BitClauses<W>,
         board: &BitBoard<W>,
     ) -> Result<Rc<OfSize<W>>, Halt> {
         let of_size = self.of_size(clauses, board)?;
-        let played = of_size.play_at_random(board, self.meter);
-        self.answered(played)?;
+        let falls_apart = of_size.falls_apart(board, self.meter);
+        if self.answered(falls_apart)? {
+            clauses.of.local_rules.look(board.size());
+        }
         Ok(of_size)
     }
 

@@ -82,12 +82,13 @@ impl Machine<'_> {
         }
         let (before, games_before) = (self.wanted.len(), games.games.len());
         let (keys, wanted, mut count) = (&mut self.keys, &mut self.wanted, 0);
-        let mut want = |width: usize, cells: &[u8]| {
+        let mut want = |width: usize, cells: &[u8], _: &mut Meter| {
             count += 1;
             if count <= MOST_AT_ONCE {
                 next_key(keys, wanted.len(), id).grid(width, cells);
                 games.next(wanted);
             }
+            Ok(())
         };
         let done = boards.of(&board, &mut want, self.meter);
         self.answered(done)?;
@@ -163,7 +164,11 @@ impl Machine<'_> {
             Boards::All(several) if !boards.is_of_board_alone() => {
                 return several.iter().try_for_each(|one| self.make(one, board, made));
             }
-            _ => boards.of(board, &mut |width, cells| made.push(width, cells), self.meter),
+            _ => {
+                let mut push =
+                    |width: usize, cells: &[u8], meter: &mut Meter| made.push(width, cells, meter);
+                boards.of(board, &mut push, self.meter)
+            }
         };
         self.answered(done)
     }
@@ -300,7 +305,7 @@ impl Boards {
     fn of(
         &self,
         board: &Grid,
-        visit: &mut impl FnMut(usize, &[u8]),
+        visit: &mut impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
         match self {
@@ -308,13 +313,11 @@ impl Boards {
             Self::Components(sets, how) => region::components(board, sets, *how, visit, meter),
             Self::Least(transposing) => {
                 let least = region::least(board, *transposing, meter)?;
-                visit(least.width(), least.cells());
-                Ok(())
+                visit(least.width(), least.cells(), meter)
             }
             Self::Image(images) => {
                 let image = image(images, board, meter)?;
-                visit(image.width(), image.cells());
-                Ok(())
+                visit(image.width(), image.cells(), meter)
             }
             Self::All(several) => several.iter().try_for_each(|one| one.of(board, visit, meter)),
             // The machine makes its texts first.
@@ -327,7 +330,7 @@ impl Boards {
 fn rewritten(
     rules: &[Rule],
     board: &Grid,
-    visit: &mut impl FnMut(usize, &[u8]),
+    visit: &mut impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let Some((rule, more)) = rules.split_first() else {
@@ -336,12 +339,7 @@ fn rewritten(
     let (width, mut between) = (board.width(), None);
     rule.each(board, meter, |cells, meter| {
         if more.is_empty() {
-            // Small ones are counted by the lists and tables that hold them.
-            if cells.len() > 64 {
-                meter.charge(cells.len())?;
-            }
-            visit(width, cells);
-            return Ok(());
+            return visit(width, cells, meter);
         }
         let next = Grid::renewed(between.take(), width, cells);
         rewritten(more, &next, visit, meter)?;

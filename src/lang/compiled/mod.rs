@@ -321,9 +321,14 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// Whether boards fall apart as their rules tell, as far as is known.
-    pub(super) fn rules_tell_parts(&self) -> bool {
-        self.local_rules.tell_parts()
+    /// Begins a question about boards in bits.
+    pub(super) fn begin_on_bits(&self) {
+        self.local_rules.begin();
+    }
+
+    /// Whether parts of boards were looked for in vain in this question.
+    pub(super) fn parts_were_refused(&self) -> bool {
+        self.local_rules.was_refused()
     }
 
     /// How many boards fell apart as their rules tell.

@@ -116,10 +116,15 @@ impl<'s, W: Word, N> ValueSearch<'s, W, N> {
         split: Option<&Split<W>>,
         board: &BitBoard<W>,
         meter: &mut Meter,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, Ended> {
         let before = self.parts.all.len();
         match split {
-            Some(split) => split.each_part(board, meter, |part| self.parts.all.push(part))?,
+            Some(split) => {
+                split.each_part(board, meter, |part| self.parts.all.push(part))?;
+                if !self.clauses.allow_parts(&self.parts.all[before..]) {
+                    return Err(None);
+                }
+            }
             None => self.parts.all.push(*board),
         }
         // There are at most as many as cells.

@@ -40,7 +40,7 @@ impl Context<'_> {
             },
             Value::Bool(value) => Argument::Bool(*value),
             Value::None => Argument::None,
-            Value::Text(text) => Argument::Text(Rc::clone(text)),
+            Value::Text(text) => Argument::Text(text.clone()),
             Value::Grid(grid) => Argument::Grid(grid.clone()),
             Value::Graph(graph) => Argument::Graph(Rc::clone(graph)),
             Value::Side(side) => Argument::Side(*side),
@@ -51,7 +51,7 @@ impl Context<'_> {
             }
             Value::Range { from, to } => {
                 let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
-                self.meter.charge(length.saturating_mul(size_of::<Argument>()))?;
+                let _key = self.meter.lease(length.saturating_mul(size_of::<Argument>()))?;
                 self.meter.tick_many(length as u64)?;
                 key.begin_list(length);
                 (*from..*to).for_each(|integer| key.integer(integer));

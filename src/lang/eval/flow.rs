@@ -290,10 +290,10 @@ fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, 
         Value::Text(text) => {
             meter.tick_many(end as u64)?;
             Ok(match text.get(start..end).filter(|_| text.len() == length) {
-                Some(letters) => Value::text(letters),
+                Some(letters) => Value::long_text(letters, meter)?,
                 None => {
                     let letters: String = text.chars().skip(start).take(end - start).collect();
-                    Value::text(&letters)
+                    Value::long_text(&letters, meter)?
                 }
             })
         }
@@ -307,5 +307,5 @@ fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, 
 fn lettered(letters: &[u8], meter: &mut Meter) -> Result<Value, FaultKind> {
     meter.tick_many(letters.len() as u64)?;
     let letters: String = letters.iter().copied().map(char::from).collect();
-    Ok(Value::text(&letters))
+    Ok(Value::long_text(&letters, meter)?)
 }

@@ -213,7 +213,6 @@ impl Context<'_> {
             }
             other => return Err(FaultKind::WrongKind(Kind::RulesetOrGame, other.clone())),
         };
-        self.meter.charge(size_of_val(chosen))?;
         let mut arguments = vec![Argument::Ruleset(ruleset)];
         arguments.extend_from_slice(chosen);
         Ok(Value::Member(Rc::new(Member { ruleset: variant.id(), arguments })))
@@ -265,7 +264,7 @@ impl Context<'_> {
                     let message = match requirement.message {
                         None => None,
                         Some(node) => match context.eval(code, node)? {
-                            Value::Text(text) => Some(text),
+                            Value::Text(text) => Some(Rc::from(&*text)),
                             other => {
                                 let kind = FaultKind::WrongKind(Kind::Text, other);
                                 return Err(kind.at(code.span(node)));

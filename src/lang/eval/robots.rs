@@ -195,9 +195,8 @@ impl Context<'_> {
         let mut ask = self.ask();
         let g = if count < 0 { ask.robot_conjugate(g)? } else { g };
         let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
-        ask.charge(copies.saturating_mul(size_of::<RobotId>()))?;
+        let _copies = ask.meter.lease(copies.saturating_mul(size_of::<RobotId>()))?;
         let sum = ask.robot_sum(&vec![g; copies])?;
-        ask.meter.release(copies.saturating_mul(size_of::<RobotId>()));
         Ok(Value::Robot(sum))
     }
 }

@@ -38,8 +38,7 @@ pub struct Statistics {
     pub valued: u64,
     /// How many times clauses were tried in vain on boards in bits.
     pub bits_in_vain: u64,
-    /// Positions whose conjugates were looked for. With the next number this also decides whether those of
-    /// others are.
+    /// Positions whose conjugates were looked for.
     pub conjugates_sought: u64,
     /// Those of them that were replaced by their conjugates.
     pub conjugates: u64,
@@ -49,7 +48,30 @@ pub struct Statistics {
     pub by_theorem: u64,
 }
 
+/// What was tried for a ruleset in the question at hand. It decides what is tried again in this question, and nothing
+/// in the next: the cost of a question does not depend on earlier ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::lang) struct Tried {
+    /// Positions whose conjugates were looked for, and those of them that were replaced.
+    pub conjugates_sought: u64,
+    pub conjugates: u64,
+    /// Positions whose conjugates were not looked for.
+    pub passed_over: u64,
+    /// Ticks of searches on boards in bits that found nothing.
+    pub in_vain: u64,
+}
+
 impl Program {
+    /// Forgets what was tried: a new question begins.
+    pub fn begin_question(&mut self) {
+        self.tried.clear();
+    }
+
+    /// What was tried for a ruleset in this question.
+    pub(in crate::lang) fn tried(&mut self, id: RulesetId) -> &mut Tried {
+        self.tried.entry(id).or_default()
+    }
+
     /// What was counted for a ruleset.
     pub(in crate::lang) fn counted(&mut self, id: RulesetId) -> &mut Statistics {
         let place = id.0 as usize;

@@ -90,6 +90,7 @@ pub(super) fn loop_at(place: Point, number: usize) -> [Point; 4] {
 /// A place for each vertex: from a circle on, until all distances are near those of the graph.
 pub fn layout(graph: &Graph, meter: &mut Meter) -> Result<Vec<Point>, Stop> {
     let count = graph.vertices.len();
+    let _distances = meter.lease(count * count * 8)?;
     let distances = distances(graph, meter)?;
     let mut places: Vec<Point> = (0..count)
         .map(|vertex| {
@@ -147,7 +148,6 @@ fn upright(places: &[Point]) -> Vec<Point> {
 /// The steps from each vertex to each other one; far apart where no way leads.
 fn distances(graph: &Graph, meter: &mut Meter) -> Result<Vec<f64>, Stop> {
     let count = graph.vertices.len();
-    meter.charge(count * count * 8)?;
     let mut distances = vec![3.0; count * count];
     for start in 0..count {
         meter.tick_many(count as u64)?;

@@ -15,6 +15,8 @@ pub const MOST_EDGES: usize = 1000;
 
 /// The graph with its ground.
 pub fn hackenbush(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
+    let size = graph.vertices.len().max(1) + graph.edges.len();
+    let _standing = meter.lease(64 * size)?;
     let Standing { x, level, feet } = standing(graph, meter)?;
     let mut canvas = Canvas::new(meter);
     let place = |vertex: u32| at(x[vertex as usize], -UP * level[vertex as usize] as f64);
@@ -71,7 +73,6 @@ struct Standing {
 /// Vertices by the edge that first leads to them, breadth first; branches stand side by side.
 fn standing(graph: &Graph, meter: &mut Meter) -> Result<Standing, Stop> {
     let (vertices, edges) = (graph.vertices.len().max(1), graph.edges.len());
-    meter.charge(64 * (vertices + edges))?;
     meter.tick_many((vertices + edges) as u64)?;
     let mut joined: Vec<Vec<(usize, usize)>> = vec![Vec::new(); vertices];
     for (number, edge) in graph.edges.iter().enumerate() {

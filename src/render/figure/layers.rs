@@ -4,7 +4,7 @@
 //! several layers keeps clear of what stands there.
 
 use super::{Canvas, Colour, Figure, LETTER, Label, Shape, Stroke, at};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// Between layers.
 const UP: f64 = 62.0;
@@ -58,6 +58,7 @@ struct Layered {
     joined: [Vec<Vec<usize>>; 2],
     /// Each edge as what it goes through, from the lower end up.
     ways: Vec<Vec<usize>>,
+    _lease: Lease,
 }
 
 impl Layered {
@@ -76,13 +77,13 @@ impl Layered {
             way.push(high);
             ways.push(way);
         }
-        meter.charge(64 * layer.len())?;
+        let lease = meter.lease(64 * layer.len())?;
         let mut joined = [vec![Vec::new(); layer.len()], vec![Vec::new(); layer.len()]];
         for pair in ways.iter().flat_map(|way| way.windows(2)) {
             joined[0][pair[1]].push(pair[0]);
             joined[1][pair[0]].push(pair[1]);
         }
-        Ok(Self { layer, wide, joined, ways })
+        Ok(Self { layer, wide, joined, ways, _lease: lease })
     }
 
     /// Where each stands, from left to right.

@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 use crate::render::assemble::CUT;
 
 /// A place.
@@ -179,12 +179,20 @@ pub enum Shape {
 const SHAPE_BYTES: usize = 128;
 
 /// A figure, and the text that stands for it where there is only text.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Figure {
     /// What is drawn, in this order.
     pub shapes: Vec<Shape>,
     /// What it prints as.
     pub text: Rc<str>,
+    /// Its memory counts as long as it or a copy of it lives.
+    _lease: Option<Rc<Lease>>,
+}
+
+impl PartialEq for Figure {
+    fn eq(&self, other: &Self) -> bool {
+        self.shapes == other.shapes && self.text == other.text
+    }
 }
 
 /// The least rectangle around all shapes.
@@ -202,12 +210,13 @@ pub struct Canvas<'m> {
     /// What the drawing may spend.
     pub meter: &'m mut Meter,
     shapes: Vec<Shape>,
+    lease: Option<Lease>,
 }
 
 impl<'m> Canvas<'m> {
     /// An empty one.
     pub fn new(meter: &'m mut Meter) -> Self {
-        Self { meter, shapes: Vec::new() }
+        Self { meter, shapes: Vec::new(), lease: None }
     }
 
     /// Adds a shape.
@@ -218,7 +227,7 @@ impl<'m> Canvas<'m> {
             Shape::Curve { .. } | Shape::Circle { .. } => 0,
         };
         self.meter.tick_many(4)?;
-        self.meter.charge(SHAPE_BYTES + more)?;
+        self.meter.lease_more(&mut self.lease, SHAPE_BYTES + more)?;
         self.shapes.push(shape);
         Ok(())
     }
@@ -261,16 +270,10 @@ impl<'m> Canvas<'m> {
         self.add(Shape::Text { place, anchor, size: LETTER, label })
     }
 
-    /// The shapes so far.
-    #[must_use]
-    pub fn shapes(self) -> Vec<Shape> {
-        self.shapes
-    }
-
     /// The figure, which prints as a text.
     #[must_use]
     pub fn figure(self, text: &str) -> Figure {
-        Figure { shapes: self.shapes, text: text.into() }
+        Figure { shapes: self.shapes, text: text.into(), _lease: self.lease.map(Rc::new) }
     }
 }
 

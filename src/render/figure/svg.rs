@@ -30,10 +30,11 @@ pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
         ),
         STYLE.to_owned(),
     ];
+    let mut lease = meter.lease(0)?;
     for shape in &figure.shapes {
         let line = element(shape);
         meter.tick_many(2 + line.len() as u64 / 32)?;
-        meter.charge(line.len().saturating_mul(2))?;
+        lease.grow(line.len().saturating_mul(2), meter)?;
         lines.push(line);
     }
     lines.push("</svg>".to_owned());

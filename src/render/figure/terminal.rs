@@ -54,7 +54,7 @@ pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Opt
     if width > MOST || height > MOST {
         return Ok(None);
     }
-    meter.charge(width * height * size_of::<Cell>())?;
+    let _cells = meter.lease(width * height * size_of::<Cell>())?;
     meter.tick_many((width * height) as u64 / 8)?;
     let cells = vec![Cell::default(); width * height];
     let ascii = writing.spelling.charset != Charset::Unicode;

@@ -125,13 +125,13 @@ pub fn visible(wall: &Wall, bottom: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
     corners
 }
 
-/// The shapes of the figure, from temperature `bottom` up.
-pub fn shapes(
+/// The figure without a text, from temperature `bottom` up.
+fn drawn(
     subjects: &[Subject],
     bottom: &Dyadic,
     spelling: Spelling,
     meter: &mut Meter,
-) -> Result<Vec<Shape>, Stop> {
+) -> Result<Figure, Stop> {
     for Subject { thermograph, .. } in subjects {
         for wall in [&thermograph.left, &thermograph.right] {
             for (temperature, value) in wall.corners() {
@@ -192,7 +192,7 @@ pub fn shapes(
         }
     }
     axes(&mut canvas, &scale, low, [values, temperatures], spelling)?;
-    Ok(canvas.shapes())
+    Ok(canvas.figure(""))
 }
 
 /// The ground line with the values below it, and the axis of temperatures at the left.
@@ -268,7 +268,8 @@ pub fn figure(
     writing: Writing,
     meter: &mut Meter,
 ) -> Result<Figure, Stop> {
-    let shapes = shapes(subjects, bottom, writing.spelling, meter)?;
-    let text = super::terminal::text(&shapes, writing, meter)?.unwrap_or_default();
-    Ok(Figure { shapes, text: text.into() })
+    let mut figure = drawn(subjects, bottom, writing.spelling, meter)?;
+    let text = super::terminal::text(&figure.shapes, writing, meter)?;
+    figure.text = text.unwrap_or_default().into();
+    Ok(figure)
 }

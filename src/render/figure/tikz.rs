@@ -13,10 +13,11 @@ pub fn picture(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
     let mut lines = vec![format!(
         "\\begin{{tikzpicture}}[x={SCALE},y=-{SCALE},inner sep=0pt,line join=round,line cap=round]"
     )];
+    let mut lease = meter.lease(0)?;
     for shape in &figure.shapes {
         let line = command(shape);
         meter.tick_many(2 + line.len() as u64 / 32)?;
-        meter.charge(line.len().saturating_mul(2))?;
+        lease.grow(line.len().saturating_mul(2), meter)?;
         lines.push(line);
     }
     lines.push("\\end{tikzpicture}".to_owned());

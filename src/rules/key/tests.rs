@@ -37,6 +37,7 @@ fn argument(random: &mut SplitMix64, depth: u32) -> Argument {
                 vertices,
                 edges: [b'-', b'b'].into_iter().map(edge).collect(),
                 written: Some("0-1".into()).filter(|_: &Rc<str>| depth == 0),
+                ..Graph::default()
             }))
         }
     }

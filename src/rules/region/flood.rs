@@ -80,7 +80,7 @@ fn large_flood(
 ) -> Result<Grid, Stop> {
     let mut cells = board.cells().to_vec();
     let mut reached: Vec<usize> = Vec::new();
-    pay(cells.len(), meter)?;
+    let _cells = pay(cells.len(), meter)?;
     let mut open = cells_among(board, Letters::new(through), meter)?;
     for place in 0..cells.len() {
         if (place + 1).is_multiple_of(CELLS_AT_ONCE) {

@@ -18,7 +18,7 @@ fn turned(
     let (height, width) = (board.height(), board.width());
     let (tall, wide) = if transposed { (width, height) } else { (height, width) };
     let cells = board.cells();
-    pay(cells.len(), meter)?;
+    let _cells = pay(cells.len(), meter)?;
     let mut turned: SmallVec<[u8; 64]> = SmallVec::with_capacity(cells.len());
     for row in 0..tall {
         let row = if flipped { tall - 1 - row } else { row };
@@ -67,7 +67,7 @@ impl Image {
             Self::Mirrored => turned(board, [false, false, true], meter),
             Self::Flipped => turned(board, [false, true, false], meter),
             Self::Exchanged([one, other]) => {
-                pay(board.len(), meter)?;
+                let _cells = pay(board.len(), meter)?;
                 meter.tick_many(board.len() as u64 / 16)?;
                 let exchange = |&cell: &u8| match cell {
                     _ if cell == one => other,
@@ -93,10 +93,6 @@ pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid,
     let mut least = board.plain();
     for symmetry in symmetries {
         let other = turned(board, symmetry, meter)?;
-        // One of the two is dropped.
-        if other.len() > 64 {
-            meter.release(other.len());
-        }
         if other.compare(&least).is_lt() {
             least = other;
         }

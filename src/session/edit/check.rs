@@ -38,7 +38,8 @@ impl Session {
 
     /// The same, and how much was read.
     pub fn check_and_count(&mut self, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
-        let source = self.sources.add(name, text);
+        let source = self.new_text(name, text);
+        self.sources.pass(source);
         let mut read = Read::default();
         let found = self.guarded(|session| session.checked(source, name, text, &mut read));
         let found = found.unwrap_or_else(|defect| {

@@ -44,7 +44,8 @@ impl Session {
     /// # Errors
     /// What does not read, or the limit that was met.
     pub fn format(&mut self, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
-        let source = self.sources.add(name, text);
+        let source = self.new_text(name, text);
+        self.sources.pass(source);
         self.meter.restart();
         let meter = &mut self.meter;
         let formatted = caught(|| format::format_source(source, text, meter));

@@ -15,6 +15,7 @@ use crate::game::modulo::universe::{Fault as Breach, Step};
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::fault::{Fault, FaultKind, TopLevel};
 use crate::lang::kind::Kind;
+use crate::lang::program::KEPT_RESULTS;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::span::Span;
@@ -85,6 +86,12 @@ impl Explainer<'_, '_> {
             FaultKind::NoSuchResult(0) => {
                 at(&names::NO_SUCH_RESULT, "there is no result yet".to_owned())
                     .help("`_` is the last result: evaluate something first")
+            }
+            FaultKind::NoSuchResult(number)
+                if *number as usize <= self.context.program.result_count() =>
+            {
+                at(&names::NO_SUCH_RESULT, format!("result {number} is no longer kept"))
+                    .help(format!("the last {KEPT_RESULTS} results can be named"))
             }
             FaultKind::NoSuchResult(number) => {
                 at(&names::NO_SUCH_RESULT, format!("there is no result {number} yet"))

@@ -381,6 +381,7 @@ impl Session {
         let mut lines = Vec::new();
         let text = source.to_owned();
         let id = self.sources.add("<help>", &text);
+        self.sources.pass(id);
         let mut sink = |_: &Sources, event: Event| {
             if let Event::Printed(line) = event {
                 lines.push(line.to_plain());

@@ -127,6 +127,7 @@ impl Play {
     ) -> Result<Said, Box<Diagnostic>> {
         let (before, place, universe) = (self.clone(), self.place, self.universe);
         session.meter.restart();
+        session.program.begin_question();
         session.meter.begin(PLAYING);
         let said = session.guarded(|session| {
             let said = session.look(|context| {

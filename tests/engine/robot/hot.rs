@@ -54,7 +54,7 @@ fn the_chosen_pairs_are_a_matching_of_least_weight() {
         let mut dice = SplitMix64::new(12);
         for _ in 0..600 {
             let sum = HotSum::new(hots(&mut dice, 8, 9), &[]);
-            let edges = profitable(&sum, meter).unwrap();
+            let (edges, _) = profitable(&sum, meter).unwrap();
             let chosen = matching(&sum, meter).unwrap();
             let mut seen = vec![false; sum.games.len()];
             for edge in &chosen {

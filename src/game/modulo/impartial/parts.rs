@@ -27,6 +27,7 @@ use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::game::winner::outcome::Side;
+use crate::meter::Lease;
 
 fact! {
     /// The impartial game that gives `g` when `h` is added, if there is one.
@@ -89,13 +90,13 @@ impl Ask<'_> {
         Ok(self.proper_parts(g)?.is_empty())
     }
 
-    /// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd.
-    pub fn prime_partitions(&mut self, g: SumId) -> Answer<Vec<Vec<SumId>>> {
+    /// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd, with the lease of their memory.
+    pub fn prime_partitions(&mut self, g: SumId) -> Answer<(Vec<Vec<SumId>>, Lease)> {
         let star = self.nimber(1);
         if let Some(heap) = self.impartial_heap(g)? {
             let even = (heap >= 2).then(|| self.nimber(heap & !1));
             let odd = (heap % 2 == 1).then_some(star);
-            return Ok(vec![even.into_iter().chain(odd).collect()]);
+            return Ok((vec![even.into_iter().chain(odd).collect()], self.meter.lease(0)?));
         }
         let g = self.canonical_tree(g)?;
         let even = self.evened(g)?;
@@ -109,7 +110,7 @@ impl Ask<'_> {
         if primes.is_empty() {
             primes.push(even);
         }
-        let mut partitions = Vec::new();
+        let mut partitions = (Vec::new(), self.meter.lease(0)?);
         self.partition(g, &primes, &mut Vec::new(), &mut partitions)?;
         Ok(partitions)
     }
@@ -120,15 +121,15 @@ impl Ask<'_> {
         rest: Tree,
         primes: &[Tree],
         summands: &mut Vec<Tree>,
-        partitions: &mut Vec<Vec<SumId>>,
+        partitions: &mut (Vec<Vec<SumId>>, Lease),
     ) -> Answer {
         self.tick()?;
         if self.is_unit(rest)? {
             let odd = (rest != Tree::ZERO).then_some(rest);
             let all = summands.iter().copied().chain(odd);
             let games = all.map(|tree| self.trees.game(tree)).collect();
-            self.charge(ENTRY_BYTES * (summands.len() + 1))?;
-            partitions.push(games);
+            partitions.1.grow(ENTRY_BYTES * (summands.len() + 1), self.meter)?;
+            partitions.0.push(games);
             return Ok(());
         }
         for (place, &prime) in primes.iter().enumerate() {

@@ -199,8 +199,8 @@ impl Modulo<'_> {
                     loses = loses || !self.survives_with(side, reply, &hard)?;
                 }
                 if loses || self.loses_in_ends(side, tree, &hard, lost)? {
-                    lost.insert(hard);
                     self.charge(bytes)?;
+                    lost.insert(hard);
                 }
             }
             if lost.len() == before {

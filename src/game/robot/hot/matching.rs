@@ -1,7 +1,7 @@
 //! Which games Right pairs: a matching of least weight in the graph of profitable pairs.
 
 use super::{HotSum, Least, standard_order};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 
 /// A profitable pair: places among the games of the sum, the one earlier in the standard order
 /// first.
@@ -48,20 +48,21 @@ pub fn matching(sum: &HotSum, meter: &mut Meter) -> Result<Vec<Edge>, Stop> {
     Ok(pairs)
 }
 
-/// All profitable pairs, in the standard order.
-pub fn profitable(sum: &HotSum, meter: &mut Meter) -> Result<Vec<Edge>, Stop> {
+/// All profitable pairs, in the standard order, and the lease of their memory.
+pub fn profitable(sum: &HotSum, meter: &mut Meter) -> Result<(Vec<Edge>, Lease), Stop> {
     let order = standard_order(&sum.games);
     let mut edges = Vec::new();
+    let mut lease = meter.lease(0)?;
     for (at, &first) in order.iter().enumerate() {
         for &second in &order[at + 1..] {
             meter.tick()?;
             let (first, second) = (first as usize, second as usize);
             let weight = sum.games[first].a() + sum.games[second].c();
             if weight < 0 {
-                meter.charge(size_of::<Edge>())?;
+                lease.grow(size_of::<Edge>(), meter)?;
                 edges.push(Edge { first, second, weight });
             }
         }
     }
-    Ok(edges)
+    Ok((edges, lease))
 }

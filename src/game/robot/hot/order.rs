@@ -53,6 +53,7 @@ pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Sep
     meter.tick_many(1 + (g.games.len() + h.games.len()) as u64 / 4)?;
     let start = State { open: false, above: Least { closed: 0, open: -NEVER }, from: 0 };
     let mut layers = vec![vec![start]];
+    let mut lease = meter.lease(0)?;
     let mut next = keys.iter().skip(1).chain([&0]);
     for &key in &keys {
         let length = key - next.next().copied().unwrap_or(0);
@@ -82,7 +83,7 @@ pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Sep
             }
         }
         undercut(&mut states, meter)?;
-        meter.charge(size_of::<State>() * states.len())?;
+        lease.grow(size_of::<State>() * states.len(), meter)?;
         layers.push(states);
     }
     let score = |state: &State| state.above.closed.max(state.above.open);

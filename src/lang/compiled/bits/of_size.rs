@@ -260,7 +260,7 @@ impl<'a> Machine<'a> {
             Ok(OfSize { moves, split, required, blocks, hashing: OnceCell::new() })
         });
         if found.is_err() && !self.is_stopped() {
-            of.local_rules.fail();
+            of.local_rules.fail(size);
         }
         let found = found?;
         let charged = self.meter.charge(found.bytes());

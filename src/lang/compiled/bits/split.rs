@@ -4,6 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::{Ended, OfSize};
+use rustc_hash::FxHashMap;
+
 use crate::game::{Side, SplitMix64};
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Clauses, Halt, Int};
@@ -16,8 +18,9 @@ use crate::rules::pattern::{Rule, Shape};
 pub(in crate::lang::compiled) enum Split<W> {
     /// As their author promises.
     Promised(BitSets<W>),
-    /// As their rules tell. To find these parts takes time, so they are looked for where boards often have several.
-    Told(BitReach<W>, Rc<Falling>),
+    /// As their rules tell. To find these parts takes time, so they are looked for where they pay
+    /// ([`OfSize::falls_apart`]). The number of boards that fell apart is counted.
+    Told(BitReach<W>, Rc<Cell<u64>>),
 }
 
 impl<W: Word> Split<W> {
@@ -38,56 +41,45 @@ impl<W: Word> Split<W> {
     ) -> Result<(), Stop> {
         match self {
             Self::Promised(sets) => board.components(sets, meter, visit)?,
-            Self::Told(reach, falling) => {
+            Self::Told(reach, told_apart) => {
                 let parts = board.independent_parts(reach, meter, visit)?;
-                falling.told_apart.update(|all| all + u64::from(parts > 1));
+                told_apart.update(|all| all + u64::from(parts > 1));
             }
         }
         Ok(())
     }
 }
 
-/// How often boards of a ruleset have several parts that its rules tell, in games played at random.
-#[derive(Debug, Default)]
-pub(in crate::lang::compiled) struct Falling {
-    /// How many boards were counted.
-    counted: Cell<u64>,
-    /// How many of them had several parts.
-    several: Cell<u64>,
-    /// How many boards had several parts in searches.
-    told_apart: Cell<u64>,
-}
-
-/// After so many boards of a ruleset no more games are played.
-const ENOUGH: u64 = 256;
-
-/// So many games are played from a board.
-const GAMES: usize = 8;
+/// The number of games that are played from a board, and of boards that are looked at in them.
+const GAMES: usize = 4;
+const BOARDS: u32 = 64;
 
 /// Parts are looked for where one board of so many has several.
-const MANY: u64 = 6;
+const MANY: u32 = 6;
 
-impl Falling {
-    /// Whether parts are looked for.
-    pub(super) fn is_frequent(&self) -> bool {
-        MANY * self.several.get() >= self.counted.get()
-    }
-}
+/// A board with at most so many cells that are not blocked is searched quickly as a whole.
+const SMALL: u32 = 10;
 
 impl<W: Word> OfSize<W> {
-    /// Plays games at random from a board that is asked for, if few boards of the ruleset were counted.
-    pub(in crate::lang::compiled) fn play_at_random(
+    /// Whether it pays to look for the parts that rules tell, in a search from a board: where boards often have several in
+    /// games that are played at random from this one. So it depends on the board alone, not on boards that were asked for
+    /// before.
+    pub(in crate::lang::compiled) fn falls_apart(
         &self,
         board: &BitBoard<W>,
         meter: &mut Meter,
-    ) -> Result<(), Ended> {
-        let Some(Split::Told(reach, falling)) = &self.split else {
-            return Ok(());
+    ) -> Result<bool, Ended> {
+        let Some(Split::Told(reach, _)) = &self.split else {
+            return Ok(false);
         };
-        let mut random = SplitMix64::new(falling.counted.get());
+        if board.open_cells() <= SMALL as usize {
+            return Ok(false);
+        }
+        let (mut counted, mut several) = (0_u32, 0_u32);
+        let mut random = SplitMix64::new(0);
         for game in 0..GAMES {
             let (mut board, mut side, mut passed) = (*board, Side::BOTH[game % 2], false);
-            while falling.counted.get() < ENOUGH {
+            while counted < BOARDS {
                 let (mut chosen, mut count) = (None, 0);
                 self.each_option(side, &board, meter, &mut |next, _| {
                     count += 1;
@@ -105,12 +97,12 @@ impl<W: Word> OfSize<W> {
                 passed = chosen.is_none();
                 if !passed {
                     let parts = board.independent_parts(reach, meter, |_| {})?;
-                    falling.counted.update(|counted| counted + 1);
-                    falling.several.update(|several| several + u64::from(parts > 1));
+                    counted += 1;
+                    several += u32::from(parts > 1);
                 }
             }
         }
-        Ok(())
+        Ok(MANY * several >= counted)
     }
 }
 
@@ -120,52 +112,100 @@ const MOST_RULES: usize = 64;
 /// A rule in one of its directions, and whose it is.
 type Owned = (Side, Shape);
 
-/// The rules for boards of the sizes that were met, as long as they tell by which parts boards fall apart: each looks at
-/// a few cells, and they are the same for all sizes, apart from those that are too large.
+/// The rules for boards of the sizes that were met, which may tell by which parts boards fall apart: each looks at
+/// a few cells. Parts are smaller boards, so a board falls apart where the rules for all of these are its own, apart
+/// from those that are too large.
 #[derive(Debug, Default)]
-pub(in crate::lang::compiled) struct LocalRules(RefCell<Known>);
+pub(in crate::lang::compiled) struct LocalRules {
+    families: RefCell<Vec<Family>>,
+    /// The family of each size that was met; none where rules tell no parts, or the clauses give up.
+    of_sizes: RefCell<FxHashMap<[usize; 2], Option<usize>>>,
+    /// Whether not all sizes are of one family.
+    differ: Cell<bool>,
+    /// The family of the board that is asked for, if its parts are looked for.
+    asked: Cell<Option<usize>>,
+    /// Whether parts were looked for in vain, since the rules for a part are others.
+    refused: Cell<bool>,
+    /// The number of boards that had several parts.
+    told_apart: Rc<Cell<u64>>,
+}
 
+/// Sizes of boards with the same rules.
 #[derive(Debug, Default)]
-struct Known {
+struct Family {
     rules: Vec<Owned>,
     sizes: Vec<[usize; 2]>,
-    falling: Rc<Falling>,
-    /// Whether they tell no parts: the rules for boards of some size look at more cells, or differ from those for
-    /// other sizes, or the clauses give up.
-    tell_nothing: bool,
 }
 
 impl LocalRules {
-    /// Whether boards of all sizes that were met fall apart as their rules tell.
-    pub(in crate::lang::compiled) fn tell_parts(&self) -> bool {
-        !self.0.borrow().tell_nothing
+    /// Begins a question. Parts are not looked for until [`Self::look`].
+    pub(in crate::lang::compiled) fn begin(&self) {
+        self.asked.set(None);
+        self.refused.set(false);
     }
 
-    /// Notes that the clauses give up on boards of some size, so that no rules tell parts.
-    pub(super) fn fail(&self) {
-        self.0.borrow_mut().tell_nothing = true;
+    /// Looks for the parts of a board of this size, and of those that play makes of it.
+    pub(super) fn look(&self, size: [usize; 2]) {
+        let family = self.of_sizes.borrow().get(&size).copied().flatten();
+        self.asked.set(family.filter(|_| !self.refused.get()));
     }
 
-    /// How many boards had several parts.
+    /// Whether parts are looked for that rules tell.
+    pub(super) fn looks(&self) -> bool {
+        self.asked.get().is_some()
+    }
+
+    /// Whether parts were looked for in vain: without them the question may be answered.
+    pub(in crate::lang::compiled) fn was_refused(&self) -> bool {
+        self.refused.get()
+    }
+
+    /// Whether the rules for boards of a size are known to be those for another.
+    pub(super) fn agree(&self, size: [usize; 2], other: [usize; 2]) -> bool {
+        let of_sizes = self.of_sizes.borrow();
+        !self.differ.get() || of_sizes.get(&size) == of_sizes.get(&other)
+    }
+
+    /// Whether the rules for a part may be those for the board that is asked for. If not, no more parts are looked for.
+    pub(super) fn allow_part(&self, size: [usize; 2]) -> bool {
+        if !self.differ.get() || !self.looks() {
+            return true;
+        }
+        let known = self.of_sizes.borrow().get(&size).copied();
+        let allowed = known.is_none_or(|family| family == self.asked.get());
+        if !allowed {
+            self.refuse();
+        }
+        allowed
+    }
+
+    fn refuse(&self) {
+        self.refused.set(self.looks() || self.refused.get());
+        self.asked.set(None);
+    }
+
+    /// Notes that the clauses give up on boards of a size.
+    pub(super) fn fail(&self, size: [usize; 2]) {
+        self.of_sizes.borrow_mut().insert(size, None);
+        self.differ.set(true);
+        self.refuse();
+    }
+
+    /// The number of boards that had several parts.
     pub(in crate::lang::compiled) fn told_apart(&self) -> u64 {
-        self.0.borrow().falling.told_apart.get()
+        self.told_apart.get()
     }
 
     /// Adds the rules for boards of a size, or nothing where moves have conditions. Returns by which parts these boards
     /// fall apart, if the rules tell that.
     ///
-    /// It gives up where boards of other sizes fell apart as their rules told, and the rules for this size differ: from
-    /// then on rules tell no parts.
+    /// It gives up where a board of this size is a part of one that is asked for, which has other rules.
     pub(super) fn split<W: Word>(
         &self,
         rules: Option<&[(Side, Rule)]>,
         alphabet: &Alphabet,
         size: [usize; 2],
     ) -> Result<Option<Split<W>>, Halt> {
-        let mut known = self.0.borrow_mut();
-        if known.tell_nothing {
-            return Ok(None);
-        }
         let told = rules.and_then(|rules| {
             let owned = |(side, rule): &(Side, Rule)| -> Vec<Owned> {
                 rule.shapes().iter().map(|shape| (*side, shape.clone())).collect()
@@ -175,21 +215,35 @@ impl LocalRules {
                 return None;
             }
             let shapes: Vec<&Shape> = rules.iter().map(|(_, shape)| shape).collect();
-            let reach = alphabet.reach(&shapes, size)?;
-            let falling = Rc::clone(&known.falling);
-            known.add(&rules, size).then_some(Split::Told(reach, falling))
+            Some((alphabet.reach(&shapes, size)?, rules))
         });
-        known.tell_nothing = told.is_none();
-        if told.is_none() && !known.sizes.is_empty() {
+        let (reach, family) =
+            told.map(|(reach, rules)| (reach, self.family_of(rules, size))).unzip();
+        let mut of_sizes = self.of_sizes.borrow_mut();
+        of_sizes.insert(size, family);
+        if family != Some(0) {
+            self.differ.set(true);
+        }
+        if self.looks() && family != self.asked.get() {
+            self.refuse();
             return Err(Halt);
         }
-        known.sizes.push(size);
-        Ok(told)
+        Ok(reach.map(|reach| Split::Told(reach, Rc::clone(&self.told_apart))))
+    }
+
+    /// The family of boards of a size with these rules.
+    fn family_of(&self, rules: Vec<Owned>, size: [usize; 2]) -> usize {
+        let mut families = self.families.borrow_mut();
+        if let Some(at) = families.iter_mut().position(|family| family.add(&rules, size)) {
+            return at;
+        }
+        families.push(Family { rules, sizes: vec![size] });
+        families.len() - 1
     }
 }
 
-impl Known {
-    /// Adds the rules for boards of a size. Returns whether they are those for the other sizes.
+impl Family {
+    /// Adds the rules for boards of a size, if they are those for the other sizes. Returns whether they are.
     fn add(&mut self, rules: &[Owned], size: [usize; 2]) -> bool {
         let fits = |(_, shape): &Owned, [width, height]: [usize; 2]| match shape {
             Shape::Cells { tall, wide, .. } => *tall <= height && *wide <= width,
@@ -201,7 +255,12 @@ impl Known {
         let new: Vec<Owned> = new.cloned().collect();
         let fits_known = |rule: &Owned| self.sizes.iter().any(|size| fits(rule, *size));
         let is_same = has_known && !new.iter().any(fits_known);
-        self.rules.extend(new);
+        if is_same {
+            self.rules.extend(new);
+            if !self.sizes.contains(&size) {
+                self.sizes.push(size);
+            }
+        }
         is_same
     }
 }
