@@ -96,7 +96,7 @@ builtins! {
     ///
     /// >>> show(<1|0> + *)
     /// <1*|*>
-    /// >>> show(kayles(4))
+    /// >>> show(partizan_kayles(4))
     /// ||||
     /// >>> show(pitch(2,1@1) + S3)
     ///       o

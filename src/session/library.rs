@@ -47,7 +47,7 @@ library! {
     "games/frogs": "toads_and_frogs" "elephants_and_rhinos";
     "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles";
     "games/hackenbush": "string" "sprig" "hackenbush" "childish_hackenbush" "flower";
-    "games/kayles": "kayles" "partizan_kayles" "S";
+    "games/kayles": "partizan_kayles" "kayles" "S";
     "games/konane": "konane";
     "games/maze": "maze";
     "games/nim": "nim" "subtraction" "partizan_subtraction" "partizan_splittles"

@@ -193,8 +193,8 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
     let proof = folder.join("proof.json").display().to_string();
     let questions = [
         (
-            "outcome(kayles(99999999)) mod misere",
-            "not verified: outcome(kayles(99999999)) == N mod misere",
+            "outcome(partizan_kayles(99999999)) mod misere",
+            "not verified: outcome(partizan_kayles(99999999)) == N mod misere",
             "partizan Kayles with v = 0",
         ),
         (
@@ -208,8 +208,8 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
             "by their nim values in normal play",
         ),
         (
-            "kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
-            "not verified: kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
+            "partizan_kayles(1) + partizan_kayles(2) == 0 mod closure(partizan_kayles(7))",
+            "not verified: partizan_kayles(1) + partizan_kayles(2) == 0 mod closure(partizan_kayles(7))",
             "sums of partizan Kayles with the same value are equal",
         ),
     ];

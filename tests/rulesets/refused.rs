@@ -11,7 +11,7 @@ fn the_library_refuses_what_is_no_position() {
         "subtraction([0])(3)",
         "partizan_subtraction([1], [-1])(3)",
         "partizan_splittles([1], [2])(-5)",
-        "kayles(-2)",
+        "partizan_kayles(-2)",
         "kayles_impartial(-1)",
         "dawsons_kayles(-1)",
         "grundy(-1)",

@@ -233,12 +233,12 @@ fn heaps_in_nimbers_are_heaps() {
 
 #[test]
 fn strips_of_partizan_kayles_grow_by_1_with_four_pins() {
-    let strips: Vec<String> = (0..101).map(|n| format!("kayles({n})")).collect();
-    agree("kayles", &strips, &["canonical(G)", "outcome(G - 7)"]);
+    let strips: Vec<String> = (0..101).map(|n| format!("partizan_kayles({n})")).collect();
+    agree("partizan_kayles", &strips, &["canonical(G)", "outcome(G - 7)"]);
     hold(&[
-        ("outcome(kayles(1500))", "L"),
-        ("kayles(1500) - 375", "0"),
-        ("canonical(kayles(1502) - 375)", "<1|0>"),
+        ("outcome(partizan_kayles(1500))", "L"),
+        ("partizan_kayles(1500) - 375", "0"),
+        ("canonical(partizan_kayles(1502) - 375)", "<1|0>"),
     ]);
 }
 

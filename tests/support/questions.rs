@@ -82,7 +82,7 @@ pub const UNIVERSES: &[&str] = &[
     "closure(1, <0,*|*>)",
     "quotient(*, ^)",
     "take",
-    "kayles",
+    "partizan_kayles",
     "sprig",
     "robot",
     "simple_hot",
@@ -169,7 +169,7 @@ impl Questions {
             "dicot" => Flavour::Dicot,
             "impartial" => Flavour::Impartial,
             "robot" | "simple_hot" => Flavour::Robot,
-            "take" | "kayles" | "sprig" => Flavour::Positions,
+            "take" | "partizan_kayles" | "sprig" => Flavour::Positions,
             "closure(*2, ^)" | "quotient(*, ^)" => Flavour::Dicot,
             "normal" | "misere" => Flavour::Any,
             _ => Flavour::Ends,
@@ -242,10 +242,14 @@ impl Questions {
             "letters" | "letter" | "from" | "through" => &letters,
             "pattern" => &["\"..\"", "\"xo\"", "\"x~.\"", "\".\"", "\"x/o\""],
             "result" => &["\"xx\"", "\".x\"", "\".~x\"", "\"o\"", "\"./x\""],
-            "family" => {
-                &["kayles", "octal(\"0.33\")", "take", "subtraction([1, 2])", "kayles_impartial"]
-            }
-            "ruleset" => &["kayles", "take", "pitch", "ring", "subtraction([1, 2])"],
+            "family" => &[
+                "partizan_kayles",
+                "octal(\"0.33\")",
+                "take",
+                "subtraction([1, 2])",
+                "kayles_impartial",
+            ],
+            "ruleset" => &["partizan_kayles", "take", "pitch", "ring", "subtraction([1, 2])"],
             "Q" => &[
                 "quotient(*2)",
                 "quotient(*, ^)",
@@ -412,7 +416,7 @@ impl Questions {
                 "duel(2)",
             ],
             Flavour::Positions => &[
-                "kayles(4)",
+                "partizan_kayles(4)",
                 "S3",
                 "S2",
                 "pitch(1@1)",
@@ -445,7 +449,7 @@ impl Questions {
                 "walk(0)",
                 "walk(7)",
                 "take(4)",
-                "kayles(3)",
+                "partizan_kayles(3)",
                 "-ring(0)",
                 "tangle(0)",
                 "tangle(6)",

@@ -438,7 +438,7 @@ pub(super) static TABLE: &[Elsewhere] = &[
     row(&["euclid"], &["partizan_euclid"]),
     row(&["crosscram", "dominoes"], &["domineering", "cram"]),
     row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
-    row(&["partizankayles"], &["kayles"]),
+    row(&["partizankayles"], &["partizan_kayles"]),
     row(&["dawson", "dawsonkayles", "dawsonskayles"], &["dawsons_kayles"]),
     row(&["heaprules", "octalcode", "octalgame", "takeandbreak"], &["octal"]),
     row(&["colour", "color"], &["col"]),
