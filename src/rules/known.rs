@@ -61,7 +61,7 @@ impl Known {
             Self::Domineering => "domineering",
             Self::Heap(Heap::DawsonsKayles) => "dawsons_kayles",
             Self::Heap(Heap::Grundy) => "grundy",
-            Self::Heap(Heap::Kayles) => "kayles_impartial",
+            Self::Heap(Heap::Kayles) => "kayles",
             Self::Heap(Heap::Nim) => "nim",
             Self::Heap(Heap::Octal) => "octal",
             Self::Heap(Heap::Subtraction) => "subtraction",

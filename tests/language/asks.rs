@@ -240,7 +240,7 @@ fn the_period_of_a_list_is_seen_also_with_a_saltus() {
 #[test]
 fn the_period_of_a_family_of_heaps_is_that_of_its_nim_values() {
     hold(&[
-        ("period(kayles_impartial) == period(octal(\"0.77\"))", "true"),
+        ("period(kayles) == period(octal(\"0.77\"))", "true"),
         ("period(dawsons_kayles)", "[53, 34]"),
         (
             "[period(subtraction(s)) for s in [[1, 2], [2, 3], [1, 4, 6]]]",

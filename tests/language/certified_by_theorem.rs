@@ -102,8 +102,8 @@ fn both_verifiers_agree_on_what_is_json_and_what_a_natural_number() {
     assert_ne!(zero, text);
     let refused = [
         zero,
-        text.replacen("\"upstar_certificate\":1", "\"upstar_certificate\":1.0", 1),
-        text.replacen("\"upstar_certificate\":1", "\"upstar_certificate\":true", 1),
+        text.replacen("\"upstar_certificate\":2", "\"upstar_certificate\":2.0", 1),
+        text.replacen("\"upstar_certificate\":2", "\"upstar_certificate\":true", 1),
         noted("\"\\ud800\""),
         noted("\"\\udc00\\ud800\""),
         noted("{\"\\ud83d\": 1}"),

@@ -387,8 +387,8 @@ fn names_lists_what_hides_a_name_of_the_library_too() {
             "P 3   hides the outcome P",
             "S partizan_kayles(n: Int)   hides `S` of the library",
             "col 8   hides `col` of the library",
-            "partizan_kayles 5   hides the ruleset `partizan_kayles(n: Int)`",
             "mine 6",
+            "partizan_kayles 5   hides the ruleset `partizan_kayles(n: Int)`",
             "sum 4   hides the function `sum(xs)`",
         ]
     );

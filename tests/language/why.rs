@@ -28,14 +28,11 @@ fn every_question_has_a_reason() {
         ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
         ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
         (
-            "why(nim_value(kayles_impartial(1000)))",
-            "1\nkayles_impartial(1000): by its canonical form in normal play, *; the nim values of these heaps \
+            "why(nim_value(kayles(1000)))",
+            "1\nkayles(1000): by its canonical form in normal play, *; the nim values of these heaps \
              repeat every 12 from heap 71 on (Guy and Smith 1956)",
         ),
-        (
-            "why(nim_value(kayles_impartial(9)))",
-            "4\nkayles_impartial(9): by its canonical form in normal play, *4",
-        ),
+        ("why(nim_value(kayles(9)))", "4\nkayles(9): by its canonical form in normal play, *4"),
         (
             "why(temperature(+-1 + <3|0>))",
             "3/2\n<3|0> + <1|-1>: by the canonical forms of its summands in normal play",
@@ -70,14 +67,8 @@ fn the_reason_in_a_closed_set_is_what_answered_there() {
         ("inverse(*) mod closure(*, *:(-1))", "its sum with the inverse has the class of 0"),
         ("*2 + *2 >= 0 mod closure(*2)", "by the misère quotient of 6 classes"),
         ("S4 + S7 <=> S2 mod partizan_kayles", "partizan Kayles with v = -2 and v = 1"),
-        (
-            "canonical(S4 + S7) mod partizan_kayles",
-            "a simplest sum: sums of strips of partizan Kayles",
-        ),
-        (
-            "inverse(S4) mod partizan_kayles",
-            "sums of strips of partizan Kayles are the group of integers",
-        ),
+        ("canonical(S4 + S7) mod partizan_kayles", "a simplest sum: sums of strips of partizan"),
+        ("inverse(S4) mod partizan_kayles", "strips of partizan Kayles are the group of integers"),
         ("3 + -2 >= 1/2 mod closure(1, -1, 1/2)", "numbers of weights 1 and 1"),
         ("canonical(3 + -2) mod closure(1, -1)", "a simplest sum: sums of numbers"),
         ("*:1 + *:(-1) == 0 mod closure(*:1, *:(-1))", "sprigs, by Delta and epsilon"),
@@ -138,9 +129,9 @@ fn a_stored_truth_value_and_a_stored_outcome_have_their_reasons() {
     answers(&mut session, text);
     for (question, reason) in [
         ("why(b)", "true\n* + * and 0: sprigs that reduce to the same"),
-        ("why(o)", "R\nkayles(4) + partizan_kayles(7): partizan Kayles"),
+        ("why(o)", "R\npartizan_kayles(4) + partizan_kayles(7): partizan Kayles"),
         ("why(not b)", "false\n* + * and 0: sprigs that reduce"),
-        ("why(o == R and b)", "true\nkayles(4) + partizan_kayles(7): partizan Kayles"),
+        ("why(o == R and b)", "true\npartizan_kayles(4) + partizan_kayles(7): partizan Kayles"),
         ("why(d)", "none\n1 and *: by their values in normal play"),
         ("why(w)", "D\nrobot<1|0|-1>: local score 0"),
         ("why(n)", "3\nnothing was asked"),
@@ -158,7 +149,7 @@ fn results_lists_and_texts_have_the_reasons_of_the_answers_in_them() {
     answers(&mut session, "outcome(S4 + S7) mod misere\n* + * == 0 mod dicot");
     for (question, reason) in [
         ("why(_)", "true\n* + * and 0: sprigs that reduce to the same"),
-        ("why(_1)", "R\nkayles(4) + partizan_kayles(7): partizan Kayles"),
+        ("why(_1)", "R\npartizan_kayles(4) + partizan_kayles(7): partizan Kayles"),
     ] {
         let lines = answers(&mut session, question);
         assert!(lines[0].starts_with(reason), "{question}: {lines:?}");

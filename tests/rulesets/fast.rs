@@ -109,7 +109,7 @@ fn question(known: Known) -> &'static str {
         Known::Domineering => "domineering(3, 4)",
         Known::Heap(Heap::DawsonsKayles) => "dawsons_kayles(9)",
         Known::Heap(Heap::Grundy) => "grundy(9)",
-        Known::Heap(Heap::Kayles) => "kayles_impartial(9)",
+        Known::Heap(Heap::Kayles) => "kayles(9)",
         Known::Heap(Heap::Nim) => "nim(9)",
         Known::Heap(Heap::Octal) => "octal(\"0.77\")(9)",
         Known::Heap(Heap::Subtraction) => "subtraction([1, 2])(9)",

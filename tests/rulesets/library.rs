@@ -15,11 +15,12 @@ fn a_file_is_read_at_the_first_name_that_nothing_else_defines() {
         ("outcome(pitch(2,1@1,2) + S5)", "L"),
         ("outcome(pitch(2,1@1,2) + S5) mod misere", "N"),
         ("fn f(n: Int) = S(n) + nim(n)\nf(3)", "<2*3|1*3>"),
-        ("use partizan_kayles\nkayles(2)", "partizan_kayles(2) = <1|0>"),
+        ("use partizan_kayles\npartizan_kayles(2)", "partizan_kayles(2) = <1|0>"),
+        ("use kayles\nkayles(2)", "kayles(2) = *2"),
         ("use games.nim\nnim(2)", "nim(2) = *2"),
         ("use theory.nothing", "E0703"),
         // The user's own names come first.
-        ("fn partizan_kayles(n: Int) = *n\nkayles(3)", "*3"),
+        ("fn kayles(n: Int) = *n\nkayles(3)", "*3"),
         ("let S = nim\nS3", "nim(3) = *3"),
         ("let partizan_kayles = 5\nS3", "partizan_kayles(3) = <2|1>"),
     ] {
@@ -51,7 +52,7 @@ fn a_ruleset_of_the_users_with_a_name_of_the_library_is_played_by_its_own_rules(
         (left("partizan_kayles"), "canonical(partizan_kayles(2))", "1"),
         (left("nim"), "canonical(nim(2))", "1"),
         (left("grundy"), "canonical(grundy(3))", "1"),
-        (left("kayles_impartial"), "canonical(kayles_impartial(2))", "1"),
+        (left("kayles"), "canonical(kayles(2))", "1"),
         (left("dawsons_kayles"), "canonical(dawsons_kayles(2))", "1"),
         // Theorems on sums.
         (left("partizan_kayles"), "outcome(partizan_kayles(2)) mod misere", "R"),
@@ -71,7 +72,7 @@ fn a_ruleset_of_the_users_with_a_name_of_the_library_is_played_by_its_own_rules(
     }
     // The theorem on periods of octal games.
     for (head, family) in [
-        ("kayles_impartial(n: Int)", "kayles_impartial"),
+        ("kayles(n: Int)", "kayles"),
         ("dawsons_kayles(n: Int)", "dawsons_kayles"),
         ("octal(code: Text)(n: Int)", "octal(\"0.3\")"),
         ("subtraction(taken: List)(n: Int)", "subtraction([1])"),

@@ -242,13 +242,9 @@ impl Questions {
             "letters" | "letter" | "from" | "through" => &letters,
             "pattern" => &["\"..\"", "\"xo\"", "\"x~.\"", "\".\"", "\"x/o\""],
             "result" => &["\"xx\"", "\".x\"", "\".~x\"", "\"o\"", "\"./x\""],
-            "family" => &[
-                "partizan_kayles",
-                "octal(\"0.33\")",
-                "take",
-                "subtraction([1, 2])",
-                "kayles_impartial",
-            ],
+            "family" => {
+                &["partizan_kayles", "octal(\"0.33\")", "take", "subtraction([1, 2])", "kayles"]
+            }
             "ruleset" => &["partizan_kayles", "take", "pitch", "ring", "subtraction([1, 2])"],
             "Q" => &[
                 "quotient(*2)",
@@ -389,17 +385,9 @@ impl Questions {
                 "<.|*>",
                 "^",
             ],
-            Flavour::Impartial => &[
-                "0",
-                "*",
-                "*2",
-                "*3",
-                "*4",
-                "nim(2)",
-                "<*2|*2>",
-                "<0,*2|0,*2>",
-                "kayles_impartial(4)",
-            ],
+            Flavour::Impartial => {
+                &["0", "*", "*2", "*3", "*4", "nim(2)", "<*2|*2>", "<0,*2|0,*2>", "kayles(4)"]
+            }
             Flavour::Robot => &[
                 "0",
                 "1",

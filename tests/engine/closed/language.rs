@@ -354,7 +354,7 @@ fn quotients_of_heaps_say_what_would_prove_a_period() {
             "quotient(octal(\"0.33\"), 7)",
             "from heap 0 on the classes repeat after 3: these are all",
         ),
-        ("quotient(kayles_impartial, 12)", "try `quotient(kayles_impartial, 24)`"),
+        ("quotient(kayles, 12)", "try `quotient(kayles, 24)`"),
     ] {
         let answer = answers(&mut session, question).join("\n");
         assert!(answer.contains(part), "{question}: {answer}");
