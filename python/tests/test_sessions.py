@@ -92,7 +92,7 @@ def test_games_of_two_sessions_do_not_mix():
 
 
 def test_games_are_pickled_as_text():
-    for text in ["<1|0>", "kayles(3) + <1|0>", "domineering(2, 3)", "3 * ^ + *", "robot<1|2|0>"]:
+    for text in ["<1|0>", "partizan_kayles(3) + <1|0>", "domineering(2, 3)", "3 * ^ + *", "robot<1|2|0>"]:
         g = upstar.game(text)
         assert pickle.loads(pickle.dumps(g)).text() == g.text()
     g = upstar.game("* + *").mod("dicot")

@@ -23,7 +23,7 @@ impl Questions<'_> {
         };
         match self.rules.known(member.ruleset)? {
             Known::Heap(heap) => octal(heap, &member.arguments),
-            Known::Domineering | Known::Kayles | Known::Lawn => None,
+            Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
             Known::Pitch | Known::Sprig | Known::Toppling => None,
         }
     }

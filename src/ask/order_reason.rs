@@ -6,7 +6,7 @@ use crate::ask::reason::{Clause, Piece, one};
 use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
-use crate::game::solved::{Source, kayles};
+use crate::game::solved::{Source, partizan_kayles};
 use crate::game::{Distinction, OrderBy, SumId, Universe, Way, Witness};
 use crate::meter::Metered;
 
@@ -137,7 +137,7 @@ impl Questions<'_> {
                 | Source::Numbers
                 | Source::Outcomes
                 | Source::UpsAndStars
-                | Source::Kayles
+                | Source::PartizanKayles
                 | Source::OneBumps
                 | Source::Switches
                 | Source::SpareMoves
@@ -176,7 +176,8 @@ impl Questions<'_> {
         let [g, h] = games;
         match by {
             SetBy::Solution(Solution::Strips(_)) => {
-                let value = |game| self.engine.as_strips(game).map_or(0, kayles::Strips::value);
+                let value =
+                    |game| self.engine.as_strips(game).map_or(0, partizan_kayles::Strips::value);
                 let [v, w] = [value(g), value(h)];
                 if v == w {
                     format!(

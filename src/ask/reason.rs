@@ -12,7 +12,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
-use crate::game::solved::{Source, kayles};
+use crate::game::solved::{Source, partizan_kayles};
 use crate::game::{ClosedId, Convention, InverseBy, SumId, Way};
 
 /// A piece of a reason.
@@ -299,8 +299,8 @@ impl Questions<'_> {
                     sprigs.epsilon()
                 ));
             }
-            Source::Kayles => {
-                let value = self.engine.as_strips(g).map_or(0, kayles::Strips::value);
+            Source::PartizanKayles => {
+                let value = self.engine.as_strips(g).map_or(0, partizan_kayles::Strips::value);
                 return Ok(format!(
                     "partizan Kayles with v = {value}: R below 0, else N, P, R for 0, 1, 2 modulo \
                      3 (Milley 2015, Theorem 4.4)"

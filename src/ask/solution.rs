@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
 use crate::game::games::number::Dyadic;
-use crate::game::solved::kayles;
+use crate::game::solved::partizan_kayles;
 use crate::game::{Component, Convention, Distinction, SumId};
 use crate::rules::{Known, Member, RulesetId, Variant};
 
@@ -44,7 +44,7 @@ impl Questions<'_> {
         match world {
             ClosedWorld::Positions(member) if Variant::of(member.ruleset).is_some() => None,
             ClosedWorld::Positions(member) => match self.rules.known(member.ruleset)? {
-                Known::Kayles => Some(Solution::Strips(member.ruleset)),
+                Known::PartizanKayles => Some(Solution::Strips(member.ruleset)),
                 Known::Sprig => Some(Solution::Sprigs),
                 Known::Domineering | Known::Heap(_) => None,
                 Known::Lawn | Known::Pitch | Known::Toppling => None,
@@ -103,8 +103,8 @@ impl Questions<'_> {
         let game = match solution {
             Solution::Strips(ruleset) => {
                 let [v, w] = [g, h].map(|game| self.engine.as_strips(game));
-                let [v, w] = [v, w].map(|strips| strips.map_or(0, kayles::Strips::value));
-                match kayles::apart(v, w) {
+                let [v, w] = [v, w].map(|strips| strips.map_or(0, partizan_kayles::Strips::value));
+                match partizan_kayles::apart(v, w) {
                     None => return Ok(Distinction::AtLeast),
                     Some(value) => self.strips(ruleset, value)?,
                 }
@@ -132,8 +132,8 @@ impl Questions<'_> {
     /// The strips of a value: copies of S2, or of S1 where it is negative.
     fn strips(&mut self, ruleset: RulesetId, value: i128) -> Result<SumId, AskError> {
         let pins = if value < 0 { 1 } else { 2 };
-        let kayles = Rc::new(Member { ruleset, arguments: Vec::new() });
-        let strip = self.rules.heap(self.engine, &kayles, pins, self.meter)?;
+        let member = Rc::new(Member { ruleset, arguments: Vec::new() });
+        let strip = self.rules.heap(self.engine, &member, pins, self.meter)?;
         let mut ask = self.ask();
         Ok(ask.times(&value.unsigned_abs().into(), strip)?)
     }
@@ -148,7 +148,7 @@ impl Questions<'_> {
     pub(crate) fn canonical_by(&mut self, solution: Solution, g: SumId) -> Result<SumId, AskError> {
         match solution {
             Solution::Strips(ruleset) => {
-                let value = self.engine.as_strips(g).map(kayles::Strips::value);
+                let value = self.engine.as_strips(g).map(partizan_kayles::Strips::value);
                 self.strips(ruleset, value.unwrap_or(0))
             }
             Solution::Numbers => {
@@ -166,7 +166,7 @@ impl Questions<'_> {
     pub(crate) fn inverse_by(&mut self, solution: Solution, g: SumId) -> Result<SumId, AskError> {
         match solution {
             Solution::Strips(ruleset) => {
-                let value = self.engine.as_strips(g).map(kayles::Strips::value);
+                let value = self.engine.as_strips(g).map(partizan_kayles::Strips::value);
                 self.strips(ruleset, -value.unwrap_or(0))
             }
             Solution::Numbers => {

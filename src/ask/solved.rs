@@ -15,7 +15,7 @@ use crate::rules::{Argument, Arguments, Key, Known, sides};
 pub fn solved(known: Known, position: &Key) -> Option<Solved> {
     let arguments: Arguments = position.reader().arguments().collect();
     match (known, &arguments[..]) {
-        (Known::Kayles, [Argument::Integer(pins)]) => {
+        (Known::PartizanKayles, [Argument::Integer(pins)]) => {
             Some(Solved::Strip(u64::try_from(*pins).ok()?))
         }
         (Known::Sprig, [Argument::Text(edges)]) => Some(Solved::Sprig(string(edges)?)),
@@ -27,7 +27,7 @@ pub fn solved(known: Known, position: &Key) -> Option<Solved> {
             let [left, right] = bumps(sides(entries, *left))?;
             Some(Solved::lawn(&left, &right))
         }
-        (Known::Kayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
+        (Known::PartizanKayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
         (Known::Domineering | Known::Heap(_) | Known::Toppling, _) => None,
     }
 }

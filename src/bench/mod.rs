@@ -419,10 +419,10 @@ static WORKLOADS: &[Workload] = &[
         run: |meter| told(robot::hot_sum(meter)),
     },
     Workload {
-        name: "kayles_million",
+        name: "partizan_kayles_million",
         work: "misère outcome and reduced form of a million strips of partizan Kayles",
         expected: "R -846 true",
-        run: |_| solved::kayles_million().ok_or_else(|| "too many pins".to_owned()),
+        run: |_| solved::partizan_kayles_million().ok_or_else(|| "too many pins".to_owned()),
     },
     Workload {
         name: "sprigs_100k",

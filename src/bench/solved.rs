@@ -7,7 +7,7 @@ use crate::game::{Convention, Outcome, SplitMix64};
 use crate::meter::{Meter, Stop};
 
 /// Misère outcome and reduced form of a million strips of partizan Kayles.
-pub(super) fn kayles_million() -> Option<String> {
+pub(super) fn partizan_kayles_million() -> Option<String> {
     let mut random = SplitMix64::new(20_250_108);
     let strips = Strips::of((0..1_000_000).map(|_| (1 + random.below(1_000_000_000), 1)))?;
     let (ones, twos) = strips.reduced()?;

@@ -76,7 +76,7 @@ builtins! {
 
     /// The period of the nim values of a family of heaps in normal play, or of the classes of a misère
     /// quotient of heaps: the heap where the repetition begins, and its length. Periods are proved by
-    /// theorem, from enough heaps, for octal games (`octal(…)`, `kayles_impartial`, `dawsons_kayles`) and
+    /// theorem, from enough heaps, for octal games (`octal(…)`, `kayles`, `dawsons_kayles`) and
     /// `subtraction(…)`. In normal play heaps are added until they prove a period; a quotient whose heaps
     /// prove none has the period `none`. For a list it is what `seen_period` finds.
     ///

@@ -96,11 +96,11 @@ builtins! {
     ///
     /// >>> show(<1|0> + *)
     /// <1*|*>
-    /// >>> show(kayles(4))
+    /// >>> show(partizan_kayles(4))
     /// ||||
     /// >>> show(pitch(2,1@1) + S3)
-    ///       o
-    /// ||| + o o @ o
+    /// o
+    /// o o @ o + |||
     #[see(form)]
     fn show(context, x: Value) -> Value {
         let picture = match &x {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::presented::{MOST_LISTED, generator};
 use crate::game::closed::Letter;
 use crate::game::games::number::Dyadic;
-use crate::game::solved::kayles;
+use crate::game::solved::partizan_kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
@@ -108,7 +108,7 @@ fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, 
     }))
 }
 
-/// Games with an integer for each: `kayles(2) = 1, kayles(3) = 0`.
+/// Games with an integer for each: `partizan_kayles(2) = 1, partizan_kayles(3) = 0`.
 fn values<T: ToString>(
     context: &mut Context<'_>,
     games: &[SumId],
@@ -122,14 +122,14 @@ fn values<T: ToString>(
     Ok(texts.join(", "))
 }
 
-/// Strips of Kayles: an infinite quotient is the integers, since a strip that Right can move in has S1
+/// Strips of partizan Kayles: an infinite quotient is the integers, since a strip that Right can move in has S1
 /// and S2 among its followers.
 fn strips(context: &mut Context<'_>, games: &[SumId]) -> Result<Option<Infinite>, FaultKind> {
     let strips = games.iter().map(|game| context.engine.as_strips(*game));
     let Some(strips) = strips.collect::<Option<Vec<_>>>() else {
         return Ok(None);
     };
-    let each = strips.into_iter().map(kayles::Strips::value);
+    let each = strips.into_iter().map(partizan_kayles::Strips::value);
     Ok(Some(Infinite {
         theorem: "the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)"
             .to_owned(),

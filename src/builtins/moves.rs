@@ -16,7 +16,7 @@ use crate::meter::Sought;
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
 
-/// Moves in strips of Kayles that are more than these are not listed: `winning_rule` tells them.
+/// Moves in strips of partizan Kayles that are more than these are not listed: `winning_rule` tells them.
 const MOST_LISTED: u64 = 1_000;
 
 builtins! {
@@ -55,7 +55,7 @@ builtins! {
     }
 
     /// The winning moves of `Left` or `Right` in G: the games after these moves. A sum of strips of
-    /// Kayles may have too many winning moves to list; `winning_rule` describes them.
+    /// partizan Kayles may have too many winning moves to list; `winning_rule` describes them.
     ///
     /// >>> winning_moves(*3 + *, Left)
     /// [0]
@@ -96,12 +96,12 @@ builtins! {
         Ok(Value::games(winning))
     }
 
-    /// A text that describes the winning moves of `Left` or `Right` in a sum of strips of Kayles, in
+    /// A text that describes the winning moves of `Left` or `Right` in a sum of strips of partizan Kayles, in
     /// misère play, if there are more than a thousand.
     ///
-    /// >>> winning_rule(1000000 * kayles(1000000000000000000) + 1000000 * S2, Left) mod misere
-    /// kayles(n) to kayles(i) + kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 modulo 3
-    /// >>> winning_rule(kayles(1000000000000000000), Left) mod misere
+    /// >>> winning_rule(1000000 * partizan_kayles(1000000000000000000) + 1000000 * S2, Left) mod misere
+    /// partizan_kayles(n) to partizan_kayles(i) + partizan_kayles(n - 1 - i) for any i, in 1000000 strips with n = 1 modulo 3
+    /// >>> winning_rule(partizan_kayles(1000000000000000000), Left) mod misere
     /// no move wins
     #[see(winning_moves, outcome)]
     fn winning_rule(context, G: SumId, side: Side) -> Value {
@@ -114,7 +114,7 @@ builtins! {
             Some(lines) => Ok(Value::long_text(&lines.join("\n"), context.meter)?),
             None => Err(fault!(
                 BAD_ARGUMENT,
-                "a rule is known for long strips of Kayles in misère play";
+                "a rule is known for long strips of partizan Kayles in misère play";
                 help: "`winning_moves(G, side)` lists the moves"
             ).into()),
         }
@@ -128,8 +128,8 @@ builtins! {
     /// 4
     /// >>> principal_line(*2 + *, Right) mod misere
     /// [* + *2, *, 0]
-    /// >>> principal_line(kayles(4), Left) mod misere
-    /// [kayles(4), kayles(3), kayles(1), 0]
+    /// >>> principal_line(partizan_kayles(4), Left) mod misere
+    /// [partizan_kayles(4), partizan_kayles(3), partizan_kayles(1), 0]
     #[see(winning_moves, outcome)]
     fn principal_line(context, G: Value, side: Side) -> Value {
         not_robot(&G, NOBODY_FIRST, "`analysis(G)` says how to play")?;
@@ -206,7 +206,7 @@ fn options(context: &mut Context<'_>, game: &Value, side: Side) -> Result<Value,
     Ok(Value::games(context.ordered_options(g, side)?))
 }
 
-/// The rule for the winning moves in strips of Kayles, where there are too many to list. All strips of
+/// The rule for the winning moves in strips of partizan Kayles, where there are too many to list. All strips of
 /// one length modulo 3 are alike, and so are all moves that leave one length modulo 3 at an end. No
 /// lines where no move wins.
 fn winning_strips(context: &Context<'_>, g: SumId, side: Side) -> Option<Vec<String>> {
@@ -241,7 +241,7 @@ fn winning_strips(context: &Context<'_>, g: SumId, side: Side) -> Option<Vec<Str
         };
         let strips = if count == 1 { "strip" } else { "strips" };
         lines.push(format!(
-            "kayles(n) to kayles(i) + kayles(n - {taken} - i) for {left}, in {count} {strips} with \
+            "partizan_kayles(n) to partizan_kayles(i) + partizan_kayles(n - {taken} - i) for {left}, in {count} {strips} with \
              n = {residue} modulo 3"
         ));
     }

@@ -44,7 +44,7 @@ builtins! {
     /// >>> quotient(S2, S3)
     /// infinite: the integers, the value of a sum is its class (Milley 2015, Theorem 4.4)
     /// a sum of value v is R for v < 0, and else N, P, R for v = 0, 1, 2 modulo 3
-    /// kayles(2) = 1, kayles(3) = 0
+    /// partizan_kayles(2) = 1, partizan_kayles(3) = 0
     /// >>> quotient(1, *)
     /// infinite: by degrees, which add up in sums, proved on 52 kinds of sums
     /// 1 = -1, * = 1
@@ -417,7 +417,7 @@ fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
     }
     match context.program.ruleset(id).known? {
         Known::Heap(heap) => solved::octal(heap, arguments),
-        Known::Domineering | Known::Kayles | Known::Lawn => None,
+        Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
         Known::Pitch | Known::Sprig | Known::Toppling => None,
     }
 }

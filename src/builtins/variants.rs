@@ -30,8 +30,8 @@ builtins! {
     /// dicotic_variant(pitch)(2,1@1,2) = *
     /// >>> is_dicot(dicotic_variant(subtraction([1, 2]))(7))
     /// true
-    /// >>> left(dicotic_variant(kayles)(3)) mod misere
-    /// [dicotic_variant(kayles(0) + kayles(2)), dicotic_variant(kayles(1) + kayles(1))]
+    /// >>> left(dicotic_variant(partizan_kayles)(3)) mod misere
+    /// [dicotic_variant(partizan_kayles(0) + partizan_kayles(2)), dicotic_variant(partizan_kayles(1) + partizan_kayles(1))]
     #[see(impartial_variant, dead_ending_variant, is_dicot)]
     fn dicotic_variant(context, ruleset: Value) -> Value {
         Ok(context.variant(Variant::Dicotic, &ruleset)?)

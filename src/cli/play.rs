@@ -83,7 +83,7 @@ fn begun(
     }
     let begun = match &arguments.certificate {
         Some(path) => {
-            let (certificate, statement) = certificate(desk, path)?;
+            let (certificate, statement) = certificate(desk, session, path)?;
             desk.screen.say(&Markup::plain(format!("the certificate proves {statement}")));
             session.replay(&certificate, &statement, person, first)
         }

@@ -13,8 +13,11 @@ use crate::diag::codes::names::UNKNOWN_NAME;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
-use crate::session::{Formats, Session};
+use crate::session::{Formats, Session, refused_as_renamed};
 use crate::span::Sources;
+
+/// The way out where a certificate names a game as it was called before.
+const AGAIN: &str = "make it again: `upstar certify -e 'outcome(partizan_kayles(5))' -o FILE`";
 
 /// Names of games are not said if they are longer together, in bytes.
 const LONGEST_GAMES: usize = 200;
@@ -28,7 +31,7 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
     };
     for path in &arguments.files {
         desk.screen.flush();
-        let verified = match read(desk, path) {
+        let verified = match read(desk, rules.as_ref(), path) {
             Ok((text, verified)) => match theorem(&text).filter(|_| !desk.globals.strict) {
                 Some(theorem) => Ok((text, theorem)),
                 None => verified.map(|statement| (text, Verified { statement, theorem: None })),
@@ -133,13 +136,18 @@ fn theorem(text: &str) -> Option<Verified> {
     let known =
         ["upstar_certificate", "note", "positions", "moves", "universe", "statement", "theorem"];
     let are_known = certificate.as_object()?.keys().all(|name| known.contains(&name.as_str()));
-    (are_known && certificate["upstar_certificate"] == 1)
+    let version = [1, 2].iter().any(|version| certificate["upstar_certificate"] == *version);
+    (are_known && version)
         .then(|| Verified { statement: format!("{statement} mod {universe}"), theorem })
 }
 
 /// A certificate that holds, and what it proves; complains about others.
-pub(super) fn certificate(desk: &mut Desk, path: &Path) -> Result<(Value, String), Exit> {
-    let read = read(desk, path).and_then(|(text, statement)| {
+pub(super) fn certificate(
+    desk: &mut Desk,
+    session: &Session,
+    path: &Path,
+) -> Result<(Value, String), Exit> {
+    let read = read(desk, Some(session), path).and_then(|(text, statement)| {
         let statement = statement?;
         match serde_json::from_str(&text) {
             Ok(certificate) => Ok((certificate, statement)),
@@ -174,9 +182,18 @@ fn note(text: &str) -> Option<String> {
 /// What a certificate proves, or why it is refused.
 type Proved = Result<String, Box<Diagnostic>>;
 
-/// The text of a file, and what it proves as a certificate.
-fn read(desk: &mut Desk, path: &Path) -> Result<(String, Proved), Box<Diagnostic>> {
+/// The text of a file, and what it proves as a certificate. The session has the rulesets of a script.
+fn read(
+    desk: &mut Desk,
+    session: Option<&Session>,
+    path: &Path,
+) -> Result<(String, Proved), Box<Diagnostic>> {
     let text = desk.interrupt.clone().while_reading(|| files::read_text(path))?;
+    let is_own = |name: &str| session.is_some_and(|session| session.is_users(name));
+    if let Some(reason) = refused_as_renamed(&text, is_own) {
+        let own = "a ruleset of your own with this name is in a script: `--rules SCRIPT`";
+        return Err(refused(path, &reason).help(AGAIN).help(own));
+    }
     let proved = upstar_verify::verify(&text).map_err(|refusal| refused(path, &refusal));
     Ok((text, proved))
 }

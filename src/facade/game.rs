@@ -76,8 +76,8 @@ impl Game {
     ///
     /// ```
     /// let s = upstar::Session::new();
-    /// let g = s.game("kayles(3) + <1|0>")?;
-    /// assert_eq!(g.text()?, "<1|0> + kayles(3)");
+    /// let g = s.game("partizan_kayles(3) + <1|0>")?;
+    /// assert_eq!(g.text()?, "<1|0> + partizan_kayles(3)");
     /// assert_eq!(s.game(&g.text()?)?.text()?, g.text()?);
     /// # Ok::<(), upstar::Error>(())
     /// ```

@@ -43,5 +43,5 @@ pub mod written;
 pub use context::Context;
 pub use eval::Evaluator;
 pub use fault::{Fault, FaultKind};
-pub use program::{Program, Ran, Statistics};
+pub use program::{Program, RENAMED, Ran, Renamed, Statistics};
 pub use value::Value;

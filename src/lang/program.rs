@@ -3,6 +3,7 @@
 
 mod given;
 mod names;
+mod renamed;
 mod sized;
 mod statistics;
 
@@ -29,6 +30,7 @@ use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant, Winners};
 use crate::span::{SourceId, Span};
+pub use renamed::{RENAMED, Renamed};
 pub use sized::SizedBoard;
 use statistics::Tried;
 pub use statistics::{Ran, Statistics};
@@ -140,6 +142,8 @@ pub struct Program {
     pub printed_positions: bool,
     /// The largest board of each ruleset that was made by its size, since this was emptied last.
     pub sized: Vec<SizedBoard>,
+    /// The names that changed their meaning and were used, since this was emptied last.
+    pub renamed: Vec<&'static Renamed>,
 }
 
 /// A state to go back to.
@@ -187,6 +191,7 @@ impl Program {
             refusal: None,
             printed_positions: false,
             sized: Vec::new(),
+            renamed: Vec::new(),
         };
         for (name, id) in universe::names() {
             program.give(name, Value::Universe(id));
@@ -215,6 +220,9 @@ impl Program {
 
     /// The place of a global name, bound or not.
     pub fn global(&mut self, name: &str) -> GlobalId {
+        if !self.in_library {
+            self.renamed.extend(Renamed::named(name));
+        }
         let place = match self.globals.get_index_of(name) {
             Some(place) => place,
             None => {

@@ -68,7 +68,7 @@ impl Text {
     }
 
     /// `subtraction([1,2])(7)`, `pitch(2,1@1,2)`, `dicotic_variant(pitch)(2@1)`; what a variant of a
-    /// position has become, `dicotic_variant(kayles(1) + kayles(2))`.
+    /// position has become, `dicotic_variant(partizan_kayles(1) + partizan_kayles(2))`.
     fn position(&mut self, engine: &Engine, positions: &Positions, position: Position) {
         let (mut variants, mut inside) = (Vec::new(), position);
         let heading = loop {

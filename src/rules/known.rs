@@ -8,10 +8,10 @@ pub enum Known {
     Domineering,
     /// An impartial game that is played with one heap.
     Heap(Heap),
-    /// Partizan Kayles.
-    Kayles,
     /// Lawns: cricket pitches where bumps of 0 may be crossed.
     Lawn,
+    /// Partizan Kayles.
+    PartizanKayles,
     /// Cricket pitches.
     Pitch,
     /// Sprigs of hackenbush.
@@ -47,8 +47,8 @@ impl Known {
         Self::Heap(Heap::Nim),
         Self::Heap(Heap::Octal),
         Self::Heap(Heap::Subtraction),
-        Self::Kayles,
         Self::Lawn,
+        Self::PartizanKayles,
         Self::Pitch,
         Self::Sprig,
         Self::Toppling,
@@ -61,12 +61,12 @@ impl Known {
             Self::Domineering => "domineering",
             Self::Heap(Heap::DawsonsKayles) => "dawsons_kayles",
             Self::Heap(Heap::Grundy) => "grundy",
-            Self::Heap(Heap::Kayles) => "kayles_impartial",
+            Self::Heap(Heap::Kayles) => "kayles",
             Self::Heap(Heap::Nim) => "nim",
             Self::Heap(Heap::Octal) => "octal",
             Self::Heap(Heap::Subtraction) => "subtraction",
-            Self::Kayles => "kayles",
             Self::Lawn => "lawn",
+            Self::PartizanKayles => "partizan_kayles",
             Self::Pitch => "pitch",
             Self::Sprig => "sprig",
             Self::Toppling => "toppling",

@@ -146,7 +146,13 @@ impl Session {
                     return Ok(());
                 }
                 self.load_for(&ast, &statement)?;
-                self.statement(&ast, &statement, path, sink).map(|_| ())
+                self.program.renamed.clear();
+                self.statement(&ast, &statement, path, sink)?;
+                if !self.program.in_library {
+                    let renamed = self.renamed(place);
+                    self.notes.extend(renamed);
+                }
+                Ok(())
             });
             if done.is_err() {
                 self.note_unread(place);

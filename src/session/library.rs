@@ -42,16 +42,16 @@ library! {
     "games/boards": "domineering" "cram" "clobber";
     "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake";
     "games/clobber": "anti_clobber" "hot_clobber" "kings" "knights" "rooks" "queens";
-    "games/euclid": "partizan_euclid";
+    "games/euclid": "euclid" "partizan_euclid";
     "games/fission": "fission";
     "games/frogs": "toads_and_frogs" "elephants_and_rhinos";
     "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles";
     "games/hackenbush": "string" "sprig" "hackenbush" "childish_hackenbush" "flower";
-    "games/kayles": "kayles" "S";
+    "games/kayles": "kayles" "kayles_impartial" "dawsons_kayles" "partizan_kayles" "S";
     "games/konane": "konane";
     "games/maze": "maze";
     "games/nim": "nim" "subtraction" "partizan_subtraction" "partizan_splittles"
-        "kayles_impartial" "dawsons_kayles" "grundy" "wythoff" "end_nim" "partial_nim";
+        "grundy" "wythoff" "end_nim" "partizan_end_nim" "partial_nim";
     "games/nogo": "nogo";
     "games/octal": "octal" "partizan_octal";
     "games/pitch": "pitch" "lawn";

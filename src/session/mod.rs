@@ -18,6 +18,7 @@ pub mod objects;
 mod passages;
 mod play;
 mod promises;
+mod renamed;
 mod restart;
 mod run;
 mod save;
@@ -55,6 +56,7 @@ pub use library::{LIBRARY, LibraryFile};
 pub use passages::{Passage, pieces};
 pub use play::{Play, Said};
 pub use promises::Promise;
+pub use renamed::refused_as_renamed;
 pub use typed::{Given, Held, Refused, Seen};
 
 /// Which forms of an answer somebody will read: the others are not even computed.

@@ -217,6 +217,7 @@ impl Session {
         self.program.refusal = None;
         self.program.printed_positions = false;
         self.program.sized.clear();
+        self.program.renamed.clear();
         self.positions_before = self.program.positions.len();
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
@@ -270,6 +271,8 @@ impl Session {
         if report.result.is_err() {
             report.notes.clear();
         }
+        // A mistake may come of the other meaning.
+        report.notes.extend(self.renamed(span));
         report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
         let file = matches!(statement.kind, StatementKind::Import(_));
         if let Err(diagnostic) = &mut report.result

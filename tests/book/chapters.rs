@@ -27,7 +27,7 @@ const PICTURES: &[(&str, &str, &str)] = &[
     ("lesson_2_how_much", "In domineering Left places", "domineering(\"../..\")"),
     ("lesson_2_how_much", "The temperature says how much", "[<5|1>, <2|-1>]"),
     ("papers/misere_cricket_pitch", "The sample game.", "pitch(2,3,2@4,2)"),
-    ("papers/partizan_kayles", "The rules.", "kayles(5)"),
+    ("papers/partizan_kayles", "The rules.", "partizan_kayles(5)"),
     ("papers/hackenbush_sprigs", "Hackenbush.", "string(\"BR\") + string(\"GGG\") + sprig(\"RB\")"),
 ];
 

@@ -6,13 +6,13 @@ use upstar::game::Ask;
 
 use serde_json::Value;
 use upstar::game::games::number::Dyadic;
-use upstar::game::solved::{Pitch, Solved, Strips, kayles, lawn};
+use upstar::game::solved::{Pitch, Solved, Strips, lawn, partizan_kayles};
 use upstar::game::{Convention, Engine, Outcome, Side, SplitMix64, SumId, Universe};
 use upstar::meter::Meter;
 
-const KAYLES: &str = include_str!("../golden/kayles.json");
-const VALUES: &str = include_str!("../golden/kayles_values.json");
-const SUMS: &str = include_str!("../golden/universes_kayles_sums.json");
+const KAYLES: &str = include_str!("../golden/partizan_kayles.json");
+const VALUES: &str = include_str!("../golden/partizan_kayles_values.json");
+const SUMS: &str = include_str!("../golden/universes_partizan_kayles_sums.json");
 const SPRIGS: &str = include_str!("../golden/sprigs_reduced.json");
 
 fn letter(outcome: Outcome) -> &'static str {
@@ -47,8 +47,8 @@ fn strips(value: &Value) -> (Vec<u64>, Strips) {
 
 #[test]
 fn strips_of_kayles_have_the_outcomes_and_winning_moves_of_play() {
-    let kayles: Value = serde_json::from_str(KAYLES).expect("JSON");
-    let facts = kayles["facts"].as_array().expect("facts");
+    let golden: Value = serde_json::from_str(KAYLES).expect("JSON");
+    let facts = golden["facts"].as_array().expect("facts");
     for fact in facts {
         let (lengths, sum) = strips(&fact[0]);
         assert_eq!(letter(sum.outcome()), fact[2], "{lengths:?}");
@@ -146,7 +146,7 @@ fn sums_of_strips_are_won_as_by_search() {
         }
         let [left, right] = Side::BOTH.map(|side| wins(side, &sum, &mut known));
         assert_eq!(strips.outcome(), Outcome::from_wins(left, right), "{sum:?}");
-        assert_eq!(kayles::outcome(strips.value()), strips.outcome());
+        assert_eq!(partizan_kayles::outcome(strips.value()), strips.outcome());
     }
 }
 

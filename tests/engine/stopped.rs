@@ -35,7 +35,7 @@ const QUESTIONS: &[&str] = &[
     "outcome(domineering(3, 4))",
     "outcome(domineering(4, 5) + domineering(4, 4) + <2|-2>)",
     "outcome(clobber(\"xoxo/oxox\")) mod misere",
-    "outcome(take(14) + take(11) + kayles(6)) mod misere",
+    "outcome(take(14) + take(11) + partizan_kayles(6)) mod misere",
     "canonical(cell(\"../.#/..\"))",
     "winning_moves(cell(\"../..\") + take(4), Left) mod misere",
     "principal_line(take(7) + *2, Right) mod misere",

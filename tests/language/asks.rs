@@ -76,7 +76,10 @@ fn say(pairs: &[(&str, &str)]) {
 fn texts_and_values_are_joined_as_they_print() {
     hold(&[
         ("let x = 3\njoin([\"n = \", x])", "n = 3"),
-        ("join([<1|0>, \" and \", kayles(3), [1, *]])", "<1|0> and kayles(3)[1, *]"),
+        (
+            "join([<1|0>, \" and \", partizan_kayles(3), [1, *]])",
+            "<1|0> and partizan_kayles(3)[1, *]",
+        ),
         ("[join([n, \":\", n * n]) for n in 1 .. 3]", "[\"1:1\", \"2:4\"]"),
         // A list without a text is not one that is to be a text.
         ("join([1, 2])", "E0301"),
@@ -176,7 +179,7 @@ fn the_text_of_a_figure_says_how_to_see_the_figure() {
 
 #[test]
 fn a_loop_that_prints_nothing_says_so_once() {
-    let loops = "for k in 1 .. 3 { domineering(k,k) }\nfor k in 1 .. 3 { kayles(k) }";
+    let loops = "for k in 1 .. 3 { domineering(k,k) }\nfor k in 1 .. 3 { partizan_kayles(k) }";
     let lines = said_of(loops, false, false);
     assert_eq!(
         lines,
@@ -191,12 +194,16 @@ fn a_loop_that_prints_nothing_says_so_once() {
 #[test]
 fn lists_and_lines_of_positions_say_once_where_the_values_are() {
     let note = "note: lists show positions by name; `[canonical(x) for x in xs]` has their values";
-    let lines = said_of("[kayles(n) for n in 1 .. 3]\n[kayles(5)]\n[1, *]", false, false);
-    assert_eq!(lines, [note, "[kayles(1), kayles(2)]", "[kayles(5)]", "[1, ∗]"]);
-    let printed = said("for n in 1 .. 3 { print n, kayles(n) }\n[kayles(5)]");
+    let lines =
+        said_of("[partizan_kayles(n) for n in 1 .. 3]\n[partizan_kayles(5)]\n[1, *]", false, false);
+    assert_eq!(
+        lines,
+        [note, "[partizan_kayles(1), partizan_kayles(2)]", "[partizan_kayles(5)]", "[1, ∗]"]
+    );
+    let printed = said("for n in 1 .. 3 { print n, partizan_kayles(n) }\n[partizan_kayles(5)]");
     assert_eq!(printed.matches("note: `print` shows positions by name").count(), 1, "{printed}");
     assert_eq!(printed.matches("note:").count(), 1, "{printed}");
-    let typed = said_of("[kayles(1)]\nprint kayles(1)", true, false).join("\n");
+    let typed = said_of("[partizan_kayles(1)]\nprint partizan_kayles(1)", true, false).join("\n");
     assert_eq!(typed.matches("`[canonical(x) for x in _]` has the values").count(), 1, "{typed}");
     assert_eq!(typed.matches("note:").count(), 1, "{typed}");
 }
@@ -233,7 +240,7 @@ fn the_period_of_a_list_is_seen_also_with_a_saltus() {
 #[test]
 fn the_period_of_a_family_of_heaps_is_that_of_its_nim_values() {
     hold(&[
-        ("period(kayles_impartial) == period(octal(\"0.77\"))", "true"),
+        ("period(kayles) == period(octal(\"0.77\"))", "true"),
         ("period(dawsons_kayles)", "[53, 34]"),
         (
             "[period(subtraction(s)) for s in [[1, 2], [2, 3], [1, 4, 6]]]",

@@ -38,7 +38,7 @@ pub fn form(random: &mut SplitMix64, day: u32) -> String {
 /// The certificate of an answer.
 pub fn certificate(session: &mut Session, question: &str) -> String {
     let text = answers(session, question).join("\n");
-    assert!(text.starts_with("{\"upstar_certificate\":1"), "{question}: {text}");
+    assert!(text.starts_with("{\"upstar_certificate\":2"), "{question}: {text}");
     text
 }
 
@@ -231,7 +231,7 @@ fn bad_certificates_are_refused_at_the_first_bad_place() {
     let deep = "[".repeat(100_000);
     let many: String = (0..1_000_000).map(|_| "{\"same\":0},").collect();
     let cases = [
-        (good.replace("e\":1", "e\":2"), "only version 1 is known"),
+        (good.replace("e\":1", "e\":3"), "only versions 1 and 2 are known"),
         (good.replace("normal", "dicots"), "this universe is not known"),
         (good[..good.len() - 1].to_owned(), "this is not JSON"),
         (String::new(), "this is not JSON"),

@@ -102,8 +102,8 @@ fn both_verifiers_agree_on_what_is_json_and_what_a_natural_number() {
     assert_ne!(zero, text);
     let refused = [
         zero,
-        text.replacen("\"upstar_certificate\":1", "\"upstar_certificate\":1.0", 1),
-        text.replacen("\"upstar_certificate\":1", "\"upstar_certificate\":true", 1),
+        text.replacen("\"upstar_certificate\":2", "\"upstar_certificate\":2.0", 1),
+        text.replacen("\"upstar_certificate\":2", "\"upstar_certificate\":true", 1),
         noted("\"\\ud800\""),
         noted("\"\\udc00\\ud800\""),
         noted("{\"\\ud83d\": 1}"),
@@ -193,8 +193,8 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
     let proof = folder.join("proof.json").display().to_string();
     let questions = [
         (
-            "outcome(kayles(99999999)) mod misere",
-            "not verified: outcome(kayles(99999999)) == N mod misere",
+            "outcome(partizan_kayles(99999999)) mod misere",
+            "not verified: outcome(partizan_kayles(99999999)) == N mod misere",
             "partizan Kayles with v = 0",
         ),
         (
@@ -208,8 +208,8 @@ fn a_theorem_is_named_where_the_play_is_too_large() {
             "by their nim values in normal play",
         ),
         (
-            "kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
-            "not verified: kayles(1) + kayles(2) == 0 mod closure(kayles(7))",
+            "partizan_kayles(1) + partizan_kayles(2) == 0 mod closure(partizan_kayles(7))",
+            "not verified: partizan_kayles(1) + partizan_kayles(2) == 0 mod closure(partizan_kayles(7))",
             "sums of partizan Kayles with the same value are equal",
         ),
     ];

@@ -24,7 +24,7 @@ const QUESTIONS: [&str; 10] = [
     "outcome(clobber(\"xo/ox\")) mod misere",
     "domineering(2,3) <=> 0",
     "domineering(2,2) + * <=> 1",
-    "outcome(2 * nim(2) + kayles(3)) mod misere",
+    "outcome(2 * nim(2) + partizan_kayles(3)) mod misere",
     "outcome(domineering(2,2) - domineering(2,2))",
     "domineering(2,2) - domineering(2,2) == 0",
     "is_dicot(clobber(\"xoo\"))",

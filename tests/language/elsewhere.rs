@@ -91,7 +91,7 @@ fn named<'t>(text: &'t str, words: &str) -> Vec<&'t str> {
     let games = sentence.split('`').skip(1).step_by(2).map(|game| match game {
         "domineering" => "domineering(2, 3)",
         "clobber" => "clobber(\"xo\")",
-        "kayles_impartial" => "kayles_impartial(5)",
+        "kayles" => "kayles(5)",
         game => game,
     });
     games.collect()

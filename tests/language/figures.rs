@@ -26,11 +26,11 @@ const POSITIONS: &[&str] = &[
     "pitch(2,1@0,2)",
     "pitch(@)",
     "lawn(5@2,4)",
-    "kayles(5)",
-    "kayles_impartial(4)",
+    "partizan_kayles(5)",
+    "kayles(4)",
     "dawsons_kayles(0)",
     "nim(4)",
-    "end_nim([3, 1])",
+    "partizan_end_nim([3, 1])",
     "wythoff(3, 5)",
     "octal(\"0.77\")(4)",
     "subtraction([1, 2])(5)",
@@ -279,7 +279,7 @@ fn what_is_too_much_to_look_at_is_refused_with_a_code() {
         ("chart([])", ""),
         ("svg(quotient(S2, S3))", "E0409"),
         ("svg(quotient(octal(\"0.07\"), 30))", "E0402"),
-        ("kayles(tree(1))", "E0301"),
+        ("partizan_kayles(tree(1))", "E0301"),
     ] {
         let found = answers(&mut session, &format!("{text};"));
         let codes: Vec<String> = if code.is_empty() { Vec::new() } else { vec![code.to_owned()] };

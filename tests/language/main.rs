@@ -35,6 +35,7 @@ mod lang;
 mod lists;
 mod long;
 mod names;
+mod renamed;
 mod session;
 mod session_answers;
 mod session_survives;

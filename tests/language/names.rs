@@ -30,7 +30,7 @@ fn a_definition_that_hides_something_says_so_once() {
     for (text, expected) in [
         ("let size = 3", "`size` hides the function of the library"),
         ("let size = 4", ""),
-        ("fn kayles(n: Int) = n", "`kayles` hides a name of the library"),
+        ("fn partizan_kayles(n: Int) = n", "`partizan_kayles` hides a name of the library"),
         ("let P = 3", "`P` hides the outcome P"),
         ("let D = [*, ^]", "`D` hides the outcome D"),
         ("let Left = 3", "`Left` hides the player Left"),
@@ -202,7 +202,7 @@ fn forgetting_a_name_keeps_the_questions_that_do_not_use_it() {
 #[test]
 fn a_second_name_of_the_same_hides_nothing() {
     let mut session = session();
-    assert_eq!(notes(&mut session, "S4\nlet S = kayles\nlet sum = sum"), [""; 0]);
+    assert_eq!(notes(&mut session, "S4\nlet S = partizan_kayles\nlet sum = sum"), [""; 0]);
     assert_eq!(notes(&mut session, "let S = nim"), ["`S` hides the ruleset of the library"]);
 }
 
@@ -222,10 +222,13 @@ fn a_comparison_with_a_hidden_constant_says_what_it_compares_with_once() {
 #[test]
 fn the_library_is_not_disturbed_by_hidden_names() {
     let mut session = session();
-    let said =
-        support::run(&mut session, "text", "let outcome = 3\nlet nim = 4\nlet len = 5\nkayles(4)");
+    let said = support::run(
+        &mut session,
+        "text",
+        "let outcome = 3\nlet nim = 4\nlet len = 5\npartizan_kayles(4)",
+    );
     let last = said.last().expect("an answer");
-    assert_eq!(last.lines, ["kayles(4) = 1"], "{:?}", last.error);
+    assert_eq!(last.lines, ["partizan_kayles(4) = 1"], "{:?}", last.error);
 }
 
 #[test]

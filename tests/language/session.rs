@@ -374,7 +374,7 @@ fn names_lists_what_hides_a_name_of_the_library_too() {
     let mut session = session();
     answers(
         &mut session,
-        "let P = 3\nlet sum = 4\nlet S = kayles\nlet kayles = 5\nlet col = 8\nlet mine = 6\nuse games/nim\nS4\nnim(2)\nlet broken = 1 / 0",
+        "let P = 3\nlet sum = 4\nlet S = partizan_kayles\nlet partizan_kayles = 5\nlet col = 8\nlet mine = 6\nuse games/nim\nS4\nnim(2)\nlet broken = 1 / 0",
     );
     let names: Vec<String> = session
         .names()
@@ -385,10 +385,10 @@ fn names_lists_what_hides_a_name_of_the_library_too() {
         names,
         [
             "P 3   hides the outcome P",
-            "S kayles(n: Int)   hides `S` of the library",
+            "S partizan_kayles(n: Int)   hides `S` of the library",
             "col 8   hides `col` of the library",
-            "kayles 5   hides the ruleset `kayles(n: Int)`",
             "mine 6",
+            "partizan_kayles 5   hides the ruleset `partizan_kayles(n: Int)`",
             "sum 4   hides the function `sum(xs)`",
         ]
     );

@@ -26,7 +26,7 @@ fn a_function_means_the_last_definition_of_a_name() {
         ("let size = 3\nfn f() = size + 1\nf()", "4"),
         ("fn f() = size\nlet size = 3\nf() + 1", "4"),
         ("fn f(G) = outcome(G)\nlet outcome = 3\nf(*)", "E0302"),
-        ("fn f(n: Int) = kayles(n)\nf(4);\nfn kayles(n: Int) = n + 1\nf(4)", "5"),
+        ("fn f(n: Int) = partizan_kayles(n)\nf(4);\nfn partizan_kayles(n: Int) = n + 1\nf(4)", "5"),
         // What failed hides nothing.
         ("let a = 1\nfn f() = a\nlet a = 1 // 0\nf()", "1"),
         ("fn f(G) = outcome(G)\nlet outcome = 1 // 0\nf(*)", "N"),
@@ -101,7 +101,7 @@ fn parameters_and_local_names_come_first() {
         ("[outcome for outcome in [1, 2]]", "[1, 2]"),
         ("do { let len = 4; len }", "4"),
         ("do { let len = 4; len };\nlen([1, 2])", "2"),
-        ("fn f(kayles: Int) = kayles + 1\nf(3)", "4"),
+        ("fn f(partizan_kayles: Int) = partizan_kayles + 1\nf(3)", "4"),
         ("fn f() = do { let a = 1; let a = a + 1; a }\nf()", "2"),
         ("ruleset r(len: Int) { options: [r(len - 1) if len > 0] }\nleft(r(3))", "[r(2)]"),
         (
@@ -195,7 +195,7 @@ fn imports_share_their_names_with_the_importer() {
     mean("let a = 3\nimport \"a\"\na\nf()\nleft(r(5))", &["2", "2", "[r(3)]"]);
     // Names of the library are hidden for the importer too, and for nobody in the library.
     mean("size(*)\nimport \"hides\"\nsize\ng(*)\nlen([])", &["2", "7", "7", "9"]);
-    mean("import \"hides\"\nlawn(5,1@2,4)\nS4", &["lawn(5,1@2,4) = 2", "kayles(4) = 1"]);
+    mean("import \"hides\"\nlawn(5,1@2,4)\nS4", &["lawn(5,1@2,4) = 2", "partizan_kayles(4) = 1"]);
     // A file that fails keeps what stands before its mistake.
     mean("import \"fails\"\nsize", &["E0307", "7"]);
 }

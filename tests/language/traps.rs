@@ -134,9 +134,9 @@ fn positions_in_a_list_and_empty_boards() {
     shows(
         "positions",
         &transcript(&[
-            "[kayles(2), nim(3)]",
+            "[partizan_kayles(2), nim(3)]",
             "[canonical(x) for x in _]",
-            "[kayles(1)]",
+            "[partizan_kayles(1)]",
             "clobber(2, 2)",
             "domineering(2, 2)",
             "clobber(2)",
@@ -147,7 +147,10 @@ fn positions_in_a_list_and_empty_boards() {
 
 #[test]
 fn products_nimbers_and_names_of_downs() {
-    shows("products", &transcript(&["2*3", "kayles(2*3)", "kayles(2 * 3)", "let v = 3", "2^3"]));
+    shows(
+        "products",
+        &transcript(&["2*3", "partizan_kayles(2*3)", "partizan_kayles(2 * 3)", "let v = 3", "2^3"]),
+    );
 }
 
 #[test]

@@ -40,7 +40,7 @@ impl Writer {
         let d = depth.saturating_sub(1);
         match kind {
             0 | 1 => {
-                let names = "0 1 -2 5 * *3 ^ v ^* v2* ^2 1/2 -3/8 +-1 *:1 kayles(4) nim(3) td(2,1) \
+                let names = "0 1 -2 5 * *3 ^ v ^* v2* ^2 1/2 -3/8 +-1 *:1 partizan_kayles(4) nim(3) td(2,1) \
                              domineering(\"../.#\") pitch(2,1@1,2) octal(\"0.77\")(5) toppling(\"LER\") \
                              col(\".-.L\") sprig(\"BR\")";
                 let names: Vec<&str> = names.split_whitespace().collect();

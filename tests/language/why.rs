@@ -28,14 +28,11 @@ fn every_question_has_a_reason() {
         ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
         ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
         (
-            "why(nim_value(kayles_impartial(1000)))",
-            "1\nkayles_impartial(1000): by its canonical form in normal play, *; the nim values of these heaps \
+            "why(nim_value(kayles(1000)))",
+            "1\nkayles(1000): by its canonical form in normal play, *; the nim values of these heaps \
              repeat every 12 from heap 71 on (Guy and Smith 1956)",
         ),
-        (
-            "why(nim_value(kayles_impartial(9)))",
-            "4\nkayles_impartial(9): by its canonical form in normal play, *4",
-        ),
+        ("why(nim_value(kayles(9)))", "4\nkayles(9): by its canonical form in normal play, *4"),
         (
             "why(temperature(+-1 + <3|0>))",
             "3/2\n<3|0> + <1|-1>: by the canonical forms of its summands in normal play",
@@ -69,9 +66,9 @@ fn the_reason_in_a_closed_set_is_what_answered_there() {
         ),
         ("inverse(*) mod closure(*, *:(-1))", "its sum with the inverse has the class of 0"),
         ("*2 + *2 >= 0 mod closure(*2)", "by the misère quotient of 6 classes"),
-        ("S4 + S7 <=> S2 mod kayles", "partizan Kayles with v = -2 and v = 1"),
-        ("canonical(S4 + S7) mod kayles", "a simplest sum: sums of strips of partizan Kayles"),
-        ("inverse(S4) mod kayles", "sums of strips of partizan Kayles are the group of integers"),
+        ("S4 + S7 <=> S2 mod partizan_kayles", "partizan Kayles with v = -2 and v = 1"),
+        ("canonical(S4 + S7) mod partizan_kayles", "a simplest sum: sums of strips of partizan"),
+        ("inverse(S4) mod partizan_kayles", "strips of partizan Kayles are the group of integers"),
         ("3 + -2 >= 1/2 mod closure(1, -1, 1/2)", "numbers of weights 1 and 1"),
         ("canonical(3 + -2) mod closure(1, -1)", "a simplest sum: sums of numbers"),
         ("*:1 + *:(-1) == 0 mod closure(*:1, *:(-1))", "sprigs, by Delta and epsilon"),
@@ -132,9 +129,9 @@ fn a_stored_truth_value_and_a_stored_outcome_have_their_reasons() {
     answers(&mut session, text);
     for (question, reason) in [
         ("why(b)", "true\n* + * and 0: sprigs that reduce to the same"),
-        ("why(o)", "R\nkayles(4) + kayles(7): partizan Kayles"),
+        ("why(o)", "R\npartizan_kayles(4) + partizan_kayles(7): partizan Kayles"),
         ("why(not b)", "false\n* + * and 0: sprigs that reduce"),
-        ("why(o == R and b)", "true\nkayles(4) + kayles(7): partizan Kayles"),
+        ("why(o == R and b)", "true\npartizan_kayles(4) + partizan_kayles(7): partizan Kayles"),
         ("why(d)", "none\n1 and *: by their values in normal play"),
         ("why(w)", "D\nrobot<1|0|-1>: local score 0"),
         ("why(n)", "3\nnothing was asked"),
@@ -152,23 +149,26 @@ fn results_lists_and_texts_have_the_reasons_of_the_answers_in_them() {
     answers(&mut session, "outcome(S4 + S7) mod misere\n* + * == 0 mod dicot");
     for (question, reason) in [
         ("why(_)", "true\n* + * and 0: sprigs that reduce to the same"),
-        ("why(_1)", "R\nkayles(4) + kayles(7): partizan Kayles"),
+        ("why(_1)", "R\npartizan_kayles(4) + partizan_kayles(7): partizan Kayles"),
     ] {
         let lines = answers(&mut session, question);
         assert!(lines[0].starts_with(reason), "{question}: {lines:?}");
     }
-    let text = "let xs = ([outcome(S4), S4 == S7] mod kayles)\nlet rs = [1 <=> *, 1 <=> 0]\n\
+    let text = "let xs = ([outcome(S4), S4 == S7] mod partizan_kayles)\nlet rs = [1 <=> *, 1 <=> 0]\n\
                 let t = if outcome(nim(3)) == N { \"the first\" } else { \"another\" }\nlet games = [canonical(* + *)]";
     answers(&mut session, text);
     for (question, reasons) in [
         (
             "why(xs)",
             &[
-                "kayles(4): partizan Kayles",
-                "kayles(4) and kayles(7): both sums have the value v = -1",
+                "partizan_kayles(4): partizan Kayles",
+                "partizan_kayles(4) and partizan_kayles(7): both sums have the value v = -1",
             ][..],
         ),
-        ("why(xs[1])", &["kayles(4) and kayles(7): both sums have the value v = -1"]),
+        (
+            "why(xs[1])",
+            &["partizan_kayles(4) and partizan_kayles(7): both sums have the value v = -1"],
+        ),
         ("why(rs)", &["1 and *: by their values", "1 and 0: by their values"]),
         ("why(t)", &["nim(3): from the nim values of its summands"]),
         ("why(games)", &["nothing was asked"]),
@@ -184,7 +184,7 @@ fn results_lists_and_texts_have_the_reasons_of_the_answers_in_them() {
 fn a_stored_answer_keeps_the_reason_that_it_had() {
     let mut session = session();
     let text = "let o = (outcome(S4 + S7) mod misere)\nlet r = (*:1 + *:(-1) <=> 0 mod dicot)\n\
-                let b = (*:1 + *:(-1) == 0 mod dicot)\nlet k = (S4 + S7 < S2 mod kayles)\n\
+                let b = (*:1 + *:(-1) == 0 mod dicot)\nlet k = (S4 + S7 < S2 mod partizan_kayles)\n\
                 let c = (invertible(*) mod misere)\nwithout theorems";
     answers(&mut session, text);
     for (question, reason) in [
@@ -246,7 +246,7 @@ fn the_way_of_an_outcome_finds_what_search_finds() {
 #[test]
 fn the_reason_is_about_the_game_that_a_position_is_promised_to_be() {
     let rules = "ruleset twin(n: Int) {\n  left: [twin(i) + twin(n - 1 - i) for i in 0 .. n]\n  \
-                 right: [twin(i) + twin(n - 2 - i) for i in 0 .. n - 1]\n  same: kayles(n)\n}\n";
+                 right: [twin(i) + twin(n - 2 - i) for i in 0 .. n - 1]\n  same: partizan_kayles(n)\n}\n";
     let text = answer(&format!("{rules}why(outcome(twin(1000000000))) mod misere"));
     assert!(text.contains("partizan Kayles with v = -1"), "{text}");
 }
@@ -337,8 +337,8 @@ fn the_named_reason_gives_the_answer_of_the_recursion() {
 #[test]
 fn one_direction_is_reason_enough() {
     let mut session = session();
-    hold(&[("*2 + *2 == 100000 * kayles(1000) mod misere", "false")]);
-    let why = answers(&mut session, "why(*2 + *2 == 100000 * kayles(1000)) mod misere");
+    hold(&[("*2 + *2 == 100000 * partizan_kayles(1000) mod misere", "false")]);
+    let why = answers(&mut session, "why(*2 + *2 == 100000 * partizan_kayles(1000)) mod misere");
     assert!(!why[0].starts_with('E'), "{why:?}");
 }
 
@@ -378,7 +378,7 @@ fn without_theorems_who_wins_is_searched_and_games_compare_by_their_options() {
             "Corollary 4.3",
             "comparison theorem for universes",
         ),
-        ("S1 + S2 <=> 0) mod kayles", "G = H", "Theorem 4.4", "no theorem"),
+        ("S1 + S2 <=> 0) mod partizan_kayles", "G = H", "Theorem 4.4", "no theorem"),
     ] {
         let mut session = session();
         let asked = format!("why({question}");
@@ -386,7 +386,7 @@ fn without_theorems_who_wins_is_searched_and_games_compare_by_their_options() {
         assert!(lines[0].starts_with(value) && lines[0].contains(with), "{asked}: {lines:?}");
         // What was learned with theorems does not answer, and the other way round.
         let lines = answers(&mut session, &format!("without theorems\n{asked}"));
-        let known = if question.contains("kayles") { "unknown" } else { value };
+        let known = if question.contains("partizan_kayles") { "unknown" } else { value };
         assert!(lines[0].starts_with(known) && lines[0].contains(without), "{asked}: {lines:?}");
         let lines = answers(&mut session, &format!("with theorems\n{asked}"));
         assert!(lines[0].starts_with(value) && lines[0].contains(with), "{asked}: {lines:?}");
@@ -400,10 +400,13 @@ fn without_theorems_a_quotient_is_searched() {
     assert!(lines[0].starts_with("infinite: the integers"), "{lines:?}");
     assert!(lines[1].starts_with("infinite: by degrees"), "{lines:?}");
     assert!(lines[2].starts_with("6 classes"), "{lines:?}");
-    assert_eq!(answers(&mut session, "inverse(kayles(1)) mod kayles"), ["E0406"]);
+    assert_eq!(answers(&mut session, "inverse(partizan_kayles(1)) mod partizan_kayles"), ["E0406"]);
     assert_eq!(answers(&mut session, "inverse(*:1 + *:1/2) mod dicot"), ["<*:(-1/2)|*,0>"]);
     answers(&mut session, "with theorems");
-    assert_eq!(answers(&mut session, "inverse(kayles(1)) mod kayles"), ["kayles(2)"]);
+    assert_eq!(
+        answers(&mut session, "inverse(partizan_kayles(1)) mod partizan_kayles"),
+        ["partizan_kayles(2)"]
+    );
 }
 
 #[test]

@@ -122,9 +122,9 @@ fn answers_in_markdown_are_parted() {
     let said = answered("markdown", "table([[1]], [\"a\"])\n*2\nprint 3\ntable([[1]], [\"a\"])");
     assert_eq!(said, format!("{table}\n\\*2\n\n3\n\n{table}"));
     // What a quotient is takes several lines, which stay lines.
-    let quotient = answered("markdown", "quotient(*2)\nkayles(7)");
+    let quotient = answered("markdown", "quotient(*2)\npartizan_kayles(7)");
     assert!(quotient.starts_with("```\n6 classes, 2 of them P"), "{quotient}");
-    assert!(quotient.ends_with("```\n\nkayles(7) = \\<3\\|2\\>\n"), "{quotient}");
+    assert!(quotient.ends_with("```\n\npartizan\\_kayles(7) = \\<3\\|2\\>\n"), "{quotient}");
 }
 
 /// The cells of a table from its CSV, after those of its Markdown were found to be the same.

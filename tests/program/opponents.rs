@@ -26,7 +26,7 @@ const STARTS: &[Start] = &[
     // Left has more free moves than Right: Left wins in normal play, Right in misère play.
     start("2 + -1", "left", "left"),
     start("2 + -1", "right", "left"),
-    start("hackenbush(\"(b(r;b);r)\") + kayles(4)", "right", "right"),
+    start("hackenbush(\"(b(r;b);r)\") + partizan_kayles(4)", "right", "right"),
 ];
 
 fn other(side: &str) -> &'static str {

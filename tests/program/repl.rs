@@ -166,7 +166,7 @@ fn commands_answer() {
     say(&mut session, ":help keys", "Ctrl-R");
     say(&mut session, "outcome?", "outcome(");
     say(&mut session, ":hepl", "did you mean `:help`?");
-    say(&mut session, ":source kayles", "ruleset kayles(n: Int) {");
+    say(&mut session, ":source partizan_kayles", "ruleset partizan_kayles(n: Int) {");
     say(&mut session, ":source outcome", "written in the language");
     say(&mut session, ":explain E0101", "racket");
     say(&mut session, ":set time 90s", "time 1 min 30 s");

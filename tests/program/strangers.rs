@@ -34,14 +34,15 @@ fn a_survey_goes_on_after_an_item_that_fills_the_memory() {
 
 #[test]
 fn a_script_is_told_of_an_empty_board_and_of_a_game_without_a_nim_value() {
-    let ran = upstar(&[], "clobber(3,3)\nclobber(2,3)\nclobber(\"xo\")\nnim_value(kayles(5))\n");
+    let ran =
+        upstar(&[], "clobber(3,3)\nclobber(2,3)\nclobber(\"xo\")\nnim_value(partizan_kayles(5))\n");
     assert_eq!(
         (ran.code, ran.out.as_str()),
         (0, "clobber(3,3) = 0\nclobber(2,3) = 0\nclobber(\"xo\") = ∗\nnone\n")
     );
     assert_eq!(ran.err.matches("is an empty board and nobody can move").count(), 1, "{}", ran.err);
     assert!(ran.err.contains("`upstar help clobber`"), "{}", ran.err);
-    assert!(ran.err.contains("the impartial game is `kayles_impartial`"), "{}", ran.err);
+    assert!(ran.err.contains("the impartial game is `kayles`"), "{}", ran.err);
 }
 
 #[test]

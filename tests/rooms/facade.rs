@@ -26,7 +26,7 @@ fn typed_questions_answer_as_texts_do() -> Result<(), Error> {
         "<*|0> + *",
         "nim(3)",
         "<5|-3>",
-        "kayles(4)",
+        "partizan_kayles(4)",
     ];
     let universes = ["normal", "misere", "dicot", "dead_ending", "blocking", "closure(*)"];
     let mut answered = 0;

@@ -5,7 +5,7 @@
 mod builtins;
 mod diag_report;
 mod facade;
-mod game_solved_kayles;
+mod game_solved_partizan_kayles;
 mod game_solved_sprigs;
 mod host;
 mod host_source;

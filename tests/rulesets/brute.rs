@@ -60,9 +60,9 @@ fn bowled(n: i64, taken: i64) -> Vec<Heaps> {
 #[test]
 fn rows_of_pins_by_brute_force() {
     let mut rules = Rules::new(|heap, side| bowled(heap[0], 1 + side as i64));
-    rules.hold(&heaps(8), &call("kayles"));
+    rules.hold(&heaps(8), &call("partizan_kayles"));
     let mut rules = Rules::new(|heap, _| [bowled(heap[0], 1), bowled(heap[0], 2)].concat());
-    rules.hold(&heaps(8), &call("kayles_impartial"));
+    rules.hold(&heaps(8), &call("kayles"));
     let mut rules = Rules::new(|heap, _| bowled(heap[0], 2));
     rules.hold(&heaps(9), &call("dawsons_kayles"));
 }

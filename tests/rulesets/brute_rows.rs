@@ -123,6 +123,44 @@ fn partizan_euclid_by_brute_force() {
 }
 
 #[test]
+fn euclid_by_brute_force() {
+    let mut rules = Rules::new(|pair: &Vec<i64>, _| {
+        let mut all = Vec::new();
+        for place in [0, 1] {
+            let (mut rest, taken) = (pair[place], pair[1 - place]);
+            while taken > 0 && rest >= taken {
+                rest -= taken;
+                let mut pair = pair.clone();
+                pair[place] = rest;
+                all.push(vec![pair]);
+            }
+        }
+        all
+    });
+    let pairs: Vec<Vec<i64>> = (0..10).flat_map(|m| (0..10).map(move |n| vec![m, n])).collect();
+    rules.hold(&pairs, &call("euclid"));
+}
+
+#[test]
+fn the_golden_ratio_tells_who_wins_euclid() {
+    let mut session = session();
+    let is_won = |m: i64, n: i64| {
+        let (m, n) = (m.max(n), m.min(n));
+        m == n || 2.0 * (m as f64) > (1.0 + 5.0_f64.sqrt()) * n as f64
+    };
+    for m in 1..=60 {
+        let asked = format!("[outcome(euclid({m}, n)) for n in 1 ..= 60]");
+        let expected = (1..=60).map(|n| if is_won(m, n) { "N" } else { "P" });
+        let expected = format!("[{}]", expected.collect::<Vec<_>>().join(", "));
+        assert_eq!(answers(&mut session, &asked), [expected], "{m}");
+    }
+    // Ratios of Fibonacci numbers are the nearest to it, above and below in turn.
+    for (pair, outcome) in [("165580141, 102334155", "N"), ("102334155, 63245986", "P")] {
+        assert_eq!(answers(&mut session, &format!("outcome(euclid({pair}))")), [outcome], "{pair}");
+    }
+}
+
+#[test]
 fn end_nim_and_partial_nim_by_brute_force() {
     let mut rules = Rules::new(|stacks: &Vec<i64>, side| {
         let place = [0, stacks.len().saturating_sub(1)][side];
@@ -139,6 +177,19 @@ fn end_nim_and_partial_nim_by_brute_force() {
     });
     let mut rows = words(3, 3);
     rows.iter_mut().flatten().for_each(|n| *n += 1);
+    rules.hold(&rows, &|stacks| format!("partizan_end_nim({stacks:?})"));
+    let mut rules = Rules::new(|stacks: &Vec<i64>, _| {
+        let mut all: Vec<Vec<Vec<i64>>> = Vec::new();
+        for place in [0, stacks.len().saturating_sub(1)] {
+            for n in 0..stacks.get(place).copied().unwrap_or(0) {
+                let mut stacks = stacks.clone();
+                stacks[place] = n;
+                stacks.retain(|n| *n > 0);
+                all.push(vec![stacks]);
+            }
+        }
+        all
+    });
     rules.hold(&rows, &|stacks| format!("end_nim({stacks:?})"));
     let mut rules = Rules::new(|heap: &Vec<i64>, side| {
         let taken = (1..=heap[0]).filter(|t| t % 2 == [1, 0][side]);

@@ -68,7 +68,7 @@ fn played(name: &str, text: &str) -> Session {
     let examples = session.doc_examples(text);
     let sources = examples.iter().map(|example| example.source.as_str());
     // Strips are documented as S4.
-    let strips = (name == "kayles").then_some("kayles(4)");
+    let strips = (name == "partizan_kayles").then_some("partizan_kayles(4)");
     for source in sources.chain(strips) {
         for position in calls(name, source) {
             answers(&mut session, &format!("left({position})\nright({position})"));
@@ -109,11 +109,11 @@ fn question(known: Known) -> &'static str {
         Known::Domineering => "domineering(3, 4)",
         Known::Heap(Heap::DawsonsKayles) => "dawsons_kayles(9)",
         Known::Heap(Heap::Grundy) => "grundy(9)",
-        Known::Heap(Heap::Kayles) => "kayles_impartial(9)",
+        Known::Heap(Heap::Kayles) => "kayles(9)",
         Known::Heap(Heap::Nim) => "nim(9)",
         Known::Heap(Heap::Octal) => "octal(\"0.77\")(9)",
         Known::Heap(Heap::Subtraction) => "subtraction([1, 2])(9)",
-        Known::Kayles => "kayles(9)",
+        Known::PartizanKayles => "partizan_kayles(9)",
         Known::Lawn => "lawn(5,1@2,4)",
         Known::Pitch => "pitch(5,1@2,4)",
         Known::Sprig => "sprig(\"BRB\")",
@@ -139,7 +139,7 @@ fn a_twin_or_a_theorem_stands_behind_each_name_that_rust_knows() {
         assert!(counted.moves != Ran::default() || counted.valued > 0, "{known:?}");
     }
     let both: Vec<_> = ways.iter().filter(|way| way.1 && way.2).map(|way| way.0).collect();
-    assert_eq!(both, ["kayles", "pitch"]);
+    assert_eq!(both, ["partizan_kayles", "pitch"]);
     let theorems: Vec<_> = ways.iter().filter(|way| !way.1 && way.2).map(|way| way.0).collect();
     assert_eq!(theorems, ["lawn", "sprig"]);
     assert!(ways.iter().all(|way| way.1 || way.2), "{ways:?}");

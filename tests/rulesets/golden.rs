@@ -71,7 +71,7 @@ impl Claims {
 /// A sum of strips.
 fn strips(lengths: &Json) -> String {
     let lengths = lengths.as_array().expect("a list");
-    let strips: Vec<String> = lengths.iter().map(|n| format!("kayles({n})")).collect();
+    let strips: Vec<String> = lengths.iter().map(|n| format!("partizan_kayles({n})")).collect();
     match strips.is_empty() {
         true => "0".to_owned(),
         false => strips.join(" + "),
@@ -81,7 +81,7 @@ fn strips(lengths: &Json) -> String {
 #[test]
 fn partizan_kayles_as_by_brute_force() {
     let mut claims = Claims::default();
-    for fact in facts(include_str!("../golden/kayles.json")) {
+    for fact in facts(include_str!("../golden/partizan_kayles.json")) {
         let game = strips(&fact[0]);
         claims.claim(format!("outcome({game}) == {}", text(&fact[1])));
         claims.claim(format!("outcome({game}) == {} mod misere", text(&fact[2])));

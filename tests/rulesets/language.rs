@@ -8,12 +8,12 @@ use upstar::session::{NoFiles, Options, Session};
 
 const KAYLES: &str = r#"
 ## Partizan Kayles: Left bowls down one pin, Right two that stand together.
-ruleset kayles(n: Int) {
+ruleset partizan_kayles(n: Int) {
   require: n >= 0, "a strip has 0 pins or more"
-  left:  [kayles(i) + kayles(n - 1 - i) for i in 0 .. n]
-  right: [kayles(i) + kayles(n - 2 - i) for i in 0 .. n - 1]
+  left:  [partizan_kayles(i) + partizan_kayles(n - 1 - i) for i in 0 .. n]
+  right: [partizan_kayles(i) + partizan_kayles(n - 2 - i) for i in 0 .. n - 1]
 }
-let S = kayles
+let S = partizan_kayles
 "#;
 
 /// A session in which these definitions stand.
@@ -38,16 +38,16 @@ fn a_position_prints_as_it_was_written_and_its_canonical_form() {
     hold(
         &mut knowing(KAYLES),
         &[
-            ("S4", "kayles(4) = 1"),
-            ("kayles(2 + 1)", "kayles(3) = <2|1>"),
-            ("-S3", "-kayles(3) = <-1|-2>"),
+            ("S4", "partizan_kayles(4) = 1"),
+            ("partizan_kayles(2 + 1)", "partizan_kayles(3) = <2|1>"),
+            ("-S3", "-partizan_kayles(3) = <-1|-2>"),
             ("S4 + S3 + *", "<3*|2*>"),
             ("S5 + -S5", "0"),
-            ("[S1, S2]", "[kayles(1), kayles(2)]"),
+            ("[S1, S2]", "[partizan_kayles(1), partizan_kayles(2)]"),
             ("[canonical(s) for s in [S1, S2]]", "[1, <1|0>]"),
             ("winning_moves(S5, Right)", "[]"),
-            ("winning_moves(S3 + -1, Left)", "[-1 + kayles(1) + kayles(1)]"),
-            ("kayles", "kayles(n: Int)"),
+            ("winning_moves(S3 + -1, Left)", "[-1 + partizan_kayles(1) + partizan_kayles(1)]"),
+            ("partizan_kayles", "partizan_kayles(n: Int)"),
             ("birthday(S1)", "1"),
             ("S4 == 1", "true"),
             ("S3 <=> S4", "G || H"),
@@ -62,8 +62,14 @@ fn positions_are_played_in_misere_universes() {
     hold(
         &mut knowing(KAYLES),
         &[
-            ("[outcome(kayles(n)) for n in 0 .. 9] mod misere", "[N, R, P, N, R, P, N, R, P]"),
-            ("left(S3) mod misere", "[kayles(0) + kayles(2), kayles(1) + kayles(1)]"),
+            (
+                "[outcome(partizan_kayles(n)) for n in 0 .. 9] mod misere",
+                "[N, R, P, N, R, P, N, R, P]",
+            ),
+            (
+                "left(S3) mod misere",
+                "[partizan_kayles(0) + partizan_kayles(2), partizan_kayles(1) + partizan_kayles(1)]",
+            ),
             ("winning_moves(S2, Left) mod misere", "[]"),
             ("outcome(S1 + S3 + -S2) == outcome(1 + <1 + 1, <1|0>|1> + <0|-1>) mod misere", "true"),
             ("S1 == 1 mod misere", "true"),
@@ -249,7 +255,7 @@ fn a_users_ruleset_is_a_closed_set_and_may_have_rounds() {
     hold(
         &mut knowing(KAYLES),
         &[
-            ("S1 == S2 mod kayles", "false"),
+            ("S1 == S2 mod partizan_kayles", "false"),
             ("ruleset td(n: Int) { left: [0]; right: [0]; robot: [[0]] }", ""),
             ("outcome(td(3))", "D"),
             ("let positions = [td(2), td(3)]", ""),
@@ -273,19 +279,19 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
     for question in [
         "outcome(grow(0)) mod misere",
         "outcome(grow(0))",
-        "outcome(kayles(1000000000))",
-        "canonical(kayles(1000000000))",
-        "canonical(kayles(1000000000)) mod misere",
+        "outcome(partizan_kayles(1000000000))",
+        "canonical(partizan_kayles(1000000000))",
+        "canonical(partizan_kayles(1000000000)) mod misere",
     ] {
         let said = answer(&mut session, question);
         assert!(["E0602", "E0603", "E0604"].contains(&said.as_str()), "{question}: {said}");
     }
-    assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
+    assert_eq!(answer(&mut session, "S4"), "partizan_kayles(4) = 1");
     // Out of memory, what was computed is given back before the next question.
     let mut session = limited(None, MemoryLimit::Bytes(10 << 20));
-    let strip = "canonical(kayles(1000000000)) mod misere";
+    let strip = "canonical(partizan_kayles(1000000000)) mod misere";
     for (question, expected) in
-        [(strip, "E0603"), ("S4", "kayles(4) = 1"), (strip, "E0603"), ("1 + 1", "2")]
+        [(strip, "E0603"), ("S4", "partizan_kayles(4) = 1"), (strip, "E0603"), ("1 + 1", "2")]
     {
         assert_eq!(answer(&mut session, question), expected);
     }
@@ -295,8 +301,8 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
         true
     });
     assert_eq!(said, 3);
-    assert_eq!(answer(&mut session, "S4"), "kayles(4) = 1");
-    assert_eq!(answer(&mut session, "S5"), "kayles(5) = 2");
+    assert_eq!(answer(&mut session, "S4"), "partizan_kayles(4) = 1");
+    assert_eq!(answer(&mut session, "S5"), "partizan_kayles(5) = 2");
     assert_eq!(answer(&mut session, strip), "E0603");
 }
 
@@ -364,7 +370,7 @@ fn a_sum_shows_its_positions_beside_each_other() {
     let mut session = session();
     for (shown, expected) in [
         ("show(S3)", "|||"),
-        ("show(-S3)", "-kayles(3)"),
+        ("show(-S3)", "-partizan_kayles(3)"),
         ("show(<1|0> + *)", "<1*|*>"),
         ("show(nim(2) + nim(2) + *2)", "     o   o\n*2 + o + o"),
         ("show(hackenbush(\"b(r;g)\") + pitch(1@))", "      r g\n      +-+\n      b\no @ + ==="),

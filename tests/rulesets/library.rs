@@ -11,17 +11,18 @@ fn last(text: &str) -> String {
 #[test]
 fn a_file_is_read_at_the_first_name_that_nothing_else_defines() {
     for (text, expected) in [
-        ("S4", "kayles(4) = 1"),
+        ("S4", "partizan_kayles(4) = 1"),
         ("outcome(pitch(2,1@1,2) + S5)", "L"),
         ("outcome(pitch(2,1@1,2) + S5) mod misere", "N"),
         ("fn f(n: Int) = S(n) + nim(n)\nf(3)", "<2*3|1*3>"),
-        ("use kayles\nkayles(2)", "kayles(2) = <1|0>"),
+        ("use partizan_kayles\npartizan_kayles(2)", "partizan_kayles(2) = <1|0>"),
+        ("use kayles\nkayles(2)", "kayles(2) = *2"),
         ("use games.nim\nnim(2)", "nim(2) = *2"),
         ("use theory.nothing", "E0703"),
         // The user's own names come first.
         ("fn kayles(n: Int) = *n\nkayles(3)", "*3"),
         ("let S = nim\nS3", "nim(3) = *3"),
-        ("let kayles = 5\nS3", "kayles(3) = <2|1>"),
+        ("let partizan_kayles = 5\nS3", "partizan_kayles(3) = <2|1>"),
     ] {
         assert_eq!(last(text), expected, "{text}");
     }
@@ -48,18 +49,22 @@ fn a_ruleset_of_the_users_with_a_name_of_the_library_is_played_by_its_own_rules(
         (stuck("pitch(row: Row)"), "canonical(pitch(1@))", "0"),
         (stuck("octal(code: Text)(n: Int)"), "canonical(octal(\"0.77\")(3))", "0"),
         (stuck("subtraction(taken: List)(n: Int)"), "canonical(subtraction([1])(1))", "0"),
-        (left("kayles"), "canonical(kayles(2))", "1"),
+        (left("partizan_kayles"), "canonical(partizan_kayles(2))", "1"),
         (left("nim"), "canonical(nim(2))", "1"),
         (left("grundy"), "canonical(grundy(3))", "1"),
-        (left("kayles_impartial"), "canonical(kayles_impartial(2))", "1"),
+        (left("kayles"), "canonical(kayles(2))", "1"),
         (left("dawsons_kayles"), "canonical(dawsons_kayles(2))", "1"),
         // Theorems on sums.
-        (left("kayles"), "outcome(kayles(2)) mod misere", "R"),
+        (left("partizan_kayles"), "outcome(partizan_kayles(2)) mod misere", "R"),
         (stuck("sprig(edges: Text)"), "outcome(sprig(\"B\")) mod misere", "N"),
         (stuck("pitch(row: Row)"), "outcome(pitch(1@)) mod misere", "N"),
         (stuck("lawn(row: Row)"), "outcome(lawn(2@2)) mod misere", "N"),
         // Theorems on closed sets.
-        (stuck("kayles(n: Int)"), "kayles(1) == kayles(2) mod kayles", "true"),
+        (
+            stuck("partizan_kayles(n: Int)"),
+            "partizan_kayles(1) == partizan_kayles(2) mod partizan_kayles",
+            "true",
+        ),
         (stuck("sprig(edges: Text)"), "sprig(\"B\") == sprig(\"R\") mod sprig", "true"),
     ] {
         assert_eq!(last(&format!("{ruleset}\n{question}")), expected, "{question}");
@@ -67,7 +72,7 @@ fn a_ruleset_of_the_users_with_a_name_of_the_library_is_played_by_its_own_rules(
     }
     // The theorem on periods of octal games.
     for (head, family) in [
-        ("kayles_impartial(n: Int)", "kayles_impartial"),
+        ("kayles(n: Int)", "kayles"),
         ("dawsons_kayles(n: Int)", "dawsons_kayles"),
         ("octal(code: Text)(n: Int)", "octal(\"0.3\")"),
         ("subtraction(taken: List)(n: Int)", "subtraction([1])"),
@@ -102,7 +107,7 @@ fn no_file_of_the_library_takes_a_name_from_another_or_from_a_builtin() {
 fn what_the_library_gave_stays_when_a_statement_fails() {
     let mut session = session();
     assert_eq!(answers(&mut session, "S4 + nothing"), ["E0201"]);
-    assert_eq!(answers(&mut session, "S4"), ["kayles(4) = 1"]);
+    assert_eq!(answers(&mut session, "S4"), ["partizan_kayles(4) = 1"]);
 }
 
 #[test]

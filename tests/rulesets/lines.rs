@@ -105,7 +105,7 @@ fn hold(name: &str, moves: Moves, words: &[Vec<u8>], written: fn(&[u8]) -> Strin
 #[test]
 fn best_lines_of_strips_and_strings() {
     let strips: Vec<Vec<u8>> = (1..6).map(|n| vec![b'|'; n]).collect();
-    let kayles: Moves = |strip, side| {
+    let partizan_kayles: Moves = |strip, side| {
         let rest = (strip.len()).checked_sub(1 + side);
         let parts = rest.map_or(0..0, |rest| 0..rest + 1);
         // An empty strip is 0.
@@ -114,7 +114,7 @@ fn best_lines_of_strips_and_strings() {
             .map(|i| [part(i), part(strip.len() - 1 - side - i)].into_iter().flatten().collect())
             .collect()
     };
-    hold("kayles", kayles, &strips, |strip| strip.len().to_string());
+    hold("partizan_kayles", partizan_kayles, &strips, |strip| strip.len().to_string());
     let strings = ["B", "RB", "BBR", "GR", "RGB", "GBRG"];
     let strings: Vec<Vec<u8>> = strings.iter().map(|word| word.as_bytes().to_vec()).collect();
     let cut: Moves = |word, side| {

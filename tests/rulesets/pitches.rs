@@ -51,10 +51,11 @@ fn sum(terms: &[String]) -> String {
 fn moves_that_win_strips_of_pins_as_by_brute_force() {
     let mut session = session();
     let strips = |lengths: &Json| {
-        let strips: Vec<String> = list(lengths).iter().map(|n| format!("kayles({n})")).collect();
+        let strips: Vec<String> =
+            list(lengths).iter().map(|n| format!("partizan_kayles({n})")).collect();
         sum(&strips)
     };
-    for fact in facts(include_str!("../golden/kayles.json")) {
+    for fact in facts(include_str!("../golden/partizan_kayles.json")) {
         let game = strips(&fact[0]);
         for (side, moves) in [("Left", &fact[3]), ("Right", &fact[4])] {
             let moves: Vec<String> = list(moves).iter().map(strips).collect();

@@ -133,7 +133,7 @@ fn pitch(row: &[i64], side: usize) -> Vec<Vec<Vec<i64>>> {
     }
 }
 
-fn kayles(strip: &[i64], side: usize) -> Vec<Vec<Vec<i64>>> {
+fn partizan_kayles(strip: &[i64], side: usize) -> Vec<Vec<Vec<i64>>> {
     let rest = strip[0] - 1 - side as i64;
     (0..=rest).map(|i| vec![vec![i], vec![rest - i]]).collect()
 }
@@ -183,14 +183,14 @@ fn variants_are_what_their_definition_says() {
     for row in pitches(3, 3) {
         cases.push(("pitch", written(&row), row));
     }
-    cases.extend((0..6).map(|n| ("kayles", n.to_string(), vec![n])));
+    cases.extend((0..6).map(|n| ("partizan_kayles", n.to_string(), vec![n])));
     cases.extend((0..8).map(|n| ("subtraction([1,3])", n.to_string(), vec![n])));
     let mut session = session();
     let mut forms = Forms::default();
     for (ruleset, arguments, start) in cases {
         let rules: Rules = match ruleset {
             "pitch" => pitch,
-            "kayles" => kayles,
+            "partizan_kayles" => partizan_kayles,
             _ => subtraction,
         };
         let tree = forms.tree(&[start], rules);
@@ -249,10 +249,10 @@ fn positions_of_variants_can_be_typed_back() {
     for game in [
         "dead_ending_variant(pitch)(2,1@1,2)",
         "dead_ending_variant(pitch,Left)(2,1@1)",
-        "dicotic_variant(kayles)(5)",
-        "-dead_ending_variant(dicotic_variant(kayles))(6)",
+        "dicotic_variant(partizan_kayles)(5)",
+        "-dead_ending_variant(dicotic_variant(partizan_kayles))(6)",
         "dicotic_variant(impartial_variant(subtraction([1,3])))(7)",
-        "impartial_variant(dicotic_variant(kayles(4) + -kayles(2)))",
+        "impartial_variant(dicotic_variant(partizan_kayles(4) + -partizan_kayles(2)))",
     ] {
         let followers = answers(&mut session, &format!("followers({game}) mod misere")).join("");
         assert!(followers.contains(game), "{game}: {followers}");

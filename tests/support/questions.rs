@@ -82,7 +82,7 @@ pub const UNIVERSES: &[&str] = &[
     "closure(1, <0,*|*>)",
     "quotient(*, ^)",
     "take",
-    "kayles",
+    "partizan_kayles",
     "sprig",
     "robot",
     "simple_hot",
@@ -169,7 +169,7 @@ impl Questions {
             "dicot" => Flavour::Dicot,
             "impartial" => Flavour::Impartial,
             "robot" | "simple_hot" => Flavour::Robot,
-            "take" | "kayles" | "sprig" => Flavour::Positions,
+            "take" | "partizan_kayles" | "sprig" => Flavour::Positions,
             "closure(*2, ^)" | "quotient(*, ^)" => Flavour::Dicot,
             "normal" | "misere" => Flavour::Any,
             _ => Flavour::Ends,
@@ -243,9 +243,9 @@ impl Questions {
             "pattern" => &["\"..\"", "\"xo\"", "\"x~.\"", "\".\"", "\"x/o\""],
             "result" => &["\"xx\"", "\".x\"", "\".~x\"", "\"o\"", "\"./x\""],
             "family" => {
-                &["kayles", "octal(\"0.33\")", "take", "subtraction([1, 2])", "kayles_impartial"]
+                &["partizan_kayles", "octal(\"0.33\")", "take", "subtraction([1, 2])", "kayles"]
             }
-            "ruleset" => &["kayles", "take", "pitch", "ring", "subtraction([1, 2])"],
+            "ruleset" => &["partizan_kayles", "take", "pitch", "ring", "subtraction([1, 2])"],
             "Q" => &[
                 "quotient(*2)",
                 "quotient(*, ^)",
@@ -385,17 +385,9 @@ impl Questions {
                 "<.|*>",
                 "^",
             ],
-            Flavour::Impartial => &[
-                "0",
-                "*",
-                "*2",
-                "*3",
-                "*4",
-                "nim(2)",
-                "<*2|*2>",
-                "<0,*2|0,*2>",
-                "kayles_impartial(4)",
-            ],
+            Flavour::Impartial => {
+                &["0", "*", "*2", "*3", "*4", "nim(2)", "<*2|*2>", "<0,*2|0,*2>", "kayles(4)"]
+            }
             Flavour::Robot => &[
                 "0",
                 "1",
@@ -412,7 +404,7 @@ impl Questions {
                 "duel(2)",
             ],
             Flavour::Positions => &[
-                "kayles(4)",
+                "partizan_kayles(4)",
                 "S3",
                 "S2",
                 "pitch(1@1)",
@@ -445,7 +437,7 @@ impl Questions {
                 "walk(0)",
                 "walk(7)",
                 "take(4)",
-                "kayles(3)",
+                "partizan_kayles(3)",
                 "-ring(0)",
                 "tangle(0)",
                 "tangle(6)",

@@ -408,13 +408,13 @@ class Verifier:
         if type(certificate) is dict and "quotient" in certificate:
             names = ["upstar_certificate", "universe", "quotient"]
             version, universe, quotient = fields(certificate, names, UNVERIFIED)
-            need(natural(version) == 1, "only version 1 is known")
+            need(natural(version) in (1, 2), "only versions 1 and 2 are known")
             need(universe == "misere", "a quotient is about misère play")
             self.text = self.at("the quotient", Quotient, quotient).text()
             return
         names = ["upstar_certificate", "universe", "forms", "entries", "statement"]
         version, universe, forms, entries, statement = fields(certificate, names, UNVERIFIED)
-        need(natural(version) == 1, "only version 1 is known")
+        need(natural(version) in (1, 2), "only versions 1 and 2 are known")
         generators = None
         if type(universe) is dict:
             (generators,) = fields(universe, ["generated"])

@@ -34,8 +34,8 @@ pub fn verify(text: &str) -> Result<String, String> {
     all.retain(|name, _| !["note", "positions", "moves"].contains(&name.as_str()));
     if json.get("theorem").is_some() {
         return Err("this names a theorem and has no proof".to_owned());
-    } else if json["upstar_certificate"] != 1 {
-        return Err("only version 1 is known".to_owned());
+    } else if ![1, 2].iter().any(|version| json["upstar_certificate"] == *version) {
+        return Err("only versions 1 and 2 are known".to_owned());
     }
     let (universe, ends) = match &json["universe"] {
         Value::Object(_) => (GENERATED, generated::ends(&json["universe"])?),

@@ -13,7 +13,7 @@ use crate::meter::{Lease, Meter};
 pub(super) const ENTRY_BYTES: usize = 160;
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What proves a claim.
 pub(super) enum Entry {

@@ -34,7 +34,7 @@ codes! {
     /// Only the sums in a closed set can be compared modulo it: sums of followers of its games, or sums
     /// of its ruleset's positions. A conjugate belongs to the set only if it is such a sum too.
     ///
-    ///     -S1 == S2 mod kayles
+    ///     -S1 == S2 mod partizan_kayles
     OUTSIDE_SET = 408, "Not in the closed set";
     /// This function needs all classes of a misère quotient, but the quotient is infinite, has more
     /// classes than upstar could find, or was not found within the limits on time and memory. Ask `is_finite(Q)` first, or write `try classes(Q) else []` to

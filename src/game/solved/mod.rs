@@ -2,8 +2,8 @@
 //! asks them, one door for each question. The mathematics of solved rulesets are pure functions.
 
 pub mod among;
-pub mod kayles;
 pub mod lawn;
+pub mod partizan_kayles;
 pub mod pitch;
 pub mod pitch_value;
 pub mod red_blue;
@@ -24,8 +24,8 @@ mod theorem;
 mod theorems;
 mod ups;
 
-pub use kayles::Strips;
 pub use known::Solved;
+pub use partizan_kayles::Strips;
 pub use pitch::Pitch;
 pub use source::Source;
 pub use sprigs::Sprigs;

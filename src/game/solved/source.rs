@@ -12,7 +12,7 @@ pub enum Source {
     /// Sprigs: McKay, Milley and Nowakowski 2016.
     Sprigs,
     /// Partizan Kayles: Milley 2015.
-    Kayles,
+    PartizanKayles,
     /// Rows of cricket pitch with one bump: Nowakowski and Saunders.
     OneBumps,
     /// Integers and copies of one switch.

@@ -14,7 +14,7 @@ pub(super) struct SumsOfStrips;
 
 impl Theorem for SumsOfStrips {
     fn source(&self) -> Source {
-        Source::Kayles
+        Source::PartizanKayles
     }
 
     fn covers(&self, convention: Convention, flags: Flags) -> bool {

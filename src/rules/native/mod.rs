@@ -96,7 +96,7 @@ pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
     match known {
         Known::Domineering => Some(Box::<domineering::Domineering>::default()),
         Known::Heap(heap) => Some(Box::new(heaps::Heaps::of(heap))),
-        Known::Kayles => Some(Box::new(strips::Strips)),
+        Known::PartizanKayles => Some(Box::new(strips::Strips)),
         Known::Pitch => Some(Box::<pitch::Pitches>::default()),
         Known::Toppling => Some(Box::<toppling::Toppling>::default()),
         Known::Lawn | Known::Sprig => None,

@@ -301,7 +301,7 @@ impl Session {
     /// The impartial ruleset that has the name of the partizan one that a statement asks about.
     fn impartial_namesake(&self, ast: &Ast) -> Option<&'static str> {
         let names = ast.ids().filter_map(|id| match ast.get(id) {
-            Expr::Name(name) => Some(format!("{name}_impartial")),
+            Expr::Name(name) => name.strip_prefix("partizan_"),
             _ => None,
         });
         let known = crate::session::library::names();

@@ -435,10 +435,8 @@ pub(super) static TABLE: &[Elsewhere] = &[
     // Rulesets.
     row(&["hackenbushstring", "bluered", "redblue"], &["string", "hackenbush"]),
     row(&["toppledominoes", "topplingdominoes"], &["toppling"]),
-    row(&["euclid"], &["partizan_euclid"]),
     row(&["crosscram", "dominoes"], &["domineering", "cram"]),
     row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
-    row(&["partizankayles"], &["kayles"]),
     row(&["dawson", "dawsonkayles", "dawsonskayles"], &["dawsons_kayles"]),
     row(&["heaprules", "octalcode", "octalgame", "takeandbreak"], &["octal"]),
     row(&["colour", "color"], &["col"]),

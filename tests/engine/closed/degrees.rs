@@ -189,7 +189,7 @@ fn degrees_are_the_values_of_kayles_and_the_weights_of_numbers() {
     let mut session = session();
     answers(&mut session, "universe misere\nwithout theorems");
     for (games, degrees) in [
-        ("S2, S3", "kayles(1) = -1, kayles(2) = 1"),
+        ("S2, S3", "partizan_kayles(1) = -1, partizan_kayles(2) = 1"),
         ("1, -1", "1 = -1, -1 = 1"),
         ("domineering(2, 2)", "-domineering(\"./.\") = 1, domineering(\"./.\") = -1"),
     ] {

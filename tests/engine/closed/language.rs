@@ -18,21 +18,24 @@ fn strips_of_kayles_are_the_integers() {
     hold(
         &mut session(),
         &[
-            ("S1 + S2 == 0 mod kayles", "true"),
-            ("S3 == 0 mod kayles", "true"),
-            ("S1 <=> S2 mod kayles", "G || H"),
-            ("S2 > S1 + S1 mod kayles", "true"),
-            ("inverse(S1) mod kayles", "kayles(2)"),
-            ("inverse(S6) mod kayles", "0"),
-            ("canonical(S7) mod kayles", "kayles(1)"),
-            ("distinguish(S2, S1) mod kayles", "kayles(2)"),
-            ("distinguish(S2, S5 + S8 + S8) mod kayles", "kayles(1) + kayles(1) + kayles(1)"),
+            ("S1 + S2 == 0 mod partizan_kayles", "true"),
+            ("S3 == 0 mod partizan_kayles", "true"),
+            ("S1 <=> S2 mod partizan_kayles", "G || H"),
+            ("S2 > S1 + S1 mod partizan_kayles", "true"),
+            ("inverse(S1) mod partizan_kayles", "partizan_kayles(2)"),
+            ("inverse(S6) mod partizan_kayles", "0"),
+            ("canonical(S7) mod partizan_kayles", "partizan_kayles(1)"),
+            ("distinguish(S2, S1) mod partizan_kayles", "partizan_kayles(2)"),
+            (
+                "distinguish(S2, S5 + S8 + S8) mod partizan_kayles",
+                "partizan_kayles(1) + partizan_kayles(1) + partizan_kayles(1)",
+            ),
             ("S4 == S1 mod closure(S4)", "true"),
             ("S5 == 0 mod closure(S4)", "E0408"),
-            ("-S1 == S2 mod kayles", "E0408"),
-            ("* == 0 mod kayles", "E0408"),
-            ("outcome(1000000 * kayles(999999999999) + 4 * S2) mod misere", "P"),
-            ("kayles(1000000000000000000) + S2 == 0 mod kayles", "true"),
+            ("-S1 == S2 mod partizan_kayles", "E0408"),
+            ("* == 0 mod partizan_kayles", "E0408"),
+            ("outcome(1000000 * partizan_kayles(999999999999) + 4 * S2) mod misere", "P"),
+            ("partizan_kayles(1000000000000000000) + S2 == 0 mod partizan_kayles", "true"),
         ],
     );
 }
@@ -42,17 +45,17 @@ fn winning_moves_in_long_strips_are_told_by_their_rule() {
     hold(
         &mut session(),
         &[
-            ("winning_moves(kayles(1000000000000000000), Left) mod misere", "[]"),
-            ("winning_moves(kayles(999999999999999999), Left) mod misere", "E0402"),
-            ("winning_rule(kayles(5), Left) mod misere", "E0315"),
+            ("winning_moves(partizan_kayles(1000000000000000000), Left) mod misere", "[]"),
+            ("winning_moves(partizan_kayles(999999999999999999), Left) mod misere", "E0402"),
+            ("winning_rule(partizan_kayles(5), Left) mod misere", "E0315"),
             (
-                "winning_rule(kayles(999999999999999999), Left) mod misere",
-                "kayles(n) to kayles(i) + kayles(n - 1 - i) for i = 0 or 2 modulo 3, in 1 strip \
+                "winning_rule(partizan_kayles(999999999999999999), Left) mod misere",
+                "partizan_kayles(n) to partizan_kayles(i) + partizan_kayles(n - 1 - i) for i = 0 or 2 modulo 3, in 1 strip \
                  with n = 0 modulo 3",
             ),
             (
-                "winning_rule(kayles(1000000000000000001) + kayles(5), Right) mod misere",
-                "kayles(n) to kayles(i) + kayles(n - 2 - i) for any i, in 2 strips with n = 2 modulo 3",
+                "winning_rule(partizan_kayles(1000000000000000001) + partizan_kayles(5), Right) mod misere",
+                "partizan_kayles(n) to partizan_kayles(i) + partizan_kayles(n - 2 - i) for any i, in 2 strips with n = 2 modulo 3",
             ),
         ],
     );
@@ -160,7 +163,7 @@ fn closed_sets_answer_by_their_quotient_or_a_sum_or_not_at_all() {
 fn why_tells_which_theorem_answered() {
     let mut session = session();
     for (source, part) in [
-        ("why(S1 + S2 == 0 mod kayles)", "Milley 2015"),
+        ("why(S1 + S2 == 0 mod partizan_kayles)", "Milley 2015"),
         ("why(outcome(S5 + S7) mod misere)", "v = 0"),
         ("why(outcome(*:1 + *) mod misere)", "Delta = 1, epsilon = 0, and * left over"),
         ("why(* + * == 0 mod closure(*))", "2 classes, proved by following 1 transition"),
@@ -218,17 +221,17 @@ fn copy(file: &str, name: &str) -> Session {
     let rules = text.split("\nlaw ").next().expect("rules");
     let mut session = session();
     let renamed = rules.replace(&format!("{name}("), &format!("my_{name}("));
-    let renamed = renamed.replace("let S = kayles", "");
+    let renamed = renamed.replace("= partizan_kayles\n", "= my_partizan_kayles\n");
     assert_eq!(answers(&mut session, &renamed), [""; 0]);
     session
 }
 
 #[test]
 fn what_is_solved_is_what_the_texts_of_the_library_say() {
-    let mut strips = copy("kayles", "kayles");
+    let mut strips = copy("kayles", "partizan_kayles");
     let law = "for a in 0 .. 7, b in a .. 7, c in b .. 7 { \
-               assert outcome(kayles(a) + kayles(b) + kayles(c)) == \
-               outcome(my_kayles(a) + my_kayles(b) + my_kayles(c)) mod misere }";
+               assert outcome(partizan_kayles(a) + partizan_kayles(b) + partizan_kayles(c)) == \
+               outcome(my_partizan_kayles(a) + my_partizan_kayles(b) + my_partizan_kayles(c)) mod misere }";
     assert_eq!(answers(&mut strips, law), [""; 0]);
     let mut sprigs = copy("hackenbush", "sprig");
     let law = "let words = rows(\"BR\", 3)\n\
@@ -260,15 +263,15 @@ fn what_is_solved_is_what_the_texts_of_the_library_say() {
 #[test]
 fn a_users_ruleset_of_the_same_name_is_played() {
     let mut session = session();
-    let rules = "ruleset kayles(n: Int) { left: [kayles(n - 1) for i in 0 .. n if n > 0]; \
-                 right: [kayles(n - 1) for i in 0 .. n if n > 0] }";
+    let rules = "ruleset partizan_kayles(n: Int) { left: [partizan_kayles(n - 1) for i in 0 .. n if n > 0]; \
+                 right: [partizan_kayles(n - 1) for i in 0 .. n if n > 0] }";
     assert_eq!(answers(&mut session, rules), [""; 0]);
     hold(
         &mut session,
         &[
-            ("outcome(kayles(1)) mod misere", "P"),
-            ("outcome(kayles(2)) mod misere", "N"),
-            ("kayles(1) == kayles(2) mod kayles", "false"),
+            ("outcome(partizan_kayles(1)) mod misere", "P"),
+            ("outcome(partizan_kayles(2)) mod misere", "N"),
+            ("partizan_kayles(1) == partizan_kayles(2) mod partizan_kayles", "false"),
         ],
     );
 }
@@ -351,7 +354,7 @@ fn quotients_of_heaps_say_what_would_prove_a_period() {
             "quotient(octal(\"0.33\"), 7)",
             "from heap 0 on the classes repeat after 3: these are all",
         ),
-        ("quotient(kayles_impartial, 12)", "try `quotient(kayles_impartial, 24)`"),
+        ("quotient(kayles, 12)", "try `quotient(kayles, 24)`"),
     ] {
         let answer = answers(&mut session, question).join("\n");
         assert!(answer.contains(part), "{question}: {answer}");
@@ -364,7 +367,7 @@ fn letters_do_not_depend_on_what_was_asked_before() {
                    <^|*2> + *2 + ^ == 0 mod misere\n\
                    <0,*|^> == <*|^,0>\n\
                    octal(\"0.33\")(4) + octal(\"0.77\")(4) == 0 mod misere\n\
-                   kayles(6) + sprig(\"BR\") == 0 mod misere\n\
+                   partizan_kayles(6) + sprig(\"BR\") == 0 mod misere\n\
                    domineering(2, 3) == 0 mod misere\n\
                    <*2|<*,0|*>> == 0 mod misere";
     let mut questions = [

@@ -226,8 +226,8 @@ fn heaps_of_any_size_have_the_misere_outcomes_of_the_classes_of_all_heaps() {
     let mut session = session();
     for (sum, expected) in [
         // Heap 80 beside heap 80.
-        ("kayles_impartial(1000000000004) + octal(\"0.77\")(80)", "P"),
-        ("kayles_impartial(1000) + kayles_impartial(0)", "N"),
+        ("kayles(1000000000004) + octal(\"0.77\")(80)", "P"),
+        ("kayles(1000) + kayles(0)", "N"),
         // Modulo 3 a heap of 1 loses, and of 0 and 2 the second does.
         ("subtraction([1, 2])(3000000000001)", "P"),
         ("subtraction([1, 2])(3000000000000) + subtraction([1, 2])(3000000000002)", "N"),
@@ -245,7 +245,7 @@ fn heaps_beyond_those_of_a_quotient_have_classes_where_its_period_is_proved() {
     for (heaps, same) in [
         ("d(1000)", "d(76)"),
         ("d(1000) + 3 * d(76) + d(5)", "4 * d(76) + d(5)"),
-        ("kayles_impartial(71 + 12 * 1000000000)", "d(71)"),
+        ("kayles(71 + 12 * 1000000000)", "d(71)"),
     ] {
         let [class, expected] =
             [heaps, same].map(|heaps| asked(&mut session, &format!("class_of(Q, {heaps})")));

@@ -235,7 +235,7 @@ fn the_same_sum_is_equal_in_any_universe() {
             ("1 == 1 mod dicot", "E0407"),
             ("^ == ^ mod impartial", "E0407"),
             ("pitch(2@) == pitch(2@) mod dead_ending", "E0407"),
-            ("S1 + * == S1 + * mod kayles", "E0408"),
+            ("S1 + * == S1 + * mod partizan_kayles", "E0408"),
             ("<!|0> == <!|0>", "E0401"),
             (
                 "why(1000000 + * == 1000000 + *) mod blocking",

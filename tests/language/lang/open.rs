@@ -17,7 +17,7 @@ fn a_survey_goes_on_past_what_is_left_open() {
             "[6, \"infinite\", 2]",
         ),
         // Undecided: by no theorem, no quotient and no small game.
-        ("without theorems\ntry S1 + S2 == 0 mod kayles else none", "none"),
+        ("without theorems\ntry S1 + S2 == 0 mod partizan_kayles else none", "none"),
         ("try pow(10, 30) * S2 else 7", "7"),
         // The word that follows may stand on the next line, and F may be a game in braces.
         ("try len(classes(quotient(S2)))\n  else {1|0}", "<1|0>"),
@@ -52,7 +52,7 @@ fn mistakes_are_told_all_the_same() {
         ("try [1][3] else 2", "E0310"),
         ("try nothing_of_this_name else 2", "E0201"),
         ("try 1 == 0 mod dicot else true", "E0407"),
-        ("try conjugate(S2) == S1 mod kayles else true", "E0408"),
+        ("try conjugate(S2) == S1 mod partizan_kayles else true", "E0408"),
         ("ruleset r(n: Int) { options: [r(n)] }\ntry outcome(r(1)) else L", "E0507"),
         ("assert try 1 == 2 else true", "E0313"),
         ("let try = 3", "E0136"),

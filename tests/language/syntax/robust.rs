@@ -189,7 +189,7 @@ fn speed_of_a_script() {
     for line in [
         "S5 + S2 == <1|0>\n",
         "let a = <1,2|0> + ^*2 - 3/4 * G\n",
-        "canonical(<1|0> + kayles(5), 3) == f(x)\n",
+        "canonical(<1|0> + partizan_kayles(5), 3) == f(x)\n",
     ] {
         let text = line.repeat(100_000);
         let start = Instant::now();

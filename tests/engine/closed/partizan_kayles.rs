@@ -1,4 +1,4 @@
-//! The rule for the winning moves in long strips of Kayles, against the definition: all sums of up to
+//! The rule for the winning moves in long strips of partizan Kayles, against the definition: all sums of up to
 //! three strips, long ones by their rule, short ones of the same lengths modulo 3 by search.
 
 use std::collections::{BTreeSet, HashMap};
@@ -86,7 +86,8 @@ fn long_strips_are_won_by_their_rule_as_short_ones_by_search() {
                     expected.insert((strip % 3, left % 3));
                 }
             }
-            let long: Vec<String> = sum.iter().map(|n| format!("kayles({})", n + 1200)).collect();
+            let long: Vec<String> =
+                sum.iter().map(|n| format!("partizan_kayles({})", n + 1200)).collect();
             let question = format!("print winning_rule({}, {side:?})", long.join(" + "));
             let rule = answers(&mut session, &question).join("\n");
             assert_eq!(told(&rule), expected, "{side:?} in {sum:?}: {rule}");
