@@ -115,3 +115,58 @@ fn what_is_counted_is_about_what_is_held() {
     }
     assert!(large > 100, "little is held: {large}");
 }
+
+/// Questions that a session, a server or a host asks: all are different in their first thousand.
+fn question(number: usize) -> String {
+    let n = number % 1000;
+    if n % 50 == 49 {
+        return format!("kaylos({n})");
+    }
+    match n % 4 {
+        0 => format!("{n} + {}", n / 2),
+        1 => format!("outcome(*{n} + *3) mod misere"),
+        2 => format!("[k * k for k in 0 .. {}]", n % 17),
+        _ => format!("<{}|{n}> <=> *{}", n + 1, n % 7),
+    }
+}
+
+/// Bytes that are allocated after questions, and those that the meter counts.
+fn after_questions(from: usize, to: usize, ask: &mut dyn FnMut(&str) -> u64) -> (usize, u64) {
+    let counted = (from..to).map(|number| ask(&question(number))).last().unwrap_or(0);
+    (allocated(), counted)
+}
+
+#[test]
+#[ignore = "counts what a process allocates: started by the test below"]
+fn many_questions() {
+    let mut session = session(Options::default(), false);
+    session.keep_definitions_only();
+    let mut run_one = |text: &str| {
+        drop(run(&mut session, "<question>", text));
+        session.meter().memory()
+    };
+    let (few, counted_few) = after_questions(0, 10_000, &mut run_one);
+    let (many, counted_many) = after_questions(10_000, 100_000, &mut run_one);
+    assert_eq!(counted_few, counted_many, "counted");
+    assert!(many <= few + (1 << 12), "statements: {few} bytes, then {many}");
+    drop(session);
+    let asked = upstar::Session::new();
+    let mut ask_one = |text: &str| {
+        drop(asked.value(text));
+        drop(asked.evaluate(text));
+        0
+    };
+    let (few, _) = after_questions(0, 3_000, &mut ask_one);
+    let (many, _) = after_questions(3_000, 20_000, &mut ask_one);
+    assert!(many <= few + (1 << 12), "the library: {few} bytes, then {many}");
+}
+
+/// A hundred thousand questions, of which a thousand are different, take the memory of the first ten thousand.
+#[test]
+fn questions_leave_nothing() {
+    let this = std::env::current_exe().expect("a path");
+    let arguments = ["--exact", "many_questions", "--ignored", "--nocapture"];
+    let ran = Command::new(&this).args(arguments).output().expect("an end");
+    let [out, err] = [&ran.stdout, &ran.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert!(ran.status.success() && out.contains("1 passed"), "{out}{err}");
+}
