@@ -35,6 +35,7 @@ use crate::diag::Diagnostic;
 use crate::game::Engine;
 pub use crate::game::Side;
 use crate::lang::Program;
+use crate::lang::program::Withheld;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
@@ -316,8 +317,14 @@ pub struct Session {
     early: FxHashMap<Span, Early>,
     /// The names in the bodies of functions and rulesets that use what is defined below them.
     awaits: FxHashMap<String, Vec<String>>,
+    /// The names in the definition of each name.
+    mentions: FxHashMap<String, Vec<String>>,
+    /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
+    withheld: Vec<Withheld>,
     /// Whether the text at hand is typed at a prompt.
     typed: bool,
+    /// What was typed at a prompt: there a definition holds from its line.
+    prompts: FxHashSet<SourceId>,
     /// Whether the statement at hand is an `import` that failed behind something that it defined.
     read_in_part: bool,
     /// How many positions had been met when the statement at hand began.
@@ -377,7 +384,10 @@ impl Session {
             definitions: None,
             early: FxHashMap::default(),
             awaits: FxHashMap::default(),
+            mentions: FxHashMap::default(),
+            withheld: Vec::new(),
             typed: false,
+            prompts: FxHashSet::default(),
             read_in_part: false,
             positions_before: 0,
             allowance: None,

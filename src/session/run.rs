@@ -37,11 +37,25 @@ impl Session {
         let source = self.sources.add(name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.typed = true;
+        self.prompts.insert(source);
         self.run_pieces(pieces, (source, text), sink);
         self.typed = false;
     }
 
     pub(super) fn run_pieces(
+        &mut self,
+        pieces: Statements<'_>,
+        text: (SourceId, &str),
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let outer = self.enter_text(text.0);
+        self.program.commit();
+        self.run_all(pieces, text, sink);
+        self.leave_text(outer);
+        self.program.commit();
+    }
+
+    fn run_all(
         &mut self,
         mut pieces: Statements<'_>,
         (source, text): (SourceId, &str),
@@ -62,6 +76,9 @@ impl Session {
             // What documents a statement is kept with it.
             let read = piece.parsed.as_ref().ok();
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
+            let imports = read.is_some_and(|(_, statement)| {
+                matches!(statement.kind, StatementKind::Import(_))
+            });
             let start = read.map_or(piece.span.start as usize, |(_, statement)| {
                 start_with_doc(text, statement, piece.span)
             });
@@ -75,8 +92,14 @@ impl Session {
             }
             match &report.result {
                 Ok(_) => self.note_defined(report.span),
-                Err(error) => self.note_failed(report.span, limits::ALL.contains(&error.code)),
+                Err(error) => {
+                    self.note_failed(report.span, limits::ALL.contains(&error.code));
+                }
             }
+            if imports {
+                self.withhold_below(source, report.span.end);
+            }
+            self.program.commit();
             let in_part = std::mem::take(&mut self.read_in_part);
             if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;

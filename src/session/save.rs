@@ -64,7 +64,7 @@ impl Session {
         })
     }
 
-    /// Runs a script as `:load` does. Above its own definition of a name of the library, a script means
+    /// Runs a script as `:load` does. Above its own `let` of a name of the library, a script means
     /// the library's, whatever the session has defined under that name: `let S = quotient(S2, S3)` can be
     /// loaded again.
     pub fn run_loaded(
@@ -74,7 +74,7 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let source = self.sources.add(name, text);
-        let names = self.names_defined_in(source);
+        let names = self.names_let_in(source);
         let uncovered: Vec<_> =
             names.iter().filter_map(|name| self.program.uncover(name)).collect();
         let before = self.worked.len();

@@ -34,7 +34,7 @@ impl Program {
             return;
         };
         let before = global.given.replace(value.clone());
-        let bound = public && global.value.is_none();
+        let bound = public && global.value.is_none() && !global.withheld;
         if bound {
             self.now.0 += 1;
             global.changed = self.now;
