@@ -1,6 +1,7 @@
 //! What has been defined: global names, functions, universes, results. A failed statement is
 //! taken back; ids are never reused.
 
+mod aliases;
 mod given;
 mod names;
 mod sized;
@@ -14,6 +15,7 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use self::aliases::ruleset_of;
 use super::builtin::{Builtin, Builtins};
 use super::code::{Function, FunctionId};
 use super::compiled::{Compiled, Room, Rules};
@@ -114,6 +116,9 @@ pub struct Program {
     pub positions: Positions,
     /// What was learned about texts of games.
     pub printer: Printer,
+    /// Rulesets that were renamed, since their names mean something else: their names, and those that they
+    /// have now.
+    pub renamed: Vec<(String, String)>,
     /// Whether a file of the library is being read: it sees and defines the library's names only.
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
@@ -170,6 +175,7 @@ impl Program {
             universes: Universes::default(),
             positions: Positions::default(),
             printer: Printer::default(),
+            renamed: Vec::new(),
             in_library: false,
             offered: &[],
             scratch: Scratch::default(),
@@ -279,7 +285,9 @@ impl Program {
             if !self.rulesets.is_empty() {
                 global.earlier.push((before.changed, before.value.clone()));
             }
+            let hidden = ruleset_of(before.value.as_ref());
             self.undo.push((id, before));
+            self.settle_names(id, hidden);
         }
     }
 
@@ -433,6 +441,7 @@ impl Program {
                 global.asked = before.asked;
                 global.changed = before.changed;
                 global.earlier.truncate(before.earlier);
+                self.settle_names(id, None);
             }
         }
         self.results.truncate(mark.results);

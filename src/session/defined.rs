@@ -10,8 +10,8 @@ use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
 use crate::lang::fault::FaultKind;
-use crate::lang::resolve::{self, Unit};
 use crate::lang::program::Withheld;
+use crate::lang::resolve::{self, Unit};
 use crate::lang::{Fault, Program, Value};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
@@ -202,7 +202,10 @@ impl Session {
         for Definition { name, is_let, place: at, .. } in &definitions.all {
             let is_due = !is_let && at.start >= place && !definitions.is_above(name, place);
             let is_done = self.program.defined_at(name).is_some_and(|at| at.source == source);
-            if is_due && !is_done && let Some(withheld) = self.program.withhold(name) {
+            if is_due
+                && !is_done
+                && let Some(withheld) = self.program.withhold(name)
+            {
                 self.withheld.push(withheld);
                 names.push(name.clone());
             }

@@ -11,7 +11,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::session::{Answer, Session};
+use crate::session::{Answer, SIGNS, Session};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, StatementKind};
 use crate::syntax::{in_word, last_word};
@@ -49,6 +49,17 @@ impl Session {
             self.noted.insert(name.to_owned());
         }
         self.program.define(name, value, doc, place);
+        self.note_renamed();
+    }
+
+    /// Notes under which names rulesets are found that were met and are hidden now.
+    fn note_renamed(&mut self) {
+        for (name, alias) in std::mem::take(&mut self.program.renamed) {
+            // It may have its name back.
+            if self.program.lookup(&alias).is_some() {
+                self.notes.push(format!("the ruleset that `{name}` was before is `{alias}` now"));
+            }
+        }
     }
 
     /// What a name of the library stands for that is about to stand for `value`.
@@ -272,9 +283,9 @@ impl Session {
 
     /// Where values of positions may be looked for in what was printed: lists and `print` have positions
     /// by name. Said once. `answered`: the statement has a result that is shown.
-    pub(in crate::session) fn positions_by_name(&mut self, answered: bool) -> Option<&'static str> {
+    pub(in crate::session) fn note_positions_by_name(&mut self, answered: bool) {
         if !self.options.formats.text || self.noted.contains(POSITIONS) {
-            return None;
+            return;
         }
         let listed = answered
             && matches!(self.program.result(0).map(|result| &result.value), Some(Value::List(list))
@@ -284,10 +295,29 @@ impl Session {
         } else if listed {
             "lists show positions by name; `[canonical(x) for x in xs]` has their values"
         } else {
-            return None;
+            return;
         };
         self.noted.insert(POSITIONS.to_owned());
-        Some(note)
+        self.notes.push(note.to_owned());
+    }
+
+    /// Notes nowhere that positions stand without their values: the text says so itself.
+    pub fn know_positions(&mut self) {
+        self.noted.insert(POSITIONS.to_owned());
+    }
+
+    /// Notes a sum of integers of both signs in misère play, and how positions grow from which play may never
+    /// end.
+    pub(in crate::session) fn note_signs_and_growth(&mut self, answer: &Answer) {
+        if !self.options.formats.text {
+            return;
+        }
+        let notes = [answer.signs.then_some(SIGNS), answer.grows.as_deref()];
+        for note in notes.into_iter().flatten() {
+            if self.noted.insert(note.to_owned()) {
+                self.notes.push(note.to_owned());
+            }
+        }
     }
 
     /// Whether a statement is a call of `nim_value`, in normal play.
