@@ -412,6 +412,7 @@ impl Session {
             Argument::Integer(integer) => Given::Integer(*integer),
             Argument::Bool(truth) => Given::Bool(*truth),
             Argument::Text(text) => Given::Text(text),
+            Argument::Side(side) => Given::Side(*side),
         };
         self.home.ask(|session| Ok(session.given(given)))
     }

@@ -304,13 +304,15 @@ impl Session {
                 self.failed.insert(name, Failed { place, stopped: false });
                 continue;
             };
-            // At its own line it sees another definition of a name that has one already.
+            // At its own line a ruleset sees another definition of a name that has one already.
             let sees_others = names_in(&ast).any(|used| {
                 let mut below = definitions.behind(used, user.end);
+                let now = self.program.defined_at(used);
                 self.program.lookup(used).is_some()
-                    && below.any(|other| other.place.start < place.start)
+                    && below
+                        .any(|other| other.place.start < place.start && Some(other.place) != now)
             });
-            if sees_others {
+            if sees_others && matches!(statement.kind, StatementKind::Ruleset(_)) {
                 continue;
             }
             let start = start_with_doc(text, &statement, span);

@@ -30,7 +30,7 @@ fn a_definition_that_hides_something_says_so_once() {
     for (text, expected) in [
         ("let size = 3", "`size` hides the function of the library"),
         ("let size = 4", ""),
-        ("fn kayles(n: Int) = n", "`kayles` hides a name of the library"),
+        ("fn kayles(n: Int) = n", "`kayles` hides the ruleset of the library"),
         ("let P = 3", "`P` hides the outcome P"),
         ("let D = [*, ^]", "`D` hides the outcome D"),
         ("let Left = 3", "`Left` hides the player Left"),

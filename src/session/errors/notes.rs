@@ -11,7 +11,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::session::{Answer, SIGNS, Session};
+use crate::session::{Answer, SIGNS, Session, library};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, StatementKind};
 use crate::syntax::{in_word, last_word};
@@ -75,7 +75,11 @@ impl Session {
                 Some("the ruleset of the library".to_owned())
             }
             Some(given) => Some(self.look(|context| Explainer { context }.noun(&given))),
-            None => self.program.offers(name).then(|| "a name of the library".to_owned()),
+            // Whether its file was read makes no difference.
+            None => library::heading(name).map(|(_, is_ruleset)| match is_ruleset {
+                true => "the ruleset of the library".to_owned(),
+                false => "the function of the library".to_owned(),
+            }),
         }
     }
 
@@ -334,7 +338,7 @@ impl Session {
             Expr::Name(name) => Some(format!("{name}_impartial")),
             _ => None,
         });
-        let known = crate::session::library::names();
+        let known = library::names();
         let mut ours = names.filter_map(|name| known.iter().copied().find(|known| *known == name));
         ours.next()
     }
