@@ -151,6 +151,7 @@ pub fn law_of_script(
 ) -> Value {
     let mut object = at(law(tested, counterexample), None);
     (object["line"], object["file"]) = (json!(line), json!(file));
+    object["milliseconds"] = json!(u64::try_from(tested.time.as_millis()).unwrap_or(u64::MAX));
     if let Some(namesake) = namesake {
         object["same_name_as_line"] = json!(namesake);
     }
@@ -159,7 +160,7 @@ pub fn law_of_script(
 
 /// What came of the test of a law: its value is null where it is undecided, and the reason says why.
 fn law(tested: &Tested, counterexample: Option<&Value>) -> Map<String, Value> {
-    let Tested { ref title, cases, held, finished, holds, ref reason, time, .. } = *tested;
+    let Tested { ref title, cases, held, finished, holds, ref reason, .. } = *tested;
     let mut object = Map::from_iter([
         ("kind".to_owned(), json!("law")),
         ("name".to_owned(), json!(title)),
@@ -168,7 +169,6 @@ fn law(tested: &Tested, counterexample: Option<&Value>) -> Map<String, Value> {
         ("held".to_owned(), json!(held)),
         ("counterexample".to_owned(), json!(counterexample)),
         ("finished".to_owned(), json!(finished)),
-        ("milliseconds".to_owned(), json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))),
     ]);
     if let Some(reason) = reason {
         object.insert("reason".to_owned(), json!(reason));

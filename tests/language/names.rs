@@ -41,6 +41,8 @@ fn a_definition_that_hides_something_says_so_once() {
             "nim(2)\nruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }",
             "`nim` hides the ruleset of the library",
         ),
+        // What a file of the library has for itself hides nothing.
+        ("pitch(1@)\nlet lowered = 3", ""),
         ("let mine = 3\nfn f(size) = size\ndo { let outcome = 3; outcome }", ""),
         ("let sum = 1 / 0", ""),
         ("let sum = 3", "`sum` hides the function of the library"),

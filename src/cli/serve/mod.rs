@@ -154,6 +154,8 @@ pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
 fn session(desk: &mut Desk) -> Result<Session, Exit> {
     let formats = Formats { text: true, latex: true, figures: true, ..Formats::JSON };
     let options = desk.globals.session(desk.globals.ascii, formats);
-    Session::new(options, desk.interrupt.flag(), desk.loader())
-        .map_err(|diagnostic| desk.no_session(&diagnostic))
+    let mut session = Session::new(options, desk.interrupt.flag(), desk.loader())
+        .map_err(|diagnostic| desk.no_session(&diagnostic))?;
+    session.set_testing(true);
+    Ok(session)
 }

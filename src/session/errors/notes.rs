@@ -68,6 +68,12 @@ impl Session {
             // A second definition of the same hides nothing.
             Some(Value::Ruleset(id)) if matches!(value, Value::Ruleset(new) if *new == id) => None,
             Some(Value::Builtin(id)) if matches!(value, Value::Builtin(new) if *new == id) => None,
+            // What a file of the library has for itself nobody else sees.
+            Some(Value::Function(_) | Value::Ruleset(_) | Value::Member(_))
+                if !self.program.offers(name) =>
+            {
+                None
+            }
             Some(Value::Function(_) | Value::Builtin(_)) => {
                 Some("the function of the library".to_owned())
             }
@@ -291,15 +297,18 @@ impl Session {
         if !self.options.formats.text || self.noted.contains(POSITIONS) {
             return;
         }
-        let listed = answered
-            && matches!(self.program.result(0).map(|result| &result.value), Some(Value::List(list))
-                if self.has_positions(list.items()));
-        let note = if self.program.printed_positions {
-            "`print` shows positions by name; `canonical(x)` is the value of x"
-        } else if listed {
-            "lists show positions by name; `[canonical(x) for x in xs]` has their values"
-        } else {
-            return;
+        let result = self.program.result(0).map(|result| &result.value);
+        let note = match result.filter(|_| answered) {
+            _ if self.program.printed_positions => {
+                "`print` shows positions by name; `canonical(x)` is the value of x"
+            }
+            Some(Value::List(list)) if self.has_positions(list.items()) => {
+                "lists show positions by name; `[canonical(x) for x in xs]` has their values"
+            }
+            Some(Value::Table(table)) if self.has_positions_in_cells(table.rows.items()) => {
+                "tables show positions by name; `canonical(x)` is the value of x"
+            }
+            _ => return,
         };
         self.noted.insert(POSITIONS.to_owned());
         self.notes.push(note.to_owned());
@@ -341,6 +350,16 @@ impl Session {
         let known = library::names();
         let mut ours = names.filter_map(|name| known.iter().copied().find(|known| *known == name));
         ours.next()
+    }
+
+    /// Whether a row of a table has a position in a cell.
+    fn has_positions_in_cells(&self, rows: &[Value]) -> bool {
+        rows.iter().any(|row| match row {
+            Value::List(row) => {
+                row.items().iter().any(|cell| self.has_positions(std::slice::from_ref(cell)))
+            }
+            cell => self.has_positions(std::slice::from_ref(cell)),
+        })
     }
 
     /// Whether all items of a list are positions, which stand there without their values.
