@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use upstar::Forms;
+use upstar::{Forms, Law};
 
 use super::python;
 use super::room::Room;
@@ -22,6 +22,7 @@ pub(crate) struct Told {
     html: Option<String>,
     printed: Vec<String>,
     notes: Vec<String>,
+    law: Option<Law>,
 }
 
 impl Told {
@@ -42,6 +43,7 @@ impl Told {
             html: answer.html().map(str::to_owned),
             printed: answer.printed().to_vec(),
             notes: answer.notes().to_vec(),
+            law: answer.law().cloned(),
         }
     }
 
@@ -52,7 +54,19 @@ impl Told {
             Ok(value) => (value.into_python(py, None)?, None),
             Err(error) => (py.None(), Some(python::exception(py, &error))),
         };
-        let Self { line, text, json, latex, svg, html, printed, notes, .. } = self;
+        let Self { line, text, json, latex, svg, html, printed, notes, law, .. } = self;
+        let law = law.map(|law| {
+            let parts = (
+                law.name(),
+                law.holds(),
+                law.cases(),
+                law.held(),
+                law.counterexample(),
+                law.reason(),
+            );
+            Ok::<_, PyErr>(python::class(py, "Law")?.call1(parts)?.unbind())
+        });
+        let law = law.transpose()?;
         let answer = Answer {
             value,
             error,
@@ -65,6 +79,7 @@ impl Told {
             html,
             printed,
             notes,
+            law,
         };
         Py::new(py, answer)
     }
@@ -104,6 +119,9 @@ pub(crate) struct Answer {
     /// What else is worth a sentence.
     #[pyo3(get)]
     notes: Vec<String>,
+    /// The test of the law that the statement states.
+    #[pyo3(get)]
+    law: Option<Py<PyAny>>,
 }
 
 #[pymethods]

@@ -123,8 +123,14 @@ impl Game {
         plain.into_python(py, self.chosen())
     }
 
-    fn question(&self, py: Python<'_>, function: &str) -> PyResult<Py<PyAny>> {
-        self.called(py, function, &PyTuple::empty(py))
+    /// What a function of the library says of it, whatever its name means in the session.
+    fn question(&self, py: Python<'_>, function: &'static str) -> PyResult<Py<PyAny>> {
+        let given = [Given::Game(Arc::clone(&self.kept))];
+        let (worker, universe) = (Arc::clone(self.worker()), self.universe.clone());
+        let plain = self
+            .worker()
+            .ask(py, move |room| room.ask(&worker, function, &given, universe.as_deref()))?;
+        plain.into_python(py, self.chosen())
     }
 
     fn compared(&self, py: Python<'_>, other: &Self) -> PyResult<Comparison> {
@@ -133,14 +139,12 @@ impl Game {
         let worker = Arc::clone(self.worker());
         let plain = self
             .worker()
-            .ask(py, move |room| room.call(&worker, "compare", &given, universe.as_deref()))?;
+            .ask(py, move |room| room.ask(&worker, "compare", &given, universe.as_deref()))?;
         match plain {
             Plain::Comparison { games, relation, universe } => {
                 Ok(Comparison::new(games, relation, universe))
             }
-            _ => {
-                Err(python::plain_error(py, "`compare` means something else in this session", &[]))
-            }
+            _ => Err(python::plain_error(py, "these games are not compared", &[])),
         }
     }
 }
@@ -350,10 +354,27 @@ impl Game {
         self.svg(py)
     }
 
-    /// Games are pickled as their text, and made again in the default session.
+    /// A game does not change, so its copy is the game itself.
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+
+    /// Games are pickled as their text with the universe in which they are asked, and made again in the
+    /// default session.
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Pickled)> {
         let again = py.import("upstar")?.getattr("_again")?.unbind();
-        Ok((again, (self.text(py)?, self.universe.clone())))
+        let universe = match self.chosen() {
+            Some(universe) => Some(universe.to_owned()),
+            None => {
+                let universe = self.worker().ask(py, |room| Ok(room.session.universe()?))?;
+                (universe != Universe::Normal).then(|| universe.text().to_owned())
+            }
+        };
+        Ok((again, (self.text(py)?, universe)))
     }
 }
 

@@ -66,6 +66,23 @@ impl Room {
         }
     }
 
+    /// What a function of the library gives for values of Python, whatever its name means in the session.
+    pub(crate) fn ask(
+        &mut self,
+        worker: &Arc<Worker>,
+        function: &str,
+        given: &[Given],
+        universe: Option<&str>,
+    ) -> Result<Plain, Trouble> {
+        let arguments =
+            given.iter().map(|given| self.argument(given)).collect::<Result<Vec<_>, _>>()?;
+        let value = match universe {
+            Some(universe) => self.session.ask_in(function, &arguments, universe.into())?,
+            None => self.session.ask(function, &arguments)?,
+        };
+        Ok(Plain::of(self, worker, value))
+    }
+
     /// What a function gives for values of Python.
     pub(crate) fn call(
         &mut self,
@@ -89,6 +106,7 @@ impl Room {
             Given::Integer(integer) => Argument::Integer(*integer),
             Given::Bool(truth) => Argument::Bool(*truth),
             Given::Text(text) => Argument::Text(text),
+            Given::Side(side) => Argument::Side(*side),
             Given::Written(text) => Argument::Written(text),
             Given::List(items) => {
                 let items = items.iter().map(|item| self.argument(item));

@@ -132,6 +132,7 @@ pub(crate) enum Given {
     Integer(i64),
     Bool(bool),
     Text(String),
+    Side(Side),
     Written(String),
     List(Vec<Self>),
 }
@@ -166,7 +167,8 @@ impl Given {
             });
         }
         if value.is_instance(python::class(py, "Side")?.as_any())? {
-            return Ok(Self::Written(value.str()?.to_string()));
+            let is_left = value.str()?.to_string() == "Left";
+            return Ok(Self::Side(if is_left { Side::Left } else { Side::Right }));
         }
         if let Ok(text) = value.cast::<PyString>() {
             return Ok(Self::Text(text.to_string()));

@@ -17,7 +17,7 @@ builtins! {
     /// `--format` as `tabular`, CSV or Markdown. Rows may have different lengths; a row that is not a
     /// list has one cell.
     ///
-    /// >>> table([[n, nim(n) + nim(1)] for n in 0 .. 4], ["n", "n + 1"])
+    /// >>> table([[n, canonical(nim(n) + nim(1))] for n in 0 .. 4], ["n", "n + 1"])
     /// n  n + 1
     /// -  -----
     /// 0  *

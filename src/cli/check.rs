@@ -87,7 +87,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             ("laws_not_tested", laws),
             ("statements_not_run", statements),
         ];
-        desk.screen.line(&json::summary(errors == 0, &counts).to_string());
+        desk.screen.line(&json::summary(Some(errors == 0), &counts).to_string());
     } else {
         let files = counted(scripts.len(), "file", "files");
         let found = match errors {

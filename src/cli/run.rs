@@ -11,7 +11,7 @@ use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::{Markup, Role};
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, Report, SIGNS, Session, Status, UNTESTED};
+use crate::session::{Event, Report, Session, Status, UNTESTED};
 use crate::span::Sources;
 
 /// Said once where a line was cut.
@@ -68,6 +68,8 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
         }
     }
     runner.echoes = arguments.echo;
+    // Whoever writes a law there waits for what comes of it.
+    session.set_testing(true);
     for text in &arguments.expressions {
         runner.copied(session, "<-e>", text);
         if runner.over {
@@ -142,13 +144,8 @@ pub(super) struct Runner<'a> {
     cut: (bool, bool),
     /// A canonical form was far away, and whether that has been said.
     far: (bool, bool),
-    /// A sum of integers of both signs was shown, and whether that has been said.
-    signs: (bool, bool),
     /// A law was read, and whether it has been said that it was not tested.
     untested: (bool, bool),
-    /// Positions were shown by name, and whether that has been said: in these words.
-    pub(super) positions: (bool, bool),
-    by_name: &'static str,
     /// LaTeX with macros was shown, and whether it has been said where their definitions are.
     macros: (bool, bool),
     /// Something was shown.
@@ -169,10 +166,7 @@ impl<'a> Runner<'a> {
             exit: Exit::Fine,
             cut: (false, false),
             far: (false, false),
-            signs: (false, false),
             untested: (false, false),
-            positions: (false, false),
-            by_name: "",
             macros: (false, false),
             shown: false,
             over: false,
@@ -243,9 +237,7 @@ impl<'a> Runner<'a> {
         let notices = [
             (&mut self.cut, CUT, !terminal),
             (&mut self.far, FAR, !terminal),
-            (&mut self.signs, SIGNS, true),
             (&mut self.untested, UNTESTED, true),
-            (&mut self.positions, self.by_name, true),
             (&mut self.macros, MACROS, true),
         ];
         for ((is, told), notice, here) in notices {
@@ -319,9 +311,6 @@ impl<'a> Runner<'a> {
             self.desk.screen.error_sentences(&format!("note: {note}"));
         }
         self.untested.0 |= report.untested && report.result.is_ok();
-        if let Some(note) = report.positions {
-            (self.positions.0, self.by_name) = (true, note);
-        }
         if report.is_cut_short {
             self.exit = self.exit.max(Exit::Budget);
         }
@@ -360,7 +349,7 @@ impl<'a> Runner<'a> {
                 screen.complain(&diagnostic, sources);
             }
             (Ok(answer), Format::Text) => {
-                if let (Some(law), Some(_)) = (&report.law, &self.echo) {
+                if let Some(law) = &report.law {
                     self.say(&Markup::plain(law.told()));
                 }
                 if let Some(text) = &answer.text {
@@ -373,11 +362,6 @@ impl<'a> Runner<'a> {
                     self.answer(&text, answer.is_table);
                     self.cut.0 |= answer.cut;
                     self.far.0 |= answer.far;
-                    if let Some(note) = &answer.grows {
-                        self.desk.screen.flush();
-                        self.desk.screen.error_sentences(&format!("note: {note}"));
-                    }
-                    self.signs.0 |= answer.signs;
                 }
             }
             (Ok(answer), format @ (Format::Latex | Format::Csv | Format::Markdown)) => {

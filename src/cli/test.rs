@@ -31,6 +31,7 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         }
     };
     let (mut exit, mut checks, mut failures, mut bad) = (Exit::Fine, 0, 0, 0);
+    let mut undecided = 0;
     for path in &scripts {
         let tally = match file(desk, path, embedded) {
             Ok(tally) => tally,
@@ -39,31 +40,42 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         exit = exit.max(tally.exit);
         checks += tally.checks;
         failures += tally.failures;
+        undecided += tally.undecided;
         bad += usize::from(tally.failures > 0);
         if exit == Exit::Interrupted || desk.screen.closed() {
             return exit;
         }
-        if desk.globals.strict && failures > 0 {
+        if desk.globals.strict && failures + undecided > 0 {
             break;
         }
     }
     if desk.globals.format == Format::Json {
+        let holds = if failures == 0 && undecided > 0 { None } else { Some(exit == Exit::Fine) };
         let object = json::summary(
-            exit == Exit::Fine,
+            holds,
             &[
                 ("files", scripts.len()),
                 ("files_failed", bad),
                 ("checks", checks),
                 ("failures", failures),
+                ("undecided", undecided),
             ],
         );
         desk.screen.line(&object.to_string());
     } else if scripts.len() > 1 {
-        let summary = if failures == 0 {
-            Markup::new().with(Role::Good, format!("all {} files hold", scripts.len()))
-        } else {
-            let part = format!("{failures} failures in {bad} of {} files", scripts.len());
-            Markup::new().with(Role::Bad, part)
+        let open = if undecided > 0 { format!("{undecided} undecided") } else { String::new() };
+        let summary = match (failures, undecided) {
+            (0, 0) => Markup::new().with(Role::Good, format!("all {} files hold", scripts.len())),
+            (0, _) => {
+                let part = format!("no failures in {} files, {open}", scripts.len());
+                Markup::new().with(Role::Bad, part)
+            }
+            _ => {
+                let and = if undecided > 0 { ", " } else { "" };
+                let part =
+                    format!("{failures} failures in {bad} of {} files{and}{open}", scripts.len());
+                Markup::new().with(Role::Bad, part)
+            }
         };
         desk.screen.say(&summary.with(Role::Plain, format!(" ({})", counted(checks))));
     }
@@ -75,6 +87,8 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
 struct Tally {
     checks: usize,
     failures: usize,
+    /// Checks that a limit stopped: they neither hold nor fail.
+    undecided: usize,
     exit: Exit,
 }
 
@@ -119,9 +133,11 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         checked.forgive(&again);
     }
     checked.find_equal(&mut session);
+    let undecided = checked.failures.iter().filter(|failure| failure.exit == Exit::Budget).count();
     let tally = Tally {
         checks: checked.checks,
-        failures: checked.failures.len() + checked.mismatches().len(),
+        failures: checked.failures.len() - undecided + checked.mismatches().len(),
+        undecided,
         exit: checked.exit(desk),
     };
     checked.tell(desk, &session);
@@ -132,14 +148,18 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
             desk.screen.line(&object.to_string());
         }
     } else {
-        let (word, role) = match tally.failures {
-            0 => ("ok    ".to_owned(), Role::Good),
-            _ => ("FAILED".to_owned(), Role::Bad),
+        let (word, role) = match (tally.failures, tally.undecided) {
+            (0, 0) => ("ok    ", Role::Good),
+            (0, _) => ("UNDECIDED", Role::Bad),
+            _ => ("FAILED", Role::Bad),
         };
-        let rest = match tally.failures {
-            0 => format!(" {name} ({})", counted(tally.checks)),
-            some => format!(" {name} ({}, {some} failed)", counted(tally.checks)),
-        };
+        let mut rest = format!(" {name} ({}", counted(tally.checks));
+        for (count, word) in [(tally.failures, "failed"), (tally.undecided, "undecided")] {
+            if count > 0 {
+                rest += &format!(", {count} {word}");
+            }
+        }
+        rest.push(')');
         let line = Markup::new().with(role, word).with(Role::Plain, rest);
         desk.screen.say(&line);
         for law in laws {
@@ -163,7 +183,13 @@ struct Law {
 impl Law {
     /// The object of `--format json`.
     fn object(&self, file: &str) -> serde_json::Value {
-        json::law(&self.tested, file, self.line, self.namesake, self.counterexample.as_ref())
+        json::law_of_script(
+            &self.tested,
+            file,
+            self.line,
+            self.namesake,
+            self.counterexample.as_ref(),
+        )
     }
 
     /// `law "…": 36 of 37 cases hold (12 ms)`.

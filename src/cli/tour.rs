@@ -38,11 +38,11 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     };
     // The laws are part of what is shown.
     session.set_testing(true);
+    // The tour says itself what it shows.
+    session.know_positions();
     let waits = desk.screen.is_terminal() && std::io::stdin().is_terminal();
     let (pages, file) = (tour.pages(), format!("{}.cgt", tour.name));
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
-    // The tour says itself what it shows.
-    runner.positions.1 = true;
     for (number, page) in (1..).zip(&pages) {
         if !waits {
             runner.text(&mut session, &file, page);

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::{Error, Home, Value};
+use super::{Error, Home, Law, Value};
 use crate::session::objects::{self, Place};
-use crate::session::{Held, Report};
+use crate::session::{Held, Report, Tested};
 use crate::span::Sources;
 
 /// The answer to a statement: a typed value, and the same as text, JSON, LaTeX and SVG.
@@ -30,6 +30,7 @@ pub struct Answer {
     html: Option<String>,
     printed: Vec<String>,
     notes: Vec<String>,
+    law: Option<Law>,
 }
 
 impl Answer {
@@ -43,25 +44,31 @@ impl Answer {
         let statement = u64::from(report.statement);
         let place = Place { statement, line: report.line, file: None };
         let json = objects::of(&report, &printed, sources, place).map(|json| json.to_string());
-        let Report { line, notes, value: held, result, .. } = report;
+        let Report { line, notes, value: held, result, law: tested, .. } = report;
+        let law = tested.as_ref().map(Law::from);
         match result {
             Ok(answer) => Self {
                 line,
                 result: Ok(Value::None),
                 held,
-                text: answer.text.map(|text| text.to_plain()),
+                text: match answer.text {
+                    Some(text) => Some(text.to_plain()),
+                    None => tested.as_ref().map(Tested::told),
+                },
                 json,
                 latex: answer.latex,
                 svg: answer.figures.map(|[svg, _]| svg),
                 html: answer.table.map(|[html, ..]| html),
                 printed,
                 notes,
+                law,
             },
             Err(diagnostic) => Self {
                 line,
                 json,
                 printed,
                 notes,
+                law,
                 ..Self::refused(Error::told(&diagnostic, sources, unicode))
             },
         }
@@ -80,6 +87,7 @@ impl Answer {
             html: None,
             printed: Vec::new(),
             notes: Vec::new(),
+            law: None,
         }
     }
 
@@ -124,6 +132,18 @@ impl Answer {
     #[must_use]
     pub fn line(&self) -> u32 {
         self.line
+    }
+
+    /// The test of the law that the statement states; the error of a law that does not hold is the answer's.
+    ///
+    /// ```
+    /// let answers = upstar::Session::new().evaluate(r#"law "small" forall n in 0..9 { *n <= 1 }"#);
+    /// assert_eq!(answers[0].law().unwrap().holds(), Some(true));
+    /// assert_eq!(answers[0].text(), Some("law \"small\": 9 cases hold"));
+    /// ```
+    #[must_use]
+    pub fn law(&self) -> Option<&Law> {
+        self.law.as_ref()
     }
 
     /// The line that the program would show, or `None` for definitions and statements that print nothing.

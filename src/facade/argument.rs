@@ -1,6 +1,6 @@
 //! Arguments of functions and rulesets.
 
-use super::Game;
+use super::{Game, Side};
 
 /// An argument of a function or a ruleset.
 ///
@@ -28,7 +28,9 @@ pub enum Argument<'a> {
     Bool(bool),
     /// A text, not an expression.
     Text(&'a str),
-    /// An expression as it is typed: `1/2`, `Left`, `[1, *]`.
+    /// A player.
+    Side(Side),
+    /// An expression as it is typed: `1/2`, `[1, *]`. Its names mean what they mean in the session.
     Written(&'a str),
     /// A list.
     List(Vec<Self>),

@@ -7,6 +7,7 @@ mod answer;
 mod argument;
 mod error;
 mod game;
+mod law;
 mod shown;
 mod value;
 mod watch;
@@ -20,6 +21,7 @@ pub use answer::Answer;
 pub use argument::Argument;
 pub use error::Error;
 pub use game::{Comparison, Game};
+pub use law::Law;
 pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
@@ -222,6 +224,7 @@ impl Session {
     fn around(mut inner: session::Session, flag: Arc<AtomicBool>, unicode: bool) -> Self {
         inner.keep_definitions_only();
         let progress = inner.progress();
+        inner.set_testing(true);
         Self { home: Rc::new(Home { session: RefCell::new(inner), flag, progress, unicode }) }
     }
 
@@ -307,6 +310,79 @@ impl Session {
         self.called(function, arguments, Some(universe.text()))
     }
 
+    /// Calls a function of the library, whatever its name means in the session.
+    ///
+    /// # Errors
+    /// If the library has no function of this name that is built in, if the call gives an error, or if a game
+    /// belongs to another session.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// let g = s.game("<3|1>")?;
+    /// s.evaluate("fn mean(G) = 7");
+    /// assert_eq!(s.ask("mean", &[(&g).into()])?.as_number().unwrap().to_string(), "2");
+    /// assert_eq!(s.call("mean", &[(&g).into()])?.as_number().unwrap().to_string(), "7");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn ask(&self, function: &str, arguments: &[Argument<'_>]) -> Result<Value, Error> {
+        self.asked(function, arguments, None)
+    }
+
+    /// As [`Session::ask`], in a universe.
+    ///
+    /// # Errors
+    /// As [`Session::ask`], and if there is no such universe.
+    ///
+    /// ```
+    /// use upstar::{Session, Universe};
+    ///
+    /// let s = Session::new();
+    /// let star = s.game("*")?;
+    /// s.evaluate("fn outcome(G) = 7");
+    /// let outcome = s.ask_in("outcome", &[(&star).into()], Universe::Misere)?;
+    /// assert_eq!(outcome.as_outcome().unwrap().to_string(), "P");
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    #[expect(clippy::needless_pass_by_value, reason = "it is written where it is passed")]
+    pub fn ask_in(
+        &self,
+        function: &str,
+        arguments: &[Argument<'_>],
+        universe: Universe,
+    ) -> Result<Value, Error> {
+        self.asked(function, arguments, Some(universe.text()))
+    }
+
+    fn asked(
+        &self,
+        function: &str,
+        arguments: &[Argument<'_>],
+        universe: Option<&str>,
+    ) -> Result<Value, Error> {
+        let values = self.all_held(arguments)?;
+        let values: Vec<&Held> = values.iter().collect();
+        let held = self.home.ask(|session| session.apply(function, &values, universe))?;
+        Value::of(&self.home, &held)
+    }
+
+    /// The universe in which questions are asked: that of the options, or the one that a statement chose.
+    ///
+    /// # Errors
+    /// If the session is running (and called the loader that asks).
+    ///
+    /// ```
+    /// use upstar::{Session, Universe};
+    ///
+    /// let s = Session::new();
+    /// assert_eq!(s.universe()?, Universe::Normal);
+    /// s.evaluate("universe dicot");
+    /// assert_eq!(s.universe()?, Universe::Dicot);
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn universe(&self) -> Result<Universe, Error> {
+        self.home.ask(|session| Ok(Universe::from(session.universe_name().as_str())))
+    }
+
     fn called(
         &self,
         function: &str,
@@ -337,12 +413,14 @@ impl Session {
             Argument::Integer(integer) => Given::Integer(*integer),
             Argument::Bool(truth) => Given::Bool(*truth),
             Argument::Text(text) => Given::Text(text),
+            Argument::Side(side) => Given::Side(*side),
         };
         self.home.ask(|session| Ok(session.given(given)))
     }
 
     /// Runs a text and gives an answer for each statement. After an error the next statement is run; after
-    /// an interrupt none is.
+    /// an interrupt none is. Functions and rulesets hold from the first line of the text, and laws are tested:
+    /// see [`Answer::law`].
     ///
     /// ```
     /// let s = upstar::Session::new();

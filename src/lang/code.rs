@@ -40,6 +40,15 @@ impl Code {
         id
     }
 
+    /// Lets a call call a value, whatever it named.
+    pub fn call_instead(&mut self, at: NodeId, callee: Value) {
+        let span = self.span(at);
+        let constant = self.push(Node::Constant(callee), span);
+        if let Some(Node::Call(called, _)) = self.nodes.get_mut(at.0 as usize) {
+            *called = Callee::Node(constant);
+        }
+    }
+
     /// A node of this code.
     pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]

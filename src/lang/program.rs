@@ -1,11 +1,13 @@
 //! What has been defined: global names, functions, universes, results. A failed statement is
 //! taken back; ids are never reused.
 
+mod aliases;
 mod given;
 mod names;
 mod renamed;
 mod sized;
 mod statistics;
+mod withheld;
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -15,6 +17,7 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use self::aliases::ruleset_of;
 use super::builtin::{Builtin, Builtins};
 use super::code::{Function, FunctionId};
 use super::compiled::{Compiled, Room, Rules};
@@ -34,6 +37,7 @@ pub use renamed::{RENAMED, Renamed};
 pub use sized::SizedBoard;
 use statistics::Tried;
 pub use statistics::{Ran, Statistics};
+pub use withheld::Withheld;
 
 /// A global name: the place of its binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +54,8 @@ pub struct Global {
     pub doc: Option<Rc<str>>,
     /// Where a statement of the user's gave it its value.
     pub place: Option<Span>,
+    /// Whether it stands for nothing, not even for what the library gives, until it is defined.
+    withheld: bool,
     /// The questions that its value answers.
     asked: Asked,
     /// When it got its value.
@@ -67,6 +73,7 @@ struct Before {
     value: Option<Value>,
     doc: Option<Rc<str>>,
     place: Option<Span>,
+    withheld: bool,
     asked: Asked,
     changed: Time,
     earlier: usize,
@@ -118,6 +125,9 @@ pub struct Program {
     pub positions: Positions,
     /// What was learned about texts of games.
     pub printer: Printer,
+    /// Rulesets that were renamed, since their names mean something else: their names, and those that they
+    /// have now.
+    pub aliased: Vec<(String, String)>,
     /// Whether a file of the library is being read: it sees and defines the library's names only.
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
@@ -179,6 +189,7 @@ impl Program {
             universes: Universes::default(),
             positions: Positions::default(),
             printer: Printer::default(),
+            aliased: Vec::new(),
             in_library: false,
             offered: &[],
             scratch: Scratch::default(),
@@ -269,21 +280,33 @@ impl Program {
             return self.give_from_library(name, value);
         }
         let id = self.global(name);
+        self.change(id, |global| {
+            (global.value, global.doc, global.place) = (Some(value), doc, Some(place));
+            global.withheld = false;
+        });
+    }
+
+    /// Changes what a global name stands for; remembered, so that it can be taken back.
+    fn change(&mut self, id: GlobalId, change: impl FnOnce(&mut Global)) {
         if let Some((_, global)) = self.globals.get_index_mut(id.0 as usize) {
             self.now.0 += 1;
             let before = Before {
-                value: global.value.replace(value),
-                doc: std::mem::replace(&mut global.doc, doc),
-                place: global.place.replace(place),
+                value: global.value.take(),
+                doc: global.doc.take(),
+                place: global.place.take(),
+                withheld: global.withheld,
                 asked: std::mem::take(&mut global.asked),
                 changed: std::mem::replace(&mut global.changed, self.now),
                 earlier: global.earlier.len(),
             };
+            change(global);
             // Before there are rulesets nobody looks back.
             if !self.rulesets.is_empty() {
                 global.earlier.push((before.changed, before.value.clone()));
             }
+            let hidden = ruleset_of(before.value.as_ref());
             self.undo.push((id, before));
+            self.settle_names(id, hidden);
         }
     }
 
@@ -299,21 +322,22 @@ impl Program {
         self.globals.get_index(id.0 as usize).map(|(_, global)| &global.asked)
     }
 
-    /// What a global name stood for at a time; what was defined only later is found under its
-    /// first definition, for good.
+    /// What a global name stood for at a time; what stood for nothing then is found under its next
+    /// definition, for good.
     pub fn value_at(&mut self, id: GlobalId, time: Time) -> Option<&Value> {
         let (_, global) = self.globals.get_index(id.0 as usize)?;
-        if global.changed <= time && global.value.is_some() {
+        if global.changed <= time {
             return global.value.as_ref();
         }
-        let bound = |(at, value): &(Time, Option<Value>)| *at <= time && value.is_some();
-        if let Some(place) = global.earlier.iter().rposition(bound) {
+        let then = global.earlier.iter().rposition(|(at, _)| *at <= time);
+        if let Some(place) = then.filter(|&place| global.earlier[place].1.is_some()) {
             return global.earlier[place].1.as_ref();
         }
         let late = match self.late.entry((id, time)) {
             Entry::Occupied(found) => found.into_mut(),
             Entry::Vacant(place) => {
-                let later = global.earlier.iter().find_map(|(_, value)| value.as_ref());
+                let later = &global.earlier[then.map_or(0, |place| place + 1)..];
+                let later = later.iter().find_map(|(_, value)| value.as_ref());
                 place.insert(later.or(global.value.as_ref())?.clone())
             }
         };
@@ -442,9 +466,11 @@ impl Program {
                 global.value = before.value;
                 global.doc = before.doc;
                 global.place = before.place;
+                global.withheld = before.withheld;
                 global.asked = before.asked;
                 global.changed = before.changed;
                 global.earlier.truncate(before.earlier);
+                self.settle_names(id, None);
             }
         }
         self.results.truncate(mark.results.saturating_sub(self.dropped));

@@ -76,7 +76,7 @@ impl Context<'_> {
 
     /// A game as an item of a list: a literal that is written in another way than its canonical form is
     /// followed by that, as where it stands alone, so that different literals look different.
-    fn listed_text(&mut self, g: SumId) -> Result<String, FaultKind> {
+    pub(super) fn listed_text(&mut self, g: SumId) -> Result<String, FaultKind> {
         let literal = g
             .component()
             .is_some_and(|component| matches!(self.engine.component(component), Component::Form));

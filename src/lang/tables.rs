@@ -7,7 +7,6 @@ use super::fault::FaultKind;
 use super::figures::few;
 use super::show::for_programs;
 use super::value::{List, Table, Value};
-use crate::ask::reach::Reached;
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
 use crate::render::figure::{Figure, Label, chart};
@@ -155,21 +154,20 @@ impl Context<'_> {
         Ok(cells)
     }
 
-    /// A value as it prints alone, a game by what it is shown as.
+    /// A value as it prints in a list; texts have no quotes.
     fn cell(&mut self, value: &Value) -> Result<Cell, FaultKind> {
         self.meter.tick()?;
         let whole = self.writing.limit >= for_programs(Spelling::ASCII).limit;
         Ok(match value {
             Value::Game(g) => {
-                let reached = self.questions().reach(*g)?;
-                let (text, number) = match reached {
-                    Reached::Value(shown) => {
-                        (self.value_text(shown)?.text, self.to_number(value).is_ok())
-                    }
-                    Reached::Form(form) | Reached::Stands(form, _) => {
-                        (self.as_it_stands(form)?.text, self.number_of(form).is_some())
-                    }
-                };
+                let text = self.listed_text(*g)?;
+                let is_value = !self.engine.has_positions(*g) && !text.contains('=');
+                let number = is_value
+                    && if self.program.universes.is_normal(self.universe) {
+                        self.questions().value_soon(*g)?.is_ok() && self.to_number(value).is_ok()
+                    } else {
+                        self.number_of(*g).is_some()
+                    };
                 Cell { text, number, formula: true }
             }
             Value::Int(_) | Value::Number(_) => {

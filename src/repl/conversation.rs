@@ -14,7 +14,7 @@ use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::{
-    Answer, Event, Formats, Options, Play, Report, SIGNS, Session, Status, UNTESTED, briefly,
+    Answer, Event, Formats, Options, Play, Report, Session, Status, UNTESTED, briefly,
 };
 use crate::span::Sources;
 
@@ -71,8 +71,6 @@ pub struct Conversation {
     passed: Option<String>,
     /// The tour that is open, and the number of its next page.
     pub tour: Option<(Tour, usize)>,
-    /// Whether [`SIGNS`] has been said.
-    signs: bool,
     /// The game that is being played: what is typed is for it.
     pub(super) playing: Option<Play>,
     pub(super) interrupt: Interrupt,
@@ -103,7 +101,6 @@ impl Conversation {
             offered: None,
             passed: None,
             tour: None,
-            signs: false,
             playing: None,
             interrupt: talk.interrupt,
         }
@@ -387,7 +384,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, signs, numbers, pictures, offered, .. } = self;
+        let Self { session, screen, interrupt, numbers, pictures, offered, .. } = self;
         let mut noticed = false;
         session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
@@ -423,12 +420,6 @@ impl Conversation {
                             line.push(Role::Dim, format!("   _{number}"));
                         }
                         screen.answer(&line, answer.is_table);
-                        if let Some(note) = &answer.grows {
-                            screen.tell(&Markup::new().with(Role::Dim, note.as_str()));
-                        }
-                        if answer.signs && !std::mem::replace(signs, true) {
-                            screen.tell(&Markup::new().with(Role::Dim, SIGNS));
-                        }
                     }
                 }
             }

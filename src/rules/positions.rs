@@ -88,6 +88,13 @@ impl Positions {
         id
     }
 
+    /// Gives a ruleset another name.
+    pub fn rename(&mut self, id: RulesetId, name: Rc<str>) {
+        if let Some(heading) = self.headings.get_mut(id.0 as usize) {
+            heading.name = name;
+        }
+    }
+
     /// How a ruleset's positions are written.
     ///
     /// # Panics

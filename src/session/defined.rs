@@ -10,8 +10,9 @@ use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
 use crate::lang::fault::FaultKind;
+use crate::lang::program::Withheld;
 use crate::lang::resolve::{self, Unit};
-use crate::lang::{Fault, Value};
+use crate::lang::{Fault, Program, Value};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
 use crate::syntax::{Cut, Piece, cuts, in_word, read};
@@ -34,6 +35,15 @@ pub(super) struct Early {
     doc: Option<Rc<str>>,
     /// The statement with its documentation.
     span: Span,
+}
+
+impl Early {
+    /// Finds its value in a program in which it was defined again.
+    pub(super) fn find_again(&mut self, program: &Program) {
+        if let Some(value) = program.lookup(&self.name) {
+            self.value = value.clone();
+        }
+    }
 }
 
 /// Whether a statement says what something is, and does not ask.
@@ -109,6 +119,12 @@ impl Definitions {
         found.take_while(move |found| found.place.start >= place)
     }
 
+    /// Whether a definition of this name stands above a place.
+    fn is_above(&self, name: &str, place: u32) -> bool {
+        let mut indices = self.by_name.get(name).into_iter().flatten();
+        indices.any(|&index| self.all[index].place.start < place)
+    }
+
     /// The functions and rulesets among them: they may be used before their line.
     fn usable(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
         self.behind(name, place).filter(|found| !found.is_let)
@@ -125,11 +141,12 @@ pub(super) struct Failed {
 }
 
 impl Session {
-    /// The names that a text defines.
-    pub(super) fn names_defined_in(&mut self, source: SourceId) -> Vec<String> {
+    /// The names that a text gives values from their lines on: by `let`, and in no other way.
+    pub(super) fn names_let_in(&mut self, source: SourceId) -> Vec<String> {
         let definitions = self.definitions(source);
         let names: IndexSet<&String> = definitions.all.iter().map(|found| &found.name).collect();
-        names.into_iter().cloned().collect()
+        let names = names.into_iter().filter(|name| definitions.usable(name, 0).next().is_none());
+        names.cloned().collect()
     }
 
     /// The definitions of a text.
@@ -168,6 +185,89 @@ impl Session {
         below.map(|found| (found.name.clone(), found.place)).collect()
     }
 
+    /// Whether a text is one in which functions and rulesets hold from its first line. What is typed at a
+    /// prompt is not: there they hold from their own.
+    pub(super) fn holds_from_above(&self, source: SourceId) -> bool {
+        !self.prompts.contains(&source)
+    }
+
+    /// Lets the names of the functions and rulesets that a text defines below a place, and not above it,
+    /// mean nothing until they are defined, whatever they meant before. What calls them waits for them.
+    pub(super) fn withhold_below(&mut self, source: SourceId, place: u32) {
+        if self.program.in_library || !self.holds_from_above(source) {
+            return;
+        }
+        let definitions = self.definitions(source);
+        let mut names: Vec<String> = Vec::new();
+        for Definition { name, is_let, place: at, .. } in &definitions.all {
+            let is_due = !is_let && at.start >= place && !definitions.is_above(name, place);
+            let is_done = self.program.defined_at(name).is_some_and(|at| at.source == source);
+            if is_due
+                && !is_done
+                && let Some(withheld) = self.program.withhold(name)
+            {
+                self.withheld.push(withheld);
+                names.push(name.clone());
+            }
+        }
+        // What mentions a name that waits for another waits for that too.
+        while let Some(name) = names.pop() {
+            for (mentioning, mentioned) in &self.mentions {
+                if !mentioned.contains(&name) || self.program.is_withheld(mentioning) {
+                    continue;
+                }
+                let awaited = self.awaits.entry(mentioning.clone()).or_default();
+                if !awaited.contains(&name) {
+                    awaited.push(name.clone());
+                    names.push(mentioning.clone());
+                }
+            }
+        }
+    }
+
+    /// Lets the name that a definition with a mistake was to define mean nothing for the rest of its text.
+    fn withhold_failed(&mut self, statement: Span) {
+        if self.program.in_library || !self.holds_from_above(statement.source) {
+            return;
+        }
+        if let Some((name, _)) = self.definition_in(statement)
+            && let Some(withheld) = self.program.withhold(&name)
+        {
+            self.withheld.push(withheld);
+        }
+    }
+
+    /// Begins a text: returns the names that the text around it withholds.
+    pub(super) fn enter_text(&mut self, source: SourceId) -> Vec<Withheld> {
+        let outer = std::mem::take(&mut self.withheld);
+        self.withhold_below(source, 0);
+        outer
+    }
+
+    /// Ends a text: names that it should have defined mean what they meant before.
+    pub(super) fn leave_text(&mut self, outer: Vec<Withheld>) {
+        // A name that was withheld twice means its last definition.
+        while let Some(withheld) = self.withheld.pop() {
+            self.program.reveal(withheld);
+        }
+        self.withheld = outer;
+    }
+
+    /// Withholds names again after everything was forgotten.
+    pub(super) fn withhold_again(&mut self, names: Vec<String>) {
+        self.withheld = names.iter().filter_map(|name| self.program.withhold(name)).collect();
+        self.program.commit();
+    }
+
+    /// Defines all that can be defined before its line, for a file that is imported above.
+    pub(super) fn define_all_early(&mut self, user: Span) {
+        let names = self.withheld.iter().map(|withheld| withheld.name().to_owned());
+        let names: Vec<String> = names.filter(|name| self.program.is_withheld(name)).collect();
+        for name in names {
+            self.define_early(&name, user);
+        }
+    }
+
     /// Whether a function or a ruleset of that name is defined below a statement.
     pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
         self.definitions(statement.source).usable(name, statement.end).next().is_some()
@@ -176,6 +276,9 @@ impl Session {
     /// Defines a function or a ruleset before its line, for a statement above it that uses it, and what
     /// bodies on the way use. What goes wrong is told at its own line.
     pub(super) fn define_early(&mut self, name: &str, user: Span) {
+        if !self.holds_from_above(user.source) {
+            return;
+        }
         let mut names = vec![name.to_owned()];
         let mut met: IndexSet<String> = IndexSet::new();
         while let Some(written) = names.pop() {
@@ -190,6 +293,7 @@ impl Session {
                 names.extend(self.awaits.get(&name).into_iter().flatten().cloned());
             }
             let found = definitions.usable(&name, user.end).last();
+            let found = found.filter(|_| !definitions.is_above(&name, user.start));
             let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
                 continue;
             };
@@ -200,13 +304,15 @@ impl Session {
                 self.failed.insert(name, Failed { place, stopped: false });
                 continue;
             };
-            // At its own line it sees another definition of a name that has one already.
+            // At its own line a ruleset sees another definition of a name that has one already.
             let sees_others = names_in(&ast).any(|used| {
                 let mut below = definitions.behind(used, user.end);
+                let now = self.program.defined_at(used);
                 self.program.lookup(used).is_some()
-                    && below.any(|other| other.place.start < place.start)
+                    && below
+                        .any(|other| other.place.start < place.start && Some(other.place) != now)
             });
-            if sees_others {
+            if sees_others && matches!(statement.kind, StatementKind::Ruleset(_)) {
                 continue;
             }
             let start = start_with_doc(text, &statement, span);
@@ -275,6 +381,7 @@ impl Session {
         if let Some((name, place)) = self.definition_in(statement) {
             self.failed.insert(name, Failed { place, stopped });
         }
+        self.withhold_failed(statement);
     }
 
     /// The name that a statement defines, and its place.
@@ -300,9 +407,14 @@ impl Session {
         let name = match &statement.kind {
             StatementKind::Function(function) => &function.name.text,
             StatementKind::Ruleset(ruleset) => &ruleset.name.text,
+            StatementKind::Let(name, _) => &name.text,
             _ => return Ok(unit),
         };
         if self.program.in_library {
+            return Ok(unit);
+        }
+        self.mentions.insert(name.clone(), names_in(ast).map(str::to_owned).collect());
+        if matches!(statement.kind, StatementKind::Let(..)) {
             return Ok(unit);
         }
         // What a body uses may itself await something.

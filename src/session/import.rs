@@ -132,6 +132,19 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<(), Box<Diagnostic>> {
+        let outer = self.enter_text(source);
+        let result = self.import_all(source, text, path, sink);
+        self.leave_text(outer);
+        result
+    }
+
+    fn import_all(
+        &mut self,
+        source: SourceId,
+        text: &str,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Box<Diagnostic>> {
         for piece in statements(source, text) {
             let place = piece.span;
             if self.has_defined(place) {
@@ -148,6 +161,9 @@ impl Session {
                 self.load_for(&ast, &statement)?;
                 self.program.renamed.clear();
                 self.statement(&ast, &statement, path, sink)?;
+                if matches!(statement.kind, StatementKind::Import(_)) {
+                    self.withhold_below(source, place.end);
+                }
                 if !self.program.in_library {
                     let renamed = self.renamed(place);
                     self.notes.extend(renamed);

@@ -152,11 +152,15 @@ impl Session {
         statement: &Statement,
     ) -> Result<(), Box<Diagnostic>> {
         let body = matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
+        if matches!(statement.kind, StatementKind::Import(_)) && !self.program.in_library {
+            self.define_all_early(statement.span);
+        }
         for written in names_in(ast) {
             let name = self.name_or_family(written, statement);
             let own = !self.program.in_library
                 && self.program.lookup(name).is_none()
-                && self.is_awaited(name, statement.span);
+                && self.holds_from_above(statement.span.source)
+                && (self.program.is_withheld(name) || self.is_awaited(name, statement.span));
             if !body && (own || self.awaits.contains_key(name)) {
                 self.define_early(name, statement.span);
             }
@@ -185,7 +189,7 @@ impl Session {
     /// something does already.
     pub(super) fn load_name(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
         for name in [name, family_of(name)] {
-            if self.program.lookup(name).is_some() {
+            if self.program.lookup(name).is_some() || self.program.is_withheld(name) {
                 return Ok(());
             }
             if let Some(file) = file_of(name) {

@@ -36,6 +36,8 @@ use crate::diag::Diagnostic;
 use crate::game::Engine;
 pub use crate::game::Side;
 use crate::lang::Program;
+use crate::lang::program::Withheld;
+use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Limits, Meter};
@@ -175,7 +177,7 @@ pub enum Event {
 type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
 
 /// What is said once where a sum of integers of both signs was shown in misère play.
-pub const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
+const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
                          `(canonical(2 - 1) mod normal)` is the integer, and arguments declared \
                          `n: Int` compute with integers";
 
@@ -199,8 +201,6 @@ pub struct Report {
     pub law: Option<Tested>,
     /// Whether [`UNTESTED`] is to be said.
     pub untested: bool,
-    /// What is to be said once where positions were shown without their values.
-    pub positions: Option<&'static str>,
     /// The number of its result, for `_3`; `None` where it has none.
     pub number: Option<usize>,
     /// The result itself.
@@ -224,7 +224,6 @@ impl Report {
             expected: Vec::new(),
             law: None,
             untested: false,
-            positions: None,
             number: None,
             value: None,
             notes: Vec::new(),
@@ -248,9 +247,9 @@ pub struct Answer {
     /// Whether the game stands as it is because its canonical form takes long.
     pub far: bool,
     /// How the positions of the game grow, where they may do so for ever.
-    pub grows: Option<String>,
+    grows: Option<String>,
     /// Whether [`SIGNS`] is to be said.
-    pub signs: bool,
+    signs: bool,
     /// The line of `--format latex`.
     pub latex: Option<String>,
     /// The lines of `--format csv`.
@@ -318,8 +317,16 @@ pub struct Session {
     early: FxHashMap<Span, Early>,
     /// The names in the bodies of functions and rulesets that use what is defined below them.
     awaits: FxHashMap<String, Vec<String>>,
+    /// The names in the definition of each name.
+    mentions: FxHashMap<String, Vec<String>>,
+    /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
+    withheld: Vec<Withheld>,
     /// Whether the text at hand is typed at a prompt.
     typed: bool,
+    /// What was typed at a prompt: there a definition holds from its line.
+    prompts: FxHashSet<SourceId>,
+    /// The function of the library that the statement at hand calls, whatever its name means.
+    commanded: Option<BuiltinId>,
     /// Whether the statement at hand is an `import` that failed behind something that it defined.
     read_in_part: bool,
     /// How many positions had been met when the statement at hand began.
@@ -385,7 +392,11 @@ impl Session {
             definitions: None,
             early: FxHashMap::default(),
             awaits: FxHashMap::default(),
+            mentions: FxHashMap::default(),
+            withheld: Vec::new(),
             typed: false,
+            prompts: FxHashSet::default(),
+            commanded: None,
             read_in_part: false,
             positions_before: 0,
             allowance: None,

@@ -29,10 +29,20 @@ pub fn of(
     sources: &Sources,
     place: Place<'_>,
 ) -> Option<Value> {
+    let tested = report.law.as_ref();
     match &report.result {
-        Ok(said) => answer(said, printed, place).filter(|_| !(report.quiet && printed.is_empty())),
+        Ok(said) => match tested {
+            Some(tested) => Some(at(law(tested, None), Some(place))),
+            None => answer(said, printed, place).filter(|_| !(report.quiet && printed.is_empty())),
+        },
         Err(diagnostic) => {
             let mut object = error(diagnostic, sources, Some(place));
+            if let Some(tested) = tested {
+                let mut told = law(tested, None);
+                // It stands beside this.
+                told.remove("counterexample");
+                object["law"] = Value::Object(told);
+            }
             if !printed.is_empty() {
                 object["printed"] = json!(printed.join("\n"));
             }
@@ -129,36 +139,41 @@ pub fn certificate(file: &str, statement: &str, theorem: Option<&str>) -> Value 
     object
 }
 
-/// The object of a law that `upstar test` tested; `namesake` is the line of one before it that has
-/// the same name, and `counterexample` the smallest case that fails.
+/// The object of a law that a script states and `upstar test` tested; `namesake` is the line of one before it
+/// that has the same name, and `counterexample` the smallest case that fails.
 #[must_use]
-pub fn law(
+pub fn law_of_script(
     tested: &Tested,
     file: &str,
     line: u32,
     namesake: Option<u32>,
     counterexample: Option<&Value>,
 ) -> Value {
-    let Tested { ref title, cases, held, finished, time } = *tested;
+    let mut object = at(law(tested, counterexample), None);
+    (object["line"], object["file"]) = (json!(line), json!(file));
+    object["milliseconds"] = json!(u64::try_from(tested.time.as_millis()).unwrap_or(u64::MAX));
+    if let Some(namesake) = namesake {
+        object["same_name_as_line"] = json!(namesake);
+    }
+    object
+}
+
+/// What came of the test of a law: its value is null where it is undecided, and the reason says why.
+fn law(tested: &Tested, counterexample: Option<&Value>) -> Map<String, Value> {
+    let Tested { ref title, cases, held, finished, holds, ref reason, .. } = *tested;
     let mut object = Map::from_iter([
-        ("schema".to_owned(), json!(SCHEMA)),
-        ("version".to_owned(), json!(VERSION)),
-        ("statement".to_owned(), Value::Null),
-        ("line".to_owned(), json!(line)),
-        ("file".to_owned(), json!(file)),
         ("kind".to_owned(), json!("law")),
         ("name".to_owned(), json!(title)),
-        ("value".to_owned(), json!(finished && cases > 0 && held == cases)),
+        ("value".to_owned(), json!(holds)),
         ("cases".to_owned(), json!(cases)),
         ("held".to_owned(), json!(held)),
         ("counterexample".to_owned(), json!(counterexample)),
         ("finished".to_owned(), json!(finished)),
-        ("milliseconds".to_owned(), json!(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))),
     ]);
-    if let Some(namesake) = namesake {
-        object.insert("same_name_as_line".to_owned(), json!(namesake));
+    if let Some(reason) = reason {
+        object.insert("reason".to_owned(), json!(reason));
     }
-    Value::Object(object)
+    object
 }
 
 /// A warning of `upstar check`: nothing is wrong in the text, but something is likely not meant.
@@ -170,9 +185,10 @@ pub fn warning(message: &str, file: &str, line: u32) -> Value {
     })
 }
 
-/// The last object of `upstar test` and `upstar check`: whether all is well, and what was counted.
+/// The last object of `upstar test` and `upstar check`: whether all is well, null where that is undecided, and
+/// what was counted.
 #[must_use]
-pub fn summary(holds: bool, counts: &[(&str, usize)]) -> Value {
+pub fn summary(holds: Option<bool>, counts: &[(&str, usize)]) -> Value {
     let counts = counts.iter().map(|(name, count)| ((*name).to_owned(), json!(count)));
     let mut object = json!({
         "schema": SCHEMA, "statement": null, "line": null, "kind": "summary", "value": holds,

@@ -9,7 +9,7 @@ use super::{Event, Session, Worked};
 use crate::builtins;
 use crate::game::Engine;
 use crate::lang::{Program, Value};
-use crate::span::{Sources, Span};
+use crate::span::{SourceId, Sources, Span};
 use crate::syntax::statements;
 
 /// The name of the source of a statement that is run again after everything was forgotten.
@@ -33,6 +33,10 @@ impl Session {
     ) -> usize {
         let worked = std::mem::take(&mut self.worked);
         let kept = self.kept(&worked);
+        let withheld = std::mem::take(&mut self.withheld).into_iter();
+        let withheld = withheld.map(|withheld| withheld.name().to_owned());
+        let withheld: Vec<String> =
+            withheld.filter(|name| self.program.is_withheld(name)).collect();
         self.generation += 1;
         *self.engine = Engine::new();
         self.program = Program::new(builtins::BUILTINS);
@@ -56,6 +60,7 @@ impl Session {
             self.program.awaited.extend(names);
         }
         let mut gone = Gone::default();
+        let mut again: FxHashSet<(SourceId, String)> = FxHashSet::default();
         let mut goes_on = true;
         for (done, kept) in worked.into_iter().zip(kept) {
             let text = self.sources.slice(done.span).to_owned();
@@ -85,6 +90,14 @@ impl Session {
                 continue;
             }
             let before = self.worked.len();
+            // In its text it saw what stands below it.
+            self.withhold_below(done.span.source, done.span.end);
+            while let Some(place) = self.withheld.iter().position(|withheld| {
+                again.contains(&(done.span.source, withheld.name().to_owned()))
+            }) {
+                let withheld = self.withheld.swap_remove(place);
+                self.program.reveal(withheld);
+            }
             self.run(RESTART, &text, &mut |sources, event| {
                 // That an import fails has been said.
                 let known = done.in_part
@@ -92,8 +105,14 @@ impl Session {
                 goes_on = known || sink(sources, event);
                 goes_on
             });
+            self.leave_text(Vec::new());
+            self.program.commit();
+            let failed = self.worked.len() == before;
+            if let Some(last) = self.worked.last_mut().filter(|_| !failed) {
+                last.span = done.span;
+            }
             if let Some(name) = name {
-                let failed = self.worked.len() == before;
+                again.insert((done.span.source, name.clone()));
                 if failed && without.is_some() {
                     gone.names.insert(name);
                 } else {
@@ -102,6 +121,10 @@ impl Session {
             }
         }
         self.program.awaited.clear();
+        self.withhold_again(withheld);
+        for early in self.early.values_mut() {
+            early.find_again(&self.program);
+        }
         gone.statements
     }
 

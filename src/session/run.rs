@@ -3,7 +3,6 @@
 use super::answer::answer;
 use super::defect::caught;
 use super::defined::{defined_name, defines, is_let, start_with_doc};
-use super::errors::Tested;
 use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
@@ -82,12 +81,26 @@ impl Session {
         let source = self.new_text(name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.typed = true;
+        self.prompts.insert(source);
         self.run_pieces(pieces, (source, text), sink);
         self.typed = false;
         self.count_kept();
     }
 
     pub(super) fn run_pieces(
+        &mut self,
+        pieces: Statements<'_>,
+        text: (SourceId, &str),
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let outer = self.enter_text(text.0);
+        self.program.commit();
+        self.run_all(pieces, text, sink);
+        self.leave_text(outer);
+        self.program.commit();
+    }
+
+    fn run_all(
         &mut self,
         mut pieces: Statements<'_>,
         (source, text): (SourceId, &str),
@@ -108,6 +121,8 @@ impl Session {
             // What documents a statement is kept with it.
             let read = piece.parsed.as_ref().ok();
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
+            let imports = read
+                .is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
             let start = read.map_or(piece.span.start as usize, |(_, statement)| {
                 start_with_doc(text, statement, piece.span)
             });
@@ -121,8 +136,14 @@ impl Session {
             }
             match &report.result {
                 Ok(_) => self.note_defined(report.span),
-                Err(error) => self.note_failed(report.span, limits::ALL.contains(&error.code)),
+                Err(error) => {
+                    self.note_failed(report.span, limits::ALL.contains(&error.code));
+                }
             }
+            if imports {
+                self.withhold_below(source, report.span.end);
+            }
+            self.program.commit();
             let in_part = std::mem::take(&mut self.read_in_part);
             if report.result.is_ok() || in_part {
                 let end = report.span.end as usize;
@@ -136,8 +157,8 @@ impl Session {
         }
     }
 
-    /// Runs `function(argument)`. Diagnostics are about the argument, which is what was typed, and
-    /// `save` does not write it.
+    /// Runs `function(argument)`, the function of the library, whatever its name means in the session.
+    /// Diagnostics are about the argument, which is what was typed, and `save` does not write it.
     pub fn ask(
         &mut self,
         name: &str,
@@ -177,6 +198,7 @@ impl Session {
         let head = function.len() + 1;
         // A comment behind the argument would swallow the bracket.
         let text = format!("{function}({argument}\n)");
+        self.commanded = self.program.builtin_id(function);
         self.run(name, &text, &mut |sources, mut event| {
             if let Event::Statement(Report { span: whole, result: Err(diagnostic), .. }) =
                 &mut event
@@ -192,6 +214,7 @@ impl Session {
             }
             sink(sources, event)
         });
+        self.commanded = None;
         self.worked.truncate(before);
     }
 
@@ -263,9 +286,11 @@ impl Session {
         }
         report.is_cut_short = self.meter.is_cut_short();
         let answered = report.number.is_some() && !report.quiet;
-        match self.positions_by_name(answered) {
-            Some(note) if self.typed => self.notes.push(note.to_owned()),
-            positions => report.positions = positions,
+        self.note_positions_by_name(answered);
+        if let Ok(answer) = &report.result
+            && !report.quiet
+        {
+            self.note_signs_and_growth(answer);
         }
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {
@@ -307,7 +332,10 @@ impl Session {
         let unit = self.resolve(ast, statement);
         let unit = unit.map_err(|fault| self.diagnose(&fault, statement.span))?;
         let top = path.len() == 1;
-        let Unit { code, action } = unit;
+        let Unit { mut code, action } = unit;
+        if let (Action::Value(node), Some(function)) = (&action, self.commanded.take()) {
+            code.call_instead(*node, Value::Builtin(function));
+        }
         let doc = || -> Option<std::rc::Rc<str>> {
             let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
             (!lines.is_empty()).then(|| lines.join("\n").into())
@@ -387,13 +415,8 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.law(&code, &law, &mut trial)
                 });
-                self.tested = Some(Tested {
-                    title: law.title,
-                    cases: trial.cases,
-                    held: trial.cases - trial.failures,
-                    finished: trial.finished,
-                    time: self.meter.elapsed(),
-                });
+                let time = self.meter.elapsed();
+                self.tested = Some(self.tested(law.title, &trial, &result, time));
                 result?;
             }
             Action::For(generators, body) => {

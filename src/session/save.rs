@@ -10,10 +10,11 @@ use crate::syntax::statements;
 
 impl Session {
     /// The statements that worked, in order, each from a new line: what `:save` writes. Definitions are left out
-    /// below which a statement that was loaded has the name from the library, if nothing else uses them.
+    /// below which a statement that was loaded has the name from the library, if nothing else uses them. A
+    /// question that means a name of the library which a function hides below it stays as a comment.
     ///
     /// # Errors
-    /// A sentence, where such a definition is used: no script means both.
+    /// A sentence, where such a definition is used, or stands where such a question does: no script means both.
     pub fn save(&self) -> Result<String, String> {
         let mut left_out = FxHashSet::default();
         for (place, done) in self.worked.iter().enumerate() {
@@ -21,9 +22,95 @@ impl Session {
                 left_out.extend(self.hidden_for_nobody(place, name)?);
             }
         }
-        let kept = self.worked.iter().enumerate().filter(|(place, _)| !left_out.contains(place));
-        let statements = kept.map(|(_, done)| self.sources.slice(done.span));
-        Ok(statements.flat_map(|statement| [statement, "\n"]).collect())
+        let kept: Vec<&Worked> = self
+            .worked
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !left_out.contains(place))
+            .map(|(_, done)| done)
+            .collect();
+        let mut script = String::new();
+        for (place, done) in kept.iter().enumerate() {
+            let text = self.sources.slice(done.span);
+            match self.hidden_below(&kept, place) {
+                None => script.push_str(text),
+                Some(name) if self.is_only_asked(&kept, place) => {
+                    script.push_str(&format!("# The library's `{name}`, which is hidden here:"));
+                    for line in text.lines() {
+                        script.push_str("\n# ");
+                        script.push_str(line);
+                    }
+                }
+                Some(name) => {
+                    let first = text.lines().next().unwrap_or_default();
+                    return Err(format!(
+                        "`{first}` means the library's `{name}`, and your own `{name}` stands below it: in a script \
+                         a function or a ruleset holds from the first line, so no script says both; give yours \
+                         another name"
+                    ));
+                }
+            }
+            script.push('\n');
+        }
+        Ok(script)
+    }
+
+    /// The name of the library that a statement means and that a function or a ruleset below it, from another
+    /// text or from the prompt, hides.
+    fn hidden_below(&self, kept: &[&Worked], place: usize) -> Option<String> {
+        let done = kept.get(place)?;
+        let text = self.sources.slice(done.span);
+        let own = defined_by(text).filter(|_| done.defines);
+        if done.defines && text.lines().any(|line| line.starts_with("fn ")) {
+            // It asks for the name when it is called.
+            return None;
+        }
+        let (above, below) = kept.split_at(place);
+        let defined = |done: &Worked| {
+            defined_by(self.sources.slice(done.span)).filter(|_| done.defines).map(str::to_owned)
+        };
+        let above: FxHashSet<String> = above.iter().filter_map(|done| defined(done)).collect();
+        let is_text = self.holds_from_above(done.span.source);
+        let hiding = below.iter().skip(1).filter(|other| {
+            other.name.is_none() && !(is_text && other.span.source == done.span.source)
+        });
+        let hiding = hiding.filter_map(|other| defined(other)).filter(|name| {
+            own != Some(&**name)
+                && !above.contains(name)
+                && (self.program.given_as(name).is_some() || self.program.offers(name))
+        });
+        let hiding: Vec<String> = hiding.collect();
+        let used = if hiding.is_empty() { FxHashSet::default() } else { self.all_used(done) };
+        hiding.into_iter().find(|name| used.contains(name))
+    }
+
+    /// Whether a statement only asks, and no statement below it names a result by its number.
+    fn is_only_asked(&self, kept: &[&Worked], place: usize) -> bool {
+        let is_result = |name: &String| name.starts_with('_');
+        !kept[place].defines
+            && !kept[place + 1..].iter().any(|done| self.all_used(done).iter().any(is_result))
+    }
+
+    /// The names that a statement uses, with those that functions ask for which it calls.
+    fn all_used(&self, done: &Worked) -> FxHashSet<String> {
+        let text = self.sources.slice(done.span);
+        let mut names: Vec<String> = Vec::new();
+        for piece in statements(done.span.source, text) {
+            if let Ok((ast, _)) = piece.parsed {
+                names.extend(names_in(&ast).map(str::to_owned));
+            }
+        }
+        let mut used = FxHashSet::default();
+        while let Some(name) = names.pop() {
+            let family = family_of(&name).to_owned();
+            if used.insert(name.clone()) {
+                names.extend(self.mentions.get(&name).into_iter().flatten().cloned());
+                if !family.is_empty() {
+                    names.push(family);
+                }
+            }
+        }
+        used
     }
 
     /// The places of the definitions of a name above a statement that means the library's, where no other
@@ -64,7 +151,7 @@ impl Session {
         })
     }
 
-    /// Runs a script as `:load` does. Above its own definition of a name of the library, a script means
+    /// Runs a script as `:load` does. Above its own `let` of a name of the library, a script means
     /// the library's, whatever the session has defined under that name: `let S = quotient(S2, S3)` can be
     /// loaded again.
     pub fn run_loaded(
@@ -74,7 +161,7 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let source = self.sources.add(name, text);
-        let names = self.names_defined_in(source);
+        let names = self.names_let_in(source);
         let uncovered: Vec<_> =
             names.iter().filter_map(|name| self.program.uncover(name)).collect();
         let before = self.worked.len();

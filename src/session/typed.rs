@@ -38,6 +38,8 @@ pub enum Given<'a> {
     Bool(bool),
     /// A text.
     Text(&'a str),
+    /// A player.
+    Side(Side),
 }
 
 /// Why a question with values has no answer.
@@ -128,6 +130,7 @@ impl Session {
             Given::Integer(integer) => Value::Int(integer),
             Given::Bool(truth) => Value::Bool(truth),
             Given::Text(text) => Value::Text(text.into()),
+            Given::Side(side) => Value::Side(side),
         })
     }
 

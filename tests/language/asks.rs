@@ -25,12 +25,11 @@ fn said_of(text: &str, typed: bool, testing: bool) -> Vec<String> {
         match event {
             Event::Printed(line) => lines.push(line.to_plain()),
             Event::Statement(report) => {
-                let notes = report.notes.iter().map(String::as_str).chain(report.positions);
+                let notes = report.notes.iter();
                 lines.extend(notes.map(|note| format!("note: {note}")));
                 match &report.result {
                     Ok(answer) => {
                         lines.extend(answer.text.iter().map(upstar::markup::Markup::to_plain));
-                        lines.extend(answer.grows.iter().map(|note| format!("note: {note}")));
                     }
                     Err(diagnostic) => {
                         for label in &diagnostic.labels {

@@ -25,6 +25,7 @@ mod certified_large;
 mod certified_moves;
 mod certified_sizes;
 mod completion;
+mod definitions;
 mod elsewhere;
 mod figures;
 mod formats;

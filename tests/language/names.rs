@@ -30,7 +30,7 @@ fn a_definition_that_hides_something_says_so_once() {
     for (text, expected) in [
         ("let size = 3", "`size` hides the function of the library"),
         ("let size = 4", ""),
-        ("fn partizan_kayles(n: Int) = n", "`partizan_kayles` hides a name of the library"),
+        ("fn partizan_kayles(n: Int) = n", "`partizan_kayles` hides the ruleset of the library"),
         ("let P = 3", "`P` hides the outcome P"),
         ("let D = [*, ^]", "`D` hides the outcome D"),
         ("let Left = 3", "`Left` hides the player Left"),
@@ -41,6 +41,8 @@ fn a_definition_that_hides_something_says_so_once() {
             "nim(2)\nruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }",
             "`nim` hides the ruleset of the library",
         ),
+        // What a file of the library has for itself hides nothing.
+        ("pitch(1@)\nlet lowered = 3", ""),
         ("let mine = 3\nfn f(size) = size\ndo { let outcome = 3; outcome }", ""),
         ("let sum = 1 / 0", ""),
         ("let sum = 3", "`sum` hides the function of the library"),

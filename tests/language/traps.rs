@@ -67,9 +67,6 @@ fn transcript(lines: &[&str]) -> String {
                             for line in answer.text.iter().map(upstar::markup::Markup::to_plain) {
                                 text += &format!("  {line}\n");
                             }
-                            if let Some(note) = &answer.grows {
-                                text += &format!("  note: {note}\n");
-                            }
                         }
                         Err(diagnostic) => text += &(told(diagnostic, sources) + "\n"),
                     }

@@ -105,6 +105,40 @@ fn every_door_gives_the_same_lines_of_text_and_latex() {
     assert!(compared >= 120, "{compared}");
 }
 
+/// Statements with something to say beside their answers, each once in a session.
+const NOTED: [&str; 6] = [
+    "universe misere\n2 - 1\n3 - 1\n5 - 2",
+    "ruleset q(n: Int) { left: [q(n - 1)]; right: [] }\nq(3)\nq(3)",
+    "[nim(4), nim(2)]\n[nim(3)]",
+    "print nim(4)\n[nim(3)]",
+    "table([[nim(2), 3]])\ntable([[nim(2)]])",
+    "ruleset heap(n: Int) { options: [] }\nlet p = heap(2)\nruleset heap(n: Int) { left: []; right: [] }\np",
+];
+
+#[test]
+fn every_door_says_the_same_notes() {
+    let mut client = Client::start(&[]);
+    for text in NOTED {
+        assert_eq!(client.ask("restart", &json!({})), Value::Null);
+        let served = client.ask("evaluate", &json!({"code": text}));
+        let served = served["answers"].as_array().expect("a list").iter();
+        let served: Vec<String> = served
+            .flat_map(|answer| answer["notes"].as_array().cloned().unwrap_or_default())
+            .map(|note| note.as_str().unwrap_or_default().to_owned())
+            .collect();
+        let library = upstar::Session::new().evaluate(text);
+        let library: Vec<String> =
+            library.iter().flat_map(|answer| answer.notes().to_vec()).collect();
+        assert_eq!(served, library, "{text}");
+        assert_eq!(library.len(), 1, "{text}: {library:?}");
+        let err = upstar(&["-e", text], "").err.replace('\n', " ");
+        let said: Vec<&str> = err.split("note: ").skip(1).map(str::trim).collect();
+        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said: Vec<String> = said.into_iter().map(plain).collect();
+        assert_eq!(said, library, "{text}");
+    }
+}
+
 /// The file that Python's tests read.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/conformance.json");
 

@@ -145,9 +145,59 @@ fn a_law_that_fails_shows_its_smallest_cases_with_both_sides() {
         *last,
         json!({
             "schema": 1, "statement": null, "line": null, "kind": "summary", "value": false, "version": upstar::VERSION,
-            "files": 1, "files_failed": 1, "checks": 3, "failures": 3,
+            "files": 1, "files_failed": 1, "checks": 3, "failures": 3, "undecided": 0,
         })
     );
+}
+
+/// A law that no machine tests to its end.
+const ENDLESS: &str = "law \"long\" forall n in 0 .. 1000000000000 { n >= 0 }\n";
+
+#[test]
+fn a_law_out_of_time_is_undecided_and_counted_apart() {
+    let folder = scratch("undecided");
+    fs::write(folder.join("a.cgt"), format!("{ENDLESS}1 + 1 #=> 2\n")).unwrap();
+    let path = folder.to_str().unwrap();
+    let ran = upstar(&["test", "--time", "50ms", path], "");
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("UNDECIDED") && ran.out.contains("(2 checks, 1 undecided)"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("law \"long\": undecided: "), "{}", ran.out);
+    let all = objects(&["test", "--time", "50ms", "--format", "json", path]);
+    let law = all.iter().find(|object| object["kind"] == "law").unwrap();
+    assert_eq!((&law["value"], &law["finished"]), (&Value::Null, &json!(false)));
+    assert!(law["reason"].as_str().unwrap().starts_with("Out of time"), "{law}");
+    let summary = all.last().unwrap();
+    assert_eq!((&summary["value"], &summary["failures"]), (&Value::Null, &json!(0)));
+    assert_eq!(summary["undecided"], 1);
+    // Beside a check that fails.
+    fs::write(folder.join("b.cgt"), "1 + 1 #=> 3\n").unwrap();
+    let all = objects(&["test", "--time", "50ms", "--format", "json", path]);
+    let summary = all.last().unwrap();
+    assert_eq!((&summary["value"], &summary["failures"]), (&json!(false), &json!(1)));
+    assert_eq!((&summary["undecided"], &summary["files_failed"]), (&json!(1), &json!(1)));
+    // A law that failed before its time was over fails.
+    let law = ENDLESS.replace("n >= 0", "n < 10");
+    fs::write(folder.join("a.cgt"), law).unwrap();
+    let all = objects(&["test", "--time", "50ms", "--format", "json", path]);
+    let law = all.iter().find(|object| object["kind"] == "law").unwrap();
+    assert_eq!(law["value"], false);
+}
+
+#[test]
+fn a_law_that_is_typed_is_tested() {
+    let held = upstar(&["-e", "law \"l\" forall n in 0 .. 8 { nim(n) == *n }"], "");
+    assert_eq!((held.code, held.out.trim()), (0, "law \"l\": 8 cases hold"), "{}", held.err);
+    assert_eq!(held.err, "");
+    let failed = upstar(&["-e", "law \"l\" forall n in 0 .. 8 { nim(n) == 0 }"], "");
+    assert_eq!(failed.code, 1);
+    assert!(failed.err.contains("this fails for n = 1"), "{}", failed.err);
+    let late = objects(&["--time", "50ms", "--format", "json", "-e", ENDLESS]);
+    assert_eq!((&late[0]["kind"], &late[0]["law"]["value"]), (&json!("error"), &Value::Null));
+    assert_eq!(upstar(&["--time", "50ms", "-e", ENDLESS], "").code, 3);
 }
 
 #[test]

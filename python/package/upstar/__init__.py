@@ -9,13 +9,13 @@ from fractions import Fraction
 from importlib.metadata import version as _version
 from typing import Any, Callable, List, Optional, Union
 
-from ._types import Error, LimitError, Outcome, Progress, Side
+from ._types import Error, Law, LimitError, Outcome, Progress, Side
 from ._upstar import Answer, Comparison, Game, Shown, Table
 from .session import Ruleset, Session
 
 __all__ = [
-    "Answer", "Comparison", "Error", "Game", "LimitError", "Outcome", "Progress", "Ruleset",
-    "Session", "Shown", "Side", "Table", "call", "evaluate", "game", "ruleset", "session", "value",
+    "Answer", "Comparison", "Error", "Game", "Law", "LimitError", "Outcome", "Progress",
+    "Ruleset", "Session", "Shown", "Side", "Table", "call", "evaluate", "game", "ruleset", "session", "value",
 ]
 __version__ = _version("upstar")
 

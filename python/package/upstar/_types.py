@@ -58,6 +58,17 @@ class Progress(NamedTuple):
         return f"{self.asked.strip().splitlines()[0]}  {', '.join(facts)}"
 
 
+class Law(NamedTuple):
+    """The test of a law. `holds` is `None` where it is undecided, and `reason` says why."""
+
+    name: str
+    holds: Optional[bool]
+    cases: int
+    held: int
+    counterexample: Optional[str]
+    reason: Optional[str]
+
+
 class Error(Exception):
     """Why something has no answer."""
 

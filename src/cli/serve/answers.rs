@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::session::objects::{self, Place};
-use crate::session::{Report, SIGNS, UNTESTED};
+use crate::session::{Report, Tested};
 use crate::span::Sources;
 
 /// How many characters of a text stand before a byte.
@@ -38,11 +38,12 @@ pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, asc
     put("json", objects::of(report, printed, sources, place));
     put("number", report.number.map(|number| json!(number)));
     put("printed", (!printed.is_empty()).then(|| json!(printed)));
-    let notes = notes(report);
-    put("notes", (!notes.is_empty()).then(|| json!(notes)));
+    put("notes", (!report.notes.is_empty()).then(|| json!(report.notes)));
     match &report.result {
         Ok(answer) => {
-            put("text", answer.text.as_ref().map(|text| json!(text.to_plain())));
+            let text = answer.text.as_ref().map(|text| text.to_plain());
+            let text = text.or_else(|| report.law.as_ref().map(Tested::told));
+            put("text", text.map(|text| json!(text)));
             put("latex", answer.latex.as_ref().map(|latex| json!(latex)));
             put("svg", answer.figures.as_ref().map(|[svg, _]| json!(svg)));
             put("tikz", answer.figures.as_ref().map(|[_, tikz]| json!(tikz)));
@@ -51,17 +52,6 @@ pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, asc
         Err(diagnostic) => put("error", Some(error(diagnostic, sources, ascii))),
     }
     Value::Object(object)
-}
-
-/// What else is worth a word.
-fn notes(report: &Report) -> Vec<&str> {
-    let mut notes: Vec<&str> = report.notes.iter().map(String::as_str).collect();
-    if let Ok(answer) = &report.result {
-        notes.extend(report.untested.then_some(UNTESTED));
-        notes.extend(answer.signs.then_some(SIGNS));
-        notes.extend(answer.grows.as_deref());
-    }
-    notes
 }
 
 /// A mistake: what and where, and how it is drawn.

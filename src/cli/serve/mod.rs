@@ -157,5 +157,6 @@ fn session(desk: &mut Desk) -> Result<Session, Exit> {
     let mut session = Session::new(options, desk.interrupt.flag(), desk.loader())
         .map_err(|diagnostic| desk.no_session(&diagnostic))?;
     session.keep_definitions_only();
+    session.set_testing(true);
     Ok(session)
 }

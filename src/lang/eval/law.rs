@@ -28,6 +28,8 @@ impl Evaluator<'_> {
                 let members = case.iter().map(|(_, member)| member);
                 let large = evaluator.size_of_all(members);
                 trial.fails([large, size], claims, case);
+                // What was asked about the case may have left out what it had no time for.
+                evaluator.meter.look_now()?;
             }
             Ok(())
         });

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::aliases::ruleset_of;
 use super::{Asked, Program};
 use crate::lang::value::Value;
 use crate::span::Span;
@@ -34,13 +35,18 @@ impl Program {
             return;
         };
         let before = global.given.replace(value.clone());
-        let bound = public && global.value.is_none();
+        let is_hidden = public && (global.value.is_some() || global.withheld);
+        let hidden = ruleset_of(Some(&value)).filter(|_| is_hidden);
+        let bound = public && global.value.is_none() && !global.withheld;
         if bound {
             self.now.0 += 1;
             global.changed = self.now;
             global.value = Some(value);
         }
         self.given.push((id, before, bound));
+        if let Some(hidden) = hidden {
+            self.rename_hidden(hidden);
+        }
     }
 
     /// Lets a name stand for what the library gives, until it is defined again; `None` where no
@@ -59,6 +65,8 @@ impl Program {
         if !self.rulesets.is_empty() {
             global.earlier.push((changed, Some(value.clone())));
         }
+        let id = self.global(name);
+        self.settle_names(id, ruleset_of(Some(&value)));
         Some(Cover { name: name.to_owned(), value, doc, place, asked })
     }
 

@@ -24,10 +24,10 @@ impl Program {
         }
     }
 
-    /// Whether a name stands for what a statement of the user's gave it.
+    /// Whether a name stands for what a statement of the user's gave it, or is withheld for one.
     #[must_use]
     pub fn is_users(&self, name: &str) -> bool {
-        !self.in_library && self.defined_at(name).is_some()
+        !self.in_library && (self.defined_at(name).is_some() || self.is_withheld(name))
     }
 
     /// The `##` lines above the definition of a name.

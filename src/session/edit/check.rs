@@ -107,6 +107,21 @@ impl Session {
         read: &mut Read,
         found: &mut Vec<Diagnostic>,
     ) -> Result<(), Stop> {
+        // All of it is taken back in the end.
+        let outer = self.enter_text(source);
+        let checked = self.check_all(source, text, path, read, found);
+        self.leave_text(outer);
+        checked
+    }
+
+    fn check_all(
+        &mut self,
+        source: SourceId,
+        text: &str,
+        path: &mut Vec<String>,
+        read: &mut Read,
+        found: &mut Vec<Diagnostic>,
+    ) -> Result<(), Stop> {
         for piece in statements(source, text) {
             // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
             let length = piece.span.end - piece.span.start;
@@ -161,6 +176,7 @@ impl Session {
                 }
                 Action::Import(file, span) => {
                     self.check_import(&file, span, path, read, found)?;
+                    self.withhold_below(source, span.end);
                 }
                 Action::Use(parts) => {
                     if let Err(diagnostic) = self.use_library(&parts, statement.span) {

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use super::Explainer;
 use super::stopped::AGAIN;
-use crate::diag::codes::rulesets;
+use crate::diag::codes::{limits, rulesets};
 use crate::diag::{Diagnostic, error};
 use crate::lang::law::{Case, Trial, Unfinished};
 use crate::lang::value::Value;
+use crate::session::Session;
 use crate::span::Span;
 
 /// What came of the test of a law.
@@ -21,6 +22,13 @@ pub struct Tested {
     pub held: u64,
     /// Whether all cases were tested.
     pub finished: bool,
+    /// Whether it holds; `None` where a limit or Ctrl-C ended the test before a case failed: it is
+    /// undecided.
+    pub holds: Option<bool>,
+    /// What ended the test of a law that is undecided.
+    pub reason: Option<String>,
+    /// The smallest case that fails.
+    pub counterexample: Option<String>,
     /// How long that took.
     pub time: Duration,
 }
@@ -36,8 +44,36 @@ impl Tested {
             1 => "1 case holds".to_owned(),
             many => format!("{many} cases hold"),
         };
+        let undecided = if self.holds.is_none() { "undecided: " } else { "" };
         let rest = if self.finished { "" } else { "; it stopped before the last" };
-        format!("law \"{}\": {count}{rest}", self.title)
+        format!("law \"{}\": {undecided}{count}{rest}", self.title)
+    }
+}
+
+impl Session {
+    /// What came of the test of a law that is called `title`.
+    pub(in crate::session) fn tested(
+        &mut self,
+        title: String,
+        trial: &Trial,
+        result: &Result<(), Box<Diagnostic>>,
+        time: Duration,
+    ) -> Tested {
+        let ended = result.as_ref().err();
+        let stopped = ended.filter(|diagnostic| limits::ALL.contains(&diagnostic.code));
+        let smallest = trial.counterexamples.first();
+        let counterexample =
+            smallest.map(|found| self.look(|context| Explainer { context }.case(&found.case)));
+        Tested {
+            title,
+            cases: trial.cases,
+            held: trial.cases - trial.failures,
+            finished: trial.finished,
+            holds: if stopped.is_some() { None } else { Some(ended.is_none()) },
+            reason: stopped.map(|diagnostic| diagnostic.headline()),
+            counterexample,
+            time,
+        }
     }
 }
 

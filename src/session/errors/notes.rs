@@ -11,7 +11,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::session::{Answer, Session};
+use crate::session::{Answer, SIGNS, Session, library};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, StatementKind};
 use crate::syntax::{in_word, last_word};
@@ -49,6 +49,17 @@ impl Session {
             self.noted.insert(name.to_owned());
         }
         self.program.define(name, value, doc, place);
+        self.note_aliased();
+    }
+
+    /// Notes under which names rulesets are found that were met and are hidden now.
+    fn note_aliased(&mut self) {
+        for (name, alias) in std::mem::take(&mut self.program.aliased) {
+            // It may have its name back.
+            if self.program.lookup(&alias).is_some() {
+                self.notes.push(format!("the ruleset that `{name}` was before is `{alias}` now"));
+            }
+        }
     }
 
     /// What a name of the library stands for that is about to stand for `value`.
@@ -57,6 +68,12 @@ impl Session {
             // A second definition of the same hides nothing.
             Some(Value::Ruleset(id)) if matches!(value, Value::Ruleset(new) if *new == id) => None,
             Some(Value::Builtin(id)) if matches!(value, Value::Builtin(new) if *new == id) => None,
+            // What a file of the library has for itself nobody else sees.
+            Some(Value::Function(_) | Value::Ruleset(_) | Value::Member(_))
+                if !self.program.offers(name) =>
+            {
+                None
+            }
             Some(Value::Function(_) | Value::Builtin(_)) => {
                 Some("the function of the library".to_owned())
             }
@@ -64,7 +81,11 @@ impl Session {
                 Some("the ruleset of the library".to_owned())
             }
             Some(given) => Some(self.look(|context| Explainer { context }.noun(&given))),
-            None => self.program.offers(name).then(|| "a name of the library".to_owned()),
+            // Whether its file was read makes no difference.
+            None => library::heading(name).map(|(_, is_ruleset)| match is_ruleset {
+                true => "the ruleset of the library".to_owned(),
+                false => "the function of the library".to_owned(),
+            }),
         }
     }
 
@@ -272,22 +293,44 @@ impl Session {
 
     /// Where values of positions may be looked for in what was printed: lists and `print` have positions
     /// by name. Said once. `answered`: the statement has a result that is shown.
-    pub(in crate::session) fn positions_by_name(&mut self, answered: bool) -> Option<&'static str> {
+    pub(in crate::session) fn note_positions_by_name(&mut self, answered: bool) {
         if !self.options.formats.text || self.noted.contains(POSITIONS) {
-            return None;
+            return;
         }
-        let listed = answered
-            && matches!(self.program.result(0).map(|result| &result.value), Some(Value::List(list))
-                if self.has_positions(list.items()));
-        let note = if self.program.printed_positions {
-            "`print` shows positions by name; `canonical(x)` is the value of x"
-        } else if listed {
-            "lists show positions by name; `[canonical(x) for x in xs]` has their values"
-        } else {
-            return None;
+        let result = self.program.result(0).map(|result| &result.value);
+        let note = match result.filter(|_| answered) {
+            _ if self.program.printed_positions => {
+                "`print` shows positions by name; `canonical(x)` is the value of x"
+            }
+            Some(Value::List(list)) if self.has_positions(list.items()) => {
+                "lists show positions by name; `[canonical(x) for x in xs]` has their values"
+            }
+            Some(Value::Table(table)) if self.has_positions_in_cells(table.rows.items()) => {
+                "tables show positions by name; `canonical(x)` is the value of x"
+            }
+            _ => return,
         };
         self.noted.insert(POSITIONS.to_owned());
-        Some(note)
+        self.notes.push(note.to_owned());
+    }
+
+    /// Notes nowhere that positions stand without their values: the text says so itself.
+    pub fn know_positions(&mut self) {
+        self.noted.insert(POSITIONS.to_owned());
+    }
+
+    /// Notes a sum of integers of both signs in misère play, and how positions grow from which play may never
+    /// end.
+    pub(in crate::session) fn note_signs_and_growth(&mut self, answer: &Answer) {
+        if !self.options.formats.text {
+            return;
+        }
+        let notes = [answer.signs.then_some(SIGNS), answer.grows.as_deref()];
+        for note in notes.into_iter().flatten() {
+            if self.noted.insert(note.to_owned()) {
+                self.notes.push(note.to_owned());
+            }
+        }
     }
 
     /// Whether a statement is a call of `nim_value`, in normal play.
@@ -304,9 +347,19 @@ impl Session {
             Expr::Name(name) => name.strip_prefix("partizan_"),
             _ => None,
         });
-        let known = crate::session::library::names();
+        let known = library::names();
         let mut ours = names.filter_map(|name| known.iter().copied().find(|known| *known == name));
         ours.next()
+    }
+
+    /// Whether a row of a table has a position in a cell.
+    fn has_positions_in_cells(&self, rows: &[Value]) -> bool {
+        rows.iter().any(|row| match row {
+            Value::List(row) => {
+                row.items().iter().any(|cell| self.has_positions(std::slice::from_ref(cell)))
+            }
+            cell => self.has_positions(std::slice::from_ref(cell)),
+        })
     }
 
     /// Whether all items of a list are positions, which stand there without their values.
