@@ -95,8 +95,8 @@ pub enum Command {
     /// Run scripts and write a certificate for the answer to the last statement: a proof that
     /// `upstar verify` and other programs can verify
     Certify(CertifyArguments),
-    /// Verify certificates: print what they prove, or the first bad entry; with `--strict`, refuse those
-    /// that name a theorem instead of a proof
+    /// Verify certificates: print what they prove, or the first bad entry. One that names a theorem instead
+    /// of a proof is not verified
     Verify(VerifyArguments),
     /// Answer requests of another program: JSON-RPC 2.0 on standard input and output, one per line
     Serve {
@@ -345,7 +345,8 @@ pub struct Globals {
     /// Write LaTeX with macros such as `\cgstar`, which `upstar weave --preamble --latex-macros` defines
     #[arg(long, global = true)]
     pub latex_macros: bool,
-    /// Stop at the first error; `certify` and `verify`: refuse a certificate that names a theorem in place of a proof
+    /// Stop at the first error; `certify`: write no certificate that names a theorem in place of a proof. `verify`
+    /// accepts none with or without it
     #[arg(long, global = true)]
     pub strict: bool,
     /// Print games in ASCII (`^*`); automatic if the locale is not UTF-8
