@@ -264,7 +264,8 @@ pub struct WeaveArguments {
     /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
-    /// For untrusted scripts: a file can import only from its folder and the subfolders
+    /// For untrusted scripts: a file can import only from its folder and the subfolders, and no comment is a formula,
+    /// since LaTeX can read and write files
     #[arg(long)]
     pub sandbox: bool,
     /// The date on the page; without it, today's

@@ -248,6 +248,7 @@ fn read(
 
 /// Why a file is not verified: a limit, or what is wrong in it.
 fn not_verified(file: &str, refusal: &str, allowance: &Allowance) -> Box<Diagnostic> {
+    let refusal = in_one_line(refusal);
     let refused = || Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {refusal}"));
     allowance.stopped(&format!("{file}: verifying it")).unwrap_or_else(refused)
 }

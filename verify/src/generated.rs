@@ -36,7 +36,8 @@ const UNIVERSES: [Universe; 7] =
 pub(crate) fn universe(universe: &Value) -> Result<Of, String> {
     if !universe.is_object() {
         let named = UNIVERSES.into_iter().find(|&name| *universe == name);
-        let unknown = || format!("this universe is not known: {:.40}", universe.to_string());
+        let text = universe.to_string().replace(char::is_control, " ");
+        let unknown = || format!("this universe is not known: {text:.40}");
         return Ok((named.ok_or_else(unknown)?, Ends::default()));
     }
     match list(fields(universe, ["generated"])?[0])? {
