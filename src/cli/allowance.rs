@@ -1,4 +1,4 @@
-//! What work of the program itself may spend, beside the statements of sessions: time, memory and Ctrl-C.
+//! Limits of the work that the program does beside the statements of sessions: time, memory and Ctrl-C.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufReader, Read};
@@ -62,7 +62,7 @@ impl Allowance {
         self.spend(0, -bytes) && goes_on
     }
 
-    /// Why the work is stopped, about what `works`; `None` if it is not.
+    /// Returns the reason if the work is stopped, as a sentence about what `works`.
     pub(super) fn stopped(&self, works: &str) -> Option<Box<Diagnostic>> {
         Some(match self.stop.get()? {
             Stop::Interrupted => {
@@ -88,7 +88,7 @@ impl Allowance {
     /// The value of a text in JSON.
     ///
     /// # Errors
-    /// That it is not JSON; anything if the allowance is spent.
+    /// A sentence about a text that is not JSON; anything if the allowance is spent.
     pub(super) fn value_of(&self, text: &str) -> Result<Value, String> {
         for piece in text.as_bytes().chunks(PIECE) {
             let bytes = piece.iter().map(most_bytes).sum();

@@ -363,7 +363,7 @@ pub struct Globals {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
-    /// Time limit for each statement: 10s, 500ms, 2m
+    /// Time limit for each statement, certificate or page: 10s, 500ms, 2m
     #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
     pub time: Option<Duration>,
     /// Memory limit of the session: 2G, 512M; `off` removes the limit; the default is half of what the

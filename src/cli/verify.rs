@@ -24,7 +24,7 @@ const LONGEST_GAMES: usize = 200;
 /// The longest note of a certificate that is said whole, in characters.
 const LONGEST_NOTE: usize = 500;
 
-/// What stands before lines that say more of a certificate.
+/// The blanks before lines that say more of a certificate.
 const INDENT: &str = "       ";
 
 /// Verifies files, one after another.
@@ -150,7 +150,7 @@ fn moves(
     session.verify_moves(&value_of(text, file, allowance)?, file)
 }
 
-/// What a text is in JSON.
+/// The value of a text in JSON.
 fn value_of(text: &str, file: &str, allowance: &Allowance) -> Result<Value, Box<Diagnostic>> {
     allowance.value_of(text).map_err(|refusal| not_verified(file, &refusal, allowance))
 }
@@ -246,7 +246,7 @@ fn read(
     }
 }
 
-/// Why a file is not verified: a limit, or what is wrong in it.
+/// The reason for which a file is not verified: a limit, or a mistake in it.
 fn not_verified(file: &str, refusal: &str, allowance: &Allowance) -> Box<Diagnostic> {
     let refusal = in_one_line(refusal);
     let refused = || Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {refusal}"));

@@ -29,7 +29,7 @@ struct Page<'a> {
     pieces: Vec<Piece>,
     /// Version, date and universe.
     foot: String,
-    /// Whether the script is trusted, and LaTeX may read what it writes as formulas.
+    /// Says that the script is trusted: LaTeX may read its formulas.
     trusted: bool,
     allowance: &'a Allowance,
 }
@@ -412,7 +412,13 @@ fn pieces(
 /// The statements of a script, each with the comments above it, as long as the allowance lasts.
 fn passages(session: &Session, text: &str, allowance: &Allowance) -> Vec<Piece> {
     let goes_on = |piece: &Piece| allowance.spend(STEPS, piece.bytes());
-    let passages = session.passages(text).into_iter().map(|passage| {
+    let passages = session.passages(text);
+    // They are held until the last is a piece.
+    let lines =
+        passages.iter().flat_map(|passage| passage.above.iter().chain([&passage.statement]));
+    let bytes: usize = lines.map(|line| WORD + line.len()).sum();
+    allowance.spend(STEPS, isize::try_from(bytes).unwrap_or(isize::MAX));
+    let passages = passages.into_iter().map(|passage| {
         let classes = session.classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);

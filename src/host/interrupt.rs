@@ -170,7 +170,7 @@ impl Ending {
         ending
     }
 
-    /// Whether one came.
+    /// Returns true once one came.
     #[must_use]
     pub fn is_asked_for(&self) -> bool {
         self.asked.iter().any(|(_, asked)| asked.load(Ordering::Relaxed))

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// So many names are tried: each is taken by chance only, or by somebody who guesses random numbers.
+/// The number of names that are tried: each is taken by chance only, or by somebody who guesses random numbers.
 const MOST_NAMES: usize = 16;
 
 /// A new folder among the temporary files with a random name, which only its user may open. It is removed with all that is

@@ -19,7 +19,7 @@ const SETTERS: [(&str, &[&str]); 4] = [
     ("tectonic", &["--untrusted"]),
 ];
 
-/// What has a TeX neither read nor write files outside of its folder, its own packages aside.
+/// Variables by which a TeX neither reads nor writes files outside of its folder, its own packages aside.
 const PARANOID: [(&str, &str); 2] = [("openin_any", "p"), ("openout_any", "p")];
 
 /// Times between two looks at a TeX: the first, and the longest.
@@ -29,7 +29,7 @@ const LONGEST_LOOK: Duration = Duration::from_millis(32);
 /// The file that has what a TeX says.
 const SAID: &str = "said.txt";
 
-/// Why there is no page.
+/// Reasons for which there is no page.
 #[derive(Debug)]
 pub enum Unset {
     /// A sentence that says what went wrong: no such program is there, or it found a mistake.
@@ -49,7 +49,7 @@ impl From<String> for Unset {
 /// may use no other files.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason for which there is none.
 pub fn set_in_type(
     document: &str,
     trusted: bool,

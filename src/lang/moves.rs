@@ -22,7 +22,7 @@ struct Moves {
 /// The sum of games by their places; `None` if something else than their places is listed.
 ///
 /// # Errors
-/// What the engine meets.
+/// Errors of the engine.
 pub fn listed_sum(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<Option<SumId>> {
     let Some(places) = places.as_array() else {
         return Ok(None);
@@ -42,7 +42,7 @@ pub fn listed_sum(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<
 /// than sums of earlier games.
 ///
 /// # Errors
-/// What the engine meets.
+/// Errors of the engine.
 pub fn listed_forms(ask: &mut Ask<'_>, list: &Value) -> Answer<Option<Vec<SumId>>> {
     let mut forms: Vec<SumId> = Vec::new();
     for item in list.as_array().into_iter().flatten() {
@@ -129,11 +129,11 @@ impl Context<'_> {
         Ok(parts)
     }
 
-    /// Whether games are by the moves that a list has what the engine takes them to be: promises of rulesets,
-    /// such as `same:`, say nothing of moves, and may be false or true of values only.
+    /// Returns true if games are by the moves that a list has literally what the engine takes them to be: promises of
+    /// rulesets, such as `same:`, say nothing of moves, and may be false, or true of values only.
     ///
     /// # Errors
-    /// What the engine meets.
+    /// Errors of the engine.
     pub(super) fn follow_from(
         &mut self,
         games: &[SumId],

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Ran, scratch, upstar};
 
-/// How long a busy machine may take for what would take far longer without a limit.
+/// The time that a busy machine may take for what would take far longer without a limit.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A line that a file would like to print.
@@ -31,17 +31,17 @@ fn verified(file: &Path, certificate: &Value, options: &[&str]) -> Ran {
     upstar(&[&["verify"], options, &[file.to_str().unwrap()]].concat(), "")
 }
 
-/// Rulesets with a false promise, the game that is asked about, and the promise.
-const FALSE_PROMISES: [(&str, &str, &str); 3] = [
+/// Rulesets with a promise that is not true literally, the game that is asked about, and the promise.
+const FALSE_PROMISES: [(&str, &str, &str); 4] = [
     ("f", "outcome(f(5))", "same: if n == 3 { f(0) } else { none }"),
     ("f", "outcome(f(4) + *)", "split: if n == 4 { [f(1), f(1)] } else { none }"),
     ("f", "f(3) == 0", "same literally: if n == 3 { f(0) } else { none }"),
+    // This one is true of values.
+    ("f", "outcome(f(5))", "same: if n == 4 { f(2) } else { none }"),
 ];
 
 fn ruleset(name: &str, promise: &str) -> String {
-    format!(
-        "ruleset {name}(n: Int) {{\n  options: [{name}(n - 1) if n > 0]\n  {promise}\n}}\n"
-    )
+    format!("ruleset {name}(n: Int) {{\n  options: [{name}(n - 1) if n > 0]\n  {promise}\n}}\n")
 }
 
 #[test]
@@ -78,9 +78,12 @@ fn forms_are_computed_from_the_listed_moves_and_not_from_promises() {
 fn games_with_true_promises_have_certificates_with_moves() {
     let folder = scratch("true_promises");
     let (script, file) = (path(&folder, "true.cgt"), folder.join("proof.json"));
-    let promise = "split: if n == 0 { [f(0), f(0)] } else { none }";
-    fs::write(&script, ruleset("f", promise)).unwrap();
-    for asked in ["outcome(f(4) + nim(2))", "outcome(3 * ^ + *2 + f(1)) mod misere", "f(2) <=> ^"] {
+    let rules = "ruleset f(n: Int, k: Int) {\n  options: [f(n - 1, k) if n > 0]\n  \
+                 same: if k > 0 { f(n, 0) } else { none }\n}\n";
+    fs::write(&script, rules).unwrap();
+    for asked in
+        ["outcome(f(4,1) + nim(2))", "outcome(3 * ^ + *2 + f(1,2)) mod misere", "f(2,1) <=> ^"]
+    {
         let proof = certified(&["--moves", &script, "-e", asked]);
         let ran = verified(&file, &proof, &["--rules", &script]);
         assert_eq!(ran.code, 0, "{asked}: {}", ran.err);
@@ -217,7 +220,7 @@ fn verifying_hears_limits() {
     assert!(ran.code == 3 && ran.out.starts_with("holds: 0 == 0"), "{} {}", ran.out, ran.err);
 }
 
-/// What is read takes memory before anything is verified, in every field.
+/// A text takes memory when it is read, before anything is verified, in every field.
 #[test]
 fn a_value_that_is_larger_than_the_limit_is_not_made() {
     let folder = scratch("large_values");
@@ -247,7 +250,8 @@ fn no_table_is_made_of_a_quotient_that_is_seen_to_be_false() {
     };
     let alternating = (0..order).map(|class| if class % 2 == 0 { "N" } else { "P" }).collect();
     let one = (0..order).map(|class| if class == 1 { "P" } else { "N" }).collect();
-    for (outcomes, why) in [(alternating, "two classes are alike"), (one, "win, but no move wins")] {
+    for (outcomes, why) in [(alternating, "two classes are alike"), (one, "win, but no move wins")]
+    {
         let text = certificate(outcomes).to_string();
         let (began, held) = (Instant::now(), std::cell::Cell::new(0));
         let budget = |_, bytes| {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{finish, program, scratch, upstar};
 
-/// How long a busy machine may take for what would take for ever without a limit.
+/// The time that a busy machine may take for what would take for ever without a limit.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 const ENGINES: [&str; 4] = ["pdflatex", "lualatex", "xelatex", "tectonic"];
@@ -113,7 +113,9 @@ fn an_untrusted_script_has_no_formula_on_any_page() {
         let page = if ending == "ipynb" { page.replace("\\\\", "\\") } else { page };
         let outside: String = match ending {
             // Code and lines between fences are no formulas.
-            "md" => page.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2)).collect(),
+            "md" => {
+                page.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2)).collect()
+            }
             _ => page,
         };
         if ending != "html" && ending != "ipynb" {

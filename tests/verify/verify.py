@@ -34,9 +34,11 @@ def naturals(value, count=None):
     return [natural(item) for item in value]
 
 
-def shown(name):
-    """A name of the file, cut and in one line."""
-    return json.dumps(name)[:42]
+def shown(value, mark="`"):
+    """A text of the file between marks, or another value without: cut, and in one line."""
+    text = json.dumps(value, ensure_ascii=False)
+    line = "".join(" " if letter < " " or "\x7f" <= letter <= "\x9f" else letter for letter in text)
+    return f"{mark}{line[len(mark) : len(line) - len(mark)]:.40}{mark}"
 
 
 def fields(value, names, optional=()):
@@ -426,7 +428,7 @@ class Verifier:
             need(type(generators) is list and len(generators) == 2, "`generated` has two lists")
             generators, universe = [naturals(side) for side in generators], "generated"
         known = universe in NAMES or generators is not None
-        need(known, f"this universe is not known: {json.dumps(universe):.40}")
+        need(known, f"this universe is not known: {shown(universe, '')}")
         need(type(forms) is list and type(entries) is list, "a list was expected")
         self.universe, self.normal = universe, universe == "normal"
         self.forms, self.claims = [], []

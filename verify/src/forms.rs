@@ -35,7 +35,7 @@ impl Form {
 /// The options of Left and of Right, or none of them and a size.
 pub(crate) type Given = ([Vec<usize>; 2], Option<Size>);
 
-/// So many bytes a form takes at most, besides its options.
+/// The most bytes that a form takes, besides its options.
 const FORM_BYTES: isize = 800;
 
 /// The forms by id. Options have smaller ids, and none stands twice.

@@ -55,16 +55,14 @@ pub(crate) fn verify(of: Universe, mut value: Value, budget: Budget<'_>) -> Resu
     }
     let quotient = Quotient { budget, games, plus, wins };
     quotient.is_commutative()?;
+    quotient.is_reached()?;
     quotient.differ(FEW_ROUNDS.min(order))?;
     let mut sums = vec![Vec::new(); order];
-    *sums.first_mut().ok_or("there is no class")? = (0..order).collect();
+    sums[0] = (0..order).collect();
     for player in [0, 1] {
         quotient.play(player, &mut sums)?;
     }
     quotient.differ(order)?;
-    if let Some(class) = sums.iter().position(Vec::is_empty) {
-        return Err(format!("class {class} is that of no sum"));
-    }
     let texts = quotient.texts()?;
     let (games, count) = (texts.join(", "), texts.len());
     let games = if games.len() > LONGEST_TEXT { format!("{count} games") } else { games };
@@ -176,6 +174,19 @@ impl Quotient<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Refuses unless each class is that of a sum.
+    fn is_reached(&self) -> Result<(), String> {
+        let (mut reached, mut waiting) = (vec![false; self.wins.len()], vec![0]);
+        *reached.first_mut().ok_or("there is no class")? = true;
+        while let Some(class) = waiting.pop() {
+            spend(self.budget, 1 + self.plus.len(), 0)?;
+            let next = self.plus.iter().map(|column| column[class]);
+            waiting.extend(next.filter(|&next| !std::mem::replace(&mut reached[next], true)));
+        }
+        let missed = reached.iter().position(|reached| !reached);
+        missed.map_or(Ok(()), |class| Err(format!("class {class} is that of no sum")))
     }
 
     /// Refuses two classes with the same outcomes whatever is added to both, if so many rounds tell: as many as there

@@ -15,7 +15,7 @@ pub(crate) fn check_names(text: &str, json: &Value) -> Result<(), String> {
     (names(json) == colons).then_some(()).ok_or_else(twice)
 }
 
-/// How many fields the objects in a value have.
+/// The number of fields that the objects in a value have.
 fn names(value: &Value) -> usize {
     match value {
         Value::Array(items) => items.iter().map(names).sum(),

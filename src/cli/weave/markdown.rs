@@ -7,13 +7,18 @@ use super::{Page, Piece};
 
 /// The page. Its figures are the files `NAME_1.svg` and so on.
 pub(super) fn page(page: &Page<'_>, name: &str) -> String {
-    let mut text = format!("# {}\n\n", plain(&page.title, page.trusted));
+    let mut text = format!("# {}\n\n", title(page));
     let mut figures = 0;
     for piece in page.pieces() {
         self::piece(&mut text, piece, page.trusted, name, &mut figures);
     }
     let _ = writeln!(text, "---\n\n{}", page.foot);
     text
+}
+
+/// The title. That of a script which is not trusted has no formula.
+pub(super) fn title(page: &Page<'_>) -> String {
+    if page.trusted { page.title.clone() } else { plain(&page.title, false) }
 }
 
 /// The figures of a page, in their order.
@@ -66,6 +71,7 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
             let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
         }
         (None, Some([.., table])) => {
+            let table = if trusted { table.clone() } else { table.replace('$', "\\$") };
             let _ = writeln!(text, "{table}\n");
         }
         (None, None) => {}
@@ -84,7 +90,7 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
 
 /// Words in which games are no tags and no emphasis; code and emphasis stay, and formulas if the script is trusted: other programs
 /// have LaTeX set them.
-pub(super) fn plain(words: &str, trusted: bool) -> String {
+fn plain(words: &str, trusted: bool) -> String {
     let marked = |words: &str| {
         words.chars().fold(String::new(), |mut text, letter| {
             let is_sign = matches!(letter, '<' | '*' | '_' | '[' | '\\');

@@ -7,7 +7,7 @@ use super::{Page, Piece, markdown};
 /// The notebook. Statements that stand together are one cell, and the comments above them are one.
 pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
     let mut cells = Cells::default();
-    cells.prose(&format!("# {}", markdown::plain(&page.title, page.trusted)));
+    cells.prose(&format!("# {}", markdown::title(page)));
     if let Some(universe) = universe {
         cells.code.push(format!("universe {universe}"));
     }

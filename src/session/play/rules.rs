@@ -142,8 +142,8 @@ fn has_moves(
     Ok(true)
 }
 
-/// Whether the forms that a certificate is about are those of its games, by the moves that it lists. What their rulesets
-/// promise is not asked: it says nothing of moves.
+/// Returns true if the forms that a certificate is about are those of its games by the moves that it lists. The promises
+/// of their rulesets are not asked: they say nothing of moves.
 fn has_forms(ask: &mut Ask<'_>, certificate: &Value) -> Answer<bool> {
     let Some(games) = listed_forms(ask, &certificate["moves"]["list"])? else {
         return Ok(false);
