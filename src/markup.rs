@@ -47,9 +47,9 @@ pub fn in_one_line(text: &str) -> String {
     };
     text.chars().fold(String::with_capacity(text.len()), |mut line, c| {
         if is_shown(c) {
-            line.push(c)
+            line.push(c);
         } else {
-            line.extend(c.escape_unicode())
+            line.extend(c.escape_unicode());
         }
         line
     })

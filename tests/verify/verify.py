@@ -37,7 +37,8 @@ def naturals(value, count=None):
 def shown(value, mark="`"):
     """A text of the file between marks, or another value without: cut, and in one line."""
     text = json.dumps(value, ensure_ascii=False)
-    line = "".join(" " if letter < " " or "\x7f" <= letter <= "\x9f" else letter for letter in text)
+    ends = [letter for letter in text if letter < " " or "\x7f" <= letter <= "\x9f" or letter in "\u2028\u2029"]
+    line = "".join(" " if letter in ends else letter for letter in text)
     return f"{mark}{line[len(mark) : len(line) - len(mark)]:.40}{mark}"
 
 

@@ -36,7 +36,8 @@ const UNIVERSES: [Universe; 7] =
 pub(crate) fn universe(universe: &Value) -> Result<Of, String> {
     if !universe.is_object() {
         let named = UNIVERSES.into_iter().find(|&name| *universe == name);
-        let text = universe.to_string().replace(char::is_control, " ");
+        let ends_a_line = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        let text = universe.to_string().replace(ends_a_line, " ");
         let unknown = || format!("this universe is not known: {text:.40}");
         return Ok((named.ok_or_else(unknown)?, Ends::default()));
     }
