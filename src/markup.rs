@@ -37,6 +37,24 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// A text in one line that looks like what it is: its line ends, control characters, blanks but U+0020 and signs that turn the
+/// direction of writing are shown as in a text literal, `\u{a}`.
+#[must_use]
+pub fn in_one_line(text: &str) -> String {
+    let is_shown = |c: char| {
+        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        !turns && !c.is_control() && (c == ' ' || !c.is_whitespace())
+    };
+    text.chars().fold(String::with_capacity(text.len()), |mut line, c| {
+        if is_shown(c) {
+            line.push(c);
+        } else {
+            line.extend(c.escape_unicode());
+        }
+        line
+    })
+}
+
 /// A sequence of pieces of text with their roles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {

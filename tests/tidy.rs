@@ -55,7 +55,7 @@ const PROGRAM_KNOWS: &[&str] =
 /// The crate that verifies certificates can be read in an hour: so many lines of code it has at most,
 /// without empty lines and comments.
 const LONGEST_VERIFIER: usize = 600;
-const LONGEST_EXTENSION_OF_VERIFIER: usize = 195;
+const LONGEST_EXTENSION_OF_VERIFIER: usize = 230;
 
 /// A file is one idea; longer ones hold two.
 const LONGEST_FILE: usize = 500;

@@ -29,7 +29,7 @@ const WITHOUT: [(&str, &[&str]); 16] = [
     ("weave", &["format", "strict"]),
     ("play", &["format", "strict", LATEX_MACROS]),
     ("certify", &["format", LATEX_MACROS]),
-    ("verify", &["universe", "full", "memory", "depth", LATEX_MACROS]),
+    ("verify", &["universe", "full", "depth", LATEX_MACROS]),
     ("serve", &["format", "strict"]),
     ("lsp", &["format", "strict", LATEX_MACROS]),
     ("bench", &["universe", "strict", "full", LATEX_MACROS]),

@@ -95,8 +95,8 @@ pub enum Command {
     /// Run scripts and write a certificate for the answer to the last statement: a proof that
     /// `upstar verify` and other programs can verify
     Certify(CertifyArguments),
-    /// Verify certificates: print what they prove, or the first bad entry; with `--strict`, refuse those
-    /// that name a theorem instead of a proof
+    /// Verify certificates: print what they prove, or the first bad entry. One that names a theorem instead
+    /// of a proof is not verified
     Verify(VerifyArguments),
     /// Answer requests of another program: JSON-RPC 2.0 on standard input and output, one per line
     Serve {
@@ -264,7 +264,8 @@ pub struct WeaveArguments {
     /// Overwrite the page if it exists
     #[arg(long)]
     pub force: bool,
-    /// For untrusted scripts: a file can import only from its folder and the subfolders
+    /// For untrusted scripts: a file can import only from its folder and the subfolders, and no comment is a formula,
+    /// since LaTeX can read and write files
     #[arg(long)]
     pub sandbox: bool,
     /// The date on the page; without it, today's
@@ -345,7 +346,8 @@ pub struct Globals {
     /// Write LaTeX with macros such as `\cgstar`, which `upstar weave --preamble --latex-macros` defines
     #[arg(long, global = true)]
     pub latex_macros: bool,
-    /// Stop at the first error; `certify` and `verify`: refuse a certificate that names a theorem in place of a proof
+    /// Stop at the first error; `certify`: write no certificate that names a theorem in place of a proof. `verify`
+    /// accepts none with or without it
     #[arg(long, global = true)]
     pub strict: bool,
     /// Print games in ASCII (`^*`); automatic if the locale is not UTF-8
@@ -361,7 +363,7 @@ pub struct Globals {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
-    /// Time limit for each statement: 10s, 500ms, 2m
+    /// Time limit for each statement, certificate or page: 10s, 500ms, 2m
     #[arg(long, global = true, value_parser = parse_time, value_name = "TIME")]
     pub time: Option<Duration>,
     /// Memory limit of the session: 2G, 512M; `off` removes the limit; the default is half of what the

@@ -76,7 +76,7 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
             desk.screen.error_text(&format!("error: {sentence}\n"));
             return Exit::Diagnostic;
         }
-        desk.note("this certificate names a theorem and proves nothing: `upstar verify --strict` refuses it");
+        desk.note("this certificate names a theorem and proves nothing: `upstar verify` does not accept it");
     }
     match &arguments.output {
         None => {

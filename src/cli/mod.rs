@@ -1,6 +1,7 @@
 //! The command line: reads the arguments, does what they ask, and says how it went.
 
 mod accepted;
+mod allowance;
 pub mod arguments;
 mod bench;
 mod certify;

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use serde_json::Value;
+use unicode_width::UnicodeWidthStr;
 
 use super::Desk;
+use super::allowance::Allowance;
 use super::arguments::{Format, VerifyArguments};
 use super::{json, rules};
 use crate::diag::Diagnostic;
@@ -12,7 +14,7 @@ use crate::diag::codes::files::BAD_CERTIFICATE;
 use crate::diag::codes::names::UNKNOWN_NAME;
 use crate::host::Exit;
 use crate::host::files;
-use crate::markup::Markup;
+use crate::markup::{Markup, in_one_line};
 use crate::session::{Formats, Session, refused_as_renamed};
 use crate::span::Sources;
 
@@ -21,6 +23,12 @@ const AGAIN: &str = "make it again: `upstar certify -e 'outcome(partizan_kayles(
 
 /// Names of games are not said if they are longer together, in bytes.
 const LONGEST_GAMES: usize = 200;
+
+/// The longest note of a certificate that is said whole, in characters.
+const LONGEST_NOTE: usize = 500;
+
+/// The blanks before lines that say more of a certificate.
+const INDENT: &str = "       ";
 
 /// Verifies files, one after another.
 pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
@@ -31,76 +39,96 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
     };
     for path in &arguments.files {
         desk.screen.flush();
-        let verified = match read(desk, rules.as_ref(), path) {
-            Ok((text, verified)) => match theorem(&text).filter(|_| !desk.globals.strict) {
-                Some(theorem) => Ok((text, theorem)),
-                None => verified.map(|statement| (text, Verified { statement, theorem: None })),
-            },
-            Err(diagnostic) => Err(diagnostic),
-        };
+        let file = path.display().to_string();
+        let allowance = Allowance::new(desk);
+        let read = read(desk, rules.as_ref(), path, &allowance);
         if desk.interrupt.pressed() {
             return Exit::Interrupted;
         }
-        let moves = match (&verified, &mut rules) {
-            (Ok((text, verified)), Some(session)) if verified.theorem.is_none() => {
-                match moves(session, text, &path.display().to_string()) {
-                    Ok(count) => Some(count),
-                    Err(mut diagnostic) => {
-                        if arguments.rules.is_none() && *diagnostic.code == UNKNOWN_NAME {
-                            diagnostic.help.clear();
-                            diagnostic =
-                                diagnostic.help("name the script of the ruleset: `--rules SCRIPT`");
-                        }
-                        // What holds of the forms is not said: it was asked about the games.
-                        let file = path.display().to_string();
-                        desk.tell_of_file(&diagnostic, session.sources(), &file);
-                        exit = exit.max(Exit::of(&diagnostic));
-                        continue;
-                    }
-                }
-            }
-            _ => None,
-        };
-        match verified {
-            Ok((_, verified)) if desk.globals.format == Format::Json => {
-                let Verified { statement, theorem } = verified;
-                let file = path.display().to_string();
-                let mut object = json::certificate(&file, &statement, theorem.as_deref());
-                if let Some(count) = moves {
-                    object["moves"] = count.into();
-                }
-                desk.screen.line(&object.to_string());
-            }
-            Ok((_, Verified { statement, theorem: Some(theorem) })) => {
-                desk.screen.say(&Markup::plain(format!("not verified: {statement}")));
-                let line = format!("       (it rests on this theorem: {theorem})");
-                desk.screen.say(&Markup::plain(line));
-            }
-            Ok((text, Verified { statement, theorem: None })) => {
-                desk.screen.say(&Markup::plain(format!("holds: {statement}")));
-                if let Some(count) = moves {
-                    let games = if count == 1 { "game has" } else { "games have" };
-                    let of = games_of(&text).map(|of| format!("of {of}: ")).unwrap_or_default();
-                    let line = format!(
-                        "       ({of}the {count} listed {games} the moves of their rulesets)"
-                    );
-                    desk.screen.say(&Markup::plain(line));
-                }
-                let is_long =
-                    ["form ", "game ", " games)"].iter().any(|word| statement.contains(word));
-                if let Some(note) = note(&text).filter(|_| is_long && moves.is_none()) {
-                    let line = format!("       (its note, which is not verified: {note})");
-                    desk.screen.say(&Markup::plain(line));
-                }
-            }
+        let certificate = match read {
+            Ok(certificate) => certificate,
             Err(diagnostic) => {
-                let file = path.display().to_string();
                 desk.tell_of_file(&diagnostic, &Sources::default(), &file);
                 exit = exit.max(Exit::of(&diagnostic));
+                continue;
             }
+        };
+        let statement = match certificate.proved {
+            Ok(statement) => statement,
+            Err(diagnostic) => match certificate.theorem {
+                Some(named) => {
+                    say_named(desk, &file, &named);
+                    exit = exit.max(Exit::Diagnostic);
+                    continue;
+                }
+                None => {
+                    desk.tell_of_file(&diagnostic, &Sources::default(), &file);
+                    exit = exit.max(Exit::of(&diagnostic));
+                    continue;
+                }
+            },
+        };
+        let moves = match &mut rules {
+            None => None,
+            Some(session) => match moves(session, &certificate.text, &file, &allowance) {
+                Ok(count) => Some(count),
+                Err(mut diagnostic) => {
+                    if arguments.rules.is_none() && *diagnostic.code == UNKNOWN_NAME {
+                        diagnostic.help.clear();
+                        diagnostic =
+                            diagnostic.help("name the script of the ruleset: `--rules SCRIPT`");
+                    }
+                    // What holds of the forms is not said: it was asked about the games.
+                    desk.tell_of_file(&diagnostic, session.sources(), &file);
+                    exit = exit.max(Exit::of(&diagnostic));
+                    continue;
+                }
+            },
+        };
+        if desk.globals.format == Format::Json {
+            let mut object = json::certificate(&file, &statement, None);
+            if let Some(count) = moves {
+                object["moves"] = count.into();
+            }
+            desk.screen.line(&object.to_string());
+            continue;
+        }
+        desk.screen.say(&Markup::plain(format!("holds: {statement}")));
+        if let Some(count) = moves {
+            let games = if count == 1 { "game has" } else { "games have" };
+            let of = certificate.games.map(|of| format!("of {of}: ")).unwrap_or_default();
+            let line =
+                format!("{INDENT}({of}the {count} listed {games} the moves of their rulesets)");
+            desk.screen.say(&Markup::plain(line));
+        }
+        let is_long = ["form ", "game ", " games)"].iter().any(|word| statement.contains(word));
+        if let Some(note) = certificate.note.filter(|_| is_long && moves.is_none()) {
+            let line = format!("{INDENT}(its note, which is not verified: {note})");
+            desk.screen.say(&Markup::plain(line));
         }
     }
     exit
+}
+
+/// Says what a certificate states that names a theorem in place of a proof.
+fn say_named(desk: &mut Desk, file: &str, Named { statement, theorem }: &Named) {
+    if desk.globals.format == Format::Json {
+        let object = json::certificate(file, statement, Some(theorem));
+        desk.screen.line(&object.to_string());
+        return;
+    }
+    // Where the terminal breaks a line, the texts of the file go on below this.
+    let first = format!("not verified: {statement}");
+    let is_wide = desk.screen.columns().is_some_and(|columns| first.width() > columns);
+    match is_wide {
+        true => {
+            desk.screen.say(&Markup::plain("not verified:"));
+            desk.screen.say(&Markup::plain(format!("{INDENT}{statement}")));
+        }
+        false => desk.screen.say(&Markup::plain(first)),
+    }
+    let line = format!("{INDENT}(it rests on this theorem: {theorem})");
+    desk.screen.say(&Markup::plain(line));
 }
 
 /// A session with the rulesets of the games, if the listed moves are compared with them.
@@ -116,29 +144,47 @@ fn session_of(desk: &mut Desk, arguments: &VerifyArguments) -> Result<Option<Ses
 }
 
 /// How many games of a certificate have the moves that it lists.
-fn moves(session: &mut Session, text: &str, file: &str) -> Result<usize, Box<Diagnostic>> {
-    let certificate: Value = serde_json::from_str(text).unwrap_or_default();
-    session.verify_moves(&certificate, file)
+fn moves(
+    session: &mut Session,
+    text: &str,
+    file: &str,
+    allowance: &Allowance,
+) -> Result<usize, Box<Diagnostic>> {
+    session.verify_moves(&value_of(text, file, allowance)?, file)
+}
+
+/// The value of a text in JSON.
+fn value_of(text: &str, file: &str, allowance: &Allowance) -> Result<Value, Box<Diagnostic>> {
+    allowance.value_of(text).map_err(|refusal| not_verified(file, &refusal, allowance))
+}
+
+/// A certificate, and what its texts say. They are no proof of anything, and stand in one line each.
+struct Certificate {
+    text: String,
+    proved: Result<String, Box<Diagnostic>>,
+    theorem: Option<Named>,
+    note: Option<String>,
+    /// The games that it is about, as sums of those whose moves it lists; `None` where that is long.
+    games: Option<String>,
 }
 
 /// What a certificate states, and the theorem that it names in place of a proof.
-struct Verified {
+struct Named {
     statement: String,
-    theorem: Option<String>,
+    theorem: String,
 }
 
 /// What a certificate states that has a theorem in place of a proof.
-fn theorem(text: &str) -> Option<Verified> {
-    let certificate: Value = serde_json::from_str(text).ok()?;
-    let field = |name| certificate.get(name)?.as_str().map(str::to_owned);
+fn theorem(certificate: &Value) -> Option<Named> {
+    let field = |name| certificate.get(name)?.as_str();
     let (statement, universe) = (field("statement")?, field("universe")?);
-    let theorem = Some(field("theorem")?);
+    let theorem = in_one_line(field("theorem")?);
     let known =
         ["upstar_certificate", "note", "positions", "moves", "universe", "statement", "theorem"];
     let are_known = certificate.as_object()?.keys().all(|name| known.contains(&name.as_str()));
     let version = [1, 2].iter().any(|version| certificate["upstar_certificate"] == *version);
-    (are_known && version)
-        .then(|| Verified { statement: format!("{statement} mod {universe}"), theorem })
+    let statement = in_one_line(&format!("{statement} mod {universe}"));
+    (are_known && version).then_some(Named { statement, theorem })
 }
 
 /// A certificate that holds, and what it proves; complains about others.
@@ -147,12 +193,11 @@ pub(super) fn certificate(
     session: &Session,
     path: &Path,
 ) -> Result<(Value, String), Exit> {
-    let read = read(desk, Some(session), path).and_then(|(text, statement)| {
-        let statement = statement?;
-        match serde_json::from_str(&text) {
-            Ok(certificate) => Ok((certificate, statement)),
-            Err(error) => Err(refused(path, &error.to_string())),
-        }
+    let allowance = Allowance::new(desk);
+    let read = read(desk, Some(session), path, &allowance);
+    let read = read.and_then(|Certificate { text, proved, .. }| {
+        let statement = proved?;
+        Ok((value_of(&text, &path.display().to_string(), &allowance)?, statement))
     });
     read.map_err(|diagnostic| {
         desk.tell(&diagnostic, &Sources::default());
@@ -161,43 +206,64 @@ pub(super) fn certificate(
 }
 
 /// The games that a certificate is about, as sums of those whose moves it lists; `None` where that is long.
-fn games_of(text: &str) -> Option<String> {
-    let certificate: Value = serde_json::from_str(text).ok()?;
-    let (sums, list) = (certificate["moves"]["games"].as_array()?, &certificate["moves"]["list"]);
-    let name = |place: &Value| list[usize::try_from(place.as_u64()?).ok()?][0].as_str();
-    let mut games = Vec::new();
-    for sum in sums {
-        let names = sum.as_array()?.iter().map(name).collect::<Option<Vec<_>>>()?;
-        games.push(if names.is_empty() { "0".to_owned() } else { names.join(" + ") });
+fn games_of(certificate: &Value) -> Option<String> {
+    let moves = certificate.get("moves")?;
+    let (sums, list) = (moves.get("games")?.as_array()?, moves.get("list")?.as_array()?);
+    let name = |place: &Value| list.get(usize::try_from(place.as_u64()?).ok()?)?.get(0)?.as_str();
+    let mut games = String::new();
+    for (at, sum) in sums.iter().enumerate() {
+        games += if at > 0 { " and " } else { "" };
+        for (at, place) in sum.as_array()?.iter().enumerate() {
+            games += if at > 0 { " + " } else { "" };
+            games += name(place)?;
+            if games.len() > LONGEST_GAMES {
+                return None;
+            }
+        }
+        games += if sum.as_array()?.is_empty() { "0" } else { "" };
     }
-    Some(games.join(" and ")).filter(|games| games.len() <= LONGEST_GAMES)
+    Some(in_one_line(&games)).filter(|games| games.len() <= LONGEST_GAMES)
 }
 
 /// What a certificate says of where it comes from.
-fn note(text: &str) -> Option<String> {
-    let certificate: Value = serde_json::from_str(text).ok()?;
-    certificate.get("note")?.as_str().map(str::to_owned)
+fn note(certificate: &Value) -> Option<String> {
+    let note = certificate.get("note")?.as_str()?;
+    let cut: String = note.chars().take(LONGEST_NOTE).collect();
+    Some(in_one_line(&cut) + if cut.len() < note.len() { " …" } else { "" })
 }
 
-/// What a certificate proves, or why it is refused.
-type Proved = Result<String, Box<Diagnostic>>;
-
-/// The text of a file, and what it proves as a certificate. The session has the rulesets of a script.
+/// Reads a file and verifies it as a certificate. The session has the rulesets of a script.
 fn read(
     desk: &mut Desk,
     session: Option<&Session>,
     path: &Path,
-) -> Result<(String, Proved), Box<Diagnostic>> {
+    allowance: &Allowance,
+) -> Result<Certificate, Box<Diagnostic>> {
     let text = desk.interrupt.clone().while_reading(|| files::read_text(path))?;
+    let file = path.display().to_string();
+    let length = isize::try_from(text.len()).unwrap_or(isize::MAX);
+    let value =
+        if allowance.spend(0, length) { allowance.value_of(&text) } else { Ok(Value::Null) };
+    let value = value.map_err(|refusal| not_verified(&file, &refusal, allowance))?;
     let is_own = |name: &str| session.is_some_and(|session| session.is_users(name));
-    if let Some(reason) = refused_as_renamed(&text, is_own) {
+    if let Some(reason) = refused_as_renamed(&value, is_own) {
         let own = "a ruleset of your own with this name is in a script: `--rules SCRIPT`";
-        return Err(refused(path, &reason).help(AGAIN).help(own));
+        return Err(not_verified(&file, &reason, allowance).help(AGAIN).help(own));
     }
-    let proved = upstar_verify::verify(&text).map_err(|refusal| refused(path, &refusal));
-    Ok((text, proved))
+    let (theorem, note, games) = (theorem(&value), note(&value), games_of(&value));
+    let budget = |steps, bytes| allowance.spend(steps, bytes);
+    let proved = upstar_verify::verify_within(&text, value, &budget);
+    let proved = proved.map_err(|refusal| not_verified(&file, &refusal, allowance));
+    // What is stopped is not known to name a theorem only.
+    match allowance.stopped(&format!("{file}: verifying it")) {
+        Some(stopped) => Err(stopped),
+        None => Ok(Certificate { text, proved, theorem, note, games }),
+    }
 }
 
-fn refused(path: &Path, refusal: &str) -> Box<Diagnostic> {
-    Diagnostic::placeless(&BAD_CERTIFICATE, format!("{}: {refusal}", path.display()))
+/// The reason for which a file is not verified: a limit, or a mistake in it.
+fn not_verified(file: &str, refusal: &str, allowance: &Allowance) -> Box<Diagnostic> {
+    let refusal = in_one_line(refusal);
+    let refused = || Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {refusal}"));
+    allowance.stopped(&format!("{file}: verifying it")).unwrap_or_else(refused)
 }

@@ -9,24 +9,36 @@ mod prose;
 
 use std::path::{Path, PathBuf};
 
+use super::allowance::Allowance;
 use super::arguments::{AnswersWhen, Format, WeaveArguments};
 use super::{Desk, last_words};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};
 use crate::host::source::{marked, role};
-use crate::host::{Exit, date, external, files};
+use crate::host::typeset::{Unset, set_in_type};
+use crate::host::{Exit, date, files};
 use crate::markup::Markup;
 use crate::session::{Event, Formats, Session};
 use crate::span::Sources;
 use prose::Prose;
 
 /// A page, whatever it is written in.
-struct Page {
+struct Page<'a> {
     title: String,
     pieces: Vec<Piece>,
     /// Version, date and universe.
     foot: String,
+    /// Says that the script is trusted: LaTeX may read its formulas.
+    trusted: bool,
+    allowance: &'a Allowance,
+}
+
+impl Page<'_> {
+    /// The pieces one after another, as long as the allowance lasts: what is written of each takes about as much as it does.
+    fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter().take_while(|piece| self.allowance.spend(STEPS, piece.bytes()))
+    }
 }
 
 /// A statement with what stands above it and what came of it.
@@ -57,6 +69,12 @@ struct Piece {
     /// Whether room for writing stands where its answer would.
     room: bool,
 }
+
+/// About how many steps the writing of a piece is.
+const STEPS: usize = 32;
+
+/// Bytes that a word of a statement takes with its role, besides its letters.
+const WORD: usize = 64;
 
 /// The kinds of pages.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,13 +135,14 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     };
     // LaTeX's typewriter has ASCII only.
     let ascii = kind.is_latex() || desk.screen.ascii();
-    let mut pieces = match pieces(desk, path, &text, kind, ascii) {
+    let allowance = Allowance::new(desk);
+    let mut pieces = match pieces(desk, path, &text, kind, ascii, &allowance) {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
     if pieces.iter().any(Piece::fails) {
         // A claim may be spelled either way.
-        let others = match self::pieces(desk, path, &text, kind, !ascii) {
+        let others = match self::pieces(desk, path, &text, kind, !ascii, &allowance) {
             Ok(others) => others,
             Err(exit) => return exit,
         };
@@ -162,6 +181,8 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             desk.globals.universe.as_deref().unwrap_or("normal")
         ),
         pieces,
+        trusted: !desk.sandbox,
+        allowance: &allowance,
     };
     let stem = output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let figures: Vec<(PathBuf, &str)> = match kind {
@@ -175,17 +196,26 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         let shown = file.display();
         return desk.misused(&format!("{shown} exists; `--force` writes over it"));
     }
+    allowance.restart();
     let written = match kind {
         Kind::Html => html::page(&page),
         Kind::Latex | Kind::Pdf => latex::page(&page, desk.globals.latex_macros),
         Kind::Markdown => markdown::page(&page, &stem),
         Kind::Notebook => notebook::page(&page, desk.globals.universe.as_deref()),
     };
+    if let Some(exit) = stopped(desk, &allowance, output) {
+        return exit;
+    }
+    allowance.restart();
+    let goes_on = |bytes| allowance.has_room_for(bytes);
     let bytes = match kind {
         Kind::Html | Kind::Latex | Kind::Markdown | Kind::Notebook => written.into_bytes(),
-        Kind::Pdf => match external::set_in_type(&written) {
+        Kind::Pdf => match set_in_type(&written, page.trusted, &goes_on) {
             Ok(bytes) => bytes,
-            Err(reason) => {
+            Err(Unset::Stopped) => {
+                return stopped(desk, &allowance, output).unwrap_or(Exit::Interrupted);
+            }
+            Err(Unset::Because(reason)) => {
                 let name = output.display();
                 let reason = format!("{name} cannot be written; {reason}");
                 let diagnostic = Diagnostic::placeless(&CANNOT_READ, reason);
@@ -230,7 +260,26 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     if failures > 0 { Exit::Diagnostic } else { Exit::Fine }
 }
 
+/// Says why a page is not written, if a limit or Ctrl-C stopped it.
+fn stopped(desk: &mut Desk, allowance: &Allowance, output: &Path) -> Option<Exit> {
+    let diagnostic = allowance.stopped(&format!("{}: the page", output.display()))?;
+    desk.tell(&diagnostic, &Sources::default());
+    Some(Exit::of(&diagnostic))
+}
+
 impl Piece {
+    /// About how many bytes it takes.
+    fn bytes(&self) -> isize {
+        let words = self.statement.pieces().map(|(_, word)| WORD + word.len()).sum::<usize>();
+        let lines = self.printed.iter().chain(&self.notes).chain(&self.answer).chain(&self.latex);
+        let lines = lines.chain(&self.claimed).chain(&self.wrong);
+        let lines = lines.chain(self.figures.iter().flatten()).chain(self.table.iter().flatten());
+        let prose: usize = self.prose.iter().map(Prose::bytes).sum();
+        let bytes =
+            size_of::<Self>() + words + prose + lines.map(|line| WORD + line.len()).sum::<usize>();
+        isize::try_from(bytes).unwrap_or(isize::MAX)
+    }
+
     /// Whether it claims something else than it says.
     fn fails(&self) -> bool {
         let claimed = self.claimed.as_ref();
@@ -297,7 +346,9 @@ fn pieces(
     text: &str,
     kind: Kind,
     ascii: bool,
+    allowance: &Allowance,
 ) -> Result<Vec<Piece>, Exit> {
+    let what = format!("{}: the page", path.display());
     let latex = kind.is_latex() || kind == Kind::Notebook;
     let formats = Formats { notes: false, figures: true, latex, ..Formats::TEXT };
     let mut session = desk.session_or_exit(formats)?;
@@ -305,7 +356,12 @@ fn pieces(
     options.unicode = !ascii;
     session.set_options(options);
     session.set_testing(true);
-    let mut pieces = passages(&session, text);
+    allowance.restart();
+    let mut pieces = passages(&session, text, allowance);
+    if let Some(diagnostic) = allowance.stopped(&what) {
+        desk.tell(&diagnostic, &Sources::default());
+        return Err(Exit::of(&diagnostic));
+    }
     let mut printed = Vec::new();
     session.run(&path.display().to_string(), text, &mut |sources, event| {
         match event {
@@ -313,6 +369,8 @@ fn pieces(
             Event::Statement(report) => {
                 let place = (report.statement as usize).saturating_sub(1);
                 let Some(piece) = pieces.get_mut(place) else { return false };
+                let before = piece.bytes();
+                allowance.restart();
                 piece.printed = std::mem::take(&mut printed);
                 piece.notes = report.notes;
                 if let Some(law) = report.law.as_ref().filter(|_| kind != Kind::Notebook) {
@@ -335,16 +393,32 @@ fn pieces(
                 let claimed: Vec<&str> =
                     report.expected.iter().map(|(text, _)| text.trim()).collect();
                 piece.claimed = (!claimed.is_empty()).then(|| claimed.join("\n"));
+                return allowance.spend(STEPS, piece.bytes() - before);
             }
         }
         !desk.interrupt.pressed()
     });
-    Ok(pieces)
+    // Pressed between two statements, Ctrl-C is told of nowhere else.
+    allowance.spend(usize::MAX / 2, 0);
+    match allowance.stopped(&what) {
+        None => Ok(pieces),
+        Some(diagnostic) => {
+            desk.tell(&diagnostic, &Sources::default());
+            Err(Exit::of(&diagnostic))
+        }
+    }
 }
 
-/// The statements of a script, each with the comments above it.
-fn passages(session: &Session, text: &str) -> Vec<Piece> {
-    let passages = session.passages(text).into_iter().map(|passage| {
+/// The statements of a script, each with the comments above it, as long as the allowance lasts.
+fn passages(session: &Session, text: &str, allowance: &Allowance) -> Vec<Piece> {
+    let goes_on = |piece: &Piece| allowance.spend(STEPS, piece.bytes());
+    let passages = session.passages(text);
+    // They are held until the last is a piece.
+    let lines =
+        passages.iter().flat_map(|passage| passage.above.iter().chain([&passage.statement]));
+    let bytes: usize = lines.map(|line| WORD + line.len()).sum();
+    allowance.spend(STEPS, isize::try_from(bytes).unwrap_or(isize::MAX));
+    let passages = passages.into_iter().map(|passage| {
         let classes = session.classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
@@ -353,5 +427,5 @@ fn passages(session: &Session, text: &str) -> Vec<Piece> {
         let (prose, apart) = (prose::read(&passage.above, documents), !passage.above.is_empty());
         Piece { prose, apart, statement, ..Piece::default() }
     });
-    passages.collect()
+    passages.take_while(goes_on).collect()
 }

@@ -1,5 +1,5 @@
-//! Other programs: the user's own editor, for a text that was typed, what shows pictures, and a TeX, for a
-//! page.
+//! Other programs: the user's own editor, for a text that was typed, and what shows pictures. A TeX, for a page, has its
+//! own file.
 
 #![expect(clippy::disallowed_methods, reason = "the one place that starts other programs")]
 
@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::files::{read_script, write_text};
+use super::private::Private;
 
 /// The editor where the environment names none.
 const USUAL: &str = if cfg!(windows) { "notepad" } else { "vi" };
@@ -18,11 +19,8 @@ const USUAL: &str = if cfg!(windows) { "notepad" } else { "vi" };
 pub fn edit(text: &str) -> Result<String, String> {
     let named = ["VISUAL", "EDITOR"].into_iter().find_map(|name| std::env::var(name).ok());
     let editor = named.filter(|editor| !editor.trim().is_empty()).unwrap_or(USUAL.to_owned());
-    let file = std::env::temp_dir().join(format!("upstar-{}.cgt", std::process::id()));
-    let edited = edit_file(&editor, &file, text);
-    // What is left behind harms nobody.
-    let _ = std::fs::remove_file(&file);
-    edited
+    let folder = Private::new()?;
+    edit_file(&editor, &folder.file("text.cgt"), text)
 }
 
 fn edit_file(editor: &str, file: &PathBuf, text: &str) -> Result<String, String> {
@@ -58,12 +56,9 @@ const OPENER: (&str, &[&str]) = if cfg!(windows) {
 /// # Errors
 /// A sentence that says what went wrong: the file cannot be written, or the program is not there.
 pub fn open_picture(svg: &str) -> Result<PathBuf, String> {
-    let folder = std::env::temp_dir();
-    let process = std::process::id();
-    let free = (1..).map(|number| folder.join(format!("upstar-{process}-{number}.svg")));
-    let file = free.into_iter().find(|file| !file.exists()).unwrap_or(folder);
-    let unusable = |_| format!("{} cannot be written", file.display());
-    write_text(&file, svg).map_err(unusable)?;
+    // What shows it may read it later.
+    let file = Private::new()?.kept().join("picture.svg");
+    write_text(&file, svg).map_err(|_| format!("{} cannot be written", file.display()))?;
     let (program, options) = OPENER;
     let mut command = Command::new(program);
     command.args(options).arg(&file).stdin(Stdio::null()).stdout(Stdio::null());
@@ -77,45 +72,4 @@ pub fn open_picture(svg: &str) -> Result<PathBuf, String> {
             file.display()
         )),
     }
-}
-
-/// Programs that set LaTeX, with what keeps each from asking questions.
-const SETTERS: [(&str, &[&str]); 4] = [
-    ("pdflatex", &["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]),
-    ("lualatex", &["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]),
-    ("xelatex", &["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]),
-    ("tectonic", &[]),
-];
-
-/// A LaTeX document as PDF, set by the first program that is there.
-///
-/// # Errors
-/// A sentence that says what went wrong: no such program is there, or it found a mistake.
-pub fn set_in_type(document: &str) -> Result<Vec<u8>, String> {
-    let folder = std::env::temp_dir().join(format!("upstar-page-{}", std::process::id()));
-    let set = set_in_folder(&folder, document);
-    // What is left behind harms nobody.
-    let _ = std::fs::remove_dir_all(&folder);
-    set
-}
-
-fn set_in_folder(folder: &Path, document: &str) -> Result<Vec<u8>, String> {
-    let unusable = |error| format!("{} cannot be used: {error}", folder.display());
-    std::fs::create_dir_all(folder).map_err(unusable)?;
-    std::fs::write(folder.join("page.tex"), document).map_err(unusable)?;
-    for (program, options) in SETTERS {
-        let mut command = Command::new(program);
-        let Ok(ran) = command.args(options).arg("page.tex").current_dir(folder).output() else {
-            continue;
-        };
-        if !ran.status.success() {
-            let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-            let mistake = said.lines().find(|line| line.starts_with('!')).unwrap_or("a failure");
-            return Err(format!("{program} ends with: {mistake}"));
-        }
-        return std::fs::read(folder.join("page.pdf")).map_err(unusable);
-    }
-    let [most @ .., last] = SETTERS.map(|(name, _)| name);
-    let names = most.join(", ");
-    Err(format!("to make a PDF, install {names} or {last}, or write `-o page.tex`"))
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use signal_hook::consts::SIGINT;
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag, low_level};
 
 use super::Exit;
@@ -136,5 +136,59 @@ impl Interrupt {
         for ending in &self.endings {
             low_level::unregister(*ending);
         }
+    }
+}
+
+/// Notes that the process is asked to end, while something of it is left to clear away.
+#[derive(Debug)]
+pub struct Ending {
+    /// The signals with their flags.
+    asked: Vec<(i32, Arc<AtomicBool>)>,
+    /// Set when nothing is left to clear away.
+    cleared: Arc<AtomicBool>,
+}
+
+/// The signals that end a process, unless it does something else.
+#[cfg(unix)]
+const ENDINGS: &[i32] = &[SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGQUIT];
+#[cfg(not(unix))]
+const ENDINGS: &[i32] = &[SIGTERM];
+
+impl Ending {
+    /// Takes the signals over until this is dropped.
+    #[must_use]
+    pub fn watch() -> Self {
+        let mut ending = Self { asked: Vec::new(), cleared: Arc::default() };
+        for &signal in ENDINGS {
+            let asked = Arc::<AtomicBool>::default();
+            // Once all is cleared away, the signal ends the process again.
+            let ends = flag::register_conditional_default(signal, Arc::clone(&ending.cleared));
+            if ends.and_then(|_| flag::register(signal, Arc::clone(&asked))).is_ok() {
+                ending.asked.push((signal, asked));
+            }
+        }
+        ending
+    }
+
+    /// Returns true once one came.
+    #[must_use]
+    pub fn is_asked_for(&self) -> bool {
+        self.asked.iter().any(|(_, asked)| asked.load(Ordering::Relaxed))
+    }
+
+    /// Ends the process as the signal would have, if one came.
+    pub fn end_if_asked_for(&self) {
+        for (signal, asked) in &self.asked {
+            if asked.load(Ordering::Relaxed) {
+                // It does not come back from signals that end a process.
+                let _ = low_level::emulate_default_handler(*signal);
+            }
+        }
+    }
+}
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        self.cleared.store(true, Ordering::Relaxed);
     }
 }

@@ -8,11 +8,13 @@ pub mod external;
 pub mod files;
 pub mod interrupt;
 pub mod pictures;
+pub mod private;
 pub mod prompt;
 pub mod screen;
 pub mod source;
 pub mod status;
 pub mod tour;
+pub mod typeset;
 pub mod units;
 
 use crate::diag::Diagnostic;

@@ -14,7 +14,7 @@ pub mod figures;
 pub mod growth;
 pub mod kind;
 pub mod law;
-mod moves;
+pub mod moves;
 pub mod nearest;
 mod on_bits;
 mod pictures;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::fault::FaultKind;
-use crate::game::{EngineError, Side, SumId};
+use crate::game::{Answer, Ask, EngineError, Side, SumId, Tombstones};
 
 /// The most components that are listed, in all moves together: a few megabytes.
 const MOST_COMPONENTS: usize = 50_000;
@@ -17,6 +17,49 @@ struct Moves {
     /// For each game its text, and the options of Left and of Right.
     list: Vec<Value>,
     count: usize,
+}
+
+/// The sum of games by their places; `None` if something else than their places is listed.
+///
+/// # Errors
+/// Errors of the engine.
+pub fn listed_sum(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<Option<SumId>> {
+    let Some(places) = places.as_array() else {
+        return Ok(None);
+    };
+    let mut sum = SumId::ZERO;
+    for place in places {
+        let place = place.as_u64().and_then(|place| usize::try_from(place).ok());
+        let Some(&game) = place.and_then(|place| games.get(place)) else {
+            return Ok(None);
+        };
+        sum = ask.add(sum, game)?;
+    }
+    Ok(Some(sum))
+}
+
+/// The literal forms of the games of a list, found from their moves in it alone; `None` if a move leads to something else
+/// than sums of earlier games.
+///
+/// # Errors
+/// Errors of the engine.
+pub fn listed_forms(ask: &mut Ask<'_>, list: &Value) -> Answer<Option<Vec<SumId>>> {
+    let mut forms: Vec<SumId> = Vec::new();
+    for item in list.as_array().into_iter().flatten() {
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in item[1 + side as usize].as_array().into_iter().flatten() {
+                let Some(sum) = listed_sum(ask, &forms, option)? else {
+                    return Ok(None);
+                };
+                sides[side as usize].push(ask.literal(sum)?);
+            }
+        }
+        let form = ask.form(&sides[0], &sides[1], Tombstones::NONE)?;
+        ask.charge(size_of::<SumId>())?;
+        forms.push(ask.literal(form)?);
+    }
+    Ok(Some(forms))
 }
 
 impl Context<'_> {
@@ -84,6 +127,33 @@ impl Context<'_> {
         parts.dedup();
         self.arrange(&mut parts)?;
         Ok(parts)
+    }
+
+    /// Returns true if games are by the moves that a list has literally what the engine takes them to be: promises of
+    /// rulesets, such as `same:`, say nothing of moves, and may be false, or true of values only.
+    ///
+    /// # Errors
+    /// Errors of the engine.
+    pub(super) fn follow_from(
+        &mut self,
+        games: &[SumId],
+        moves: &Value,
+    ) -> Result<bool, FaultKind> {
+        let mut ask = self.ask();
+        let forms = listed_forms(&mut ask, &moves["list"])?.unwrap_or_default();
+        for (&game, places) in games.iter().zip(moves["games"].as_array().into_iter().flatten()) {
+            let listed = listed_sum(&mut ask, &forms, places)?;
+            let mut literal = SumId::ZERO;
+            for (component, times) in ask.components(game).collect::<Vec<_>>() {
+                let form = ask.literal(component.into())?;
+                let copies = ask.times(&times.into(), form)?;
+                literal = ask.add(literal, copies)?;
+            }
+            if listed != Some(literal) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// A game as a sum of listed ones.

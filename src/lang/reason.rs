@@ -194,6 +194,13 @@ impl Context<'_> {
                 ),
                 kind => kind,
             })?;
+            if !self.follow_from(&games, &moves)? {
+                return Err(fault!(
+                    NO_CERTIFICATE,
+                    "by its moves this is another game than by the promises of its ruleset (`same:`, `split:`)";
+                    help: "`upstar check` tests promises; without the moves, the certificate is about what they say"
+                ));
+            }
             about.moves = Some(moves).filter(|_| !games.is_empty());
         }
         let made = self.questions().certificate(question, &about);

@@ -36,17 +36,17 @@ impl Session {
 }
 
 /// The reason why a certificate is refused that was made before a name changed its meaning, and names it: the
-/// text of the certificate, and what tells whether a name is that of a ruleset of a script.
-pub fn refused_as_renamed(text: &str, is_own: impl Fn(&str) -> bool) -> Option<String> {
-    // Most name none, and are long.
+/// certificate, and what tells whether a name is that of a ruleset of a script.
+pub fn refused_as_renamed(certificate: &Value, is_own: impl Fn(&str) -> bool) -> Option<String> {
+    if certificate["upstar_certificate"] != BEFORE {
+        return None;
+    }
     let named = |text: &str, name: &str| text.split(|sign| !in_word(sign)).any(|word| word == name);
-    let mut all = RENAMED.iter().filter(|renamed| text.contains(renamed.name));
-    all.find_map(|Renamed { name, before, .. }| {
-        let certificate: Value = serde_json::from_str(text).ok()?;
+    RENAMED.iter().find_map(|Renamed { name, before, .. }| {
         let fields = ["note", "positions", "moves", "statement", "universe"];
         let mut fields = fields.iter().filter_map(|field| certificate.get(field));
         let is_named = fields.any(|field| named(&field.to_string(), name));
-        (certificate["upstar_certificate"] == BEFORE && is_named && !is_own(name)).then(|| {
+        (is_named && !is_own(name)).then(|| {
             format!(
                 "it names `{name}` and was made before this name changed its meaning: the game \
                  that it names is `{before}` now"

@@ -138,9 +138,10 @@ fn bad_quotients_are_refused() {
             "a move in game 1 wins where Left",
         ),
         (
-            misere("[\"N\",\"N\"]", star, "[[1,0]]"),
+            misere("[\"N\",\"N\",\"P\"]", star, "[[1,2,0]]"),
             "in a sum of class 1 Left is said to win, but no move wins",
         ),
+        (misere("[\"N\",\"N\"]", star, "[[1,0]]"), "two classes are alike"),
         (misere("[\"N\",\"P\",\"N\",\"P\"]", star, "[[1,2,3,0]]"), "two classes are alike"),
     ];
     for (text, expected) in cases {

@@ -15,6 +15,7 @@ mod conformance;
 mod echo;
 mod formats;
 mod guests;
+mod hostile;
 #[cfg(unix)]
 mod interrupt;
 mod latex;
@@ -29,5 +30,6 @@ mod repl;
 mod serve;
 mod strangers;
 mod test_command;
+mod typeset;
 mod typing;
 mod weave;

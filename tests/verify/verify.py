@@ -34,13 +34,21 @@ def naturals(value, count=None):
     return [natural(item) for item in value]
 
 
+def shown(value, mark="`"):
+    """A text of the file between marks, or another value without: cut, and in one line."""
+    text = json.dumps(value, ensure_ascii=False)
+    ends = [letter for letter in text if letter < " " or "\x7f" <= letter <= "\x9f" or letter in "\u2028\u2029"]
+    line = "".join(" " if letter in ends else letter for letter in text)
+    return f"{mark}{line[len(mark) : len(line) - len(mark)]:.40}{mark}"
+
+
 def fields(value, names, optional=()):
     """The fields of an object that has these and no others."""
     need(type(value) is dict, "an object was expected")
     for name in names:
         need(name in value, f"`{name}` is missing")
     for name in value:
-        need(name in names or name in optional, f"the field `{name:.40}` does not belong here")
+        need(name in names or name in optional, f"the field {shown(name)} does not belong here")
     return [value[name] for name in names]
 
 
@@ -48,7 +56,7 @@ def once(pairs):
     """An object in which no two fields have one name."""
     found = {}
     for name, value in pairs:
-        need(name not in found, f"an object has two fields of one name, `{name:.40}`")
+        need(name not in found, f"an object has two fields of one name, {shown(name)}")
         found[name] = value
     return found
 
@@ -421,7 +429,7 @@ class Verifier:
             need(type(generators) is list and len(generators) == 2, "`generated` has two lists")
             generators, universe = [naturals(side) for side in generators], "generated"
         known = universe in NAMES or generators is not None
-        need(known, f"this universe is not known: {json.dumps(universe, ensure_ascii=False):.40}")
+        need(known, f"this universe is not known: {shown(universe, '')}")
         need(type(forms) is list and type(entries) is list, "a list was expected")
         self.universe, self.normal = universe, universe == "normal"
         self.forms, self.claims = [], []

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::forms::{Form, Forms};
 use crate::read::{counted, fields, list, number, two};
 use crate::size::{Size, is_at_least_zero, negative, plus};
-use crate::{GENERATED, PLAYERS, Player, Universe};
+use crate::{GENERATED, PLAYERS, Player, Universe, spend};
 
 /// So many components a sum has at most.
 const MOST_COMPONENTS: usize = 1 << 20;
@@ -34,22 +34,25 @@ type Found = Result<(Claim, bool), String>;
 /// What is proved so far.
 pub(crate) struct Proved<'a> {
     universe: Universe,
-    forms: &'a Forms,
+    forms: &'a Forms<'a>,
     claims: Vec<(Claim, bool)>,
 }
 
 impl<'a> Proved<'a> {
-    pub(crate) fn read(u: Universe, forms: &'a Forms, value: &Value) -> Result<Self, String> {
-        let mut proved = Self { universe: u, forms, claims: Vec::new() };
+    pub(crate) fn read(forms: &'a Forms<'_>, value: &Value) -> Result<Self, String> {
+        let mut proved = Self { universe: forms.universe, forms, claims: Vec::new() };
         for (id, entry) in list(value)?.iter().enumerate() {
             let claim = proved.claim(entry).map_err(|what| format!("entry {id}: {what}"))?;
             proved.claims.push(claim);
         }
-        Ok(proved)
+        // Some loops only end if the budget says no: then nothing is proved.
+        spend(forms.budget, 0, 0).map(|()| proved)
     }
 
     /// Whether a claim holds, as an entry proves.
     fn proved(&self, id: &Value, claim: &Claim) -> Result<bool, String> {
+        let parts = if let Claim::Wins(_, sum) = claim { sum.len() } else { 0 };
+        spend(self.forms.budget, 1 + parts, 0)?;
         match self.claims.get(number(id)?) {
             None => Err(format!("there is no earlier entry {id}")),
             Some((found, holds)) if found == claim => Ok(*holds),
@@ -71,8 +74,7 @@ impl<'a> Proved<'a> {
             Some("plays") => self.plays(entry),
             Some("same") => {
                 let a = number(fields(entry, ["same"])?[0])?;
-                self.forms.form(a)?;
-                Ok((Claim::AtLeast(a, a), true))
+                self.forms.form(a).map(|_| (Claim::AtLeast(a, a), true))
             }
             Some("ge") => self.at_least(entry),
             Some("not_ge") if self.universe == "normal" => self.not_at_least(entry),
@@ -263,11 +265,9 @@ impl<'a> Proved<'a> {
             let [form, times] = if item.is_array() { two(item)? } else { [number(item)?, 1] };
             count = count.saturating_add(times);
             let ascends = sum.last_key_value().is_none_or(|(&last, _)| last < form);
-            if !ascends || times == 0 || count > MOST_COMPONENTS || self.forms.form(form)?.is_zero()
-            {
-                return Err(
-                    "the components ascend, without the form 0, and are not too many".to_owned()
-                );
+            let is_zero = times == 0 || self.forms.form(form)?.is_zero();
+            if !ascends || count > MOST_COMPONENTS || is_zero {
+                return Err("the components ascend, are not 0, and are not too many".to_owned());
             }
             sum.insert(form, times);
         }
@@ -286,7 +286,7 @@ impl<'a> Proved<'a> {
 
     /// The statement as a text.
     pub(crate) fn statement(&self, value: &Value) -> Result<String, String> {
-        let texts = self.forms.texts();
+        let texts = self.forms.texts()?;
         if value.get("member").is_some() {
             let [form, is] = fields(value, ["member", "is"])?;
             let (form, found) = (number(form)?, self.forms.form(number(form)?)?.is_member);
@@ -334,6 +334,5 @@ fn order(player: Player, a: usize, b: usize) -> (usize, usize) {
 }
 
 pub(crate) fn player(value: &Value) -> Result<Player, String> {
-    let player = PLAYERS.iter().position(|name| value == name);
-    player.ok_or_else(|| "a player is \"left\" or \"right\"".to_owned())
+    Ok(PLAYERS.iter().position(|name| value == name).ok_or("a player is \"left\" or \"right\"")?)
 }

@@ -1,14 +1,14 @@
 //! The forms of a certificate: games given by their options, and those whose options are not listed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::Value;
 
-use crate::generated::{Ends, MOST_HEIGHT};
+use crate::generated::{Ends, Of};
 use crate::quotient::LONGEST_TEXT;
 use crate::read::{list, number, numbers};
 use crate::size::{LARGEST, ONE, Size, negative, size, text};
-use crate::{GENERATED, PLAYERS, Player, Universe};
+use crate::{Budget, GENERATED, PLAYERS, Player, Universe, spend};
 
 /// A form, and what its options tell about it.
 #[derive(Default)]
@@ -35,8 +35,12 @@ impl Form {
 /// The options of Left and of Right, or none of them and a size.
 pub(crate) type Given = ([Vec<usize>; 2], Option<Size>);
 
+/// The most bytes that a form takes, besides its options.
+const FORM_BYTES: isize = 800;
+
 /// The forms by id. Options have smaller ids, and none stands twice.
-pub(crate) struct Forms {
+pub(crate) struct Forms<'a> {
+    pub(crate) budget: Budget<'a>,
     pub(crate) universe: Universe,
     pub(crate) forms: Vec<Form>,
     pub(crate) ids: HashMap<Given, usize>,
@@ -44,11 +48,12 @@ pub(crate) struct Forms {
     pub(crate) ends: Ends,
 }
 
-impl Forms {
-    pub(crate) fn read(universe: Universe, ends: Ends, value: &Value) -> Result<Self, String> {
-        let (forms, ids) = Default::default();
-        let mut forms = Self { universe, forms, ids, ends };
+impl<'a> Forms<'a> {
+    pub(crate) fn read(of: Of, value: &Value, budget: Budget<'a>) -> Result<Self, String> {
+        let ((universe, ends), (forms, ids)) = (of, Default::default());
+        let mut forms = Self { budget, universe, forms, ids, ends };
         for (id, value) in list(value)?.iter().enumerate() {
+            spend(budget, 1, FORM_BYTES)?;
             let form = forms.next(value).map_err(|what| format!("form {id}: {what}"))?;
             if forms.ids.insert(form.given.clone(), id).is_some() {
                 return Err(format!("form {id}: this form stood before"));
@@ -62,21 +67,18 @@ impl Forms {
         }
         forms.find_sums_of_ends()?;
         for id in 0..forms.forms.len() {
+            spend(budget, 1, 0)?;
             forms.find_ends(id);
         }
-        match forms.ends[0].iter().find(|&&end| !forms.is_member(end)) {
-            Some(end) => Err(format!("form {end} is not an end of a member")),
-            None => Ok(forms),
-        }
+        forms.check_ends()?;
+        Ok(forms)
     }
 
     /// A form with Left and Right exchanged, if the options are there.
     fn exchanged(&self, (sides, size): &Given) -> Option<Given> {
         let [left, right] = sides.each_ref().map(|options| {
             let all = options.iter().map(|&x| self.forms[x].negative);
-            let mut all: Vec<_> = all.collect::<Option<_>>()?;
-            all.sort_unstable();
-            Some(all)
+            all.collect::<Option<BTreeSet<_>>>().map(Vec::from_iter)
         });
         Some(([right?, left?], size.map(negative)))
     }
@@ -105,9 +107,6 @@ impl Forms {
             return Err("in misère play a nimber without options cannot be an option".to_owned());
         }
         let height = options.map(|option| option.height + 1).max().unwrap_or(0);
-        if self.universe == GENERATED && height > MOST_HEIGHT {
-            return Err(format!("a form has more than {MOST_HEIGHT} moves"));
-        }
         let number = self.number_between(&sides).filter(|_| normal);
         let size = number.map(|number| [number, 0, 0]);
         Ok(Form { given: (sides, None), height, size, ..Form::default() })
@@ -158,10 +157,6 @@ impl Forms {
         }
     }
 
-    pub(crate) fn is_member(&self, id: usize) -> bool {
-        self.forms.get(id).is_some_and(|form| form.is_member)
-    }
-
     pub(crate) fn form(&self, id: usize) -> Result<&Form, String> {
         self.forms.get(id).ok_or_else(|| format!("there is no form {id}"))
     }
@@ -182,11 +177,13 @@ impl Forms {
     }
 
     /// The forms as texts: `<G,H|K>`, and `0` without options; an id where that would be long.
-    pub(crate) fn texts(&self) -> Vec<String> {
+    pub(crate) fn texts(&self) -> Result<Vec<String>, String> {
         let mut texts: Vec<String> = Vec::with_capacity(self.forms.len());
         for (id, form) in self.forms.iter().enumerate() {
+            // The text of each option has a letter.
             let [left, right] = form.given.0.each_ref().map(|options| {
-                options.iter().map(|&x| texts[x].as_str()).collect::<Vec<_>>().join(",")
+                let options = options.iter().take(LONGEST_TEXT);
+                options.map(|&x| texts[x].as_str()).collect::<Vec<_>>().join(",")
             });
             let text = match form.given.1 {
                 Some(size) => text(size),
@@ -195,8 +192,10 @@ impl Forms {
             };
             let long = text.len() > LONGEST_TEXT || text.contains("form");
             texts.push(if long { format!("form {id}") } else { text });
+            // The statement may have it too.
+            spend(self.budget, 100, 4 * texts[id].capacity() as isize)?;
         }
-        texts
+        Ok(texts)
     }
 }
 

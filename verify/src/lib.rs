@@ -12,10 +12,17 @@ mod size;
 use read::fields;
 use serde_json::Value;
 
+/// A limit, asked in every loop: how many steps are done, each far less than a microsecond, and how many more bytes
+/// are held, or fewer. If it says no, it says so from then on, and the verifier stops.
+pub type Budget<'a> = &'a dyn Fn(usize, isize) -> bool;
+
+/// Asks the budget.
+fn spend(budget: Budget<'_>, steps: usize, bytes: isize) -> Result<(), String> {
+    budget(steps, bytes).then_some(()).ok_or_else(|| "this is stopped".to_owned())
+}
+
 /// How play ends, and which games may be added to those that are compared.
 type Universe = &'static str;
-const UNIVERSES: [Universe; 7] =
-    ["normal", "misere", "blocking", "dead_ending", "integers_dicots", "dicot", "impartial"];
 
 /// A universe that ends generate: the certificate lists them.
 const GENERATED: Universe = "generated";
@@ -29,7 +36,17 @@ const PLAYERS: [&str; 2] = ["left", "right"];
 /// # Errors
 /// The first bad place, and what is wrong there.
 pub fn verify(text: &str) -> Result<String, String> {
-    let mut json = read::json(text)?;
+    let json = serde_json::from_str(text)
+        .map_err(|no| format!("this is not JSON (line {}, column {})", no.line(), no.column()))?;
+    verify_within(text, json, &|_, _| true)
+}
+
+/// The same of a text whose value is known, within a budget. The value itself is not counted.
+///
+/// # Errors
+/// The first bad place, and what is wrong there; anything if the budget says no.
+pub fn verify_within(text: &str, mut json: Value, budget: Budget<'_>) -> Result<String, String> {
+    read::check_names(text, &json)?;
     let all = json.as_object_mut().ok_or("an object was expected")?;
     all.retain(|name, _| !["note", "positions", "moves"].contains(&name.as_str()));
     if json.get("theorem").is_some() {
@@ -37,22 +54,16 @@ pub fn verify(text: &str) -> Result<String, String> {
     } else if ![1, 2].iter().any(|version| json["upstar_certificate"] == *version) {
         return Err("only versions 1 and 2 are known".to_owned());
     }
-    let (universe, ends) = match &json["universe"] {
-        Value::Object(_) => (GENERATED, generated::ends(&json["universe"])?),
-        named => {
-            let universe = UNIVERSES.into_iter().find(|&name| *named == name);
-            let unknown = || format!("this universe is not known: {:.40}", named.to_string());
-            (universe.ok_or_else(unknown)?, Default::default())
-        }
-    };
+    let (universe, ends) = generated::universe(&json["universe"])?;
     if json.get("quotient").is_some() {
-        let [_, _, quotient] = fields(&json, ["upstar_certificate", "universe", "quotient"])?;
-        return quotient::verify(universe, quotient).map_err(|no| format!("the quotient: {no}"));
+        fields(&json, ["upstar_certificate", "universe", "quotient"])?;
+        let quotient = quotient::verify(universe, json["quotient"].take(), budget);
+        return quotient.map_err(|no| format!("the quotient: {no}"));
     }
     let names = ["upstar_certificate", "universe", "forms", "entries", "statement"];
     let [_, _, forms, entries, statement] = fields(&json, names)?;
-    let forms = forms::Forms::read(universe, ends, forms)?;
-    let proved = entries::Proved::read(universe, &forms, entries)?;
+    let forms = forms::Forms::read((universe, ends), forms, budget)?;
+    let proved = entries::Proved::read(&forms, entries)?;
     let text = proved.statement(statement).map_err(|no| format!("the statement: {no}"))?;
-    Ok(format!("{text} mod {}", forms.universe_text()))
+    Ok(format!("{text} mod {}", forms.universe_text()?))
 }

@@ -1,20 +1,24 @@
 //! Misère quotients: finitely many classes of sums, such that the class of a sum says who wins it.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 
 use crate::read::{counted, fields, list, number, numbers};
-use crate::{Player, Universe};
+use crate::{Budget, Player, Universe, spend};
 
 /// Texts of games are cut beyond this length.
 pub(crate) const LONGEST_TEXT: usize = 500;
+
+/// Rounds that tell most classes apart, before the table of sums is made.
+const FEW_ROUNDS: usize = 64;
 
 /// So many sums are followed for one player, at most.
 const MOST_SUMS: usize = 200_000;
 
 /// The games that sums are made of, and the classes of the sums. Class 0 is that of the empty sum.
-struct Quotient {
+struct Quotient<'a> {
+    budget: Budget<'a>,
     /// For each game the options of Left and of Right: sums of earlier games.
     games: Vec<[Vec<Vec<usize>>; 2]>,
     /// For each game and class the class of their sum.
@@ -24,11 +28,10 @@ struct Quotient {
 }
 
 /// Verifies a quotient, and what follows about sums of its games, and says what this is.
-pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String> {
-    if universe != "misere" {
+pub(crate) fn verify(of: Universe, mut value: Value, budget: Budget<'_>) -> Result<String, String> {
+    if of != "misere" {
         return Err("this is about misère play".to_owned());
     }
-    let mut value = value.clone();
     let asked = value.as_object_mut().and_then(|fields| fields.remove("asked"));
     let [all_games, all_plus, outcomes] = fields(&value, ["games", "plus", "outcomes"])?;
     let wins = list(outcomes)?.iter().map(outcome).collect::<Result<Vec<_>, _>>()?;
@@ -50,21 +53,21 @@ pub(crate) fn verify(universe: Universe, value: &Value) -> Result<String, String
         }
         plus.push(column);
     }
-    let quotient = Quotient { games, plus, wins };
-    let sums = quotient.sums()?;
+    let quotient = Quotient { budget, games, plus, wins };
+    quotient.is_commutative()?;
+    quotient.is_reached()?;
+    quotient.differ(FEW_ROUNDS.min(order))?;
+    let mut sums = vec![Vec::new(); order];
+    sums[0] = (0..order).collect();
     for player in [0, 1] {
-        quotient.play(player, &sums)?;
+        quotient.play(player, &mut sums)?;
     }
-    let kinds: BTreeSet<Vec<_>> =
-        sums.iter().map(|sums| sums.iter().map(|&sum| quotient.wins[sum]).collect()).collect();
-    if kinds.len() < order {
-        return Err("two classes are alike".to_owned());
-    }
-    let games = quotient.texts().join(", ");
-    let count = quotient.games.len();
+    quotient.differ(order)?;
+    let texts = quotient.texts()?;
+    let (games, count) = (texts.join(", "), texts.len());
     let games = if games.len() > LONGEST_TEXT { format!("{count} games") } else { games };
     match asked {
-        Some(asked) => Ok(format!("{} mod closure({games})", quotient.answer(&asked, &sums)?)),
+        Some(asked) => Ok(format!("{} mod closure({games})", quotient.answer(&asked, &texts)?)),
         None => Ok(format!("order(quotient({games})) == {order} mod misere")),
     }
 }
@@ -86,30 +89,46 @@ fn outcome(letter: &Value) -> Result<[bool; 2], String> {
     }
 }
 
-impl Quotient {
+impl Quotient<'_> {
     /// The games as texts; a number where that would be long.
-    fn texts(&self) -> Vec<String> {
+    fn texts(&self) -> Result<Vec<String>, String> {
         let mut texts: Vec<String> = Vec::with_capacity(self.games.len());
         for (id, game) in self.games.iter().enumerate() {
-            let sum = |parts: &Vec<usize>| sum_text(parts, &texts);
-            let [left, right] =
-                game.each_ref().map(|sums| sums.iter().map(sum).collect::<Vec<_>>().join(","));
+            // The text of each part has a letter.
+            let cut = |parts: &Vec<usize>| parts.len().min(LONGEST_TEXT);
+            let [left, right] = game.each_ref().map(|sums| {
+                let sums = sums.iter().take(LONGEST_TEXT);
+                sums.map(|parts| sum_text(&parts[..cut(parts)], &texts))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            });
             let text = format!("<{left}|{right}>");
             let long = text.len() > LONGEST_TEXT || text.contains("game");
             texts.push(if long { format!("game {id}") } else { text });
+            spend(self.budget, 100, 2 * texts[id].capacity() as isize)?;
         }
-        texts
+        Ok(texts)
+    }
+
+    /// The sums of some games with each class.
+    fn beside(&self, parts: &[usize]) -> Result<Vec<usize>, String> {
+        let mut row: Vec<usize> = (0..self.wins.len()).collect();
+        for &part in parts {
+            spend(self.budget, row.len(), 0)?;
+            let column = self.plus.get(part).ok_or("a sum is not one of these games")?;
+            row.iter_mut().for_each(|class| *class = column[*class]);
+        }
+        Ok(row)
     }
 
     /// How two sums of the games compare beside all such sums, or whether one has an inverse, or who wins it.
-    fn answer(&self, asked: &Value, sums: &[Vec<usize>]) -> Result<String, String> {
-        let texts = self.texts();
-        let sum = |parts: &Value| -> Result<(&[usize], String), String> {
-            let (parts, mut class) = (numbers(parts)?, 0);
-            for &part in &parts {
-                class = self.plus.get(part).ok_or("a sum is not one of these games")?[class];
-            }
-            Ok((&sums[class], sum_text(&parts, &texts)))
+    fn answer(&self, asked: &Value, texts: &[String]) -> Result<String, String> {
+        let sum = |parts: &Value| -> Result<(Vec<usize>, String), String> {
+            let parts = numbers(parts)?;
+            let beside = self.beside(&parts)?;
+            let bytes = parts.iter().map(|&part| 2 * texts[part].len() as isize).sum();
+            spend(self.budget, parts.len(), bytes)?;
+            Ok((beside, sum_text(&parts, texts)))
         };
         if asked.get("invertible").is_some() {
             let [of, is] = fields(asked, ["invertible", "is"])?;
@@ -138,64 +157,83 @@ impl Quotient {
             };
             a.iter().zip(b).all(better)
         };
-        let place = usize::from(at_least(a, b)) * 2 + usize::from(at_least(b, a));
+        let place = usize::from(at_least(&a, &b)) * 2 + usize::from(at_least(&b, &a));
         let found = ["<|>", "<", ">", "=="][place];
         let statement = format!("{g} {found} {h}");
         if *said == found { Ok(statement) } else { Err(format!("the classes prove {found}")) }
     }
 
-    /// For each class its sums with all classes. It does not matter in which order games are added, and
-    /// each class is that of a sum.
-    fn sums(&self) -> Result<Vec<Vec<usize>>, String> {
-        let order = self.wins.len();
+    /// Refuses unless it does not matter in which order games are added.
+    fn is_commutative(&self) -> Result<(), String> {
         for (id, a) in self.plus.iter().enumerate() {
             for b in &self.plus[..id] {
-                if (0..order).any(|class| a[b[class]] != b[a[class]]) {
+                spend(self.budget, 1 + a.len(), 0)?;
+                if (0..a.len()).any(|class| a[b[class]] != b[a[class]]) {
                     return Err(format!("game {id} cannot be added in any order"));
                 }
             }
         }
-        let mut sums = vec![Vec::new(); order];
-        let mut reached = vec![0];
-        *sums.first_mut().ok_or("there is no class")? = (0..order).collect();
-        while let Some(class) = reached.pop() {
-            for column in &self.plus {
-                if sums[column[class]].is_empty() {
-                    sums[column[class]] = sums[class].iter().map(|&sum| column[sum]).collect();
-                    reached.push(column[class]);
-                }
+        Ok(())
+    }
+
+    /// Refuses unless each class is that of a sum.
+    fn is_reached(&self) -> Result<(), String> {
+        let (mut reached, mut waiting) = (vec![false; self.wins.len()], vec![0]);
+        *reached.first_mut().ok_or("there is no class")? = true;
+        while let Some(class) = waiting.pop() {
+            spend(self.budget, 1 + self.plus.len(), 0)?;
+            let next = self.plus.iter().map(|column| column[class]);
+            waiting.extend(next.filter(|&next| !std::mem::replace(&mut reached[next], true)));
+        }
+        let missed = reached.iter().position(|reached| !reached);
+        missed.map_or(Ok(()), |class| Err(format!("class {class} is that of no sum")))
+    }
+
+    /// Refuses two classes with the same outcomes whatever is added to both, if so many rounds tell: as many as there
+    /// are classes do.
+    fn differ(&self, rounds: usize) -> Result<(), String> {
+        let (mut kinds, mut count) = (vec![0; self.wins.len()], 0);
+        for _ in 0..=rounds {
+            let mut names = BTreeMap::new();
+            for (class, wins) in self.wins.iter().enumerate() {
+                spend(self.budget, 8 * (1 + self.plus.len()), 0)?;
+                let after = self.plus.iter().map(|column| kinds[column[class]]);
+                names.entry((wins, after.collect::<Vec<_>>())).or_insert_with(Vec::new).push(class);
+            }
+            match names.len() {
+                found if found == self.wins.len() => return Ok(()),
+                found if found == count => return Err("two classes are alike".to_owned()),
+                found => count = found,
+            }
+            for (kind, classes) in names.values().enumerate() {
+                classes.iter().for_each(|&class| kinds[class] = kind);
             }
         }
-        match sums.iter().position(Vec::is_empty) {
-            Some(class) => Err(format!("class {class} is that of no sum")),
-            None => Ok(sums),
-        }
+        Ok(())
     }
 
     /// A player wins, moving first, just the sums without an option of the player and those with an option
     /// that the opponent, moving first, does not win. A sum *owes* a class if by the class of both the
-    /// player wins them together, but by no option of the sum. The book says why this is a proof.
-    fn play(&self, player: Player, sums: &[Vec<usize>]) -> Result<(), String> {
-        let name = ["Left", "Right"][player];
-        let classes = 0..self.wins.len();
+    /// player wins them together, but by no option of the sum. The book says why this is a proof. The sums of a
+    /// class with all classes are found when the class is met.
+    fn play(&self, player: Player, sums: &mut [Vec<usize>]) -> Result<(), String> {
+        let (order, name) = (self.wins.len(), ["Left", "Right"][player]);
         let mut winning: Vec<Vec<bool>> = Vec::new();
         for (id, game) in self.games.iter().enumerate() {
-            let mut wins = vec![false; classes.len()];
+            let mut wins = vec![false; order];
             for option in &game[player] {
-                let after = option.iter().fold(0, |class, &part| self.plus[part][class]);
-                for (win, sum) in wins.iter_mut().zip(&sums[after]) {
-                    *win |= !self.wins[*sum][1 - player];
+                for (win, sum) in wins.iter_mut().zip(self.beside(option)?) {
+                    *win |= !self.wins[sum][1 - player];
                 }
             }
-            if classes.clone().any(|class| wins[class] && !self.wins[self.plus[id][class]][player])
-            {
+            if (0..order).any(|class| wins[class] && !self.wins[self.plus[id][class]][player]) {
                 return Err(format!("a move in game {id} wins where {name} is said to lose"));
             }
             winning.push(wins);
         }
         let owed: Vec<bool> = self.wins.iter().map(|wins| wins[player]).collect();
         // For each class the sums without options and those with, by what they owe at most.
-        let mut most = vec![[Vec::new(), Vec::new()]; classes.len()];
+        let mut most = vec![[Vec::new(), Vec::new()]; order];
         let (mut waiting, mut followed) = (vec![(0, false, owed)], 0);
         while let Some((class, moves, owed)) = waiting.pop() {
             if owed[0] == moves {
@@ -203,22 +241,29 @@ impl Quotient {
                 return Err(format!("in a sum of class {class} {name} is said to {said}"));
             }
             let known: &mut Vec<Vec<bool>> = &mut most[class][usize::from(moves)];
+            spend(self.budget, 1 + order + known.len(), -(order as isize))?;
             if known.iter().any(|known| known.iter().zip(&owed).all(|(known, owes)| known >= owes))
             {
                 continue;
             }
-            known.push(owed.clone());
             followed += 1;
             if followed > MOST_SUMS {
                 return Err("too many sums would have to be followed".to_owned());
             }
             for (id, wins) in winning.iter().enumerate() {
-                let column = &self.plus[id];
+                let (column, next) = (&self.plus[id], self.plus[id][class]);
+                spend(self.budget, order, order as isize)?;
                 let still = |u: usize| owed[column[u]] && !wins[sums[class][u]];
+                let owed = (0..order).map(still).collect();
                 let has_options = !self.games[id][player].is_empty();
-                let next = classes.clone().map(still).collect();
-                waiting.push((column[class], moves || has_options, next));
+                waiting.push((next, moves || has_options, owed));
+                if sums[next].is_empty() {
+                    spend(self.budget, order, size_of_val(&column[..]) as isize)?;
+                    sums[next] = sums[class].iter().map(|&sum| column[sum]).collect();
+                }
             }
+            spend(self.budget, 0, order as isize)?;
+            known.push(owed);
         }
         Ok(())
     }

@@ -2,19 +2,26 @@
 
 use serde_json::Value;
 
-/// The value of a text in which no object has two fields of one name.
-pub(crate) fn json(text: &str) -> Result<Value, String> {
-    let json: Value = serde_json::from_str(text)
-        .map_err(|no| format!("this is not JSON (line {}, column {})", no.line(), no.column()))?;
+/// Refuses a text whose value this is if an object in it has two fields of one name.
+pub(crate) fn check_names(text: &str, json: &Value) -> Result<(), String> {
     // Each field has a colon; of two fields of one name the value keeps one.
-    let outside = |text: String| -> usize {
-        let unescaped = text.replace("\\\\", "").replace("\\\"", "");
-        unescaped.split('"').step_by(2).map(|part| part.matches(':').count()).sum()
-    };
-    if outside(json.to_string()) < outside(text.to_owned()) {
-        return Err("an object has two fields of one name".to_owned());
+    let (mut colons, mut inside, mut escaped) = (0, false, false);
+    for byte in text.bytes() {
+        colons += usize::from(byte == b':' && !inside);
+        inside ^= byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
     }
-    Ok(json)
+    let twice = || "an object has two fields of one name".to_owned();
+    (names(json) == colons).then_some(()).ok_or_else(twice)
+}
+
+/// The number of fields that the objects in a value have.
+fn names(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => items.iter().map(names).sum(),
+        Value::Object(fields) => fields.values().map(|field| 1 + names(field)).sum(),
+        _ => 0,
+    }
 }
 
 /// The fields of an object that has these and no others.
@@ -26,7 +33,9 @@ pub(crate) fn fields<'a, const N: usize>(
     if let Some(name) = names.iter().find(|name| !map.contains_key(**name)) {
         return Err(format!("`{name}` is missing"));
     }
-    match map.keys().find(|name| !names.contains(&name.as_str())) {
+    let other = map.keys().find(|name| !names.contains(&name.as_str()));
+    // A text of the file prints no line of its own.
+    match other.map(|name| name.escape_debug().to_string()) {
         Some(name) => Err(format!("the field `{name:.40}` does not belong here")),
         None => Ok(names.map(|name| &value[name])),
     }
@@ -34,7 +43,7 @@ pub(crate) fn fields<'a, const N: usize>(
 
 pub(crate) fn number(value: &Value) -> Result<usize, String> {
     let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
-    number.ok_or_else(|| "a natural number was expected".to_owned())
+    Ok(number.ok_or("a natural number was expected")?)
 }
 
 pub(crate) fn list(value: &Value) -> Result<&[Value], String> {

@@ -25,14 +25,14 @@ b{color:var(--word)}.c{color:var(--code)}.g{color:var(--good)}.d{color:var(--dim
 @media print{body{max-width:none}pre{white-space:pre-wrap}figure,pre{break-inside:avoid}}";
 
 /// The page.
-pub(super) fn page(page: &Page) -> String {
+pub(super) fn page(page: &Page<'_>) -> String {
     let title = escaped(&page.title);
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
     );
-    for piece in &page.pieces {
+    for piece in page.pieces() {
         self::piece(&mut text, piece);
     }
     let _ = write!(text, "<footer>{}</footer>\n</body>\n</html>\n", escaped(&page.foot));

@@ -34,23 +34,23 @@ pub(super) fn preamble(macros: bool) -> String {
 }
 
 /// The page.
-pub(super) fn page(page: &Page, macros: bool) -> String {
+pub(super) fn page(page: &Page<'_>, macros: bool) -> String {
     let preamble = preamble(macros);
     let mut text = format!(
         "\\documentclass{{article}}\n{preamble}{LAYOUT}\\section*{{{}}}\n",
         escaped(&page.title)
     );
-    for piece in &page.pieces {
-        self::piece(&mut text, piece);
+    for piece in page.pieces() {
+        self::piece(&mut text, piece, page.trusted);
     }
     let _ = write!(text, "\\bigskip\\hrule\\medskip {}\n\\end{{document}}\n", escaped(&page.foot));
     text
 }
 
 /// The signs of the page that LaTeX does not have, each once.
-pub(super) fn lost(page: &Page) -> Vec<char> {
+pub(super) fn lost(page: &Page<'_>) -> Vec<char> {
     let mut all = page.title.clone();
-    for piece in &page.pieces {
+    for piece in page.pieces() {
         for part in &piece.prose {
             match part {
                 Prose::Heading(text)
@@ -66,15 +66,15 @@ pub(super) fn lost(page: &Page) -> Vec<char> {
     lost_in_tex(&all)
 }
 
-fn piece(text: &mut String, piece: &Piece) {
+fn piece(text: &mut String, piece: &Piece, trusted: bool) {
     for part in &piece.prose {
         let _ = match part {
-            Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title)),
-            Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words)),
+            Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title, trusted)),
+            Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words, trusted)),
             Prose::Item(item) => {
                 let mark =
                     item.number.map_or("\\textbullet".to_owned(), |number| format!("{number}."));
-                let words = format!("{mark}\\ {}", inline(&item.text));
+                let words = format!("{mark}\\ {}", inline(&item.text, trusted));
                 match item.depth {
                     0 => writeln!(text, "{words}\n"),
                     depth => writeln!(text, "{{\\leftskip={depth}.5em {words}\\par}}\n"),
@@ -128,12 +128,14 @@ fn formula(piece: &Piece) -> Option<&str> {
     (is_short && is_plain && !is_words && !latex.contains("\\begin{")).then_some(latex)
 }
 
-fn inline(words: &str) -> String {
+/// Words of a comment. A formula is set as it is written, unless the script is not trusted: LaTeX reads and writes files.
+fn inline(words: &str, trusted: bool) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
         Span::Plain(words) => escaped(words),
         Span::Code(code) => format!("\\texttt{{{}}}", escaped(code)),
         Span::Emphasis(words) => format!("\\emph{{{}}}", escaped(words)),
-        Span::Formula(formula) => format!("${formula}$"),
+        Span::Formula(formula) if trusted => format!("${formula}$"),
+        Span::Formula(formula) => escaped(&format!("${formula}$")),
     });
     spans.collect()
 }

@@ -6,18 +6,23 @@ use super::prose::{Prose, Span, spans};
 use super::{Page, Piece};
 
 /// The page. Its figures are the files `NAME_1.svg` and so on.
-pub(super) fn page(page: &Page, name: &str) -> String {
-    let mut text = format!("# {}\n\n", page.title);
+pub(super) fn page(page: &Page<'_>, name: &str) -> String {
+    let mut text = format!("# {}\n\n", title(page));
     let mut figures = 0;
-    for piece in &page.pieces {
-        self::piece(&mut text, piece, name, &mut figures);
+    for piece in page.pieces() {
+        self::piece(&mut text, piece, page.trusted, name, &mut figures);
     }
     let _ = writeln!(text, "---\n\n{}", page.foot);
     text
 }
 
+/// The title. That of a script which is not trusted has no formula.
+pub(super) fn title(page: &Page<'_>) -> String {
+    if page.trusted { page.title.clone() } else { plain(&page.title, false) }
+}
+
 /// The figures of a page, in their order.
-pub(super) fn figures(page: &Page) -> impl Iterator<Item = &str> {
+pub(super) fn figures<'p>(page: &'p Page<'_>) -> impl Iterator<Item = &'p str> {
     page.pieces.iter().filter_map(|piece| piece.figures.as_ref().map(|[svg, _]| svg.as_str()))
 }
 
@@ -30,22 +35,27 @@ pub(super) fn figure_name(name: &str, number: usize) -> String {
 const INDENT: &str = "    ";
 
 /// Comments in Markdown.
-pub(super) fn prose(text: &mut String, parts: &[Prose]) {
+pub(super) fn prose(text: &mut String, parts: &[Prose], trusted: bool) {
     for part in parts {
         let _ = match part {
-            Prose::Heading(title) => writeln!(text, "## {}\n", plain(title)),
-            Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words)),
+            Prose::Heading(title) => writeln!(text, "## {}\n", plain(title, trusted)),
+            Prose::Paragraph(words) => writeln!(text, "{}\n", plain(words, trusted)),
             Prose::Item(item) => {
                 let mark = item.number.map_or("*".to_owned(), |number| format!("{number}."));
-                writeln!(text, "{}{mark} {}\n", INDENT.repeat(item.depth), plain(&item.text))
+                writeln!(
+                    text,
+                    "{}{mark} {}\n",
+                    INDENT.repeat(item.depth),
+                    plain(&item.text, trusted)
+                )
             }
             Prose::AsIs(lines) => writeln!(text, "{}", fenced("text", lines)),
         };
     }
 }
 
-fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
-    prose(text, &piece.prose);
+fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &mut usize) {
+    prose(text, &piece.prose, trusted);
     let statement = piece.statement.to_plain();
     if !statement.is_empty() {
         let _ = writeln!(text, "{}", fenced("cgt", &statement));
@@ -61,6 +71,7 @@ fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
             let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
         }
         (None, Some([.., table])) => {
+            let table = if trusted { table.clone() } else { table.replace('$', "\\$") };
             let _ = writeln!(text, "{table}\n");
         }
         (None, None) => {}
@@ -77,19 +88,25 @@ fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
     }
 }
 
-/// Words in which games are no tags and no emphasis; code, emphasis and formulas stay.
-fn plain(words: &str) -> String {
-    let spans = spans(words).into_iter().map(|span| match span {
-        Span::Plain(words) => words.chars().fold(String::new(), |mut text, letter| {
-            if matches!(letter, '<' | '*' | '_' | '[' | '\\') {
+/// Words in which games are no tags and no emphasis; code and emphasis stay, and formulas if the script is trusted: other programs
+/// have LaTeX set them.
+fn plain(words: &str, trusted: bool) -> String {
+    let marked = |words: &str| {
+        words.chars().fold(String::new(), |mut text, letter| {
+            let is_sign = matches!(letter, '<' | '*' | '_' | '[' | '\\');
+            if is_sign || letter == '$' && !trusted {
                 text.push('\\');
             }
             text.push(letter);
             text
-        }),
+        })
+    };
+    let spans = spans(words).into_iter().map(|span| match span {
+        Span::Plain(words) => marked(words),
         Span::Code(code) => format!("`{code}`"),
         Span::Emphasis(words) => format!("*{words}*"),
-        Span::Formula(formula) => format!("${formula}$"),
+        Span::Formula(formula) if trusted => format!("${formula}$"),
+        Span::Formula(formula) => marked(&format!("${formula}$")),
     });
     spans.collect()
 }

@@ -5,18 +5,18 @@ use serde_json::{Value, json};
 use super::{Page, Piece, markdown};
 
 /// The notebook. Statements that stand together are one cell, and the comments above them are one.
-pub(super) fn page(page: &Page, universe: Option<&str>) -> String {
+pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
     let mut cells = Cells::default();
-    cells.prose(&format!("# {}", page.title));
+    cells.prose(&format!("# {}", markdown::title(page)));
     if let Some(universe) = universe {
         cells.code.push(format!("universe {universe}"));
     }
-    for piece in &page.pieces {
+    for piece in page.pieces() {
         if piece.apart {
             cells.end();
         }
         let mut above = String::new();
-        markdown::prose(&mut above, &piece.prose);
+        markdown::prose(&mut above, &piece.prose, page.trusted);
         cells.prose(above.trim_end());
         let statement = piece.statement.to_plain();
         if !statement.is_empty() {

@@ -13,6 +13,17 @@ pub(super) enum Prose {
     AsIs(String),
 }
 
+impl Prose {
+    /// About how many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        let (Self::Heading(text)
+        | Self::Paragraph(text)
+        | Self::Item(Item { text, .. })
+        | Self::AsIs(text)) = self;
+        size_of::<Self>() + text.len()
+    }
+}
+
 /// An item of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item {

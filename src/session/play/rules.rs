@@ -12,6 +12,7 @@ use crate::diag::error;
 use crate::game::{Answer, Ask, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::moves::{listed_forms, listed_sum};
 use crate::span::Span;
 
 /// What is said where a list has a game with a tombstone.
@@ -104,7 +105,7 @@ impl Session {
         let source = self.sources.add(format!("<moves of {file}>"), asked.as_str());
         let place = Span::new(source, 0, asked.len());
         let agrees = self.guarded(|session| {
-            let agrees = session.look(|context| has_forms(&mut context.ask(), certificate, &games));
+            let agrees = session.look(|context| has_forms(&mut context.ask(), certificate));
             agrees.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
         });
         match agrees.unwrap_or_else(|defect| Err(defect.diagnostic(place)))? {
@@ -124,7 +125,7 @@ fn has_moves(
     for side in Side::BOTH {
         let mut listed = Vec::new();
         for option in item[1 + side as usize].as_array().into_iter().flatten() {
-            match sum_of(&mut context.ask(), games, option)? {
+            match listed_sum(&mut context.ask(), games, option)? {
                 Some(sum) => listed.push(sum),
                 None => return Ok(false),
             }
@@ -141,28 +142,16 @@ fn has_moves(
     Ok(true)
 }
 
-/// The sum of games by their places; `None` if something else than their places is listed.
-fn sum_of(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<Option<SumId>> {
-    let Some(places) = places.as_array() else {
-        return Ok(None);
+/// Returns true if the forms that a certificate is about are those of its games by the moves that it lists. The promises
+/// of their rulesets are not asked: they say nothing of moves.
+fn has_forms(ask: &mut Ask<'_>, certificate: &Value) -> Answer<bool> {
+    let Some(games) = listed_forms(ask, &certificate["moves"]["list"])? else {
+        return Ok(false);
     };
-    let mut sum = SumId::ZERO;
-    for place in places {
-        let place = place.as_u64().and_then(|place| usize::try_from(place).ok());
-        let Some(&game) = place.and_then(|place| games.get(place)) else {
-            return Ok(None);
-        };
-        sum = ask.add(sum, game)?;
-    }
-    Ok(Some(sum))
-}
-
-/// Whether the forms that a certificate is about are those of its games.
-fn has_forms(ask: &mut Ask<'_>, certificate: &Value, games: &[SumId]) -> Answer<bool> {
     let forms = Forms::read(ask, &certificate["forms"])?;
     let (statement, mut asked) = (&certificate["statement"], Vec::new());
     for sum in certificate["moves"]["games"].as_array().into_iter().flatten() {
-        match sum_of(ask, games, sum)? {
+        match listed_sum(ask, &games, sum)? {
             Some(sum) => asked.push(sum),
             None => return Ok(false),
         }
