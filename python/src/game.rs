@@ -352,7 +352,7 @@ impl Game {
 
     /// Games are pickled as their text, and made again in the default session.
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Pickled)> {
-        let again = py.import("upstar")?.getattr("_again")?.unbind();
+        let again = py.import("upstar")?.getattr("_restored")?.unbind();
         Ok((again, (self.text(py)?, self.universe.clone())))
     }
 }

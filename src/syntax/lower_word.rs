@@ -112,7 +112,10 @@ impl Lowering<'_> {
             return Ok(numeral);
         }
         if below.bytes().all(|byte| byte == b'0') {
-            return Err(error!(DIVISION_BY_ZERO, place, "this divides by zero"));
+            return Err(error!(
+                DIVISION_BY_ZERO, place, "this divides by zero";
+                help: "denominators are 1, 2, 4, 8, …";
+            ));
         }
         let error = error!(codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
         let error = match in_lowest_terms(above, below) {

@@ -95,6 +95,8 @@ impl Session {
         let words = text.split(|sign| !in_word(sign)).filter(|word| !word.is_empty());
         let words: Vec<&str> = words.take(MOST_WORDS).collect();
         let several = Some(words.concat()).filter(|_| words.len() == MOST_WORDS);
+        let called =
+            |help: &str, ours: &str| help.replace(&format!("`{name}("), &format!("`{ours}("));
         if let Some(row) = several.and_then(|words| elsewhere(&words)) {
             diagnostic.help = vec![row.sentence()];
             return diagnostic;
@@ -112,7 +114,13 @@ impl Session {
             }
         } else if !is_callable {
             diagnostic.help = vec![match elsewhere(name) {
-                Some(row) if self.program.lookup(name).is_none() => row.sentence(),
+                // `value of G` is `canonical(G)`.
+                Some(row) if self.program.lookup(name).is_none() => {
+                    match (row.is_noted(), row.ours) {
+                        (false, [ours, ..]) => called(&diagnostic.help.concat(), ours),
+                        _ => row.sentence(),
+                    }
+                }
                 _ => "between two values stands an operator, or a new line".to_owned(),
             }];
         }

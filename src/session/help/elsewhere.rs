@@ -21,7 +21,7 @@ pub(in crate::session) struct Elsewhere {
 
 impl Elsewhere {
     /// Whether a note says how it is written here.
-    pub(super) fn is_noted(&self) -> bool {
+    pub(in crate::session) fn is_noted(&self) -> bool {
         !self.note.is_empty()
     }
 
