@@ -366,7 +366,7 @@ impl Game {
     /// Games are pickled as their text with the universe in which they are asked, and made again in the
     /// default session.
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Pickled)> {
-        let again = py.import("upstar")?.getattr("_again")?.unbind();
+        let again = py.import("upstar")?.getattr("_restored")?.unbind();
         let universe = match self.chosen() {
             Some(universe) => Some(universe.to_owned()),
             None => {

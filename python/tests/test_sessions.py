@@ -92,11 +92,20 @@ def test_games_of_two_sessions_do_not_mix():
 
 
 def test_games_are_pickled_as_text():
-    for text in ["<1|0>", "partizan_kayles(3) + <1|0>", "domineering(2, 3)", "3 * ^ + *", "robot<1|2|0>"]:
+    texts = ["<1|0>", "partizan_kayles(3) + <1|0>", "domineering(2, 3)", "3 * ^ + *", "robot<1|2|0>"]
+    for text in texts:
         g = upstar.game(text)
         assert pickle.loads(pickle.dumps(g)).text() == g.text()
     g = upstar.game("* + *").mod("dicot")
     assert pickle.loads(pickle.dumps(g)).universe == "dicot"
+
+
+def test_pickles_of_before_are_refused_if_they_name_what_changed_its_meaning():
+    assert upstar._again("partizan_kayles(3) + kayles_impartial(2)", "dicot").universe == "dicot"
+    for text, universe in [("kayles(3) + *", None), ("* + end_nim([2])", None), ("*", "kayles")]:
+        with pytest.raises(ValueError, match="changed its meaning"):
+            upstar._again(text, universe)
+    assert pickle.loads(pickle.dumps(upstar.game("kayles(3)"))).text() == "kayles(3)"
 
 
 def temperature_of(game):

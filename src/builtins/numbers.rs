@@ -232,10 +232,11 @@ fn extreme(context: &mut Context<'_>, arguments: &[Value], better: fn(Ordering) 
     let mut machine = false;
     for (place, item) in items.iter().enumerate() {
         context.meter.tick()?;
-        // The items of a list are all in the one argument.
-        let index = if arguments.len() > 1 { place } else { 0 };
-        let number = context.to_number(item);
-        let number = number.map_err(|kind| ArgumentFault::met_at(index, kind))?;
+        let number = context.to_number(item).map_err(|kind| match arguments {
+            // The items of a list are all in the one argument.
+            [Value::List(_)] => ArgumentFault::met_at(0, FaultKind::InList(place, Box::new(kind))),
+            _ => ArgumentFault::met_at(place, kind),
+        })?;
         machine |= matches!(item, Value::Int(_));
         if best.as_ref().is_none_or(|best| better(number.cmp(best))) {
             best = Some(number);

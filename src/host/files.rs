@@ -13,7 +13,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::codes::syntax::NOT_UTF8;
-use crate::session::Loader;
+use crate::session::{LIBRARY, Loader};
 use crate::syntax;
 
 /// Texts longer than this are refused: a script of 100 MB is a mistake (`yes | upstar`), and the
@@ -31,7 +31,31 @@ pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
     }
     let bytes =
         open(path).and_then(read_bytes).map_err(|error| unusable(&name, &reason(&error)))?;
+    if let Some(help) = is_foreign(path) {
+        return Err(unusable(&name, FOREIGN).help(help).help(RULES));
+    }
     decode(&name, bytes)
+}
+
+/// Why a script of another program is not read.
+const FOREIGN: &str = "this is CGScript, the language of CGSuite";
+
+/// How rules are written here.
+const RULES: &str = "rules are written here as `ruleset name(n: Int) { left: […]; right: […] }`: `upstar help ruleset`";
+
+/// What to do with a file of CGSuite; `None` for other files.
+fn is_foreign(path: &Path) -> Option<String> {
+    let extension = path.extension()?.to_str()?;
+    if !extension.eq_ignore_ascii_case("cgs") {
+        return None;
+    }
+    let squashed = |name: &str| name.to_lowercase().replace('_', "");
+    let stem = squashed(path.file_stem()?.to_str()?);
+    let mut names = LIBRARY.iter().flat_map(|file| file.defines);
+    Some(match names.find(|name| squashed(name) == stem) {
+        Some(name) => format!("the library has `{name}`: `upstar help {name}`"),
+        None => "`upstar help use` lists the rulesets of the library".to_owned(),
+    })
 }
 
 /// Reads a script where nobody waits for what comes through a pipe: only from a file.
@@ -356,6 +380,9 @@ impl Loader for Disk {
             io::ErrorKind::NotFound => not_found(&path),
             _ => reason(&error),
         })?;
+        if let Some(help) = is_foreign(&path) {
+            return Err(format!("{FOREIGN}; {help}"));
+        }
         Ok((path.display().to_string(), bytes))
     }
 }

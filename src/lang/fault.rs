@@ -158,6 +158,8 @@ pub enum FaultKind {
     Said(&'static Code, String, Vec<String>),
     /// A mistake in the cell of a table that a function gives for these values.
     InCell(Box<[Value]>, Box<FaultKind>),
+    /// A mistake in the item of a list that has this index.
+    InList(usize, Box<FaultKind>),
 }
 
 /// A statement that stands outside of braces only.
@@ -396,6 +398,7 @@ impl FaultKind {
                 | Self::NotAnInteger(_)
                 | Self::NotANumber(_)
                 | Self::Negative(..)
+                | Self::InList(..)
         )
     }
 

@@ -250,7 +250,7 @@ impl Session {
         let (ast, statement) = match parsed {
             Ok(parsed) => parsed,
             Err(diagnostic) => {
-                report.result = Err(diagnostic);
+                report.result = Err(self.with_callable(diagnostic, span));
                 return report;
             }
         };

@@ -157,7 +157,8 @@ impl Session {
         let value = self.question(text, &[], |session| {
             let mut all = statements(source, text);
             let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
-            session.expression(piece.parsed?, piece.span)
+            let parsed = piece.parsed.map_err(|error| session.with_callable(error, piece.span))?;
+            session.expression(parsed, piece.span)
         });
         self.sources.pass(source);
         self.count_kept();

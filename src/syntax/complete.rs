@@ -4,6 +4,7 @@ use super::lex::Lexer;
 use super::lower::{Lowered, Lowering};
 use super::scan::{Cut, Scanner};
 use super::token::{Bracket, Kind};
+use super::unclosed::{is_turned_round, turned_round};
 use super::{advice, grammar};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, Label};
@@ -123,6 +124,12 @@ pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
     }
     let words = cut.prepared_in(text);
     let base = span.start as usize;
+    let mut lexer = Lexer::new(words, 0);
+    while lexer.next_token().is_some() {}
+    if let Some(open) = lexer.open.iter().find(|open| is_turned_round(words, **open)) {
+        let at = base + open.at as usize;
+        return Some(Slip { span, error: turned_round(Span::new(source, at - 1, at + 1)) });
+    }
     let parsed = grammar::on_stack(cut.depth, || grammar::parse_statement(words));
     let failure = parsed.ok()?.err()?;
     let error = if grammar::place(&failure) < words.len() {

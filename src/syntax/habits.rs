@@ -77,8 +77,14 @@ pub(super) fn begins_question(word: &str) -> bool {
 fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let pair = (scene.text(scene.before[0]), scene.text(scene.here));
     if !scene.touches() {
-        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some())
-            .then(|| scene.here(&codes::UNEXPECTED, "there is no sign `+`").help("remove it"));
+        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some()).then(|| {
+            let sign = scene.here(&codes::UNEXPECTED, "there is no sign `+`");
+            match is_question(scene.head) {
+                // `why * + * == 0`: the star is the game.
+                true => sign.help(format!("a question is a call: `{}(…)`", scene.head)),
+                false => sign.help("remove it"),
+            }
+        });
     }
     let between = scene.span(scene.before[0]).to(scene.span(scene.here));
     let written =

@@ -28,7 +28,7 @@ pub struct Lowering<'s> {
     /// The statement as the grammar read it.
     pub(super) prepared: &'s str,
     /// Where the statement begins in the source.
-    base: usize,
+    pub(super) base: usize,
     /// The names that the definition at hand declares `Int`.
     pub(super) integers: Vec<String>,
 }

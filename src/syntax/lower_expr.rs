@@ -334,17 +334,25 @@ impl Lowering<'_> {
         let star = self.prepared[..end].ends_with(['*', '∗']);
         let mark = self.prepared[..end].chars().next_back().map_or(1, char::len_utf8);
         let mark = self.place(end - mark, end).to(minus);
+        // What stands there: `2*` and `3`.
+        let left = self.prepared[..end].rsplit([' ', '(', '[', ',', '<', '|', '{']).next();
+        let left = left.unwrap_or_default();
+        let behind = (minus.end as usize).saturating_sub(self.base);
+        let right = first_word(self.prepared.get(behind..).unwrap_or_default().trim_start());
+        let right = super::tight::or(right, "…");
+        let difference = format!("for a difference write `{left} - {right}`");
         if star {
+            let factor = left.trim_end_matches(['*', '∗']);
             error!(
                 codes::TIGHT_STAR, mark, "a nimber and a difference, or a product?";
-                help: "for the product write ` * ` between spaces: `2 * -3`";
-                help: "for the game 2 + ∗ less something write `2* - 3`";
+                help: format!("for the product write `{factor} * -{right}`");
+                help: difference;
             )
         } else {
             error!(
                 codes::TIGHT_UP, mark, "an up and a difference, or a power?";
-                help: "powers are written `pow(2, 3)`";
-                help: "for the game 2 + ↑ less something write `2^ - 1`";
+                help: "powers are written `pow(x, n)`";
+                help: difference;
             )
         }
     }

@@ -4,6 +4,7 @@ use super::ast::{Expr, ExprId, Numeral};
 use super::chars;
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
+use crate::diag::codes::evaluation::DIVISION_BY_ZERO;
 use crate::diag::codes::syntax as codes;
 use crate::diag::error;
 use crate::span::Span;
@@ -110,11 +111,13 @@ impl Lowering<'_> {
         if is_power_of_two(below) {
             return Ok(numeral);
         }
-        let label = match below.bytes().all(|byte| byte == b'0') {
-            true => "nothing is divided by zero".to_owned(),
-            false => format!("`{below}` is not a power of two"),
-        };
-        let error = error!(codes::NOT_DYADIC, place, label);
+        if below.bytes().all(|byte| byte == b'0') {
+            return Err(error!(
+                DIVISION_BY_ZERO, place, "this divides by zero";
+                help: "denominators are 1, 2, 4, 8, …";
+            ));
+        }
+        let error = error!(codes::NOT_DYADIC, place, format!("`{below}` is not a power of two"));
         let error = match in_lowest_terms(above, below) {
             Some((above, 1)) => error.help(format!("write `{above}`")),
             Some((above, below)) if below.is_power_of_two() => {

@@ -38,7 +38,7 @@ mod token;
 mod touching;
 mod unclosed;
 
-pub use chars::{CLAUSES, RESERVED, in_word, last_word};
+pub use chars::{CLAUSES, RESERVED, first_word, in_word, last_word};
 pub use decode::decode;
 pub use scan::Cut;
 pub use statements::{Piece, Statements, cuts, parse_expression, read, statements, typed};

@@ -1,5 +1,6 @@
 //! Slips of what touches what: `2*n`, `n^2`, `3S5`, `2*(1+1)`, `^[n]`, `- 1^`.
 
+use super::chars::first_word;
 use super::grammar::Rule;
 use super::lower::{Lowered, Lowering};
 use super::tight::or;
@@ -37,10 +38,20 @@ impl Lowering<'_> {
         if begins(&stars) || ends(&stars) {
             let (left, right) = match word {
                 Some(word) if ends(&stars) => (word.trim_end_matches(stars), text),
-                _ => (word.unwrap_or("a"), text.trim_start_matches(stars)),
+                _ => (word.unwrap_or_default(), text.trim_start_matches(stars)),
             };
-            let left = if left.is_empty() { "a" } else { left };
-            let right = if right.is_empty() { "b" } else { right };
+            let behind = &self.prepared[tail.as_span().end()..];
+            let left = if left.is_empty() { "…" } else { left };
+            if right.is_empty() && behind.starts_with('-') {
+                let number = first_word(&behind[1..]);
+                let product = format!("for the product write `{left} * -{}`", or(number, "(…)"));
+                return error!(codes::TIGHT_STAR, place, "a product needs spaces"; help: product);
+            }
+            if right.is_empty() && behind.starts_with('(') {
+                let product = format!("for the product write `{left} * (…)`");
+                return error!(codes::TIGHT_STAR, place, "a product needs spaces"; help: product);
+            }
+            let right = if right.is_empty() { "…" } else { right };
             let apart = |text: &str| match text.starts_with(stars) {
                 true => text.to_owned(),
                 false => text.trim_end_matches(stars).replace(stars, " * "),
@@ -58,7 +69,7 @@ impl Lowering<'_> {
                 };
             }
             // `7*nim(3)`: a nimber is not called.
-            if self.prepared[tail.as_span().end()..].starts_with('(') {
+            if behind.starts_with('(') {
                 let product =
                     format!("for the product write `{} * {}(…)`", apart(left), apart(right));
                 return error!(codes::TIGHT_STAR, place, "a product needs spaces"; help: product);
@@ -72,28 +83,35 @@ impl Lowering<'_> {
         if begins(&ups) || ends(&ups) {
             let (left, right) = match word {
                 Some(word) if ends(&ups) => (word.trim_end_matches(ups), text),
-                _ => (word.unwrap_or("a"), text.trim_start_matches(ups)),
+                _ => (word.unwrap_or_default(), text.trim_start_matches(ups)),
             };
             if let Some(power) = self.integer_power(place, left, right) {
                 return power;
             }
-            let (left, right) = (or(left, "a"), or(right, "b"));
+            let (left, right) = (or(left, "x"), or(right, "n"));
             return error!(
                 codes::TIGHT_UP, place, "an up, or a power?";
                 help: format!("powers are written `pow({left}, {right})`");
-                help: "for the sum with an up write `a + ^`; n ups are `n * ^`";
-            );
-        }
-        let exponent = text
-            .strip_prefix(['e', 'E'])
-            .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-        if exponent && word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_digit())) {
-            return error!(
-                codes::DECIMAL, place, "there is no exponent notation";
-                help: "write all digits, or `pow(10, 5)`";
+                help: format!("for the sum with an up write `{left} + ^`; n ups are `n * ^`");
             );
         }
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let exponent = text
+            .strip_prefix(['e', 'E'])
+            .filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+        if let Some(exponent) = exponent
+            && let Some(word) = word.filter(|word| word.ends_with(|c: char| c.is_ascii_digit()))
+        {
+            let power = format!("pow(10, {exponent})");
+            let help = match word {
+                "1" if is_number(exponent) => format!("write all digits, or `{power}`"),
+                _ if is_number(exponent) && is_number(word) => {
+                    format!("write all digits, or `{word} * {power}`")
+                }
+                _ => "write all digits".to_owned(),
+            };
+            return error!(codes::DECIMAL, place, "there is no exponent notation"; help: help);
+        }
         if let Some(columns) = text.strip_prefix('x').filter(|rest| is_number(rest))
             && let Some(rows) = word.filter(|word| is_number(word))
         {

@@ -12,6 +12,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod advice;
 mod asks;
 mod certificates;
 mod certified;

@@ -369,7 +369,7 @@ fn a_dumb_terminal_gets_answers_and_errors_without_control_sequences() {
         let mut shown = session.exp_string("> ").expect("a prompt");
         let lines = [
             ("30 + 3", "33"),
-            ("1/0", "E0122"),
+            ("1/0", "E0307"),
             ("?mean", "the mean."),
             (":tour", "Enter shows the next page, q ends"),
             ("q", "the tour is closed"),

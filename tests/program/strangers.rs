@@ -198,7 +198,7 @@ fn a_woven_page_tells_of_its_laws_and_which_statements_fail() {
 #[test]
 fn words_of_beginners_lead_to_what_they_mean() {
     for (typed, advice) in [
-        ("value of ^+*", "did you mean `value(^+*)`?"),
+        ("value of ^+*", "did you mean `canonical(^+*)`?"),
         ("nim 3 + nim 5", "did you mean `nim(3) + nim(5)`?"),
         ("man outcome", "at the prompt: `:help outcome`"),
         (

@@ -4,6 +4,7 @@ The functions of this module ask one session, that of the process; `Session` mak
 """
 
 import os
+import re
 import threading
 from fractions import Fraction
 from importlib.metadata import version as _version
@@ -66,10 +67,21 @@ def load_ipython_extension(ipython: Any) -> None:
     load(ipython)
 
 
-def _again(text: str, universe: Optional[str]) -> Game:
+def _restored(text: str, universe: Optional[str]) -> Game:
     """A game that was pickled."""
     found = game(text)
     return found if universe is None else found.mod(universe)
+
+
+def _again(text: str, universe: Optional[str]) -> Game:
+    """A game that was pickled before two names of the library changed their meaning."""
+    for name in ("kayles", "end_nim"):
+        if re.search(rf"\b{name}\b", f"{text} {universe}"):
+            raise ValueError(
+                f"it names `{name}` and was made before this name changed its meaning: the game "
+                f"that it names is `partizan_{name}` now"
+            )
+    return _restored(text, universe)
 
 
 def _forked() -> None:

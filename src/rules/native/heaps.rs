@@ -126,6 +126,7 @@ mod tests {
             assert_eq!(Rule::of_code(code), None, "{code}");
         }
         assert_eq!(Rule::of_code("4.070"), Some(Rule::Octal(vec![4, 0, 7])));
+        assert_eq!(Rule::of_code(".07"), Some(Rule::Octal(vec![0, 0, 7])));
         assert_eq!(Rule::of_code("C.0f"), Some(Rule::Octal(vec![12, 0, 15])));
     }
 }

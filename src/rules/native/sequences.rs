@@ -368,9 +368,10 @@ fn mark(seen: &mut Vec<bool>, value: u32) {
 }
 
 impl Rule {
-    /// The rule of a code, octal or hexadecimal.
+    /// The rule of a code, octal or hexadecimal; without a digit before the point it is 0.
     pub(super) fn of_code(code: &str) -> Option<Self> {
         let (first, others) = code.split_once('.')?;
+        let first = if first.is_empty() { "0" } else { first };
         let digit = |letter: char| {
             let digit = letter.to_digit(16)?;
             u8::try_from(digit).ok()

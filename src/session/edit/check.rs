@@ -130,7 +130,7 @@ impl Session {
                 Ok(parsed) => parsed,
                 Err(diagnostic) => {
                     self.note_failed(piece.span, false);
-                    found.push(*diagnostic);
+                    found.push(*self.with_callable(diagnostic, piece.span));
                     continue;
                 }
             };

@@ -44,6 +44,12 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
     if let Some(help) = meant_elsewhere(name, near) {
         return diagnostic.help(help);
     }
+    // One letter is a name of the user's more likely than another letter.
+    if let ([other], 1) = (near, name.chars().count()) {
+        return diagnostic
+            .help(format!("define it: `let {name} = …`, or a function: `fn {name}(x) = …`"))
+            .help(format!("capital and small letters differ: there is `{other}`"));
+    }
     let diagnostic = suggest(diagnostic, near);
     let question = format!("is_{name}");
     if builtins::BUILTINS.place(&question).is_some() {
@@ -74,6 +80,12 @@ fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
 /// What helps behind a dot, where a function is due: similar names, or what can be asked of the value
 /// before the dot, whose kind is given where it is known.
 pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<Kind>) -> Option<String> {
+    // In other programs it is asked of any value; a ruleset is not meant.
+    if squashed(name) == "class" {
+        let help = "there are no classes of values; `canonical(x)` is the value of a game, and questions \
+                    such as `is_number(x)`, `is_impartial(x)` tell what it is";
+        return Some(help.to_owned());
+    }
     if let Some(help) = meant_elsewhere(name, near).or_else(|| suggestion(near)) {
         return Some(help);
     }
@@ -111,7 +123,7 @@ pub(super) fn argument_count(
     most: Option<usize>,
     found: usize,
     span: Span,
-    signature: Option<String>,
+    (signature, example): (Option<String>, Option<String>),
 ) -> Box<Diagnostic> {
     let plural = |count: usize| match count {
         0 => "no argument".to_owned(),
@@ -133,10 +145,21 @@ pub(super) fn argument_count(
         Some(signature) if found < least && signature.contains("side") => {
             diagnostic.help(format!("call it as `{signature}`; `side` is `Left` or `Right`"))
         }
-        Some(signature) if signature.contains(": Grid)") => diagnostic
-            .help(format!("call it as `{signature}`"))
-            .help(format!("an empty board has two numbers: `{name}(rows, columns)`")),
-        Some(signature) => diagnostic.help(format!("call it as `{signature}`")),
+        Some(signature) => {
+            let diagnostic = match example {
+                Some(example) => {
+                    diagnostic.help(format!("call it as `{example}`; it is `{signature}`"))
+                }
+                // A call says no kinds.
+                None if signature.contains(": ") => diagnostic.help(format!("it is `{signature}`")),
+                None => diagnostic.help(format!("call it as `{signature}`")),
+            };
+            match signature.contains(": Grid)") {
+                true => diagnostic
+                    .help(format!("an empty board has two numbers: `{name}(rows, columns)`")),
+                false => diagnostic,
+            }
+        }
         None => diagnostic,
     }
 }
@@ -162,10 +185,6 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Game, Value::Outcome(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
-        (
-            Kind::Game | Kind::Number | Kind::Integer,
-            Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) | Value::Member(_),
-        ) => diagnostic.help("call it: `f(…)`"),
         (Kind::Game, Value::List(_)) => {
             diagnostic.help("`sum(xs)` adds the games of a list, `join([xs, ys])` joins lists; `xs[0]` is the first item")
         }

@@ -10,14 +10,11 @@ use crate::ask::LISTING_GAMES;
 use crate::ask::universe::{self, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
-use crate::game::games::number::MOST_BITS;
+use crate::game::EngineError;
 use crate::game::modulo::universe::{Fault as Breach, Step};
-use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::lang::fault::{Fault, FaultKind, TopLevel};
-use crate::lang::kind::Kind;
 use crate::lang::program::KEPT_RESULTS;
 use crate::lang::value::Value;
-use crate::meter::{Meter, Metered};
 use crate::span::Span;
 use crate::syntax::CLAUSES;
 
@@ -31,9 +28,6 @@ const CLOSED: &str = "a closed set has the sums of its games' followers, not the
 /// What to do where a game is a position, and is not written as one.
 const KNOWN_AGAIN: &str =
     "`closure(G, …)`, the sums of followers of G, …, knows games again by their options";
-
-/// Ticks that may go into finding a universe to advise.
-const WITHIN: u64 = 200_000;
 
 impl Explainer<'_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
@@ -125,7 +119,7 @@ impl Explainer<'_, '_> {
                 let found_text = self.noun(found);
                 let diagnostic = at(&e::WRONG_KIND, format!("this is {found_text}"))
                     .message(format!("expected {}", wanted.noun()));
-                match self.called_as(found).filter(|_| *wanted == Kind::Game) {
+                match self.call_instead(*wanted, found) {
                     Some(call) => diagnostic.help(format!("call it: `{call}`")),
                     None => advice(diagnostic, *wanted, found),
                 }
@@ -134,7 +128,7 @@ impl Explainer<'_, '_> {
                 let found_text = self.noun(found);
                 let label = format!("expected {} for `{name}`, found {found_text}", wanted.noun());
                 let diagnostic = at(&e::WRONG_KIND, label);
-                match self.called_as(found).filter(|_| *wanted == Kind::Game) {
+                match self.call_instead(*wanted, found) {
                     Some(call) => diagnostic.help(format!("call it: `{call}`")),
                     None => argument_advice(diagnostic, *wanted, found),
                 }
@@ -172,7 +166,10 @@ impl Explainer<'_, '_> {
             }
             FaultKind::ArgumentCount { name, least, most, found } => {
                 let signature = self.signature(name);
-                let diagnostic = argument_count(name, *least, *most, *found, span, signature);
+                let ruleset = self.context.program.lookup(name).cloned();
+                let example = ruleset.and_then(|ruleset| self.example_of(&ruleset));
+                let diagnostic =
+                    argument_count(name, *least, *most, *found, span, (signature, example));
                 match self.context.program.lookup(name) {
                     Some(Value::Ruleset(id))
                         if *found > 1 && self.context.program.ruleset(*id).is_of_heaps() =>
@@ -433,32 +430,20 @@ impl Explainer<'_, '_> {
                 let cell = format!("this is the cell of row {}", names.join(", column "));
                 self.kind(kind, span).help(cell)
             }
+            FaultKind::InList(place, kind) => {
+                let mut diagnostic = self.kind(kind, span);
+                if let Some(label) = diagnostic.labels.first_mut()
+                    && let Some(what) = label.text.strip_prefix("this is ")
+                {
+                    label.text = format!("the item of index {place} is {what}");
+                }
+                diagnostic
+            }
             FaultKind::Misspelt(misspelling) => misspelt(misspelling, span),
             FaultKind::Said(code, label, help) => {
                 help.iter().fold(at(code, label.clone()), Diagnostic::help)
             }
         }
-    }
-
-    /// The smallest named misère universe beyond the impartial games that has a game.
-    fn smallest_with(&mut self, g: SumId) -> &'static str {
-        self.context.metered_by(Meter::default(), |context| {
-            let mut ask = context.ask();
-            for (universe, name) in [
-                (Universe::Dicot, "dicot"),
-                (Universe::DeadEnding, "dead_ending"),
-                (Universe::Blocking, "blocking"),
-            ] {
-                let setting = Setting { universe, assuming: false };
-                // Membership is linear in the followers; an allowance keeps a mistake's message
-                // quick.
-                let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
-                if matches!(refusal, Ok(Some(None))) {
-                    return name;
-                }
-            }
-            "misere"
-        })
     }
 
     /// How a function is called, for a message.
@@ -468,37 +453,6 @@ impl Explainer<'_, '_> {
             Value::Builtin(id) => Some(self.context.program.builtin(*id).signature()),
             Value::Ruleset(id) => Some(self.context.program.ruleset(*id).signature()),
             _ => None,
-        }
-    }
-
-    fn engine(&mut self, error: &EngineError, span: Span) -> Box<Diagnostic> {
-        let at = |code: &'static Code, label: &str| error!(*code, span, label);
-        match error {
-            EngineError::Stop(stop) => stopped(*stop, span, false, self.context.meter),
-            EngineError::Tombstone => at(&games::TOMBSTONE, "this contains a tombstone")
-                .help("tombstones are for misère play: `E mod misere`"),
-            EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be represented")
-                .help(format!(
-                    "copies of a game and nimbers are counted to 2^64 - 1; integers have at most \
-                     {MOST_BITS} binary digits"
-                )),
-            EngineError::Loop(path) => self.comes_back(path, span),
-            EngineError::Refused => match self.context.program.refusal.take() {
-                Some((position, reason)) => {
-                    let game = self.context.engine.position(position, false);
-                    let game = self.as_it_stands(game);
-                    let diagnostic = self.explain(&reason, span);
-                    diagnostic.label(span, format!("asked for here, where {game} is played"))
-                }
-                None => at(&rulesets::REFUSED, "this position cannot be played"),
-            },
-            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
-                .help("a smaller universe to which the games belong may decide"),
-            EngineError::NotImpartial => at(
-                &games::NOT_A_MEMBER,
-                "this is not impartial: Left and Right differ",
-            )
-            .help("`why_not_impartial(G)` names the follower; `… mod dicot` compares partizan games too"),
         }
     }
 }

@@ -2,8 +2,10 @@
 //! and notes.
 
 mod advice;
+mod calls;
 mod claims;
 mod clauses;
+mod engine;
 mod explain;
 mod laws;
 mod loops;
@@ -66,18 +68,6 @@ impl Explainer<'_, '_> {
                 format!("the {} {text}", kind.unwrap_or("value"))
             }
         }
-    }
-
-    /// A call of a ruleset: that of its first example, else of its parameters.
-    pub(super) fn called_as(&self, value: &Value) -> Option<String> {
-        let Value::Ruleset(id) = value else { return None };
-        let ruleset = self.context.program.ruleset(*id);
-        let begins = format!("{}(", ruleset.name);
-        let mut examples = ruleset.doc.lines().filter_map(|line| line.trim().strip_prefix(">>> "));
-        let example = examples.find(|line| {
-            line.starts_with(&begins) && line.find(')').is_some_and(|end| end + 1 == line.len())
-        });
-        Some(example.map_or_else(|| ruleset.signature(), str::to_owned))
     }
 
     /// A game as it stands. What it is called does not depend on what the question has left.

@@ -119,13 +119,16 @@ impl Session {
         }
     }
 
-    /// Notes what `2*3` and `2^3` mean, and how a product and a power are written.
+    /// Notes what `2*3`, `2^3` and `^[2]` mean, and how a product, a power and what other programs mean are written.
     pub(in crate::session) fn note_touching(&mut self, ast: &Ast) {
         for id in ast.ids() {
-            let Expr::Compound { number: Some(_), .. } = ast.get(id) else {
-                continue;
+            let written = self.sources.slice(ast.span(id));
+            let note = match ast.get(id) {
+                Expr::Compound { number: Some(_), .. } => touching(written),
+                Expr::HigherUp { .. } => higher(written),
+                _ => None,
             };
-            if let Some((sign, note)) = touching(self.sources.slice(ast.span(id)))
+            if let Some((sign, note)) = note
                 && self.noted.insert(sign.to_owned())
             {
                 self.notes.push(note);
@@ -442,6 +445,15 @@ fn mistaken(callee: &str) -> Option<&'static str> {
         ),
         _ => None,
     }
+}
+
+/// What a text such as `^[3]` means, which is a sum in CGSuite; its sign first.
+fn higher(written: &str) -> Option<(&'static str, String)> {
+    let (ups, order) = written.strip_suffix(']')?.split_once('[')?;
+    let order: u32 = order.parse().ok().filter(|order| (2..=4).contains(order))?;
+    let terms: Vec<String> = (2..=order).map(|order| format!("{ups}[{order}]")).collect();
+    let sum = format!("{ups} + {}", terms.join(" + "));
+    Some(("^[", format!("`{written}` is one up of order {order}; CGSuite writes it for `{sum}`")))
 }
 
 /// What a text such as `2*3` or `2^3` means, and how a product and a power are written; its sign first.
