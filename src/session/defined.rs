@@ -332,6 +332,7 @@ impl Session {
                 continue;
             }
             let Some(value) = self.program.lookup(&name).cloned() else { continue };
+            self.failed.remove(&name);
             let with_doc = Span::new(user.source, start, span.end as usize);
             self.worked.push(Worked::definition(with_doc));
             let doc = self.program.doc(&name).cloned();

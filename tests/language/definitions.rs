@@ -384,3 +384,11 @@ fn a_ruleset_that_is_hidden_says_where_it_is_found() {
     // Of the second nothing was seen.
     assert_eq!(notes, ["the ruleset that `heap` was before is `heap_1` now"]);
 }
+
+#[test]
+fn a_second_name_of_a_ruleset_that_is_hidden_leaves_its_own() {
+    let own = "ruleset heap(n: Int) { options: [] }\nlet h = heap\nlet h = 3\n[heap(2)]";
+    assert_eq!(answers(&mut session(), own), ["[heap(2)]"]);
+    let library = "let subtraction = 3\nlet grundy = 4\nuse games/nim\n[nim(2), wythoff(1,2)]";
+    assert_eq!(answers(&mut session(), library), ["[nim(2), wythoff(1,2)]"]);
+}
