@@ -116,7 +116,7 @@ def test_methods_mean_the_library_whatever_a_script_defines():
             g.mean(), g.outcome(), str(g.canonical()), g.temperature(), g.birthday(),
             [str(h) for h in g.left()], [str(h) for h in g.right()], str(g.thermograph().text),
             g == star, g < star, g.compare(star).relation, str(g + star), str(-g), str(3 * g),
-            str(g - star), g.mod("dicot").compare(star).relation,
+            str(g - star), g.mod("misere").compare(star).relation,
         ]
         witness = session.game("* + *").mod("misere").compare(0).witness()
         winning = session.call("winning_moves", g, upstar.Side.Left)
