@@ -76,9 +76,9 @@ fn cells(line: &str) -> Vec<String> {
 fn rows_of_json(text: &str) -> Vec<Vec<String>> {
     let table: Value = serde_json::from_str(&answered("json", text)).expect("an object");
     assert_eq!(table["kind"], "table");
-    // A cell of a table shows what a position is worth.
+    // A cell of a table shows a position by name, as an item of a list.
     let cell = |cell: &Value| {
-        let shown = cell.get("canonical").unwrap_or(&cell["value"]);
+        let shown = &cell["value"];
         shown.as_str().map_or_else(|| shown.to_string(), str::to_owned)
     };
     let row = |cells: &Value| cells.as_array().expect("cells").iter().map(cell).collect();
