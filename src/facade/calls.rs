@@ -57,7 +57,7 @@ impl Session {
     /// let g = s.game("<3|1>")?;
     /// s.evaluate("fn mean(G) = 7");
     /// assert_eq!(s.ask("mean", &[(&g).into()])?.as_number().unwrap().to_string(), "2");
-    /// assert_eq!(s.call("mean", &[(&g).into()])?.as_number().unwrap().to_string(), "7");
+    /// assert_eq!(s.call("mean", &[(&g).into()])?.as_game().unwrap().text()?, "7");
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn ask(&self, function: &str, arguments: &[Argument<'_>]) -> Result<Value, Error> {
