@@ -60,6 +60,15 @@ def test_mistakes_are_drawn_and_the_next_cell_works(kernel):
     assert run(client, "1")[0]["status"] == "ok"
 
 
+def test_a_law_of_a_cell_is_tested(kernel):
+    reply, shown = run(kernel[1], 'law "l" forall n in 0 .. 4 { nim(n) == *n }')
+    assert reply["status"] == "ok"
+    assert data(shown)[0]["text/plain"] == 'law "l": 4 cases hold'
+    reply, shown = run(kernel[1], 'law "l" forall n in 1 .. 4 { nim(n) == 0 }')
+    assert reply["status"] == "error"
+    assert "this fails for n = 1" in str(shown) + str(reply)
+
+
 def test_completion_help_and_unfinished_cells(kernel):
     _, client = kernel
     run(client, "let my_game = 1")

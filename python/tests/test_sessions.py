@@ -1,5 +1,6 @@
 """Sessions: answers, mistakes, limits, threads, interrupts, processes."""
 
+import copy
 import gc
 import json
 import multiprocessing
@@ -89,6 +90,64 @@ def test_games_of_two_sessions_do_not_mix():
             ask()
     with pytest.raises(upstar.Error, match="another session"):
         upstar.call("outcome", g)
+
+
+def test_copies_and_pickles_keep_the_universe():
+    session = upstar.Session(universe="misere")
+    game = session.game("* + *")
+    assert game.outcome() == "N" and game != 0
+    for again in (copy.copy(game), copy.deepcopy(game), copy.deepcopy([game])[0]):
+        assert again is game
+    assert str(copy.copy(game) + game) == str(game + game)
+    pickled = pickle.loads(pickle.dumps(game))
+    assert (pickled.universe, pickled.outcome(), pickled != 0) == ("misere", "N", True)
+    # What `mod` said comes first, and a statement may choose the universe of a session.
+    assert pickle.loads(pickle.dumps(game.mod("dicot"))).universe == "dicot"
+    chosen = upstar.Session()
+    assert pickle.loads(pickle.dumps(chosen.game("*"))).universe is None
+    chosen.evaluate("universe closure(*2)")
+    assert pickle.loads(pickle.dumps(chosen.game("*"))).universe == "closure(∗2)"
+
+
+def test_methods_mean_the_library_whatever_a_script_defines():
+    def seen(session):
+        g, star = session.game("<1|0>"), session.game("*")
+        asked = [
+            g.mean(), g.outcome(), str(g.canonical()), g.temperature(), g.birthday(),
+            [str(h) for h in g.left()], [str(h) for h in g.right()], str(g.thermograph().text),
+            g == star, g < star, g.compare(star).relation, str(g + star), str(-g), str(3 * g),
+            str(g - star), g.mod("misere").compare(star).relation,
+        ]
+        witness = session.game("* + *").mod("misere").compare(0).witness()
+        winning = session.call("winning_moves", g, upstar.Side.Left)
+        return asked + [str(witness), [str(h) for h in winning]]
+
+    plain = seen(upstar.Session())
+    names = [
+        "mean", "outcome", "canonical", "temperature", "birthday", "left", "right", "thermograph",
+        "compare", "sum", "conjugate", "distinguish",
+    ]
+    hidden = upstar.Session()
+    hidden.evaluate("\n".join(f"fn {name}(x) = 7" for name in names) + "\nlet Left = 3")
+    assert seen(hidden) == plain
+    assert hidden.game("1").ask("mean") == 7
+    for name in names:
+        hidden.evaluate(f"let {name} = 3")
+    assert seen(hidden) == plain
+
+
+def test_laws_are_tested():
+    session = upstar.Session()
+    [held] = session.evaluate('law "l" forall n in 0 .. 8 { nim(n) == *n }')
+    assert held.law == upstar.Law("l", True, 8, 8, None, None)
+    assert (held.text, held.error, held.notes) == ('law "l": 8 cases hold', None, [])
+    [failed] = session.evaluate('law "l" forall n in [1, 2] { nim(n) == *2 }')
+    assert failed.law == upstar.Law("l", False, 2, 1, "n = 1", None)
+    assert failed.error.code == "E0502" and "this fails for n = 1" in str(failed.error)
+    session.set_limits(time=0.05)
+    [late] = session.evaluate('law "l" forall n in 0 .. 1000000000000 { n >= 0 }')
+    assert late.law.holds is None and late.law.reason.startswith("Out of time")
+    assert isinstance(late.error, upstar.LimitError)
 
 
 def test_games_are_pickled_as_text():

@@ -14,7 +14,7 @@ builtins! {
     /// A table of rows, or of the values of a function. `table(rows, header)` has these rows; the header
     /// gives the titles of the columns. `table(f, xs, ys)` has the value f(x, y) for each x and y, or
     /// f(x) if there are no ys. A table is printed in columns, or by
-    /// `--format` as `tabular`, CSV or Markdown. Rows may have different lengths; a row that is not a
+    /// `--format` as `tabular`, CSV or Markdown; its cells print as items of lists do. Rows may have different lengths; a row that is not a
     /// list has one cell.
     ///
     /// >>> table([[n, canonical(nim(n) + nim(1))] for n in 0 .. 4], ["n", "n + 1"])

@@ -7,6 +7,8 @@ use super::fault::FaultKind;
 use super::figures::few;
 use super::show::for_programs;
 use super::value::{List, Table, Value};
+use crate::ask::reach::Reached;
+use crate::game::SumId;
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
 use crate::render::figure::{Figure, Label, chart};
@@ -37,7 +39,7 @@ impl Context<'_> {
     }
 
     /// A value as comma-separated values: a list is a row, a list of lists has its rows, what is no
-    /// table is a table of one cell. Nothing is cut.
+    /// table is a table of one cell, a game there what it is shown as. Nothing is cut.
     ///
     /// # Errors
     /// What the cells' games meet.
@@ -49,6 +51,10 @@ impl Context<'_> {
         let rows = |rows| Table { header: None, rows };
         let writing = for_programs(self.writing.spelling);
         let table = match value {
+            Value::Game(g) => {
+                let text = self.written_as(writing, |context| context.shown_as(*g))?;
+                rows(one(&Value::text(&text))?)
+            }
             Value::Table(table) => Table::clone(table),
             Value::List(list) if list.items().iter().any(|item| matches!(item, Value::List(_))) => {
                 rows(Rc::clone(list))
@@ -56,6 +62,15 @@ impl Context<'_> {
             other => rows(one(other)?),
         };
         self.written_as(writing, |context| context.sheet_text(&table, Form::Csv))
+    }
+
+    /// What a game is shown as where it stands alone.
+    fn shown_as(&mut self, g: SumId) -> Result<String, FaultKind> {
+        let assembled = match self.questions().reach(g)? {
+            Reached::Value(shown) => self.value_text(shown)?,
+            Reached::Form(form) | Reached::Stands(form, _) => self.as_it_stands(form)?,
+        };
+        Ok(assembled.text)
     }
 
     /// A table in Markdown.

@@ -254,7 +254,7 @@ impl Session {
     }
 
     /// Withholds names again after everything was forgotten.
-    pub(super) fn withhold_again(&mut self, names: Vec<String>) {
+    pub(super) fn withhold_again(&mut self, names: &[String]) {
         self.withheld = names.iter().filter_map(|name| self.program.withhold(name)).collect();
         self.program.commit();
     }
@@ -332,6 +332,7 @@ impl Session {
                 continue;
             }
             let Some(value) = self.program.lookup(&name).cloned() else { continue };
+            self.failed.remove(&name);
             let with_doc = Span::new(user.source, start, span.end as usize);
             self.worked.push(Worked::definition(with_doc));
             let doc = self.program.doc(&name).cloned();
@@ -353,7 +354,7 @@ impl Session {
     /// Whether a statement did its work before its line. A name that has another value since has its
     /// own again from here on.
     pub(super) fn has_defined(&mut self, statement: Span) -> bool {
-        let Some(Early { name, value, doc, span }) = self.early.remove(&statement) else {
+        let Some(Early { name, value, doc, span }) = self.early.swap_remove(&statement) else {
             return false;
         };
         let unchanged = match (self.program.lookup(&name), &value) {

@@ -28,7 +28,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ask::universe::UniverseId;
 use crate::builtins;
@@ -314,11 +315,11 @@ pub struct Session {
     /// The definitions of the text in which such were looked for last.
     definitions: Option<(SourceId, Rc<Definitions>)>,
     /// Statements that were defined before their line, since a statement above uses them.
-    early: FxHashMap<Span, Early>,
+    early: IndexMap<Span, Early, FxBuildHasher>,
     /// The names in the bodies of functions and rulesets that use what is defined below them.
     awaits: FxHashMap<String, Vec<String>>,
     /// The names in the definition of each name.
-    mentions: FxHashMap<String, Vec<String>>,
+    mentions: IndexMap<String, Vec<String>, FxBuildHasher>,
     /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
     withheld: Vec<Withheld>,
     /// Whether the text at hand is typed at a prompt.
@@ -390,9 +391,9 @@ impl Session {
             notes: Vec::new(),
             noted: FxHashSet::default(),
             definitions: None,
-            early: FxHashMap::default(),
+            early: IndexMap::default(),
             awaits: FxHashMap::default(),
-            mentions: FxHashMap::default(),
+            mentions: IndexMap::default(),
             withheld: Vec::new(),
             typed: false,
             prompts: FxHashSet::default(),

@@ -121,7 +121,7 @@ impl Session {
             }
         }
         self.program.awaited.clear();
-        self.withhold_again(withheld);
+        self.withhold_again(&withheld);
         for early in self.early.values_mut() {
             early.find_again(&self.program);
         }

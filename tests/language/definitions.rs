@@ -11,7 +11,7 @@ use upstar::session::{Event, Session};
 const HISTORIES: [&str; 7] = [
     "",
     "nim_value(nim(2));",
-    "use games/nim",
+    "use games.nim",
     "fn nim(n: Int) = *(n + 40)",
     "ruleset nim(n: Int) { options: [nim(n - 1) if n > 0] }\nnim_value(nim(3));",
     "let nim = 3\nlet mean = 4",
@@ -213,7 +213,7 @@ fn random_texts_mean_what_the_rule_says() {
             continue;
         }
         // What nobody defined in the text means what it meant before: only these histories leave that alone.
-        for history in ["", "mean(1);", "use games/nim", "let gandalf = mean(3)"] {
+        for history in ["", "mean(1);", "use games.nim", "let gandalf = mean(3)"] {
             let mut session = session();
             answers(&mut session, history);
             assert_eq!(answers(&mut session, &text), expected, "{text}\nbehind {history:?}");
@@ -383,4 +383,12 @@ fn a_ruleset_that_is_hidden_says_where_it_is_found() {
     });
     // Of the second nothing was seen.
     assert_eq!(notes, ["the ruleset that `heap` was before is `heap_1` now"]);
+}
+
+#[test]
+fn a_second_name_of_a_ruleset_that_is_hidden_leaves_its_own() {
+    let own = "ruleset heap(n: Int) { options: [] }\nlet h = heap\nlet h = 3\n[heap(2)]";
+    assert_eq!(answers(&mut session(), own), ["[heap(2)]"]);
+    let library = "let subtraction = 3\nlet grundy = 4\nuse games.nim\n[nim(2), wythoff(1,2)]";
+    assert_eq!(answers(&mut session(), library), ["[nim(2), wythoff(1,2)]"]);
 }

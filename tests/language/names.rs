@@ -36,7 +36,7 @@ fn a_definition_that_hides_something_says_so_once() {
         ("let Left = 3", "`Left` hides the player Left"),
         ("let dicot = 3", "`dicot` hides the universe dicot"),
         ("let none = 3", "`none` hides `none`"),
-        ("use games/nim", ""),
+        ("use games.nim", ""),
         (
             "nim(2)\nruleset nim(n: Int) { options: [nim(i) for i in 0 .. n] }",
             "`nim` hides the ruleset of the library",

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
+use crate::markup::Markup;
 use crate::session::objects::{self, Place};
 use crate::session::{Report, Tested};
 use crate::span::Sources;
@@ -41,7 +42,7 @@ pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, asc
     put("notes", (!report.notes.is_empty()).then(|| json!(report.notes)));
     match &report.result {
         Ok(answer) => {
-            let text = answer.text.as_ref().map(|text| text.to_plain());
+            let text = answer.text.as_ref().map(Markup::to_plain);
             let text = text.or_else(|| report.law.as_ref().map(Tested::told));
             put("text", text.map(|text| json!(text)));
             put("latex", answer.latex.as_ref().map(|latex| json!(latex)));

@@ -44,7 +44,7 @@ impl Program {
             global.value = Some(value);
         }
         self.given.push((id, before, bound));
-        if let Some(hidden) = hidden {
+        if let Some(hidden) = hidden.filter(|hidden| self.ruleset(*hidden).name == name) {
             self.rename_hidden(hidden);
         }
     }
