@@ -53,6 +53,8 @@ pub enum OrderBy {
     Theorem(Source),
     /// The outcomes of the two: 0 tells them apart.
     Outcomes,
+    /// An impartial game tells the two apart, which are impartial.
+    Impartial,
     /// The recursion on trees.
     Trees,
 }
@@ -96,6 +98,9 @@ impl Modulo<'_> {
             && !first.is_at_least(second)
         {
             return Ok((Verdict::False, OrderBy::Outcomes));
+        }
+        if self.are_apart_as_impartial(pair)? {
+            return Ok((Verdict::False, OrderBy::Impartial));
         }
         Ok((self.order_by_trees(pair)?, OrderBy::Trees))
     }
@@ -237,6 +242,9 @@ impl Modulo<'_> {
                 *by = refuted.then_some(OrderBy::Outcomes).or(*by);
             }
             return Ok((Verdict::False, by));
+        }
+        if self.are_apart_as_impartial([g, h])? {
+            return Ok((Verdict::False, [Some(OrderBy::Impartial); 2]));
         }
         let (mut equal, mut too_high) = (Verdict::True, None);
         for ((known, by), pair) in known.into_iter().zip(&mut by).zip(pairs) {
