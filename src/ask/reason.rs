@@ -9,11 +9,11 @@ use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::game::closed::OfHeaps;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, kayles};
-use crate::game::closed::OfHeaps;
 use crate::game::{ClosedId, Convention, InverseBy, SumId, Way};
 
 /// Ticks for the quotient of the heaps that a reason names: a fifth of a second.

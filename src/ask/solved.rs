@@ -28,7 +28,8 @@ pub fn solved(known: Known, position: &Key) -> Option<Solved> {
             Some(Solved::lawn(&left, &right))
         }
         (Known::Kayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
-        (Known::Domineering | Known::Heap(_) | Known::Toppling, _) => None,
+        (Known::Cram | Known::Domineering | Known::Heap(_), _) => None,
+        (Known::Nogo | Known::Toppling, _) => None,
     }
 }
 

@@ -4,6 +4,8 @@
 /// user's with the same name has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
+    /// Cram.
+    Cram,
     /// Domineering.
     Domineering,
     /// An impartial game that is played with one heap.
@@ -12,6 +14,8 @@ pub enum Known {
     Kayles,
     /// Lawns: cricket pitches where bumps of 0 may be crossed.
     Lawn,
+    /// NoGo.
+    Nogo,
     /// Cricket pitches.
     Pitch,
     /// Sprigs of hackenbush.
@@ -39,7 +43,8 @@ pub enum Heap {
 
 impl Known {
     /// Every one of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
+        Self::Cram,
         Self::Domineering,
         Self::Heap(Heap::DawsonsKayles),
         Self::Heap(Heap::Grundy),
@@ -49,6 +54,7 @@ impl Known {
         Self::Heap(Heap::Subtraction),
         Self::Kayles,
         Self::Lawn,
+        Self::Nogo,
         Self::Pitch,
         Self::Sprig,
         Self::Toppling,
@@ -58,6 +64,7 @@ impl Known {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Cram => "cram",
             Self::Domineering => "domineering",
             Self::Heap(Heap::DawsonsKayles) => "dawsons_kayles",
             Self::Heap(Heap::Grundy) => "grundy",
@@ -67,6 +74,7 @@ impl Known {
             Self::Heap(Heap::Subtraction) => "subtraction",
             Self::Kayles => "kayles",
             Self::Lawn => "lawn",
+            Self::Nogo => "nogo",
             Self::Pitch => "pitch",
             Self::Sprig => "sprig",
             Self::Toppling => "toppling",

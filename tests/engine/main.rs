@@ -17,6 +17,7 @@ mod closed;
 mod faults;
 mod found;
 mod history;
+mod impartial_first;
 mod meter;
 mod misere_outcomes;
 mod nim;

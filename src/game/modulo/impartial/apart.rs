@@ -31,7 +31,10 @@ impl Modulo<'_> {
         }
         for nimbers in TRIED {
             let game = self.sum_of_nimbers(nimbers)?;
-            if self.soon(OUTCOME_TICKS, |ask| ask.impartial_witness(games, game))?.flatten().is_some()
+            if self
+                .soon(OUTCOME_TICKS, |ask| ask.impartial_witness(games, game))?
+                .flatten()
+                .is_some()
             {
                 return Ok(true);
             }
