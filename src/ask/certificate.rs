@@ -98,12 +98,7 @@ impl Questions<'_> {
         question: Question,
         about: &About,
     ) -> Result<Option<String>, AskError> {
-        let question = match question {
-            Question::Outcome(g, played, way) => {
-                Question::Outcome(g, played, self.told_way(played, way)?)
-            }
-            question => question,
-        };
+        let question = self.told(question)?;
         if let Question::Quotient(id) = question {
             let set = self.engine.closed_set(id);
             return match set.is_solved() {

@@ -186,9 +186,9 @@ impl Questions<'_> {
     /// # Errors
     /// What the question itself may meet.
     pub fn reason(&mut self, question: Question) -> Result<Reason, AskError> {
+        let question = self.told(question)?;
         Ok(match question {
             Question::Outcome(g, played, way) => {
-                let way = self.told_way(played, way)?;
                 let why = match (way, self.closed_world()) {
                     (Way::Followers, _) => self.quotient_reason(&[g])?,
                     (Way::Set, Some(ClosedWorld::Games(games))) => self.quotient_reason(&games)?,
@@ -337,9 +337,19 @@ impl Questions<'_> {
         Ok(words.to_owned())
     }
 
+    /// A question with the way that is told of it.
+    pub(super) fn told(&mut self, question: Question) -> Result<Question, AskError> {
+        Ok(match question {
+            Question::Outcome(g, played, way) => {
+                Question::Outcome(g, played, self.told_way(played, way)?)
+            }
+            question => question,
+        })
+    }
+
     /// The way that is told of an outcome: that of a sum of heaps may have been searched before their quotient was known,
     /// or told by a quotient that was known already.
-    pub(super) fn told_way(&mut self, played: SumId, way: Way) -> Result<Way, AskError> {
+    fn told_way(&mut self, played: SumId, way: Way) -> Result<Way, AskError> {
         Ok(match way {
             Way::Search | Way::Heaps if self.closed_world().is_none() => {
                 match self.quotient_of_heaps(played)? {

@@ -33,28 +33,31 @@ impl Ask<'_> {
         Ok(self.classes_within(&octal, largest(&heaps), ticks)?.map(|known| known.outcome(&heaps)))
     }
 
-    /// Whether two sums of heaps of one octal game are told apart by sums of its heaps, as far as that is found within
-    /// so many ticks.
+    /// The outcomes of two sums of heaps of one octal game, if sums of its heaps tell them apart, as far as that is found
+    /// within so many ticks.
     pub(in crate::game) fn heaps_tell_apart(
         &mut self,
         games: [SumId; 2],
         ticks: u64,
-    ) -> Answer<bool> {
+    ) -> Answer<Option<[Outcome; 2]>> {
         if self.engine.without_theorems {
-            return Ok(false);
+            return Ok(None);
         }
         let (octal, sums) = match games.map(|game| self.octal_heaps(game)) {
             [Some((octal, g)), Some((other, h))] if octal == other => (octal, [g, h]),
             [Some((octal, g)), None] if games[1] == SumId::ZERO => (octal, [g, Vec::new()]),
             [None, Some((octal, h))] if games[0] == SumId::ZERO => (octal, [Vec::new(), h]),
-            _ => return Ok(false),
+            _ => return Ok(None),
         };
         let largest = sums.iter().map(|heaps| largest(heaps)).max().unwrap_or(0);
         let Some(known) = self.classes_within(&octal, largest, ticks)? else {
-            return Ok(false);
+            return Ok(None);
         };
-        let [g, h] = sums.map(|heaps| known.class(&heaps));
-        Ok(g.is_some() && h.is_some() && g != h)
+        let [g, h] = &sums;
+        if known.class(g) == known.class(h) {
+            return Ok(None);
+        }
+        Ok(known.outcome(g).zip(known.outcome(h)).map(|(g, h)| [g, h]))
     }
 
     /// What is known of the heaps of an octal game after looking for the class of a heap; `None` if that many ticks

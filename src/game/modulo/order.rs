@@ -87,6 +87,9 @@ impl Modulo<'_> {
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, OrderBy::Trees));
         }
+        if let Some(by) = self.heaps_apart([g, h])? {
+            return Ok((Verdict::False, by));
+        }
         let mut pair = [g, h];
         if !self.are_forms(pair) {
             pair = self.reduced(pair)?;
@@ -222,6 +225,9 @@ impl Modulo<'_> {
         }
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, [Some(OrderBy::Trees); 2]));
+        }
+        if let Some(by) = self.heaps_apart([g, h])? {
+            return Ok((Verdict::False, [Some(by); 2]));
         }
         let [g, h] = self.reduced([g, h])?;
         let pairs = [[g, h], [h, g]];

@@ -6,6 +6,7 @@
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::order::OrderBy;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
 use crate::meter::Metered;
@@ -13,8 +14,11 @@ use crate::meter::Metered;
 /// Sums of these nimbers are tried first, each in order.
 const TRIED: [&[u64]; 7] = [&[], &[1], &[2], &[3], &[2, 2], &[4], &[5]];
 
+/// Games that are born by this day have small trees in every universe.
+const LOW: u32 = 16;
+
 /// Beside games that are born by this day, 1 and -1 are tried too. That may take a search.
-const LOW: u32 = 64;
+const SEARCHED: u32 = 64;
 
 /// The most ticks that may go into the outcome of one sum before the games are compared.
 const OUTCOME_TICKS: u64 = 200_000;
@@ -26,7 +30,7 @@ impl Modulo<'_> {
         if !self.are_compared_as_impartial(games)? {
             return Ok(false);
         }
-        if self.heaps_tell_apart(games, OUTCOME_TICKS)? {
+        if self.heaps_tell_apart(games, OUTCOME_TICKS)?.is_some() {
             return Ok(true);
         }
         for nimbers in TRIED {
@@ -46,13 +50,27 @@ impl Modulo<'_> {
         }
     }
 
-    /// The witness for two impartial games that are told apart by an impartial game: the first that tells them apart of
-    /// some nimbers, 1 and -1, or an impartial game that is made. `None` for other games.
+    /// What tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their common heaps need
+    /// not be left out first, which would take the trees of these.
+    pub(in crate::game) fn heaps_apart(&mut self, games: [SumId; 2]) -> Answer<Option<OrderBy>> {
+        if !self.universe.has_provisos() {
+            return Ok(None);
+        }
+        let outcomes = self.heaps_tell_apart(games, OUTCOME_TICKS)?;
+        Ok(outcomes.map(|[g, h]| if g == h { OrderBy::Impartial } else { OrderBy::Outcomes }))
+    }
+
+    /// The witness for two impartial games that are told apart by an impartial game, where one of them is born late: the
+    /// first that tells them apart of some nimbers, 1 and -1, or an impartial game that is made. `None` for other games.
     pub(in crate::game) fn witness_for_impartial(
         &mut self,
         games: [SumId; 2],
     ) -> Answer<Option<Distinction>> {
-        if !self.are_apart_as_impartial(games)? {
+        if !self.are_compared_as_impartial(games)? {
+            return Ok(None);
+        }
+        let born = self.birthday(games[0])?.max(self.birthday(games[1])?);
+        if born <= LOW.into() || !self.are_apart_as_impartial(games)? {
             return Ok(None);
         }
         for nimbers in TRIED {
@@ -61,8 +79,7 @@ impl Modulo<'_> {
                 return Ok(Some(Distinction::Witness(witness)));
             }
         }
-        let [g, h] = games;
-        if self.birthday(g)?.max(self.birthday(h)?) <= LOW.into() {
+        if born <= SEARCHED.into() {
             for unit in [1, -1] {
                 let game = self.integer(unit);
                 if self.is_member(game)?
@@ -72,7 +89,7 @@ impl Modulo<'_> {
                 }
             }
         }
-        let found = self.modulo(Universe::Impartial).distinguish(g, h)?;
+        let found = self.modulo(Universe::Impartial).distinguish(games[0], games[1])?;
         Ok(matches!(found, Distinction::Witness(_)).then_some(found))
     }
 
