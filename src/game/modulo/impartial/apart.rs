@@ -23,6 +23,9 @@ const SEARCHED: u32 = 64;
 /// The most ticks that may go into the outcome of one sum before the games are compared.
 const OUTCOME_TICKS: u64 = 200_000;
 
+/// The most ticks that may go into the quotient of heaps: those that one heap may take there.
+const HEAPS_TICKS: u64 = 1_000_000;
+
 impl Modulo<'_> {
     /// Whether two impartial games that are not both written out are told apart by an impartial game. Nothing in normal
     /// play, and in the impartial universe itself.
@@ -30,7 +33,7 @@ impl Modulo<'_> {
         if !self.are_compared_as_impartial(games)? {
             return Ok(false);
         }
-        if self.heaps_tell_apart(games, OUTCOME_TICKS)?.is_some() {
+        if self.heaps_tell_apart(games, HEAPS_TICKS)?.is_some() {
             return Ok(true);
         }
         for nimbers in TRIED {
@@ -56,7 +59,7 @@ impl Modulo<'_> {
         if !self.universe.has_provisos() {
             return Ok(None);
         }
-        let outcomes = self.heaps_tell_apart(games, OUTCOME_TICKS)?;
+        let outcomes = self.heaps_tell_apart(games, HEAPS_TICKS)?;
         Ok(outcomes.map(|[g, h]| if g == h { OrderBy::Impartial } else { OrderBy::Outcomes }))
     }
 
@@ -102,7 +105,18 @@ impl Modulo<'_> {
             return Ok(false);
         }
         for game in games {
-            if self.is_tombstoned(game) || !self.modulo(Universe::Impartial).is_member(game)? {
+            for part in self.parts(game) {
+                let game = SumId::from(part.id);
+                // The followers of others are not looked at: they may be many.
+                if !self.is_of_impartial_positions(game) && !self.is_written_out(game)? {
+                    return Ok(false);
+                }
+            }
+            let is_member = match self.modulo(Universe::Impartial).is_member(game) {
+                Err(error) if error.is_of_depth() => false,
+                is_member => is_member?,
+            };
+            if !is_member || self.is_tombstoned(game) {
                 return Ok(false);
             }
         }
