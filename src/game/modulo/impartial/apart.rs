@@ -12,7 +12,7 @@ use crate::game::modulo::witness::{Distinction, Witness};
 use crate::meter::Metered;
 
 /// Sums of these nimbers are tried first, each in order.
-const TRIED: [&[u64]; 7] = [&[], &[1], &[2], &[3], &[2, 2], &[4], &[5]];
+const TRIED: [&[u64]; 5] = [&[], &[1], &[2], &[2, 2], &[3]];
 
 /// Games that are born by this day have small trees in every universe.
 const LOW: u32 = 16;
