@@ -98,6 +98,7 @@ impl Questions<'_> {
         question: Question,
         about: &About,
     ) -> Result<Option<String>, AskError> {
+        let question = self.told(question)?;
         if let Question::Quotient(id) = question {
             let set = self.engine.closed_set(id);
             return match set.is_solved() {

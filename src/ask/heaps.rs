@@ -23,8 +23,8 @@ impl Questions<'_> {
         };
         match self.rules.known(member.ruleset)? {
             Known::Heap(heap) => octal(heap, &member.arguments),
-            Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
-            Known::Pitch | Known::Sprig | Known::Toppling => None,
+            Known::Cram | Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
+            Known::Nogo | Known::Pitch | Known::Sprig | Known::Toppling => None,
         }
     }
 

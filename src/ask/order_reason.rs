@@ -148,6 +148,10 @@ impl Questions<'_> {
                  2013; Davies and Milley 2026)"
             }
             OrderBy::Outcomes => "their outcomes tell them apart",
+            OrderBy::Impartial => {
+                "both are impartial, and an impartial game tells them apart: every universe has it (Larsson, \
+                 Nowakowski and Santos 2016)"
+            }
             OrderBy::Trees => {
                 "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
             }

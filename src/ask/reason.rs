@@ -9,11 +9,15 @@ use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::game::closed::OfHeaps;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, partizan_kayles};
 use crate::game::{ClosedId, Convention, InverseBy, SumId, Way};
+
+/// Ticks for the quotient of the heaps that a reason names: a fifth of a second.
+const HEAPS_TICKS: u64 = 2_000_000;
 
 /// A piece of a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,6 +186,7 @@ impl Questions<'_> {
     /// # Errors
     /// What the question itself may meet.
     pub fn reason(&mut self, question: Question) -> Result<Reason, AskError> {
+        let question = self.told(question)?;
         Ok(match question {
             Question::Outcome(g, played, way) => {
                 let why = match (way, self.closed_world()) {
@@ -278,7 +283,7 @@ impl Questions<'_> {
                 );
             }
             Way::Followers | Way::Set => return Ok("by a misère quotient".to_owned()),
-            Way::Heaps => return Ok(self.heaps_reason(g)),
+            Way::Heaps => return self.heaps_reason(g),
         };
         let words = match source {
             Source::Nim => "nim (Bouton 1901)",
@@ -332,14 +337,45 @@ impl Questions<'_> {
         Ok(words.to_owned())
     }
 
+    /// A question with the way that is told of it.
+    pub(super) fn told(&mut self, question: Question) -> Result<Question, AskError> {
+        Ok(match question {
+            Question::Outcome(g, played, way) => {
+                Question::Outcome(g, played, self.told_way(played, way)?)
+            }
+            question => question,
+        })
+    }
+
+    /// The way that is told of an outcome: that of a sum of heaps may have been searched before their quotient was known,
+    /// or told by a quotient that was known already.
+    fn told_way(&mut self, played: SumId, way: Way) -> Result<Way, AskError> {
+        Ok(match way {
+            Way::Search | Way::Heaps if self.closed_world().is_none() => {
+                match self.quotient_of_heaps(played)? {
+                    Some(_) => Way::Heaps,
+                    None => way,
+                }
+            }
+            _ => way,
+        })
+    }
+
+    /// The quotient of the first heaps of an octal game of which a game is a sum, where misère play is asked about and
+    /// they are soon found.
+    pub(super) fn quotient_of_heaps(&mut self, g: SumId) -> Result<Option<OfHeaps>, AskError> {
+        if self.convention("outcomes")? == Convention::Normal {
+            return Ok(None);
+        }
+        Ok(self.ask().quotient_of_heaps(g, HEAPS_TICKS)?)
+    }
+
     /// The quotient of the heaps of an octal game, and the period of their classes.
-    fn heaps_reason(&mut self, g: SumId) -> String {
-        let ask = self.ask();
-        let Some(classes) = ask.heap_classes(g) else {
-            return "by a misère quotient".to_owned();
+    fn heaps_reason(&mut self, g: SumId) -> Result<String, AskError> {
+        let Some(OfHeaps { order, known, period, .. }) = self.quotient_of_heaps(g)? else {
+            return Ok("by the misère quotient of its heaps".to_owned());
         };
-        let (order, known) = (classes.order(), classes.known());
-        match classes.period() {
+        Ok(match period {
             Some(period) => format!(
                 "by the misère quotient of its heaps: {order} classes; from heap {} on they repeat after {} \
                  (Plambeck and Siegel 2008)",
@@ -349,7 +385,7 @@ impl Questions<'_> {
                 "by the misère quotient of the first {known} heaps: {order} classes (Plambeck and Siegel \
                  2008)"
             ),
-        }
+        })
     }
 
     /// The quotient of all sums of followers of some games, where it is whole.

@@ -46,8 +46,8 @@ impl Questions<'_> {
             ClosedWorld::Positions(member) => match self.rules.known(member.ruleset)? {
                 Known::PartizanKayles => Some(Solution::Strips(member.ruleset)),
                 Known::Sprig => Some(Solution::Sprigs),
-                Known::Domineering | Known::Heap(_) => None,
-                Known::Lawn | Known::Pitch | Known::Toppling => None,
+                Known::Cram | Known::Domineering | Known::Heap(_) => None,
+                Known::Lawn | Known::Nogo | Known::Pitch | Known::Toppling => None,
             },
             // With numbers of both signs 1 and -1 are there.
             ClosedWorld::Games(games) if self.has_numbers_of_both_signs(games) => {

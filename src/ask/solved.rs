@@ -28,7 +28,8 @@ pub fn solved(known: Known, position: &Key) -> Option<Solved> {
             Some(Solved::lawn(&left, &right))
         }
         (Known::PartizanKayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
-        (Known::Domineering | Known::Heap(_) | Known::Toppling, _) => None,
+        (Known::Cram | Known::Domineering | Known::Heap(_), _) => None,
+        (Known::Nogo | Known::Toppling, _) => None,
     }
 }
 
@@ -53,7 +54,8 @@ pub fn octal(heap: Heap, chosen: &[Argument]) -> Option<Octal> {
     }
 }
 
-/// The octal game of which a position of a ruleset is a heap, and the counters of the heap.
+/// The octal game of which a position of a ruleset is a heap, and the counters of the heap. Grundy's game is one with a
+/// rule besides.
 #[must_use]
 pub fn octal_heap(known: Known, arguments: &[Argument]) -> Option<(Octal, u64)> {
     let (Known::Heap(heap), (Argument::Integer(counters), chosen)) =
@@ -61,7 +63,11 @@ pub fn octal_heap(known: Known, arguments: &[Argument]) -> Option<(Octal, u64)> 
     else {
         return None;
     };
-    Some((octal(heap, chosen)?, u64::try_from(*counters).ok()?))
+    let octal = match (heap, chosen) {
+        (Heap::Grundy, []) => Octal::grundy(),
+        _ => octal(heap, chosen)?,
+    };
+    Some((octal, u64::try_from(*counters).ok()?))
 }
 
 /// Bumps from the roller outwards, each 0 or more.

@@ -417,7 +417,7 @@ fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
     }
     match context.program.ruleset(id).known? {
         Known::Heap(heap) => solved::octal(heap, arguments),
-        Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
-        Known::Pitch | Known::Sprig | Known::Toppling => None,
+        Known::Cram | Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
+        Known::Nogo | Known::Pitch | Known::Sprig | Known::Toppling => None,
     }
 }

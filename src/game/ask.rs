@@ -31,6 +31,15 @@ pub struct Summand {
     pub times: u64,
 }
 
+/// What is known of a nim value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NimFact {
+    /// The value.
+    Value(u64),
+    /// It is not 0.
+    NotZero,
+}
+
 /// How a position can be searched without making games of its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Searchable {
@@ -145,8 +154,8 @@ pub trait Rules {
         false
     }
 
-    /// The nim value of a position, if it is known better than by its options.
-    fn nim_value(&mut self, _position: PosId, _: &mut Meter) -> Answer<Option<u64>> {
+    /// What is known of the nim value of a position better than by its options.
+    fn nim_value(&mut self, _position: PosId, _: &mut Meter) -> Answer<Option<NimFact>> {
         Ok(None)
     }
 

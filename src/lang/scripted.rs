@@ -15,7 +15,8 @@ use crate::game::closed::Octal;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
-    Component, Convention, Engine, EngineError, PosId, Rules, Searchable, Side, SumId, Summand,
+    Component, Convention, Engine, EngineError, NimFact, PosId, Rules, Searchable, Side, SumId,
+    Summand,
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
@@ -161,7 +162,7 @@ impl Rules for Program {
         &mut self,
         position: PosId,
         meter: &mut Meter,
-    ) -> Result<Option<u64>, EngineError> {
+    ) -> Result<Option<NimFact>, EngineError> {
         self.twin_nim_value(position, meter)
     }
 

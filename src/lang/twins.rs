@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::program::Program;
 use crate::game::closed::Period;
 use crate::game::normal::ValueId;
-use crate::game::{Engine, EngineError, PosId, Side, Summand};
+use crate::game::{Engine, EngineError, NimFact, PosId, Side, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Argument, Arguments, RulesetId};
@@ -37,12 +37,12 @@ impl Program {
         }
     }
 
-    /// The nim value of a position, where its twin knows it.
+    /// What the twin of a position knows of its nim value.
     pub(super) fn twin_nim_value(
         &mut self,
         position: PosId,
         meter: &mut Meter,
-    ) -> Result<Option<u64>, EngineError> {
+    ) -> Result<Option<NimFact>, EngineError> {
         match self.twin(position) {
             Some((twin, arguments)) => {
                 let value = twin.nim_value(&arguments, meter)?;

@@ -4,12 +4,16 @@
 /// user's with the same name has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
+    /// Cram.
+    Cram,
     /// Domineering.
     Domineering,
     /// An impartial game that is played with one heap.
     Heap(Heap),
     /// Lawns: cricket pitches where bumps of 0 may be crossed.
     Lawn,
+    /// NoGo.
+    Nogo,
     /// Partizan Kayles.
     PartizanKayles,
     /// Cricket pitches.
@@ -39,7 +43,8 @@ pub enum Heap {
 
 impl Known {
     /// Every one of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
+        Self::Cram,
         Self::Domineering,
         Self::Heap(Heap::DawsonsKayles),
         Self::Heap(Heap::Grundy),
@@ -48,6 +53,7 @@ impl Known {
         Self::Heap(Heap::Octal),
         Self::Heap(Heap::Subtraction),
         Self::Lawn,
+        Self::Nogo,
         Self::PartizanKayles,
         Self::Pitch,
         Self::Sprig,
@@ -58,6 +64,7 @@ impl Known {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Cram => "cram",
             Self::Domineering => "domineering",
             Self::Heap(Heap::DawsonsKayles) => "dawsons_kayles",
             Self::Heap(Heap::Grundy) => "grundy",
@@ -66,6 +73,7 @@ impl Known {
             Self::Heap(Heap::Octal) => "octal",
             Self::Heap(Heap::Subtraction) => "subtraction",
             Self::Lawn => "lawn",
+            Self::Nogo => "nogo",
             Self::PartizanKayles => "partizan_kayles",
             Self::Pitch => "pitch",
             Self::Sprig => "sprig",

@@ -19,6 +19,7 @@ mod faults;
 mod found;
 mod held;
 mod history;
+mod impartial_first;
 mod meter;
 mod misere_outcomes;
 mod nim;

@@ -8,10 +8,11 @@ use upstar::session::{LIBRARY, Ran, Session, Statistics};
 use crate::support::answers::{answers, session};
 
 /// Clauses of the library that are evaluated in some position, and why.
-const EVALUATED: [(&str, &str, &str); 19] = [
+const EVALUATED: [(&str, &str, &str); 20] = [
     ("maundy_cake", "moves", "a multiple of a game"),
     ("eatcake", "moves", "`sum` of games"),
     ("turn_and_eatcake", "moves", "`sum` of games"),
+    ("elephants_and_rhinos", "moves split", "a function that calls itself"),
     ("col", "moves split require", "a graph"),
     ("snort", "moves split require", "a graph"),
     ("fjords", "moves split require", "a graph"),
@@ -106,6 +107,7 @@ fn the_clauses_of_the_library_run_compiled() {
 /// A game that a ruleset of the library which Rust knows has to answer at once.
 fn question(known: Known) -> &'static str {
     match known {
+        Known::Cram => "cram(4, 4)",
         Known::Domineering => "domineering(3, 4)",
         Known::Heap(Heap::DawsonsKayles) => "dawsons_kayles(9)",
         Known::Heap(Heap::Grundy) => "grundy(9)",
@@ -115,6 +117,7 @@ fn question(known: Known) -> &'static str {
         Known::Heap(Heap::Subtraction) => "subtraction([1, 2])(9)",
         Known::PartizanKayles => "partizan_kayles(9)",
         Known::Lawn => "lawn(5,1@2,4)",
+        Known::Nogo => "impartial_variant(nogo)(1, 7)",
         Known::Pitch => "pitch(5,1@2,4)",
         Known::Sprig => "sprig(\"BRB\")",
         Known::Toppling => "toppling(\"LERL\")",

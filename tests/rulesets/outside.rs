@@ -1,11 +1,12 @@
-//! Cases of the tests of other programs (MCGS, CGSuite, `cgt`, the OEIS), as statements of the language.
+//! Cases of the tests of other programs (MCGS, CGSuite, `cgt`, the OEIS), and of tables, papers and puzzles that nobody in
+//! the project wrote, as statements of the language.
 
 use serde_json::Value as Json;
 use upstar::session::{Event, Session};
 
 use crate::support::answers::{answers, session};
 
-/// Each so many cases are asked in every run of the tests; the others take a minute.
+/// One of so many cases, or of the dear ones, is asked in every run of the tests; the others take a minute.
 const STEP: usize = 4;
 
 /// The answer to a statement: an object as in JSON, or the code of an error.
@@ -48,14 +49,12 @@ fn is_expected(found: &Result<Json, String>, expected: &Json) -> bool {
     }
 }
 
-/// Asks the cases whose numbers `wanted` chooses. Returns how many there were.
-fn hold(wanted: impl Fn(usize) -> bool) -> usize {
-    let golden: Json = serde_json::from_str(include_str!("../golden/outside_cases.json")).unwrap();
-    let cases = golden["cases"].as_array().unwrap();
+/// Asks cases in a session of their own that has run some rulesets.
+fn hold<'c>(rulesets: &str, cases: impl Iterator<Item = &'c Json>) -> usize {
     let mut session = session();
-    answers(&mut session, include_str!("../golden/outside_rulesets.cgt"));
+    answers(&mut session, rulesets);
     let (mut asked, mut wrong) = (0, Vec::new());
-    for (_, case) in cases.iter().enumerate().filter(|(number, _)| wanted(*number)) {
+    for case in cases {
         let [universe, statement] =
             ["universe", "statement"].map(|field| case[field].as_str().unwrap());
         let found = answer(&mut session, &format!("universe {universe}; {statement}"));
@@ -69,13 +68,52 @@ fn hold(wanted: impl Fn(usize) -> bool) -> usize {
     asked
 }
 
+/// The cases of a file.
+fn cases(golden: &str) -> Vec<Json> {
+    let golden: Json = serde_json::from_str(golden).unwrap();
+    golden["cases"].as_array().unwrap().clone()
+}
+
+/// Asks one of so many cases of other programs. Returns how many there were.
+fn hold_of_programs(step: usize) -> usize {
+    let cases = cases(include_str!("../golden/outside_cases.json"));
+    hold(include_str!("../golden/outside_rulesets.cgt"), cases.iter().step_by(step))
+}
+
+/// Asks the cases of public sources that need rulesets besides the library's, and then the others; one of so many of those
+/// that take a tenth of a second or more. Returns how many there were.
+fn hold_of_sources(step: usize) -> [usize; 2] {
+    let cases = cases(include_str!("../golden/public_cases.json"));
+    let (dear, cheap): (Vec<&Json>, Vec<&Json>) =
+        cases.iter().partition(|case| case["dear"] == Json::Bool(true));
+    let chosen: Vec<&Json> = cheap.into_iter().chain(dear.into_iter().step_by(step)).collect();
+    let rulesets = include_str!("../golden/public_rulesets.cgt");
+    [(true, rulesets), (false, "")].map(|(imports, rulesets)| {
+        hold(
+            rulesets,
+            chosen.iter().copied().filter(|case| (case["imports"] == Json::Bool(true)) == imports),
+        )
+    })
+}
+
 #[test]
 fn cases_of_other_programs_hold() {
-    assert_eq!(hold(|number| number.is_multiple_of(STEP)), 334);
+    assert_eq!(hold_of_programs(STEP), 334);
 }
 
 #[test]
 #[ignore = "takes a minute"]
 fn all_cases_of_other_programs_hold() {
-    assert_eq!(hold(|_| true), 1333);
+    assert_eq!(hold_of_programs(1), 1333);
+}
+
+#[test]
+fn cases_of_public_sources_hold() {
+    assert_eq!(hold_of_sources(STEP), [133, 828]);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn all_cases_of_public_sources_hold() {
+    assert_eq!(hold_of_sources(1), [142, 846]);
 }

@@ -296,3 +296,61 @@ fn positions_whose_play_may_go_on_do_not_cancel() {
         (&format!("{line}\noutcome(line(5) - line(5))"), "P"),
     ]);
 }
+
+#[test]
+fn cram_that_a_half_turn_tells_is_cram() {
+    let mut random = SplitMix64::new(62);
+    let mut boards = Vec::new();
+    // The first half of the cells, and what a half turn makes of it; the middle of a board with odd sides is blocked or free.
+    for (rows, columns) in [(2, 4), (4, 2), (3, 4), (4, 3), (2, 3), (3, 3), (1, 7), (6, 1), (3, 5)]
+    {
+        for _ in 0..13 {
+            let cells = rows * columns;
+            let mut board = vec!['.'; cells];
+            for place in 0..cells.div_ceil(2) {
+                let letter = if random.below(3) == 0 { '#' } else { '.' };
+                (board[place], board[cells - 1 - place]) = (letter, letter);
+            }
+            let rows: Vec<String> = board.chunks(columns).map(|row| row.iter().collect()).collect();
+            boards.push(format!("cram(\"{}\")", rows.join("/")));
+        }
+    }
+    agree(
+        "cram",
+        &boards,
+        &["canonical(G)", "outcome(G)", "nim_value(G + *)", "outcome(G) mod misere"],
+    );
+    let mut session = session();
+    session.set_allowance(Some(100_000));
+    for (question, expected) in [
+        ("[outcome(cram(6, 6)), outcome(cram(6, 7)), outcome(cram(10, 10))]", "[P, N, P]"),
+        ("cram(8, 8)", "cram(8,8) = 0"),
+        ("outcome(cram(6, 6) + cram(8, 8) + cram(5, 6))", "N"),
+    ] {
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+    }
+}
+
+#[test]
+fn nogo_with_single_stones_is_nogo() {
+    let mut random = SplitMix64::new(17);
+    let mut rows = Vec::new();
+    while rows.len() < 110 {
+        let letters: String = (0..2 + random.below(6))
+            .map(|_| ['.', '.', 'x', 'o', '#', 'x'][random.below(6) as usize])
+            .collect();
+        let row = format!("nogo(\"{letters}\")");
+        if !answers(&mut session(), &row)[0].starts_with("E0") {
+            rows.push(row);
+        }
+    }
+    let questions =
+        ["nim_value(impartial_variant(G))", "outcome(impartial_variant(G) + *) mod misere"];
+    agree("nogo", &rows, &questions);
+    // Each takes a second or two; the last two took half a minute and more, and a gigabyte.
+    let mut session = session();
+    for (cells, nim_value) in [(12, 1), (13, 0), (14, 3), (15, 1), (16, 0), (17, 2)] {
+        let question = format!("nim_value(impartial_variant(nogo)(1, {cells}))");
+        assert_eq!(answers(&mut session, &question), [nim_value.to_string()], "{question}");
+    }
+}

@@ -75,7 +75,9 @@ impl Questions<'_> {
     ) -> Result<Option<String>, AskError> {
         let (g, games) = match (question, self.closed_world()) {
             (Question::Outcome(g, _, Way::Followers), _) => (g, vec![g]),
-            (Question::Outcome(g, _, Way::Heaps), _) if self.ask().are_known_heaps(g) => {
+            (Question::Outcome(g, played, Way::Heaps), _)
+                if self.quotient_of_heaps(played)?.is_some_and(|heaps| heaps.has_all) =>
+            {
                 (g, vec![g])
             }
             (Question::Outcome(g, _, Way::Set), Some(ClosedWorld::Games(games))) => {

@@ -23,6 +23,8 @@ pub struct HeapClasses {
     period: Option<Period>,
     /// Whether the quotient with one heap more is infinite or too large.
     is_last: bool,
+    /// So many ticks have not sufficed for the class of the next heap.
+    in_vain: u64,
 }
 
 impl HeapClasses {
@@ -73,6 +75,21 @@ impl HeapClasses {
         Ok(true)
     }
 
+    /// Whether so many ticks have not sufficed for the class of the next heap.
+    pub(super) fn was_tried(&self, ticks: u64) -> bool {
+        ticks <= self.in_vain
+    }
+
+    /// Notes that so many ticks have not sufficed, where the classes of so many heaps were known before.
+    pub(super) fn spent(&mut self, ticks: u64, before: usize) {
+        self.in_vain = if self.known() == before { ticks } else { 0 };
+    }
+
+    /// Whether the class of a heap is known, or never will be.
+    pub(super) fn has(&self, heap: u64) -> bool {
+        self.is_last || self.place(heap).is_some()
+    }
+
     /// A heap with the class of this heap, among those whose classes are known.
     fn place(&self, heap: u64) -> Option<usize> {
         match self.period {
@@ -96,11 +113,20 @@ impl HeapClasses {
 
     /// The outcome of a sum of heaps, each with the number of its copies, if their classes are known.
     pub(super) fn outcome(&self, heaps: &[(u64, u64)]) -> Option<Outcome> {
+        self.quotient.outcome(&self.word(heaps)?)
+    }
+
+    /// The class of a sum of heaps, if their classes are known.
+    pub(super) fn class(&self, heaps: &[(u64, u64)]) -> Option<u32> {
+        Some(self.quotient.class(&self.word(heaps)?))
+    }
+
+    fn word(&self, heaps: &[(u64, u64)]) -> Option<Word> {
         let mut sum = Word::default();
         for &(heap, times) in heaps {
             sum = sum.plus(&piles(self.place(heap)?, times));
         }
-        self.quotient.outcome(&sum)
+        Some(sum)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::game::closed::{FirstHeaps, HeapClasses, Octal, Period};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
+use crate::meter::Metered;
 
 impl Ask<'_> {
     /// The first heaps of the classes of an octal game, if a period is proved.
@@ -16,17 +17,72 @@ impl Ask<'_> {
         Ok(self.classes_up_to(octal, u64::MAX)?.firsts())
     }
 
-    /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps. `None` for other
-    /// sums, and if the quotient is infinite or too large, or no period is proved.
-    pub(in crate::game) fn outcome_of_heaps(&mut self, g: SumId) -> Answer<Option<Outcome>> {
+    /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps, if that many ticks
+    /// suffice. Inside `None` for other sums, and if the quotient is infinite or too large, or no period is proved.
+    pub(in crate::game) fn outcome_of_heaps(
+        &mut self,
+        g: SumId,
+        ticks: u64,
+    ) -> Answer<Option<Option<Outcome>>> {
+        if self.engine.without_theorems {
+            return Ok(Some(None));
+        }
+        let Some((octal, heaps)) = self.octal_heaps(g) else {
+            return Ok(Some(None));
+        };
+        Ok(self.classes_within(&octal, largest(&heaps), ticks)?.map(|known| known.outcome(&heaps)))
+    }
+
+    /// The outcomes of two sums of heaps of one octal game, if sums of its heaps tell them apart, as far as that is found
+    /// within so many ticks.
+    pub(in crate::game) fn heaps_tell_apart(
+        &mut self,
+        games: [SumId; 2],
+        ticks: u64,
+    ) -> Answer<Option<[Outcome; 2]>> {
         if self.engine.without_theorems {
             return Ok(None);
         }
-        let Some((octal, heaps)) = self.octal_heaps(g) else {
+        let (octal, sums) = match games.map(|game| self.octal_heaps(game)) {
+            [Some((octal, g)), Some((other, h))] if octal == other => (octal, [g, h]),
+            [Some((octal, g)), None] if games[1] == SumId::ZERO => (octal, [g, Vec::new()]),
+            [None, Some((octal, h))] if games[0] == SumId::ZERO => (octal, [Vec::new(), h]),
+            _ => return Ok(None),
+        };
+        let largest = sums.iter().map(|heaps| largest(heaps)).max().unwrap_or(0);
+        let Some(known) = self.classes_within(&octal, largest, ticks)? else {
             return Ok(None);
         };
-        let largest = heaps.iter().map(|(heap, _)| *heap).max().unwrap_or(0);
-        Ok(self.classes_up_to(&octal, largest)?.outcome(&heaps))
+        let [g, h] = &sums;
+        if known.class(g) == known.class(h) {
+            return Ok(None);
+        }
+        Ok(known.outcome(g).zip(known.outcome(h)).map(|(g, h)| [g, h]))
+    }
+
+    /// What is known of the heaps of an octal game after looking for the class of a heap; `None` if that many ticks
+    /// do not suffice, or have not before.
+    fn classes_within(
+        &mut self,
+        octal: &Octal,
+        heap: u64,
+        ticks: u64,
+    ) -> Answer<Option<&HeapClasses>> {
+        let known = self.engine.closed.heaps.entry(octal.clone()).or_default();
+        let (before, has_heap) = (known.known(), known.has(heap));
+        if !has_heap && known.was_tried(ticks) {
+            return Ok(None);
+        }
+        if !has_heap {
+            let found = self.within(ticks, |ask| ask.classes_up_to(octal, heap).map(|_| ()))?;
+            if found.is_none() {
+                if let Some(known) = self.engine.closed.heaps.get_mut(octal) {
+                    known.spent(ticks, before);
+                }
+                return Ok(None);
+            }
+        }
+        Ok(self.engine.closed.heaps.get(octal))
     }
 
     /// What is known of the heaps of an octal game after looking for the class of a heap.
@@ -36,19 +92,26 @@ impl Ask<'_> {
         Ok(known)
     }
 
-    /// What is known of the heaps of the octal game of which a game is a sum of heaps.
-    pub fn heap_classes(&self, g: SumId) -> Option<&HeapClasses> {
-        let (octal, _) = self.octal_heaps(g)?;
-        self.engine.closed.heaps.get(&octal)
-    }
-
-    /// Whether a game is a sum of heaps of an octal game whose classes are known without a period.
-    pub fn are_known_heaps(&self, g: SumId) -> bool {
+    /// The quotient of the first heaps of an octal game that tells the outcome of a sum of its heaps, found anew, so it
+    /// does not depend on what was asked before; `None` for other sums, and if `ticks` do not suffice.
+    pub fn quotient_of_heaps(&mut self, g: SumId, ticks: u64) -> Answer<Option<OfHeaps>> {
+        if self.engine.without_theorems {
+            return Ok(None);
+        }
         let Some((octal, heaps)) = self.octal_heaps(g) else {
-            return false;
+            return Ok(None);
         };
-        let known = self.engine.closed.heaps.get(&octal).map_or(0, HeapClasses::known);
-        heaps.iter().all(|(heap, _)| *heap <= known as u64)
+        let largest = largest(&heaps);
+        let counted = self.meter.memory();
+        let mut classes = HeapClasses::default();
+        let grown = self.meter.within(ticks, |meter| classes.grow(&octal, largest, meter));
+        self.meter.release_to(counted);
+        Ok(matches!(grown?, Some(true)).then(|| OfHeaps {
+            order: classes.order(),
+            known: classes.known(),
+            period: classes.period(),
+            has_all: largest <= classes.known() as u64,
+        }))
     }
 
     /// The octal game of which a component is a heap, and the counters of the heap.
@@ -72,6 +135,24 @@ impl Ask<'_> {
         }
         Some((game?, heaps))
     }
+}
+
+/// The largest of some heaps, each with the number of its copies.
+fn largest(heaps: &[(u64, u64)]) -> u64 {
+    heaps.iter().map(|(heap, _)| *heap).max().unwrap_or(0)
+}
+
+/// The quotient of the first heaps of an octal game, as far as a sum of heaps needs them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfHeaps {
+    /// The number of classes.
+    pub order: usize,
+    /// The number of heaps.
+    pub known: usize,
+    /// The period of the classes of all heaps, where these prove it.
+    pub period: Option<Period>,
+    /// Whether each heap of the sum is one of the first ones: without a period.
+    pub has_all: bool,
 }
 
 impl Engine {

@@ -9,7 +9,11 @@ const FEWEST_REPEATED: usize = 4;
 /// The code of an octal game: digit k tells what may be left of a heap from which k counters are
 /// taken (Guy and Smith, *The G-values of various games*, 1956).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Octal(Vec<u8>);
+pub struct Octal {
+    digits: Vec<u8>,
+    /// Whether a heap that is parted must be parted into heaps of different sizes.
+    is_unequal: bool,
+}
 
 /// The most counters that a move may take in a subtraction game whose code is made here, since a proof
 /// of a period needs more heaps than that.
@@ -54,7 +58,7 @@ impl Octal {
         while digits.len() > 1 && digits.last() == Some(&0) {
             digits.pop();
         }
-        Some(Self(digits))
+        Some(Self { digits, is_unequal: false })
     }
 
     /// The code of a game in which a move takes one of these numbers of counters and leaves at most
@@ -73,7 +77,13 @@ impl Octal {
             }
             digits[place] = 3;
         }
-        Some(Self(digits))
+        Some(Self { digits, is_unequal: false })
+    }
+
+    /// Grundy's game: a move takes nothing and parts a heap into two heaps of different sizes.
+    #[must_use]
+    pub fn grundy() -> Self {
+        Self { digits: vec![4], is_unequal: true }
     }
 
     /// The heaps of 1 to `count` counters, heap n as letter n - 1.
@@ -91,7 +101,7 @@ impl Octal {
     ) -> Result<bool, Stop> {
         let heap = alphabet.len() + 1;
         let mut options = Vec::new();
-        for (taken, digit) in self.0.iter().enumerate() {
+        for (taken, digit) in self.digits.iter().enumerate() {
             let Some(left) = heap.checked_sub(taken) else {
                 break;
             };
@@ -105,8 +115,8 @@ impl Octal {
             if leaves(2) {
                 meter.tick_many(left as u64)?;
                 meter.charge(left * size_of::<Word>())?;
-                options
-                    .extend((1..=left / 2).map(|part| piles(part, 1).plus(&piles(left - part, 1))));
+                let parts = (1..=left / 2).filter(|part| !self.is_unequal || 2 * part < left);
+                options.extend(parts.map(|part| piles(part, 1).plus(&piles(left - part, 1))));
             }
         }
         Ok(alphabet.push([options.clone(), options]).is_some())
@@ -123,6 +133,8 @@ impl Octal {
     /// Where s = 0, a part of p counters corresponds to an empty heap. That matters where both parts have p
     /// counters, and only in the heap of 2p + k: its move to p + p corresponds to one to p, which a last digit
     /// of 4 or 5 does not allow. So there the class of this heap has to be known too.
+    ///
+    /// The theorem is not about parts of different sizes.
     #[must_use]
     pub fn period(&self, pretending: &[u32]) -> Option<Period> {
         let mut proved = self.repeats(pretending);
@@ -144,10 +156,12 @@ impl Octal {
     /// For each length: the period of that length that the known classes have, from the first possible
     /// heap on, and before it the number of heaps that would prove it.
     fn repeats(&self, pretending: &[u32]) -> impl Iterator<Item = (usize, Period)> {
-        let last = self.0.len() - 1;
-        let only_parts = self.0.last().is_some_and(|digit| matches!(digit, 4 | 5));
+        let last = self.digits.len() - 1;
+        let only_parts = self.digits.last().is_some_and(|digit| matches!(digit, 4 | 5));
         let mut classes = vec![0];
-        classes.extend_from_slice(pretending);
+        if !self.is_unequal {
+            classes.extend_from_slice(pretending);
+        }
         // The largest part of M is p, so periods are tried from the least.
         (1..classes.len()).map(move |length| {
             let mut start = classes.len() - length;

@@ -37,4 +37,5 @@ pub use set::longest_test;
 pub use sets::{ClosedId, ClosedSet};
 
 pub use heap_classes::{FirstHeaps, HeapClasses};
+pub use heap_sums::OfHeaps;
 pub(crate) use sets::ClosedSets;

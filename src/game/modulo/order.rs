@@ -53,6 +53,8 @@ pub enum OrderBy {
     Theorem(Source),
     /// The outcomes of the two: 0 tells them apart.
     Outcomes,
+    /// An impartial game tells the two apart, which are impartial.
+    Impartial,
     /// The recursion on trees.
     Trees,
 }
@@ -85,6 +87,9 @@ impl Modulo<'_> {
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, OrderBy::Trees));
         }
+        if let Some(by) = self.heaps_apart([g, h])? {
+            return Ok((Verdict::False, by));
+        }
         let mut pair = [g, h];
         if !self.are_forms(pair) {
             pair = self.reduced(pair)?;
@@ -96,6 +101,9 @@ impl Modulo<'_> {
             && !first.is_at_least(second)
         {
             return Ok((Verdict::False, OrderBy::Outcomes));
+        }
+        if self.are_apart_as_impartial(pair)? {
+            return Ok((Verdict::False, OrderBy::Impartial));
         }
         Ok((self.order_by_trees(pair)?, OrderBy::Trees))
     }
@@ -218,6 +226,9 @@ impl Modulo<'_> {
         if !self.may_be_compared([g, h])? {
             return Ok((Verdict::Unknown, [Some(OrderBy::Trees); 2]));
         }
+        if let Some(by) = self.heaps_apart([g, h])? {
+            return Ok((Verdict::False, [Some(by); 2]));
+        }
         let [g, h] = self.reduced([g, h])?;
         let pairs = [[g, h], [h, g]];
         let (mut known, mut by) = ([None; 2], [None; 2]);
@@ -237,6 +248,9 @@ impl Modulo<'_> {
                 *by = refuted.then_some(OrderBy::Outcomes).or(*by);
             }
             return Ok((Verdict::False, by));
+        }
+        if self.are_apart_as_impartial([g, h])? {
+            return Ok((Verdict::False, [Some(OrderBy::Impartial); 2]));
         }
         let (mut equal, mut too_high) = (Verdict::True, None);
         for ((known, by), pair) in known.into_iter().zip(&mut by).zip(pairs) {

@@ -143,6 +143,9 @@ impl Modulo<'_> {
             if let Some(witness) = self.zero_as_witness([g, h])? {
                 return Ok(Distinction::Witness(witness));
             }
+            if let Some(witness) = self.witness_for_impartial([g, h])? {
+                return Ok(witness);
+            }
             let (a, b) = (self.equal_tree(g)?, self.equal_tree(h)?);
             if let Some(index) = self.refuting_trial(a, b)? {
                 let trial = Tree::trial(index);

@@ -12,7 +12,7 @@
 
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, NimFact};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
@@ -344,8 +344,12 @@ impl Ask<'_> {
             _ if self.flags(id.into()).any(Flags::TOMBSTONED) => Nim::Partizan,
             (None, None) => Nim::UNKNOWN,
             (None, Some(position)) if self.rules.moves_alike(position) => {
-                let known = self.rules.nim_value(position, self.meter)?;
-                known.map_or(Nim::UNKNOWN, Nim::Value)
+                match self.rules.nim_value(position, self.meter)? {
+                    Some(NimFact::Value(value)) => Nim::Value(value),
+                    // An option has the value 0.
+                    Some(NimFact::NotZero) => Nim::UNKNOWN.with(bit(0), 0),
+                    None => Nim::UNKNOWN,
+                }
             }
             (None, Some(_)) => Nim::Partizan,
         };

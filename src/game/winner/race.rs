@@ -19,8 +19,8 @@
 //!
 //! Of impartial games, and in closed sets, the misère quotient is a third way: single heaps of an octal
 //! game have more followers than can be searched, and few classes. That of an octal game's heaps, whose
-//! classes often have a period, is a fourth: it answers for heaps of any size. So all get growing
-//! allowances in turn. What they have learned stays: together they take a small multiple of the quickest one.
+//! classes often have a period, is a fourth: it answers for heaps of any size, and at once for heaps whose classes are
+//! known, so it comes first. All get growing allowances in turn. What they have learned stays: together they take a small multiple of the quickest one.
 
 use std::cell::{Cell, RefCell};
 
@@ -140,7 +140,7 @@ fn outcome_in_turns(
         if set_is_open.get() {
             return Ok(Turn::Spent);
         }
-        ended(ask.within(ticks, |ask| ask.outcome_of_heaps(g)), Way::Heaps)
+        ended(ask.outcome_of_heaps(g, ticks), Way::Heaps)
     };
     // Each turn is longer than the one before.
     let last = if many { GROWTH * GROWTH } else { GROWTH };
@@ -148,8 +148,8 @@ fn outcome_in_turns(
         first,
         last * GROWTH,
         &mut [
-            (1, &mut plays),
             (last, &mut by_heaps),
+            (1, &mut plays),
             (POSITION, &mut position),
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),

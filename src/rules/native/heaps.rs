@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::Ruleset;
 use super::heap_pairs::Marks;
 use super::sequences::{Rule, Sequence};
+use crate::game::NimFact;
 use crate::game::closed::Period;
 use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
@@ -33,8 +34,8 @@ impl Ruleset for Heaps {
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError> {
         match self.nim_value(arguments, meter)? {
-            Some(nimber) => values.nimber(nimber, meter).map(Some),
-            None => Ok(None),
+            Some(NimFact::Value(nimber)) => values.nimber(nimber, meter).map(Some),
+            Some(NimFact::NotZero) | None => Ok(None),
         }
     }
 
@@ -42,7 +43,7 @@ impl Ruleset for Heaps {
         &mut self,
         arguments: &[Argument],
         meter: &mut Meter,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<NimFact>, Stop> {
         let Some((Argument::Integer(heap), chosen)) = arguments.split_last() else {
             return Ok(None);
         };
@@ -51,11 +52,12 @@ impl Ruleset for Heaps {
         };
         match (self.ruleset, chosen) {
             // Bouton (1901).
-            (Heap::Nim, []) => Ok(Some(heap)),
+            (Heap::Nim, []) => Ok(Some(NimFact::Value(heap))),
             (ruleset, chosen) => match rule(ruleset, chosen) {
                 Some(rule) => {
                     let (sequence, marks) = self.sequence(&rule);
-                    Ok(Some(sequence.value(&rule, heap, marks, meter)?.into()))
+                    let value = sequence.value(&rule, heap, marks, meter)?;
+                    Ok(Some(NimFact::Value(value.into())))
                 }
                 None => Ok(None),
             },

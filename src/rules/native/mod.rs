@@ -2,16 +2,18 @@
 //! met by the million. A twin answers for the same positions, and the tests hold it against the
 //! text of the ruleset; what it does not know is played by the text.
 
-use crate::game::Side;
 use crate::game::closed::Period;
 use crate::game::normal::{ValueError, ValueId, Values};
+use crate::game::{NimFact, Side};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
 
 pub mod bits;
+mod cram;
 pub mod domineering;
 mod heap_pairs;
 pub mod heaps;
+pub mod nogo;
 pub mod pitch;
 mod sequences;
 pub mod strips;
@@ -41,7 +43,7 @@ pub trait Ruleset {
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError>;
 
-    /// The nim value of a position, where all positions of the ruleset are impartial; `None` otherwise.
+    /// What is known of the nim value of a position, where all positions of the ruleset are impartial; `None` otherwise.
     ///
     /// # Errors
     /// A stop by the meter.
@@ -49,7 +51,7 @@ pub trait Ruleset {
         &mut self,
         _arguments: &[Argument],
         _meter: &mut Meter,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<NimFact>, Stop> {
         Ok(None)
     }
 
@@ -94,11 +96,12 @@ pub trait Ruleset {
 #[must_use]
 pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
     match known {
+        Known::Cram => Some(Box::new(cram::Cram)),
         Known::Domineering => Some(Box::<domineering::Domineering>::default()),
         Known::Heap(heap) => Some(Box::new(heaps::Heaps::of(heap))),
         Known::PartizanKayles => Some(Box::new(strips::Strips)),
         Known::Pitch => Some(Box::<pitch::Pitches>::default()),
         Known::Toppling => Some(Box::<toppling::Toppling>::default()),
-        Known::Lawn | Known::Sprig => None,
+        Known::Lawn | Known::Nogo | Known::Sprig => None,
     }
 }

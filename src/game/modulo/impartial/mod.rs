@@ -6,6 +6,7 @@
 //!
 //! [`Modulo::simplest`]: crate::game::Modulo::simplest
 
+mod apart;
 mod genera;
 mod genus;
 mod nature;

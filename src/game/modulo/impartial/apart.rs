@@ -1,0 +1,145 @@
+//! Impartial games that impartial games tell apart. What tells two games apart in a universe does so in every larger
+//! one, and each universe of misère play has all dicots, so all impartial games (Larsson, Nowakowski and Santos 2016).
+//!
+//! Their trees are larger modulo a universe with more games, and comparing them takes longer. So impartial games whose
+//! trees are not written out are compared as impartial games first, and before that by outcomes beside small games.
+
+use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::games::sum::SumId;
+use crate::game::modulo::order::OrderBy;
+use crate::game::modulo::universe::Universe;
+use crate::game::modulo::witness::{Distinction, Witness};
+use crate::meter::Metered;
+
+/// Sums of these nimbers are tried first, each in order.
+const TRIED: [&[u64]; 5] = [&[], &[1], &[2], &[2, 2], &[3]];
+
+/// Games that are born by this day have small trees in every universe.
+const LOW: u32 = 16;
+
+/// Beside games that are born by this day, 1 and -1 are tried too. That may take a search.
+const SEARCHED: u32 = 64;
+
+/// The most ticks that may go into the outcome of one sum before the games are compared.
+const OUTCOME_TICKS: u64 = 200_000;
+
+/// The most ticks that may go into the quotient of heaps: those that one heap may take there.
+const HEAPS_TICKS: u64 = 1_000_000;
+
+impl Modulo<'_> {
+    /// Whether two impartial games that are not both written out are told apart by an impartial game. Nothing in normal
+    /// play, and in the impartial universe itself.
+    pub(in crate::game) fn are_apart_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
+        if !self.are_compared_as_impartial(games)? {
+            return Ok(false);
+        }
+        if self.heaps_tell_apart(games, HEAPS_TICKS)?.is_some() {
+            return Ok(true);
+        }
+        for nimbers in TRIED {
+            let game = self.sum_of_nimbers(nimbers)?;
+            if self
+                .soon(OUTCOME_TICKS, |ask| ask.impartial_witness(games, game))?
+                .flatten()
+                .is_some()
+            {
+                return Ok(true);
+            }
+        }
+        match self.modulo(Universe::Impartial).equal(games[0], games[1]) {
+            Ok(equal) => Ok(equal.is_false()),
+            Err(error) if error.is_of_depth() => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their common heaps need
+    /// not be left out first, which would take the trees of these.
+    pub(in crate::game) fn heaps_apart(&mut self, games: [SumId; 2]) -> Answer<Option<OrderBy>> {
+        if !self.universe.has_provisos() {
+            return Ok(None);
+        }
+        let outcomes = self.heaps_tell_apart(games, HEAPS_TICKS)?;
+        Ok(outcomes.map(|[g, h]| if g == h { OrderBy::Impartial } else { OrderBy::Outcomes }))
+    }
+
+    /// The witness for two impartial games that are told apart by an impartial game, where one of them is born late: the
+    /// first that tells them apart of some nimbers, 1 and -1, or an impartial game that is made. `None` for other games.
+    pub(in crate::game) fn witness_for_impartial(
+        &mut self,
+        games: [SumId; 2],
+    ) -> Answer<Option<Distinction>> {
+        if !self.are_compared_as_impartial(games)? {
+            return Ok(None);
+        }
+        let born = self.birthday(games[0])?.max(self.birthday(games[1])?);
+        if born <= LOW.into() || !self.are_apart_as_impartial(games)? {
+            return Ok(None);
+        }
+        for nimbers in TRIED {
+            let game = self.sum_of_nimbers(nimbers)?;
+            if let Some(witness) = self.impartial_witness(games, game)? {
+                return Ok(Some(Distinction::Witness(witness)));
+            }
+        }
+        if born <= SEARCHED.into() {
+            for unit in [1, -1] {
+                let game = self.integer(unit);
+                if self.is_member(game)?
+                    && let Some(witness) = self.impartial_witness(games, game)?
+                {
+                    return Ok(Some(Distinction::Witness(witness)));
+                }
+            }
+        }
+        let found = self.modulo(Universe::Impartial).distinguish(games[0], games[1])?;
+        Ok(matches!(found, Distinction::Witness(_)).then_some(found))
+    }
+
+    /// Whether two games are compared as impartial games first. What is written out has small trees.
+    fn are_compared_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
+        if !self.universe.has_provisos()
+            || self.engine.without_theorems
+            || self.is_written_out(games[0])? && self.is_written_out(games[1])?
+        {
+            return Ok(false);
+        }
+        for game in games {
+            for part in self.parts(game) {
+                let game = SumId::from(part.id);
+                // The followers of others are not looked at: they may be many.
+                if !self.is_of_impartial_positions(game) && !self.is_written_out(game)? {
+                    return Ok(false);
+                }
+            }
+            let is_member = match self.modulo(Universe::Impartial).is_member(game) {
+                Err(error) if error.is_of_depth() => false,
+                is_member => is_member?,
+            };
+            if !is_member || self.is_tombstoned(game) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Ask<'_> {
+    fn sum_of_nimbers(&mut self, nimbers: &[u64]) -> Answer<SumId> {
+        let mut sum = SumId::ZERO;
+        for &nimber in nimbers {
+            let nimber = self.nimber(nimber);
+            sum = self.add(sum, nimber)?;
+        }
+        Ok(sum)
+    }
+
+    /// The game `x` as a witness, if `o(g+x) ≱ o(h+x)` in misère play.
+    fn impartial_witness(&mut self, games: [SumId; 2], x: SumId) -> Answer<Option<Witness>> {
+        let [first, second] = games;
+        let sums = [self.add(first, x)?, self.add(second, x)?];
+        let (first, _) = self.misere_outcome(sums[0], None)?;
+        let (second, _) = self.misere_outcome(sums[1], None)?;
+        Ok((!first.is_at_least(second)).then_some(Witness { game: x, first, second }))
+    }
+}
