@@ -21,7 +21,7 @@ pub use argument::Argument;
 pub use error::Error;
 pub use game::{Comparison, Game};
 pub use shown::{Completion, Forms, Shown, Status};
-pub use value::{Number, Outcome, Relation, Side, Universe, Value};
+pub use value::{Ending, Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
 
 pub use crate::meter::{Limits, MemoryLimit};

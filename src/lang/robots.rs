@@ -72,7 +72,8 @@ impl Context<'_> {
     pub fn outcome_of(&mut self, value: &Value) -> Result<Value, FaultKind> {
         let Some(universe) = self.robot_universe(&[value])? else {
             let g = self.to_game(value)?;
-            return Ok(Value::Outcome(self.questions().outcome(g)?));
+            let endings = self.questions().endings(g)?;
+            return Ok(endings.outcome().map_or(Value::Endings(endings), Value::Outcome));
         };
         let g = self.robot_asked(value, &[])?;
         Ok(outcome_value(self.questions().robot_outcome(universe, g)?))

@@ -10,7 +10,7 @@ use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
-use crate::game::{Component, Side, SumId};
+use crate::game::{Component, Ending, Endings, Side, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
@@ -274,6 +274,8 @@ impl Context<'_> {
             }
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
+            Value::Endings(endings) => self.in_words(endings_text(*endings)),
+            Value::InfiniteNim(finite) => infinite_nim_text(finite, self.writing.spelling.charset),
             Value::Side(side) => self.in_words(format!("{side:?}")),
             Value::Relation(comparison) => {
                 let text = relation_text(comparison.relation);
@@ -446,5 +448,34 @@ pub fn words(text: &str) -> String {
             let lines = lines.collect::<Vec<_>>().join("\\\\");
             format!("\\begin{{array}}{{@{{}}l@{{}}}}{lines}\\end{{array}}")
         }
+    }
+}
+
+/// Who wins and who draws: as a letter where both players draw, else in words.
+#[must_use]
+pub fn endings_text(endings: Endings) -> String {
+    if endings == Endings::DRAWS {
+        return "D".to_owned();
+    }
+    let does = |ending| match ending {
+        Ending::Win => "wins",
+        Ending::Draw => "draws",
+        Ending::Loss => "loses",
+    };
+    let (left, right) = (does(endings.left_first), does(endings.right_first));
+    format!("Left first {left}, Right first {right}")
+}
+
+/// An infinite nim value: `∞{1,2}`, or `∞` where no option has a finite value.
+fn infinite_nim_text(finite: &[u64], charset: Charset) -> String {
+    let finite: Vec<String> = finite.iter().map(u64::to_string).collect();
+    let finite = finite.join(",");
+    match (charset, finite.is_empty()) {
+        (Charset::Latex, true) => "\\infty".to_owned(),
+        (Charset::Latex, false) => format!("\\infty_{{{finite}}}"),
+        (Charset::Ascii, true) => "infinity".to_owned(),
+        (Charset::Ascii, false) => format!("infinity{{{finite}}}"),
+        (Charset::Unicode, true) => "∞".to_owned(),
+        (Charset::Unicode, false) => format!("∞{{{finite}}}"),
     }
 }

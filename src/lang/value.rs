@@ -13,7 +13,7 @@ use crate::game::games::number::Dyadic;
 pub use crate::game::normal::Relation;
 use crate::game::normal::Thermograph;
 use crate::game::robot::RobotId;
-use crate::game::{ClosedId, Outcome, Side, SumId};
+use crate::game::{ClosedId, Endings, Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
 use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid, Member, RulesetId};
@@ -67,8 +67,12 @@ pub enum Value {
     Universe(UniverseId),
     /// An outcome of alternating play.
     Outcome(Outcome),
-    /// `D`: a draw against the cheating robot.
+    /// `D`: a draw, against the cheating robot and, whoever begins, where play goes on for ever.
     Draw,
+    /// Who wins where play can go on for ever and some player who begins draws.
+    Endings(Endings),
+    /// A nim value that is infinite, with the finite ones of the options.
+    InfiniteNim(Rc<[u64]>),
     /// `Left`, `Right`.
     Side(Side),
     /// How two games compare.
@@ -281,6 +285,7 @@ impl Value {
             | Self::Range { .. }
             | Self::Outcome(_)
             | Self::Draw
+            | Self::Endings(_)
             | Self::Side(_) => true,
             Self::Number(number) => number.words() <= SMALL_WORDS,
             Self::Text(text) => text.len() <= SMALL_TEXT,
@@ -374,6 +379,8 @@ impl Value {
             | Self::Universe(_)
             | Self::Outcome(_)
             | Self::Draw
+            | Self::Endings(_)
+            | Self::InfiniteNim(_)
             | Self::Side(_)
             | Self::Relation(_)
             | Self::Thermograph(_)
@@ -400,7 +407,8 @@ impl Value {
             Self::Function(_) | Self::Builtin(_) => Kind::Function,
             Self::Ruleset(_) | Self::Member(_) => Kind::Ruleset,
             Self::Universe(_) => Kind::Universe,
-            Self::Outcome(_) | Self::Draw => Kind::Outcome,
+            Self::Outcome(_) | Self::Draw | Self::Endings(_) => Kind::Outcome,
+            Self::InfiniteNim(_) => Kind::InfiniteNim,
             Self::Side(_) => Kind::Player,
             Self::Relation(_) => Kind::Relation,
             Self::Thermograph(_) => Kind::Thermograph,

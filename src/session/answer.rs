@@ -126,7 +126,7 @@ pub(super) fn answer(
                 if !comparisons.is_empty() {
                     json["comparisons"] = json!(comparisons);
                 }
-            } else if matches!(value, Value::Outcome(_))
+            } else if matches!(value, Value::Outcome(_) | Value::Endings(_))
                 && let Some(universe) = universe_of_outcome(&shown.asked)
             {
                 json["universe"] = json!(context.universe_text(universe)?);
@@ -169,7 +169,7 @@ pub(super) fn answer(
 /// The universe in which the outcomes behind an answer were asked, if it is one.
 fn universe_of_outcome(asked: &Asked) -> Option<UniverseId> {
     let mut universes = asked.questions().filter_map(|(question, universe)| match question {
-        Question::Outcome(..) => Some(universe),
+        Question::Outcome(..) | Question::Endings(..) => Some(universe),
         _ => None,
     });
     let first = universes.next()?;

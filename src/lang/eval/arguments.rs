@@ -72,6 +72,8 @@ impl Context<'_> {
             | Value::Universe(_)
             | Value::Outcome(_)
             | Value::Draw
+            | Value::Endings(_)
+            | Value::InfiniteNim(_)
             | Value::Relation(_)
             | Value::Thermograph(_)
             | Value::Figure(_)

@@ -11,7 +11,7 @@ use crate::ask::universe::World;
 use crate::diag::codes::games::UNDECIDED;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
-use crate::game::{EngineError, Outcome};
+use crate::game::{Endings, EngineError};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault, fault};
@@ -263,6 +263,9 @@ impl Context<'_> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
         }
+        if let (Some(a), Some(b)) = (endings(a), endings(b)) {
+            return Ok(holds_by_order(op, relation_of(a, b)));
+        }
         match (a, b) {
             (Value::Number(_), Value::Int(_) | Value::Number(_))
             | (Value::Int(_), Value::Number(_)) => {
@@ -298,13 +301,6 @@ impl Context<'_> {
                 let (a, b) = (Self::to_graph(a, self.meter)?, Self::to_graph(b, self.meter)?);
                 Ok(holds_by_order(op, a.compare(&b).into()))
             }
-            (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
-            (Value::Draw, Value::Outcome(Outcome::L))
-            | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
-            (Value::Draw, Value::Outcome(Outcome::R))
-            | (Value::Outcome(Outcome::L), Value::Draw) => {
-                Ok(holds_by_order(op, Relation::Greater))
-            }
             _ => {
                 let equal = self.same(a, b)?;
                 match op {
@@ -330,10 +326,13 @@ impl Context<'_> {
     /// Equality of things that have no order. Lists are equal item by item.
     fn same(&mut self, a: &Value, b: &Value) -> Result<bool, FaultKind> {
         Ok(match (a, b) {
-            (Value::None, Value::None) | (Value::Draw, Value::Draw) => true,
+            (Value::None, Value::None) => true,
             // There is such a thing or there is not: that can always be asked.
             (Value::None, _) | (_, Value::None) => false,
-            (Value::Draw, Value::Outcome(_)) | (Value::Outcome(_), Value::Draw) => false,
+            (Value::InfiniteNim(a), Value::InfiniteNim(b)) => a == b,
+            // A nim value is finite or it is not.
+            (Value::InfiniteNim(_), Value::Int(_) | Value::Number(_) | Value::Game(_))
+            | (Value::Int(_) | Value::Number(_) | Value::Game(_), Value::InfiniteNim(_)) => false,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Universe(a), Value::Universe(b)) => {
@@ -447,7 +446,7 @@ fn orders(op: CompareOp) -> bool {
 fn compare_plain(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     match (a, b) {
         (Value::Int(a), Value::Int(b)) => Some(holds_by_order(op, a.cmp(b).into())),
-        (Value::Outcome(a), Value::Outcome(b)) => Some(holds_by_order(op, outcomes(*a, *b))),
+        (Value::Outcome(a), Value::Outcome(b)) => Some(holds_by_order(op, relation_of(*a, *b))),
         _ => None,
     }
 }
@@ -462,11 +461,21 @@ impl From<std::cmp::Ordering> for Relation {
     }
 }
 
-/// L > N, P > R; N and P are confused.
-fn outcomes(a: Outcome, b: Outcome) -> Relation {
+/// How two outcomes compare: L > N, P > R; N and P are confused.
+fn relation_of<T: PartialOrd>(a: T, b: T) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
         None => Relation::Confused,
+    }
+}
+
+/// How play ends for each player who begins, if a value is an outcome. A draw is between a win and a loss.
+fn endings(value: &Value) -> Option<Endings> {
+    match value {
+        Value::Outcome(outcome) => Some((*outcome).into()),
+        Value::Draw => Some(Endings::DRAWS),
+        Value::Endings(endings) => Some(*endings),
+        _ => None,
     }
 }
 

@@ -147,7 +147,15 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
-        (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
+        (
+            Kind::Text,
+            Value::Game(_)
+            | Value::Int(_)
+            | Value::Number(_)
+            | Value::Outcome(_)
+            | Value::Draw
+            | Value::Endings(_),
+        ) => {
             diagnostic.help("`show(x)` is the text of x; `join([\"n = \", x])` is one with x in it")
         }
         (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
@@ -159,7 +167,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             "`classes(Q)` lists a game of each class, `class_of(Q, G)` is that of G; `outcome(G) mod Q` \
              asks about games",
         ),
-        (Kind::Game, Value::Outcome(_)) => {
+        (Kind::Game, Value::Outcome(_) | Value::Draw | Value::Endings(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
         (
@@ -182,7 +190,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Quotient, Value::List(_)) => {
             diagnostic.help("`seen_period(xs)` is the period of a list as far as it goes")
         }
-        (Kind::Universe, Value::Outcome(_) | Value::Draw) => {
+        (Kind::Universe, Value::Outcome(_) | Value::Draw | Value::Endings(_)) => {
             diagnostic.help("universes are words: `normal`, `misere`, `dicot`")
         }
         (Kind::Indexed, Value::Quotient(_)) => {
