@@ -276,13 +276,19 @@ impl Questions<'_> {
         let convention = self.convention("outcomes")?;
         let endings = self.endings(g)?;
         let mut because = one("searched backwards from the ends of play");
+        let mut ways = Vec::new();
         for side in Side::BOTH {
-            if endings.first(side) != Ending::Draw {
-                continue;
+            if endings.first(side) == Ending::Draw {
+                ways.push((side, self.ask().way_of_draw(convention, side, played)?));
             }
-            let way = self.ask().way_of_draw(convention, side, played)?;
-            let mut clause =
-                vec![format!("{side:?} first draws, for nobody has to leave this loop: ").into()];
+        }
+        // Often it is the same for both.
+        let whoever = matches!(&ways[..], [(_, way), (_, other)] if way == other);
+        ways.truncate(if whoever { 1 } else { 2 });
+        for (side, way) in ways {
+            let first =
+                if whoever { "whoever begins".to_owned() } else { format!("{side:?} first") };
+            let mut clause = vec![format!("{first}, nobody has to end this play: ").into()];
             let cut = way.len() > MOST_ON_THE_WAY;
             for (place, &game) in way.iter().enumerate() {
                 if cut && place == MOST_ON_THE_WAY - 1 {

@@ -189,7 +189,9 @@ impl Context<'_> {
     /// A value as a label of a figure, games by their values in normal play.
     pub fn item_label(&mut self, value: &Value, limit: u64) -> Result<Label, FaultKind> {
         self.as_label(limit, |context| match value {
-            Value::Game(g) | Value::Standing(g) => Ok(context.game_text(*g)?.text),
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                Ok(context.game_text(*g)?.text)
+            }
             other => context.item_text(other),
         })
     }
@@ -242,7 +244,7 @@ impl Context<'_> {
             }
             Value::Robot(g) => self.robot_alone(*g)?.text,
             Value::Game(g) => self.game_text(*g)?.text,
-            Value::Standing(g) => self.as_it_stands(*g)?.text,
+            Value::Standing(g) | Value::Class(g, _) => self.as_it_stands(*g)?.text,
             Value::Int(integer) => self.integer_text(*integer),
             Value::Number(number) => {
                 self.meter.tick_many(symbols::number_ticks(number))?;
@@ -339,6 +341,12 @@ impl Context<'_> {
                     let text = self.listed_text(*g)?;
                     *room = room.saturating_sub(text.len() as u64);
                     text
+                }
+                // The comma in it is none of the list's.
+                Value::Endings(endings)
+                    if endings.outcome().is_none() && *endings != Endings::DRAWS =>
+                {
+                    format!("({})", self.text_in(item, room)?)
                 }
                 _ => self.deeper(|context| context.text_in(item, room))?,
             };

@@ -35,6 +35,8 @@ pub enum Value {
     /// A game that stands for a class or is a part of another: it prints as it stands in every universe,
     /// where its value would hide what it is.
     Standing(SumId),
+    /// The class of a game in a misère quotient, by the universe of its closed set: it compares as a class.
+    Class(SumId, UniverseId),
     /// A machine-checked integer: an argument declared `Int`, a range variable, a count.
     Int(i64),
     /// A number that was asked for (a mean, a temperature, a count beyond 64 bits): where a game is
@@ -317,6 +319,12 @@ impl Value {
         Self::flat(games.into_iter().map(Self::Standing).collect())
     }
 
+    /// A flat list of classes of the misère quotient of a closed set.
+    #[must_use]
+    pub fn classes(games: impl IntoIterator<Item = SumId>, set: UniverseId) -> Self {
+        Self::flat(games.into_iter().map(|game| Self::Class(game, set)).collect())
+    }
+
     /// A flat list of games.
     #[must_use]
     pub fn games(games: impl IntoIterator<Item = SumId>) -> Self {
@@ -366,6 +374,7 @@ impl Value {
             }
             Self::Game(_)
             | Self::Standing(_)
+            | Self::Class(..)
             | Self::Int(_)
             | Self::Number(_)
             | Self::Bool(_)
@@ -396,7 +405,7 @@ impl Value {
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
-            Self::Game(_) | Self::Standing(_) => Kind::Game,
+            Self::Game(_) | Self::Standing(_) | Self::Class(..) => Kind::Game,
             Self::Int(_) => Kind::Integer,
             Self::Number(_) => Kind::Number,
             Self::Bool(_) => Kind::Bool,
@@ -419,6 +428,17 @@ impl Value {
             Self::Grid(_) => Kind::Grid,
             Self::Graph(_) => Kind::DrawnGraph,
             Self::Table(_) => Kind::Table,
+        }
+    }
+
+    /// How play ends for each player who begins, if this is an outcome.
+    #[must_use]
+    pub fn endings(&self) -> Option<Endings> {
+        match self {
+            Self::Outcome(outcome) => Some((*outcome).into()),
+            Self::Draw => Some(Endings::DRAWS),
+            Self::Endings(endings) => Some(*endings),
+            _ => None,
         }
     }
 

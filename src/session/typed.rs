@@ -279,7 +279,9 @@ impl Session {
     pub fn see(&mut self, held: &Held) -> Result<Seen, Refused> {
         self.question("question", &[held], |session| {
             Ok(match &held.value {
-                Value::Game(_) | Value::Standing(_) | Value::Robot(_) => Seen::Game,
+                Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
+                    Seen::Game
+                }
                 Value::Int(integer) => Seen::Integer(*integer),
                 Value::Number(number) => Seen::Number {
                     numerator: number.numerator().to_string(),
@@ -371,7 +373,9 @@ impl Session {
         self.question("question", &[held], |session| {
             let drawn = session.look(|context| {
                 let figure = match &held.value {
-                    Value::Game(g) | Value::Standing(g) => context.position_figure(*g)?,
+                    Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                        context.position_figure(*g)?
+                    }
                     Value::Robot(g) => context.robot_figure(*g)?,
                     _ => None,
                 };

@@ -14,6 +14,7 @@
 mod support;
 
 mod closed;
+mod draws;
 mod faults;
 mod found;
 mod history;

@@ -33,7 +33,7 @@ pub(crate) fn object(context: &mut Context<'_>, value: &Value) -> Result<Json, F
 /// The object of a value or of an item in a list.
 fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<Json, FaultKind> {
     Ok(match value {
-        Value::Game(g) | Value::Standing(g) => {
+        Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
             let reached = context.questions().reach(*g)?;
             game(context, *g, &reached)?
         }

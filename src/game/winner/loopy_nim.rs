@@ -167,8 +167,8 @@ impl Ask<'_> {
     fn loopy_nim_of(&mut self, id: ComponentId) -> Answer<Option<LoopyNim>> {
         match self.known_nim(id)? {
             Nim::Value(value) => return Ok(Some(LoopyNim::Finite(value))),
-            Nim::Partizan => return Ok(None),
-            Nim::Open { .. } => {}
+            // What is written with two clauses may have the same moves in both.
+            Nim::Partizan | Nim::Open { .. } => {}
         }
         if let Some(finite) = self.engine.normal.nims.infinite.get(&id) {
             return Ok(Some(LoopyNim::Infinite(finite.to_vec())));
@@ -220,10 +220,8 @@ impl Ask<'_> {
             self.tick()?;
             reached.lease.grow(GAME_BYTES, self.meter)?;
             let parts = self.parts(game);
-            let Some(beside) = self.nims_known(&parts)? else {
-                return Ok(false);
-            };
-            if beside.open.is_empty() {
+            let beside = self.nims_known(&parts)?;
+            if let Some(beside) = beside.filter(|beside| beside.open.is_empty()) {
                 reached.vertices[next].known = Some(beside.known);
             } else {
                 let options = self.options(game, Side::Left)?;

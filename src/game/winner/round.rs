@@ -26,7 +26,7 @@ const LISTING: u64 = 1_000_000;
 /// Where play comes back and that does not decide, the list goes on in rounds, each with so many times the ticks of the
 /// one before, up to so many.
 const GROWTH: u64 = 8;
-const MOST_LISTING: u64 = LISTING * GROWTH * GROWTH * GROWTH;
+const MOST_LISTING: u64 = LISTING * GROWTH * GROWTH;
 
 /// Bytes of a listed game with its share of the tables.
 const GAME_BYTES: usize = 96;

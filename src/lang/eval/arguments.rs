@@ -28,7 +28,7 @@ impl Context<'_> {
         self.meter.tick()?;
         let argument = match value {
             Value::Int(integer) => Argument::Integer(*integer),
-            Value::Game(g) | Value::Standing(g) => {
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
                 match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
                     Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
                     _ => Argument::Game(*g),

@@ -9,9 +9,9 @@ use crate::ask::AskError;
 use crate::ask::order::holds_by_order;
 use crate::ask::universe::World;
 use crate::diag::codes::games::UNDECIDED;
+use crate::game::EngineError;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
-use crate::game::{Endings, EngineError};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault, fault};
@@ -163,8 +163,9 @@ impl Evaluator<'_> {
         };
         let known =
             matches!((a, b), (Value::Int(_) | Value::Number(_), Value::Int(_) | Value::Number(_)));
-        let is_game =
-            |at: NodeId, value: &Value| matches!(value, Value::Standing(_)) || code.is_a_game(at);
+        let is_game = |at: NodeId, value: &Value| {
+            matches!(value, Value::Standing(_) | Value::Class(..)) || code.is_a_game(at)
+        };
         if known || x == y || (is_game(left, a) && is_game(right, b)) {
             return Ok(());
         }
@@ -178,7 +179,9 @@ impl Context<'_> {
         match value {
             Value::Int(integer) => Some(Dyadic::from(*integer)),
             Value::Number(number) => Some(Dyadic::clone(number)),
-            Value::Game(game) | Value::Standing(game) => self.engine.as_number(*game).cloned(),
+            Value::Game(game) | Value::Standing(game) | Value::Class(game, _) => {
+                self.engine.as_number(*game).cloned()
+            }
             _ => None,
         }
     }
@@ -190,7 +193,7 @@ impl Context<'_> {
             return None;
         };
         let is_it = |value: &Value| match value {
-            Value::Game(side) | Value::Standing(side) => side == game,
+            Value::Game(side) | Value::Standing(side) | Value::Class(side, _) => side == game,
             number => {
                 let number = self.as_a_number(number);
                 number.is_some() && number.as_ref() == self.engine.as_number(*game)
@@ -263,7 +266,7 @@ impl Context<'_> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
         }
-        if let (Some(a), Some(b)) = (endings(a), endings(b)) {
+        if let (Some(a), Some(b)) = (a.endings(), b.endings()) {
             return Ok(holds_by_order(op, relation_of(a, b)));
         }
         match (a, b) {
@@ -275,15 +278,21 @@ impl Context<'_> {
             (
                 Value::Game(_)
                 | Value::Standing(_)
+                | Value::Class(..)
                 | Value::Int(_)
                 | Value::Number(_)
                 | Value::Robot(_),
                 Value::Game(_)
                 | Value::Standing(_)
+                | Value::Class(..)
                 | Value::Int(_)
                 | Value::Number(_)
                 | Value::Robot(_),
             ) => {
+                if let Some(set) = self.set_of_classes([a, b])? {
+                    let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+                    return self.modulo(set, |context| Ok(context.questions().holds(op, g, h)?));
+                }
                 if let Some(universe) = self.robot_universe(&[a, b])? {
                     return self.robot_holds(op, universe, [a, b]);
                 }
@@ -461,21 +470,11 @@ impl From<std::cmp::Ordering> for Relation {
     }
 }
 
-/// How two outcomes compare: L > N, P > R; N and P are confused.
+/// How two outcomes compare: L > N, P > R; N and P are confused. A draw is between a win and a loss.
 fn relation_of<T: PartialOrd>(a: T, b: T) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
         None => Relation::Confused,
-    }
-}
-
-/// How play ends for each player who begins, if a value is an outcome. A draw is between a win and a loss.
-fn endings(value: &Value) -> Option<Endings> {
-    match value {
-        Value::Outcome(outcome) => Some((*outcome).into()),
-        Value::Draw => Some(Endings::DRAWS),
-        Value::Endings(endings) => Some(*endings),
-        _ => None,
     }
 }
 

@@ -17,8 +17,8 @@ use crate::syntax::ast::CompareOp;
 use crate::syntax::{in_word, last_word};
 
 /// Said where a game would contain itself.
-pub(super) const LOOPY: &str = "a game that contains itself is loopy, and loopy games are not supported: \
-                                every game here ends";
+pub(super) const LOOPY: &str = "a game that contains itself is loopy: values of loopy games are not there, \
+                                but a ruleset may come back to a position (`:help loopy game`)";
 
 pub(super) fn suggest(diagnostic: Box<Diagnostic>, near: &[String]) -> Box<Diagnostic> {
     match suggestion(near) {
@@ -144,7 +144,7 @@ pub(super) fn argument_count(
 /// What helps where one kind of value stands for another.
 pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -> Box<Diagnostic> {
     match (wanted, found) {
-        (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
         (
@@ -180,7 +180,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Game | Kind::Number, Value::None) => {
             diagnostic.help("nothing was found, or an `if` without `else` did not apply")
         }
-        (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         (Kind::Quotient, Value::Ruleset(_) | Value::Member(_)) => diagnostic.help(

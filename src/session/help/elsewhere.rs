@@ -109,7 +109,8 @@ const fn noted(
     Elsewhere { names, ours, note }
 }
 
-const LOOPY: &str = "loopy games are not supported: every game here ends";
+const LOOPY: &str = "values of loopy games are not there; a ruleset may come back to a position, and then `outcome` \
+                     says who wins, loses or draws (`:help loopy game`)";
 
 pub(super) static TABLE: &[Elsewhere] = &[
     // Values in normal play.
@@ -224,7 +225,6 @@ pub(super) static TABLE: &[Elsewhere] = &[
             "stopper",
             "isstopper",
             "variety",
-            "infinity",
             "backsliding",
             "backslidingtoadsandfrogs",
         ],
@@ -234,7 +234,7 @@ pub(super) static TABLE: &[Elsewhere] = &[
     noted(
         &["ko", "kothreat", "superko"],
         &[],
-        "loopy games are not supported, so kos are not: every game here ends",
+        "kos are not supported; where play comes back to a position, it may go on for ever (`:help loopy game`)",
     ),
     noted(
         &["entailing", "entail", "entailingmove", "complimenting", "loony"],
