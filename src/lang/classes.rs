@@ -23,10 +23,13 @@ impl Context<'_> {
             match found {
                 Some(first) if first != *set => {
                     if !self.questions().is_same_universe([first, *set])? {
-                        let [one, other] = [first, *set].map(|set| self.universe_text(set));
+                        // A quotient is asked for by the games of its closed set.
+                        let [one, other] = [first, *set].map(|set| {
+                            let text = self.universe_text(set)?;
+                            Ok::<_, FaultKind>(text.replacen("closure", "quotient", 1))
+                        });
                         let label = "classes of two quotients have nothing in common";
-                        let help =
-                            format!("one is of the quotient of {}, the other of {}", one?, other?);
+                        let help = format!("one is of `{}`, the other of `{}`", one?, other?);
                         return Err(fault!(TWO_QUOTIENTS, label; help: help));
                     }
                 }

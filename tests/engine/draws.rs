@@ -174,7 +174,11 @@ fn nim_line(options: &[usize], value: Option<u64>, values: &[Option<u64>]) -> St
     }
     let finite: BTreeSet<u64> = options.iter().filter_map(|&option| values[option]).collect();
     let finite: Vec<String> = finite.iter().map(u64::to_string).collect();
-    if finite.is_empty() { "∞".to_owned() } else { format!("∞{{{}}}", finite.join(",")) }
+    if finite.is_empty() {
+        "infinity".to_owned()
+    } else {
+        format!("infinity{{{}}}", finite.join(","))
+    }
 }
 
 /// Tries so many random impartial rulesets. Returns how often a value was finite and infinite.
@@ -265,12 +269,12 @@ fn draws_are_values_of_the_language() {
         ("[n for n in 0 .. 2 if outcome(walk(n)) == outcome(walk(1))]", "[1]"),
         ("outcome(walk(0)) == 1", "E0311"),
         ("outcome(walk(0))(3)", "E0302"),
-        ("nim_value(round(0))", "∞"),
+        ("nim_value(round(0))", "infinity"),
         ("nim_value(round(0)) == nim_value(round(1))", "true"),
         ("nim_value(round(0)) == 0", "false"),
         ("0 == nim_value(round(0))", "false"),
         ("nim_value(round(0)) < 0", "E0312"),
-        ("unique([nim_value(round(n % 2)) for n in 0 .. 4])", "[∞]"),
+        ("unique([nim_value(round(n % 2)) for n in 0 .. 4])", "[infinity]"),
         ("nim_value(walk(0))", "E0507"),
         ("canonical(round(0))", "E0507"),
         ("round(0) == round(1)", "E0507"),
@@ -311,7 +315,7 @@ fn a_draw_is_explained_by_play_that_nobody_has_to_end() {
     );
     assert_eq!(
         answer(&format!("{rules}why(nim_value(round(0)))")),
-        "∞\nround(0): play can come back, and backwards from the ends no nim value is found (Smith 1966; \
+        "infinity\nround(0): play can come back, and backwards from the ends no nim value is found (Smith 1966; \
          Fraenkel and Perl 1975)"
     );
 }

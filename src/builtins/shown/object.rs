@@ -33,7 +33,12 @@ pub(crate) fn object(context: &mut Context<'_>, value: &Value) -> Result<Json, F
 /// The object of a value or of an item in a list.
 fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<Json, FaultKind> {
     Ok(match value {
-        Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+        // Its outcome and its simplest sum are those of the class.
+        Value::Class(g, set) => {
+            let class = Value::Standing(*g);
+            context.modulo(*set, |context| part(context, &class, lease))?
+        }
+        Value::Game(g) | Value::Standing(g) => {
             let reached = context.questions().reach(*g)?;
             game(context, *g, &reached)?
         }

@@ -184,7 +184,7 @@ impl Ask<'_> {
         g: SumId,
         error: EngineError,
     ) -> Answer<bool> {
-        match self.ending_beside(convention, side, g, error.clone())? {
+        match self.ending_within(convention, side, g, error.clone(), 0)? {
             Ending::Win => Ok(true),
             Ending::Loss => Ok(false),
             Ending::Draw => Err(error),
@@ -217,6 +217,19 @@ impl Ask<'_> {
         g: SumId,
         error: EngineError,
     ) -> Answer<Ending> {
+        let most = if matches!(error, EngineError::Loop(_)) { MOST_LISTING } else { 0 };
+        self.ending_within(convention, side, g, error, most)
+    }
+
+    /// The same; rounds of listing behind the first have at most so many ticks.
+    fn ending_within(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        g: SumId,
+        error: EngineError,
+        most: u64,
+    ) -> Answer<Ending> {
         if let Some(known) = self.known_ending(convention, side, g) {
             return Ok(known);
         }
@@ -224,11 +237,7 @@ impl Ask<'_> {
         let mut reached = Reached::from(g, side, lease);
         // After a stop for depth no more is listed than levels were allowed.
         let depth = u64::from(self.meter.limits().depth);
-        let (mut ticks, most) = match error {
-            EngineError::Loop(_) => (LISTING, MOST_LISTING),
-            _ if error.is_of_depth() => (LISTING.min(depth), 0),
-            _ => (LISTING, 0),
-        };
+        let mut ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
         loop {
             // Turns that are not listed in time stay open.
             let listed = self.within(ticks, |ask| ask.reach(&mut reached, convention))?;
