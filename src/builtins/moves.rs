@@ -54,8 +54,8 @@ builtins! {
         })
     }
 
-    /// The winning moves of `Left` or `Right` in G: the games after these moves. A move after which play
-    /// can go on for ever is none. A sum of strips of Kayles may have too many winning moves to list;
+    /// The winning moves of `Left` or `Right` in G: the games after these moves. A move after which the
+    /// other player can play for ever is none. A sum of strips of Kayles may have too many winning moves to list;
     /// `winning_rule` describes them.
     ///
     /// >>> winning_moves(*3 + *, Left)

@@ -121,6 +121,17 @@ pub enum Outcome {
 }
 
 /// What a player comes to who starts.
+///
+/// ```
+/// use upstar::{Ending, Outcome, Session};
+///
+/// let s = Session::new();
+/// s.evaluate("ruleset walk(n: Int) { left: [walk(1 - n)]; right: [0 if n == 0, walk(0)] }");
+/// let mixed = Outcome::Mixed { left_first: Ending::Draw, right_first: Ending::Win };
+/// assert_eq!(s.value("outcome(walk(0))")?.as_outcome(), Some(mixed));
+/// assert_eq!(mixed.to_string(), "Left first draws, Right first wins");
+/// # Ok::<(), upstar::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The player wins.

@@ -23,10 +23,10 @@ use crate::meter::{Lease, Metered};
 /// may decide.
 const LISTING: u64 = 1_000_000;
 
-/// Where play comes back and that does not decide, the list goes on in rounds, each with so many times the ticks of the
-/// one before, up to so many.
+/// Where play comes back and that does not decide, the list grows in rounds, each with so many times the ticks of the
+/// one before, up to so many: the positions of dodgem on four rows of three fit.
 const GROWTH: u64 = 8;
-const MOST_LISTING: u64 = LISTING * GROWTH * GROWTH;
+const MOST_LISTING: u64 = 32 * LISTING;
 
 /// Bytes of a listed game with its share of the tables.
 const GAME_BYTES: usize = 96;
@@ -249,10 +249,10 @@ impl Ask<'_> {
             if self.draws.has(convention, side, g) {
                 return Ok(Ending::Draw);
             }
-            ticks = ticks.saturating_mul(GROWTH);
-            if listed.is_some() || ticks > most {
+            if listed.is_some() || ticks >= most {
                 return Err(error);
             }
+            ticks = ticks.saturating_mul(GROWTH).min(most);
         }
     }
 

@@ -234,7 +234,7 @@ pub(super) static TABLE: &[Elsewhere] = &[
     noted(
         &["ko", "kothreat", "superko"],
         &[],
-        "kos are not supported; where play comes back to a position, it may go on for ever (`:help loopy game`)",
+        "kos are not supported; play that comes back to a position is explained in `:help loopy game`",
     ),
     noted(
         &["entailing", "entail", "entailingmove", "complimenting", "loony"],
