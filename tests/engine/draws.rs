@@ -327,3 +327,22 @@ fn a_draw_beside_what_is_not_known_is_told_where_nobody_needs_that() {
     let told = answers(&mut session, "outcome(gate(0))").join("\n");
     assert!(told.starts_with("E05"), "{told}");
 }
+
+/// The positions of dodgem are 555,058 by another program.
+#[test]
+#[ignore = "ten seconds"]
+fn dodgem_on_four_rows_of_three_is_a_draw() {
+    let text = r#"ruleset dodgem(board: Grid) {
+        left: [[dodgem(b) for b in rewrites(board, "x.", ".x")], [dodgem(b) for b in rewrites(board, "x/.", "./x")],
+          [dodgem(b) for b in rewrites(board, "./x", "x/.")],
+          [dodgem(put(board, p, ".")) for p in places(board, "x") if p % width(board) == width(board) - 1]]
+        right: [[dodgem(b) for b in rewrites(board, "./o", "o/.")], [dodgem(b) for b in rewrites(board, "o.", ".o")],
+          [dodgem(b) for b in rewrites(board, ".o", "o.")],
+          [dodgem(put(board, p, ".")) for p in places(board, "o") if p < width(board)]]
+    }
+    outcome(dodgem("x../x../.oo")) mod misere
+    outcome(dodgem("x.../x.../x.../.ooo")) mod misere"#;
+    let mut session = session();
+    assert_eq!(answers(&mut session, text), ["N", "D"]);
+    println!("{} ticks", session.meter().ticks());
+}
