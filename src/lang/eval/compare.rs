@@ -471,7 +471,7 @@ impl From<std::cmp::Ordering> for Relation {
 }
 
 /// How two outcomes compare: L > N, P > R; N and P are confused. A draw is between a win and a loss.
-fn relation_of<T: PartialOrd>(a: T, b: T) -> Relation {
+fn relation_of<T: PartialOrd + Copy>(a: T, b: T) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
         None => Relation::Confused,
