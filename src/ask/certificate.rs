@@ -186,7 +186,9 @@ impl Questions<'_> {
             Question::Member(g, universe) => {
                 Some(Certified::Member(universe, g, self.ask().modulo(universe).is_member(g)?))
             }
-            Question::Quotient(_)
+            Question::Endings(..)
+            | Question::InfiniteNim(_)
+            | Question::Quotient(_)
             | Question::Value(_)
             | Question::Values(_)
             | Question::Form(_)

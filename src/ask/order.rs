@@ -11,8 +11,8 @@ use crate::game::Verdict;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Relation, ValueId, Values};
 use crate::game::{
-    self, Asked, Convention, Deciding, Distinction, OrderBy, Outcome, Setting, Side, SumId, Way,
-    Whether, WhoWins,
+    self, Asked, Convention, Deciding, Distinction, Ending, Endings, LoopyNim, OrderBy, Outcome,
+    Setting, Side, SumId, Way, Whether, WhoWins,
 };
 use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
@@ -113,6 +113,62 @@ impl Questions<'_> {
     /// The outcome in the universe at hand: in misère play it does not depend on which.
     pub fn outcome(&mut self, g: SumId) -> Result<Outcome, AskError> {
         self.winner(&WhoWins { tells: true }, g)
+    }
+
+    /// How play ends for each player who begins, in the universe at hand. Where play can go on for ever, that may
+    /// be a draw.
+    ///
+    /// # Errors
+    /// As [`Questions::outcome`], where nothing decides.
+    pub fn endings(&mut self, g: SumId) -> Result<Endings, AskError> {
+        let convention = self.convention("outcomes")?;
+        let promised = self.promised(g)?;
+        let known = self.ask().known_endings(convention, promised);
+        let endings = match known.filter(|endings| endings.outcome().is_none()) {
+            Some(known) => known,
+            None => {
+                let error = match self.outcome(g) {
+                    Err(AskError::Engine(error)) if error.is_of_rules() || error.is_of_depth() => {
+                        error
+                    }
+                    found => return Ok(found?.into()),
+                };
+                let first = |questions: &mut Self, side| {
+                    let mut ask = questions.ask();
+                    ask.ending_beside(convention, side, promised, error.clone())
+                };
+                Endings {
+                    left_first: first(self, Side::Left)?,
+                    right_first: first(self, Side::Right)?,
+                }
+            }
+        };
+        self.note(Question::Endings(g, promised));
+        Ok(endings)
+    }
+
+    /// How play ends for a player who begins.
+    ///
+    /// # Errors
+    /// As [`Questions::endings`].
+    pub fn ending(&mut self, side: Side, g: SumId) -> Result<Ending, AskError> {
+        let error = match self.wins_first(side, g) {
+            Err(AskError::Engine(error)) if error.is_of_rules() || error.is_of_depth() => error,
+            found => return Ok(found?.into()),
+        };
+        let convention = self.convention("outcomes")?;
+        let promised = self.promised(g)?;
+        Ok(self.ask().ending_beside(convention, side, promised, error)?)
+    }
+
+    /// The nim value of a game that has no value, since play can come back; `None` where it is not known.
+    pub fn loopy_nim(&mut self, g: SumId) -> Result<Option<LoopyNim>, AskError> {
+        let promised = self.promised(g)?;
+        let found = self.ask().loopy_nim(promised)?;
+        if let Some(LoopyNim::Infinite(_)) = found {
+            self.note(Question::InfiniteNim(g));
+        }
+        Ok(found)
     }
 
     /// Whether a player wins moving first, in the universe at hand.

@@ -65,6 +65,10 @@ pub enum Inverted {
 pub enum Question {
     /// Who wins: the game, the game that was played as its ruleset promises, and what found it.
     Outcome(SumId, SumId, Way),
+    /// Who wins where some player who begins draws: the game, and the game that was played.
+    Endings(SumId, SumId),
+    /// The nim value where it is infinite.
+    InfiniteNim(SumId),
     /// How two games compare.
     Order(SumId, SumId, Decided),
     /// The canonical form.
@@ -99,6 +103,8 @@ impl Question {
     pub fn games(self) -> Vec<SumId> {
         match self {
             Self::Outcome(g, ..)
+            | Self::Endings(g, _)
+            | Self::InfiniteNim(g)
             | Self::Canonical(g, _)
             | Self::Value(g)
             | Self::Values(g)

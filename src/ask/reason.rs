@@ -14,7 +14,10 @@ use crate::game::games::number::Dyadic;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, partizan_kayles};
-use crate::game::{ClosedId, Convention, InverseBy, SumId, Way};
+use crate::game::{ClosedId, Convention, Ending, InverseBy, Side, SumId, Way};
+
+/// Games of a loop that a reason names.
+const MOST_ON_THE_WAY: usize = 6;
 
 /// Ticks for the quotient of the heaps that a reason names: a fifth of a second.
 const HEAPS_TICKS: u64 = 2_000_000;
@@ -200,6 +203,14 @@ impl Questions<'_> {
                 };
                 Reason::of(g, one(why))
             }
+            Question::Endings(g, played) => self.draw_reason(g, played)?,
+            Question::InfiniteNim(g) => Reason::of(
+                g,
+                one(
+                    "play can come back, and backwards from the ends no nim value is found (Smith 1966; \
+                     Fraenkel and Perl 1975)",
+                ),
+            ),
             Question::Order(g, h, decided) => Reason {
                 about: vec![Piece::Game(g), " and ".into(), Piece::Game(h), ": ".into()],
                 because: self.order_reason([g, h], decided)?,
@@ -263,6 +274,42 @@ impl Questions<'_> {
             Question::RobotScore(g) => self.robot_score_reason(g)?,
             Question::RobotOrder(universe, g, h) => self.robot_order_reason(universe, [g, h])?,
         })
+    }
+
+    /// Why a player who begins draws: play that goes round.
+    fn draw_reason(&mut self, g: SumId, played: SumId) -> Result<Reason, AskError> {
+        let convention = self.convention("outcomes")?;
+        let endings = self.endings(g)?;
+        let mut because = one("searched backwards from the ends of play");
+        let mut ways = Vec::new();
+        for side in Side::BOTH {
+            if endings.first(side) == Ending::Draw {
+                ways.push((side, self.ask().way_of_draw(convention, side, played)?));
+            }
+        }
+        // Often it is the same for both.
+        let whoever = matches!(&ways[..], [(_, way), (_, other)] if way == other);
+        ways.truncate(if whoever { 1 } else { 2 });
+        for (side, way) in ways {
+            let first =
+                if whoever { "whoever begins".to_owned() } else { format!("{side:?} first") };
+            let mut clause = vec![format!("{first}, nobody has to end this play: ").into()];
+            let cut = way.len() > MOST_ON_THE_WAY;
+            for (place, &game) in way.iter().enumerate() {
+                if cut && place == MOST_ON_THE_WAY - 1 {
+                    clause.push(" -> …".into());
+                }
+                if cut && (MOST_ON_THE_WAY - 1..way.len() - 1).contains(&place) {
+                    continue;
+                }
+                if place > 0 {
+                    clause.push(" -> ".into());
+                }
+                clause.push(Piece::Game(game));
+            }
+            because.push(clause);
+        }
+        Ok(Reason::of(g, because))
     }
 
     fn outcome_reason(&mut self, g: SumId, way: Way) -> Result<String, AskError> {

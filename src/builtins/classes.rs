@@ -6,7 +6,7 @@ use super::periods::seen;
 use super::presented::{classes, product};
 use super::quotients::{family_name, is_of_heaps};
 use crate::ask::question::Question;
-use crate::ask::universe::World;
+use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
 use crate::game::closed::{Period, Presentation, Quotient, Word};
@@ -110,7 +110,8 @@ builtins! {
     }
 
     /// A sum for each class of a finite misère quotient: the shortest sum of generators in this class.
-    /// With an outcome, only the classes with this outcome are listed.
+    /// With an outcome, only the classes with this outcome are listed. Whatever the universe at hand, classes are equal
+    /// if they are the same class of Q, and their sums are classes too; those of two quotients cannot be compared.
     ///
     /// >>> classes(quotient(*2))
     /// [0, *, *2, * + *2, *2 + *2, * + *2 + *2]
@@ -129,7 +130,8 @@ builtins! {
         let classes = classes
             .filter(|(class, _)| outcome.is_none_or(|other| monoid.outcome(*class) == other));
         let words: Vec<&Word> = classes.map(|(_, word)| word).collect();
-        Ok(Value::standing(sums(context, asked, words)?)
+        let set = set_of(context, asked)?;
+        Ok(Value::classes(sums(context, asked, words)?, set)
             .counted(context.meter)
             .map_err(FaultKind::from)?)
     }
@@ -141,7 +143,7 @@ builtins! {
     ///
     /// >>> class_of(quotient(*2), 4 * *2)
     /// *2 + *2
-    /// >>> class_of(quotient(*3), *2 + *3) == * + *2 + *2 mod misere
+    /// >>> class_of(quotient(*3), *2 + *3) == * + *2 + *2
     /// true
     /// >>> class_of(quotient(1, -1), 3 + -1 + -1)
     /// 1
@@ -154,7 +156,7 @@ builtins! {
             let outside = std::mem::replace(&mut context.universe, set);
             let class = context.questions().canonical(G);
             context.universe = outside;
-            return Ok(Value::Standing(class?));
+            return Ok(Value::Class(class?, set));
         }
         let (asked, presentation) = finite(context, &Q)?;
         let known = first_like(context, asked, G)?;
@@ -183,7 +185,8 @@ builtins! {
         };
         let class = context.engine.closed_set(asked.set).quotient().class(&word);
         let normal = &presentation.normal[class as usize];
-        Ok(Value::Standing(context.ask().closed_game(asked.set, normal)?))
+        let game = context.ask().closed_game(asked.set, normal)?;
+        Ok(Value::Class(game, set_of(context, asked)?))
     }
 
     /// The games that generate a finite misère quotient. Its text calls them a, b, and so on.
@@ -196,7 +199,8 @@ builtins! {
         let set = context.engine.closed_set(asked.set);
         let letters = presentation.generators.iter();
         let games: Vec<SumId> = letters.map(|&letter| set.game(letter)).collect();
-        Ok(Value::standing(games).counted(context.meter).map_err(FaultKind::from)?)
+        let set = set_of(context, asked)?;
+        Ok(Value::classes(games, set).counted(context.meter).map_err(FaultKind::from)?)
     }
 
     /// Relations of a finite misère quotient from which all its relations follow. Each is a pair: a sum,
@@ -207,10 +211,11 @@ builtins! {
     #[see(generators, class_of, quotient)]
     fn relations(context, Q: Value) -> Value {
         let (asked, presentation) = finite(context, &Q)?;
+        let set = set_of(context, asked)?;
         let mut pairs = Vec::with_capacity(presentation.relations.len());
         for relation in &presentation.relations {
             let pair = sums(context, asked, vec![&relation.word, &relation.normal])?;
-            pairs.push(Value::standing(pair));
+            pairs.push(Value::classes(pair, set));
         }
         // Pairs of games: two deep.
         let list = Value::list(pairs).unwrap_or(Value::None);
@@ -228,10 +233,16 @@ builtins! {
         let classes = pretending(context, asked)?.into_iter();
         let words = classes.map(|class| &presentation.normal[class as usize]);
         let words = words.collect();
-        Ok(Value::standing(sums(context, asked, words)?)
+        let set = set_of(context, asked)?;
+        Ok(Value::classes(sums(context, asked, words)?, set)
             .counted(context.meter)
             .map_err(FaultKind::from)?)
     }
+}
+
+/// The universe in which classes of a quotient compare.
+fn set_of(context: &mut Context<'_>, asked: &Asked) -> Result<UniverseId, FaultKind> {
+    Ok(context.questions().closure(asked.games.clone())?)
 }
 
 /// How many classes a finite quotient has.

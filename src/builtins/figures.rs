@@ -169,7 +169,7 @@ fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKi
     let figure = match x {
         Value::Figure(figure) => return Ok(Rc::clone(figure)),
         Value::Text(text) => Some(figure::typed(text, context.meter)?),
-        Value::Game(g) | Value::Standing(g) => context.position_figure(*g)?,
+        Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_figure(*g)?,
         Value::Robot(g) => match context.robot_figure(*g)? {
             None => Some(drawn_matrix(context, *g)?),
             figure => figure,

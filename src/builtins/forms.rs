@@ -104,7 +104,7 @@ builtins! {
     #[see(form)]
     fn show(context, x: Value) -> Value {
         let picture = match &x {
-            Value::Game(g) | Value::Standing(g) => context.position_picture(*g)?,
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_picture(*g)?,
             Value::Robot(g) => context.robot_picture(*g)?,
             _ => None,
         };

@@ -16,7 +16,9 @@ builtins! {
     "Games in a universe";
 
     /// Who wins if both play optimally: L (Left), R (Right), N (the next player, who moves first) or P
-    /// (the previous player, who moves second). Against the cheating robot: L, R or D (a draw).
+    /// (the previous player, who moves second). Against the cheating robot: L, R or D (a draw). Where
+    /// play need not end, it says for each player who begins whether that player wins, loses or draws,
+    /// D where both draw (`:help loopy game`).
     ///
     /// >>> outcome(1000000 * +-1)
     /// P

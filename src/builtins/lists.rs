@@ -20,7 +20,7 @@ builtins! {
 
     /// The items in increasing order. Numbers are ordered by size, texts by letters, lists by their first
     /// items, then by the next. Other games have no such order; sort them by a function with `sort_by`.
-    /// Equal items keep their order.
+    /// Classes of a misère quotient are ordered by their shortest sums. Equal items keep their order.
     ///
     /// >>> sort([3, 1/2, 2])
     /// [1/2, 2, 3]
@@ -263,6 +263,15 @@ impl Key {
             }
             Value::Grid(_) | Value::Graph(_) => {
                 Self::Text(Text::new(&context.text(value)?, context.meter)?)
+            }
+            Value::Class(g, set) => {
+                let first = context.modulo(*set, |context| context.questions().canonical(*g))?;
+                let length = context.engine.components(first).map(|(_, times)| times);
+                let length = length.fold(0_u64, u64::saturating_add);
+                let text = context.as_it_stands(first)?.text;
+                lease.grow(text.len() + 2 * size_of::<Self>(), context.meter)?;
+                let length = i64::try_from(length).unwrap_or(i64::MAX);
+                Self::List(vec![Self::Number(length.into()), Self::Text(text.as_str().into())])
             }
             number => match context.to_number(number) {
                 Ok(number) => Self::Number(number),

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::{Convention, EngineError, Lines, Side, SumId};
+use crate::game::{Convention, Ending, EngineError, Lines, Side, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
@@ -54,8 +54,9 @@ builtins! {
         })
     }
 
-    /// The winning moves of `Left` or `Right` in G: the games after these moves. A sum of strips of
-    /// partizan Kayles may have too many winning moves to list; `winning_rule` describes them.
+    /// The winning moves of `Left` or `Right` in G: the games after these moves. A move after which the
+    /// other player can play for ever is none. A sum of strips of partizan Kayles may have too many winning moves to list;
+    /// `winning_rule` describes them.
     ///
     /// >>> winning_moves(*3 + *, Left)
     /// [0]
@@ -88,7 +89,7 @@ builtins! {
         for option in &winning {
             let wins = lost.iter().filter(|lost| **lost).count();
             context.meter.find(Sought::WinningMoves, wins, lost.len());
-            lost.push(!context.questions().wins_first(side.opponent(), *option)?);
+            lost.push(context.questions().ending(side.opponent(), *option)? == Ending::Loss);
         }
         let mut lost = lost.into_iter();
         winning.retain(|_| lost.next() == Some(true));

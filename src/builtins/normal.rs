@@ -1,6 +1,9 @@
 //! Questions of normal play: stops, numbers, infinitesimals, nimbers.
 
-use super::define::Summands;
+use super::define::{NormalGame, Summands};
+use crate::ask::AskError;
+use crate::ask::question::Question;
+use crate::game::LoopyNim;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{ValueError, ValueId};
 use crate::lang::context::Context;
@@ -107,17 +110,33 @@ builtins! {
         Ok(left.is_zero() && right.is_zero())
     }
 
-    /// The nim value of G: the n with G = *n, or `none` if G does not equal a nimber.
+    /// The nim value of G: the n with G = *n, or `none` if G does not equal a nimber. Where play can
+    /// come back, it may be infinite; the nim values of its options that are finite stand behind it
+    /// (`:help infinite nim value`).
     ///
     /// >>> nim_value(*3 + *5)
     /// 6
     /// >>> nim_value(^)
     /// none
     #[see(is_impartial)]
-    fn nim_value(context, G: ValueId) -> Value {
-        Ok(match context.engine.value_as_nimber(G) {
-            Some(star) => Context::count_value(star),
-            None => Value::None,
+    fn nim_value(context, G: NormalGame) -> Value {
+        let NormalGame(g) = G;
+        let error = match context.questions().value(g) {
+            Ok(value) => {
+                context.note(Question::Value(g));
+                let star = context.engine.value_as_nimber(value);
+                return Ok(star.map_or(Value::None, Context::count_value));
+            }
+            Err(error) => error,
+        };
+        match error {
+            AskError::Engine(ref of_rules) if of_rules.is_of_rules() => {}
+            error => return Err(error.into()),
+        }
+        Ok(match context.questions().loopy_nim(g)? {
+            Some(LoopyNim::Finite(star)) => Context::count_value(star),
+            Some(LoopyNim::Infinite(finite)) => Value::InfiniteNim(finite.into()),
+            None => return Err(error.into()),
         })
     }
 }

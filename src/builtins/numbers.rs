@@ -150,7 +150,7 @@ builtins! {
                 context.meter.tick_many(games.len() as u64)?;
                 let sum = context.engine.sum(&games)?;
                 context.settle()?;
-                Ok(Value::Game(sum))
+                Ok(context.sum_value(sum, list.items())?)
             }
             other => Err(FaultKind::WrongKind(Kind::ListOrRange, other.clone()).into()),
         }
@@ -206,7 +206,9 @@ fn extreme_integer(
                 machine = true;
                 *integer
             }
-            Value::Game(g) | Value::Standing(g) => context.engine.as_number(*g)?.to_i64()?,
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                context.engine.as_number(*g)?.to_i64()?
+            }
             _ => return None,
         };
         if best.is_none_or(|best| better(integer.cmp(&best))) {

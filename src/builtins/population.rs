@@ -86,8 +86,10 @@ builtins! {
         if let Some(universe) = context.robot_universe(&items)? {
             return Ok(distinct_robots(context, universe, &games)?);
         }
+        let set = context.set_of_classes(items)?;
         let mut all = Vec::new();
         context.flatten(&games, &mut all)?;
+        let universe = set.unwrap_or(context.universe);
         let mut seen = FxHashSet::default();
         let mut kept = Vec::new();
         context.meter.seek(Sought::Different);
@@ -95,11 +97,15 @@ builtins! {
         for (place, game) in all.into_iter().enumerate() {
             context.meter.find(Sought::Different, kept.len(), place);
             lease.grow(2 * size_of::<SumId>(), context.meter)?;
-            if seen.insert(context.questions().simplest(game)?) {
+            let simplest = context.modulo(universe, |context| context.questions().simplest(game));
+            if seen.insert(simplest?) {
                 kept.push(game);
             }
         }
-        Ok(Value::games(kept))
+        Ok(match set {
+            Some(set) => Value::classes(kept, set),
+            None => Value::games(kept),
+        })
     }
 }
 

@@ -24,7 +24,7 @@ pub use error::Error;
 pub use game::{Comparison, Game};
 pub use law::Law;
 pub use shown::{Completion, Forms, Shown, Status};
-pub use value::{Number, Outcome, Relation, Side, Universe, Value};
+pub use value::{Ending, Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
 
 pub use crate::meter::{Limits, MemoryLimit};

@@ -109,19 +109,73 @@ pub enum Outcome {
     Next,
     /// The previous player, who does not start: `P`.
     Previous,
-    /// Nobody, against the cheating robot: `D`.
+    /// Nobody: `D`. Against the cheating robot, or because play can go on for ever whoever starts.
     Draw,
+    /// Play can go on for ever, and one of the players who start draws.
+    Mixed {
+        /// What Left comes to who starts.
+        left_first: Ending,
+        /// What Right comes to who starts.
+        right_first: Ending,
+    },
+}
+
+/// What a player comes to who starts.
+///
+/// ```
+/// use upstar::{Ending, Outcome, Session};
+///
+/// let s = Session::new();
+/// s.evaluate("ruleset walk(n: Int) { left: [walk(1 - n)]; right: [0 if n == 0, walk(0)] }");
+/// let mixed = Outcome::Mixed { left_first: Ending::Draw, right_first: Ending::Win };
+/// assert_eq!(s.value("outcome(walk(0))")?.as_outcome(), Some(mixed));
+/// assert_eq!(mixed.to_string(), "Left first draws, Right first wins");
+/// # Ok::<(), upstar::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The player wins.
+    Win,
+    /// Play goes on for ever.
+    Draw,
+    /// The player loses.
+    Loss,
+}
+
+impl From<crate::game::Ending> for Ending {
+    fn from(ending: crate::game::Ending) -> Self {
+        use crate::game::Ending as Inner;
+        match ending {
+            Inner::Win => Self::Win,
+            Inner::Draw => Self::Draw,
+            Inner::Loss => Self::Loss,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win => "wins",
+            Self::Draw => "draws",
+            Self::Loss => "loses",
+        })
+    }
 }
 
 impl Outcome {
-    fn of(outcome: Option<crate::game::Outcome>) -> Self {
+    fn of(endings: crate::game::Endings) -> Self {
         use crate::game::Outcome as Inner;
-        match outcome {
+        match endings.outcome() {
             Some(Inner::L) => Self::Left,
             Some(Inner::R) => Self::Right,
             Some(Inner::N) => Self::Next,
             Some(Inner::P) => Self::Previous,
-            None => Self::Draw,
+            None if endings == crate::game::Endings::DRAWS => Self::Draw,
+            None => Self::Mixed {
+                left_first: endings.left_first.into(),
+                right_first: endings.right_first.into(),
+            },
         }
     }
 }
@@ -134,6 +188,9 @@ impl fmt::Display for Outcome {
             Self::Next => "N",
             Self::Previous => "P",
             Self::Draw => "D",
+            Self::Mixed { left_first, right_first } => {
+                return write!(f, "Left first {left_first}, Right first {right_first}");
+            }
         })
     }
 }
@@ -255,7 +312,7 @@ impl Value {
             }
             Seen::Text(text) => Self::Text(text),
             Seen::Game => Self::Game(Game::new(home, held.clone())?),
-            Seen::Outcome(outcome) => Self::Outcome(Outcome::of(outcome)),
+            Seen::Outcome(endings) => Self::Outcome(Outcome::of(endings)),
             Seen::Side(side) => Self::Side(side),
             Seen::Relation(relation, games, universe) => {
                 let [g, h] = *games;

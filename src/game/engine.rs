@@ -15,7 +15,7 @@ use crate::game::modulo::universe::table::Universes;
 use crate::game::normal::table::NormalTable;
 use crate::game::robot::arena::Robots;
 use crate::game::solved::Solved;
-use crate::game::winner::outcome::Facts;
+use crate::game::winner::outcome::{Draws, Facts};
 use crate::game::winner::pairs::Pairs;
 use crate::meter::Stop;
 
@@ -37,6 +37,8 @@ pub struct Engine {
     pub(crate) sums: Sums,
     /// Who wins pairs of components, for each convention.
     pub(crate) pairs: [Pairs; 2],
+    /// Who draws, where play can come back to a game.
+    pub(crate) draws: Draws,
     /// Literal games, for games that are not leaves.
     pub(crate) literals: FxHashMap<SumId, SumId>,
     /// Formal birthdays of components that are not leaves.
@@ -121,6 +123,7 @@ impl Engine {
             positions: Vec::new(),
             sums: Sums::default(),
             pairs: Default::default(),
+            draws: Draws::default(),
             literals: FxHashMap::default(),
             birthdays: FxHashMap::default(),
             trees: Trees::default(),

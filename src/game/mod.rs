@@ -35,5 +35,6 @@ pub use modulo::witness::{Distinction, Witness};
 pub use normal::Relation;
 pub use winner::asked::{Asked, Whether, WhoWins};
 pub use winner::line::Lines;
-pub use winner::outcome::{Convention, Outcome, Side};
+pub use winner::loopy_nim::LoopyNim;
+pub use winner::outcome::{Convention, Ending, Endings, Outcome, Side};
 pub use winner::way::Way;

@@ -63,7 +63,7 @@ fn games_of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<SumId> {
     let mut met = FxHashSet::default();
     while let Some(value) = rest.pop() {
         match value {
-            Value::Game(g) | Value::Standing(g) => games.push(*g),
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => games.push(*g),
             Value::List(list) if met.insert(Rc::as_ptr(list)) => {
                 rest.extend(list.items().iter().rev());
             }

@@ -41,6 +41,8 @@ pub enum Kind {
     MisereUniverse,
     /// An outcome.
     Outcome,
+    /// A nim value that is infinite.
+    InfiniteNim,
     /// A misère quotient.
     Quotient,
     /// A board.
@@ -117,6 +119,7 @@ impl Kind {
             Self::Universe => "a universe",
             Self::MisereUniverse => "a misère universe",
             Self::Outcome => "an outcome",
+            Self::InfiniteNim => "an infinite nim value",
             Self::Quotient => "a misère quotient",
             Self::Board => "a board (a text)",
             Self::Graph => "a graph (a text)",

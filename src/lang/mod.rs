@@ -5,6 +5,7 @@
 
 mod about;
 pub mod builtin;
+pub mod classes;
 pub mod code;
 mod compiled;
 pub mod context;

@@ -166,6 +166,9 @@ impl Context<'_> {
                 _ if is_order => {
                     "games with tombstones have no certificates; some canonical forms have tombstones"
                 }
+                Question::Endings(..) | Question::InfiniteNim(_) => {
+                    "draws and infinite nim values have no certificates"
+                }
                 Question::RobotOutcome(_) | Question::RobotScore(_) | Question::RobotOrder(..) => {
                     "cheating robots have no certificates"
                 }
@@ -323,7 +326,13 @@ fn is_answer(value: &Value) -> bool {
     let is_simple = |value: &Value| {
         matches!(
             value,
-            Value::Bool(_) | Value::Outcome(_) | Value::Draw | Value::Side(_) | Value::None
+            Value::Bool(_)
+                | Value::Outcome(_)
+                | Value::Draw
+                | Value::Endings(_)
+                | Value::InfiniteNim(_)
+                | Value::Side(_)
+                | Value::None
         )
     };
     match value {

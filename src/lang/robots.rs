@@ -41,8 +41,12 @@ impl Context<'_> {
         if let [Value::Relation(comparison)] = values[..] {
             return comparison.universe;
         }
+        let classes = values.iter().find_map(|value| match value {
+            Value::Class(_, set) => Some(*set),
+            _ => None,
+        });
         let robot = self.robot_universe(&values).ok().flatten();
-        robot.unwrap_or(self.universe)
+        classes.or(robot).unwrap_or(self.universe)
     }
 
     /// A robot game that a question is about.
@@ -68,11 +72,15 @@ impl Context<'_> {
         Ok(g)
     }
 
-    /// Who wins a game of either world, as a value.
+    /// Who wins a game of either world, as a value. The class of a misère quotient has one outcome, in misère play.
     pub fn outcome_of(&mut self, value: &Value) -> Result<Value, FaultKind> {
+        if let Value::Class(g, set) = value {
+            return self.modulo(*set, |context| context.outcome_of(&Value::Standing(*g)));
+        }
         let Some(universe) = self.robot_universe(&[value])? else {
             let g = self.to_game(value)?;
-            return Ok(Value::Outcome(self.questions().outcome(g)?));
+            let endings = self.questions().endings(g)?;
+            return Ok(endings.outcome().map_or(Value::Endings(endings), Value::Outcome));
         };
         let g = self.robot_asked(value, &[])?;
         Ok(outcome_value(self.questions().robot_outcome(universe, g)?))
@@ -109,10 +117,12 @@ impl Context<'_> {
             let asked = pairs.map(|(g, h)| Question::RobotOrder(universe, g, h)).into();
             return Ok(Comparison { games, universe, relation, asked });
         }
+        let universe = self.set_of_classes([a, b])?.unwrap_or(self.universe);
         let (g, h) = (self.to_game(a)?, self.to_game(b)?);
-        let (relation, question) = self.questions().order(g, h)?;
+        let order = self.modulo(universe, |context| context.questions().order(g, h));
+        let (relation, question) = order?;
         let asked = smallvec![question];
-        Ok(Comparison { games, universe: self.universe, relation, asked })
+        Ok(Comparison { games, universe, relation, asked })
     }
 
     /// Whether a comparison of robot games holds.

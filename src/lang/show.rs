@@ -10,7 +10,7 @@ use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
-use crate::game::{Component, Side, SumId};
+use crate::game::{Component, Ending, Endings, Side, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
@@ -189,7 +189,9 @@ impl Context<'_> {
     /// A value as a label of a figure, games by their values in normal play.
     pub fn item_label(&mut self, value: &Value, limit: u64) -> Result<Label, FaultKind> {
         self.as_label(limit, |context| match value {
-            Value::Game(g) | Value::Standing(g) => Ok(context.game_text(*g)?.text),
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                Ok(context.game_text(*g)?.text)
+            }
             other => context.item_text(other),
         })
     }
@@ -242,7 +244,7 @@ impl Context<'_> {
             }
             Value::Robot(g) => self.robot_alone(*g)?.text,
             Value::Game(g) => self.game_text(*g)?.text,
-            Value::Standing(g) => self.as_it_stands(*g)?.text,
+            Value::Standing(g) | Value::Class(g, _) => self.as_it_stands(*g)?.text,
             Value::Int(integer) => self.integer_text(*integer),
             Value::Number(number) => {
                 self.meter.tick_many(symbols::number_ticks(number))?;
@@ -274,6 +276,8 @@ impl Context<'_> {
             }
             Value::Outcome(outcome) => format!("{outcome:?}"),
             Value::Draw => "D".to_owned(),
+            Value::Endings(endings) => self.in_words(endings_text(*endings)),
+            Value::InfiniteNim(finite) => infinite_nim_text(finite, self.writing.spelling.charset),
             Value::Side(side) => self.in_words(format!("{side:?}")),
             Value::Relation(comparison) => {
                 let text = relation_text(comparison.relation);
@@ -337,6 +341,12 @@ impl Context<'_> {
                     let text = self.listed_text(*g)?;
                     *room = room.saturating_sub(text.len() as u64);
                     text
+                }
+                // The comma in it is none of the list's.
+                Value::Endings(endings)
+                    if endings.outcome().is_none() && *endings != Endings::DRAWS =>
+                {
+                    format!("({})", self.text_in(item, room)?)
                 }
                 _ => self.deeper(|context| context.text_in(item, room))?,
             };
@@ -446,5 +456,34 @@ pub fn words(text: &str) -> String {
             let lines = lines.collect::<Vec<_>>().join("\\\\");
             format!("\\begin{{array}}{{@{{}}l@{{}}}}{lines}\\end{{array}}")
         }
+    }
+}
+
+/// Who wins and who draws: as a letter where both players draw, else in words.
+#[must_use]
+pub fn endings_text(endings: Endings) -> String {
+    if endings == Endings::DRAWS {
+        return "D".to_owned();
+    }
+    let does = |ending| match ending {
+        Ending::Win => "wins",
+        Ending::Draw => "draws",
+        Ending::Loss => "loses",
+    };
+    let (left, right) = (does(endings.left_first), does(endings.right_first));
+    format!("Left first {left}, Right first {right}")
+}
+
+/// An infinite nim value: `∞{1,2}`, or `∞` where no option has a finite value.
+fn infinite_nim_text(finite: &[u64], charset: Charset) -> String {
+    let finite: Vec<String> = finite.iter().map(u64::to_string).collect();
+    let finite = finite.join(",");
+    match (charset, finite.is_empty()) {
+        (Charset::Latex, true) => "\\infty".to_owned(),
+        (Charset::Latex, false) => format!("\\infty_{{{finite}}}"),
+        (Charset::Ascii, true) => "infinity".to_owned(),
+        (Charset::Ascii, false) => format!("infinity{{{finite}}}"),
+        (Charset::Unicode, true) => "∞".to_owned(),
+        (Charset::Unicode, false) => format!("∞{{{finite}}}"),
     }
 }

@@ -43,7 +43,7 @@ impl Context<'_> {
                     .iter()
                     .fold(length, |sum, item| sum.saturating_add(self.size_of_item(item, items)))
             }
-            Value::Game(g) | Value::Standing(g) => self.size_of_game(*g),
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => self.size_of_game(*g),
             _ => 0,
         }
     }

@@ -188,7 +188,7 @@ impl Context<'_> {
             Value::Int(_) | Value::Number(_) => {
                 Cell { text: self.item_text(value)?, number: true, formula: true }
             }
-            Value::Standing(_) | Value::Robot(_) => {
+            Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
             Value::Relation(_) if self.writing.spelling.charset == Charset::Latex => {

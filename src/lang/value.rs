@@ -13,7 +13,7 @@ use crate::game::games::number::Dyadic;
 pub use crate::game::normal::Relation;
 use crate::game::normal::Thermograph;
 use crate::game::robot::RobotId;
-use crate::game::{ClosedId, Outcome, Side, SumId};
+use crate::game::{ClosedId, Endings, Outcome, Side, SumId};
 use crate::meter::{Lease, Meter, Stop};
 use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid, Member, RulesetId, Text};
@@ -35,6 +35,8 @@ pub enum Value {
     /// A game that stands for a class or is a part of another: it prints as it stands in every universe,
     /// where its value would hide what it is.
     Standing(SumId),
+    /// The class of a game in a misère quotient, by the universe of its closed set: it compares as a class.
+    Class(SumId, UniverseId),
     /// A machine-checked integer: an argument declared `Int`, a range variable, a count.
     Int(i64),
     /// A number that was asked for (a mean, a temperature, a count beyond 64 bits): where a game is
@@ -67,8 +69,12 @@ pub enum Value {
     Universe(UniverseId),
     /// An outcome of alternating play.
     Outcome(Outcome),
-    /// `D`: a draw against the cheating robot.
+    /// `D`: a draw, against the cheating robot and, whoever begins, where play goes on for ever.
     Draw,
+    /// Who wins where play can go on for ever and some player who begins draws.
+    Endings(Endings),
+    /// A nim value that is infinite, with the finite ones of the options.
+    InfiniteNim(Rc<[u64]>),
     /// `Left`, `Right`.
     Side(Side),
     /// How two games compare.
@@ -281,6 +287,7 @@ impl Value {
             | Self::Range { .. }
             | Self::Outcome(_)
             | Self::Draw
+            | Self::Endings(_)
             | Self::Side(_) => true,
             Self::Number(number) => number.words() <= SMALL_WORDS,
             Self::Text(text) => text.len() <= SMALL_TEXT,
@@ -318,6 +325,12 @@ impl Value {
     #[must_use]
     pub fn standing(games: impl IntoIterator<Item = SumId>) -> Self {
         Self::flat(games.into_iter().map(Self::Standing).collect())
+    }
+
+    /// A flat list of classes of the misère quotient of a closed set.
+    #[must_use]
+    pub fn classes(games: impl IntoIterator<Item = SumId>, set: UniverseId) -> Self {
+        Self::flat(games.into_iter().map(|game| Self::Class(game, set)).collect())
     }
 
     /// A flat list of games.
@@ -369,6 +382,7 @@ impl Value {
             }
             Self::Game(_)
             | Self::Standing(_)
+            | Self::Class(..)
             | Self::Int(_)
             | Self::Number(_)
             | Self::Bool(_)
@@ -382,6 +396,8 @@ impl Value {
             | Self::Universe(_)
             | Self::Outcome(_)
             | Self::Draw
+            | Self::Endings(_)
+            | Self::InfiniteNim(_)
             | Self::Side(_)
             | Self::Relation(_)
             | Self::Thermograph(_)
@@ -397,7 +413,7 @@ impl Value {
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
-            Self::Game(_) | Self::Standing(_) => Kind::Game,
+            Self::Game(_) | Self::Standing(_) | Self::Class(..) => Kind::Game,
             Self::Int(_) => Kind::Integer,
             Self::Number(_) => Kind::Number,
             Self::Bool(_) => Kind::Bool,
@@ -408,7 +424,8 @@ impl Value {
             Self::Function(_) | Self::Builtin(_) => Kind::Function,
             Self::Ruleset(_) | Self::Member(_) => Kind::Ruleset,
             Self::Universe(_) => Kind::Universe,
-            Self::Outcome(_) | Self::Draw => Kind::Outcome,
+            Self::Outcome(_) | Self::Draw | Self::Endings(_) => Kind::Outcome,
+            Self::InfiniteNim(_) => Kind::InfiniteNim,
             Self::Side(_) => Kind::Player,
             Self::Relation(_) => Kind::Relation,
             Self::Thermograph(_) => Kind::Thermograph,
@@ -419,6 +436,17 @@ impl Value {
             Self::Grid(_) => Kind::Grid,
             Self::Graph(_) => Kind::DrawnGraph,
             Self::Table(_) => Kind::Table,
+        }
+    }
+
+    /// How play ends for each player who begins, if this is an outcome.
+    #[must_use]
+    pub fn endings(&self) -> Option<Endings> {
+        match self {
+            Self::Outcome(outcome) => Some((*outcome).into()),
+            Self::Draw => Some(Endings::DRAWS),
+            Self::Endings(endings) => Some(*endings),
+            _ => None,
         }
     }
 

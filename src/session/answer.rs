@@ -86,7 +86,10 @@ pub(super) fn answer(
         answer.is_table = matches!(value, Value::Table(_));
         answer.far = reached.as_ref().is_some_and(|(_, reached)| reached.is_far());
         if formats.notes {
-            let game = matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_));
+            let game = matches!(
+                value,
+                Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_)
+            );
             if names_universe && (compares || game) {
                 let universe = context.universe_text(shown.universe)?;
                 text.push(Role::Dim, format!("   ({})", briefly(&universe)));
@@ -126,7 +129,7 @@ pub(super) fn answer(
                 if !comparisons.is_empty() {
                     json["comparisons"] = json!(comparisons);
                 }
-            } else if matches!(value, Value::Outcome(_))
+            } else if matches!(value, Value::Outcome(_) | Value::Endings(_))
                 && let Some(universe) = universe_of_outcome(&shown.asked)
             {
                 json["universe"] = json!(context.universe_text(universe)?);
@@ -169,7 +172,7 @@ pub(super) fn answer(
 /// The universe in which the outcomes behind an answer were asked, if it is one.
 fn universe_of_outcome(asked: &Asked) -> Option<UniverseId> {
     let mut universes = asked.questions().filter_map(|(question, universe)| match question {
-        Question::Outcome(..) => Some(universe),
+        Question::Outcome(..) | Question::Endings(..) => Some(universe),
         _ => None,
     });
     let first = universes.next()?;
@@ -179,7 +182,7 @@ fn universe_of_outcome(asked: &Asked) -> Option<UniverseId> {
 /// A value as it is shown in the universe at hand: among cheating robots integers are their games,
 /// and typed back they are what they were.
 fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
-    if let Value::Game(_) | Value::Standing(_) = value
+    if let Value::Game(_) | Value::Standing(_) | Value::Class(..) = value
         && context.program.universes.world(context.universe) == World::Robot
     {
         return match context.to_robot(value, Beside::Universe) {

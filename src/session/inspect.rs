@@ -41,7 +41,7 @@ impl Session {
         };
         let mut games: Vec<SumId> = Vec::with_capacity(list.items().len());
         for item in list.items() {
-            let (Value::Game(g) | Value::Standing(g)) = item else {
+            let (Value::Game(g) | Value::Standing(g) | Value::Class(g, _)) = item else {
                 return None;
             };
             games.push(*g);

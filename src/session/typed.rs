@@ -9,7 +9,7 @@ use crate::diag::codes::games::TOO_LARGE;
 use crate::diag::codes::{limits, names};
 use crate::diag::{Diagnostic, error};
 use crate::game::normal::Relation;
-use crate::game::{Outcome, Side};
+use crate::game::{Endings, Side};
 use crate::lang::Fault;
 use crate::lang::eval::Shown;
 use crate::lang::fault::{FaultKind, fault};
@@ -79,8 +79,8 @@ pub enum Seen {
     Text(String),
     /// A game, or a cheating robot game.
     Game,
-    /// An outcome; `None` is a draw against the robot.
-    Outcome(Option<Outcome>),
+    /// An outcome, draws included.
+    Outcome(Endings),
     /// A player.
     Side(Side),
     /// How two games compare in a universe, which is written so; no relation where it is undecided.
@@ -287,7 +287,9 @@ impl Session {
     pub fn see(&mut self, held: &Held) -> Result<Seen, Refused> {
         self.question("question", &[held], |session| {
             Ok(match &held.value {
-                Value::Game(_) | Value::Standing(_) | Value::Robot(_) => Seen::Game,
+                Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
+                    Seen::Game
+                }
                 Value::Int(integer) => Seen::Integer(*integer),
                 Value::Number(number) => Seen::Number {
                     numerator: number.numerator().to_string(),
@@ -299,8 +301,9 @@ impl Session {
                 Value::Text(text) => Seen::Text((**text).to_owned()),
                 Value::List(list) => Seen::List(session.all_held(list)),
                 Value::Range { from, to } => Seen::Range(*from, *to),
-                Value::Outcome(outcome) => Seen::Outcome(Some(*outcome)),
-                Value::Draw => Seen::Outcome(None),
+                Value::Outcome(outcome) => Seen::Outcome((*outcome).into()),
+                Value::Draw => Seen::Outcome(Endings::DRAWS),
+                Value::Endings(endings) => Seen::Outcome(*endings),
                 Value::Side(side) => Seen::Side(*side),
                 Value::Relation(comparison) => {
                     let universe =
@@ -325,6 +328,7 @@ impl Session {
                 | Value::Thermograph(_)
                 | Value::Figure(_)
                 | Value::Quotient(_)
+                | Value::InfiniteNim(_)
                 | Value::Row(_)
                 | Value::Grid(_)
                 | Value::Graph(_) => Seen::Other,
@@ -377,7 +381,9 @@ impl Session {
         self.question("question", &[held], |session| {
             let drawn = session.look(|context| {
                 let figure = match &held.value {
-                    Value::Game(g) | Value::Standing(g) => context.position_figure(*g)?,
+                    Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                        context.position_figure(*g)?
+                    }
                     Value::Robot(g) => context.robot_figure(*g)?,
                     _ => None,
                 };

@@ -77,7 +77,7 @@ fn readme_shows_a_session_then_says_how_to_install_and_what_is_missing() {
         "`upstar tour`, or `:tour` at the prompt",
         "## Beside other programs",
         "Not in upstar:",
-        "* loopy games",
+        "* values of loopy games",
         "at your option",
     ];
     let places = parts.map(place);

@@ -15,6 +15,7 @@ mod support;
 
 mod closed;
 mod cost;
+mod draws;
 mod faults;
 mod found;
 mod held;

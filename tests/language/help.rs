@@ -92,7 +92,7 @@ fn help_finds_words_where_no_name_is_meant() {
         ("cancel", "invertible game"),
         ("domino", "domineering"),
         ("dominated", "dominated option"),
-        ("loop", "Loopy games are not supported"),
+        ("loop", "A loopy game may return to a position"),
         ("mex", "the mex of those of its options"),
         ("star", "nimber"),
         ("triangle", "How graphs are written"),
@@ -183,7 +183,7 @@ fn help_finds_the_names_of_other_programs() {
         ("left_Stop", "left_stop(G)"),
         ("CanonicalForm", "canonical(G)"),
         ("NimValue", "nim_value(G)"),
-        ("off", "loopy games are not supported"),
+        ("off", "values of loopy games are not there"),
         ("left stop", "left_stop(G)"),
         ("Misère Quotient", "commutative monoid"),
     ] {

@@ -5,13 +5,17 @@ from typing import NamedTuple, Optional, Sequence, Tuple
 
 
 class Outcome(str, enum.Enum):
-    """Who wins."""
+    """Who wins; where play can go on for ever, who wins, loses or draws."""
 
     L = "L"
     R = "R"
     N = "N"
     P = "P"
     D = "D"
+    WIN_DRAW = "Left first wins, Right first draws"
+    DRAW_WIN = "Left first draws, Right first wins"
+    LOSS_DRAW = "Left first loses, Right first draws"
+    DRAW_LOSS = "Left first draws, Right first loses"
 
     def __str__(self) -> str:
         return self.value

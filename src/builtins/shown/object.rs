@@ -10,7 +10,7 @@ use crate::ask::reach::Reached;
 use crate::builtins::classes;
 use crate::game::games::number::Dyadic;
 use crate::game::normal::{Thermograph, Wall};
-use crate::game::{EngineError, SumId};
+use crate::game::{Ending, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
@@ -33,6 +33,11 @@ pub(crate) fn object(context: &mut Context<'_>, value: &Value) -> Result<Json, F
 /// The object of a value or of an item in a list.
 fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<Json, FaultKind> {
     Ok(match value {
+        // Its outcome and its simplest sum are those of the class.
+        Value::Class(g, set) => {
+            let class = Value::Standing(*g);
+            context.modulo(*set, |context| part(context, &class, lease))?
+        }
         Value::Game(g) | Value::Standing(g) => {
             let reached = context.questions().reach(*g)?;
             game(context, *g, &reached)?
@@ -51,6 +56,15 @@ fn part(context: &mut Context<'_>, value: &Value, lease: &mut Lease) -> Result<J
         }
         Value::Outcome(outcome) => json!({"kind": "outcome", "value": format!("{outcome:?}")}),
         Value::Draw => json!({"kind": "outcome", "value": "D"}),
+        Value::Endings(endings) => json!({
+            "kind": "draw",
+            "left_first": ending(endings.left_first),
+            "right_first": ending(endings.right_first),
+        }),
+        Value::InfiniteNim(finite) => {
+            let finite = finite.iter().map(|&n| count(n));
+            json!({"kind": "infinite", "finite": finite.collect::<Vec<_>>()})
+        }
         Value::Relation(comparison) => {
             let found = witness::of_relation(context, comparison)?;
             relation(context, comparison, &found)?
@@ -200,6 +214,20 @@ fn outcome(context: &mut Context<'_>, g: SumId) -> Result<Option<String>, FaultK
         Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),
         Err(_) => Ok(None),
     }
+}
+
+/// How play ends for a player who begins.
+fn ending(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Win => "win",
+        Ending::Draw => "draw",
+        Ending::Loss => "loss",
+    }
+}
+
+/// A count as a number.
+fn count(count: u64) -> Json {
+    i64::try_from(count).map_or_else(|_| json!(count.to_string()), number)
 }
 
 /// An integer that every reader of JSON keeps exact.

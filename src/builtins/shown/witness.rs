@@ -86,10 +86,23 @@ fn witness(
     letters: [char; 2],
 ) -> Result<Option<Found>, FaultKind> {
     let is_game = |value: &Value| {
-        matches!(value, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Robot(_))
+        matches!(
+            value,
+            Value::Game(_)
+                | Value::Standing(_)
+                | Value::Class(..)
+                | Value::Int(_)
+                | Value::Robot(_)
+        )
     };
     let world = context.program.universes.world(context.universe);
-    if !is_game(a) || !is_game(b) || world == World::Alternating(Convention::Normal) {
+    // Counts are compared as integers.
+    let is_count = |value: &Value| matches!(value, Value::Int(_) | Value::Number(_));
+    if !is_game(a)
+        || !is_game(b)
+        || is_count(a) && is_count(b)
+        || world == World::Alternating(Convention::Normal)
+    {
         return Ok(None);
     }
     // The answer is known already: its reason may not take for ever.

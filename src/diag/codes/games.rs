@@ -54,6 +54,12 @@ codes! {
     ///
     ///     certify(birthday(<0|v>))
     NO_CERTIFICATE = 411, "No certificate";
+    /// The classes of a misère quotient, which `classes`, `class_of`, `generators`, `relations` and `pretending` give,
+    /// compare as classes of that quotient, and their sums are classes too. Classes of different quotients have nothing
+    /// in common. Take both from one quotient, or compare games.
+    ///
+    ///     generators(quotient(*2))[0] == generators(quotient(*4))[0]
+    TWO_QUOTIENTS = 412, "Classes of two quotients";
     /// The matrix of a cheating robot game has one row for each of Left's moves; `;` separates rows.
     ///
     ///     robot<1,2|0|-1>

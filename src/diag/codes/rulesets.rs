@@ -42,12 +42,13 @@ codes! {
     ///     ruleset f(n: Int) { options: ["f(0)"] }
     ///     outcome(f(1))
     NO_GAME = 506, "A clause must give games";
-    /// Play can come back to a position, so it need not end. Such games are loopy. upstar does not
-    /// support them, except for outcomes that no loop affects. If there are several loops, the message
-    /// shows the one found first from the games in the question.
+    /// Play can come back to a position, so it need not end. Such games are loopy. Of them upstar answers
+    /// who wins, loses or draws, winning moves and nim values, but it knows no values, canonical forms
+    /// or comparisons. If there are several loops, the message shows the one found first from the games in
+    /// the question.
     ///
     ///     ruleset f(n: Int) { options: [f(1 - n)] }
-    ///     outcome(f(0))
+    ///     canonical(f(0))
     LOOP = 507, "Play comes back to a position";
     /// `same:`, `split:` and `conjugate:` are promises of a ruleset's author. They are used in every sum,
     /// in normal and in misère play; `same:` and `split:` also against the cheating robot. `none` promises

@@ -61,6 +61,8 @@ impl Nim {
 pub(in crate::game) struct Nims {
     /// Of forms, ordinal sums and positions.
     pub(in crate::game) known: FxHashMap<ComponentId, Nim>,
+    /// Those with an infinite value, with the finite values of their options: see `winner/loopy_nim.rs`.
+    pub(in crate::game) infinite: FxHashMap<ComponentId, Box<[u64]>>,
     /// Those that are being looked into.
     pub(in crate::game) open: FxHashSet<ComponentId>,
     /// How often a component was looked into.

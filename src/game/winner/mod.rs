@@ -3,6 +3,7 @@
 pub mod asked;
 mod letters;
 pub mod line;
+pub mod loopy_nim;
 pub(crate) mod mixed;
 pub(crate) mod nim;
 pub mod outcome;

@@ -29,12 +29,12 @@ const ASKED: u64 = 16;
 const BYTES: usize = 2 * (size_of::<(ComponentId, Nim)>() + 1);
 
 /// The parts of a sum whose nim values are not known.
-struct Beside {
+pub(super) struct Beside {
     /// The nim sum of all others.
-    known: u64,
+    pub(super) known: u64,
     /// Each with whether its copies do not cancel. Where they do, the value must be a nimber all the same:
     /// play in two copies need not end.
-    open: SmallVec<[(ComponentId, bool); 4]>,
+    pub(super) open: SmallVec<[(ComponentId, bool); 4]>,
 }
 
 impl Ask<'_> {
@@ -275,7 +275,7 @@ impl Ask<'_> {
     }
 
     /// The nim values of parts as far as they are known; `None` where one is partizan.
-    fn nims_known(&mut self, parts: &[Part]) -> Answer<Option<Beside>> {
+    pub(super) fn nims_known(&mut self, parts: &[Part]) -> Answer<Option<Beside>> {
         let mut beside = Beside { known: 0, open: SmallVec::new() };
         for part in parts {
             let odd = part.times % 2 == 1;
@@ -312,13 +312,13 @@ impl Ask<'_> {
         Ok(alike.then(|| options.to_vec()))
     }
 
-    fn note_nim(&mut self, id: ComponentId, nim: Nim) -> Answer {
+    pub(super) fn note_nim(&mut self, id: ComponentId, nim: Nim) -> Answer {
         self.engine.normal.nims.known.insert(id, nim);
         Ok(())
     }
 
     /// What is known of the nim value of a component.
-    fn known_nim(&mut self, id: ComponentId) -> Answer<Nim> {
+    pub(super) fn known_nim(&mut self, id: ComponentId) -> Answer<Nim> {
         match self.engine.normal.nims.known.get(&id) {
             // Its value may have been found since.
             Some(Nim::Partizan) => Ok(self.nim_by_value(id).unwrap_or(Nim::Partizan)),

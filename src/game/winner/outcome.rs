@@ -2,6 +2,10 @@
 
 use std::cmp::Ordering;
 
+use rustc_hash::FxHashMap;
+
+use crate::game::games::sum::SumId;
+
 /// A player. Code is written once "for a side"; no conjugates are built to serve the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
@@ -109,6 +113,102 @@ impl PartialOrd for Outcome {
     }
 }
 
+/// How best play ends for a player who begins. What comes later is better for that player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    /// The other player wins.
+    Loss,
+    /// Play goes on for ever: neither player can force a win.
+    Draw,
+    /// The player who begins wins.
+    Win,
+}
+
+impl From<bool> for Ending {
+    fn from(wins: bool) -> Self {
+        if wins { Self::Win } else { Self::Loss }
+    }
+}
+
+/// How best play ends for each player who begins, where play may go on for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Endings {
+    /// For Left, if Left begins.
+    pub left_first: Ending,
+    /// For Right, if Right begins.
+    pub right_first: Ending,
+}
+
+impl Endings {
+    /// Nobody can force a win, whoever begins.
+    pub const DRAWS: Self = Self { left_first: Ending::Draw, right_first: Ending::Draw };
+
+    /// The outcome; `None` where some player who begins draws.
+    #[must_use]
+    pub fn outcome(self) -> Option<Outcome> {
+        let wins = |ending| match ending {
+            Ending::Win => Some(true),
+            Ending::Loss => Some(false),
+            Ending::Draw => None,
+        };
+        Some(Outcome::from_wins(wins(self.left_first)?, wins(self.right_first)?))
+    }
+
+    /// The ending for a player who begins.
+    #[must_use]
+    pub fn first(self, side: Side) -> Ending {
+        match side {
+            Side::Left => self.left_first,
+            Side::Right => self.right_first,
+        }
+    }
+}
+
+impl From<Outcome> for Endings {
+    fn from(outcome: Outcome) -> Self {
+        Self {
+            left_first: outcome.wins_first(Side::Left).into(),
+            right_first: outcome.wins_first(Side::Right).into(),
+        }
+    }
+}
+
+/// What is better for Left is greater, whoever begins.
+impl PartialOrd for Endings {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        let left = self.left_first.cmp(&other.left_first);
+        let right = other.right_first.cmp(&self.right_first);
+        match (left, right) {
+            (same, Ordering::Equal) => Some(same),
+            (Ordering::Equal, other) => Some(other),
+            (left, right) => (left == right).then_some(left),
+        }
+    }
+}
+
+/// The games in which a player who begins is known to draw: for each convention and side a bit.
+#[derive(Debug, Default)]
+pub(crate) struct Draws(FxHashMap<SumId, u8>);
+
+impl Draws {
+    /// Bytes of a game with its share of the table.
+    pub(crate) const BYTES: usize = 2 * (size_of::<(SumId, u8)>() + 1);
+
+    fn bit(convention: Convention, side: Side) -> u8 {
+        1 << (2 * convention as u8 + side as u8)
+    }
+
+    /// Whether `side`, who begins, is known to draw.
+    pub(crate) fn has(&self, convention: Convention, side: Side, g: SumId) -> bool {
+        self.0.get(&g).is_some_and(|bits| bits & Self::bit(convention, side) != 0)
+    }
+
+    /// Notes a draw.
+    pub(crate) fn note(&mut self, convention: Convention, side: Side, g: SumId) {
+        *self.0.entry(g).or_default() |= Self::bit(convention, side);
+    }
+}
+
 /// What is known of who wins moving first: for each convention and side two bits, "known" and
 /// "wins".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -145,6 +245,34 @@ mod tests {
         assert_eq!(N.partial_cmp(&P), None);
         assert_eq!(L.conjugate(), R);
         assert_eq!(P.conjugate(), P);
+    }
+
+    #[test]
+    fn a_draw_is_between_a_win_and_a_loss() {
+        let all = [Ending::Loss, Ending::Draw, Ending::Win];
+        for left_first in all {
+            for right_first in all {
+                let endings = Endings { left_first, right_first };
+                let draws = [left_first, right_first].contains(&Ending::Draw);
+                assert_eq!(endings.outcome().is_none(), draws);
+                for left in all {
+                    for right in all {
+                        let other = Endings { left_first: left, right_first: right };
+                        let at_least = left_first >= left && right_first <= right;
+                        assert_eq!(endings >= other, at_least, "{endings:?} {other:?}");
+                    }
+                }
+            }
+        }
+        use Outcome::{L, N, P, R};
+        for a in [L, N, P, R] {
+            assert_eq!(Endings::from(a).outcome(), Some(a));
+            for b in [L, N, P, R] {
+                assert_eq!(Endings::from(a).partial_cmp(&b.into()), a.partial_cmp(&b));
+            }
+        }
+        assert_eq!(Endings::DRAWS.partial_cmp(&N.into()), None);
+        assert!(Endings::DRAWS < L.into() && Endings::DRAWS > R.into());
     }
 
     #[test]

@@ -1,26 +1,38 @@
-//! Who wins, if play can come back to a game, or the rules refuse a position.
+//! How play ends, if it can come back to a game, or the rules refuse a position.
 //!
 //! If a search comes back to a game on its own path, it learns nothing about that move, but another
 //! move may still decide. So after a search has met a loop, all games that play can reach are listed,
 //! and the winner is found backwards from those in which play is over: a player wins with a move to a
 //! game that the other player loses, and loses if all moves lead to games that the other player wins.
-//! In all other games play can go on for ever, or comes to a position that the rules refuse. The result does not depend on the order in which games
-//! were made, as long as all games can be listed. Of more, those that are reached in the fewest moves are listed.
+//! In all other games nobody can force a win: play goes on for ever, a draw. The result does not depend on the order in
+//! which games were made, as long as all games can be listed. Of more, those that are reached in the fewest moves are
+//! listed.
+//!
+//! What is not listed, and what the rules refuse, may be won by anybody. So a draw is told only where nobody could
+//! force a win if either player won all of that.
 
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::{Convention, Side};
-use crate::meter::Metered;
+use crate::game::winner::outcome::{Convention, Draws, Ending, Endings, Side};
+use crate::meter::{Lease, Metered};
 
-/// The most ticks for listing what play can reach, since positions may grow without end. What is listed then,
-/// nearest first, may still decide.
+/// Ticks for listing what play can reach, since positions may grow without end. What is listed then, nearest first,
+/// may decide.
 const LISTING: u64 = 1_000_000;
+
+/// Where play comes back and that does not decide, the list grows in rounds, each with so many times the ticks of the
+/// one before, up to so many: the positions of dodgem on four rows of three fit.
+const GROWTH: u64 = 8;
+const MOST_LISTING: u64 = 32 * LISTING;
 
 /// Bytes of a listed game with its share of the tables.
 const GAME_BYTES: usize = 96;
+
+/// Bytes of a listed game while draws are looked for.
+const SUPPOSED_BYTES: usize = 2 * size_of::<(Option<bool>, usize)>();
 
 /// A game with the player to move, and what is known of it.
 struct Turn {
@@ -30,26 +42,51 @@ struct Turn {
     wins: Option<bool>,
     /// How many options are not known to be won by the other player.
     open: usize,
+    /// Whether the rules refuse some option.
+    refused: bool,
     /// The turns from which a move leads here.
     before: Vec<usize>,
 }
 
 /// What play can reach, the game that was asked about first.
-#[derive(Default)]
 struct Reached {
     turns: Vec<Turn>,
     places: FxHashMap<(SumId, Side), usize>,
+    /// The first turn whose options are not listed.
+    next: usize,
     /// Decided turns whose predecessors have not been updated yet.
+    decided: Vec<usize>,
+    /// All of that counts as long as this lives.
+    lease: Lease,
+}
+
+/// Who wins the listed turns if one player won all that is not known.
+struct Supposed {
+    wins: Vec<Option<bool>>,
+    open: Vec<usize>,
     decided: Vec<usize>,
 }
 
 impl Reached {
+    fn from(game: SumId, side: Side, lease: Lease) -> Self {
+        let mut reached = Self {
+            turns: Vec::new(),
+            places: FxHashMap::default(),
+            next: 0,
+            decided: Vec::new(),
+            lease,
+        };
+        reached.place(game, side);
+        reached
+    }
+
     /// The index of a turn. Appends the turn if it is new.
     fn place(&mut self, game: SumId, side: Side) -> usize {
         let next = self.turns.len();
         let place = *self.places.entry((game, side)).or_insert(next);
         if place == next {
-            self.turns.push(Turn { game, side, wins: None, open: 0, before: Vec::new() });
+            let (wins, open, refused) = (None, 0, false);
+            self.turns.push(Turn { game, side, wins, open, refused, before: Vec::new() });
         }
         place
     }
@@ -60,6 +97,78 @@ impl Reached {
             self.decided.push(place);
         }
     }
+
+    /// Lists the options of the next turn.
+    fn list(&mut self, options: Vec<SumId>, refused: bool) {
+        let next = self.next;
+        let side = self.turns[next].side.opponent();
+        self.turns[next].open = options.len() + usize::from(refused);
+        self.turns[next].refused = refused;
+        for option in options {
+            let place = self.place(option, side);
+            match self.turns[place].wins {
+                None => self.turns[place].before.push(next),
+                Some(true) => self.turns[next].open -= 1,
+                Some(false) => self.decide(next, true),
+            }
+        }
+        if self.turns[next].open == 0 {
+            self.decide(next, false);
+        }
+    }
+
+    /// The undecided turns of which something is not known: the rules refuse an option, or the options are not
+    /// listed.
+    fn unknown(&self) -> impl Iterator<Item = (usize, &Turn)> {
+        let turns = self.turns.iter().enumerate();
+        turns.filter(|(place, turn)| turn.wins.is_none() && (turn.refused || *place >= self.next))
+    }
+
+    /// Who wins what if `side` won all that is not known.
+    fn supposed(&self, side: Side, ask: &mut Ask<'_>) -> Answer<Vec<Option<bool>>> {
+        let mut supposed = Supposed {
+            wins: self.turns.iter().map(|turn| turn.wins).collect(),
+            open: self.turns.iter().map(|turn| turn.open).collect(),
+            decided: Vec::new(),
+        };
+        for (place, turn) in self.unknown() {
+            if turn.side == side {
+                supposed.decide(place, true);
+            } else if place >= self.next {
+                supposed.decide(place, false);
+            } else {
+                supposed.close(place);
+            }
+        }
+        while let Some(place) = supposed.decided.pop() {
+            ask.tick()?;
+            for &before in &self.turns[place].before {
+                ask.tick()?;
+                match supposed.wins[place] {
+                    Some(true) => supposed.close(before),
+                    _ => supposed.decide(before, true),
+                }
+            }
+        }
+        Ok(supposed.wins)
+    }
+}
+
+impl Supposed {
+    fn decide(&mut self, place: usize, wins: bool) {
+        if self.wins[place].is_none() {
+            self.wins[place] = Some(wins);
+            self.decided.push(place);
+        }
+    }
+
+    /// One more option is won by the other player.
+    fn close(&mut self, place: usize) {
+        self.open[place] -= 1;
+        if self.open[place] == 0 {
+            self.decide(place, false);
+        }
+    }
 }
 
 impl Ask<'_> {
@@ -67,7 +176,7 @@ impl Ask<'_> {
     /// rules refused one, or it went too deep.
     ///
     /// # Errors
-    /// The error of the search if nothing else decides.
+    /// The error of the search if nothing else decides, or if play is a draw.
     pub(crate) fn wins_beside(
         &mut self,
         convention: Convention,
@@ -75,12 +184,80 @@ impl Ask<'_> {
         g: SumId,
         error: EngineError,
     ) -> Answer<bool> {
-        let mut reached = Reached::default();
+        match self.ending_within(convention, side, g, error.clone(), 0)? {
+            Ending::Win => Ok(true),
+            Ending::Loss => Ok(false),
+            Ending::Draw => Err(error),
+        }
+    }
+
+    /// How play ends for each player who begins, if that is known.
+    pub fn known_endings(&self, convention: Convention, g: SumId) -> Option<Endings> {
+        Some(Endings {
+            left_first: self.known_ending(convention, Side::Left, g)?,
+            right_first: self.known_ending(convention, Side::Right, g)?,
+        })
+    }
+
+    fn known_ending(&self, convention: Convention, side: Side, g: SumId) -> Option<Ending> {
+        if self.draws.has(convention, side, g) {
+            return Some(Ending::Draw);
+        }
+        self.facts(g).get(convention, side).map(Ending::from)
+    }
+
+    /// How play ends for `side` who begins, after a search met an error.
+    ///
+    /// # Errors
+    /// The error of the search if nothing else decides.
+    pub fn ending_beside(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        g: SumId,
+        error: EngineError,
+    ) -> Answer<Ending> {
+        let most = if matches!(error, EngineError::Loop(_)) { MOST_LISTING } else { 0 };
+        self.ending_within(convention, side, g, error, most)
+    }
+
+    /// The same; rounds of listing behind the first have at most so many ticks.
+    fn ending_within(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        g: SumId,
+        error: EngineError,
+        most: u64,
+    ) -> Answer<Ending> {
+        if let Some(known) = self.known_ending(convention, side, g) {
+            return Ok(known);
+        }
+        let lease = self.meter.lease(0)?;
+        let mut reached = Reached::from(g, side, lease);
         // After a stop for depth no more is listed than levels were allowed.
         let depth = u64::from(self.meter.limits().depth);
-        let ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
-        // Turns that are not listed in time stay open.
-        self.within(ticks, |ask| ask.reach(&mut reached, convention, side, g))?;
+        let mut ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
+        loop {
+            // Turns that are not listed in time stay open.
+            let listed = self.within(ticks, |ask| ask.reach(&mut reached, convention))?;
+            self.decide_backwards(&mut reached, convention)?;
+            if let Some(wins) = reached.turns[0].wins {
+                return Ok(wins.into());
+            }
+            self.note_draws(&mut reached, convention)?;
+            if self.draws.has(convention, side, g) {
+                return Ok(Ending::Draw);
+            }
+            if listed.is_some() || ticks >= most {
+                return Err(error);
+            }
+            ticks = ticks.saturating_mul(GROWTH).min(most);
+        }
+    }
+
+    /// Decides turns backwards from those that are decided.
+    fn decide_backwards(&mut self, reached: &mut Reached, convention: Convention) -> Answer {
         while let Some(place) = reached.decided.pop() {
             self.tick()?;
             let Turn { game, side, wins, .. } = reached.turns[place];
@@ -97,46 +274,93 @@ impl Ask<'_> {
                 }
             }
         }
-        reached.turns[0].wins.ok_or(error)
+        Ok(())
     }
 
-    /// Lists all turns that play can reach, those where play is over or that are known decided. After a stop a
-    /// turn has all of its options or none.
-    fn reach(
+    /// Notes the turns in which nobody can force a win, whoever wins what is not known.
+    fn note_draws(&mut self, reached: &mut Reached, convention: Convention) -> Answer {
+        let is_known = reached.unknown().next().is_none();
+        let mut supposed = Vec::new();
+        if !is_known {
+            reached.lease.grow(SUPPOSED_BYTES * reached.turns.len(), self.meter)?;
+            for side in Side::BOTH {
+                supposed.push(reached.supposed(side, self)?);
+            }
+        }
+        for (place, turn) in reached.turns.iter().enumerate() {
+            self.tick()?;
+            let is_open = turn.wins.is_none() && supposed.iter().all(|wins| wins[place].is_none());
+            if is_open && !self.draws.has(convention, turn.side, turn.game) {
+                self.charge(Draws::BYTES)?;
+                self.engine.draws.note(convention, turn.side, turn.game);
+            }
+        }
+        if !is_known {
+            reached.lease.shrink(SUPPOSED_BYTES * reached.turns.len());
+        }
+        Ok(())
+    }
+
+    /// Lists turns that play can reach, but not what follows those where play is over or whose ending is known. After a
+    /// stop a turn has all of its options or none.
+    fn reach(&mut self, reached: &mut Reached, convention: Convention) -> Answer {
+        while let Some(&Turn { game, side, wins, .. }) = reached.turns.get(reached.next) {
+            reached.lease.grow(GAME_BYTES, self.meter)?;
+            self.tick()?;
+            let next = reached.next;
+            if wins.is_some() || self.draws.has(convention, side, game) {
+                reached.next += 1;
+                continue;
+            }
+            if let Some(wins) = self.facts(game).get(convention, side) {
+                reached.decide(next, wins);
+                reached.next += 1;
+                continue;
+            }
+            let (options, refused) = match self.moves(game, side) {
+                Ok(Some(options)) => (options, false),
+                Ok(None) => {
+                    reached.decide(next, convention == Convention::Misere);
+                    reached.next += 1;
+                    continue;
+                }
+                Err(error) if error.is_of_rules() => (self.moves_known(game, side)?, true),
+                Err(error) => return Err(error),
+            };
+            reached.lease.grow(options.len() * size_of::<usize>(), self.meter)?;
+            reached.list(options, refused);
+            reached.next += 1;
+        }
+        Ok(())
+    }
+
+    /// The way of a draw: from `g`, with `side` to move, from draw to draw until the same player is to move in the same
+    /// game again. Of several such moves the first is taken, as options are [arranged](Ask::arrange).
+    pub fn way_of_draw(
         &mut self,
-        reached: &mut Reached,
         convention: Convention,
         side: Side,
         g: SumId,
-    ) -> Answer {
+    ) -> Answer<Vec<SumId>> {
         let mut lease = self.meter.lease(0)?;
-        reached.place(g, side);
-        let mut next = 0;
-        while let Some(&Turn { game, side, .. }) = reached.turns.get(next) {
+        let (mut way, mut met) = (vec![g], FxHashMap::default());
+        let mut turn = (g, side);
+        while met.insert(turn, ()).is_none() {
             lease.grow(GAME_BYTES, self.meter)?;
-            if let Some(wins) = self.facts(game).get(convention, side) {
-                reached.decide(next, wins);
-                next += 1;
-                continue;
-            }
-            let (options, unknown) = match self.moves(game, side) {
-                Ok(Some(options)) => (options, 0),
-                Ok(None) => {
-                    reached.decide(next, convention == Convention::Misere);
-                    (Vec::new(), 0)
-                }
-                Err(error) if error.is_of_rules() => (self.moves_known(game, side)?, 1),
-                Err(error) => return Err(error),
+            let (game, side) = turn;
+            let mut options = match self.options(game, side) {
+                Err(error) if error.is_of_rules() => self.moves_known(game, side)?,
+                options => options?,
             };
-            lease.grow(options.len() * size_of::<usize>(), self.meter)?;
-            reached.turns[next].open = options.len() + unknown;
-            for option in options {
-                let place = reached.place(option, side.opponent());
-                reached.turns[place].before.push(next);
-            }
-            next += 1;
+            options.retain(|option| self.draws.has(convention, side.opponent(), *option));
+            self.arrange(&mut options)?;
+            let Some(&next) = options.first() else {
+                break;
+            };
+            way.push(next);
+            turn = (next, side.opponent());
         }
-        Ok(())
+        Ok(way)
     }
 
     /// The options of a player to move; `None` if play is over.

@@ -412,7 +412,9 @@ fn constant(value: &Value) -> Option<Typed> {
             let letters = text.chars().map(|letter| i64::from(u32::from(letter)));
             Some(Typed::Text(Seq::Known(letters.collect())))
         }
-        Value::Game(game) | Value::Standing(game) => Some(Typed::Moves(Moves::Known(*game))),
+        Value::Game(game) | Value::Standing(game) | Value::Class(game, _) => {
+            Some(Typed::Moves(Moves::Known(*game)))
+        }
         Value::None => Some(Typed::Moves(Moves::Nothing)),
         _ => None,
     }

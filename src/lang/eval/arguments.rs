@@ -28,7 +28,7 @@ impl Context<'_> {
         self.meter.tick()?;
         let argument = match value {
             Value::Int(integer) => Argument::Integer(*integer),
-            Value::Game(g) | Value::Standing(g) => {
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
                 match self.engine.as_number(*g).and_then(Dyadic::to_i64) {
                     Some(integer) if kind != ParameterKind::Game => Argument::Integer(integer),
                     _ => Argument::Game(*g),
@@ -72,6 +72,8 @@ impl Context<'_> {
             | Value::Universe(_)
             | Value::Outcome(_)
             | Value::Draw
+            | Value::Endings(_)
+            | Value::InfiniteNim(_)
             | Value::Relation(_)
             | Value::Thermograph(_)
             | Value::Figure(_)

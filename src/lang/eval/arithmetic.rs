@@ -123,14 +123,14 @@ impl Evaluator<'_> {
             return self.robot_sum(code, &terms);
         }
         let mut games = Vec::with_capacity(terms.len());
-        for (minus, term, at) in terms {
-            self.summand(code, &mut games, minus, &term, at)?;
+        for (minus, term, at) in &terms {
+            self.summand(code, &mut games, *minus, term, *at)?;
         }
         self.meter.tick_many(games.len() as u64)?;
         let at = |kind: FaultKind| kind.at(code.span(first));
         let sum = self.engine.sum(&games).map_err(|error| at(error.into()))?;
         self.settle().map_err(at)?;
-        Ok(Value::Game(sum))
+        self.sum_value(sum, terms.iter().map(|(_, term, _)| term)).map_err(at)
     }
 }
 
@@ -179,7 +179,8 @@ impl Context<'_> {
             other => {
                 let game = self.to_game(&other)?;
                 let mut ask = self.ask();
-                Ok(Value::Game(ask.conjugate(game)?))
+                let conjugate = ask.conjugate(game)?;
+                self.sum_value(conjugate, [&other])
             }
         }
     }
@@ -256,7 +257,7 @@ impl Context<'_> {
             _ => return Err(FaultKind::NoProduct),
         };
         ask.account()?;
-        Ok(Value::Game(game))
+        self.sum_value(game, [a, b])
     }
 }
 
@@ -264,7 +265,12 @@ impl Context<'_> {
 fn is_game(value: &Value) -> bool {
     matches!(
         value,
-        Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_) | Value::Robot(_)
+        Value::Game(_)
+            | Value::Standing(_)
+            | Value::Class(..)
+            | Value::Int(_)
+            | Value::Number(_)
+            | Value::Robot(_)
     )
 }
 

@@ -254,6 +254,7 @@ impl Context<'_> {
                     Err(other) => Err(other),
                 };
             }
+            ParameterKind::Game if matches!(value, Value::Class(..)) => true,
             ParameterKind::Game => return self.to_game(&value).map(Value::Game),
             ParameterKind::Grid => return Self::to_grid(&value, self.meter).map(Value::Grid),
             ParameterKind::Graph => return Self::to_graph(&value, self.meter).map(Value::Graph),

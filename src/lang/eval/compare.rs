@@ -9,9 +9,9 @@ use crate::ask::AskError;
 use crate::ask::order::holds_by_order;
 use crate::ask::universe::World;
 use crate::diag::codes::games::UNDECIDED;
+use crate::game::EngineError;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
-use crate::game::{EngineError, Outcome};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault, fault};
@@ -163,8 +163,9 @@ impl Evaluator<'_> {
         };
         let known =
             matches!((a, b), (Value::Int(_) | Value::Number(_), Value::Int(_) | Value::Number(_)));
-        let is_game =
-            |at: NodeId, value: &Value| matches!(value, Value::Standing(_)) || code.is_a_game(at);
+        let is_game = |at: NodeId, value: &Value| {
+            matches!(value, Value::Standing(_) | Value::Class(..)) || code.is_a_game(at)
+        };
         if known || x == y || (is_game(left, a) && is_game(right, b)) {
             return Ok(());
         }
@@ -178,7 +179,9 @@ impl Context<'_> {
         match value {
             Value::Int(integer) => Some(Dyadic::from(*integer)),
             Value::Number(number) => Some(Dyadic::clone(number)),
-            Value::Game(game) | Value::Standing(game) => self.engine.as_number(*game).cloned(),
+            Value::Game(game) | Value::Standing(game) | Value::Class(game, _) => {
+                self.engine.as_number(*game).cloned()
+            }
             _ => None,
         }
     }
@@ -190,7 +193,7 @@ impl Context<'_> {
             return None;
         };
         let is_it = |value: &Value| match value {
-            Value::Game(side) | Value::Standing(side) => side == game,
+            Value::Game(side) | Value::Standing(side) | Value::Class(side, _) => side == game,
             number => {
                 let number = self.as_a_number(number);
                 number.is_some() && number.as_ref() == self.engine.as_number(*game)
@@ -263,6 +266,9 @@ impl Context<'_> {
         if let Some(holds) = compare_plain(op, a, b) {
             return Ok(holds);
         }
+        if let (Some(a), Some(b)) = (a.endings(), b.endings()) {
+            return Ok(holds_by_order(op, relation_of(a, b)));
+        }
         match (a, b) {
             (Value::Number(_), Value::Int(_) | Value::Number(_))
             | (Value::Int(_), Value::Number(_)) => {
@@ -272,15 +278,21 @@ impl Context<'_> {
             (
                 Value::Game(_)
                 | Value::Standing(_)
+                | Value::Class(..)
                 | Value::Int(_)
                 | Value::Number(_)
                 | Value::Robot(_),
                 Value::Game(_)
                 | Value::Standing(_)
+                | Value::Class(..)
                 | Value::Int(_)
                 | Value::Number(_)
                 | Value::Robot(_),
             ) => {
+                if let Some(set) = self.set_of_classes([a, b])? {
+                    let (g, h) = (self.to_game(a)?, self.to_game(b)?);
+                    return self.modulo(set, |context| Ok(context.questions().holds(op, g, h)?));
+                }
                 if let Some(universe) = self.robot_universe(&[a, b])? {
                     return self.robot_holds(op, universe, [a, b]);
                 }
@@ -297,13 +309,6 @@ impl Context<'_> {
             | (Value::Text(_), Value::Graph(_)) => {
                 let (a, b) = (Self::to_graph(a, self.meter)?, Self::to_graph(b, self.meter)?);
                 Ok(holds_by_order(op, a.compare(&b).into()))
-            }
-            (Value::Draw, Value::Draw) => Ok(holds_by_order(op, Relation::Equal)),
-            (Value::Draw, Value::Outcome(Outcome::L))
-            | (Value::Outcome(Outcome::R), Value::Draw) => Ok(holds_by_order(op, Relation::Less)),
-            (Value::Draw, Value::Outcome(Outcome::R))
-            | (Value::Outcome(Outcome::L), Value::Draw) => {
-                Ok(holds_by_order(op, Relation::Greater))
             }
             _ => {
                 let equal = self.same(a, b)?;
@@ -330,10 +335,13 @@ impl Context<'_> {
     /// Equality of things that have no order. Lists are equal item by item.
     fn same(&mut self, a: &Value, b: &Value) -> Result<bool, FaultKind> {
         Ok(match (a, b) {
-            (Value::None, Value::None) | (Value::Draw, Value::Draw) => true,
+            (Value::None, Value::None) => true,
             // There is such a thing or there is not: that can always be asked.
             (Value::None, _) | (_, Value::None) => false,
-            (Value::Draw, Value::Outcome(_)) | (Value::Outcome(_), Value::Draw) => false,
+            (Value::InfiniteNim(a), Value::InfiniteNim(b)) => a == b,
+            // A nim value is finite or it is not.
+            (Value::InfiniteNim(_), Value::Int(_) | Value::Number(_) | Value::Game(_))
+            | (Value::Int(_) | Value::Number(_) | Value::Game(_), Value::InfiniteNim(_)) => false,
             (Value::Bool(a), Value::Bool(b)) => a == b,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Universe(a), Value::Universe(b)) => {
@@ -447,7 +455,7 @@ fn orders(op: CompareOp) -> bool {
 fn compare_plain(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     match (a, b) {
         (Value::Int(a), Value::Int(b)) => Some(holds_by_order(op, a.cmp(b).into())),
-        (Value::Outcome(a), Value::Outcome(b)) => Some(holds_by_order(op, outcomes(*a, *b))),
+        (Value::Outcome(a), Value::Outcome(b)) => Some(holds_by_order(op, relation_of(*a, *b))),
         _ => None,
     }
 }
@@ -462,8 +470,8 @@ impl From<std::cmp::Ordering> for Relation {
     }
 }
 
-/// L > N, P > R; N and P are confused.
-fn outcomes(a: Outcome, b: Outcome) -> Relation {
+/// How two outcomes compare: L > N, P > R; N and P are confused. A draw is between a win and a loss.
+fn relation_of<T: PartialOrd + Copy>(a: T, b: T) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
         None => Relation::Confused,

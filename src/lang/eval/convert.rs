@@ -24,7 +24,7 @@ impl Context<'_> {
     /// [`FaultKind::WrongKind`] for anything else.
     pub fn to_game(&mut self, value: &Value) -> Result<SumId, FaultKind> {
         match value {
-            Value::Game(game) | Value::Standing(game) => Ok(*game),
+            Value::Game(game) | Value::Standing(game) | Value::Class(game, _) => Ok(*game),
             Value::Int(integer) => Ok(self.engine.number(Dyadic::from(*integer))),
             Value::Number(number) => Ok(self.engine.number(Dyadic::clone(number))),
             other => Err(FaultKind::WrongKind(Kind::Game, other.clone())),
@@ -39,6 +39,7 @@ impl Context<'_> {
         match value {
             Value::Game(_)
             | Value::Standing(_)
+            | Value::Class(..)
             | Value::Int(_)
             | Value::Number(_)
             | Value::Robot(_) => Ok(()),
@@ -65,7 +66,7 @@ impl Context<'_> {
         let game = match value {
             Value::Int(integer) => return Ok(Dyadic::from(*integer)),
             Value::Number(number) => return Ok(Dyadic::clone(number)),
-            Value::Game(game) | Value::Standing(game) => *game,
+            Value::Game(game) | Value::Standing(game) | Value::Class(game, _) => *game,
             other => return Err(FaultKind::WrongKind(Kind::Number, other.clone())),
         };
         if let Some(number) = self.number_of(game) {

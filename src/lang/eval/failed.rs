@@ -108,7 +108,7 @@ impl Evaluator<'_> {
             _ => {}
         }
         match self.eval(code, at)? {
-            game @ (Value::Game(_) | Value::Standing(_) | Value::Robot(_)) => {
+            game @ (Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_)) => {
                 if !games.iter().any(|other| is_same(other, &game)) {
                     games.push(game);
                 }
@@ -122,7 +122,10 @@ impl Evaluator<'_> {
 /// Whether two values are the same game.
 fn is_same(a: &Value, b: &Value) -> bool {
     match (a, b) {
-        (Value::Game(a) | Value::Standing(a), Value::Game(b) | Value::Standing(b)) => a == b,
+        (
+            Value::Game(a) | Value::Standing(a) | Value::Class(a, _),
+            Value::Game(b) | Value::Standing(b) | Value::Class(b, _),
+        ) => a == b,
         (Value::Robot(a), Value::Robot(b)) => a == b,
         _ => false,
     }

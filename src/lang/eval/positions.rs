@@ -206,7 +206,11 @@ impl Context<'_> {
         let (ruleset, chosen) = match of {
             Value::Ruleset(id) => (*id, &[][..]),
             Value::Member(member) => (member.ruleset, &member.arguments[..]),
-            Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_) => {
+            Value::Game(_)
+            | Value::Standing(_)
+            | Value::Class(..)
+            | Value::Int(_)
+            | Value::Number(_) => {
                 let g = self.to_game(of)?;
                 let varied = self.program.variant(self.engine, variant, g, self.meter)?;
                 return Ok(Value::Game(varied));

@@ -117,7 +117,7 @@ impl Context<'_> {
                 vec![number.to_i64().ok_or(EngineError::TooLarge)?]
             }
             Value::Number(_) => return Err(alternating()),
-            Value::Game(g) | Value::Standing(g) => {
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
                 let mut integers = Vec::new();
                 for (component, count) in self.engine.components(*g) {
                     let Component::Number(number) = self.engine.component(component) else {

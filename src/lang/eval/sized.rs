@@ -36,7 +36,11 @@ impl Context<'_> {
         for (at, (side, what)) in (place..).zip(sides) {
             if !matches!(
                 values[at],
-                Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_)
+                Value::Int(_)
+                    | Value::Number(_)
+                    | Value::Game(_)
+                    | Value::Standing(_)
+                    | Value::Class(..)
             ) {
                 return Ok(None);
             }

@@ -17,8 +17,8 @@ use crate::syntax::ast::CompareOp;
 use crate::syntax::{in_word, last_word};
 
 /// Said where a game would contain itself.
-pub(super) const LOOPY: &str = "a game that contains itself is loopy, and loopy games are not supported: \
-                                every game here ends";
+pub(super) const LOOPY: &str = "a game that contains itself is loopy: values of loopy games are not there, \
+                                but a ruleset may come back to a position (`:help loopy game`)";
 
 pub(super) fn suggest(diagnostic: Box<Diagnostic>, near: &[String]) -> Box<Diagnostic> {
     match suggestion(near) {
@@ -167,10 +167,18 @@ pub(super) fn argument_count(
 /// What helps where one kind of value stands for another.
 pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -> Box<Diagnostic> {
     match (wanted, found) {
-        (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("compare it with something: `G == 0`, `n > 0`")
         }
-        (Kind::Text, Value::Game(_) | Value::Int(_) | Value::Number(_) | Value::Outcome(_)) => {
+        (
+            Kind::Text,
+            Value::Game(_)
+            | Value::Int(_)
+            | Value::Number(_)
+            | Value::Outcome(_)
+            | Value::Draw
+            | Value::Endings(_),
+        ) => {
             diagnostic.help("`show(x)` is the text of x; `join([\"n = \", x])` is one with x in it")
         }
         (Kind::Side, Value::Builtin(_) | Value::Text(_)) => {
@@ -182,7 +190,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
             "`classes(Q)` lists a game of each class, `class_of(Q, G)` is that of G; `outcome(G) mod Q` \
              asks about games",
         ),
-        (Kind::Game, Value::Outcome(_)) => {
+        (Kind::Game, Value::Outcome(_) | Value::Draw | Value::Endings(_)) => {
             diagnostic.help("compare outcomes instead: `outcome(G) == P`")
         }
         (Kind::Game, Value::List(_)) => {
@@ -191,7 +199,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Game | Kind::Number, Value::None) => {
             diagnostic.help("nothing was found, or an `if` without `else` did not apply")
         }
-        (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => {
+        (Kind::ListOrRange | Kind::Indexed, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Int(_) | Value::Number(_)) => {
             diagnostic.help("integers from 0 to n - 1 are `0 .. n`")
         }
         (Kind::Quotient, Value::Ruleset(_) | Value::Member(_)) => diagnostic.help(
@@ -201,7 +209,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
         (Kind::Quotient, Value::List(_)) => {
             diagnostic.help("`seen_period(xs)` is the period of a list as far as it goes")
         }
-        (Kind::Universe, Value::Outcome(_) | Value::Draw) => {
+        (Kind::Universe, Value::Outcome(_) | Value::Draw | Value::Endings(_)) => {
             diagnostic.help("universes are words: `normal`, `misere`, `dicot`")
         }
         (Kind::Indexed, Value::Quotient(_)) => {

@@ -127,7 +127,7 @@ impl Explainer<'_, '_> {
         });
         let members = case.into_iter().flatten().map(|(_, member)| member);
         for value in sides.chain(members) {
-            if let Value::Game(g) | Value::Standing(g) = value
+            if let Value::Game(g) | Value::Standing(g) | Value::Class(g, _) = value
                 && !games.contains(g)
             {
                 games.push(*g);
@@ -310,7 +310,9 @@ fn metered<T>(
 /// A value as it was given: a game as it stands.
 fn as_given(context: &mut Context<'_>, value: &Value) -> Result<String, FaultKind> {
     match value {
-        Value::Game(g) | Value::Standing(g) => Ok(context.as_it_stands(*g)?.text),
+        Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+            Ok(context.as_it_stands(*g)?.text)
+        }
         other => context.item_text(other),
     }
 }
@@ -319,7 +321,7 @@ fn as_given(context: &mut Context<'_>, value: &Value) -> Result<String, FaultKin
 fn side(context: &mut Context<'_>, value: &Value) -> Result<(String, String), FaultKind> {
     let written = as_given(context, value)?;
     let mut told = written.clone();
-    if matches!(value, Value::Game(_) | Value::Standing(_) | Value::Robot(_)) {
+    if matches!(value, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_)) {
         let object = object::object(context, value)?;
         let part = |key: &str| object[key].as_str();
         if let Some(worth) = part("canonical").filter(|worth| *worth != written) {

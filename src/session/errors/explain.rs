@@ -143,7 +143,7 @@ impl Explainer<'_, '_> {
                 );
                 let diagnostic = at(&e::NOT_CALLABLE, label);
                 let diagnostic = match value {
-                    Value::Outcome(_) | Value::Draw => {
+                    Value::Outcome(_) | Value::Draw | Value::Endings(_) => {
                         diagnostic.help("compare outcomes: `outcome(G) == L`")
                     }
                     Value::Universe(_) => diagnostic
@@ -217,7 +217,8 @@ impl Explainer<'_, '_> {
                 let (left, right) = (self.noun(a), self.noun(b));
                 let diagnostic = at(&e::INCOMPARABLE, format!("{left} and {right}"));
                 match (a, b) {
-                    (Value::Outcome(_), Value::Text(_)) | (Value::Text(_), Value::Outcome(_)) => {
+                    (Value::Outcome(_) | Value::Draw | Value::Endings(_), Value::Text(_))
+                    | (Value::Text(_), Value::Outcome(_) | Value::Draw | Value::Endings(_)) => {
                         diagnostic.help("outcomes are written without quotes: `outcome(G) == L`")
                     }
                     _ => diagnostic.help("both sides must be of the same kind, or one of them `none`"),

@@ -130,7 +130,7 @@ impl Explainer<'_, '_> {
         let members = case.iter().map(|(name, value)| {
             // As it was given, not what it is worth.
             let member = match value {
-                Value::Game(g) | Value::Standing(g) => self.as_it_stands(*g),
+                Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => self.as_it_stands(*g),
                 other => self.text(other),
             };
             format!("{name} = {member}")

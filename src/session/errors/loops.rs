@@ -56,7 +56,9 @@ impl Explainer<'_, '_> {
             None => error!(
                 rulesets::LOOP, span, "play can go round for ever";
                 message: shown;
-                help: "games end after finitely many moves: every move must make something smaller";
+                help: "a game has a value only if it ends: every move must make something smaller";
+                help: "of finitely many positions `outcome(G)` says who wins, loses or draws, also where play \
+                       goes round: `:help loopy game`";
             ),
         }
     }

@@ -121,7 +121,8 @@ impl Session {
         let diagnostic = self.with_hidden(fault, diagnostic);
         let diagnostic = self.with_position_written(diagnostic);
         let mut diagnostic = self.with_written(fault, diagnostic);
-        if let FaultKind::NotANumber(Value::Game(_) | Value::Standing(_)) = fault.kind()
+        if let FaultKind::NotANumber(Value::Game(_) | Value::Standing(_) | Value::Class(..)) =
+            fault.kind()
             && let Some(label) = diagnostic.labels.first()
             && self.sources.slice(label.span).starts_with("pow(")
         {

@@ -279,7 +279,7 @@ impl Play {
         });
         match replies {
             Ok(wins) => Ok(wins.map(|wins| !wins)),
-            // Play that comes back has no outcome, and the rules may refuse a position.
+            // Behind it play may go on for ever, or the rules refuse a position.
             Err(kind) if kind.stop().is_none() => Ok(None),
             Err(kind) => Err(kind),
         }

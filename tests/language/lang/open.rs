@@ -53,7 +53,7 @@ fn mistakes_are_told_all_the_same() {
         ("try nothing_of_this_name else 2", "E0201"),
         ("try 1 == 0 mod dicot else true", "E0407"),
         ("try conjugate(S2) == S1 mod partizan_kayles else true", "E0408"),
-        ("ruleset r(n: Int) { options: [r(n)] }\ntry outcome(r(1)) else L", "E0507"),
+        ("ruleset r(n: Int) { options: [r(n)] }\ntry canonical(r(1)) else 0", "E0507"),
         ("assert try 1 == 2 else true", "E0313"),
         ("let try = 3", "E0136"),
     ] {

@@ -2,7 +2,8 @@
 
 use super::{Elsewhere, noted, row};
 
-const LOOPY: &str = "loopy games are not supported: every game here ends";
+const LOOPY: &str = "values of loopy games are not there; a ruleset may come back to a position, and then `outcome` \
+                     says who wins, loses or draws (`:help loopy game`)";
 
 pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
     // Values in normal play.
@@ -131,7 +132,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
             "stopper",
             "isstopper",
             "variety",
-            "infinity",
             "backsliding",
             "backslidingtoadsandfrogs",
         ],
@@ -141,7 +141,7 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
     noted(
         &["ko", "kothreat", "superko"],
         &[],
-        "loopy games are not supported, so kos are not: every game here ends",
+        "kos are not supported; play that comes back to a position is explained in `:help loopy game`",
     ),
     noted(
         &[

@@ -1,0 +1,59 @@
+//! Classes of misère quotients as values: they compare, and have outcomes, in the closed set of their quotient.
+
+use super::context::Context;
+use super::fault::{FaultKind, fault};
+use super::value::Value;
+use crate::ask::universe::UniverseId;
+use crate::diag::codes::games::TWO_QUOTIENTS;
+use crate::game::SumId;
+
+impl Context<'_> {
+    /// The universe in which values are compared among which there are classes of a misère quotient; `None` where
+    /// there are none.
+    ///
+    /// # Errors
+    /// That they are classes of different quotients.
+    pub fn set_of_classes<'v>(
+        &mut self,
+        values: impl IntoIterator<Item = &'v Value>,
+    ) -> Result<Option<UniverseId>, FaultKind> {
+        let mut found = None;
+        for value in values {
+            let Value::Class(_, set) = value else { continue };
+            match found {
+                Some(first) if first != *set => {
+                    if !self.questions().is_same_universe([first, *set])? {
+                        // A quotient is asked for by the games of its closed set.
+                        let [one, other] = [first, *set].map(|set| {
+                            let text = self.universe_text(set)?;
+                            Ok::<_, FaultKind>(text.replacen("closure", "quotient", 1))
+                        });
+                        let label = "classes of two quotients have nothing in common";
+                        let help = format!("one is of `{}`, the other of `{}`", one?, other?);
+                        return Err(fault!(TWO_QUOTIENTS, label; help: help));
+                    }
+                }
+                _ => found = Some(*set),
+            }
+        }
+        Ok(found)
+    }
+
+    /// A sum as a value: a class where some of its terms are classes.
+    ///
+    /// # Errors
+    /// That they are classes of different quotients, or that the sum is none of the quotient's sums.
+    pub fn sum_value<'v>(
+        &mut self,
+        sum: SumId,
+        terms: impl IntoIterator<Item = &'v Value>,
+    ) -> Result<Value, FaultKind> {
+        match self.set_of_classes(terms)? {
+            Some(set) => {
+                let first = self.modulo(set, |context| context.questions().canonical(sum))?;
+                Ok(Value::Class(first, set))
+            }
+            None => Ok(Value::Game(sum)),
+        }
+    }
+}
