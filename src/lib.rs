@@ -25,7 +25,7 @@ mod facade;
 mod version;
 
 pub use facade::{
-    Answer, Argument, Comparison, Completion, Error, Forms, Game, Interrupt, Limits, Loader,
+    Answer, Argument, Clock, Comparison, Completion, Error, Forms, Game, Interrupt, Limits, Loader,
     MemoryLimit, Number, Options, Outcome, Progress, Relation, Session, Shown, Side, Status,
     Universe, Value, Watch,
 };

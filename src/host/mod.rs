@@ -9,9 +9,11 @@ pub mod files;
 pub mod interrupt;
 pub mod pictures;
 pub mod prompt;
+pub mod replace;
 pub mod screen;
 pub mod source;
 pub mod status;
+pub mod streams;
 pub mod tour;
 pub mod units;
 
