@@ -14,6 +14,7 @@ use unicode_width::UnicodeWidthChar;
 use unicode_width::UnicodeWidthStr;
 
 use super::units::{show_memory, show_time};
+use crate::markup::is_hidden;
 use crate::markup::wrap::COLUMNS;
 use crate::meter::{Clock, Counted, Found, Progress, Running, Sought};
 
@@ -162,7 +163,7 @@ fn so_far(found: &Found) -> Option<String> {
 
 /// The beginning of a text that has room; nothing where there is hardly any.
 fn shortened(text: &str, room: usize, mark: &str) -> String {
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text: String = text.chars().filter(|c| !is_hidden(*c)).collect();
     if text.width() <= room {
         return text;
     }

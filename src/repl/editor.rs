@@ -90,8 +90,10 @@ pub enum Line {
 /// Why something typed could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// A byte that is not UTF-8.
+    /// A byte that is not UTF-8, in place of which a sign stands.
     NoText,
+    /// A line that is not UTF-8, at a terminal without an editor.
+    NoLine,
     /// Another program set the terminal so that nobody can wait for a key.
     NoWait,
 }
@@ -104,6 +106,7 @@ impl Unread {
             Self::NoText => {
                 "the terminal sent a byte that is not UTF-8: `\u{fffd}` takes its place, and what was pasted behind it may be lost"
             }
+            Self::NoLine => "the terminal sent a byte that is not UTF-8: its line is passed over",
             Self::NoWait => {
                 "another program set the terminal so that upstar cannot wait for keys; upstar sets it back"
             }
@@ -189,8 +192,8 @@ impl<A: Assistant> Editor<A> {
             Err(ReadlineError::Eof) => Ok(Line::End),
             Err(ReadlineError::Io(error)) => match error.kind() {
                 ErrorKind::InvalidData => {
-                    self.begin_with_typed(Some(REPLACEMENT));
-                    Ok(Line::Unread(Unread::NoText))
+                    let is_edited = self.begin_with_typed(Some(REPLACEMENT));
+                    Ok(Line::Unread(if is_edited { Unread::NoText } else { Unread::NoLine }))
                 }
                 ErrorKind::WouldBlock => {
                     self.begin_with_typed(None);
@@ -202,12 +205,16 @@ impl<A: Assistant> Editor<A> {
         }
     }
 
-    /// Lets the next prompt begin with what stood on the line, and a sign behind it.
-    fn begin_with_typed(&mut self, sign: Option<char>) {
-        let typed = self.inner.helper_mut().map(|desk| desk.typed.take());
-        let (line, cursor) = typed.unwrap_or_default();
+    /// Lets the next prompt begin with what stood on the line, and a sign behind it; `false` where the terminal
+    /// shows no line that could begin so.
+    fn begin_with_typed(&mut self, sign: Option<char>) -> bool {
+        let Some((line, cursor)) = self.inner.helper_mut().and_then(|desk| desk.typed.take())
+        else {
+            return false;
+        };
         let (before, behind) = line.split_at_checked(cursor).unwrap_or((&line, ""));
         self.begun = (before.chars().chain(sign).collect(), behind.to_owned());
+        true
     }
 
     /// Adds a line to the history and to its file, at once: a crash loses nothing.
@@ -268,13 +275,13 @@ struct Desk<A> {
     files: FilenameCompleter,
     past: HistoryHinter,
     /// The line as it stood when it was drawn last, and its cursor.
-    typed: RefCell<(String, usize)>,
+    typed: RefCell<Option<(String, usize)>>,
 }
 
 impl<A: Assistant> Desk<A> {
     /// Notes how the line stands.
     fn note(&self, line: &str, cursor: usize) {
-        self.typed.replace((line.to_owned(), cursor));
+        self.typed.replace(Some((line.to_owned(), cursor)));
     }
 }
 

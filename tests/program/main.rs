@@ -17,6 +17,8 @@ mod formats;
 mod guests;
 #[cfg(unix)]
 mod interrupt;
+#[cfg(unix)]
+mod kept;
 mod latex;
 mod lsp;
 mod newcomers;

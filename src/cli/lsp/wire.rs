@@ -76,9 +76,8 @@ impl<R: BufRead> Reader<R> {
             match line {
                 HeaderLine::Blank => {
                     if let Some(length) = self.found.take() {
-                        let incoming = body(&mut self.input, length);
-                        self.is_lost = matches!(incoming, Incoming::Refused(_));
-                        return incoming;
+                        self.is_lost = false;
+                        return body(&mut self.input, length);
                     }
                 }
                 HeaderLine::Length(length) => self.found = Some(length),
@@ -245,13 +244,15 @@ mod tests {
             // The text behind a bad header ends without a line end.
             (format!("Content-Length: abc\r\n\r\n{text}"), -32700),
             (format!("Content-Length\r\n\r\n{text}"), -32700),
-            (format!("Content-Length: 3\r\n\r\n{text}"), -32700),
             (format!("Content-Length: x\r\n\r\n[\"a: b\",\n\"{}\"]", "é".repeat(9999)), -32700),
             (format!("Content-Length: 100000\r\n\r\n{}", "[".repeat(100_000)), -32700),
         ] {
             let all = format!("{bad}{good}{good}");
             assert_eq!(codes(all.as_bytes()), [code, 0, 0], "{bad:.40}");
         }
+        // A length that is too small cuts the text in two: neither part is a message.
+        let cut = format!("Content-Length: 3\r\n\r\n{text}{good}{good}");
+        assert_eq!(codes(cut.as_bytes()), [-32700, -32700, 0, 0]);
         let typed = format!("content-length:  2 \nContent-Type: x\n\n{{}}{good}");
         assert_eq!(codes(typed.as_bytes()), [-32600, 0]);
     }

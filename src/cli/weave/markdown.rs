@@ -7,12 +7,12 @@ use super::{Page, Piece};
 
 /// The page. Its figures are the files `NAME_1.svg` and so on.
 pub(super) fn page(page: &Page, name: &str) -> String {
-    let mut text = format!("# {}\n\n", page.title);
+    let mut text = format!("# {}\n\n", plain(&page.title));
     let mut figures = 0;
     for piece in &page.pieces {
         self::piece(&mut text, piece, name, &mut figures);
     }
-    let _ = writeln!(text, "---\n\n{}", page.foot);
+    let _ = writeln!(text, "---\n\n{}", escaped(&page.foot));
     text
 }
 
@@ -57,7 +57,7 @@ fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
     match (&piece.figures, &piece.table) {
         (Some(_), _) => {
             *figures += 1;
-            let file = figure_name(name, *figures);
+            let file = address(&figure_name(name, *figures));
             let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
         }
         (None, Some([.., table])) => {
@@ -80,18 +80,34 @@ fn piece(text: &mut String, piece: &Piece, name: &str, figures: &mut usize) {
 /// Words in which games are no tags and no emphasis; code, emphasis and formulas stay.
 fn plain(words: &str) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
-        Span::Plain(words) => words.chars().fold(String::new(), |mut text, letter| {
-            if matches!(letter, '<' | '*' | '_' | '[' | '\\') {
-                text.push('\\');
-            }
-            text.push(letter);
-            text
-        }),
+        Span::Plain(words) => escaped(words),
         Span::Code(code) => format!("`{code}`"),
         Span::Emphasis(words) => format!("*{words}*"),
         Span::Formula(formula) => format!("${formula}$"),
     });
     spans.collect()
+}
+
+/// Words in which nothing is a tag or emphasis.
+fn escaped(words: &str) -> String {
+    words.chars().fold(String::new(), |mut text, letter| {
+        if matches!(letter, '<' | '*' | '_' | '[' | '\\') {
+            text.push('\\');
+        }
+        text.push(letter);
+        text
+    })
+}
+
+/// The name of a file as it stands between `<` and `>`.
+fn address(file: &str) -> String {
+    file.chars().fold(String::new(), |mut text, letter| {
+        if matches!(letter, '<' | '>' | '\\') {
+            text.push('\\');
+        }
+        text.push(letter);
+        text
+    })
 }
 
 /// Lines between fences that are longer than any in them.

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use upstar::{Clock, Limits, Options, Session};
 
-/// What the host gives.
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
     /// Milliseconds since some moment.
@@ -61,7 +60,7 @@ pub extern "C" fn ask() -> u32 {
             .evaluate(&text)
             .iter()
             .filter_map(|answer| match answer.error() {
-                Some(error) => Some(format!("{} {}", error.code(), error.message())),
+                Some(error) => Some(error.to_string()),
                 None => answer.text().map(str::to_owned),
             })
             .collect();
