@@ -1,7 +1,7 @@
 // Asks upstar ten questions as WebAssembly: node ask.mjs FILE.wasm
 import { readFileSync } from "node:fs";
 
-const ruleset = `ruleset pile(n: Int) { options: [pile(n - 1) if n > 0] + [pile(n - 2) if n > 1] }
+const ruleset = `ruleset pile(n: Int) { options: [pile(n - k) for k in 1 ..= 2 if k <= n] }
 nim_value(pile(100))`;
 
 // What is asked, and what the answers are.
@@ -10,12 +10,12 @@ const questions = [
   ["<1|0> + <1|0> == 1", "true"],
   ["outcome(* + *) mod misere", "N"],
   ["canonical(domineering(3, 3))", "±1"],
-  ["<*|*> <=> 0 mod dicot", /^0 (=|<|>|\|\|)/],
+  ["<*|*> <=> 0 mod dicot", "G = H"],
   ["thermograph(<5|1>)", /stops 5 and 1/],
   ["order(quotient(*2))", "6"],
   ["temperature(<3|-1>)", "2"],
   [ruleset, "1"],
-  ["fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nfor i in 0 .. 1000000000 { f(9) }", /E0602/],
+  ["fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nfor i in 0 .. 1000000000 { f(9) }", /^Out of time/],
 ];
 
 const bytes = readFileSync(process.argv[2]);
