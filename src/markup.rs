@@ -22,8 +22,8 @@ pub enum Role {
     Bad,
 }
 
-/// Whether a character is shown as none, and changes how others are shown: the control characters, and those
-/// that set the direction of writing, so that a line reads otherwise than it runs.
+/// Returns `true` for a character that is not shown itself and changes how others are shown: a control character,
+/// or one that sets the direction of writing, so that a line reads otherwise than it runs.
 #[must_use]
 pub fn is_hidden(c: char) -> bool {
     let sets_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

@@ -218,7 +218,7 @@ impl Meter {
         self.memory.saturating_sub(self.returned.get())
     }
 
-    /// What tells the time.
+    /// The clock.
     #[must_use]
     pub fn clock(&self) -> Clock {
         self.clock

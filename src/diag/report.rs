@@ -330,7 +330,7 @@ fn floor(text: &str, at: usize) -> usize {
 /// What is drawn for a control character of one byte, or of two, until colours are in the text.
 const STANDS_FOR_ONE: char = '\u{1a}';
 const STANDS_FOR_TWO: char = '\u{80}';
-/// What is drawn for a sign of three bytes that sets the direction of writing.
+/// The sign that is drawn for one of three bytes that sets the direction of writing.
 const STANDS_FOR_THREE: char = '\u{fffd}';
 
 /// A source as it is drawn: a terminal must not obey what stands in it. Places stay the same.

@@ -51,7 +51,7 @@ pub struct Options {
     pub unicode: bool,
     /// Whether long answers are written in full.
     pub full: bool,
-    /// What tells the time, for limits on it.
+    /// The clock of limits on time.
     pub clock: Clock,
 }
 

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{no_file, reason};
 
-/// What stands in a file that is to be written, as far as its writer knows.
+/// The text of a file that is to be written, as far as its writer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected<'t> {
     /// Anything: somebody said that it is not needed.
@@ -27,7 +27,7 @@ pub enum Expected<'t> {
     Bytes(&'t [u8]),
 }
 
-/// How often a new name is tried.
+/// The number of names that are tried.
 const MOST_NAMES: usize = 8;
 
 /// Writes a file as a whole. It keeps its rights and its names, and a link leads to the new text.
@@ -165,7 +165,7 @@ fn fill(mut file: fs::File, bytes: &[u8], like: Option<&fs::Metadata>) -> io::Re
     file.sync_all()
 }
 
-/// What a path leads to when it is a link, also where nothing is there yet.
+/// The path behind links, also where nothing is there yet.
 fn behind_links(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut target = path.to_owned();
@@ -295,6 +295,12 @@ mod tests {
                 let mut small = Small { text, room, steps: 0, fails_at };
                 let written = overwrite(&mut small, old.as_bytes(), new.as_bytes());
                 let left = String::from_utf8(small.text).unwrap();
+                // Where putting back fails too, this is said.
+                let fails_twice = new.len() > room && (1..=small.steps).contains(&fails_at);
+                if fails_twice && written.as_ref().is_err_and(|e| e.to_string().contains("damaged"))
+                {
+                    continue;
+                }
                 let expected = if written.is_ok() { new } else { old };
                 assert_eq!(left, expected, "{old} to {new}, {room} bytes, step {fails_at}");
                 let fits = new.len() <= room && !(1..=small.steps).contains(&fails_at);

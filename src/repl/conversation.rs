@@ -75,7 +75,7 @@ pub struct Conversation {
     signs: bool,
     /// The game that is being played: what is typed is for it.
     pub(super) playing: Option<Play>,
-    /// What was noted of the line that is being typed.
+    /// The note on the line that is being typed.
     unread: Option<Unread>,
     pub(super) interrupt: Interrupt,
 }

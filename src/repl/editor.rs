@@ -87,7 +87,7 @@ pub enum Line {
     Unread(Unread),
 }
 
-/// Why something typed could not be read.
+/// The reason that something typed could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
     /// A byte that is not UTF-8, in place of which a sign stands.
@@ -99,7 +99,7 @@ pub enum Unread {
 }
 
 impl Unread {
-    /// What is said of it.
+    /// The sentence that is said of it.
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
@@ -122,7 +122,7 @@ pub struct Editor<A: Assistant> {
     inner: rustyline::Editor<Desk<A>, MemHistory>,
     history: Option<PathBuf>,
     empty: Arc<AtomicBool>,
-    /// What stands at the next prompt before and behind the cursor.
+    /// The text of the next prompt before and behind the cursor.
     begun: (String, String),
 }
 

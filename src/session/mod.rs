@@ -114,7 +114,7 @@ pub struct Options {
     pub full: bool,
     /// What each statement may spend.
     pub limits: Limits,
-    /// What tells the time.
+    /// The clock of limits on time.
     pub clock: Clock,
     /// The forms of answers that are wanted.
     pub formats: Formats,

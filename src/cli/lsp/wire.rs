@@ -45,7 +45,7 @@ pub(super) struct Reader<R> {
     input: R,
     /// A length that was found in a line that is no header.
     found: Option<u64>,
-    /// Whether something was refused since the last message.
+    /// Set where something was refused since the last message.
     is_lost: bool,
 }
 
@@ -125,7 +125,7 @@ fn header_line(input: &mut impl BufRead) -> Option<HeaderLine> {
     })
 }
 
-/// Whether a word may name a header.
+/// Returns `true` for a word that may name a header.
 fn is_name(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
@@ -190,7 +190,7 @@ fn understood(body: &[u8]) -> Incoming {
 /// Where messages go.
 #[derive(Debug, Default)]
 pub(super) struct Output {
-    /// What the system said when nobody read any more.
+    /// The system's error when nobody read any more.
     pub failure: Option<std::io::Error>,
 }
 

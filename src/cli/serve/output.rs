@@ -24,7 +24,7 @@ pub(super) struct Output {
     line: Mutex<()>,
     /// Nobody reads any more.
     closed: AtomicBool,
-    /// What the system said then.
+    /// The system's error then.
     failure: Mutex<Option<io::Error>>,
     /// Stops the request at work.
     flag: Arc<AtomicBool>,
@@ -49,7 +49,7 @@ impl Output {
         self.closed.load(Ordering::Relaxed)
     }
 
-    /// What the system said when standard output could not be written.
+    /// The system's error when standard output could not be written.
     pub fn failure(&self) -> Option<io::Error> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
