@@ -212,16 +212,16 @@ impl Place for fs::File {
 
 /// Writes a new text over an old one, or puts the old one back.
 fn overwrite(place: &mut impl Place, old: &[u8], new: &[u8]) -> io::Result<()> {
-    write_over(place, old, new).or_else(|error| {
+    write_over(place, old, new).map_err(|error| {
         let length = old.len() as u64;
         let back = place.cut(length).and_then(|()| place.put(0, old)).and_then(|()| place.keep());
-        Err(match back {
+        match back {
             Ok(()) => error,
             Err(_) => io::Error::other(format!(
                 "{}, and the old text could not be put back: the file is damaged",
                 reason(&error)
             )),
-        })
+        }
     })
 }
 

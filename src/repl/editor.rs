@@ -91,11 +91,11 @@ pub enum Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
     /// A byte that is not UTF-8, in place of which a sign stands.
-    NoText,
+    Byte,
     /// A line that is not UTF-8, at a terminal without an editor.
-    NoLine,
+    WholeLine,
     /// Another program set the terminal so that nobody can wait for a key.
-    NoWait,
+    Mode,
 }
 
 impl Unread {
@@ -103,11 +103,13 @@ impl Unread {
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::NoText => {
+            Self::Byte => {
                 "the terminal sent a byte that is not UTF-8: `\u{fffd}` takes its place, and what was pasted behind it may be lost"
             }
-            Self::NoLine => "the terminal sent a byte that is not UTF-8: its line is passed over",
-            Self::NoWait => {
+            Self::WholeLine => {
+                "the terminal sent a byte that is not UTF-8: its line is passed over"
+            }
+            Self::Mode => {
                 "another program set the terminal so that upstar cannot wait for keys; upstar sets it back"
             }
         }
@@ -193,11 +195,11 @@ impl<A: Assistant> Editor<A> {
             Err(ReadlineError::Io(error)) => match error.kind() {
                 ErrorKind::InvalidData => {
                     let is_edited = self.begin_with_typed(Some(REPLACEMENT));
-                    Ok(Line::Unread(if is_edited { Unread::NoText } else { Unread::NoLine }))
+                    Ok(Line::Unread(if is_edited { Unread::Byte } else { Unread::WholeLine }))
                 }
                 ErrorKind::WouldBlock => {
                     self.begin_with_typed(None);
-                    Ok(Line::Unread(Unread::NoWait))
+                    Ok(Line::Unread(Unread::Mode))
                 }
                 _ => Err(error.to_string()),
             },

@@ -145,9 +145,7 @@ pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
     };
     let output = Output::new(Arc::default());
     let answer = match Method::named(&asked.method) {
-        Some(method) if method == Method::Interrupt => {
-            methods::interrupted(&asked.params).map(|_| Value::Null)
-        }
+        Some(Method::Interrupt) => methods::interrupted(&asked.params).map(|_| Value::Null),
         Some(method) => methods::known(method, &asked.params).and_then(|()| {
             let asker = methods::Asked { id: id.as_ref(), output: &output };
             methods::answer(method, &asked.params, session, &asker)
