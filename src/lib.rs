@@ -25,9 +25,9 @@ mod facade;
 mod version;
 
 pub use facade::{
-    Answer, Argument, Comparison, Completion, Ending, Error, Forms, Game, Interrupt, Law, Limits,
-    Loader, MemoryLimit, Number, Options, Outcome, Progress, Relation, Session, Shown, Side,
-    Status, Universe, Value, Watch,
+    Answer, Argument, Clock, Comparison, Completion, Ending, Error, Forms, Game, Interrupt, Law,
+    Limits, Loader, MemoryLimit, Number, Options, Outcome, Progress, Relation, Session, Shown,
+    Side, Status, Universe, Value, Watch,
 };
 pub use version::VERSION;
 

@@ -22,11 +22,19 @@ pub enum Role {
     Bad,
 }
 
-/// A text without raw control characters, which a terminal would obey: they are shown as in a text
+/// Returns `true` for a character that is not shown itself and changes how others are shown: a control character,
+/// or one that sets the direction of writing, so that a line reads otherwise than it runs.
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
+    let sets_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || sets_direction
+}
+
+/// A text without [hidden](is_hidden) characters, which a terminal would obey: they are shown as in a text
 /// literal, `\u{1b}`. Line ends and tabs stay.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    let obeyed = |c: char| is_hidden(c) && !matches!(c, '\n' | '\t');
     if !text.contains(obeyed) {
         return Cow::Borrowed(text);
     }

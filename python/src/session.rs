@@ -54,7 +54,7 @@ impl Session {
     ) -> PyResult<Self> {
         let limits = limits(time, memory, depth)?;
         let universe = Universe::from(universe);
-        let options = Options { universe, limits, unicode, full };
+        let options = Options { universe, limits, unicode, full, ..Options::default() };
         Ok(Self { worker: Worker::start(py, options, files)? })
     }
 

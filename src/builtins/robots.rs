@@ -76,7 +76,8 @@ builtins! {
 
     /// A simpler cheating robot game that equals G. Moves that are not needed are left out, and greater
     /// entries of a row are replaced by the least entry. Modulo `simple_hot` it is the sum of an
-    /// integer and games `robot<a|0|c>`. It need not be unique.
+    /// integer and games `robot<a|0|c>`; an integer alone is written as a game that can be typed back
+    /// outside of `mod`, `robot<4|.|.>` for 5. It need not be unique.
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>
@@ -84,6 +85,8 @@ builtins! {
     /// robot<1|4|2>
     /// >>> normal_form(robot<10|8|-3> + 2 - 1) mod simple_hot
     /// robot<2|0|-11> + 9
+    /// >>> normal_form(robot<1|1|1> + 4) mod simple_hot
+    /// robot<4|.|.>
     #[see(score, compare)]
     fn normal_form(context, G: Value) -> RobotId {
         let g = asked(context, &G)?;

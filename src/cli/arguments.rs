@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::host::units::{parse_memory_limit, parse_time};
-use crate::meter::{DEFAULT_DEPTH, Limits, MemoryLimit};
+use crate::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use crate::session::{self, Formats, Side};
 pub use choices::{AnswersWhen, Color, EchoWhen, Format};
 
@@ -109,6 +109,9 @@ pub enum Command {
         /// Import files only from a script's own folder and its subfolders
         #[arg(long)]
         sandbox: bool,
+        /// Has no effect: standard input and output are the only way, and many editors add this option
+        #[arg(long)]
+        stdio: bool,
     },
     /// Measure the speed on fixed workloads and check their results
     Bench(BenchArguments),
@@ -123,7 +126,7 @@ impl Command {
             Self::Test(paths) | Self::Check(paths) => paths.sandbox,
             Self::Weave(weave) => weave.sandbox,
             Self::Certify(certify) => certify.sandbox,
-            Self::Serve { sandbox } | Self::Lsp { sandbox } => *sandbox,
+            Self::Serve { sandbox } | Self::Lsp { sandbox, .. } => *sandbox,
             _ => false,
         }
     }
@@ -386,6 +389,7 @@ impl Globals {
             macros: self.latex_macros,
             full: self.full,
             limits: self.limits(),
+            clock: Clock::default(),
             formats,
             columns: None,
         }

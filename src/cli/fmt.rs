@@ -6,6 +6,7 @@ use super::Desk;
 use super::arguments::FmtArguments;
 use crate::host::Exit;
 use crate::host::files;
+use crate::host::replace::Expected;
 use crate::markup::Markup;
 use crate::session::Formats;
 use crate::span::Sources;
@@ -61,7 +62,9 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         } else if stdin {
             desk.screen.write(&formatted);
         } else if formatted != text {
-            if let Err(diagnostic) = files::write_text(path, &formatted) {
+            // An editor may have saved the file meanwhile.
+            let read = Expected::Bytes(text.as_bytes());
+            if let Err(diagnostic) = files::write_bytes(path, formatted.as_bytes(), read) {
                 desk.tell(&diagnostic, session.sources());
                 exit = exit.max(Exit::Diagnostic);
             } else {

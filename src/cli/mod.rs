@@ -32,6 +32,7 @@ use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
 use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
+use crate::host::streams;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::Markup;
 use crate::meter::stack;
@@ -191,6 +192,7 @@ impl Desk {
 #[must_use]
 pub fn main(prompt: PromptHelp) -> Next {
     stack::begin();
+    streams::make_wait();
     let words: Vec<OsString> = std::env::args_os().collect();
     let read = accepted::read(&words).and_then(|mut matches| {
         let refusal = accepted::refusal(&matches);

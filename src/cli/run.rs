@@ -5,6 +5,7 @@ use super::echo::{Echo, below};
 use super::help::nearest_command;
 use super::{Desk, last_words};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::diag::codes::syntax::NOT_UTF8;
 use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
@@ -107,6 +108,12 @@ pub fn stdin_by_lines(desk: &mut Desk, session: &mut Session) -> Exit {
         let ended = matches!(line, Ok(None));
         match line {
             Ok(line) => text.push_str(line.as_deref().unwrap_or_default()),
+            // The line is passed over, with the statement that it belongs to.
+            Err(diagnostic) if diagnostic.code == &NOT_UTF8 => {
+                runner.unreadable(&diagnostic, session.sources());
+                text.clear();
+                continue;
+            }
             Err(diagnostic) => {
                 runner.unreadable(&diagnostic, session.sources());
                 break;

@@ -15,6 +15,7 @@ use super::{Desk, last_words};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::report::{Style, draw};
+use crate::host::replace::Expected;
 use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
@@ -196,6 +197,11 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         let shown = file.display();
         return desk.misused(&format!("{shown} exists; `--force` writes over it"));
     }
+    // Nobody named these files: a link may lead anywhere.
+    if let Some((file, _)) = figures.iter().find(|(file, _)| file.is_symlink()) {
+        let shown = file.display();
+        return desk.misused(&format!("{shown} is a link; no figure is written through it"));
+    }
     allowance.restart();
     let written = match kind {
         Kind::Html => html::page(&page),
@@ -226,7 +232,9 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     };
     let beside = figures.iter().map(|(file, svg)| (file.as_path(), svg.as_bytes()));
     for (file, bytes) in beside.chain([(output.as_path(), &bytes[..])]) {
-        if let Err(diagnostic) = files::write_bytes(file, bytes) {
+        // Somebody may have made the file while the script ran.
+        let expected = if arguments.force { Expected::Anything } else { Expected::NoFile };
+        if let Err(diagnostic) = files::write_bytes(file, bytes, expected) {
             desk.tell(&diagnostic, &Sources::default());
             return Exit::of(&diagnostic);
         }

@@ -5,8 +5,8 @@ use ariadne::{Config, IndexType, Label, Report, ReportKind};
 use unicode_width::UnicodeWidthStr;
 
 use super::Diagnostic;
-use crate::markup::visible;
 use crate::markup::wrap::folded_text;
+use crate::markup::{is_hidden, visible};
 use crate::span::{SourceId, Sources, Span};
 
 /// How a diagnostic is drawn.
@@ -330,6 +330,8 @@ fn floor(text: &str, at: usize) -> usize {
 /// What is drawn for a control character of one byte, or of two, until colours are in the text.
 const STANDS_FOR_ONE: char = '\u{1a}';
 const STANDS_FOR_TWO: char = '\u{80}';
+/// The sign that is drawn for one of three bytes that sets the direction of writing.
+const STANDS_FOR_THREE: char = '\u{fffd}';
 
 /// A source as it is drawn: a terminal must not obey what stands in it. Places stay the same.
 fn drawable(text: &str) -> String {
@@ -339,9 +341,10 @@ fn drawable(text: &str) -> String {
         drawn.push(match c {
             '\n' | '\t' => c,
             '\r' if letters.peek() == Some(&'\n') => c,
-            _ if !c.is_control() => c,
+            _ if !is_hidden(c) => c,
             _ if c.len_utf8() == 1 => STANDS_FOR_ONE,
-            _ => STANDS_FOR_TWO,
+            _ if c.len_utf8() == 2 => STANDS_FOR_TWO,
+            _ => STANDS_FOR_THREE,
         });
     }
     drawn

@@ -27,7 +27,7 @@ pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Ending, Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
 
-pub use crate::meter::{Limits, MemoryLimit};
+pub use crate::meter::{Clock, Limits, MemoryLimit};
 pub use crate::session::Loader;
 
 use crate::meter::{self, stack::with_room};
@@ -54,11 +54,19 @@ pub struct Options {
     pub unicode: bool,
     /// Whether long answers are written in full.
     pub full: bool,
+    /// The clock of limits on time.
+    pub clock: Clock,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { universe: Universe::Normal, limits: Limits::default(), unicode: true, full: false }
+        Self {
+            universe: Universe::Normal,
+            limits: Limits::default(),
+            unicode: true,
+            full: false,
+            clock: Clock::default(),
+        }
     }
 }
 
@@ -370,6 +378,7 @@ fn inside(options: &Options) -> session::Options {
         macros: false,
         full: options.full,
         limits: options.limits,
+        clock: options.clock,
         formats: shown::FORMATS,
         columns: None,
     }

@@ -10,6 +10,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
+use super::replace::{Expected, replace};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::codes::syntax::NOT_UTF8;
@@ -130,31 +131,35 @@ pub fn read_whole_line() -> Result<Option<String>, Box<Diagnostic>> {
     }
 }
 
-/// Reads a line that somebody types, without its end; `None` at the end of the input, or where it
-/// cannot be read.
+/// Reads a line that somebody types, without its end and with `�` in place of what is not UTF-8; `None` at
+/// the end of the input, or where it cannot be read.
 #[must_use]
 pub fn read_line() -> Option<String> {
-    let mut line = String::new();
-    let read = io::stdin().read_line(&mut line).ok()?;
+    let mut line = Vec::new();
+    let input = io::stdin().lock();
+    let read = io::BufRead::read_until(&mut input.take(LONGEST_TEXT), b'\n', &mut line).ok()?;
+    let line = String::from_utf8_lossy(&line);
     (read > 0).then(|| line.trim_end_matches(['\n', '\r']).to_owned())
 }
 
-/// Writes a file as a whole: the new text is written beside the old one and takes its place when it
-/// is complete, so that an error leaves the old text. The file keeps its rights, and a link leads to
-/// the new text. Where nothing can be made beside it, or it has several names, it is written in place.
+/// Writes a file as a whole: see [`replace`]. Nobody needs what stood there.
 ///
 /// # Errors
 /// A diagnostic that says why it cannot be written.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
-    write_bytes(path, text.as_bytes())
+    write_bytes(path, text.as_bytes(), Expected::Anything)
 }
 
-/// The same for a file that is no text.
+/// The same where this is expected to stand there; anything else is left as it is.
 ///
 /// # Errors
 /// A diagnostic that says why it cannot be written.
-pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
-    replace(path, bytes).map_err(|error| {
+pub fn write_bytes(
+    path: &Path,
+    bytes: &[u8],
+    expected: Expected<'_>,
+) -> Result<(), Box<Diagnostic>> {
+    replace(path, bytes, expected).map_err(|error| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let missing = folder.filter(|folder| !folder.exists());
         let reason = match missing {
@@ -165,82 +170,8 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
     })
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let target = behind_links(path)?;
-    let old = match fs::metadata(&target) {
-        Ok(old) if !old.is_file() => return Err(no_file(&old)),
-        Ok(old) => {
-            // Who may not write the file may not replace it.
-            fs::OpenOptions::new().write(true).open(&target)?;
-            Some(old)
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let beside = target.with_file_name(format!(".upstar-{}", std::process::id()));
-    let file = match start_beside(&beside, old.as_ref()) {
-        Ok(file) => file,
-        // A folder in which nothing can be made, or a file with several names, which belong together.
-        Err(_) if old.is_some() => return fs::write(&target, bytes),
-        Err(error) => return Err(error),
-    };
-    let written = fill(file, bytes, old.as_ref());
-    let moved = match written {
-        // A file that cannot be replaced, such as one that is mounted: there is room for the text.
-        Ok(()) => fs::rename(&beside, &target).or_else(|_| fs::write(&target, bytes)),
-        Err(error) => Err(error),
-    };
-    // After a rename it is not there any more.
-    let _ = fs::remove_file(&beside);
-    moved
-}
-
-/// Makes an empty file beside the one that it is to replace.
-fn start_beside(path: &Path, like: Option<&fs::Metadata>) -> io::Result<fs::File> {
-    #[cfg(unix)]
-    if like.is_some_and(|like| std::os::unix::fs::MetadataExt::nlink(like) > 1) {
-        return Err(io::Error::other("the file has several names"));
-    }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    if like.is_some() {
-        // Nobody else reads it before it has the rights of the other one.
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    }
-    options.open(path)
-}
-
-/// Writes a new file, with the rights of another one.
-fn fill(mut file: fs::File, bytes: &[u8], like: Option<&fs::Metadata>) -> io::Result<()> {
-    if let Some(like) = like {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::{MetadataExt, fchown};
-            // Who may not give a file away keeps it.
-            let _ = fchown(&file, Some(like.uid()), Some(like.gid()));
-        }
-        file.set_permissions(like.permissions())?;
-    }
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// What a path leads to when it is a link, also where nothing is there yet.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    const MOST_LINKS: usize = 40;
-    let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        match fs::read_link(&target) {
-            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
-            Err(_) => return Ok(target),
-        }
-    }
-    Err(io::Error::other("these links go round in a circle"))
-}
-
 /// Why what is no file is not used as one.
-fn no_file(what: &fs::Metadata) -> io::Error {
+pub(super) fn no_file(what: &fs::Metadata) -> io::Error {
     io::Error::other(if what.is_dir() {
         "this is a folder, not a file"
     } else {
@@ -358,7 +289,7 @@ pub fn unusable(name: &str, reason: &str) -> Box<Diagnostic> {
 }
 
 /// The system's words without its error numbers.
-fn reason(error: &io::Error) -> String {
+pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),

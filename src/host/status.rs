@@ -8,14 +8,15 @@
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use unicode_width::UnicodeWidthChar;
 use unicode_width::UnicodeWidthStr;
 
 use super::units::{show_memory, show_time};
+use crate::markup::is_hidden;
 use crate::markup::wrap::COLUMNS;
-use crate::meter::{Counted, Found, Progress, Running, Sought};
+use crate::meter::{Clock, Counted, Found, Progress, Running, Sought};
 
 /// How long nothing must have been said before the line is drawn.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -43,7 +44,7 @@ pub struct Status {
 struct State {
     watched: Option<Arc<Progress>>,
     drawn: bool,
-    silent_since: Instant,
+    silent_since: Duration,
     ascii: bool,
 }
 
@@ -51,7 +52,7 @@ impl Status {
     /// Draws on standard error, in a thread of its own; without a thread nothing is drawn.
     #[must_use]
     pub fn start(ascii: bool) -> Self {
-        let silent_since = Instant::now();
+        let silent_since = Clock::default().now();
         let state = State { watched: None, drawn: false, silent_since, ascii };
         let status = Self { state: Arc::new(Mutex::new(state)) };
         let shared = status.clone();
@@ -74,7 +75,7 @@ impl Status {
     pub fn clear(&self) {
         self.with(|state| {
             state.erase();
-            state.silent_since = Instant::now();
+            state.silent_since = Clock::default().now();
         });
     }
 
@@ -96,7 +97,7 @@ impl State {
             // Whoever ends a statement erases the line.
             return;
         };
-        if self.silent_since.elapsed() < SILENCE {
+        if Clock::default().since(self.silent_since) < SILENCE {
             return;
         }
         // The window may have become narrower.
@@ -162,7 +163,7 @@ fn so_far(found: &Found) -> Option<String> {
 
 /// The beginning of a text that has room; nothing where there is hardly any.
 fn shortened(text: &str, room: usize, mark: &str) -> String {
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text: String = text.chars().filter(|c| !is_hidden(*c)).collect();
     if text.width() <= room {
         return text;
     }

@@ -3,8 +3,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::clock::Clock;
 use super::found::Found;
 
 /// What is counted one by one.
@@ -39,7 +40,8 @@ pub struct Running {
 #[derive(Debug, Default)]
 pub struct Progress {
     runs: AtomicBool,
-    begun: Mutex<Option<(String, Instant)>>,
+    /// The statement, and its clock at its beginning.
+    begun: Mutex<Option<(String, Clock, Duration)>>,
     ticks: AtomicU64,
     positions: AtomicU64,
     found: Mutex<Option<Found>>,
@@ -56,7 +58,7 @@ impl Progress {
             return None;
         }
         let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-        let (asked, begun) = begun.clone()?;
+        let (asked, clock, begun) = begun.clone()?;
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         let at = match (read(&self.cases), read(&self.items)) {
             (0, 0) => None,
@@ -65,7 +67,7 @@ impl Progress {
         };
         Some(Running {
             asked,
-            time: begun.elapsed(),
+            time: clock.since(begun),
             ticks: read(&self.ticks),
             positions: read(&self.positions),
             found: self.found(),
@@ -75,9 +77,9 @@ impl Progress {
     }
 
     /// A statement begins.
-    pub(super) fn begin(&self, asked: &str) {
+    pub(super) fn begin(&self, asked: &str, clock: Clock) {
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-        *begun = Some((asked.to_owned(), Instant::now()));
+        *begun = Some((asked.to_owned(), clock, clock.now()));
         self.write(0, 0, 0);
         self.find(None);
         self.items.store(0, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! Less time, or less memory, for a part of a statement.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{MemoryLimit, Meter};
 
@@ -8,7 +8,7 @@ use super::{MemoryLimit, Meter};
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Outside {
-    started: Instant,
+    started: Duration,
     held_at_start: u64,
     time: Option<Duration>,
 }
@@ -21,10 +21,10 @@ impl Meter {
             held_at_start: self.held_at_start,
             time: self.limits.time,
         };
-        let spent = self.started.elapsed() + self.time_to_free();
+        let spent = self.elapsed() + self.time_to_free();
         let left = self.limits.time.map(|limit| limit.saturating_sub(spent));
         self.limits.time = Some(left.map_or(time, |left| left.min(time)));
-        (self.started, self.held_at_start) = (Instant::now(), self.memory());
+        (self.started, self.held_at_start) = (self.clock.now(), self.memory());
         outside
     }
 

@@ -2,6 +2,7 @@
 
 use crate::game::games::number::Dyadic;
 use crate::game::normal::Uptimal;
+use crate::markup::is_hidden;
 use crate::render::assemble::{Charset, Spelling};
 
 /// How many pairs of words of a number become decimal digits in a tick.
@@ -246,7 +247,7 @@ pub fn quoted(text: &str) -> String {
             '\t' => out.push_str("\\t"),
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            other if other.is_control() => out.push_str(&format!("\\u{{{:x}}}", other as u32)),
+            other if is_hidden(other) => out.push_str(&format!("\\u{{{:x}}}", other as u32)),
             other => out.push(other),
         }
     }

@@ -7,6 +7,7 @@ use super::conversation::{Conversation, Flow, Look};
 use super::settings::SETTINGS;
 use super::tables;
 use crate::host::cite::cited;
+use crate::host::replace::Expected;
 use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
@@ -237,7 +238,7 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if is_free(talk, order, file) {
         match talk.session.save() {
             Ok(text) => {
-                write(talk, file, &text);
+                write(talk, order, file, &text);
             }
             Err(reason) => talk.warn(&format!("nothing is saved: {reason}")),
         }
@@ -260,7 +261,7 @@ pub fn svg(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         && let Some(text) = talk.document(order.name, drawn)
     {
         // A document says how large its picture is.
-        if write(talk, file, &text)
+        if write(talk, order, file, &text)
             && let Some((width, height)) = size(&text)
         {
             talk.note(&Markup::plain(format!("the picture is {width} by {height} points")));
@@ -290,7 +291,7 @@ pub fn certify(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     }
     match (talk.document("certify", asked), file) {
         (Some(certificate), Some(file)) => {
-            write(talk, file, &format!("{certificate}\n"));
+            write(talk, order, file, &format!("{certificate}\n"));
         }
         (Some(certificate), None) => talk.screen.line(&certificate),
         (None, _) => {}
@@ -351,8 +352,9 @@ fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
 }
 
 /// Writes a text to a file and tells the user how that went. Returns `true` if it was written.
-fn write(talk: &mut Conversation, file: &str, text: &str) -> bool {
-    let written = files::write_text(Path::new(file), text);
+fn write(talk: &mut Conversation, order: &Order<'_>, file: &str, text: &str) -> bool {
+    let expected = if order.insist { Expected::Anything } else { Expected::NoFile };
+    let written = files::write_bytes(Path::new(file), text.as_bytes(), expected);
     let worked = written.is_ok();
     match written {
         Ok(()) => {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use super::commands;
-use super::editor::Line;
+use super::editor::{Line, Unread};
 use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
 use crate::host::pictures::Protocol;
@@ -73,6 +73,8 @@ pub struct Conversation {
     pub tour: Option<(Tour, usize)>,
     /// The game that is being played: what is typed is for it.
     pub(super) playing: Option<Play>,
+    /// The note on the line that is being typed.
+    unread: Option<Unread>,
     pub(super) interrupt: Interrupt,
 }
 
@@ -102,6 +104,7 @@ impl Conversation {
             passed: None,
             tour: None,
             playing: None,
+            unread: None,
             interrupt: talk.interrupt,
         }
     }
@@ -156,8 +159,18 @@ impl Conversation {
         }
     }
 
+    /// Notes that something typed could not be read: once on each line, since much may come at once.
+    pub(super) fn note_unread(&mut self, why: Unread) {
+        if self.unread.replace(why) != Some(why) {
+            self.tell_prose(&Markup::new().with(Role::Dim, why.sentence()));
+        }
+    }
+
     /// Does what came of a prompt.
     pub fn hear(&mut self, line: Line) -> Next {
+        if !matches!(line, Line::Unread(_)) {
+            self.unread = None;
+        }
         if let Some(play) = self.playing.take() {
             self.hear_play(play, line);
             return if self.is_alone() { Next::End } else { Next::Line };
@@ -195,6 +208,7 @@ impl Conversation {
                 let leaving = "Ctrl-D or `:quit` leaves; `:help` helps";
                 self.note(&Markup::new().with(Role::Dim, leaving));
             }
+            Line::Unread(why) => self.note_unread(why),
             Line::End => return Next::End,
         }
         if self.is_alone() { Next::End } else { Next::Line }

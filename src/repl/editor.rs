@@ -2,6 +2,8 @@
 //! rustyline.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -81,13 +83,49 @@ pub enum Line {
     Nothing,
     /// Ctrl-D.
     End,
+    /// Something that could not be read; what was typed before it stands at the next prompt.
+    Unread(Unread),
 }
+
+/// The reason that something typed could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// A byte that is not UTF-8, in place of which a sign stands.
+    Byte,
+    /// A line that is not UTF-8, at a terminal without an editor.
+    WholeLine,
+    /// Another program set the terminal so that nobody can wait for a key.
+    Mode,
+}
+
+impl Unread {
+    /// The sentence that is said of it.
+    #[must_use]
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Byte => {
+                "the terminal sent a byte that is not UTF-8: `\u{fffd}` takes its place, and what was pasted behind it may be lost"
+            }
+            Self::WholeLine => {
+                "the terminal sent a byte that is not UTF-8: its line is passed over"
+            }
+            Self::Mode => {
+                "another program set the terminal so that upstar cannot wait for keys; upstar sets it back"
+            }
+        }
+    }
+}
+
+/// Stands for what is not UTF-8, so that no line runs as if nothing were missing.
+const REPLACEMENT: char = '\u{fffd}';
 
 /// A line editor; its assistant lives inside and is lent out between the lines.
 pub struct Editor<A: Assistant> {
     inner: rustyline::Editor<Desk<A>, MemHistory>,
     history: Option<PathBuf>,
     empty: Arc<AtomicBool>,
+    /// The text of the next prompt before and behind the cursor.
+    begun: (String, String),
 }
 
 impl<A: Assistant> Editor<A> {
@@ -117,6 +155,7 @@ impl<A: Assistant> Editor<A> {
             assistant,
             files: FilenameCompleter::new(),
             past: HistoryHinter::new(),
+            typed: RefCell::default(),
         }));
         let empty = Arc::new(AtomicBool::new(true));
         let handler = InterruptKey(Arc::clone(&empty));
@@ -125,7 +164,7 @@ impl<A: Assistant> Editor<A> {
             // An entry like the one before it is left out.
             let _ = inner.add_history_entry(entry);
         }
-        Ok(Self { inner, history: history.file, empty })
+        Ok(Self { inner, history: history.file, empty, begun: Default::default() })
     }
 
     /// The assistant, between the lines.
@@ -139,7 +178,8 @@ impl<A: Assistant> Editor<A> {
     /// What the terminal says where it cannot be read.
     pub fn line(&mut self, prompt: &Markup) -> Result<Line, String> {
         let prompt = (prompt.to_terminal(), prompt.to_ansi());
-        match self.inner.readline(&prompt) {
+        let (before, behind) = std::mem::take(&mut self.begun);
+        match self.inner.readline_with_initial(&prompt, (&before, &behind)) {
             Ok(text) => {
                 let assistant = self.assistant();
                 if let Some(kept) = assistant.and_then(|assistant| assistant.remembered(&text)) {
@@ -152,8 +192,31 @@ impl<A: Assistant> Editor<A> {
             }
             Err(ReadlineError::Interrupted) => Ok(Line::Dropped),
             Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(ReadlineError::Io(error)) => match error.kind() {
+                ErrorKind::InvalidData => {
+                    let is_edited = self.begin_with_typed(Some(REPLACEMENT));
+                    Ok(Line::Unread(if is_edited { Unread::Byte } else { Unread::WholeLine }))
+                }
+                ErrorKind::WouldBlock => {
+                    self.begin_with_typed(None);
+                    Ok(Line::Unread(Unread::Mode))
+                }
+                _ => Err(error.to_string()),
+            },
             Err(error) => Err(error.to_string()),
         }
+    }
+
+    /// Lets the next prompt begin with what stood on the line, and a sign behind it; `false` where the terminal
+    /// shows no line that could begin so.
+    fn begin_with_typed(&mut self, sign: Option<char>) -> bool {
+        let Some((line, cursor)) = self.inner.helper_mut().and_then(|desk| desk.typed.take())
+        else {
+            return false;
+        };
+        let (before, behind) = line.split_at_checked(cursor).unwrap_or((&line, ""));
+        self.begun = (before.chars().chain(sign).collect(), behind.to_owned());
+        true
     }
 
     /// Adds a line to the history and to its file, at once: a crash loses nothing.
@@ -213,6 +276,15 @@ struct Desk<A> {
     assistant: A,
     files: FilenameCompleter,
     past: HistoryHinter,
+    /// The line as it stood when it was drawn last, and its cursor.
+    typed: RefCell<Option<(String, usize)>>,
+}
+
+impl<A: Assistant> Desk<A> {
+    /// Notes how the line stands.
+    fn note(&self, line: &str, cursor: usize) {
+        self.typed.replace(Some((line.to_owned(), cursor)));
+    }
 }
 
 impl<A: Assistant> Helper for Desk<A> {}
@@ -255,6 +327,7 @@ impl<A: Assistant> Hinter for Desk<A> {
     type Hint = Hint;
 
     fn hint(&self, line: &str, cursor: usize, context: &Context<'_>) -> Option<Hint> {
+        self.note(line, cursor);
         if !self.assistant.hints() || cursor < line.len() {
             return None;
         }
@@ -327,7 +400,8 @@ impl<A: Assistant> Highlighter for Desk<A> {
         Cow::Owned(Markup::new().with(Role::Dim, hint).to_ansi())
     }
 
-    fn highlight_char(&self, line: &str, _: usize, kind: CmdKind) -> bool {
+    fn highlight_char(&self, line: &str, cursor: usize, kind: CmdKind) -> bool {
+        self.note(line, cursor);
         // A bracket may be left as well as reached.
         !matches!(kind, CmdKind::MoveCursor) || line.contains(['(', '[', '{'])
     }

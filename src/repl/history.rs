@@ -9,6 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::host::files;
+use crate::host::replace::Expected;
 
 /// How many entries the history keeps.
 pub const ENTRIES: usize = 10_000;
@@ -80,7 +81,8 @@ impl History {
             let lines = entries.iter().map(|entry| escaped_line(entry));
             let text = lines.fold(format!("{HEADER}\n"), |text, line| text + &line);
             // A history that cannot be written is no reason to stop the conversation.
-            let _ = files::write_text(&path, &text);
+            // Another conversation may have added to it meanwhile.
+            let _ = files::write_bytes(&path, text.as_bytes(), Expected::Bytes(&bytes));
         }
         let note = note.or_else(|| {
             let reason = files::cannot_append(&path)?;

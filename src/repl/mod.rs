@@ -11,7 +11,7 @@ mod playing;
 mod settings;
 mod tables;
 
-use crate::host::{Exit, Talk};
+use crate::host::{Exit, Talk, streams};
 use crate::markup::{Markup, Role};
 use conversation::{Conversation, Next};
 use editor::Editor;
@@ -46,6 +46,8 @@ pub fn converse(talk: Talk) -> Exit {
             return Exit::Fine;
         };
         let prompt = conversation.prompt();
+        // What ran before may have left the terminal otherwise.
+        streams::make_wait();
         let line = match editor.line(&prompt) {
             Ok(line) => line,
             Err(error) => return broken(&error),

@@ -38,6 +38,10 @@ impl Conversation {
                 let leaving = "Ctrl-D or `quit` leaves the game; `help` helps";
                 self.note(&Markup::new().with(Role::Dim, leaving));
             }
+            Line::Unread(why) => {
+                self.playing = Some(play);
+                self.note_unread(why);
+            }
             Line::End => self.note(&Markup::new().with(Role::Dim, "the game is left")),
         }
     }

@@ -412,7 +412,9 @@ mod tests {
         let (board, mut boards) = (grid(board), Grids::default());
         rule.rewrites(&board, &mut boards, &mut Meter::default()).expect("no limits");
         assert_eq!(rule.count(&board, &mut Meter::default()), Ok(boards.len() as u32));
-        let mut found: Vec<String> = boards.grids().map(|board| board.spelling()).collect();
+        let meter = &mut Meter::default();
+        let boards = boards.grids(meter).map(|board| board.expect("no limits"));
+        let mut found: Vec<String> = boards.map(|board| board.spelling()).collect();
         found.sort();
         found
     }

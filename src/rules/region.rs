@@ -379,7 +379,8 @@ pub(super) mod tests {
                         ),
                         Ok(())
                     );
-                    let large: Vec<Grid> = large.grids().collect();
+                    let large: Vec<Grid> =
+                        large.grids(meter).collect::<Result<_, _>>().expect("no limits");
                     assert_eq!(parts(&board, letters, how), large);
                 }
             }
@@ -415,7 +416,7 @@ pub(super) mod tests {
             &mut Meter::default(),
         );
         assert_eq!(found, Ok(()));
-        parts.grids().collect()
+        parts.grids(&mut Meter::default()).collect::<Result<_, _>>().expect("no limits")
     }
 
     fn texts(board: &str, letters: &str, how: Touching) -> Vec<String> {

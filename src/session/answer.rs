@@ -324,7 +324,8 @@ pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> 
         time: Some(std::time::Duration::from_millis(200)),
         ..crate::meter::Limits::default()
     };
-    let meter = Meter::new(limits, std::sync::Arc::default());
+    let clock = context.meter.clock();
+    let meter = Meter::new(limits, std::sync::Arc::default()).with_clock(clock);
     let shown = |context: &mut Context<'_>| {
         if let Ok(text) = context.item_text(value) {
             return Some(text);

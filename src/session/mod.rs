@@ -41,7 +41,7 @@ use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
-use crate::meter::{Limits, Meter};
+use crate::meter::{Clock, Limits, Meter};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 pub use crate::render::latex::definitions as latex_definitions;
@@ -119,6 +119,8 @@ pub struct Options {
     pub full: bool,
     /// What each statement may spend.
     pub limits: Limits,
+    /// The clock of limits on time.
+    pub clock: Clock,
     /// The forms of answers that are wanted.
     pub formats: Formats,
     /// The columns of the screen, for figures that are drawn in text; `None` is no screen.
@@ -134,6 +136,7 @@ impl Default for Options {
             macros: false,
             full: false,
             limits: Limits::default(),
+            clock: Clock::default(),
             formats: Formats::TEXT,
             columns: None,
         }
@@ -367,7 +370,7 @@ impl Session {
 
     /// A session in normal play, whatever the options say of the universe: it cannot fail.
     pub fn fresh(options: Options, interrupt: Arc<AtomicBool>, loader: Box<dyn Loader>) -> Self {
-        let meter = Meter::new(options.limits, interrupt);
+        let meter = Meter::new(options.limits, interrupt).with_clock(options.clock);
         let mut program = Program::new(builtins::BUILTINS);
         program.offer(library::names());
         Self {

@@ -422,7 +422,7 @@ fn a_canceled_question_has_its_answer() {
 
 #[test]
 fn what_makes_no_sense_is_refused_and_the_next_question_answered() {
-    let mut editor = Editor::start(&[]);
+    let mut editor = Editor::start(&["--stdio"]);
     let early = editor.request("textDocument/hover", &json!({}));
     assert_eq!(editor.answer(early)["error"]["code"], -32002);
     editor.ask("initialize", &json!({"capabilities": {}}));

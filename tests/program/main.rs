@@ -18,6 +18,8 @@ mod guests;
 mod hostile;
 #[cfg(unix)]
 mod interrupt;
+#[cfg(unix)]
+mod kept;
 mod latex;
 mod lsp;
 mod newcomers;

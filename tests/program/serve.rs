@@ -244,6 +244,51 @@ fn where_too_much_waits_more_is_refused() {
 }
 
 #[test]
+fn an_interrupt_names_one_request_and_refuses_what_it_does_not_know() {
+    let mut client = Client::start(&[]);
+    client.request(1, "evaluate", &json!({"code": FOREVER}));
+    client.request(2, "evaluate", &json!({"code": "2"}));
+    client.request(3, "evaluate", &json!({"code": "3"}));
+    std::thread::sleep(Duration::from_millis(300));
+    for (id, bad) in [(10, json!({"id": 3, "bogus": true})), (11, json!({"id": [3]}))] {
+        client.request(id, "interrupt", &bad);
+        let answer = client.answer();
+        assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!(id), &json!(-32602)));
+    }
+    for (id, named, stopped) in [(12, json!(2), 1), (13, json!("2"), 0), (14, json!(1), 1)] {
+        client.request(id, "interrupt", &json!({"id": named}));
+        loop {
+            let answer = client.answer();
+            if answer["id"] == id {
+                assert_eq!(answer["result"]["stopped"], stopped, "{named}");
+                break;
+            }
+            client.heard.push(answer);
+        }
+    }
+    let mut answers = std::mem::take(&mut client.heard);
+    answers.retain(|answer| answer.get("method").is_none());
+    while answers.len() < 3 {
+        answers.push(client.answer());
+    }
+    answers.sort_by_key(|answer| answer["id"].as_u64());
+    assert_eq!(answers[0]["result"]["interrupted"], true, "{answers:?}");
+    assert_eq!(answers[1]["error"]["code"], -32003, "{answers:?}");
+    assert_eq!(answers[2]["result"]["answers"][0]["text"], "3", "{answers:?}");
+}
+
+#[test]
+fn a_restart_or_a_shutdown_that_is_refused_does_nothing() {
+    let mut client = Client::start(&[]);
+    assert_eq!(client.texts("let kept = 70\nkept"), ["70"]);
+    for method in ["restart", "shutdown"] {
+        client.request(7, method, &json!({"bogus": 1}));
+        assert_eq!(client.answer()["error"]["code"], -32602);
+        assert_eq!(client.texts("kept"), ["70"]);
+    }
+}
+
+#[test]
 fn requests_that_were_read_are_answered_when_the_input_ends() {
     let mut client = Client::start(&[]);
     client.request(1, "evaluate", &json!({"code": "outcome(domineering(4,4))"}));

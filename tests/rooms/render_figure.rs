@@ -7,7 +7,7 @@ use upstar::game::normal::{ValueError, Values};
 use upstar::meter::Meter;
 use upstar::render::Writing;
 use upstar::render::assemble::Spelling;
-use upstar::render::figure::thermograph::{Scale, Subject, shapes};
+use upstar::render::figure::thermograph::{Scale, Subject, drawn};
 use upstar::render::figure::{
     Anchor, Colour, Figure, Label, Shape, Stroke, chart, layers, svg, tikz, typed,
 };
@@ -47,7 +47,7 @@ fn walls_stand_where_the_computed_walls_are() -> Result<(), ValueError> {
         for bottom in [Dyadic::ZERO, Dyadic::from(-1)] {
             let scale = Scale::of(std::slice::from_ref(&subject), &bottom);
             let subjects = std::slice::from_ref(&subject);
-            let drawn = shapes(subjects, &bottom, Spelling::ASCII, &mut meter)?;
+            let drawn = drawn(subjects, &bottom, Spelling::ASCII, &mut meter)?.shapes;
             let mut walls = drawn.iter().filter_map(|shape| match shape {
                 Shape::Line { points, stroke: Stroke::Thick, .. } => Some(points),
                 _ => None,
@@ -86,7 +86,7 @@ fn every_bend_has_its_value_below_and_its_temperature_beside() -> Result<(), Val
     for subject in subjects()? {
         let subjects = std::slice::from_ref(&subject);
         let scale = Scale::of(subjects, &Dyadic::ZERO);
-        let drawn = shapes(subjects, &Dyadic::ZERO, Spelling::ASCII, &mut meter)?;
+        let drawn = drawn(subjects, &Dyadic::ZERO, Spelling::ASCII, &mut meter)?.shapes;
         let labels = |wanted: Anchor| {
             let all = drawn.iter().filter_map(move |shape| match shape {
                 Shape::Text { place, anchor, label, .. } if *anchor == wanted => {

@@ -7,6 +7,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Value};
 use crate::meter::Metered;
+use crate::render::assemble::Assembled;
 use crate::syntax::ast::CompareOp;
 
 /// Ticks that may go into the witness of an answer that is known.
@@ -171,7 +172,8 @@ pub(crate) fn because(context: &mut Context<'_>, found: &Found) -> Result<String
     Ok(format!("\n  {lead} o({a}+X)={first} but o({b}+X)={second} for {game}"))
 }
 
-/// The forms of witnesses, for programs; none of a witness that is too large to be written.
+/// The witnesses for programs: their literal forms, or where these are too long, sums as they are shown. None
+/// of a witness that is too large for both.
 pub(crate) fn forms(
     context: &mut Context<'_>,
     found: &[Option<Found>; 2],
@@ -196,6 +198,13 @@ pub(crate) fn forms(
             Err(FaultKind::Said(..)) => None,
             text => text?.flatten(),
         };
+        if form.is_none() {
+            let shown = context.soon(TEXT_TICKS, |context| match found.game {
+                Witness::Game(g) => context.as_it_stands(g),
+                Witness::Robot(g) => context.robot_text(g),
+            })?;
+            *form = shown.and_then(Assembled::whole);
+        }
     }
     Ok(forms)
 }

@@ -28,7 +28,7 @@ use lsp_types::{
 };
 use serde_json::Value;
 
-use super::Desk;
+use super::{Desk, unwritable};
 use crate::host::Exit;
 use crate::meter::Limits;
 use crate::meter::stack::with_room;
@@ -136,9 +136,9 @@ pub fn lsp(desk: &mut Desk) -> Exit {
 /// Hands on what comes in, to its end.
 #[expect(clippy::needless_pass_by_value, reason = "the thread owns it")]
 fn read(heard: Sender<Heard>) {
-    let mut input = std::io::stdin().lock();
+    let mut input = wire::Reader::new(std::io::stdin().lock());
     loop {
-        let incoming = wire::next(&mut input);
+        let incoming = input.next();
         let is_end = matches!(incoming, Incoming::End);
         if heard.send(Heard::Client(incoming)).is_err() || is_end {
             return;
@@ -183,7 +183,8 @@ impl Server<'_> {
             for uri in std::mem::take(&mut self.changed) {
                 self.check(&uri);
             }
-            if self.output.closed {
+            if let Some(error) = self.output.failure.take() {
+                self.desk.screen.error_text(&unwritable(&error));
                 return Exit::Diagnostic;
             }
         }

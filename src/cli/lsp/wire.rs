@@ -39,42 +39,116 @@ impl Refusal {
     }
 }
 
-/// The next message.
-pub(super) fn next(input: &mut impl BufRead) -> Incoming {
-    let refused =
-        |code, message: String| Incoming::Refused(Refusal::new(Value::Null, code, message));
-    let mut length = None;
-    loop {
-        let mut line = Vec::new();
-        match input.take(LONGEST_HEADER).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return Incoming::End,
-            Ok(_) => {}
-        }
-        let is_whole = line.ends_with(b"\n");
-        let line = String::from_utf8_lossy(line.trim_ascii()).into_owned();
-        if !is_whole {
-            if input.skip_until(b'\n').is_err() {
+/// Reads messages.
+#[derive(Debug)]
+pub(super) struct Reader<R> {
+    input: R,
+    /// A length that was found in a line that is no header.
+    found: Option<u64>,
+    /// Set where something was refused since the last message.
+    is_lost: bool,
+}
+
+/// A line of a header.
+enum HeaderLine {
+    /// The end of the header.
+    Blank,
+    /// The length of the message.
+    Length(u64),
+    /// Something that is not needed.
+    Other,
+    /// No header; the length that it may end with, and what is said of it.
+    Bad(Option<u64>, String),
+}
+
+impl<R: BufRead> Reader<R> {
+    pub fn new(input: R) -> Self {
+        Self { input, found: None, is_lost: false }
+    }
+
+    /// The next message. What is no header is refused once, and passed over up to the next header: this may
+    /// stand on the line on which the text of the message before it ends.
+    pub fn next(&mut self) -> Incoming {
+        loop {
+            let Some(line) = header_line(&mut self.input) else {
                 return Incoming::End;
-            }
-            return refused(ErrorCode::ParseError, "a line of a header is too long".to_owned());
-        }
-        match (line.split_once(':'), length) {
-            (None, Some(length)) if line.is_empty() => return body(input, length),
-            (None, _) if line.is_empty() => {}
-            (None, _) => {
-                return refused(ErrorCode::ParseError, "this is not a header".to_owned());
-            }
-            (Some((name, value)), _) if name.eq_ignore_ascii_case("content-length") => {
-                match value.trim().parse::<u64>() {
-                    Ok(bytes) => length = Some(bytes),
-                    Err(error) => {
-                        return refused(ErrorCode::ParseError, format!("no length: {error}"));
+            };
+            match line {
+                HeaderLine::Blank => {
+                    if let Some(length) = self.found.take() {
+                        self.is_lost = false;
+                        return body(&mut self.input, length);
+                    }
+                }
+                HeaderLine::Length(length) => self.found = Some(length),
+                HeaderLine::Other => {}
+                HeaderLine::Bad(length, message) => {
+                    self.found = length;
+                    if !std::mem::replace(&mut self.is_lost, true) {
+                        let code = ErrorCode::ParseError;
+                        return Incoming::Refused(Refusal::new(Value::Null, code, message));
                     }
                 }
             }
-            (Some(_), _) => {}
         }
     }
+}
+
+/// The name of the one header that is needed.
+const LENGTH: &str = "content-length";
+
+/// The next line of a header; `None` where nothing comes any more.
+fn header_line(input: &mut impl BufRead) -> Option<HeaderLine> {
+    let mut line = Vec::new();
+    if input.take(LONGEST_HEADER).read_until(b'\n', &mut line).ok()? == 0 {
+        return None;
+    }
+    if !line.ends_with(b"\n") {
+        end_of_line(input, &mut line).ok()?;
+        let message = "a line of a header is too long".to_owned();
+        return Some(HeaderLine::Bad(length_at_end(&line), message));
+    }
+    let text = String::from_utf8_lossy(line.trim_ascii());
+    if text.is_empty() {
+        return Some(HeaderLine::Blank);
+    }
+    let header = text.split_once(':').filter(|(name, _)| is_name(name));
+    Some(match header {
+        None => HeaderLine::Bad(length_at_end(&line), "this is not a header".to_owned()),
+        Some((name, value)) if name.eq_ignore_ascii_case(LENGTH) => {
+            match value.trim().parse::<u64>() {
+                Ok(length) => HeaderLine::Length(length),
+                Err(error) => HeaderLine::Bad(None, format!("no length: {error}")),
+            }
+        }
+        Some(_) => HeaderLine::Other,
+    })
+}
+
+/// Returns `true` for a word that may name a header.
+fn is_name(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// Bytes at the end of a long line that are looked at.
+const END: usize = 100;
+
+/// Reads a long line to its end, and keeps only that end.
+fn end_of_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<()> {
+    loop {
+        line.drain(..line.len().saturating_sub(END));
+        let read = input.take(LONGEST_HEADER).read_until(b'\n', line)?;
+        if read == 0 || line.ends_with(b"\n") {
+            return Ok(());
+        }
+    }
+}
+
+/// The length that stands in a header at the end of a line, behind something else.
+fn length_at_end(line: &[u8]) -> Option<u64> {
+    let text = String::from_utf8_lossy(line).to_ascii_lowercase();
+    let (before, value) = text.rsplit_once(':')?;
+    before.ends_with(LENGTH).then(|| value.trim().parse().ok())?
 }
 
 fn body(input: &mut impl BufRead, length: u64) -> Incoming {
@@ -116,14 +190,15 @@ fn understood(body: &[u8]) -> Incoming {
 /// Where messages go.
 #[derive(Debug, Default)]
 pub(super) struct Output {
-    /// Nobody reads any more.
-    pub closed: bool,
+    /// The system's error when nobody read any more.
+    pub failure: Option<std::io::Error>,
 }
 
 impl Output {
     pub fn write(&mut self, message: impl Into<Message>) {
         let message: Message = message.into();
-        self.closed |= message.write(&mut std::io::stdout().lock()).is_err();
+        let written = message.write(&mut std::io::stdout().lock());
+        self.failure = self.failure.take().or(written.err());
     }
 
     /// Answers what was no message: its id may be none.
@@ -133,7 +208,8 @@ impl Output {
         let text = json!({"jsonrpc": "2.0", "id": id, "error": error}).to_string();
         let mut out = std::io::stdout().lock();
         let written = write!(out, "Content-Length: {}\r\n\r\n{text}", text.len());
-        self.closed |= written.and_then(|()| out.flush()).is_err();
+        let written = written.and_then(|()| out.flush());
+        self.failure = self.failure.take().or(written.err());
     }
 }
 
@@ -141,10 +217,10 @@ impl Output {
 mod tests {
     use super::*;
 
-    fn codes(mut input: &[u8]) -> Vec<i32> {
-        let mut codes = Vec::new();
+    fn codes(input: &[u8]) -> Vec<i32> {
+        let (mut codes, mut reader) = (Vec::new(), Reader::new(input));
         loop {
-            match next(&mut input) {
+            match reader.next() {
                 Incoming::Message(_) => codes.push(0),
                 Incoming::Refused(refusal) => codes.push(refusal.code),
                 Incoming::End => return codes,
@@ -155,6 +231,7 @@ mod tests {
     #[test]
     fn what_is_no_message_is_refused_and_the_next_one_read() {
         let good = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+        let text = good;
         let good = format!("Content-Length: {}\r\n\r\n{good}", good.len());
         for (bad, code) in [
             ("Content-Length: 1\r\n\r\n{".to_owned(), -32700),
@@ -164,10 +241,18 @@ mod tests {
             ("Content-Length: -3\r\n".to_owned(), -32700),
             ("Content-Length: 99999999999999999999999\r\n".to_owned(), -32700),
             (format!("{}\n", "x".repeat(100_000)), -32700),
+            // The text behind a bad header ends without a line end.
+            (format!("Content-Length: abc\r\n\r\n{text}"), -32700),
+            (format!("Content-Length\r\n\r\n{text}"), -32700),
+            (format!("Content-Length: x\r\n\r\n[\"a: b\",\n\"{}\"]", "é".repeat(9999)), -32700),
             (format!("Content-Length: 100000\r\n\r\n{}", "[".repeat(100_000)), -32700),
         ] {
-            assert_eq!(codes(format!("{bad}{good}").as_bytes()), [code, 0], "{bad:.40}");
+            let all = format!("{bad}{good}{good}");
+            assert_eq!(codes(all.as_bytes()), [code, 0, 0], "{bad:.40}");
         }
+        // A length that is too small cuts the text in two: neither part is a message.
+        let cut = format!("Content-Length: 3\r\n\r\n{text}{good}{good}");
+        assert_eq!(codes(cut.as_bytes()), [-32700, -32700, 0, 0]);
         let typed = format!("content-length:  2 \nContent-Type: x\n\n{{}}{good}");
         assert_eq!(codes(typed.as_bytes()), [-32600, 0]);
     }

@@ -60,7 +60,6 @@ pub(super) fn answer(
     session: &mut Session,
     asked: &Asked<'_>,
 ) -> Result<Value, Refusal> {
-    known(params)?;
     match method {
         Method::Evaluate => evaluate(params, session, asked),
         Method::Check => {
@@ -187,14 +186,26 @@ fn name(class: TokenClass) -> &'static str {
 /// The parameters of all methods; a client may send the same ones to each of them.
 const PARAMETERS: [&str; 4] = ["code", "cursor", "stream", "strict"];
 
-/// Refuses parameters that no method has: they are likely mistyped.
-fn known(params: &Value) -> Result<(), Refusal> {
+/// Refuses parameters that the method does not know: they are likely mistyped. `id` is only for interrupts.
+pub(super) fn known(method: Method, params: &Value) -> Result<(), Refusal> {
+    let is_known =
+        |name: &str| PARAMETERS.contains(&name) || method == Method::Interrupt && name == "id";
     let mut given = params.as_object().into_iter().flat_map(|params| params.keys());
-    match given.find(|name| !PARAMETERS.contains(&name.as_str())) {
+    match given.find(|name| !is_known(name)) {
         Some(name) => {
             Err(Refusal::new(Refusal::PARAMETERS, format!("there is no parameter `{name}`")))
         }
         None => Ok(()),
+    }
+}
+
+/// The id of the request that an interrupt names.
+pub(super) fn interrupted(params: &Value) -> Result<Option<&Value>, Refusal> {
+    known(Method::Interrupt, params)?;
+    match params.get("id") {
+        None => Ok(None),
+        Some(id @ (Value::String(_) | Value::Number(_))) => Ok(Some(id)),
+        Some(_) => Err(unfit("id", "a text or a number")),
     }
 }
 

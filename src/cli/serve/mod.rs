@@ -15,7 +15,7 @@ use std::sync::mpsc;
 
 use serde_json::Value;
 
-use super::Desk;
+use super::{Desk, unwritable};
 use crate::host::Exit;
 use crate::meter::stack::with_room;
 use crate::session::{Formats, Session};
@@ -61,8 +61,6 @@ impl Refusal {
 struct Request {
     /// Counts from 1 in the order of reading.
     pub number: u64,
-    /// Bytes of its line.
-    pub bytes: usize,
     /// What its answer is to name; a notification has none and gets none.
     pub id: Option<Value>,
     /// What is asked.
@@ -90,11 +88,8 @@ pub fn serve(desk: &mut Desk) -> Exit {
     }
     let over = output::tell_progress(&output);
     while let Ok(request) = requests.recv() {
-        if output.is_closed() {
-            break;
-        }
-        let Request { number, bytes, id, method, params } = request;
-        if queue.begin(number, bytes) == Turn::Interrupted && method != Method::Shutdown {
+        let Request { number, id, method, params } = request;
+        if queue.begin(number) == Turn::Interrupted && method != Method::Shutdown {
             let refusal = Refusal::new(Refusal::INTERRUPTED, "interrupted before its turn");
             output.answer(id.as_ref(), Err(refusal));
             continue;
@@ -125,11 +120,20 @@ pub fn serve(desk: &mut Desk) -> Exit {
             let refusal = Refusal::new(Refusal::FULL, "the system gives no more memory");
             output.answer(id.as_ref(), Err(refusal));
         }
+        if output.is_closed() {
+            break;
+        }
     }
     drop(over);
     // The process ends: giving back arenas piece by piece would only make the client wait.
     std::mem::forget(session);
-    Exit::Fine
+    match output.failure() {
+        Some(error) => {
+            desk.screen.error_text(&unwritable(&error));
+            Exit::Diagnostic
+        }
+        None => Exit::Fine,
+    }
 }
 
 /// The answer to one line in a session to which nobody else speaks; `None` for a notification. Attacks ask so.
@@ -141,10 +145,11 @@ pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
     };
     let output = Output::new(Arc::default());
     let answer = match Method::named(&asked.method) {
-        Some(method) => {
+        Some(Method::Interrupt) => methods::interrupted(&asked.params).map(|_| Value::Null),
+        Some(method) => methods::known(method, &asked.params).and_then(|()| {
             let asker = methods::Asked { id: id.as_ref(), output: &output };
             methods::answer(method, &asked.params, session, &asker)
-        }
+        }),
         None => Err(reader::no_method(&asked.method)),
     };
     id.map(|id| output::object(&id, answer))

@@ -1,20 +1,15 @@
 //! What is written: a line each, flushed, by several threads.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "a notification while nothing else happens: no answer depends on the clock"
-)]
-
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::Refusal;
-use crate::meter::{Counted, Progress};
+use crate::meter::{Clock, Counted, Progress};
 
 /// How long a request is at work before its progress is told, and then between two notifications.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -29,6 +24,8 @@ pub(super) struct Output {
     line: Mutex<()>,
     /// Nobody reads any more.
     closed: AtomicBool,
+    /// The system's error then.
+    failure: Mutex<Option<io::Error>>,
     /// Stops the request at work.
     flag: Arc<AtomicBool>,
     works: Mutex<Works>,
@@ -38,18 +35,23 @@ pub(super) struct Output {
 struct Works {
     progress: Option<Arc<Progress>>,
     /// The request at work, when it began, and when its progress was told last.
-    request: Option<(Value, Instant, Instant)>,
+    request: Option<(Value, Duration, Duration)>,
 }
 
 impl Output {
     pub fn new(flag: Arc<AtomicBool>) -> Self {
-        let (line, works) = (Mutex::default(), Mutex::default());
-        Self { line, closed: AtomicBool::new(false), flag, works }
+        let (line, works, failure) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { line, closed: AtomicBool::new(false), failure, flag, works }
     }
 
     /// Whether nobody reads any more.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
+    }
+
+    /// The system's error when standard output could not be written.
+    pub fn failure(&self) -> Option<io::Error> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Whether the request at work is to stop.
@@ -62,8 +64,9 @@ impl Output {
         let mut text = object.to_string();
         text.push('\n');
         let _held = self.line.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut out = std::io::stdout().lock();
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        let mut out = io::stdout().lock();
+        if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             self.closed.store(true, Ordering::Relaxed);
         }
         if self.is_closed() {
@@ -94,7 +97,7 @@ impl Output {
 
     /// A request is at work.
     pub fn begin(&self, id: Option<&Value>) {
-        let now = Instant::now();
+        let now = Clock::default().now();
         self.works().request = Some((id.cloned().unwrap_or_default(), now, now));
     }
 
@@ -127,11 +130,12 @@ impl Works {
     fn due(&mut self) -> Option<Value> {
         let running = self.progress.as_ref().and_then(|progress| progress.now());
         let (id, begun, told) = self.request.as_mut()?;
-        if told.elapsed() < PAUSE {
+        let clock = Clock::default();
+        if clock.since(*told) < PAUSE {
             return None;
         }
-        *told = Instant::now();
-        let mut params = json!({"id": id, "seconds": begun.elapsed().as_secs()});
+        *told = clock.now();
+        let mut params = json!({"id": id, "seconds": clock.since(*begun).as_secs()});
         if let Some(running) = running {
             params["asked"] = json!(running.asked);
             params["steps"] = json!(running.ticks);

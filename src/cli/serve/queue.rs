@@ -1,7 +1,10 @@
 //! Which request is at work, how many wait, and which of them were interrupted.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde_json::Value;
 
 use super::Refusal;
 
@@ -21,12 +24,26 @@ pub(super) struct Queue {
 struct State {
     /// The number of the last request that was read.
     last: u64,
-    /// All requests up to this one are interrupted.
-    interrupted: u64,
-    /// Whether one is at work.
-    works: bool,
-    /// How many wait, and their bytes.
-    waiting: (usize, usize),
+    /// The request at work.
+    works: Option<Named>,
+    /// Those that wait, in their order.
+    waiting: VecDeque<Waiting>,
+    /// The bytes of their lines.
+    bytes: usize,
+}
+
+/// A request, as far as an interrupt has to know it.
+#[derive(Debug)]
+struct Named {
+    number: u64,
+    id: Option<Value>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    request: Named,
+    bytes: usize,
+    is_interrupted: bool,
 }
 
 /// Whether a request is answered.
@@ -48,45 +65,60 @@ impl Queue {
     }
 
     /// A request was read: its number, unless too much waits. There is always room for the last one.
-    pub fn enter(&self, bytes: usize, is_last: bool) -> Result<u64, Refusal> {
+    pub fn enter(&self, id: Option<&Value>, bytes: usize, is_last: bool) -> Result<u64, Refusal> {
         let mut state = self.state();
-        let (requests, waiting) = state.waiting;
-        let is_full = requests >= MOST_REQUESTS || waiting.saturating_add(bytes) > MOST_BYTES;
+        let requests = state.waiting.len();
+        let is_full = requests >= MOST_REQUESTS || state.bytes.saturating_add(bytes) > MOST_BYTES;
         if is_full && !is_last {
             let message = format!("{requests} requests wait already");
             return Err(Refusal::new(Refusal::FULL, message));
         }
-        state.waiting = (requests + 1, waiting + bytes);
+        state.bytes = state.bytes.saturating_add(bytes);
         state.last += 1;
+        let request = Named { number: state.last, id: id.cloned() };
+        state.waiting.push_back(Waiting { request, bytes, is_interrupted: false });
         Ok(state.last)
     }
 
     /// The turn of a request has come.
-    pub fn begin(&self, number: u64, bytes: usize) -> Turn {
+    pub fn begin(&self, number: u64) -> Turn {
         let mut state = self.state();
-        let (requests, waiting) = state.waiting;
-        state.waiting = (requests.saturating_sub(1), waiting.saturating_sub(bytes));
         self.flag.store(false, Ordering::Relaxed);
-        if number <= state.interrupted {
-            return Turn::Interrupted;
+        // The requests come in the order in which they were read.
+        while let Some(Waiting { request, bytes, is_interrupted }) = state.waiting.pop_front() {
+            state.bytes = state.bytes.saturating_sub(bytes);
+            if request.number == number {
+                if is_interrupted {
+                    return Turn::Interrupted;
+                }
+                state.works = Some(request);
+                break;
+            }
         }
-        state.works = true;
         Turn::Works
     }
 
     /// It has its answer.
     pub fn end(&self) {
-        self.state().works = false;
+        self.state().works = None;
     }
 
-    /// Stops all requests that were read so far and have no answer yet: how many.
-    pub fn interrupt(&self) -> usize {
+    /// Stops the requests that were read so far and have no answer yet, or those of them with an id: how many.
+    pub fn interrupt(&self, id: Option<&Value>) -> usize {
         let mut state = self.state();
-        state.interrupted = state.last;
-        if state.works {
+        let is_meant = |request: &Named| id.is_none() || request.id.as_ref() == id;
+        let works = state.works.as_ref().is_some_and(is_meant);
+        if works {
             self.flag.store(true, Ordering::Relaxed);
         }
-        state.waiting.0 + usize::from(state.works)
+        let mut stopped = usize::from(works);
+        for waiting in &mut state.waiting {
+            if is_meant(&waiting.request) {
+                waiting.is_interrupted = true;
+                stopped += 1;
+            }
+        }
+        stopped
     }
 }
 
@@ -98,31 +130,54 @@ mod tests {
     fn an_interrupt_stops_what_was_read_before_it_and_nothing_else() {
         let flag = Arc::new(AtomicBool::new(false));
         let queue = Queue::new(Arc::clone(&flag));
-        let numbers: Vec<u64> = (0..3).map(|_| queue.enter(10, false).expect("room")).collect();
-        assert_eq!(queue.begin(numbers[0], 10), Turn::Works);
-        assert_eq!(queue.interrupt(), 3);
+        let enter = || queue.enter(None, 10, false).expect("room");
+        let numbers: Vec<u64> = (0..3).map(|_| enter()).collect();
+        assert_eq!(queue.begin(numbers[0]), Turn::Works);
+        assert_eq!(queue.interrupt(None), 3);
         assert!(flag.load(Ordering::Relaxed));
         queue.end();
-        let later = queue.enter(10, false).expect("room");
-        assert_eq!(queue.begin(numbers[1], 10), Turn::Interrupted);
-        assert_eq!(queue.begin(numbers[2], 10), Turn::Interrupted);
-        assert_eq!(queue.begin(later, 10), Turn::Works);
+        let later = enter();
+        assert_eq!(queue.begin(numbers[1]), Turn::Interrupted);
+        assert_eq!(queue.begin(numbers[2]), Turn::Interrupted);
+        assert_eq!(queue.begin(later), Turn::Works);
         assert!(!flag.load(Ordering::Relaxed));
         queue.end();
-        assert_eq!(queue.interrupt(), 0);
+        assert_eq!(queue.interrupt(None), 0);
         assert!(!flag.load(Ordering::Relaxed), "nothing is at work");
+    }
+
+    #[test]
+    fn an_interrupt_can_name_one_request() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let queue = Queue::new(Arc::clone(&flag));
+        let ids = [Value::from(1), Value::from("1"), Value::from(2)];
+        let numbers = ids.each_ref().map(|id| queue.enter(Some(id), 10, false).expect("room"));
+        let notified = queue.enter(None, 10, false).expect("room");
+        assert_eq!(queue.begin(numbers[0]), Turn::Works);
+        assert_eq!(queue.interrupt(Some(&ids[1])), 1);
+        assert!(!flag.load(Ordering::Relaxed), "another one is at work");
+        assert_eq!(queue.interrupt(Some(&Value::from(7))), 0);
+        assert_eq!(queue.interrupt(Some(&Value::Null)), 0, "a notification has no id");
+        assert_eq!(queue.interrupt(Some(&ids[0])), 1);
+        assert!(flag.load(Ordering::Relaxed));
+        queue.end();
+        assert_eq!(queue.begin(numbers[1]), Turn::Interrupted);
+        assert_eq!(queue.begin(numbers[2]), Turn::Works);
+        queue.end();
+        assert_eq!(queue.begin(notified), Turn::Works);
     }
 
     #[test]
     fn no_more_than_so_much_waits() {
         let queue = Queue::new(Arc::default());
         for _ in 0..MOST_REQUESTS {
-            queue.enter(1, false).expect("room");
+            queue.enter(None, 1, false).expect("room");
         }
-        assert_eq!(queue.enter(1, false).expect_err("full").code, Refusal::FULL);
-        assert!(queue.enter(1, true).is_ok());
-        assert_eq!(queue.begin(1, 1), Turn::Works);
-        assert_eq!(queue.begin(2, 1), Turn::Works);
-        assert!(queue.enter(MOST_BYTES, false).is_err() && queue.enter(1, false).is_ok());
+        assert_eq!(queue.enter(None, 1, false).expect_err("full").code, Refusal::FULL);
+        assert!(queue.enter(None, 1, true).is_ok());
+        assert_eq!(queue.begin(1), Turn::Works);
+        assert_eq!(queue.begin(2), Turn::Works);
+        assert!(queue.enter(None, MOST_BYTES, false).is_err());
+        assert!(queue.enter(None, 1, false).is_ok());
     }
 }

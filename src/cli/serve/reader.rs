@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 
 use serde_json::{Value, json};
 
-use super::methods::Method;
+use super::methods::{Method, interrupted, known};
 use super::output::Output;
 use super::queue::Queue;
 use super::{Refusal, Request};
@@ -28,7 +28,8 @@ pub(super) fn read(
     output: &Output,
     queue: &Queue,
 ) {
-    loop {
+    // Where nobody reads the answers, none is asked for.
+    while !output.is_closed() {
         let line = match next_line(&mut input) {
             Line::End => return,
             Line::TooLong => {
@@ -53,17 +54,20 @@ pub(super) fn read(
             continue;
         };
         if method == Method::Interrupt {
-            let stopped = queue.interrupt();
-            output.answer(id.as_ref(), Ok(json!({"stopped": stopped})));
+            let stopped = interrupted(&asked.params).map(|id| queue.interrupt(id));
+            output.answer(id.as_ref(), stopped.map(|stopped| json!({"stopped": stopped})));
+            continue;
+        }
+        if let Err(refusal) = known(method, &asked.params) {
+            output.answer(id.as_ref(), Err(refusal));
             continue;
         }
         if method == Method::Shutdown {
-            queue.interrupt();
+            queue.interrupt(None);
         }
-        match queue.enter(line.len(), method == Method::Shutdown) {
+        match queue.enter(id.as_ref(), line.len(), method == Method::Shutdown) {
             Ok(number) => {
-                let bytes = line.len();
-                let request = Request { number, bytes, id, method, params: asked.params };
+                let request = Request { number, id, method, params: asked.params };
                 if requests.send(request).is_err() {
                     return;
                 }

@@ -12,13 +12,13 @@ pub(super) fn page(page: &Page<'_>, name: &str) -> String {
     for piece in page.pieces() {
         self::piece(&mut text, piece, page.trusted, name, &mut figures);
     }
-    let _ = writeln!(text, "---\n\n{}", page.foot);
+    let _ = writeln!(text, "---\n\n{}", escaped(&page.foot, page.trusted));
     text
 }
 
 /// The title. That of a script which is not trusted has no formula.
 pub(super) fn title(page: &Page<'_>) -> String {
-    if page.trusted { page.title.clone() } else { plain(&page.title, false) }
+    plain(&page.title, page.trusted)
 }
 
 /// The figures of a page, in their order.
@@ -67,7 +67,7 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
     match (&piece.figures, &piece.table) {
         (Some(_), _) => {
             *figures += 1;
-            let file = figure_name(name, *figures);
+            let file = address(&figure_name(name, *figures));
             let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
         }
         (None, Some([.., table])) => {
@@ -91,24 +91,37 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
 /// Words in which games are no tags and no emphasis; code and emphasis stay, and formulas if the script is trusted: other programs
 /// have LaTeX set them.
 fn plain(words: &str, trusted: bool) -> String {
-    let marked = |words: &str| {
-        words.chars().fold(String::new(), |mut text, letter| {
-            let is_sign = matches!(letter, '<' | '*' | '_' | '[' | '\\');
-            if is_sign || letter == '$' && !trusted {
-                text.push('\\');
-            }
-            text.push(letter);
-            text
-        })
-    };
     let spans = spans(words).into_iter().map(|span| match span {
-        Span::Plain(words) => marked(words),
+        Span::Plain(words) => escaped(words, trusted),
         Span::Code(code) => format!("`{code}`"),
         Span::Emphasis(words) => format!("*{words}*"),
         Span::Formula(formula) if trusted => format!("${formula}$"),
-        Span::Formula(formula) => marked(&format!("${formula}$")),
+        Span::Formula(formula) => escaped(&format!("${formula}$"), trusted),
     });
     spans.collect()
+}
+
+/// Words in which nothing is a tag or emphasis, nor a formula if the script is not trusted.
+fn escaped(words: &str, trusted: bool) -> String {
+    words.chars().fold(String::new(), |mut text, letter| {
+        let is_sign = matches!(letter, '<' | '*' | '_' | '[' | '\\');
+        if is_sign || letter == '$' && !trusted {
+            text.push('\\');
+        }
+        text.push(letter);
+        text
+    })
+}
+
+/// The name of a file as it stands between `<` and `>`.
+fn address(file: &str) -> String {
+    file.chars().fold(String::new(), |mut text, letter| {
+        if matches!(letter, '<' | '>' | '\\') {
+            text.push('\\');
+        }
+        text.push(letter);
+        text
+    })
 }
 
 /// Lines between fences that are longer than any in them.

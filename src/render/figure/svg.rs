@@ -2,6 +2,7 @@
 //! stands alone is dark where the reader wants that.
 
 use super::{Anchor, Bounds, Colour, Figure, Shape, Stroke, digits};
+use crate::markup::is_hidden;
 use crate::meter::{Meter, Stop};
 
 /// Around the shapes.
@@ -112,7 +113,7 @@ pub fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\u{fffe}' | '\u{ffff}' => {}
-            letter if letter.is_control() && !matches!(letter, '\n' | '\t') => {}
+            letter if is_hidden(letter) && !matches!(letter, '\n' | '\t') => {}
             letter => escaped.push(letter),
         }
     }

@@ -126,7 +126,7 @@ pub fn visible(wall: &Wall, bottom: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
 }
 
 /// The figure without a text, from temperature `bottom` up.
-fn drawn(
+pub fn drawn(
     subjects: &[Subject],
     bottom: &Dyadic,
     spelling: Spelling,

@@ -102,7 +102,7 @@ fn on_columns(columns: usize, does: &[Does]) -> String {
         for line in lines {
             let typed = match &line {
                 Line::Text(text) => text.replace('\n', "\n  | "),
-                Line::Dropped | Line::Nothing | Line::End => typed.to_owned(),
+                Line::Dropped | Line::Nothing | Line::Unread(_) | Line::End => typed.to_owned(),
             };
             write(&format!("{}{typed}\n", talk.prompt().to_terminal()));
             match talk.hear(line) {

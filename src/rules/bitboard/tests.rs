@@ -138,9 +138,11 @@ fn fall_apart<W: Word>(boards: impl Iterator<Item = Grid>) {
                 let of_bits = alphabet().sets(&sets, how, bits.size());
                 bits.components(&of_bits, meter, |part| found.push(written(&part)))
                     .expect("no limits");
-                let visit = |width, cells: &[u8]| parts.push(width, cells);
+                let visit =
+                    |width, cells: &[u8], meter: &mut Meter| parts.push(width, cells, meter);
                 components(&board, &sets, how, visit, meter).expect("no limits");
-                assert_eq!(found, parts.grids().collect::<Vec<_>>(), "{board:?} {text}");
+                let parts = parts.grids(meter).collect::<Result<Vec<_>, _>>();
+                assert_eq!(Ok(found), parts, "{board:?} {text}");
             }
         }
     }
@@ -274,7 +276,8 @@ fn rewritten<W: Word>(boards: &[Grid]) -> usize {
             .expect("no limits");
             let mut expected = Grids::default();
             rule.rewrites(board, &mut expected, meter).expect("no limits");
-            let mut expected: Vec<Grid> = expected.grids().collect();
+            let mut expected: Vec<Grid> =
+                expected.grids(meter).collect::<Result<_, _>>().expect("no limits");
             for list in [&mut found, &mut expected] {
                 list.sort_by(Grid::compare);
             }

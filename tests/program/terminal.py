@@ -1,0 +1,57 @@
+"""A terminal that sends any bytes: python3 terminal.py PROGRAM ARGUMENT…
+
+Reads JSON from standard input: a list of pairs of bytes in hexadecimal, which are typed, and of a text, which is then
+waited for. "nonblock" in place of the bytes sets the terminal so that reading from it does not wait. Writes what the
+program wrote, and ends as the program does."""
+
+import json, os, pty, select, sys, time
+
+steps = json.load(sys.stdin)
+asked, asks = os.pipe()
+done, does = os.pipe()
+child, terminal = pty.fork()
+if child == 0:
+    # The mode belongs to what the program and this helper have in common.
+    if os.fork() == 0:
+        os.close(asks)
+        while os.read(asked, 1):
+            os.set_blocking(0, False)
+            os.write(does, b".")
+        os._exit(0)
+    for end in (asked, asks, done, does):
+        os.close(end)
+    os.execvp(sys.argv[1], sys.argv[1:])
+os.close(asked)
+
+shown = b""
+
+
+def wait_for(text):
+    """Waits until a text is shown behind what was shown before."""
+    global shown
+    seen, end = b"", time.monotonic() + 30
+    while text.encode() not in seen:
+        ready, _, _ = select.select([terminal], [], [], max(0, end - time.monotonic()))
+        try:
+            piece = os.read(terminal, 65536) if ready else b""
+        except OSError:
+            piece = b""
+        seen += piece
+        shown += piece
+        if not piece:
+            sys.stdout.write(shown.decode("utf-8", "replace"))
+            print(f"\n{text!r} did not come", file=sys.stderr)
+            os.kill(child, 9)
+            sys.exit(1)
+
+
+for typed, expected in steps:
+    if typed == "nonblock":
+        os.write(asks, b".")
+        os.read(done, 1)
+    else:
+        os.write(terminal, bytes.fromhex(typed))
+    wait_for(expected)
+_, status = os.waitpid(child, 0)
+sys.stdout.write(shown.decode("utf-8", "replace"))
+sys.exit(os.waitstatus_to_exitcode(status))
