@@ -84,7 +84,15 @@ impl Plain {
     /// The value for Python; games are asked in `universe`.
     pub(crate) fn into_python(self, py: Python<'_>, universe: Option<&str>) -> PyResult<Py<PyAny>> {
         let all = |items: Vec<Self>| -> PyResult<Vec<Py<PyAny>>> {
-            items.into_iter().map(|item| item.into_python(py, universe)).collect()
+            let items = items.into_iter().enumerate();
+            let made = items.map(|(place, item)| {
+                // A long list hears Ctrl-C while it is made.
+                if place % (1 << 14) == (1 << 14) - 1 {
+                    py.check_signals()?;
+                }
+                item.into_python(py, universe)
+            });
+            made.collect()
         };
         Ok(match self {
             Self::None => py.None(),

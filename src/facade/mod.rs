@@ -122,8 +122,16 @@ impl Home {
         &self,
         work: impl FnOnce(&mut session::Session) -> Result<T, Refused>,
     ) -> Result<T, Error> {
-        let mut session = self.session.try_borrow_mut().map_err(|_| Error::busy())?;
         self.flag.store(false, Ordering::Relaxed);
+        self.go_on(work)
+    }
+
+    /// Asks more for the question at hand. An interrupt since it began stops this too.
+    fn go_on<T>(
+        &self,
+        work: impl FnOnce(&mut session::Session) -> Result<T, Refused>,
+    ) -> Result<T, Error> {
+        let mut session = self.session.try_borrow_mut().map_err(|_| Error::busy())?;
         let done = with_room(|| work(&mut session)).map_err(|_| Error::no_stack())?;
         done.map_err(|refused| match refused {
             Refused::Forgotten => Error::forgotten(),

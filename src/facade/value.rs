@@ -294,7 +294,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The public form of a value of the session.
+    /// The public form of a value of the session, which was asked for just now. An interrupt stops this too.
     pub(super) fn of(home: &Rc<Home>, held: &Held) -> Result<Self, Error> {
         with_room(|| Self::seen(home, held)).unwrap_or_else(|_| Err(Error::no_stack()))
     }
@@ -303,7 +303,7 @@ impl Value {
         let all = |items: Vec<Held>| -> Result<Vec<Self>, Error> {
             items.iter().map(|item| Self::seen(home, item)).collect()
         };
-        Ok(match home.ask(|session| session.see(held))? {
+        Ok(match home.go_on(|session| session.see(held))? {
             Seen::None => Self::None,
             Seen::Bool(truth) => Self::Bool(truth),
             Seen::Integer(integer) => Self::Integer(integer),

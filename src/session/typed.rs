@@ -286,6 +286,7 @@ impl Session {
     /// That it was forgotten, and what its universe's name meets.
     pub fn see(&mut self, held: &Held) -> Result<Seen, Refused> {
         self.question("question", &[held], |session| {
+            session.meter.look_now().map_err(Fault::from)?;
             Ok(match &held.value {
                 Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
                     Seen::Game

@@ -163,6 +163,27 @@ fn another_thread_stops_a_question_and_the_session_goes_on() -> Result<(), Error
     Ok(())
 }
 
+/// The list is known, so that only the making of its typed value takes long.
+#[test]
+fn another_thread_stops_the_typed_value_of_a_long_list() {
+    let s = Session::new();
+    assert!(s.evaluate("let xs = [n for n in 0 .. 100000];").iter().all(|it| it.error().is_none()));
+    let handle = s.interrupt_handle();
+    let over = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&over);
+    let clock = std::thread::spawn(move || {
+        while !seen.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(5));
+            handle.interrupt();
+        }
+    });
+    let stopped = s.value("xs").err();
+    over.store(true, Ordering::Relaxed);
+    clock.join().expect("the clock ends");
+    assert!(stopped.is_some_and(|error| error.is_interrupt()));
+    assert!(s.value("xs").is_ok());
+}
+
 #[test]
 fn a_loader_that_asks_its_own_session_is_refused() -> Result<(), Error> {
     use std::cell::RefCell;
