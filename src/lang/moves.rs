@@ -45,6 +45,7 @@ pub fn listed_sum(ask: &mut Ask<'_>, games: &[SumId], places: &Value) -> Answer<
 /// Errors of the engine.
 pub fn listed_forms(ask: &mut Ask<'_>, list: &Value) -> Answer<Option<Vec<SumId>>> {
     let mut forms: Vec<SumId> = Vec::new();
+    let mut lease = ask.meter.lease(0)?;
     for item in list.as_array().into_iter().flatten() {
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
@@ -56,7 +57,7 @@ pub fn listed_forms(ask: &mut Ask<'_>, list: &Value) -> Answer<Option<Vec<SumId>
             }
         }
         let form = ask.form(&sides[0], &sides[1], Tombstones::NONE)?;
-        ask.charge(size_of::<SumId>())?;
+        lease.grow(size_of::<SumId>(), ask.meter)?;
         forms.push(ask.literal(form)?);
     }
     Ok(Some(forms))

@@ -12,6 +12,7 @@ mod errors;
 mod help;
 mod import;
 mod inspect;
+mod kept;
 mod library;
 mod names;
 pub mod objects;
@@ -55,6 +56,7 @@ pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
 pub use errors::{KEPT, Tested};
 pub use help::{DocExample, TOPICS, Topic};
 use import::Unread;
+use kept::Worked;
 pub use library::{LIBRARY, LibraryFile};
 pub use passages::{Passage, pieces};
 pub use play::{Play, Said};
@@ -266,27 +268,6 @@ pub struct Answer {
     pub table: Option<[String; 3]>,
 }
 
-/// A statement that worked.
-struct Worked {
-    /// Where it stands, with what documents it.
-    span: Span,
-    /// Whether it defined something, or changed the universe.
-    defines: bool,
-    /// The name that it gave a value, where it is a `let`.
-    name: Option<String>,
-    /// Whether it is an `import` that failed behind something that it defined.
-    in_part: bool,
-    /// The names that it has from the library, though the session had defined them when it was loaded.
-    of_library: Vec<String>,
-}
-
-impl Worked {
-    /// A definition of a function or a ruleset.
-    fn definition(span: Span) -> Self {
-        Self { span, defines: true, name: None, in_part: false, of_library: Vec::new() }
-    }
-}
-
 /// Everything a conversation knows. See the module's text.
 pub struct Session {
     sources: Sources,
@@ -428,11 +409,6 @@ impl Session {
         });
         self.worked.clear();
         result
-    }
-
-    /// Keeps of what is run only definitions, for hosts that ask many questions: [`Session::save`] has nothing else.
-    pub fn keep_definitions_only(&mut self) {
-        self.forgetful = true;
     }
 
     /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.

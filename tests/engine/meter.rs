@@ -24,11 +24,12 @@ fn sums_of_six_kinds_of_hard_ends_are_not_all_made() {
 #[test]
 fn squares_of_a_tiny_number_never_come_back() {
     let mut text = "let i = 1/pow(2, 200)\n".to_owned();
-    for _ in 0..20 {
+    for _ in 0..10 {
         text += "let i = i * i\n";
     }
-    let first = "E0402\n".repeat(10);
-    assert_eq!(answer(&(text + "i == i * i")), first + "E0402");
+    assert_eq!(answer(&(text.clone() + "i == i * i")), "E0402");
+    // Behind a definition with a mistake the name means nothing.
+    assert_eq!(answer(&(text + "let i = i * i\ni == i * i")), "E0402\nE0201");
     hold(&[
         ("1/pow(2, 30000000)", "E0402"),
         ("pow(2, 200000) / pow(2, 199999)", "2"),

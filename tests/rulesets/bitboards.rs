@@ -227,7 +227,7 @@ fn compared(
 fn values_in_bits_are_those_by_options() {
     let ask = |board: &str| format!("canonical(r(\"{board}\"))\n");
     let (asked, counted) =
-        compared(0..90, true, |random| random_board(random, [[1, 4], [1, 3]]), ask);
+        compared(0..90, true, |random| random_board(random, [[2, 5], [2, 3]]), ask);
     let valued: u64 = counted.iter().map(|counted| counted.valued).sum();
     assert!(valued > 400 && asked == 540, "{valued} {asked}");
     let told: Vec<u64> = counted.iter().map(|counted| counted.told_apart).collect();

@@ -136,7 +136,7 @@ fn a_new_definition_is_a_new_ruleset() {
     );
     hold(
         &mut session,
-        &[("old", "heap(3) = *3"), ("heap(3)", "heap(3) = 0"), ("old == heap(3)", "false")],
+        &[("old", "heap_1(3) = *3"), ("heap(3)", "heap(3) = 0"), ("old == heap(3)", "false")],
     );
 }
 

@@ -22,7 +22,7 @@ fn a_file_is_read_at_the_first_name_that_nothing_else_defines() {
         // The user's own names come first.
         ("fn kayles(n: Int) = *n\nkayles(3)", "*3"),
         ("let S = nim\nS3", "nim(3) = *3"),
-        ("let partizan_kayles = 5\nS3", "partizan_kayles(3) = <2|1>"),
+        ("let partizan_kayles = 5\nS3", "partizan_kayles_1(3) = <2|1>"),
     ] {
         assert_eq!(last(text), expected, "{text}");
     }

@@ -1,0 +1,72 @@
+//! Texts, results and statements that worked: how long they are kept, and what they count.
+
+use super::Session;
+use crate::span::{SourceId, Span};
+
+/// A statement that worked.
+pub(super) struct Worked {
+    /// Where it stands, with what documents it.
+    pub(super) span: Span,
+    /// Whether it defined something, or changed the universe.
+    pub(super) defines: bool,
+    /// The name that it gave a value, where it is a `let`.
+    pub(super) name: Option<String>,
+    /// Whether it is an `import` that failed behind something that it defined.
+    pub(super) in_part: bool,
+    /// The names that it has from the library, though the session had defined them when it was loaded.
+    pub(super) of_library: Vec<String>,
+}
+
+impl Worked {
+    /// A definition of a function or a ruleset.
+    pub(super) fn definition(span: Span) -> Self {
+        Self { span, defines: true, name: None, in_part: false, of_library: Vec::new() }
+    }
+}
+
+impl Session {
+    /// Keeps of what is run only definitions, for hosts that ask many questions: [`Session::save`] has nothing else.
+    pub fn keep_definitions_only(&mut self) {
+        self.forgetful = true;
+    }
+
+    /// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
+    pub(super) fn new_text(&mut self, name: &str, text: &str) -> SourceId {
+        self.sources.drop_passing();
+        self.definitions = None;
+        let sources = &self.sources;
+        self.early.retain(|span, _| sources.has(span.source));
+        self.sources.add(name, text)
+    }
+
+    /// Drops what is kept of a text for a script only: the statements that defined nothing, and the text where nothing
+    /// refers to it. `before` statements had worked before it.
+    pub(super) fn leave(&mut self, source: SourceId, before: usize) {
+        let mut place = 0;
+        self.worked.retain(|done| {
+            place += 1;
+            place <= before || done.defines || done.in_part
+        });
+        let is_kept = self.worked[before.min(self.worked.len())..]
+            .iter()
+            .any(|done| done.span.source == source)
+            || self.failed.values().any(|failed| failed.place.source == source)
+            || self.early.keys().any(|span| span.source == source);
+        if !is_kept {
+            self.sources.pass(source);
+        }
+    }
+
+    /// Counts texts, results and statements that are kept against the limit on memory.
+    pub(super) fn count_kept(&mut self) {
+        let worked = self.worked.len() * size_of::<Worked>();
+        let kept = self.sources.bytes() + worked + self.program.bytes_of_results();
+        let kept = kept as u64;
+        if let Ok(less) = usize::try_from(self.kept_bytes.saturating_sub(kept)) {
+            self.meter.release(less);
+        }
+        let more = usize::try_from(kept.saturating_sub(self.kept_bytes)).unwrap_or(usize::MAX);
+        self.crowded |= self.meter.charge_held(more).is_err();
+        self.kept_bytes = kept;
+    }
+}
