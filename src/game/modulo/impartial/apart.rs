@@ -5,10 +5,12 @@
 //! trees are not written out are compared as impartial games first, and before that by outcomes beside small games.
 
 use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::order::OrderBy;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
+use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
 
 /// Sums of these nimbers are tried first, each in order.
@@ -56,7 +58,8 @@ impl Modulo<'_> {
     /// What tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their common heaps need
     /// not be left out first, which would take the trees of these.
     pub(in crate::game) fn heaps_apart(&mut self, games: [SumId; 2]) -> Answer<Option<OrderBy>> {
-        if !self.universe.has_provisos() {
+        let has_heaps = |&game: &SumId| self.flags(game).any(Flags::POSITIONAL);
+        if !self.universe.has_provisos() || !games.iter().any(has_heaps) {
             return Ok(None);
         }
         let outcomes = self.heaps_tell_apart(games, HEAPS_TICKS)?;
@@ -100,6 +103,7 @@ impl Modulo<'_> {
     fn are_compared_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
         if !self.universe.has_provisos()
             || self.engine.without_theorems
+            || games.iter().any(|&game| self.has_unlike_options(game))
             || self.is_written_out(games[0])? && self.is_written_out(games[1])?
         {
             return Ok(false);
@@ -125,6 +129,13 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
+    /// Whether a form is seen to be partizan at a glance.
+    fn has_unlike_options(&self, game: SumId) -> bool {
+        game.component().filter(|id| matches!(self.component(*id), Component::Form)).is_some_and(
+            |id| self.known_options(id, Side::Left) != self.known_options(id, Side::Right),
+        )
+    }
+
     fn sum_of_nimbers(&mut self, nimbers: &[u64]) -> Answer<SumId> {
         let mut sum = SumId::ZERO;
         for &nimber in nimbers {
