@@ -45,7 +45,7 @@ builtins! {
     /// >>> canonical(<*2|*>) == <*2|*> mod dicot
     /// true
     #[see(simplest_form, form, compare)]
-    fn canonical(context, G: Value) -> SumId {
+    fn canonical(context, G: Value) -> Value {
         if let Some(universe) = context.robot_universe(&[&G])? {
             let name = context.universe_text(universe)?;
             return Err(fault!(
@@ -55,7 +55,8 @@ builtins! {
             ).into());
         }
         let g = context.to_game(&G)?;
-        Ok(context.questions().canonical(g)?)
+        let first = context.among_classes([&G], |context| Ok(context.questions().canonical(g)?))?;
+        Ok(context.sum_value(first, [&G])?)
     }
 
     /// The simplest of all forms that equal G, forms with tombstones `!` included. Two games are equal if
@@ -103,7 +104,9 @@ builtins! {
         }
         let g = context.to_game(&G)?;
         let h = context.to_game(&H)?;
-        match context.questions().distinguish(g, h)? {
+        let found =
+            context.among_classes([&G, &H], |context| Ok(context.questions().distinguish(g, h)?))?;
+        match found {
             Distinction::AtLeast => Ok(Value::None),
             Distinction::Witness(witness) => Ok(Value::Game(witness.game)),
             Distinction::TooLarge => Err(fault!(
@@ -191,8 +194,8 @@ fn inverse_of(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKi
         return robot_inverse(context, universe, g);
     }
     let g = context.to_game(value)?;
-    Ok(match context.questions().inverse(g)? {
-        Some(inverse) => Value::Game(inverse),
-        None => Value::None,
-    })
+    match context.among_classes([value], |context| Ok(context.questions().inverse(g)?))? {
+        Some(inverse) => context.sum_value(inverse, [value]),
+        None => Ok(Value::None),
+    }
 }

@@ -39,6 +39,21 @@ impl Context<'_> {
         Ok(found)
     }
 
+    /// Asks in the quotient of the classes among some values, or in the universe at hand where there are none.
+    ///
+    /// # Errors
+    /// That they are classes of different quotients, and what is asked meets.
+    pub fn among_classes<'v, T>(
+        &mut self,
+        values: impl IntoIterator<Item = &'v Value>,
+        ask: impl FnOnce(&mut Self) -> Result<T, FaultKind>,
+    ) -> Result<T, FaultKind> {
+        match self.set_of_classes(values)? {
+            Some(set) => self.modulo(set, ask),
+            None => ask(self),
+        }
+    }
+
     /// A sum as a value: a class where some of its terms are classes.
     ///
     /// # Errors

@@ -306,11 +306,12 @@ impl Session {
             };
             // At its own line a ruleset sees another definition of a name that has one already.
             let sees_others = names_in(&ast).any(|used| {
-                let mut below = definitions.behind(used, user.end);
                 let now = self.program.defined_at(used);
-                self.program.lookup(used).is_some()
-                    && below
-                        .any(|other| other.place.start < place.start && Some(other.place) != now)
+                let between = definitions
+                    .behind(used, user.end)
+                    .filter(|other| other.place.start < place.start && Some(other.place) != now);
+                // The first of several would be defined for it now.
+                between.count() > usize::from(self.program.lookup(used).is_none())
             });
             if sees_others && matches!(statement.kind, StatementKind::Ruleset(_)) {
                 continue;
@@ -318,9 +319,11 @@ impl Session {
             let start = start_with_doc(text, &statement, span);
             let mark = self.program.mark();
             let mut path = vec![self.sources.name(user.source).to_owned()];
+            let outer = self.ran_to.replace(user.end);
             let done = self.load_for(&ast, &statement).and_then(|()| {
                 self.statement(&ast, &statement, &mut path, &mut |_, _| true).map(|_| ())
             });
+            self.ran_to = outer;
             if let Err(error) = done {
                 self.program.take_back(mark);
                 // A `let` on the way may only stand too low.
@@ -420,7 +423,9 @@ impl Session {
         }
         // What a body uses may itself await something.
         let definitions = self.definitions(statement.span.source);
-        let is_below = |name: &str| definitions.behind(name, statement.span.end).next().is_some();
+        // A body that is defined early awaits what stands between its user and itself, too.
+        let ran_to = self.ran_to.unwrap_or(statement.span.end);
+        let is_below = |name: &str| definitions.behind(name, ran_to).next().is_some();
         let awaited = names_in(ast).filter(|name| {
             let is_given = self.program.lookup(name).is_some();
             [*name, family_of(name)]

@@ -306,6 +306,8 @@ pub struct Session {
     mentions: IndexMap<String, Vec<String>, FxBuildHasher>,
     /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
     withheld: Vec<Withheld>,
+    /// Where the text has come to, while a definition is made before its line.
+    ran_to: Option<u32>,
     /// Whether the text at hand is typed at a prompt.
     typed: bool,
     /// What was typed at a prompt: there a definition holds from its line.
@@ -379,6 +381,7 @@ impl Session {
             awaits: FxHashMap::default(),
             mentions: IndexMap::default(),
             withheld: Vec::new(),
+            ran_to: None,
             typed: false,
             prompts: FxHashSet::default(),
             commanded: None,

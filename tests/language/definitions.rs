@@ -78,6 +78,26 @@ fn behind_a_definition_with_a_mistake_its_name_means_nothing() {
     assert_eq!(answers(&mut session, "size(*)"), ["2"]);
 }
 
+#[test]
+fn what_is_used_above_its_line_finds_what_stands_between() {
+    say_the_same("f(1)\nfn w(n) = 1\nfn f(n) = w(n)", &["1"]);
+    say_the_same("f(1)\nfn w(n) = 1\nfn u(n) = w(n)\nfn f(n) = u(n)", &["1"]);
+    say_the_same(
+        "g(2)\nfn f(n: Int) = if n == 0 { 7 } else { g(n - 1) }\nfn g(n: Int) = f(n)",
+        &["7"],
+    );
+    say_the_same("j(3)\nfn w(n) = true\nruleset j(n: Int) { options: [0 if w(n)] }", &["j(3) = *"]);
+    say_the_same("f(3)\nfn nim(n: Int) = n + 1\nfn f(n: Int) = nim(n)", &["4"]);
+    say_the_same(
+        "j(1)\nruleset k(n: Int) { options: [] }\nruleset j(n: Int) { options: [k(n)] }",
+        &["j(1) = *"],
+    );
+    // A ruleset that sees the second of two definitions at its line is not made with the first.
+    let twice = "fn w(n) = true\nfn w(n) = false\nruleset j(n: Int) { options: [0 if w(n)] }\nj(3)";
+    say_the_same(twice, &["j(3) = 0"]);
+    say_the_same(&format!("j(3)\n{twice}"), &["E0201", "j(3) = 0"]);
+}
+
 /// What is typed line after line prints.
 fn typed(session: &mut Session, texts: &[&str]) -> Vec<String> {
     let mut lines = Vec::new();

@@ -320,3 +320,15 @@ fn a_mistake_in_a_cell_names_the_cell() {
     });
     assert!(help.iter().any(|line| line == "this is the cell of row 1, column 0"), "{help:?}");
 }
+
+/// What is asked about a class is asked in its quotient, whatever the universe at hand.
+#[test]
+fn a_class_is_told_apart_and_inverted_in_its_quotient() {
+    let text = "let Q = quotient(*2)\nlet a = class_of(Q, *2 + *2)\nlet b = class_of(Q, 0)\n\
+                [a == b, distinguish(a, b) == none, canonical(a) == a, canonical(a) == b]\n\
+                inverse(class_of(Q, *)) == class_of(Q, *)\ninvertible(a)";
+    for universe in ["", "universe misere\n", "universe impartial\n"] {
+        let said = answers(&mut session(), &format!("{universe}{text}"));
+        assert_eq!(said, ["[false, false, true, false]", "true", "false"], "{universe}");
+    }
+}

@@ -43,8 +43,8 @@ codes! {
     ///     outcome(f(1))
     NO_GAME = 506, "A clause must give games";
     /// Play can come back to a position, so it need not end. Such games are loopy. Of them upstar answers
-    /// who wins, loses or draws, winning moves and nim values, but it knows no values, canonical forms
-    /// or comparisons. If there are several loops, the message shows the one found first from the games in
+    /// who wins, loses or draws, winning moves and nim values, but it knows no values and canonical forms, and
+    /// few comparisons. If there are several loops, the message shows the one found first from the games in
     /// the question.
     ///
     ///     ruleset f(n: Int) { options: [f(1 - n)] }

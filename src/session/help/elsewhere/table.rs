@@ -164,7 +164,7 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
     noted(
         &["transfinite", "omega", "ω", "ordinals", "surreal", "epsilon"],
         &[],
-        "transfinite games are not supported: every game here is finite",
+        "transfinite games are not supported: every game here has finitely many followers",
     ),
     noted(
         &["remoteness", "suspense", "tardy"],
