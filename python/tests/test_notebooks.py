@@ -63,4 +63,6 @@ def test_a_notebook_says_what_stands_in_it(path):
     client = NotebookClient(notebook, timeout=300, kernel_name="upstar", coalesce_streams=True)
     client.execute(cwd=str(path.parent))
     assert outputs(notebook) == stored
-    assert list(lines(notebook)) == snapshot(path.stem)
+    # Where an example is only run, its laws are not tested.
+    answers = [line for line in lines(notebook) if not line.startswith('law "')]
+    assert answers == snapshot(path.stem)

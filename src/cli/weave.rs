@@ -381,13 +381,15 @@ fn pieces(
                 allowance.restart();
                 piece.printed = std::mem::take(&mut printed);
                 piece.notes = report.notes;
-                if let Some(law) = report.law.as_ref().filter(|_| kind != Kind::Notebook) {
-                    piece.printed.push(law.told());
+                let mut law = report.law.as_ref().map(|law| law.told());
+                // The kernel gives it as an answer.
+                if kind != Kind::Notebook {
+                    piece.printed.extend(law.take());
                 }
                 piece.line = report.line;
                 match report.result {
                     Ok(answer) if !report.quiet => {
-                        piece.answer = answer.text.map(|text| text.to_plain());
+                        piece.answer = answer.text.map(|text| text.to_plain()).or(law);
                         piece.latex = answer.latex;
                         piece.figures = answer.figures;
                         piece.table = answer.table;
