@@ -20,7 +20,7 @@ use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
 use crate::markup::Markup;
-use crate::session::{Event, Formats, Session};
+use crate::session::{Event, Formats, Session, Tested};
 use crate::span::Sources;
 use prose::Prose;
 
@@ -381,7 +381,7 @@ fn pieces(
                 allowance.restart();
                 piece.printed = std::mem::take(&mut printed);
                 piece.notes = report.notes;
-                let mut law = report.law.as_ref().map(|law| law.told());
+                let mut law = report.law.as_ref().map(Tested::told);
                 // The kernel gives it as an answer.
                 if kind != Kind::Notebook {
                     piece.printed.extend(law.take());
