@@ -33,9 +33,6 @@ pub use version::VERSION;
 
 #[doc(hidden)]
 pub mod ask;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod bench;
 #[doc(hidden)]
 pub mod builtins;
 #[cfg(feature = "cli")]

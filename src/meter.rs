@@ -152,6 +152,7 @@ impl Meter {
 
     /// And no longer.
     pub fn end(&self) {
+        self.progress.write(self.ticks, self.positions, self.memory());
         self.progress.end();
     }
 
@@ -210,6 +211,18 @@ impl Meter {
     #[must_use]
     pub fn ticks(&self) -> u64 {
         self.ticks
+    }
+
+    /// Positions of rulesets looked at since the question began.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Adds ticks and positions that others counted: [`Progress::spent`].
+    pub fn add(&mut self, [ticks, positions]: [u64; 2]) {
+        self.ticks = self.ticks.saturating_add(ticks);
+        self.positions = self.positions.saturating_add(positions);
     }
 
     /// Bytes counted so far and not given back.

@@ -41,7 +41,6 @@ const FLOORS: &[(&str, u32)] = &[
     ("lang", 6),
     ("builtins", 7),
     ("session", 8),
-    ("bench", 9),
     ("facade", 9),
     ("host", 9),
     ("cli", 10),
@@ -49,8 +48,7 @@ const FLOORS: &[(&str, u32)] = &[
 ];
 
 /// The program speaks to the session only; these are all that it may know of the library.
-const PROGRAM_KNOWS: &[&str] =
-    &["session", "markup", "diag", "meter", "span", "bench", "host", "version"];
+const PROGRAM_KNOWS: &[&str] = &["session", "markup", "diag", "meter", "span", "host", "version"];
 
 /// The crate that verifies certificates can be read in an hour: so many lines of code it has at most,
 /// without empty lines and comments.

@@ -13,7 +13,7 @@ use super::arguments::{Arguments, Command, Format, Globals, RunArguments};
 const LATEX_MACROS: &str = "latex_macros";
 
 /// Options that would do nothing, for each command that has some.
-const WITHOUT: [(&str, &[&str]); 16] = [
+const WITHOUT: [(&str, &[&str]); 15] = [
     ("test", &[LATEX_MACROS]),
     ("check", &[LATEX_MACROS]),
     ("fmt", &["universe", "format", "strict", "full", LATEX_MACROS]),
@@ -32,7 +32,6 @@ const WITHOUT: [(&str, &[&str]); 16] = [
     ("verify", &["universe", "full", "depth", LATEX_MACROS]),
     ("serve", &["format", "strict"]),
     ("lsp", &["format", "strict", LATEX_MACROS]),
-    ("bench", &["universe", "strict", "full", LATEX_MACROS]),
 ];
 
 /// Those of them that a command refuses in its own words.
@@ -45,7 +44,7 @@ const TOLD: [(&str, &str); 5] = [
 ];
 
 /// Commands that answer with text or with objects, in no other format.
-const TEXT_OR_JSON: [&str; 4] = ["test", "check", "verify", "bench"];
+const TEXT_OR_JSON: [&str; 3] = ["test", "check", "verify"];
 
 /// Reads every format, since each may stand before the command, but lists those of [`TEXT_OR_JSON`] only.
 #[derive(Clone)]

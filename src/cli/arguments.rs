@@ -113,8 +113,6 @@ pub enum Command {
         #[arg(long)]
         stdio: bool,
     },
-    /// Measure the speed on fixed workloads and check their results
-    Bench(BenchArguments),
 }
 
 impl Command {
@@ -321,19 +319,6 @@ impl From<Player> for Side {
             Player::Right => Self::Right,
         }
     }
-}
-
-/// What to measure.
-#[derive(Args, Debug)]
-pub struct BenchArguments {
-    /// Workloads; without names, all of them
-    pub names: Vec<String>,
-    /// One JSON object per line
-    #[arg(long)]
-    pub json: bool,
-    /// How often each workload runs; the median time counts
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
-    pub runs: u32,
 }
 
 /// Options that stand before or after the name of a command; `accepted` says which commands take which.

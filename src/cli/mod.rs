@@ -3,7 +3,6 @@
 mod accepted;
 mod allowance;
 pub mod arguments;
-mod bench;
 mod certify;
 mod check;
 mod echo;
@@ -270,7 +269,6 @@ pub fn main(prompt: PromptHelp) -> Next {
         Some(Command::Verify(arguments)) => verify::verify(&mut desk, &arguments),
         Some(Command::Serve { .. }) => serve::serve(&mut desk),
         Some(Command::Lsp { .. }) => lsp::lsp(&mut desk),
-        Some(Command::Bench(arguments)) => bench::bench(&mut desk, &arguments),
     };
     Next::Exit(close(desk, exit))
 }

@@ -273,15 +273,6 @@ fn too_long() -> String {
     format!("more than {} MB of text", LONGEST_TEXT / (1024 * 1024))
 }
 
-/// The most memory that this process has held, in bytes, where the system tells.
-#[must_use]
-pub fn peak_memory() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    let kilobytes = line.split_whitespace().nth(1)?.parse::<u64>().ok()?;
-    kilobytes.checked_mul(1024)
-}
-
 /// A diagnostic about a file as a whole.
 #[must_use]
 pub fn unusable(name: &str, reason: &str) -> Box<Diagnostic> {

@@ -76,6 +76,12 @@ impl Progress {
         })
     }
 
+    /// The ticks and positions of the statement that ended last.
+    #[must_use]
+    pub fn spent(&self) -> [u64; 2] {
+        [&self.ticks, &self.positions].map(|number| number.load(Ordering::Relaxed))
+    }
+
     /// A statement begins.
     pub(super) fn begin(&self, asked: &str, clock: Clock) {
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);

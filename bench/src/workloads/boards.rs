@@ -2,15 +2,15 @@
 //! both, the census of cricket pitches.
 
 use super::Tally;
-use crate::game::normal::{ValueError, ValueId, Values};
-use crate::game::{Asked, SplitMix64, WhoWins};
-use crate::meter::Meter;
-use crate::rules::Grid;
-use crate::rules::grid::{BLOCKED, EMPTY};
-use crate::rules::native::bits::{Cells, Small};
-use crate::rules::native::domineering::{SmallBoards, SmallSearch};
-use crate::rules::native::pitch::Pitches;
-use crate::rules::native::toppling::{Row, Toppling};
+use upstar::game::normal::{ValueError, ValueId, Values};
+use upstar::game::{Asked, SplitMix64, WhoWins};
+use upstar::meter::Meter;
+use upstar::rules::Grid;
+use upstar::rules::grid::{BLOCKED, EMPTY};
+use upstar::rules::native::bits::{Cells, Small};
+use upstar::rules::native::domineering::{SmallBoards, SmallSearch};
+use upstar::rules::native::pitch::Pitches;
+use upstar::rules::native::toppling::{Row, Toppling};
 
 /// A domino that Left, Right, or either may topple, in a row's word.
 const LEFT: Row = 1;
@@ -41,7 +41,7 @@ pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, ValueError>
     let mean = values.mean(of[4][4], meter)?;
     let temperature = values.temperature(of[4][4], meter)?;
     let mut sides = Vec::new();
-    for side in crate::game::Side::BOTH {
+    for side in upstar::game::Side::BOTH {
         let options = values.options(of[2][3], side, meter)?.to_vec();
         let options: Vec<String> = options.iter().map(|id| number(&values, *id)).collect();
         sides.push(options.join(","));

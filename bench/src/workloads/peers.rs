@@ -9,7 +9,7 @@ macro_rules! asked {
             name: $name,
             work: $work,
             expected: $expected,
-            run: |_| scripted::asked($question),
+            run: |meter| scripted::asked($question, meter),
         }),*]
     };
 }

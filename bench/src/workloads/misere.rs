@@ -1,9 +1,9 @@
 //! Misère workloads: outcomes of pairs, of streamed forms, of longer sums.
 
-use crate::bench::Tally;
-use crate::bench::generate::{day2, dicots, subsets, tree};
-use crate::game::{Convention, Engine, EngineError, Outcome, Side, SplitMix64, SumId};
-use crate::meter::Meter;
+use crate::workloads::Tally;
+use crate::workloads::generate::{day2, dicots, subsets, tree};
+use upstar::game::{Convention, Engine, EngineError, Outcome, Side, SplitMix64, SumId};
+use upstar::meter::Meter;
 
 /// Misère outcomes of g + h for all ordered pairs of day-2 forms.
 pub(super) fn pair_sums(meter: &mut Meter) -> Result<String, EngineError> {

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use super::boards::{random_board, random_row};
-use crate::game::SplitMix64;
-use crate::session::{Event, LIBRARY, NoFiles, Options, Session};
-use crate::syntax::format;
+use upstar::game::SplitMix64;
+use upstar::meter::Meter;
+use upstar::session::{Event, LIBRARY, NoFiles, Options, Session};
+use upstar::syntax::format;
 
 /// A session with the library.
 fn session() -> Result<Session, String> {
@@ -16,32 +17,36 @@ fn session() -> Result<Session, String> {
 }
 
 /// What one statement prints, with the library as it is.
-pub(super) fn asked(text: &str) -> Result<String, String> {
-    Ok(ask(&mut session()?, text)?.join(" "))
+pub(super) fn asked(text: &str, meter: &mut Meter) -> Result<String, String> {
+    Ok(ask(&mut session()?, text, meter)?.join(" "))
 }
 
 /// A session in which the library's text of a ruleset is the user's own.
-fn knowing(name: &str) -> Result<Session, String> {
+fn knowing(name: &str, meter: &mut Meter) -> Result<Session, String> {
     let mut session = session()?;
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
     let file = file.ok_or("the library does not have it")?;
-    ask(&mut session, file.text)?;
+    ask(&mut session, file.text, meter)?;
     Ok(session)
 }
 
-/// What a text prints, a line for each answer.
-fn ask(session: &mut Session, text: &str) -> Result<Vec<String>, String> {
+/// What a text prints, a line for each answer; `meter` counts the work as well.
+fn ask(session: &mut Session, text: &str, meter: &mut Meter) -> Result<Vec<String>, String> {
     let (mut lines, mut wrong) = (Vec::new(), None);
+    let progress = session.progress();
     session.run("bench", text, &mut |_, event| {
         match event {
             Event::Printed(line) => lines.push(line.to_plain()),
-            Event::Statement(report) => match report.result {
-                Ok(answer) if !report.quiet => {
-                    lines.extend(answer.text.map(|text| text.to_plain()));
+            Event::Statement(report) => {
+                meter.add(progress.spent());
+                match report.result {
+                    Ok(answer) if !report.quiet => {
+                        lines.extend(answer.text.map(|text| text.to_plain()));
+                    }
+                    Ok(_) => {}
+                    Err(diagnostic) => wrong = Some(diagnostic.code.title.to_owned()),
                 }
-                Ok(_) => {}
-                Err(diagnostic) => wrong = Some(diagnostic.code.title.to_owned()),
-            },
+            }
         }
         true
     });
@@ -49,24 +54,24 @@ fn ask(session: &mut Session, text: &str) -> Result<Vec<String>, String> {
 }
 
 /// What one statement about a ruleset prints.
-pub(super) fn statement(ruleset: &str, text: &str) -> Result<String, String> {
-    Ok(ask(&mut knowing(ruleset)?, text)?.join(" "))
+pub(super) fn statement(ruleset: &str, text: &str, meter: &mut Meter) -> Result<String, String> {
+    Ok(ask(&mut knowing(ruleset, meter)?, text, meter)?.join(" "))
 }
 
 /// How many rows of 1 to `most` dominoes there are, and values among them.
-pub(super) fn toppling(letters: &str, most: u32) -> Result<String, String> {
+pub(super) fn toppling(letters: &str, most: u32, meter: &mut Meter) -> Result<String, String> {
     let script = format!(
         "[canonical(toppling(row)) for row in rows(\"{letters}\", {most}) if len(row) > 0];"
     );
-    let mut session = knowing("toppling")?;
-    ask(&mut session, &script)?;
+    let mut session = knowing("toppling", meter)?;
+    ask(&mut session, &script, meter)?;
     let (rows, values) = session.games_listed().ok_or("no list of games")?;
     Ok(format!("{rows} rows, {values} distinct"))
 }
 
 /// The outcomes of 20 sums of so many random rows.
-pub(super) fn toppling_sums(count: usize) -> Result<String, String> {
-    sums("toppling", count, |random| {
+pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, String> {
+    sums("toppling", count, meter, |random| {
         let row = random_row(random);
         let letters = (0..8).rev().map(|place| match row >> (2 * place) & 3 {
             1 => 'L',
@@ -77,15 +82,15 @@ pub(super) fn toppling_sums(count: usize) -> Result<String, String> {
 }
 
 /// The outcomes of 20 sums of so many random boards.
-pub(super) fn domineering_sums(count: usize) -> Result<String, String> {
-    sums("domineering", count, |random| {
+pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String, String> {
+    sums("domineering", count, meter, |random| {
         format!("domineering(\"{}\")", random_board(random).spelling())
     })
 }
 
 /// The outcomes of 20 sums of so many boards of clobber, all cells with random stones.
-pub(super) fn clobber_sums(count: usize) -> Result<String, String> {
-    sums("clobber", count, |random| {
+pub(super) fn clobber_sums(count: usize, meter: &mut Meter) -> Result<String, String> {
+    sums("clobber", count, meter, |random| {
         let mut row =
             || -> String { (0..3).map(|_| if random.below(2) == 0 { 'x' } else { 'o' }).collect() };
         format!("clobber(\"{}/{}/{}\")", row(), row(), row())
@@ -95,20 +100,21 @@ pub(super) fn clobber_sums(count: usize) -> Result<String, String> {
 fn sums(
     ruleset: &str,
     count: usize,
+    meter: &mut Meter,
     mut term: impl FnMut(&mut SplitMix64) -> String,
 ) -> Result<String, String> {
-    let mut session = knowing(ruleset)?;
+    let mut session = knowing(ruleset, meter)?;
     let mut random = SplitMix64::new(20_250_107);
     let mut script = String::new();
     for _ in 0..20 {
         let terms: Vec<String> = (0..count).map(|_| term(&mut random)).collect();
         script.push_str(&format!("outcome({})\n", terms.join(" + ")));
     }
-    Ok(ask(&mut session, &script)?.concat())
+    Ok(ask(&mut session, &script, meter)?.concat())
 }
 
 /// The census of pitches: values, outcomes in normal play, outcomes in misère play.
-pub(super) fn pitch_census() -> Result<String, String> {
+pub(super) fn pitch_census(meter: &mut Meter) -> Result<String, String> {
     let script = "
         fn sides(n) = if n == 0 { [[]] } else {
           [join([side, [bump]]) for side in sides(n - 1), bump in 1 ..= 4] }
@@ -118,14 +124,14 @@ pub(super) fn pitch_census() -> Result<String, String> {
         tally([outcome(p) for p in all])
         tally([outcome(p) for p in all]) mod misere
         [canonical(p) for p in all];";
-    let mut session = knowing("pitch")?;
-    let outcomes = ask(&mut session, script)?;
+    let mut session = knowing("pitch", meter)?;
+    let outcomes = ask(&mut session, script, meter)?;
     let (pitches, values) = session.games_listed().ok_or("no list of games")?;
     Ok(format!("{pitches} pitches, {values} values; {}", outcomes.join(" ")))
 }
 
 /// Parses, formats and evaluates 100 000 statements of a line each.
-pub(super) fn script() -> Result<String, String> {
+pub(super) fn script(meter: &mut Meter) -> Result<String, String> {
     let mut random = SplitMix64::new(20_250_111);
     let mut text = String::new();
     for _ in 0..100_000 {
@@ -143,7 +149,7 @@ pub(super) fn script() -> Result<String, String> {
     let options = Options::default();
     let made = Session::new(options, Arc::default(), Box::new(NoFiles));
     let mut session = made.map_err(|diagnostic| diagnostic.code.title.to_owned())?;
-    let answers = ask(&mut session, &formatted)?;
+    let answers = ask(&mut session, &formatted, meter)?;
     let right = answers.iter().filter(|answer| *answer == "true").count();
     Ok(format!("{right} true of {}", answers.len()))
 }

@@ -1,9 +1,9 @@
 //! Workloads of universe-aware misère play: order, witnesses, classes.
 
-use crate::bench::generate::{day2, tree};
-use crate::game::ask::{Answer, Ask};
-use crate::game::{Distinction, Engine, EngineError, SplitMix64, SumId, Universe};
-use crate::meter::Meter;
+use crate::workloads::generate::{day2, tree};
+use upstar::game::ask::{Answer, Ask};
+use upstar::game::{Distinction, Engine, EngineError, SplitMix64, SumId, Universe};
+use upstar::meter::Meter;
 
 /// The misère universes from the largest, for all forms.
 const CHAIN: [Universe; 5] = [

@@ -1,5 +1,5 @@
-//! The workloads of `upstar bench`: fixed work through the library's public calls, with a value
-//! that shows that the work was done right. Times are taken by the caller.
+//! The workloads: fixed work through the library's calls, with a value that shows that the work was done right. The
+//! caller measures.
 
 mod boards;
 mod generate;
@@ -13,8 +13,8 @@ mod universes;
 
 use std::fmt::Debug;
 
-use crate::game::Outcome;
-use crate::meter::Meter;
+use upstar::game::Outcome;
+use upstar::meter::Meter;
 
 /// One piece of work to be measured.
 #[derive(Clone, Copy, Debug)]
@@ -230,7 +230,7 @@ static WORKLOADS: &[Workload] = &[
         name: "domineering_8x8_outcome",
         work: "outcome of the empty 8x8 board of domineering",
         expected: "N",
-        run: |_| scripted::asked("outcome(domineering(8, 8))"),
+        run: |meter| scripted::asked("outcome(domineering(8, 8))", meter),
     },
     Workload {
         name: "pitch_census",
@@ -242,167 +242,178 @@ static WORKLOADS: &[Workload] = &[
         name: "domineering_4x5_scripted",
         work: "canonical form, by the text of the ruleset",
         expected: "1",
-        run: |_| scripted::statement("domineering", "canonical(domineering(4, 5))"),
+        run: |meter| scripted::statement("domineering", "canonical(domineering(4, 5))", meter),
     },
     Workload {
         name: "domineering_5x5_scripted",
         work: "canonical form, by the text of the ruleset",
         expected: "0",
-        run: |_| scripted::statement("domineering", "canonical(domineering(5, 5))"),
+        run: |meter| scripted::statement("domineering", "canonical(domineering(5, 5))", meter),
     },
     Workload {
         name: "domineering_5x5_outcome_scripted",
         work: "outcome, by the text of the ruleset",
         expected: "P",
-        run: |_| scripted::statement("domineering", "outcome(domineering(5, 5))"),
+        run: |meter| scripted::statement("domineering", "outcome(domineering(5, 5))", meter),
     },
     Workload {
         name: "toppling_9_scripted",
         work: "values of all rows over L, R of lengths 1 to 9, by the text of the ruleset",
         expected: "1022 rows, 556 distinct",
-        run: |_| scripted::toppling("LR", 9),
+        run: |meter| scripted::toppling("LR", 9, meter),
     },
     Workload {
         name: "toppling_LRE_8_scripted",
         work: "values of all rows over L, R, E of lengths 1 to 8, by the text of the ruleset",
         expected: "9840 rows, 3000 distinct",
-        run: |_| scripted::toppling("LRE", 8),
+        run: |meter| scripted::toppling("LRE", 8, meter),
     },
     Workload {
         name: "td_sums_4_scripted",
         work: "outcomes of 20 sums of 4 random rows of toppling dominoes, by the text of the ruleset",
         expected: "RNLLRRNRRRLRNRRRNNNN",
-        run: |_| scripted::toppling_sums(4),
+        run: |meter| scripted::toppling_sums(4, meter),
     },
     Workload {
         name: "dom_sums_4_scripted",
         work: "outcomes of 20 sums of 4 random boards of domineering, by the text of the ruleset",
         expected: "RRRLLNRNRRNNNLRNLLLN",
-        run: |_| scripted::domineering_sums(4),
+        run: |meter| scripted::domineering_sums(4, meter),
     },
     Workload {
         name: "pitch_census_scripted",
         work: "values and outcomes of all pitches of up to 7 bumps of size 1 to 4, by the text of the ruleset",
         expected: "167481 pitches, 253 values; [59078, 40707, 8618, 59078] [49406, 52577, 16092, 49406]",
-        run: |_| scripted::pitch_census(),
+        run: |meter| scripted::pitch_census(meter),
     },
     Workload {
         name: "clobber_4x4",
         work: "canonical form, by the text of the ruleset",
         expected: "*",
-        run: |_| scripted::statement("clobber", "canonical(clobber(\"xoxo/oxox/xoxo/oxox\"))"),
+        run: |meter| {
+            scripted::statement("clobber", "canonical(clobber(\"xoxo/oxox/xoxo/oxox\"))", meter)
+        },
     },
     Workload {
         name: "clobber_sums_100",
         work: "outcomes of 20 sums of 100 random boards 3x3, by the text of the ruleset",
         expected: "NRLLRLLRLRLLRRRRLLRL",
-        run: |_| scripted::clobber_sums(100),
+        run: |meter| scripted::clobber_sums(100, meter),
     },
     Workload {
         name: "impartial_clobber_32",
         work: "nim value of the impartial variant of 32 pairs of stones in a row",
         expected: "1",
-        run: |_| {
+        run: |meter| {
             let row = "xo".repeat(32);
-            scripted::asked(&format!("nim_value(impartial_variant(clobber)(\"{row}\"))"))
+            scripted::asked(&format!("nim_value(impartial_variant(clobber)(\"{row}\"))"), meter)
         },
     },
     Workload {
         name: "cram_4x6",
         work: "nim value, by outcomes of sums with heaps",
         expected: "0",
-        run: |_| scripted::asked("nim_value(cram(4, 6))"),
+        run: |meter| scripted::asked("nim_value(cram(4, 6))", meter),
     },
     Workload {
         name: "octal_016_100k",
         work: "nim values of 0.16, heaps of up to 100 000",
         expected: "5",
-        run: |_| scripted::asked("nim_value(octal(\"0.16\")(100000))"),
+        run: |meter| scripted::asked("nim_value(octal(\"0.16\")(100000))", meter),
     },
     Workload {
         name: "octal_periods",
         work: "periods of the nim values of 0.16 and 0.56, by some 600 000 heaps each",
         expected: "[[105351, 149459], [326640, 144]]",
-        run: |_| scripted::asked("[period(octal(\"0.16\")), period(octal(\"0.56\"))]"),
+        run: |meter| scripted::asked("[period(octal(\"0.16\")), period(octal(\"0.56\"))]", meter),
     },
     Workload {
         name: "octal_007_30k",
         work: "nim values of 0.007, heaps of up to 30 000",
         expected: "120",
-        run: |_| scripted::asked("nim_value(octal(\"0.007\")(30000))"),
+        run: |meter| scripted::asked("nim_value(octal(\"0.007\")(30000))", meter),
     },
     Workload {
         name: "grundy_100k",
         work: "nim values of Grundy's game, heaps of up to 100 000",
         expected: "101",
-        run: |_| scripted::asked("nim_value(grundy(100000))"),
+        run: |meter| scripted::asked("nim_value(grundy(100000))", meter),
     },
     Workload {
         name: "kayles_misere_heaps",
         work: "misère outcomes of 300 sums of two heaps of Kayles, one of 1000",
         expected: "74",
-        run: |_| {
+        run: |meter| {
             let outcomes = "outcome(octal(\"0.77\")(n) + octal(\"0.77\")(1000)) for n in 1 .. 300";
-            scripted::asked(&format!("count([{outcomes}], P) mod misere"))
+            scripted::asked(&format!("count([{outcomes}], P) mod misere"), meter)
         },
     },
     Workload {
         name: "nogo_1x14_outcome",
         work: "outcome, by the text of the ruleset",
         expected: "N",
-        run: |_| scripted::statement("nogo", "outcome(nogo(1, 14))"),
+        run: |meter| scripted::statement("nogo", "outcome(nogo(1, 14))", meter),
     },
     Workload {
         name: "nogo_3x4",
         work: "canonical form, by the text of the ruleset",
         expected: "0",
-        run: |_| scripted::statement("nogo", "canonical(nogo(3, 4))"),
+        run: |meter| scripted::statement("nogo", "canonical(nogo(3, 4))", meter),
     },
     Workload {
         name: "clobber_4x4_outcome",
         work: "outcome, by the text of the ruleset",
         expected: "N",
-        run: |_| scripted::statement("clobber", "outcome(clobber(\"xoxo/oxox/xoxo/oxox\"))"),
+        run: |meter| {
+            scripted::statement("clobber", "outcome(clobber(\"xoxo/oxox/xoxo/oxox\"))", meter)
+        },
     },
     Workload {
         name: "konane_4x5",
         work: "canonical form, by the text of the ruleset",
         expected: "2",
-        run: |_| scripted::statement("konane", "canonical(konane(\".oxox/oxoxo/xo.ox/oxoxo\"))"),
+        run: |meter| {
+            scripted::statement("konane", "canonical(konane(\".oxox/oxoxo/xo.ox/oxoxo\"))", meter)
+        },
     },
     Workload {
         name: "amazons_3x4_outcome",
         work: "outcome, by the text of the ruleset",
         expected: "N",
-        run: |_| scripted::statement("amazons", "outcome(amazons(\"x.../..../...o\"))"),
+        run: |meter| scripted::statement("amazons", "outcome(amazons(\"x.../..../...o\"))", meter),
     },
     Workload {
         name: "toads_6_outcome",
         work: "outcome, by the text of the ruleset",
         expected: "N",
-        run: |_| {
-            scripted::statement("toads_and_frogs", "outcome(toads_and_frogs(\"tttttt....ffffff\"))")
+        run: |meter| {
+            scripted::statement(
+                "toads_and_frogs",
+                "outcome(toads_and_frogs(\"tttttt....ffffff\"))",
+                meter,
+            )
         },
     },
     Workload {
         name: "domineering_sum_outcome",
         work: "outcome of a sum of two boards of domineering",
         expected: "L",
-        run: |_| scripted::asked("outcome(domineering(6, 7) + domineering(2, 3))"),
+        run: |meter| scripted::asked("outcome(domineering(6, 7) + domineering(2, 3))", meter),
     },
     Workload {
         name: "domineering_7x7_sum_outcome",
         work: "outcome of a sum of two boards of domineering that takes a search",
         expected: "L",
-        run: |_| scripted::asked("outcome(domineering(7, 7) + domineering(2, 3))"),
+        run: |meter| scripted::asked("outcome(domineering(7, 7) + domineering(2, 3))", meter),
     },
     Workload {
         name: "comparisons_with_zero",
         work: "three boards compared with 0, which is a question about one player each",
         expected: "[false, false, true]",
-        run: |_| {
+        run: |meter| {
             scripted::asked(
                 "[domineering(7, 6) >= 0, clobber(\"xoxo/oxox/xoxo/oxox\") == 0, nogo(3, 4) >= 0]",
+                meter,
             )
         },
     },
@@ -410,7 +421,7 @@ static WORKLOADS: &[Workload] = &[
         name: "script",
         work: "parses, formats and evaluates 100 000 statements",
         expected: "100000 true of 100000",
-        run: |_| scripted::script(),
+        run: |meter| scripted::script(meter),
     },
     Workload {
         name: "robot_hot_100k",
@@ -446,9 +457,10 @@ static WORKLOADS: &[Workload] = &[
         name: "quotients_infinite",
         work: "how many of the games born by day 2 have infinite misère quotients",
         expected: "220",
-        run: |_| {
+        run: |meter| {
             scripted::asked(
                 "len([G for G in games_born_by(2) if not is_finite(quotient(G))]) mod misere",
+                meter,
             )
         },
     },

@@ -1,7 +1,7 @@
 //! The random games of the workloads, made with SplitMix64.
 
-use crate::game::ask::{Answer, Ask};
-use crate::game::{SplitMix64, SumId, Tombstones};
+use upstar::game::ask::{Answer, Ask};
+use upstar::game::{SplitMix64, SumId, Tombstones};
 
 /// A random form of at most this height: up to three options on each side, each a random form of
 /// smaller height.

@@ -1,10 +1,10 @@
 //! Workloads of solved sums and of misère quotients.
 
-use crate::game::closed::{Allowance, Octal, Quotient, Solution};
-use crate::game::games::number::Dyadic;
-use crate::game::solved::{Sprigs, Strips};
-use crate::game::{Convention, Outcome, SplitMix64};
-use crate::meter::{Meter, Stop};
+use upstar::game::closed::{Allowance, Octal, Quotient, Solution};
+use upstar::game::games::number::Dyadic;
+use upstar::game::solved::{Sprigs, Strips};
+use upstar::game::{Convention, Outcome, SplitMix64};
+use upstar::meter::{Meter, Stop};
 
 /// Misère outcome and reduced form of a million strips of partizan Kayles.
 pub(super) fn partizan_kayles_million() -> Option<String> {

@@ -1,9 +1,9 @@
 //! Normal-play workloads: the values of day 3, their order and sums, hot sums.
 
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{ValueError, ValueId, Values};
-use crate::game::{Outcome, SplitMix64};
-use crate::meter::Meter;
+use upstar::game::games::number::Dyadic;
+use upstar::game::normal::{ValueError, ValueId, Values};
+use upstar::game::{Outcome, SplitMix64};
+use upstar::meter::Meter;
 
 /// All antichains of the given values, the empty one first.
 fn antichains(
