@@ -32,6 +32,9 @@ pub use facade::{
 pub use version::VERSION;
 
 #[doc(hidden)]
+pub use upstar_engine::{game, meter, rules};
+
+#[doc(hidden)]
 pub mod ask;
 #[doc(hidden)]
 pub mod builtins;
@@ -40,8 +43,6 @@ pub mod builtins;
 pub mod cli;
 #[doc(hidden)]
 pub mod diag;
-#[doc(hidden)]
-pub mod game;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod host;
@@ -50,14 +51,10 @@ pub mod lang;
 #[doc(hidden)]
 pub mod markup;
 #[doc(hidden)]
-pub mod meter;
-#[doc(hidden)]
 pub mod render;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod repl;
-#[doc(hidden)]
-pub mod rules;
 #[doc(hidden)]
 pub mod session;
 #[doc(hidden)]

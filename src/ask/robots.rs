@@ -7,7 +7,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::EngineError;
 use crate::game::normal::Relation;
 use crate::game::robot::RobotId;
-use crate::game::robot::arena::RobotOutcome;
+use crate::game::robot::RobotOutcome;
 use crate::game::robot::hot::order::simplified;
 use crate::game::robot::hot::{Hot, HotSum};
 use crate::syntax::ast::CompareOp;

@@ -2,7 +2,7 @@
 
 use crate::game::Side;
 use crate::game::games::number::Dyadic;
-use crate::game::robot::arena::RobotOutcome;
+use crate::game::robot::RobotOutcome;
 use crate::game::robot::hot::matching::{matching, profitable};
 use crate::game::robot::hot::replies::{best_first, replies};
 use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};

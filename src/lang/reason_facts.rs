@@ -142,7 +142,7 @@ impl Context<'_> {
 
     /// The period of the nim values of heaps, where the game is a heap that has the nim value of a smaller one.
     fn heap_fact(&mut self, g: SumId) -> Result<Vec<Clause>, FaultKind> {
-        let theorems = !self.engine.without_theorems;
+        let theorems = self.engine.uses_theorems();
         let Some(Component::Position { position, .. }) =
             g.component().filter(|_| theorems).map(|id| self.engine.component(id))
         else {

@@ -10,7 +10,7 @@ use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::game::Outcome;
 use crate::game::robot::RobotId;
-use crate::game::robot::arena::RobotOutcome;
+use crate::game::robot::RobotOutcome;
 use crate::syntax::ast::CompareOp;
 
 impl Context<'_> {

@@ -26,7 +26,7 @@ impl Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
-        let theorems = !engine.without_theorems;
+        let theorems = engine.uses_theorems();
         match self.twin(position).filter(|(twin, _)| theorems || !twin.is_theorem()) {
             Some((twin, arguments)) => {
                 let value = twin.value(&arguments, engine.values(), meter)?;

@@ -21,7 +21,7 @@ fn the_package_has_what_is_built() {
         assert!(packed.contains(&file.as_str()), "{file} is not packed");
     }
     let unneeded = packed.iter().filter(|file| {
-        ["tests/", "fuzz/", "editors/", "book/", ".ci/"]
+        ["engine/", "verify/", "bench/", "tests/", "fuzz/", "editors/", "book/", ".ci/"]
             .iter()
             .any(|folder| file.starts_with(folder))
     });

@@ -84,8 +84,7 @@ fn read_by_people() -> BTreeMap<String, String> {
         |text: &String| joined(text.lines().map(|line| line.trim().trim_start_matches('#')));
     all.values_mut().for_each(|text| *text = comments(text));
     for (path, text) in sources() {
-        if path.contains("/tests/") || path.ends_with("/tests.rs") || path.starts_with("src/bench/")
-        {
+        if path.contains("/tests/") || path.ends_with("/tests.rs") {
             continue;
         }
         let program = text.split("#[cfg(test)]").next().unwrap_or(&text).replace("\\\n", "\n");

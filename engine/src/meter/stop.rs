@@ -53,6 +53,13 @@ impl MayStop for Stop {
     }
 }
 
+/// A stop, or something else that ends the work.
+impl MayStop for Option<Stop> {
+    fn stop(&self) -> Option<Stop> {
+        *self
+    }
+}
+
 /// Formats a number of bytes in the units of `--memory`: `1.5 GiB`.
 #[must_use]
 pub fn bytes(count: u64) -> String {

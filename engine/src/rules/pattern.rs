@@ -55,9 +55,21 @@ pub struct Cell {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     /// Cells at fixed places, those that matter, in a rectangle of so many rows and columns.
-    Cells { cells: Vec<Cell>, tall: usize, wide: usize },
+    Cells {
+        /// The cells, by rows.
+        cells: Vec<Cell>,
+        /// The number of rows.
+        tall: usize,
+        /// The number of columns.
+        wide: usize,
+    },
     /// A row with stretches, and the step from cell to cell.
-    Line { step: (isize, isize), letters: Vec<(u8, u8)> },
+    Line {
+        /// Rows and columns from a cell to the next.
+        step: (isize, isize),
+        /// The letters, each with what replaces it.
+        letters: Vec<(u8, u8)>,
+    },
 }
 
 /// A rule: a pattern and what replaces it, in every direction that counts, each once.

@@ -460,16 +460,6 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     }
 }
 
-impl From<std::cmp::Ordering> for Relation {
-    fn from(ordering: std::cmp::Ordering) -> Self {
-        match ordering {
-            std::cmp::Ordering::Less => Self::Less,
-            std::cmp::Ordering::Equal => Self::Equal,
-            std::cmp::Ordering::Greater => Self::Greater,
-        }
-    }
-}
-
 /// How two outcomes compare: L > N, P > R; N and P are confused. A draw is between a win and a loss.
 fn relation_of<T: PartialOrd + Copy>(a: T, b: T) -> Relation {
     match a.partial_cmp(&b) {

@@ -236,7 +236,7 @@ impl Engine {
 
     /// The options of a component that has been expanded.
     #[inline]
-    pub(crate) fn known_options(&self, id: ComponentId, side: Side) -> &[SumId] {
+    pub fn known_options(&self, id: ComponentId, side: Side) -> &[SumId] {
         let record = self.record(id);
         let at = record.at[side as usize] as usize;
         &self.pool[at..][..record.count[side as usize] as usize]

@@ -32,6 +32,16 @@ pub enum Relation {
     Confused,
 }
 
+impl From<std::cmp::Ordering> for Relation {
+    fn from(ordering: std::cmp::Ordering) -> Self {
+        match ordering {
+            std::cmp::Ordering::Less => Self::Less,
+            std::cmp::Ordering::Equal => Self::Equal,
+            std::cmp::Ordering::Greater => Self::Greater,
+        }
+    }
+}
+
 impl Relation {
     /// The relation from its two halves.
     #[must_use]

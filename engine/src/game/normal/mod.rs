@@ -77,7 +77,7 @@ pub use thermograph::{Thermograph, Wall};
 
 pub use name::Name;
 
-pub(crate) use options::up_star_options;
+pub use options::up_star_options;
 
 pub use parity::Parity;
 

@@ -154,7 +154,7 @@ impl Values {
 ///
 /// `∗m = {0,…,∗(m-1) | the same}`, `↑∗ = {0,∗|0}`, else `n·↑ + ∗m = {0 | (n-1)·↑ + ∗(m xor 1)}` for
 /// positive n, and the negatives.
-pub(crate) fn up_star_options(up: i64, star: u64, side: Side) -> impl Iterator<Item = (i64, u64)> {
+pub fn up_star_options(up: i64, star: u64, side: Side) -> impl Iterator<Item = (i64, u64)> {
     let favoured = side == if up >= 0 { Side::Left } else { Side::Right };
     let (nimbers, fewer_ups) = match (up.unsigned_abs(), star, favoured) {
         (0, _, _) => (star, None),

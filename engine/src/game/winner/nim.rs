@@ -372,7 +372,7 @@ fn bit(value: u64) -> u64 {
 
 impl Engine {
     /// The n of a value that is the nimber `∗n`.
-    pub(crate) fn value_as_nimber(&self, value: ValueId) -> Option<u64> {
+    pub fn value_as_nimber(&self, value: ValueId) -> Option<u64> {
         match self.normal.values.as_number_up_star(value) {
             Some((number, 0, star)) if number.is_zero() => Some(star),
             _ => None,

@@ -9,7 +9,7 @@ use super::split::Split;
 use crate::game::Side;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
-use crate::meter::{MayStop, Meter, Stop};
+use crate::meter::{Meter, Stop};
 use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
@@ -85,12 +85,6 @@ impl<W: Word> Condition<W> {
 
 /// Why boards are not visited further: a stop, or something that the evaluator of all code has to look at.
 pub(in crate::lang::compiled) type Ended = Option<Stop>;
-
-impl MayStop for Ended {
-    fn stop(&self) -> Option<Stop> {
-        *self
-    }
-}
 
 /// Is told of a board that a player may move to.
 type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Result<(), Ended>;

@@ -41,6 +41,14 @@ impl Ask<'_> {
         })
     }
 
+    /// Whether two games have the same tree: numbers, nimbers and sums taken apart, nothing simplified.
+    ///
+    /// # Errors
+    /// Why the search stopped.
+    pub fn have_same_tree(&mut self, g: SumId, h: SumId) -> Answer<bool> {
+        Ok(self.tree(g)? == self.tree(h)?)
+    }
+
     /// Makes the trials. Must be called before the first use of [`Tree::ZERO`] and [`Tree::trial`]; who has a
     /// tree need not.
     #[inline]

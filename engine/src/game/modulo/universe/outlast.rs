@@ -22,13 +22,13 @@ use crate::meter::Metered;
 type Positions = IndexSet<(Tree, Hard), FxBuildHasher>;
 
 /// Positions in which a side survives, the opponent to move: games, and hard ends beside each.
-pub(crate) type Survival = Vec<(SumId, Vec<SumId>)>;
+pub type Survival = Vec<(SumId, Vec<SumId>)>;
 
 impl Modulo<'_> {
     /// The positions of the play of [`EndTable`] with the opponent to move that suffice to show that `side`, moving
     /// first, survives a game beside any ends: the opponent's moves, answered, lead from each of them to others. `None` if `side`
     /// does not survive, or if that is too long to find out.
-    pub(crate) fn survival(&mut self, side: Side, game: SumId) -> Answer<Option<Survival>> {
+    pub fn survival(&mut self, side: Side, game: SumId) -> Answer<Option<Survival>> {
         let tree = self.tree(game)?;
         if !self.survives_unlimited_ends(side, tree)? {
             return Ok(None);

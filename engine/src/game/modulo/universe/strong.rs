@@ -75,7 +75,7 @@ impl Modulo<'_> {
 
     /// Whether `side` moving first wins a game with every end of `side` in the universe, but perhaps not
     /// with 0 if the universe is that of dead-ending games.
-    pub(crate) fn outlasts_ends(&mut self, side: Side, game: SumId) -> Answer<bool> {
+    pub fn outlasts_ends(&mut self, side: Side, game: SumId) -> Answer<bool> {
         let tree = self.tree(game)?;
         match self.universe {
             Universe::DeadEnding => self.outlasts(side, tree),
