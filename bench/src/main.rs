@@ -13,12 +13,13 @@
 mod kept;
 mod measure;
 mod row;
+mod soak;
 mod workloads;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
 use measure::{STARTUP, Way};
 use row::Row;
@@ -26,8 +27,10 @@ use workloads::workloads;
 
 /// Measures fixed workloads of upstar, and checks what they end with.
 #[derive(Parser, Debug)]
-#[command(name = "upstar-bench", version)]
+#[command(name = "upstar-bench", version, args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(subcommand)]
+    command: Option<Task>,
     /// Workloads; without names, all of them
     names: Vec<String>,
     /// One JSON object per line
@@ -53,6 +56,19 @@ struct Arguments {
     keep: Option<PathBuf>,
 }
 
+/// What else there is to do.
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Run the checks that take minutes: some hours for all
+    Soak {
+        /// Parts; without names, all of them
+        names: Vec<String>,
+        /// List the parts, with what each checks
+        #[arg(long)]
+        list: bool,
+    },
+}
+
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
@@ -66,6 +82,14 @@ fn main() -> ExitCode {
 
 /// Measures what was asked for; whether all values are right.
 fn run(arguments: &Arguments) -> Result<bool, String> {
+    match &arguments.command {
+        Some(Task::Soak { list: true, .. }) => {
+            soak::list();
+            return Ok(true);
+        }
+        Some(Task::Soak { names, .. }) => return soak::soak(names),
+        None => {}
+    }
     if arguments.list {
         for workload in workloads() {
             println!("{:<34} {}", workload.name, workload.work);

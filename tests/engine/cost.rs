@@ -1,11 +1,11 @@
 //! What a question costs, in ticks, does not depend on the questions before it.
 //!
-//! `UPSTAR_COST_ROUNDS=50 cargo test --test engine cost` asks of more random rulesets.
+//! The soak asks of more random rulesets.
 
 use upstar::game::SplitMix64;
 use upstar::session::{Options, Session};
 
-use crate::support::{self, run};
+use crate::support::{self, rounds, run};
 
 /// Runs a statement and returns what it prints, and the ticks that it took.
 fn asked(session: &mut Session, statement: &str) -> (String, u64) {
@@ -253,10 +253,9 @@ fn random_board(random: &mut SplitMix64) -> String {
 
 #[test]
 fn costs_of_positions_of_random_rulesets_do_not_depend_on_history() {
-    let rounds = std::env::var("UPSTAR_COST_ROUNDS").ok().and_then(|text| text.parse().ok());
     let mut random = SplitMix64::new(11);
     let mut compared = 0;
-    for _ in 0..rounds.unwrap_or(30) {
+    for _ in 0..rounds(30) {
         let rules = random_rules(&mut random);
         let mut asked = vec!["len([outcome(r(b)) for b in boards(2, 2, \"xo.\")])".to_owned()];
         for _ in 0..8 {

@@ -1,7 +1,7 @@
 //! What was asked before changes no answer and no error: random questions of every builtin and every
 //! operator in every universe, asked forwards, backwards and each alone in a session of its own.
 //!
-//! `UPSTAR_HISTORY_ROUNDS=50 cargo test --test engine history` asks more of them. How much of a value is shown
+//! The soak asks more of them. How much of a value is shown
 //! may depend on what is known (ARCHITECTURE.md, invariant 4); the games here are so small that nothing
 //! is left out.
 
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crate::support::questions::{
     DEFINITIONS, Flavour, Questions, UNIVERSES, builtins, definitions_for, operators,
 };
-use crate::support::{self, Said, run};
+use crate::support::{self, Said, rounds, run};
 use upstar::session::{Formats, Options, Session};
 
 /// Ticks that a question may take. What takes longer in any session is not compared.
@@ -128,11 +128,6 @@ fn differences(
     found
 }
 
-/// How many rounds of questions are asked.
-fn rounds() -> u64 {
-    std::env::var("UPSTAR_HISTORY_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 /// Questions of every builtin, every operator, and games alone.
 fn questions_in(universe: &str, questions: &mut Questions) -> Vec<(String, String)> {
     let mut asked = Vec::new();
@@ -163,7 +158,7 @@ fn questions_in(universe: &str, questions: &mut Questions) -> Vec<(String, Strin
 fn what_was_asked_before_changes_no_answer() {
     let mut counts = BTreeMap::new();
     let mut found = Vec::new();
-    for round in 0..rounds() {
+    for round in 0..rounds(1) {
         // Half of the builtins ask about normal play only.
         let sessions = UNIVERSES.iter().chain(&["normal"; 2]).zip(0..);
         for (universe, number) in sessions {
@@ -189,7 +184,7 @@ fn what_was_asked_before_changes_no_answer() {
 fn what_was_asked_before_changes_no_answer_where_play_goes_round() {
     let mut counts = BTreeMap::new();
     let mut found = Vec::new();
-    for round in 0..rounds() {
+    for round in 0..rounds(1) {
         for (universe, number) in ["normal", "misere", "dicot", "take"].iter().zip(0..) {
             let mut questions = Questions::about(Flavour::Loops, round * 1000 + number);
             let asked = questions_in(universe, &mut questions);

@@ -1,9 +1,9 @@
 //! Whatever is stopped, wherever, is asked again in the same session with the answer of a fresh one.
 //!
-//! `UPSTAR_STOPPED_ROUNDS=20 cargo test --test engine stopped` tries more random questions.
+//! The soak tries more random questions.
 
 use crate::support::questions::{Questions, UNIVERSES, builtins, definitions_for};
-use crate::support::{self, Said, run};
+use crate::support::{self, Said, rounds, run, soak};
 use upstar::game::SplitMix64;
 use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Formats, Options, Session};
@@ -154,10 +154,6 @@ fn stopped_often(question: &str, fresh: &[Said], wrong: &mut Wrong) -> u32 {
     0
 }
 
-fn rounds() -> u64 {
-    std::env::var("UPSTAR_STOPPED_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 #[test]
 fn what_is_stopped_anywhere_is_answered_when_asked_again() {
     let (mut random, mut wrong) = (SplitMix64::new(1), Wrong::new());
@@ -165,7 +161,7 @@ fn what_is_stopped_anywhere_is_answered_when_asked_again() {
         let (fresh, ticks) = answered(question, 5_000_000).expect(question);
         assert_eq!(code(&fresh), "", "{question}: {fresh:?}");
         // Every tick, where there is time for it.
-        let step = if rounds() > 1 { 1 } else { 10 };
+        let step = if soak().is_some() { 1 } else { 10 };
         let early = (1 + random.below(step)..ticks.min(200)).step_by(step as usize);
         let later: Vec<u64> = (0..4).map(|_| 1 + random.below(ticks)).collect();
         let stopped = stopped_at(question, &fresh, early.chain(later), &mut wrong);
@@ -187,7 +183,7 @@ fn what_is_stopped_at_every_tick_is_answered_in_the_end() {
 #[test]
 fn random_questions_that_are_stopped_are_answered_when_asked_again() {
     let (mut stopped, mut wrong) = (0, Wrong::new());
-    for round in 0..rounds() {
+    for round in 0..rounds(1) {
         let mut questions = Questions::new(7000 + round);
         for builtin in builtins() {
             for _ in 0..2 {

@@ -1,20 +1,14 @@
-//! Random texts with a fixed seed and a bounded count; `UPSTAR_FUZZ_ROUNDS=100000 cargo test --test language fuzz`
-//! tries more, and `fuzz/` goes on without end.
+//! Random texts with a fixed seed and a bounded count; the soak tries more, and `fuzz/` goes on without end.
 
 use crate::support::attacks::{order, request, serve};
 use crate::support::fuzzing::{Texts, attack, evaluate, read, session};
-use crate::support::root;
+use crate::support::{root, rounds};
 use upstar::game::SplitMix64;
-
-fn rounds() -> u64 {
-    let rounds = std::env::var("UPSTAR_FUZZ_ROUNDS").ok();
-    rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(40)
-}
 
 #[test]
 fn random_texts_break_nothing() {
     let mut sum = [0; 6];
-    for seed in 0..rounds() {
+    for seed in 0..rounds(40) {
         for (sum, found) in sum.iter_mut().zip(attack(seed)) {
             *sum += found;
         }
@@ -31,16 +25,16 @@ fn random_texts_break_nothing() {
 #[test]
 fn damaged_texts_are_read() {
     let mut good = 0;
-    for seed in 0..20 * rounds() {
+    for seed in 0..20 * rounds(40) {
         good += u64::from(read(&Texts::new(seed).damaged()));
     }
-    assert!(good > rounds(), "{good}");
+    assert!(good > rounds(40), "{good}");
 }
 
 #[test]
 fn orders_are_what_their_definition_says() {
     let (mut asked, mut looked) = (session(), 0);
-    for seed in 0..40 * rounds() {
+    for seed in 0..40 * rounds(40) {
         let mut random = SplitMix64::new(seed);
         let bytes: Vec<u8> = (0..160).map(|_| random.below(256) as u8).collect();
         // What was asked before takes memory.
@@ -51,14 +45,14 @@ fn orders_are_what_their_definition_says() {
         looked += order(&mut asked, &bytes);
     }
     println!("{looked} games looked at");
-    assert!(looked as u64 > 80 * rounds(), "{looked}");
+    assert!(looked as u64 > 80 * rounds(40), "{looked}");
 }
 
 #[test]
 fn damaged_requests_are_answered() {
     let methods = ["check", "complete", "evaluate", "format", "inspect", "is_complete", "tokens"];
     let mut results = 0;
-    for seed in 0..2 * rounds() {
+    for seed in 0..2 * rounds(40) {
         let mut texts = Texts::new(seed);
         let lines: Vec<String> = methods
             .iter()
@@ -73,7 +67,7 @@ fn damaged_requests_are_answered() {
         }
         results += serve(&mut session(), &lines);
     }
-    assert!(results as u64 > 4 * rounds(), "{results}");
+    assert!(results as u64 > 4 * rounds(40), "{results}");
 }
 
 /// What the targets in `fuzz/` begin with.

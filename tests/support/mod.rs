@@ -68,6 +68,21 @@ pub fn program_like(name: &str, like: &Command) -> Command {
     command
 }
 
+/// The factor by which the soak asks more than `cargo test`: `upstar-bench soak` sets it.
+pub fn soak() -> Option<u64> {
+    std::env::var("UPSTAR_SOAK").ok().and_then(|text| text.parse().ok())
+}
+
+/// The number of rounds: `usual` times [`soak`].
+pub fn rounds(usual: u64) -> u64 {
+    usual * soak().unwrap_or(1)
+}
+
+/// All of some cases in the soak, and every `step`-th in `cargo test`.
+pub fn sampled<T>(cases: impl IntoIterator<Item = T>, step: usize) -> impl Iterator<Item = T> {
+    cases.into_iter().step_by(if soak().is_some() { 1 } else { step })
+}
+
 /// Runs the program with these arguments and this standard input.
 pub fn upstar(arguments: &[&str], stdin: &str) -> Ran {
     let mut command = program();

@@ -185,7 +185,7 @@ proptest::proptest! {
 /// Time for a generated script; run by hand with `--release -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement"]
-fn speed_of_a_script() {
+fn speed_of_a_script_by_hand() {
     for line in [
         "S5 + S2 == <1|0>\n",
         "let a = <1,2|0> + ^*2 - 3/4 * G\n",
