@@ -436,16 +436,23 @@ fn no_path_of_a_machine_is_written_down() {
 
 #[test]
 fn every_dependency_says_what_it_is_for() {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
-    let (mut inside, mut wrong, mut before) = (false, Vec::new(), "");
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            inside = line.contains("dependencies]");
-        } else if inside && line.contains('=') && !before.starts_with('#') && !before.contains('=')
-        {
-            wrong.push(line);
+    let mut wrong = Vec::new();
+    for package in ["", "engine", "verify", "bench", "python", "fuzz"] {
+        let path = root().join(package).join("Cargo.toml");
+        let manifest = fs::read_to_string(path).expect("a manifest");
+        let (mut inside, mut before) = (false, "");
+        for line in manifest.lines() {
+            if line.starts_with('[') {
+                inside = line.contains("dependencies]");
+            } else if inside
+                && line.contains('=')
+                && !before.starts_with('#')
+                && !before.contains('=')
+            {
+                wrong.push(format!("{package}: {line}"));
+            }
+            before = line;
         }
-        before = line;
     }
     assert!(wrong.is_empty(), "no comment above:\n{}", wrong.join("\n"));
 }
@@ -509,6 +516,8 @@ fn one_version_of_rust_is_promised() {
         let text = fs::read_to_string(root().join(page)).unwrap();
         assert!(text.contains(&format!("{version} or newer")), "{page}");
     }
+    let python = fs::read_to_string(root().join("python/Cargo.toml")).unwrap();
+    assert!(python.contains(&format!("rust-version = \"{version}\"")), "Python's package");
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
-    assert!(ci.contains("step toolchain"), "CI builds with that version");
+    assert!(ci.contains(" toolchain\n"), "CI builds with that version");
 }
