@@ -52,7 +52,7 @@ const PARTS: &[Part] = &[
         what: "the misère quotients that CGSuite found",
         program: "engine",
         tests: &["closed"],
-        rounds: 1,
+        rounds: 4,
     },
     Part {
         name: "history",

@@ -126,6 +126,8 @@ pub fn scratch(name: &str) -> PathBuf {
 pub struct Said {
     /// Its text in the source.
     pub source: String,
+    /// Whether the source says by `#=>` what it prints.
+    pub claimed: bool,
     /// The lines it printed.
     pub lines: Vec<String>,
     /// Its JSON object.
@@ -153,6 +155,7 @@ pub fn run(session: &mut Session, name: &str, text: &str) -> Vec<Said> {
             Event::Statement(report) => {
                 let mut said = Said {
                     source: sources.slice(report.span).to_owned(),
+                    claimed: !report.expected.is_empty(),
                     lines: std::mem::take(&mut lines),
                     json: None,
                     error: None,

@@ -6,6 +6,7 @@ use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Event, NoFiles, Options, Session};
 
 use crate::support::answers::{answers, session, with};
+use crate::support::soak;
 
 #[test]
 fn what_time_suffices_for_is_told_of_a_quotient() {
@@ -91,6 +92,8 @@ fn a_quotient_is_searched_until_it_is_found() {
     let inverse = format!("inverse({heap}) mod closure({heap})");
     assert_eq!(answers(&mut session, &inverse), ["E0406"]);
     assert_eq!(answers(&mut session, "order(quotient(octal(\"0.35\"), 13))"), ["1174"]);
-    let mixed = answers(&mut session, "order(quotient(<octal(\"0.35\")(13)|0>))");
-    assert_eq!(mixed, ["2645"]);
+    if soak().is_some() {
+        let mixed = answers(&mut session, "order(quotient(<octal(\"0.35\")(13)|0>))");
+        assert_eq!(mixed, ["2645"]);
+    }
 }
