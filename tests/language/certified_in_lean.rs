@@ -10,7 +10,7 @@ fn certificate(question: &str) -> String {
     let ran = upstar(&["certify", "--lean", "-e", question], "");
     let (library, certificate) =
         ran.out.split_once("\nnamespace Certificate\n").expect("a certificate");
-    assert_eq!(library, include_str!("../../lean/UpstarCert.lean"));
+    assert_eq!(library, include_str!("../../verify/lean/UpstarCert.lean"));
     certificate.to_owned()
 }
 

@@ -1,5 +1,5 @@
 //! Certificates as files for the proof assistant Lean: the library in which they are proofs
-//! (`lean/UpstarCert.lean`), then the forms, the entries and the answer.
+//! (`verify/lean/UpstarCert.lean`), then the forms, the entries and the answer.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ use crate::game::{Answer, EngineError, Outcome, Universe};
 use crate::meter::{Lease, Meter};
 
 /// Definitions, and the theorem that certificates are proofs. It needs nothing but Lean.
-const LIBRARY: &str = include_str!("../../../lean/UpstarCert.lean");
+const LIBRARY: &str = include_str!("../../../verify/lean/UpstarCert.lean");
 
 /// The whole file.
 pub(super) fn file(
