@@ -2,7 +2,6 @@
 //! format stands in the book, on the page "Certificates".
 
 mod forms;
-mod lean;
 mod order;
 mod quotient;
 mod sizes;
@@ -14,7 +13,7 @@ use rustc_hash::FxHashMap;
 use self::forms::Forms;
 use self::sizes::Sizes;
 pub use self::written::{About, sign, theorem};
-use self::written::{Around, ENTRY_BYTES, Entry, Proof, Statement};
+use self::written::{Around, Certificate, ENTRY_BYTES, Entry, Proof, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
@@ -137,7 +136,7 @@ impl Questions<'_> {
         if sizes.is_none() {
             sizes = certified.sizes(&mut self.ask(), true)?;
         }
-        match certify(&mut self.ask(), certified, sizes, most, Proof::Entries(about)) {
+        match certify(&mut self.ask(), certified, sizes, most, (Proof::Entries, about)) {
             Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
             certificate => Ok(Some(certificate?)),
         }
@@ -167,7 +166,7 @@ impl Questions<'_> {
                 Certified::Member(_, _, false) | Certified::Relation(Universe::Generated(_), _),
             ) => Ok(None),
             Some(certified) => {
-                let proof = Proof::Lean(about);
+                let proof = (Proof::Lean, about);
                 Ok(Some(certify(&mut self.ask(), certified, None, MOST_ENTRIES, proof)?))
             }
         }
@@ -239,7 +238,7 @@ fn certify(
     certified: Certified,
     sizes: Option<Vec<Sizes>>,
     most: usize,
-    proof: Proof<'_>,
+    (proof, about): (Proof, &About),
 ) -> Answer<String> {
     let universe = certified.universe();
     let mut making = Making {
@@ -251,9 +250,9 @@ fn certify(
         ends: None,
         lease: None,
         most,
-        is_plain: matches!(proof, Proof::Lean(_)),
+        is_plain: proof == Proof::Lean,
     };
-    making.text(certified, sizes, proof)
+    making.text(certified, sizes, proof, about)
 }
 
 impl Metered for Making<'_, '_> {
@@ -267,7 +266,8 @@ impl Making<'_, '_> {
         &mut self,
         certified: Certified,
         sizes: Option<Vec<Sizes>>,
-        proof: Proof<'_>,
+        proof: Proof,
+        about: &About,
     ) -> Answer<String> {
         self.find_ends()?;
         let at_sight = match sizes {
@@ -280,23 +280,18 @@ impl Making<'_, '_> {
             (None, Certified::Outcome(_, g)) => self.outcome(g)?,
             (None, Certified::Member(_, g, is)) => Statement::Member(self.forms_of([g])?, is),
         };
-        let meter = &mut *self.ask.meter;
+        let universe = match &self.ends {
+            Some(ends) => Around::Generated(ends),
+            None => {
+                let name = universe::name(&universe::Universe::Of(self.universe));
+                Around::Named(name.unwrap_or_default())
+            }
+        };
+        let made = (&self.forms, self.entries.as_slice());
+        let certificate = Certificate::new(&universe, about, &statement, made, proof)?;
         match proof {
-            Proof::Lean(about) => {
-                let made = (&self.forms, self.entries.as_slice());
-                lean::file(self.universe, about, &statement, made, meter)
-            }
-            Proof::Entries(about) => {
-                let universe = match &self.ends {
-                    Some(ends) => Around::Generated(ends),
-                    None => {
-                        let name = universe::name(&universe::Universe::Of(self.universe));
-                        Around::Named(name.unwrap_or_default())
-                    }
-                };
-                let made = (&self.forms, self.entries.as_slice());
-                written::certificate(&universe, about, &statement, made, meter)
-            }
+            Proof::Entries => certificate.text(self.ask.meter),
+            Proof::Lean => certificate.in_lean(self.ask.meter),
         }
     }
 

@@ -1,5 +1,7 @@
-//! What `cargo package` packs: all that is built, and nothing that only tests need.
+//! Packages: what `cargo package` packs is all that is built, and nothing that only tests need; each package holds
+//! what it includes.
 
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 use super::{files_under, root};
@@ -26,4 +28,48 @@ fn the_package_has_what_is_built() {
             .any(|folder| file.starts_with(folder))
     });
     assert_eq!(unneeded.count(), 0, "{packed:?}");
+}
+
+/// The path of a file that a line includes, from the root; `None` for lines that include none.
+fn included(path: &str, line: &str) -> Option<PathBuf> {
+    let start = ["include_str!(", "include_bytes!(", "include!(", "#[path = "]
+        .iter()
+        .find_map(|start| line.split_once(start).map(|(_, rest)| rest))?;
+    let (_, rest) = start.split_once('"')?;
+    let (named, _) = rest.split_once('"')?;
+    let mut whole = PathBuf::new();
+    for part in Path::new(path).parent()?.join(named).components() {
+        match part {
+            Component::ParentDir => assert!(whole.pop(), "{path}: {line}"),
+            part => whole.push(part),
+        }
+    }
+    Some(whole)
+}
+
+#[test]
+fn each_package_holds_what_it_includes() {
+    assert_eq!(
+        included("verify/src/a/b.rs", "const X: &str = include_str!(\"../../../lean/X.lean\");"),
+        Some(PathBuf::from("lean/X.lean"))
+    );
+    let mut found = 0;
+    for package in ["", "engine/", "verify/", "bench/"] {
+        for (path, text) in files_under(&format!("{package}src"), &["rs"]) {
+            for line in text.lines() {
+                let Some(file) = included(&path, line) else {
+                    continue;
+                };
+                found += 1;
+                let mut others =
+                    ["engine", "verify", "bench", "tests", "fuzz", "python", "book"].iter();
+                let is_inside = match package {
+                    "" => !others.any(|folder| file.starts_with(folder)),
+                    package => file.starts_with(package),
+                };
+                assert!(is_inside, "{path}: {} stands in another package", file.display());
+            }
+        }
+    }
+    assert!(found > 8, "{found} files are included");
 }

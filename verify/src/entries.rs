@@ -10,7 +10,7 @@ use crate::size::{Size, is_at_least_zero, negative, plus};
 use crate::{GENERATED, PLAYERS, Player, Universe, spend};
 
 /// So many components a sum has at most.
-const MOST_COMPONENTS: usize = 1 << 20;
+pub(crate) const MOST_COMPONENTS: usize = 1 << 20;
 
 /// A sum: how often each form is a component, without the form that has no options.
 type Sum = BTreeMap<usize, usize>;

@@ -1,10 +1,11 @@
 //! Verifies certificates: proofs of answers about combinatorial games that can be checked one entry
 //! at a time. It shares nothing with the engine that makes them. The format stands in the book, on the
-//! page "Certificates".
+//! page "Certificates". [`lean`] writes certificates as files for another verifier, and nothing here rests on it.
 
 mod entries;
 mod forms;
 mod generated;
+pub mod lean;
 mod quotient;
 mod read;
 mod size;

@@ -362,6 +362,20 @@ impl Forms {
         named
     }
 
+    /// The same where each form stands with its options, and so do all its followers.
+    pub(super) fn with_followers(&self, mut named: Vec<Named>) -> Answer<Vec<Named>> {
+        // Options have smaller ids than their game.
+        for form in (0..named.len()).rev() {
+            if named[form] != Named::Not {
+                named[form] = Named::Listed;
+                for &option in self.listed(form)?.iter().flatten() {
+                    named[option as usize] = Named::Listed;
+                }
+            }
+        }
+        Ok(named)
+    }
+
     /// A sum without pairs of a form and its negative.
     pub(super) fn without_pairs(&self, sum: &[FormId]) -> Vec<FormId> {
         let count =

@@ -153,9 +153,9 @@ pub(super) fn certificate(
     text += &outcomes.to_string();
     text += ",\n\"games\":[";
     let mut lease = meter.lease(0)?;
-    written::lines(&mut text, games, &mut lease, meter)?;
+    written::lines(&mut text, games.map(Ok), &mut lease, meter)?;
     text += "],\n\"plus\":[";
-    written::lines(&mut text, plus, &mut lease, meter)?;
+    written::lines(&mut text, plus.map(Ok), &mut lease, meter)?;
     text += "]}}";
     Ok(text)
 }

@@ -1,12 +1,16 @@
-//! Certificates as texts: JSON, with a line for each form and entry.
+//! Certificates as data, in JSON, and as texts with a line for each form and entry. Files for Lean are made of the same
+//! data.
+
+use std::cell::{Cell, RefCell};
 
 use serde_json::{Value, json};
+use upstar_verify::lean;
 
 use super::forms::{Forms, Named};
 use super::{EntryId, FormId};
 use crate::game::normal::Relation;
 use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Outcome};
+use crate::game::{Answer, EngineError, Outcome};
 use crate::meter::{Lease, Meter};
 
 /// Bytes of an entry in the tables, without its lists.
@@ -292,13 +296,13 @@ pub struct About {
     pub moves: Option<Value>,
 }
 
-/// What is written; a note says what it is about.
-#[derive(Clone, Copy)]
-pub(super) enum Proof<'a> {
-    /// A certificate.
-    Entries(&'a About),
-    /// A file for Lean, in which numbers are games like others.
-    Lean(&'a About),
+/// What is written of a certificate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// Its text.
+    Entries,
+    /// A file for Lean. There numbers are games like others, and all forms have their options.
+    Lean,
 }
 
 /// The universe of a certificate.
@@ -309,13 +313,18 @@ pub(super) enum Around<'a> {
     Generated(&'a [Vec<FormId>; 2]),
 }
 
+/// The note of a certificate: the program that made it, and the games as they were typed.
+fn note(about: &About) -> String {
+    let program = crate::version::VERSION;
+    match about.games.as_str() {
+        "" => format!("upstar {program}"),
+        games => format!("upstar {program}: {games}"),
+    }
+}
+
 /// How a certificate begins.
 pub(super) fn head(universe: &Value, about: &About) -> String {
-    let program = crate::version::VERSION;
-    let note = match about.games.as_str() {
-        "" => json!(format!("upstar {program}")),
-        games => json!(format!("upstar {program}: {games}")),
-    };
+    let note = json!(note(about));
     let positions = match &about.position {
         Some(position) => format!("\"positions\":{},", json!([position])),
         None => String::new(),
@@ -337,66 +346,127 @@ pub fn theorem(universe: &str, about: &About, statement: &str, theorem: &str) ->
     head(&json!(universe), about) + &format!("\"statement\":{statement},\n\"theorem\":{theorem}}}")
 }
 
-/// The whole certificate.
-pub(super) fn certificate(
-    universe: &Around<'_>,
-    about: &About,
-    statement: &Statement,
-    (forms, entries): (&Forms, &[Entry]),
-    meter: &mut Meter,
-) -> Answer<String> {
-    let ends = match universe {
-        Around::Named(_) => Vec::new(),
-        Around::Generated(ends) => ends.concat(),
-    };
-    let named = forms.named(statement, entries, &ends);
-    // The places of forms that are named, in their order.
-    let mut places: Vec<FormId> = Vec::with_capacity(named.len());
-    let mut next = 0;
-    for &named in &named {
-        places.push(next);
-        next += FormId::from(named != Named::Not);
-    }
-    let id = |form: FormId| places[form as usize];
-    let universe = match universe {
-        Around::Named(name) => json!(name),
-        Around::Generated(ends) => {
-            let ids = |ends: &Vec<FormId>| ends.iter().map(|&end| id(end)).collect();
-            let sides: [Vec<FormId>; 2] = ends.each_ref().map(ids);
-            json!({ "generated": sides })
+/// A certificate as data. Its forms and entries are made one after another: all of them together take much memory.
+pub(super) struct Certificate<'a> {
+    universe: Value,
+    about: &'a About,
+    statement: Value,
+    forms: &'a Forms,
+    entries: &'a [Entry],
+    /// How each form stands in it, and in which place if it does.
+    named: Vec<Named>,
+    places: Vec<FormId>,
+}
+
+impl<'a> Certificate<'a> {
+    /// The certificate of a statement that entries prove.
+    pub(super) fn new(
+        universe: &Around<'_>,
+        about: &'a About,
+        statement: &Statement,
+        (forms, entries): (&'a Forms, &'a [Entry]),
+        proof: Proof,
+    ) -> Answer<Self> {
+        let ends = match universe {
+            Around::Named(_) => Vec::new(),
+            Around::Generated(ends) => ends.concat(),
+        };
+        let named = forms.named(statement, entries, &ends);
+        let named = match proof {
+            Proof::Entries => named,
+            Proof::Lean => forms.with_followers(named)?,
+        };
+        // The places of forms that are named, in their order.
+        let mut places: Vec<FormId> = Vec::with_capacity(named.len());
+        let mut next = 0;
+        for &named in &named {
+            places.push(next);
+            next += FormId::from(named != Named::Not);
         }
-    };
-    let mut text = head(&universe, about);
-    text += &format!("\"statement\":{},\n\"forms\":[", statement.json(&id));
-    let mut written = Vec::new();
-    for (form, named) in named.iter().enumerate() {
-        match (named, forms.size(form, *named)) {
-            (Named::Not, _) => {}
-            (_, Some(size)) => written.push(size.json()),
-            (_, None) => {
-                let ids = |options: &Vec<FormId>| options.iter().map(|&x| id(x)).collect();
-                let sides: [Vec<FormId>; 2] = forms.listed(form)?.each_ref().map(ids);
-                written.push(json!(sides));
+        let id = |form: FormId| places[form as usize];
+        let universe = match universe {
+            Around::Named(name) => json!(name),
+            Around::Generated(ends) => {
+                let ids = |ends: &Vec<FormId>| ends.iter().map(|&end| id(end)).collect();
+                let sides: [Vec<FormId>; 2] = ends.each_ref().map(ids);
+                json!({ "generated": sides })
             }
-        }
+        };
+        let statement = statement.json(&id);
+        Ok(Self { universe, about, statement, forms, entries, named, places })
     }
-    let mut lease = meter.lease(0)?;
-    lines(&mut text, written.into_iter(), &mut lease, meter)?;
-    text += "],\n\"entries\":[";
-    lines(&mut text, entries.iter().map(|entry| entry.json(&id)), &mut lease, meter)?;
-    text += "]}";
-    Ok(text)
+
+    /// The forms, each with its options or by its size.
+    fn forms(&self) -> impl Iterator<Item = Answer<Value>> {
+        let id = |&form: &FormId| self.places[form as usize];
+        let stands = |(_, named): &(usize, &Named)| **named != Named::Not;
+        self.named.iter().enumerate().filter(stands).map(move |(form, &named)| {
+            Ok(match self.forms.size(form, named) {
+                Some(size) => size.json(),
+                None => {
+                    let ids = |options: &Vec<FormId>| options.iter().map(id).collect();
+                    let sides: [Vec<FormId>; 2] = self.forms.listed(form)?.each_ref().map(ids);
+                    json!(sides)
+                }
+            })
+        })
+    }
+
+    fn entries(&self) -> impl Iterator<Item = Answer<Value>> {
+        let id = |form: FormId| self.places[form as usize];
+        self.entries.iter().map(move |entry| Ok(entry.json(&id)))
+    }
+
+    /// The certificate as a text.
+    pub(super) fn text(&self, meter: &mut Meter) -> Answer<String> {
+        let mut text = head(&self.universe, self.about);
+        text += &format!("\"statement\":{},\n\"forms\":[", self.statement);
+        let mut lease = meter.lease(0)?;
+        lines(&mut text, self.forms(), &mut lease, meter)?;
+        text += "],\n\"entries\":[";
+        lines(&mut text, self.entries(), &mut lease, meter)?;
+        text += "]}";
+        Ok(text)
+    }
+
+    /// The certificate as a file for Lean.
+    pub(super) fn in_lean(&self, meter: &mut Meter) -> Answer<String> {
+        let (held, stop) = (RefCell::new((meter.lease(0)?, meter)), Cell::new(None));
+        let budget = |steps: usize, bytes: isize| {
+            let (lease, meter) = &mut *held.borrow_mut();
+            let counted = match (stop.get(), usize::try_from(bytes)) {
+                (Some(stop), _) => Err(stop),
+                (None, Ok(more)) => lease.grow(more, meter),
+                (None, Err(_)) => {
+                    lease.shrink(bytes.unsigned_abs());
+                    Ok(())
+                }
+            };
+            stop.set(counted.and_then(|()| meter.tick_many(steps as u64)).err());
+            stop.get().is_none()
+        };
+        // What stopped the writer, or what it has no words for.
+        let refused = |_: String| stop.get().map_or(EngineError::Undecided, EngineError::from);
+        let mut writer = lean::Writer::new(&self.universe, &budget).map_err(refused)?;
+        for form in self.forms() {
+            writer.form(&form?).map_err(refused)?;
+        }
+        for entry in self.entries() {
+            writer.entry(&entry?).map_err(refused)?;
+        }
+        writer.finish(&self.statement, &note(self.about)).map_err(refused)
+    }
 }
 
 /// Writes the items of a list, a line for each.
 pub(super) fn lines(
     text: &mut String,
-    items: impl Iterator<Item = Value>,
+    items: impl Iterator<Item = Answer<Value>>,
     lease: &mut Lease,
     meter: &mut Meter,
 ) -> Answer {
     for (place, item) in items.enumerate() {
-        let line = item.to_string();
+        let line = item?.to_string();
         meter.tick_many(1 + line.len() as u64 / 64)?;
         lease.grow(line.len() + 2, meter)?;
         *text += if place == 0 { "\n" } else { ",\n" };
