@@ -74,6 +74,12 @@ fn equal_components_have_an_entry_for_each_move() {
 }
 
 #[test]
+fn a_move_behind_equal_components_names_its_place_in_the_sum() {
+    let file = certificate("outcome(*2 + * + *) mod misere");
+    assert!(file.contains("  .wins .left [1, 1, 2] 2 1 3,\n"), "{file}");
+}
+
+#[test]
 fn other_questions_have_no_proof_in_lean() {
     let mut session = session();
     for question in ["quotient(*2)", "3", "is_dicot(1)", "is_impartial(1)"] {
