@@ -389,26 +389,3 @@ fn beside(from: &Path, path: &Path) -> PathBuf {
     }
     whole
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn imports_start_at_the_importing_file() {
-        let at = |from: &str, path: &str| beside(Path::new(from), Path::new(path));
-        assert_eq!(at("a/b.cgt", "c.cgt"), Path::new("a/c.cgt"));
-        assert_eq!(at("a/b.cgt", "../c.cgt"), Path::new("c.cgt"));
-        assert_eq!(at("b.cgt", "./x/../c.cgt"), Path::new("c.cgt"));
-        assert_eq!(at("b.cgt", "../c.cgt"), Path::new("../c.cgt"));
-        assert_eq!(at("<stdin>", "c.cgt"), Path::new("c.cgt"));
-        assert_eq!(at("a/b.cgt", "/c.cgt"), Path::new("/c.cgt"));
-    }
-
-    #[test]
-    fn bytes_that_are_not_text_name_their_line() {
-        let error = decode("x.cgt", b"1\n\xE9t\xE9\n".to_vec()).expect_err("0xE9 is Latin-1");
-        assert!(error.headline().contains("0xE9 on line 2"), "{error:?}");
-        assert_eq!(decode("x.cgt", "↑".into()), Ok("↑".to_owned()));
-    }
-}
