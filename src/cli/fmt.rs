@@ -34,7 +34,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         desk.screen.flush();
         let interrupt = desk.interrupt.clone();
         let formatted = interrupt
-            .while_reading(|| files::read_text(path))
+            .while_reading(|| files::read_marked_text(path))
             .map_err(|diagnostic| vec![*diagnostic])
             .and_then(|text| Ok((session.format(&name, &text)?, text)));
         let (formatted, text) = match formatted {

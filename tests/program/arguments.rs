@@ -45,6 +45,40 @@ fn what_would_change_is_shown_line_by_line() {
 }
 
 #[test]
+fn what_no_reader_sees_is_named() {
+    let marked = "it begins with a byte order mark";
+    let returns = "its lines end with carriage returns";
+    for (text, why) in [
+        ("\u{feff}1\n", format!(": {marked}")),
+        ("1\r\n", format!(": {returns}")),
+        ("\u{feff}1\r\n", format!(": {marked}, and {returns}")),
+    ] {
+        assert_eq!(
+            checked("arguments_hidden", text),
+            format!("FILE:1: not in standard form{why}\n"),
+            "{text:?}"
+        );
+    }
+    let both = checked("arguments_hidden", " 1\r\n");
+    assert!(both.starts_with("FILE:1: not in standard form\n"), "{both}");
+}
+
+#[test]
+fn a_file_with_a_byte_order_mark_is_formatted() {
+    let file = scratch("arguments_mark").join("a.cgt");
+    for text in ["\u{feff}1+1\n", "\u{feff}1 + 1\n", "\u{feff}1 + 1\r\n"] {
+        fs::write(&file, text).unwrap();
+        let ran = upstar(&["fmt", file.to_str().unwrap()], "");
+        assert_eq!((ran.code, &*ran.err), (0, ""), "{text:?}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "1 + 1\n", "{text:?}");
+        // The mark is no part of the language: whoever runs such a file does not see it.
+        fs::write(&file, text).unwrap();
+        assert_eq!(upstar(&[file.to_str().unwrap()], "").out, "2\n", "{text:?}");
+    }
+    assert_eq!(upstar(&["fmt", "-"], "\u{feff}1+1\n").out, "1 + 1\n");
+}
+
+#[test]
 fn a_command_lists_the_formats_that_it_takes() {
     assert!(upstar(&["--help"], "").out.contains("- markdown:"));
     for command in ["test", "check", "verify"] {
