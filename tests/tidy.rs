@@ -447,6 +447,34 @@ fn no_path_of_a_machine_is_written_down() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The library is generated once for all of its tests: with tests inside, it would be generated a second time.
+#[test]
+fn the_library_is_generated_once_for_its_tests() {
+    let mut wrong = Vec::new();
+    for (path, text) in files_under("src", &["rs"]) {
+        let text: String = text.split_whitespace().collect();
+        if text.contains("#[test]") || asks_for_tests(&text) {
+            wrong.push(path);
+        }
+    }
+    assert!(wrong.is_empty(), "tests belong into `tests`:\n{}", wrong.join("\n"));
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let (_, lib) = manifest.split_once("\n[lib]\n").expect("a library");
+    assert!(lib.starts_with("test = false\n"), "the library has no tests of its own");
+}
+
+/// Whether a text without blanks has code that depends on whether it is built for tests.
+fn asks_for_tests(text: &str) -> bool {
+    let conditions = text.split("cfg").skip(1).map(|rest| {
+        let rest = rest.strip_prefix("_attr").or_else(|| rest.strip_prefix('!')).unwrap_or(rest);
+        rest.strip_prefix('(').and_then(|rest| rest.split(']').next()).unwrap_or_default()
+    });
+    let words = |condition: &str| {
+        condition.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "test")
+    };
+    conditions.into_iter().any(words)
+}
+
 #[test]
 fn every_dependency_says_what_it_is_for() {
     let mut wrong = Vec::new();

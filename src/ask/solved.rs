@@ -89,14 +89,3 @@ fn string(edges: &str) -> Option<Dyadic> {
     })?;
     Some(string.number().clone())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strings_of_two_colours_are_numbers() {
-        assert_eq!(string("RbRRB"), "-13/16".parse().ok());
-        assert_eq!(string("BG"), None);
-    }
-}

@@ -34,7 +34,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         desk.screen.flush();
         let interrupt = desk.interrupt.clone();
         let formatted = interrupt
-            .while_reading(|| files::read_text(path))
+            .while_reading(|| files::read_marked_text(path))
             .map_err(|diagnostic| vec![*diagnostic])
             .and_then(|text| Ok((session.format(&name, &text)?, text)));
         let (formatted, text) = match formatted {
@@ -103,35 +103,4 @@ fn hidden_difference(text: &str, formatted: &str) -> Option<&'static str> {
         (true, false) => "it begins with a byte order mark",
         (false, _) => "its lines end with carriage returns",
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_line_that_differs_is_named() {
-        assert_eq!(first_difference("a\nb\n", "a\nc\n"), 2);
-        assert_eq!(first_difference("a\nb", "a\nb\n"), 2);
-        assert_eq!(first_difference("", "a"), 1);
-    }
-
-    #[test]
-    fn what_would_change_is_shown_line_by_line() {
-        let shown = "--- a.cgt\n+++ a.cgt\n@@ -2,3 +2,3 @@\n 2\n-3+4\n+3 + 4\n 5\n";
-        let pretty = "1\n2\n3 + 4\n5\n6\n";
-        assert_eq!(changes("a.cgt", "1\n2\n3+4\n5\n6\n", pretty), shown);
-        assert_eq!(changes("a.cgt", "\u{feff}1\r\n2\r\n3+4\r\n5\r\n6\r\n", pretty), shown);
-        assert_eq!(changes("a.cgt", "1\r\n", "1\n"), "");
-        assert!(changes("a.cgt", "1", "1\n").ends_with("-1\n\\ No newline at end of file\n+1\n"));
-    }
-
-    #[test]
-    fn what_no_reader_sees_is_named() {
-        let told = |text: &str| hidden_difference(text, "1\n");
-        assert!(told("\u{feff}1\n").is_some_and(|why| why.ends_with("byte order mark")));
-        assert!(told("1\r\n").is_some_and(|why| why.starts_with("its lines")));
-        assert!(told("\u{feff}1\r\n").is_some_and(|why| why.contains(", and ")));
-        assert_eq!(told(" 1\r\n"), None);
-    }
 }

@@ -55,6 +55,21 @@ pub struct Options {
     /// Whether long answers are written in full.
     pub full: bool,
     /// The clock of limits on time.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::time::Duration;
+    /// use upstar::{Clock, Limits, Options, Session};
+    ///
+    /// // Each look at this clock finds it a second later.
+    /// static LOOKS: AtomicU64 = AtomicU64::new(0);
+    /// let clock = Clock::new(|| Duration::from_secs(LOOKS.fetch_add(1, Ordering::Relaxed)));
+    /// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    /// let s = Session::with(Options { clock, limits, ..Options::default() })?;
+    /// let answers = s.evaluate("for n in 0 .. 1000000000 { n }");
+    /// assert!(answers[0].error().is_some_and(|error| error.is_limit()));
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
     pub clock: Clock,
 }
 

@@ -26,16 +26,39 @@ pub const LONGEST_TEXT: u64 = 100 * 1024 * 1024;
 /// # Errors
 /// A diagnostic where the file cannot be read, is too large or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Box<Diagnostic>> {
-    let name = path.display().to_string();
     if path == Path::new("-") {
         return read_stdin();
     }
+    decode(&path.display().to_string(), bytes_of_script(path)?)
+}
+
+/// Reads a script as [`read_text`] does, and keeps the byte order mark that a file may begin with: the text is what
+/// stands in the file.
+///
+/// # Errors
+/// A diagnostic where the file cannot be read, is too large or is not UTF-8.
+pub fn read_marked_text(path: &Path) -> Result<String, Box<Diagnostic>> {
+    if path == Path::new("-") {
+        return read_stdin();
+    }
+    let bytes = bytes_of_script(path)?;
+    let mark = if bytes.starts_with(MARK.as_bytes()) { MARK } else { "" };
+    let text = decode(&path.display().to_string(), bytes)?;
+    Ok(if mark.is_empty() { text } else { mark.to_owned() + &text })
+}
+
+/// The byte order mark of UTF-8.
+const MARK: &str = "\u{feff}";
+
+/// The bytes of a file that is no script of another program.
+fn bytes_of_script(path: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let name = path.display().to_string();
     let bytes =
         open(path).and_then(read_bytes).map_err(|error| unusable(&name, &reason(&error)))?;
-    if let Some(help) = is_foreign(path) {
-        return Err(unusable(&name, FOREIGN).help(help).help(RULES));
+    match is_foreign(path) {
+        Some(help) => Err(unusable(&name, FOREIGN).help(help).help(RULES)),
+        None => Ok(bytes),
     }
-    decode(&name, bytes)
 }
 
 /// Why a script of another program is not read.
@@ -388,27 +411,4 @@ fn beside(from: &Path, path: &Path) -> PathBuf {
         }
     }
     whole
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn imports_start_at_the_importing_file() {
-        let at = |from: &str, path: &str| beside(Path::new(from), Path::new(path));
-        assert_eq!(at("a/b.cgt", "c.cgt"), Path::new("a/c.cgt"));
-        assert_eq!(at("a/b.cgt", "../c.cgt"), Path::new("c.cgt"));
-        assert_eq!(at("b.cgt", "./x/../c.cgt"), Path::new("c.cgt"));
-        assert_eq!(at("b.cgt", "../c.cgt"), Path::new("../c.cgt"));
-        assert_eq!(at("<stdin>", "c.cgt"), Path::new("c.cgt"));
-        assert_eq!(at("a/b.cgt", "/c.cgt"), Path::new("/c.cgt"));
-    }
-
-    #[test]
-    fn bytes_that_are_not_text_name_their_line() {
-        let error = decode("x.cgt", b"1\n\xE9t\xE9\n".to_vec()).expect_err("0xE9 is Latin-1");
-        assert!(error.headline().contains("0xE9 on line 2"), "{error:?}");
-        assert_eq!(decode("x.cgt", "↑".into()), Ok("↑".to_owned()));
-    }
 }

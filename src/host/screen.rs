@@ -40,8 +40,6 @@ pub struct Screen {
     failure: Option<io::Error>,
     /// Rows that were written since someone last looked.
     rows: usize,
-    /// The columns of a screen that is no real one.
-    scripted: Option<usize>,
     /// The line on standard error that tells how far a statement has come.
     status: Option<Status>,
 }
@@ -91,7 +89,6 @@ impl Screen {
             writing: WriteFlag::default(),
             failure: None,
             rows: 0,
-            scripted: None,
             status: None,
         }
     }
@@ -118,31 +115,6 @@ impl Screen {
         let ascii = self.ascii;
         let status = self.status.get_or_insert_with(|| Status::start(ascii));
         status.watch(progress);
-    }
-
-    /// A terminal of so many columns without colours, in ASCII, that writes elsewhere: answers and
-    /// diagnostics.
-    #[cfg(test)]
-    pub(crate) fn scripted(
-        out: Box<dyn Write + Send>,
-        err: Box<dyn Write + Send>,
-        columns: usize,
-    ) -> Self {
-        Self {
-            out: BufWriter::new(out),
-            err,
-            terminal: true,
-            out_color: false,
-            err_color: false,
-            ascii: true,
-            plain: false,
-            closed: false,
-            writing: WriteFlag::default(),
-            failure: None,
-            rows: 0,
-            scripted: Some(columns),
-            status: None,
-        }
     }
 
     /// Sets this flag while it writes, for Ctrl-C.
@@ -201,9 +173,6 @@ impl Screen {
     /// Rows and columns of the terminal; `None` where there is none, or it does not say.
     #[must_use]
     pub fn size(&self) -> Option<(usize, usize)> {
-        if let Some(columns) = self.scripted {
-            return Some((usize::MAX, columns));
-        }
         let (columns, rows) = self.terminal.then(terminal_size::terminal_size)??;
         (columns.0 > 0 && rows.0 > 0).then(|| (rows.0.into(), columns.0.into()))
     }
@@ -313,7 +282,7 @@ impl Screen {
 
     /// A diagnostic drawn on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
-        let columns = self.error_columns();
+        let columns = Self::error_columns();
         let style = Style { color: self.err_color, ascii: self.ascii, columns };
         let framed = !self.plain && columns.is_none_or(|columns| columns >= NARROW);
         // A line of the source that the terminal would break takes its marks along to another line.
@@ -329,7 +298,7 @@ impl Screen {
     /// Sentences on standard error, broken at words where that is a terminal and ends.
     pub fn error_sentences(&mut self, text: &str) {
         let text = self.spelled(text);
-        let text = match self.error_columns().filter(|_| !self.plain) {
+        let text = match Self::error_columns().filter(|_| !self.plain) {
             Some(columns) => folded_text(&text, columns),
             None => text.into_owned(),
         };
@@ -337,12 +306,9 @@ impl Screen {
     }
 
     /// The columns of standard error, if that is a terminal.
-    fn error_columns(&self) -> Option<usize> {
-        let size = || {
-            let size = terminal_size::terminal_size_of(io::stderr());
-            size.map(|(columns, _)| columns.0.into()).filter(|columns| *columns > 0)
-        };
-        self.scripted.or_else(size)
+    fn error_columns() -> Option<usize> {
+        let size = terminal_size::terminal_size_of(io::stderr());
+        size.map(|(columns, _)| columns.0.into()).filter(|columns| *columns > 0)
     }
 
     /// Text on standard error. Nobody could be told if that failed.
@@ -424,24 +390,4 @@ fn in_ascii(text: &str) -> Cow<'_, str> {
         })
     });
     Cow::Owned(lines.collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_locale_variable_that_is_set_decides() {
-        let with = |pairs: &'static [(&str, &str)]| {
-            names_utf8(move |name| {
-                let pair = pairs.iter().find(|(key, _)| *key == name);
-                pair.map(|(_, value)| (*value).to_owned())
-            })
-        };
-        assert!(with(&[("LANG", "en_GB.UTF-8")]));
-        assert!(with(&[("LC_ALL", ""), ("LANG", "C.utf8")]));
-        assert!(!with(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]));
-        assert!(!with(&[("LC_CTYPE", "fr_FR.ISO-8859-1")]));
-        assert!(!with(&[]));
-    }
 }

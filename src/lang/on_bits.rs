@@ -442,22 +442,3 @@ impl Program {
         self.of_width::<W>(id).clauses.push(bits);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_position_is_looked_for_again_where_the_values_have_grown_or_another_took_its_place() {
-        let mut missed = Missed::default();
-        let [position, other] = [7, 7 + Missed::PLACES as u32].map(PosId);
-        assert!(!missed.is_recent(position, 80));
-        missed.note(position, 80);
-        assert!(missed.is_recent(position, 80) && missed.is_recent(position, 90));
-        // Clauses that were made anew have fewer values.
-        assert!(!missed.is_recent(position, 91) && !missed.is_recent(position, 10));
-        assert!(!missed.is_recent(other, 80));
-        missed.note(other, 80);
-        assert!(missed.is_recent(other, 80) && !missed.is_recent(position, 80));
-    }
-}

@@ -487,6 +487,3 @@ impl Program {
         self.offered.contains(&name)
     }
 }
-
-#[cfg(test)]
-mod tests;

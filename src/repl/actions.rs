@@ -431,27 +431,3 @@ pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 pub fn quit(_: &mut Conversation, _: &Order<'_>) -> Flow {
     Flow::Leave
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_expression_is_told_from_the_file_behind_it() {
-        let cases = [
-            ("tree(<1|0>) a.svg", Some(("tree(<1|0>)", "a.svg"))),
-            ("tree(<1 | 0>)  a.svg", Some(("tree(<1 | 0>)", "a.svg"))),
-            ("^ \"my game.svg\"", Some(("^", "my game.svg"))),
-            ("hackenbush(\"b(r;g)\") \"a b.svg\"", Some(("hackenbush(\"b(r;g)\")", "a b.svg"))),
-            ("\"a text\" b.svg", Some(("\"a text\"", "b.svg"))),
-            ("tree(1)", None),
-            ("1 + *", None),
-            ("<1|0> + \\up", None),
-            ("\"a b.svg\"", None),
-        ];
-        for (argument, expected) in cases {
-            assert_eq!(expression_and_file(argument), expected, "{argument}");
-        }
-        assert_eq!(unquoted("\"a b.cgt\""), "a b.cgt");
-    }
-}

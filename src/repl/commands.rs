@@ -364,38 +364,3 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_that_are_commands_are_told_from_the_rest() {
-        let named = |text| read(text).map(|order| (order.name, order.argument));
-        assert_eq!(named(":form  <1|0> "), Some(("form", "<1|0>")));
-        assert_eq!(named("?^"), Some(("help", "^")));
-        assert_eq!(named("outcome?"), Some(("help", "outcome")));
-        assert_eq!(named("quit"), Some(("quit", "")));
-        assert_eq!(named("exit()"), Some(("quit", "")));
-        assert_eq!(named("help who wins"), Some(("help", "who wins")));
-        assert_eq!(named("help + 1"), None);
-        assert_eq!(named("1 # is it?"), None);
-        assert_eq!(named("G > 0?"), None);
-        assert_eq!(named("*:3/4"), None);
-        assert_eq!(read(":save! x").map(|order| order.insist), Some(true));
-    }
-
-    #[test]
-    fn every_name_of_a_command_is_its_own() {
-        let all = COMMANDS
-            .iter()
-            .flat_map(|command| [command.name].into_iter().chain(command.also.iter().copied()));
-        let mut names: Vec<_> = all.collect();
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count);
-        assert_eq!(find("uni").map(|command| command.name), Some("universe"));
-        assert!(find("s").is_none(), "save, set, show and source start so");
-    }
-}

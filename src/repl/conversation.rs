@@ -486,6 +486,3 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
     }
     Some(line)
 }
-
-#[cfg(test)]
-mod tests;

@@ -130,36 +130,3 @@ fn place(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     let folder = if cfg!(windows) { state.or_else(local) } else { state.or_else(home) };
     folder.map(|folder| folder.join("upstar").join("history"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_entry_is_a_line_whatever_it_holds() {
-        for entry in ["1 + 1", "a\nb", "\"\\n\"", "\\", "\\\\n\n↑"] {
-            let line = escaped_line(entry);
-            assert_eq!(line.matches('\n').count(), 1);
-            assert_eq!(unescaped(line.trim_end()), entry);
-        }
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn the_override_wins_and_empty_means_none() {
-        let with = |pairs: &'static [(&str, &str)]| {
-            place(move |name| {
-                let pair = pairs.iter().find(|(key, _)| *key == name);
-                pair.map(|(_, value)| PathBuf::from(value))
-            })
-        };
-        assert_eq!(with(&[("HOME", "/h")]), Some("/h/.local/state/upstar/history".into()));
-        assert_eq!(
-            with(&[("HOME", "/h"), ("XDG_STATE_HOME", "/s")]),
-            Some("/s/upstar/history".into())
-        );
-        assert_eq!(with(&[("HOME", "/h"), ("UPSTAR_HISTORY", "/x")]), Some("/x".into()));
-        assert_eq!(with(&[("HOME", "/h"), ("UPSTAR_HISTORY", "")]), None);
-        assert_eq!(with(&[]), None);
-    }
-}

@@ -124,38 +124,3 @@ impl Session {
         self.recovering = false;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::session::NoFiles;
-    use crate::syntax::statements::tests::PANICS;
-
-    #[test]
-    fn a_panic_while_a_statement_is_read_ends_only_that_statement() {
-        PANICS.set(Some("a - 2"));
-        let text = "let a = 5\na + 1\n\na - 2\na + 3";
-        let mut session = Session::new(Options::default(), Default::default(), Box::new(NoFiles))
-            .expect("starts");
-        let mut told = Vec::new();
-        session.run("text", text, &mut |sources, event| {
-            if let Event::Statement(report) = event {
-                let slice = sources.slice(report.span).to_owned();
-                told.push((report.line, slice, report.result.map_err(|error| error.code)));
-            }
-            true
-        });
-        let lines: Vec<u32> = told.iter().map(|(line, _, _)| *line).collect();
-        assert_eq!(lines, [1, 2, 4, 5]);
-        let failed = told.iter().filter(|(_, _, result)| result.is_err());
-        let failed: Vec<_> = failed.map(|(_, slice, _)| slice.as_str()).collect();
-        assert_eq!(failed, ["a - 2"]);
-        assert!(matches!(&told[2].2, Err(code) if **code == DEFECT));
-        // A script with such a statement is not formatted, and checked to the end.
-        let found = session.format("text", text).expect_err("a defect");
-        assert_eq!(found[0].code, &DEFECT);
-        assert_eq!(session.check("text", text)[0].code, &DEFECT);
-        PANICS.set(None);
-        assert!(session.format("text", text).is_ok());
-    }
-}

@@ -123,15 +123,3 @@ fn advice(c: char) -> Option<String> {
     };
     Some(format!("write `{instead}`"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_lone_carriage_return_is_found_and_crlf_is_not() {
-        assert_eq!(find_control("# a\rb"), Some(3));
-        assert_eq!(find_control("a\r\nb"), None);
-        assert_eq!(find_control("# ↑ fine\t"), None);
-    }
-}

@@ -465,33 +465,3 @@ impl<'t> Lexer<'t> {
 fn run(bytes: &[u8], at: usize, condition: impl Fn(u8) -> bool) -> usize {
     bytes[at..].iter().position(|&byte| !condition(byte)).unwrap_or(bytes.len() - at)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kinds(text: &str) -> Vec<Kind> {
-        let mut lexer = Lexer::new(text, 0);
-        std::iter::from_fn(|| lexer.next_token())
-            .map(|token| token.kind)
-            .filter(|kind| *kind != Kind::Space)
-            .collect()
-    }
-
-    #[test]
-    fn an_angle_opens_where_an_operand_is_due() {
-        let opens = |text| kinds(text).iter().filter(|kind| matches!(kind, Kind::Open(_))).count();
-        assert_eq!(opens("<1|0> < <2|1>"), 2);
-        assert_eq!(opens("<|> <|> <|>"), 2);
-        assert_eq!(opens("<1|0>><2|1>"), 2);
-        assert_eq!(opens("robot<3"), 1);
-        assert_eq!(opens("a < 3"), 0);
-    }
-
-    #[test]
-    fn a_star_between_blanks_multiplies() {
-        assert_eq!(kinds("2 * 3")[1], Kind::Operator);
-        assert_eq!(kinds("2*3")[1], Kind::Game);
-        assert_eq!(kinds("*")[0], Kind::Game);
-    }
-}

@@ -97,22 +97,3 @@ fn dedent(inside: &str) -> String {
         .unwrap_or(0);
     lines.iter().map(|line| line.get(indentation..).unwrap_or("")).collect::<Vec<_>>().join("\n")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn common_indentation_is_dropped() {
-        assert_eq!(dedent("\n    ..#\n      .\n    "), "..#\n  .");
-        assert_eq!(dedent("one"), "one");
-        assert_eq!(dedent("\r\n  a\r\n\r\n  b\r\n  "), "a\n\nb");
-    }
-
-    #[test]
-    fn escapes_are_resolved_and_unknown_ones_placed() {
-        assert_eq!(unescape(r#"a\n\t\"\\\u{2191}"#).as_deref(), Ok("a\n\t\"\\↑"));
-        assert_eq!(unescape(r"ab\q"), Err((2, 4)));
-        assert_eq!(unescape(r"\u{110000}"), Err((0, 10)));
-    }
-}

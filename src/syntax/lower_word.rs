@@ -237,22 +237,3 @@ fn as_fraction(decimal: &str) -> Option<String> {
 fn greatest_common_divisor(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn decimals_become_fractions_where_they_are_dyadic() {
-        assert_eq!(as_fraction("0.5").as_deref(), Some("1/2"));
-        assert_eq!(as_fraction("-2.75").as_deref(), Some("-11/4"));
-        assert_eq!(as_fraction("3.0").as_deref(), Some("3"));
-        assert_eq!(as_fraction("0.1"), None);
-    }
-
-    #[test]
-    fn a_numeral_ends_where_ups_begin() {
-        assert_eq!(split_numeral("-1/2v2*3"), ("-1/2", "v2*3"));
-        assert_eq!(split_numeral("*3"), ("", "*3"));
-    }
-}

@@ -160,7 +160,6 @@ fn parse_cut(
     }
     let (doc, expected) = (std::mem::take(&mut cut.doc), std::mem::take(&mut cut.expected));
     let prepared = cut.prepared_in(text);
-    tests::meet(prepared);
     let base = cut.span.start as usize;
     let (ast, kind) = grammar::on_stack(cut.depth, || {
         let mut pairs = grammar::parse_statement(prepared)
@@ -175,27 +174,4 @@ fn parse_cut(
     .unwrap_or_else(|_| Err(no_stack(cut.span)))?;
     let statement = Statement { kind, span: cut.span, quiet: cut.quiet, doc, expected };
     Ok((ast, statement))
-}
-
-#[cfg(not(test))]
-mod tests {
-    /// Does nothing: see the tests.
-    pub(super) fn meet(_: &str) {}
-}
-
-/// What other tests need to see a panic in the middle of reading.
-#[cfg(test)]
-pub mod tests {
-    use std::cell::RefCell;
-
-    thread_local! {
-        /// The statement whose reading panics.
-        pub static PANICS: RefCell<Option<&'static str>> = const { RefCell::new(None) };
-    }
-
-    /// Panics where that is asked for.
-    pub fn meet(statement: &str) {
-        let panics = PANICS.with_borrow(|panics| panics.is_some_and(|text| text == statement));
-        assert!(!panics, "a panic on purpose");
-    }
 }

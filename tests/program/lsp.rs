@@ -9,18 +9,18 @@ use serde_json::{Value, json};
 use crate::serve;
 use crate::support::{program, root, scratch};
 
-struct Editor {
+pub(crate) struct Editor {
     child: Child,
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
+    pub(crate) input: Option<ChildStdin>,
+    pub(crate) output: BufReader<ChildStdout>,
     /// What came before what was waited for.
     heard: Vec<Value>,
-    last: u32,
+    pub(crate) last: u32,
 }
 
-const URI: &str = "file:///nowhere/page.cgt";
+pub(crate) const URI: &str = "file:///nowhere/page.cgt";
 const FOREVER: &str = "for n in 0 .. pow(10, 15) { let x = n }\n";
-const SOON: Duration = Duration::from_secs(20);
+pub(crate) const SOON: Duration = Duration::from_secs(20);
 
 impl Editor {
     fn start(options: &[&str]) -> Self {
@@ -34,7 +34,7 @@ impl Editor {
     }
 
     /// One that has introduced itself.
-    fn open(options: &[&str]) -> Self {
+    pub(crate) fn open(options: &[&str]) -> Self {
         let mut editor = Self::start(options);
         let capabilities = json!({"workspace": {"inlayHint": {"refreshSupport": true}}});
         let answer = editor.ask("initialize", &json!({"capabilities": capabilities}));
@@ -43,7 +43,7 @@ impl Editor {
         editor
     }
 
-    fn raw(&mut self, text: &[u8]) {
+    pub(crate) fn raw(&mut self, text: &[u8]) {
         let input = self.input.as_mut().expect("open");
         input.write_all(text).and_then(|()| input.flush()).expect("it reads");
     }
@@ -53,17 +53,17 @@ impl Editor {
         self.raw(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
     }
 
-    fn tell(&mut self, method: &str, params: &Value) {
+    pub(crate) fn tell(&mut self, method: &str, params: &Value) {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
-    fn request(&mut self, method: &str, params: &Value) -> u32 {
+    pub(crate) fn request(&mut self, method: &str, params: &Value) -> u32 {
         self.last += 1;
         self.send(&json!({"jsonrpc": "2.0", "id": self.last, "method": method, "params": params}));
         self.last
     }
 
-    fn message(&mut self) -> Value {
+    pub(crate) fn message(&mut self) -> Value {
         let mut length = 0;
         loop {
             let mut line = String::new();
@@ -80,7 +80,7 @@ impl Editor {
     }
 
     /// The next message of a kind; others are kept.
-    fn next(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn next(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.heard.iter().position(&wanted) {
             return self.heard.remove(at);
         }
@@ -97,19 +97,19 @@ impl Editor {
         self.next(|message| message["id"] == id && message.get("method").is_none())
     }
 
-    fn ask(&mut self, method: &str, params: &Value) -> Value {
+    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Value {
         let id = self.request(method, params);
         let answer = self.answer(id);
         assert!(answer.get("error").is_none(), "{answer}");
         answer["result"].clone()
     }
 
-    fn show(&mut self, version: u32, text: &str) {
+    pub(crate) fn show(&mut self, version: u32, text: &str) {
         let document = json!({"uri": URI, "languageId": "cgt", "version": version, "text": text});
         self.tell("textDocument/didOpen", &json!({"textDocument": document}));
     }
 
-    fn change(&mut self, version: u32, changes: &Value) {
+    pub(crate) fn change(&mut self, version: u32, changes: &Value) {
         let document = json!({"uri": URI, "version": version});
         let params = json!({"textDocument": document, "contentChanges": changes});
         self.tell("textDocument/didChange", &params);
@@ -124,7 +124,7 @@ impl Editor {
         published["params"]["diagnostics"].clone()
     }
 
-    fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
+    pub(crate) fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
         let position = json!({"line": line, "character": character});
         self.ask(method, &json!({"textDocument": {"uri": URI}, "position": position}))
     }
@@ -143,7 +143,7 @@ impl Editor {
     }
 
     /// The same when there are so many.
-    fn hints_of_all(&mut self, count: usize) -> Vec<(u64, String)> {
+    pub(crate) fn hints_of_all(&mut self, count: usize) -> Vec<(u64, String)> {
         let begun = Instant::now();
         loop {
             let hints = self.hints();
@@ -154,7 +154,7 @@ impl Editor {
         }
     }
 
-    fn ends_within(mut self, most: Duration) -> i32 {
+    pub(crate) fn ends_within(mut self, most: Duration) -> i32 {
         let begun = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().expect("a child") {

@@ -10,6 +10,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod arguments;
 mod cli;
 mod conformance;
 mod echo;
@@ -22,15 +23,23 @@ mod interrupt;
 mod kept;
 mod latex;
 mod lsp;
+mod lsp_wire;
 mod newcomers;
+#[cfg(unix)]
+mod offered;
 mod opponents;
 mod plain;
 mod play;
 mod progress;
+mod prose;
 mod refused;
 mod repl;
+#[cfg(unix)]
+mod screen;
 mod serve;
 mod strangers;
+#[cfg(unix)]
+mod talk;
 mod test_command;
 mod typeset;
 mod typing;

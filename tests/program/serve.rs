@@ -188,6 +188,13 @@ fn what_makes_no_sense_is_refused_and_the_next_request_answered() {
         (&b"{"[..], -32700),
         (b"\xff\xfe{}", -32700),
         (b"[]", -32600),
+        (b"3", -32600),
+        (b"{}", -32600),
+        (b"{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"version\"}", -32600),
+        (b"{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"version\"}", -32600),
+        (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", -32600),
+        (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"version\",\"params\":3}", -32602),
+        (&[b'['; 100_000], -32700),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1}", -32600),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eval\"}", -32601),
         (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"evaluate\"}", -32602),
@@ -244,6 +251,33 @@ fn where_too_much_waits_more_is_refused() {
 }
 
 #[test]
+fn where_too_many_bytes_wait_more_are_refused() {
+    let mut client = Client::start(&[]);
+    client.request(0, "evaluate", &json!({"code": FOREVER}));
+    let code = format!("1 # {}", "x".repeat(15 << 20));
+    for id in 1..=5 {
+        client.request(id, "evaluate", &json!({"code": code}));
+    }
+    let first = client.answer();
+    assert_eq!((&first["id"], &first["error"]["code"]), (&json!(5), &json!(-32002)), "{first}");
+    client.request(6, "shutdown", &json!({}));
+    while client.answer()["id"] != 6 {}
+    assert_eq!(client.ends_within(SOON), 0);
+}
+
+#[test]
+fn the_last_line_needs_no_line_end() {
+    let mut client = Client::start(&[]);
+    let line =
+        json!({"jsonrpc": "2.0", "id": 1, "method": "evaluate", "params": {"code": "6 * 7"}});
+    let input = client.input.as_mut().expect("open");
+    input.write_all(line.to_string().as_bytes()).expect("it reads");
+    client.input = None;
+    assert_eq!(client.answer()["result"]["answers"][0]["text"], "42");
+    assert_eq!(client.ends_within(SOON), 0);
+}
+
+#[test]
 fn an_interrupt_names_one_request_and_refuses_what_it_does_not_know() {
     let mut client = Client::start(&[]);
     client.request(1, "evaluate", &json!({"code": FOREVER}));
@@ -255,7 +289,9 @@ fn an_interrupt_names_one_request_and_refuses_what_it_does_not_know() {
         let answer = client.answer();
         assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!(id), &json!(-32602)));
     }
-    for (id, named, stopped) in [(12, json!(2), 1), (13, json!("2"), 0), (14, json!(1), 1)] {
+    for (id, named, stopped) in
+        [(15, json!(7), 0), (12, json!(2), 1), (13, json!("2"), 0), (14, json!(1), 1)]
+    {
         client.request(id, "interrupt", &json!({"id": named}));
         loop {
             let answer = client.answer();

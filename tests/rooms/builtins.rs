@@ -42,3 +42,12 @@ fn a_signature_shows_how_many_arguments_a_function_takes() {
     assert_eq!(counts("min"), (1, None));
     assert_eq!(counts("quotient"), (1, None));
 }
+
+#[test]
+fn each_builtin_is_found_by_its_name() {
+    let places: Vec<_> = table().iter().map(|builtin| BUILTINS.place(builtin.name)).collect();
+    assert_eq!(places, (0..table().len()).map(Some).collect::<Vec<_>>());
+    for name in ["", "a", "outcom", "outcomes_", "zzz"] {
+        assert_eq!(BUILTINS.place(name), None, "{name}");
+    }
+}

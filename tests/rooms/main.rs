@@ -1,23 +1,52 @@
 //! What single rooms do, through their public items.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "tests")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read and write files"
+)]
 
+#[path = "../support/answers.rs"]
+mod answers;
+mod ask_universe;
 mod builtins;
+mod cli_arguments;
 mod diag_report;
 mod facade;
 mod game_solved_partizan_kayles;
 mod game_solved_sprigs;
 mod host;
+mod host_comments;
+mod host_date;
+mod host_files;
+mod host_private;
+mod host_prompt;
 mod host_source;
+mod host_status;
+mod host_tour;
 mod host_units;
+mod lang_eval;
+mod lang_nearest;
+mod lang_program;
 mod markup;
+mod markup_table;
+mod markup_wrap;
 mod render_assemble;
 mod render_figure;
 mod render_symbols;
 mod render_table;
+mod render_tex;
 mod render_thermograph;
 mod rules_graph;
 mod rules_grid;
 mod rules_positions;
+mod session_help;
+mod session_objects;
+mod session_offers;
+mod session_outline;
+mod session_passages;
+mod session_play;
 mod span;
+mod syntax;
 mod syntax_decode;

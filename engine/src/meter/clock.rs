@@ -4,21 +4,6 @@
 use std::time::Duration;
 
 /// Tells the time since some moment, which stays the same.
-///
-/// ```
-/// use std::sync::atomic::{AtomicU64, Ordering};
-/// use std::time::Duration;
-/// use upstar::{Clock, Limits, Options, Session};
-///
-/// // Each look at this clock finds it a second later.
-/// static LOOKS: AtomicU64 = AtomicU64::new(0);
-/// let clock = Clock::new(|| Duration::from_secs(LOOKS.fetch_add(1, Ordering::Relaxed)));
-/// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-/// let s = Session::with(Options { clock, limits, ..Options::default() })?;
-/// let answers = s.evaluate("for n in 0 .. 1000000000 { n }");
-/// assert!(answers[0].error().is_some_and(|error| error.is_limit()));
-/// # Ok::<(), upstar::Error>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     tell: fn() -> Duration,
@@ -28,7 +13,7 @@ impl Clock {
     /// A clock that a host gives. A time that goes back counts as one that stands.
     ///
     /// ```
-    /// let clock = upstar::Clock::new(|| std::time::Duration::from_secs(3));
+    /// let clock = upstar_engine::meter::Clock::new(|| std::time::Duration::from_secs(3));
     /// assert_eq!(clock.now().as_secs(), 3);
     /// ```
     #[must_use]
@@ -39,7 +24,7 @@ impl Clock {
     /// The time now.
     ///
     /// ```
-    /// let clock = upstar::Clock::default();
+    /// let clock = upstar_engine::meter::Clock::default();
     /// assert!(clock.now() <= clock.now());
     /// ```
     #[must_use]
@@ -50,7 +35,7 @@ impl Clock {
     /// The time since an earlier moment.
     ///
     /// ```
-    /// let clock = upstar::Clock::new(|| std::time::Duration::from_secs(3));
+    /// let clock = upstar_engine::meter::Clock::new(|| std::time::Duration::from_secs(3));
     /// assert_eq!(clock.since(std::time::Duration::from_secs(5)).as_secs(), 0);
     /// ```
     #[must_use]

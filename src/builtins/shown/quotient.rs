@@ -100,17 +100,3 @@ fn in_latex(product: &str) -> String {
     });
     factors.collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::in_latex;
-
-    #[test]
-    fn products_of_generators_are_formulas() {
-        for (product, formula) in
-            [("1", "1"), ("a b^2", "ab^2"), ("g^12 c", "g^{12}c"), ("g27^3 g28", "g_{27}^3g_{28}")]
-        {
-            assert_eq!(in_latex(product), formula);
-        }
-    }
-}

@@ -331,24 +331,3 @@ fn quotient(op: BinaryOp, a: &Dyadic, b: &Dyadic) -> Result<Dyadic, FaultKind> {
         _ => floor,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn floors_round_down_on_both_sides_of_zero() {
-        let floor = |a: i64, b: i64| match machine_product(BinaryOp::FloorDivide, a, b) {
-            Some(Ok(quotient)) => Some(quotient),
-            _ => None,
-        };
-        assert_eq!(floor(7, 2), Some(3));
-        assert_eq!(floor(-7, 2), Some(-4));
-        assert_eq!(floor(i64::MIN, -1), None);
-        let half = |n: i64| Dyadic::new(n, 1);
-        let floor = |a: &Dyadic, b: &Dyadic| quotient(BinaryOp::FloorDivide, a, b).ok();
-        assert_eq!(floor(&half(-5), &Dyadic::from(1)), Some(Dyadic::from(-3)));
-        let rest = quotient(BinaryOp::Remainder, &half(-5), &Dyadic::from(1)).ok();
-        assert_eq!(rest, Some(half(1)));
-    }
-}

@@ -113,6 +113,3 @@ const fn noted(
 ) -> Elsewhere {
     Elsewhere { names, ours, note }
 }
-
-#[cfg(test)]
-mod tests;

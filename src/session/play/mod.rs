@@ -395,6 +395,3 @@ impl Play {
         Ok(judged.iter().filter(|(_, wins)| *wins != Some(false)).count())
     }
 }
-
-#[cfg(test)]
-mod tests;

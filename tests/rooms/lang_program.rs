@@ -1,6 +1,10 @@
-//! Definitions are taken back, and names mean what stood at a time.
+//! Tests of `lang/program`.
 
-use super::*;
+use upstar::lang::builtin::Builtins;
+use upstar::lang::program::Time;
+use upstar::lang::ruleset::Scripted;
+use upstar::lang::{Program, Value};
+use upstar::span::Span;
 
 #[test]
 fn what_fails_is_taken_back() {
@@ -17,8 +21,16 @@ fn what_fails_is_taken_back() {
 /// A program with a ruleset: from now on earlier values are kept.
 fn with_a_ruleset() -> Program {
     let mut program = Program::new(Builtins::NONE);
-    program.add_ruleset(Scripted::default());
+    now(&mut program);
     program
+}
+
+/// The time at which a ruleset that is defined now sees the names.
+fn now(program: &mut Program) -> Time {
+    let id = program.add_ruleset(Scripted::default());
+    // It sees itself.
+    define(program, "ruleset", 0);
+    program.ruleset(id).defined
 }
 
 fn define(program: &mut Program, name: &str, value: i64) {
@@ -37,17 +49,17 @@ fn at(program: &mut Program, name: &str, time: Time) -> Option<i64> {
 #[test]
 fn a_name_means_at_a_time_what_it_stood_for_then() {
     let mut program = with_a_ruleset();
-    let start = program.now();
+    let start = now(&mut program);
     define(&mut program, "a", 1);
-    let first = program.now();
+    let first = now(&mut program);
     define(&mut program, "b", 10);
     define(&mut program, "a", 2);
-    let second = program.now();
+    let second = now(&mut program);
     define(&mut program, "a", 3);
     assert!(start < first && first < second);
     assert_eq!(at(&mut program, "a", first), Some(1));
     assert_eq!(at(&mut program, "a", second), Some(2));
-    let now = program.now();
+    let now = now(&mut program);
     assert_eq!(at(&mut program, "a", now), Some(3));
     assert_eq!(at(&mut program, "c", now), None);
 }
@@ -55,7 +67,7 @@ fn a_name_means_at_a_time_what_it_stood_for_then() {
 #[test]
 fn what_was_defined_later_is_found_under_its_first_definition_for_good() {
     let mut program = with_a_ruleset();
-    let start = program.now();
+    let start = now(&mut program);
     assert_eq!(at(&mut program, "a", start), None);
     define(&mut program, "a", 1);
     assert_eq!(at(&mut program, "a", start), Some(1));
@@ -71,13 +83,13 @@ fn what_was_defined_later_is_found_under_its_first_definition_for_good() {
 fn a_definition_that_is_taken_back_was_never_there() {
     let mut program = with_a_ruleset();
     define(&mut program, "a", 1);
-    let start = program.now();
+    let start = now(&mut program);
     let mark = program.mark();
     define(&mut program, "a", 2);
     define(&mut program, "b", 3);
     assert_eq!(at(&mut program, "b", start), Some(3));
     program.take_back(mark);
-    let now = program.now();
+    let now = now(&mut program);
     assert_eq!(at(&mut program, "a", now), Some(1));
     assert_eq!(at(&mut program, "b", start), None);
     define(&mut program, "b", 4);
@@ -101,7 +113,7 @@ fn the_library_sees_its_own_names_and_gives_them_where_nothing_hides_them() {
     assert!(program.lookup("helper").is_none());
     assert!(matches!(program.given_as("helper"), Some(Value::Int(7))));
     assert!(program.is_users("a") && !program.is_users("b"));
-    let now = program.now();
+    let now = now(&mut program);
     assert_eq!(at(&mut program, "a", now), Some(1));
     assert_eq!(at(&mut program, "b", now), Some(7));
     // A file that was not read to its end gives nothing.

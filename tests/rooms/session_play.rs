@@ -1,0 +1,256 @@
+//! Tests of `session/play`: the program never loses a game that it can win, whatever the person does.
+
+use serde_json::{Value, json};
+use upstar::diag::Diagnostic;
+use upstar::game::Side;
+use upstar::session::{Event, Loader, NoFiles, Options, Play, Said, Session};
+
+fn session(universe: &str) -> Session {
+    let options = Options { universe: Some(universe.to_owned()), ..Options::default() };
+    let loader: Box<dyn Loader> = Box::new(NoFiles);
+    Session::new(options, std::sync::Arc::default(), loader).expect("a session")
+}
+
+/// What is said, as one text.
+fn text(said: Result<Said, Box<Diagnostic>>) -> String {
+    let lines = said.expect("words").lines.into_iter().map(|line| line.to_plain());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Begins to play, and tells what is said.
+fn begin(session: &mut Session, game: &str, person: Side, first: Side) -> (Play, String) {
+    let mut play = session.play("<test>", game, person, first).expect("a game");
+    let said = text(play.begin(session));
+    (play, said)
+}
+
+/// The plays that ended: those that the program won, and those that the person won.
+#[derive(Debug, Default)]
+struct Ended {
+    by_program: usize,
+    by_person: usize,
+}
+
+impl Ended {
+    /// Lets the person try every move at every turn.
+    fn try_all(&mut self, session: &mut Session, play: &Play, said: &str, seen: &mut Vec<String>) {
+        if play.is_over() {
+            let by_program = said.ends_with(": upstar wins");
+            assert_ne!(by_program, said.ends_with(": you win"), "{said}");
+            self.by_program += usize::from(by_program);
+            self.by_person += usize::from(!by_program);
+            return;
+        }
+        let position = text(play.clone().hear(session, "moves"));
+        if seen.contains(&position) {
+            return;
+        }
+        seen.push(position);
+        for number in 1.. {
+            let mut next = play.clone();
+            let said = text(next.hear(session, &number.to_string()));
+            if said.starts_with("there is no move") {
+                break;
+            }
+            self.try_all(session, &next, &said, seen);
+        }
+    }
+}
+
+/// Of the two seats of the program where one player moves first, one wins against all play if the program plays
+/// well, and the other cannot, since the person tries all moves.
+#[test]
+fn a_won_game_is_won_against_all_play() {
+    let games = [
+        "nim(3) + nim(2)",
+        "nim(1) + nim(2) + nim(3)",
+        "domineering(3,3)",
+        "domineering(2,3) + *",
+        "partizan_kayles(7)",
+        "partizan_kayles(4) + <1|-1>",
+        "<2,*|0> + <0|<0|-2>>",
+        "3/4 - 1 + ^",
+        "<*,<1|*>|<0|-1>,*2>",
+        "2 * *2 - <1|*>",
+        "5 - 3",
+    ];
+    for universe in ["normal", "misere"] {
+        for game in games {
+            let mut session = session(universe);
+            for first in Side::BOTH {
+                let won = Side::BOTH.map(|person| {
+                    let (play, said) = begin(&mut session, game, person, first);
+                    let mut ended = Ended::default();
+                    ended.try_all(&mut session, &play, &said, &mut Vec::new());
+                    assert!(ended.by_program + ended.by_person > 0, "{game}");
+                    ended.by_person == 0
+                });
+                assert_ne!(won[0], won[1], "{game} in {universe} play, {first:?} moves first");
+            }
+        }
+    }
+}
+
+/// The certificate of an outcome.
+fn certificate(session: &mut Session, game: &str) -> Value {
+    let mut text = None;
+    session.run("<test>", &format!("certify(outcome({game}))"), &mut |_, event| {
+        if let Event::Statement(report) = event {
+            text = report.result.expect("a certificate").text.map(|text| text.to_plain());
+        }
+        true
+    });
+    serde_json::from_str(&text.expect("a text")).expect("JSON")
+}
+
+#[test]
+fn the_winner_of_a_certificate_wins_against_all_play() {
+    let games = [
+        ("normal", "nim(3) + nim(2)"),
+        ("normal", "domineering(2,3) + *"),
+        ("normal", "<2,*|0> + <0|<0|-2>>"),
+        ("normal", "3/4 - 1 + ^"),
+        ("normal", "5 - 3 + 1/2"),
+        ("normal", "domineering(2,3) - domineering(2,3)"),
+        ("normal", "<2,*|0> + <0|<0|-2>> - <2,*|0> + * + * + *"),
+        ("normal", "<*,<1|*>|<0|-1>,*2>"),
+        ("misere", "nim(2) + nim(2)"),
+        ("misere", "partizan_kayles(5)"),
+        ("misere", "* + * + <1|*>"),
+        ("misere", "3 - 2"),
+        ("misere", "nim(3) + nim(2) + *"),
+    ];
+    for (universe, game) in games {
+        let certificate = certificate(&mut session(universe), game);
+        let mut seats = 0;
+        for person in Side::BOTH {
+            for first in Side::BOTH {
+                // What was computed before does not help.
+                let mut session = session("normal");
+                let begun = session.replay(&certificate, game, Some(person), Some(first));
+                let Ok(mut play) = begun else { continue };
+                seats += 1;
+                let said = text(play.begin(&mut session));
+                let mut ended = Ended::default();
+                ended.try_all(&mut session, &play, &said, &mut Vec::new());
+                assert!(ended.by_person == 0 && ended.by_program > 0, "{game}: {ended:?}");
+            }
+        }
+        // The program has two of the four seats: whoever moves first, one of the players wins.
+        assert_eq!(seats, 2, "{game}");
+    }
+}
+
+#[test]
+fn a_certificate_is_played_on_the_board_that_it_names_if_that_has_its_forms() {
+    let mut session = session("normal");
+    let certificate = certificate(&mut session, "domineering(2,3)");
+    for (named, shown) in [
+        (json!(["domineering(2,3)"]), true),
+        (json!(["domineering(3,2)"]), false),
+        (json!(["domineering(2,"]), false),
+        (json!(["no_such(2)"]), false),
+        (json!({"a": 1}), false),
+        (Value::Null, false),
+    ] {
+        let mut certificate = certificate.clone();
+        certificate["positions"] = named.clone();
+        let begun = session.replay(&certificate, "domineering(2,3)", None, None);
+        let said = begun.expect("a play").begin(&mut session).expect("a beginning");
+        let has_board = said.lines.iter().any(|line| line.to_plain().contains("domineering(2,3)"));
+        assert_eq!(has_board, shown, "{named}");
+    }
+}
+
+#[test]
+fn a_certificate_without_an_outcome_is_not_played() {
+    let mut session = session("normal");
+    let certificate = json!({"statement": {"relation": "==", "games": [0, 0]}});
+    let refused = session.replay(&certificate, "G == G", None, None).expect_err("no outcome");
+    assert!(refused.labels[0].text.contains("no outcome"), "{refused:?}");
+}
+
+#[test]
+fn back_gives_the_turn_before_and_a_failure_changes_nothing() {
+    let mut session = session("normal");
+    let (mut play, _) = begin(&mut session, "nim(3) + nim(2)", Side::Left, Side::Left);
+    let turn = text(play.hear(&mut session, "moves"));
+    assert!(turn.contains("\nyour moves as Left:\n   1  "), "{turn}");
+    for bad in ["0", "7", "-1", "1.5", "nonsense", "99999999999999999999999"] {
+        play.hear(&mut session, bad).expect("words");
+        assert_eq!(text(play.hear(&mut session, "moves")), turn, "{bad}");
+    }
+    let moved = text(play.hear(&mut session, "1"));
+    assert!(moved.contains("Left (you): ") && moved.contains("\nRight (upstar): "), "{moved}");
+    let back = text(play.hear(&mut session, "back"));
+    assert!(back.ends_with(&turn), "{back}");
+    // No turn is before it.
+    let first = text(play.hear(&mut session, "back"));
+    assert!(!first.contains("your moves"), "{first}");
+    let switched = text(play.hear(&mut session, "switch"));
+    assert!(switched.starts_with("you play Right now\n"), "{switched}");
+    assert!(switched.contains("\nLeft (upstar): "), "{switched}");
+    assert!(switched.contains("\nyour moves as Right:\n"), "{switched}");
+}
+
+#[test]
+fn what_is_no_game_is_refused() {
+    for text in ["", "nobody", "let x = 3", "1 = ", "*; *2", "robot<0|0|1>", "\"text\"", "fish("] {
+        let mut session = session("normal");
+        assert!(session.play("<test>", text, Side::Left, Side::Left).is_err(), "{text}");
+    }
+}
+
+/// Rulesets whose moves change a board in ways that few games of the library have.
+const BOARDS: &str = "\
+ruleset diagonal(board: Grid) {
+  options: [diagonal(put(board, [0, 3], \"#\")) for k in [1] if len(places(board, \".\")) == 4]
+}
+ruleset waits(board: Grid, n: Int) {
+  options: [waits(board, n - 1) if n > 0]
+}
+ruleset shrinks(board: Grid) {
+  options: [shrinks(grid(\"../..\")) for k in [1] if width(board) > 2]
+}
+";
+
+#[test]
+fn a_move_is_told_by_its_cells() {
+    for (game, person, told) in [
+        ("domineering(2,2)", Side::Left, "   1  rows 1-2, column 1     2  "),
+        ("domineering(2,2)", Side::Right, "   1  row 1, columns 1-2     2  "),
+        ("clobber(\"xo/..\")", Side::Left, "   1  row 1, column 1: .; row 1, column 2: x"),
+        ("diagonal(\"../..\")", Side::Left, "   1  row 1, column 1: #; row 2, column 2: #"),
+        // No cell changes, and another shape has other cells.
+        ("waits(\"../..\", 1)", Side::Left, "   1  to waits(\"../..\",0)"),
+        ("shrinks(\".../...\")", Side::Left, "   1  to shrinks(\"../..\")"),
+        // Heaps are no boards.
+        ("nim(1)", Side::Left, "   1  to 0"),
+    ] {
+        let mut session = session("normal");
+        session.run("<test>", BOARDS, &mut |_, _| true);
+        let (_, said) = begin(&mut session, game, person, person);
+        assert!(said.contains(told), "{game}: {said}");
+    }
+}
+
+#[test]
+fn long_lists_stand_in_columns() {
+    let listed = |columns: Option<usize>| {
+        let mut session = session("normal");
+        let mut play = session.play("<test>", "domineering(3,3)", Side::Left, Side::Left).unwrap();
+        play.fit(columns);
+        let said = text(play.begin(&mut session));
+        let lines = said.lines().filter(|line| line.starts_with("   ") && line.contains("column"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    // Six moves: two columns of three, or one where there is no room for two.
+    let wide = listed(Some(60));
+    assert_eq!(wide.len(), 3, "{wide:?}");
+    assert!(wide[0].starts_with("   1  ") && wide[0].contains("   4  "), "{wide:?}");
+    assert!(wide[2].starts_with("   3  ") && wide[2].contains("   6  "), "{wide:?}");
+    let narrow = listed(Some(40));
+    assert_eq!(narrow.len(), 6, "{narrow:?}");
+    assert!(narrow.iter().all(|line| line.len() < 40), "{narrow:?}");
+    assert!(listed(None).len() < 3, "as many columns as 78 hold");
+}
