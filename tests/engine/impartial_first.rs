@@ -55,7 +55,7 @@ fn impartial_games_are_told_apart_by_small_games() {
 
 #[test]
 fn a_witness_is_made_beside_small_games_that_take_long() {
-    // The search beside -1 takes ten times as many ticks.
+    // The search beside -1 takes longer.
     let [g, h] = ["grundy(39)", "impartial_variant(domineering)(3, 4) + grundy(25)"];
     let mut session = limited();
     let found = answers(&mut session, &format!("distinguish({g}, {h}) mod misere"));

@@ -23,7 +23,7 @@ const FIRST_TURN: u64 = 100_000;
 /// Each turn has so many times the ticks of the turn before.
 const GROWTH: u64 = 2;
 
-/// What two games are claimed to be, and a small game refutes.
+/// A claim on two games that a small game may refute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// The first is at least the second.
@@ -33,7 +33,7 @@ pub(crate) enum Claim {
 }
 
 impl Claim {
-    /// Whether the outcomes of the two games beside a third refute it.
+    /// Tells whether the outcomes of the two games beside a third refute it.
     fn is_refuted_by(self, [first, second]: [Outcome; 2]) -> bool {
         match self {
             Self::AtLeast => !first.is_at_least(second),
@@ -89,7 +89,7 @@ impl SmallGames {
 }
 
 impl Modulo<'_> {
-    /// What the trees of two games say, or a small game that refutes the claim on them, whichever is found first.
+    /// Returns what the trees of two games say, or a small game that refutes the claim on them, whichever is found first.
     pub(crate) fn beside_small_games<T>(
         &mut self,
         games: [SumId; 2],

@@ -273,7 +273,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Whether `g = h` by the recursion on trees, and what decides each direction. Some may be known and decided.
+    /// Decides whether `g = h` by the recursion on trees, and tells what decides each direction. Some may be known and decided.
     fn equal_by_trees(
         &mut self,
         [g, h]: [SumId; 2],

@@ -38,7 +38,7 @@ impl Witness {
         Self { first: self.second, second: self.first, ..self }
     }
 
-    /// Whether it shows that the first game is not at least the second.
+    /// Tells whether it shows that the first game is not at least the second.
     pub(crate) fn refutes(&self) -> bool {
         !self.first.is_at_least(self.second)
     }
