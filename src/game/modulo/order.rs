@@ -273,7 +273,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Decides whether `g = h` by the recursion on trees, and tells what decides each direction. Some may be known and decided.
+    /// Decides whether `g = h` by the recursion on trees, and tells what decides each direction. What is known stays.
     fn equal_by_trees(
         &mut self,
         [g, h]: [SumId; 2],
