@@ -51,6 +51,10 @@ impl Questions<'_> {
         }
         for (by, [a, b]) in decided.into_iter().zip(DIRECTIONS) {
             let clause = match by {
+                Some(By::Order(by @ OrderBy::SmallGame(witness))) => vec![
+                    vec![self.decision(by, [g, h]).into()],
+                    vec![refuted([a, b], &witness), Piece::Short(witness.game)],
+                ],
                 Some(By::Order(by)) => one(self.decision(by, [g, h])),
                 Some(By::Witness(witness)) => vec![vec![
                     refuted([a, b], &witness),
@@ -67,7 +71,8 @@ impl Questions<'_> {
             }
         }
         if !is_set {
-            let known = decided.map(|by| matches!(by, Some(By::Witness(_))));
+            let known = decided
+                .map(|by| matches!(by, Some(By::Witness(_) | By::Order(OrderBy::SmallGame(_)))));
             clauses.extend(self.apart_reasons([g, h], known)?);
         }
         Ok(clauses)
@@ -152,6 +157,7 @@ impl Questions<'_> {
                 "both are impartial, and an impartial game tells them apart: every universe has it (Larsson, \
                  Nowakowski and Santos 2016)"
             }
+            OrderBy::SmallGame(_) => "the outcomes beside a small game tell them apart",
             OrderBy::Trees => {
                 "by the comparison theorem for universes (Larsson, Nowakowski and Santos 2016)"
             }

@@ -267,3 +267,20 @@ fn costs_of_positions_of_random_rulesets_do_not_depend_on_history() {
     }
     assert!(compared > 20, "{compared}");
 }
+
+#[test]
+fn impartial_rows_of_nogo_cost_twice_as_much_a_cell() {
+    // The positions to be looked at double with each cell, but where the first player loses (13 and 16 cells) one answer
+    // to each move is enough: so 17 cells cost as much as two cells more than 15, and no more.
+    let mut dearest = 0;
+    for cells in 12..=17 {
+        let mut session = session("");
+        session.set_allowance(None);
+        let (_, ticks) =
+            asked(&mut session, &format!("nim_value(impartial_variant(nogo)(1, {cells}))"));
+        if cells > 12 {
+            assert!(ticks <= 8 * dearest, "{cells} cells: {ticks} ticks, before {dearest} at most");
+        }
+        dearest = ticks.max(dearest);
+    }
+}

@@ -54,6 +54,19 @@ fn impartial_games_are_told_apart_by_small_games() {
 }
 
 #[test]
+fn a_witness_is_made_beside_small_games_that_take_long() {
+    // The search beside -1 takes longer.
+    let [g, h] = ["grundy(39)", "impartial_variant(domineering)(3, 4) + grundy(25)"];
+    let mut session = limited();
+    let found = answers(&mut session, &format!("distinguish({g}, {h}) mod misere"));
+    let form = found[0].split(" = ").next().unwrap_or_default();
+    let tells = format!("outcome({g} + {form}) >= outcome({h} + {form})");
+    session.set_allowance(None);
+    let tells = answers(&mut session, &format!("{tells} mod misere"));
+    assert_eq!(tells, ["false"], "{found:?}");
+}
+
+#[test]
 fn the_classes_of_a_quotient_differ_modulo_all_games() {
     let mut session = session();
     session.set_allowance(Some(10 * TICKS));

@@ -27,6 +27,7 @@ mod nim;
 mod normal;
 mod recipes;
 mod robot;
+mod small_first;
 mod solved;
 mod stopped;
 mod universes;

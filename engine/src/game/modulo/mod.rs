@@ -1,6 +1,7 @@
 //! What is equal modulo a universe: one recursion for the order of all universes, simplest and ordinary
 //! forms, inverses, and witnesses if two games differ.
 
+pub(crate) mod apart;
 pub mod impartial;
 pub(crate) mod invert;
 pub(crate) mod leaves;

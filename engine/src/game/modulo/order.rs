@@ -16,10 +16,12 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
+use crate::game::modulo::apart::Claim;
 use crate::game::modulo::simplest::Simplest;
 use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
+use crate::game::modulo::witness::Witness;
 use crate::game::normal::Relation;
 use crate::game::solved::Source;
 use crate::game::winner::asked::Whether;
@@ -55,6 +57,8 @@ pub enum OrderBy {
     Outcomes,
     /// An impartial game tells the two apart, which are impartial.
     Impartial,
+    /// The outcomes of the two beside this small game, found before their trees.
+    SmallGame(Witness),
     /// The recursion on trees.
     Trees,
 }
@@ -105,7 +109,11 @@ impl Modulo<'_> {
         if self.are_apart_as_impartial(pair)? {
             return Ok((Verdict::False, OrderBy::Impartial));
         }
-        Ok((self.order_by_trees(pair)?, OrderBy::Trees))
+        let by_trees = |modulo: &mut Modulo<'_>| modulo.order_by_trees(pair);
+        Ok(match self.beside_small_games(pair, Claim::AtLeast, by_trees)? {
+            Ok(verdict) => (verdict, OrderBy::Trees),
+            Err(witness) => (Verdict::False, OrderBy::SmallGame(witness)),
+        })
     }
 
     /// The misère outcomes of two games, where a tree of one is not known and may take longer. Nothing in normal play.
@@ -129,7 +137,7 @@ impl Modulo<'_> {
     }
 
     /// Whether a tree is known that equals a game, or is as large as what was typed.
-    fn has_tree(&mut self, game: SumId) -> Answer<bool> {
+    pub(crate) fn has_tree(&mut self, game: SumId) -> Answer<bool> {
         let universe = self.universe;
         Ok(self.is_written_out(game)? || self.known(Simplest(universe, game)).is_some())
     }
@@ -252,6 +260,27 @@ impl Modulo<'_> {
         if self.are_apart_as_impartial([g, h])? {
             return Ok((Verdict::False, [Some(OrderBy::Impartial); 2]));
         }
+        let by_trees = |modulo: &mut Modulo<'_>| modulo.equal_by_trees([g, h], known, by);
+        Ok(match self.beside_small_games([g, h], Claim::Equal, by_trees)? {
+            Ok(found) => found,
+            Err(witness) => {
+                let directions = [witness, witness.reversed()];
+                for (by, witness) in by.iter_mut().zip(directions) {
+                    *by = witness.refutes().then_some(OrderBy::SmallGame(witness)).or(*by);
+                }
+                (Verdict::False, by)
+            }
+        })
+    }
+
+    /// Decides whether `g = h` by the recursion on trees, and tells what decides each direction. What is known stays.
+    fn equal_by_trees(
+        &mut self,
+        [g, h]: [SumId; 2],
+        known: [Option<Verdict>; 2],
+        mut by: Deciding,
+    ) -> Answer<(Verdict, Deciding)> {
+        let pairs = [[g, h], [h, g]];
         let (mut equal, mut too_high) = (Verdict::True, None);
         for ((known, by), pair) in known.into_iter().zip(&mut by).zip(pairs) {
             let verdict = match known {

@@ -10,6 +10,7 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::apart::Claim;
 use crate::game::modulo::order::{OrderBy, better_and_worse};
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
@@ -29,6 +30,18 @@ pub struct Witness {
     pub first: Outcome,
     /// The outcome of the second game with it: the first outcome is not at least this.
     pub second: Outcome,
+}
+
+impl Witness {
+    /// The same witness for the two games in the other order.
+    pub(crate) fn reversed(self) -> Self {
+        Self { first: self.second, second: self.first, ..self }
+    }
+
+    /// Tells whether it shows that the first game is not at least the second.
+    pub(crate) fn refutes(&self) -> bool {
+        !self.first.is_at_least(self.second)
+    }
 }
 
 /// What the search for a witness of `g ≱ h` found.
@@ -146,7 +159,13 @@ impl Modulo<'_> {
             if let Some(witness) = self.witness_for_impartial([g, h])? {
                 return Ok(witness);
             }
-            let (a, b) = (self.equal_tree(g)?, self.equal_tree(h)?);
+            let trees = self.beside_small_games([g, h], Claim::AtLeast, |modulo| {
+                Ok((modulo.equal_tree(g)?, modulo.equal_tree(h)?))
+            })?;
+            let (a, b) = match trees {
+                Ok(trees) => trees,
+                Err(witness) => return Ok(Distinction::Witness(witness)),
+            };
             if let Some(index) = self.refuting_trial(a, b)? {
                 let trial = Tree::trial(index);
                 return self.checked(a, b, trial);

@@ -4,13 +4,17 @@
 //! Their trees are larger modulo a universe with more games, and comparing them takes longer. So impartial games whose
 //! trees are not written out are compared as impartial games first, and before that by outcomes beside small games.
 
+use std::cell::RefCell;
+
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::apart::{Claim, SmallGames};
 use crate::game::modulo::order::OrderBy;
 use crate::game::modulo::universe::Universe;
-use crate::game::modulo::witness::{Distinction, Witness};
+use crate::game::modulo::witness::Distinction;
 use crate::game::winner::outcome::Side;
+use crate::game::winner::turns::Turn;
 use crate::meter::Metered;
 
 /// Sums of these nimbers are tried first, each in order.
@@ -24,6 +28,15 @@ const SEARCHED: u32 = 64;
 
 /// The most ticks that may go into the outcome of one sum before the games are compared.
 const OUTCOME_TICKS: u64 = 200_000;
+
+/// The ticks of the first turn of a game that is made as a witness, before the next small game has told.
+const FIRST_TURN: u64 = 250_000;
+
+/// Small games have so many times the ticks: a witness that is made is long.
+const SMALL: u64 = 4;
+
+/// Each turn has so many times the ticks of the turn before.
+const GROWTH: u64 = 2;
 
 /// The most ticks that may go into the quotient of heaps: those that one heap may take there.
 const HEAPS_TICKS: u64 = 1_000_000;
@@ -40,11 +53,8 @@ impl Modulo<'_> {
         }
         for nimbers in TRIED {
             let game = self.sum_of_nimbers(nimbers)?;
-            if self
-                .soon(OUTCOME_TICKS, |ask| ask.impartial_witness(games, game))?
-                .flatten()
-                .is_some()
-            {
+            let mut small = SmallGames::new(games, Claim::AtLeast, [game]);
+            if matches!(small.turn(self, OUTCOME_TICKS)?, Turn::Found(_)) {
                 return Ok(true);
             }
         }
@@ -67,7 +77,8 @@ impl Modulo<'_> {
     }
 
     /// The witness for two impartial games that are told apart by an impartial game, where one of them is born late: the
-    /// first that tells them apart of some nimbers, 1 and -1, or an impartial game that is made. `None` for other games.
+    /// first that tells them apart of some nimbers, 1 and -1, or an impartial game that is made, if that is found much
+    /// sooner. `None` for other games.
     pub(in crate::game) fn witness_for_impartial(
         &mut self,
         games: [SumId; 2],
@@ -79,24 +90,44 @@ impl Modulo<'_> {
         if born <= LOW.into() || !self.are_apart_as_impartial(games)? {
             return Ok(None);
         }
+        let mut tried = Vec::new();
         for nimbers in TRIED {
-            let game = self.sum_of_nimbers(nimbers)?;
-            if let Some(witness) = self.impartial_witness(games, game)? {
-                return Ok(Some(Distinction::Witness(witness)));
-            }
+            tried.push(self.sum_of_nimbers(nimbers)?);
         }
         if born <= SEARCHED.into() {
-            for unit in [1, -1] {
-                let game = self.integer(unit);
-                if self.is_member(game)?
-                    && let Some(witness) = self.impartial_witness(games, game)?
-                {
-                    return Ok(Some(Distinction::Witness(witness)));
+            for unit in [1, -1].map(|unit| self.integer(unit)) {
+                if self.is_member(unit)? {
+                    tried.push(unit);
                 }
             }
         }
-        let found = self.modulo(Universe::Impartial).distinguish(games[0], games[1])?;
-        Ok(matches!(found, Distinction::Witness(_)).then_some(found))
+        let small = RefCell::new(SmallGames::new(games, Claim::AtLeast, tried));
+        let made = |ask: &mut Ask<'_>, ticks| {
+            let found = ask.within(ticks, |ask| {
+                ask.modulo(Universe::Impartial).distinguish(games[0], games[1])
+            });
+            match found {
+                Ok(Some(found @ Distinction::Witness(_))) => Ok(Turn::Found(found)),
+                Ok(None) => Ok(Turn::Spent),
+                Ok(Some(_)) => Ok(Turn::Closed),
+                Err(error) if error.is_of_depth() => Ok(Turn::Closed),
+                Err(error) => Err(error),
+            }
+        };
+        let small = |ask: &mut Ask<'_>, ticks| {
+            Ok(small.borrow_mut().turn(ask, ticks)?.map(Distinction::Witness))
+        };
+        let ways = &mut [(SMALL, &mut &small as _), (1, &mut &made as _)];
+        if let Some(found) = self.in_turns(FIRST_TURN, GROWTH, ways)? {
+            return Ok(Some(found));
+        }
+        // One way is left at most.
+        for way in [&small as &dyn Fn(&mut Ask<'_>, u64) -> _, &made] {
+            if let Turn::Found(found) = way(self, u64::MAX)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether two games are compared as impartial games first. What is written out has small trees.
@@ -143,14 +174,5 @@ impl Ask<'_> {
             sum = self.add(sum, nimber)?;
         }
         Ok(sum)
-    }
-
-    /// The game `x` as a witness, if `o(g+x) ≱ o(h+x)` in misère play.
-    fn impartial_witness(&mut self, games: [SumId; 2], x: SumId) -> Answer<Option<Witness>> {
-        let [first, second] = games;
-        let sums = [self.add(first, x)?, self.add(second, x)?];
-        let (first, _) = self.misere_outcome(sums[0], None)?;
-        let (second, _) = self.misere_outcome(sums[1], None)?;
-        Ok((!first.is_at_least(second)).then_some(Witness { game: x, first, second }))
     }
 }

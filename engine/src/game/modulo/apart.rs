@@ -1,0 +1,193 @@
+//! Small games that tell two games apart before their trees are made.
+//!
+//! The trees of large positions take long to make and to compare, while their sums with a small game are often searched
+//! soon. So where the trees of two games do not arrive soon, they and the first games born by day 2 take turns. These
+//! come in the order of trials, in which trees are asked too: so both ways find the same witness.
+
+use smallvec::SmallVec;
+
+use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::games::sum::SumId;
+use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
+use crate::game::modulo::witness::Witness;
+use crate::game::winner::outcome::Outcome;
+use crate::game::winner::turns::Turn;
+use crate::meter::Metered;
+
+/// The number of small games that are tried: the dicots born by day 2, 1 and -1.
+const TRIED: usize = DICOT_TRIALS + 2;
+
+/// The ticks of the first turn, for trees and for small games: most trees arrive in it.
+const FIRST_TURN: u64 = 100_000;
+
+/// Each turn has so many times the ticks of the turn before.
+const GROWTH: u64 = 2;
+
+/// A claim on two games that a small game may refute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// The first is at least the second.
+    AtLeast,
+    /// They are equal.
+    Equal,
+}
+
+impl Claim {
+    /// Tells whether the outcomes of the two games beside a third refute it.
+    fn is_refuted_by(self, [first, second]: [Outcome; 2]) -> bool {
+        match self {
+            Self::AtLeast => !first.is_at_least(second),
+            Self::Equal => first != second,
+        }
+    }
+}
+
+/// Small games that are tried on two games, one after another.
+pub(crate) struct SmallGames {
+    games: [SumId; 2],
+    claim: Claim,
+    tried: SmallVec<[SumId; TRIED]>,
+    /// The place of the first that is not known to tell nothing.
+    next: usize,
+}
+
+impl SmallGames {
+    pub(crate) fn new(
+        games: [SumId; 2],
+        claim: Claim,
+        tried: impl IntoIterator<Item = SumId>,
+    ) -> Self {
+        Self { games, claim, tried: tried.into_iter().collect(), next: 0 }
+    }
+
+    /// The first that refutes the claim, if so many ticks suffice. Closed where none does, or where the search would go
+    /// too deep.
+    pub(in crate::game) fn turn(&mut self, ask: &mut Ask<'_>, ticks: u64) -> Answer<Turn<Witness>> {
+        match ask.within(ticks, |ask| self.first(ask)) {
+            Ok(None) => Ok(Turn::Spent),
+            Ok(Some(Some(witness))) => Ok(Turn::Found(witness)),
+            Ok(Some(None)) => Ok(Turn::Closed),
+            Err(error) if error.is_of_depth() => {
+                self.next = self.tried.len();
+                Ok(Turn::Closed)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The first that refutes the claim.
+    fn first(&mut self, ask: &mut Ask<'_>) -> Answer<Option<Witness>> {
+        while let Some(&game) = self.tried.get(self.next) {
+            let [first, second] = ask.misere_outcomes_beside(self.games, game)?;
+            if self.claim.is_refuted_by([first, second]) {
+                return Ok(Some(Witness { game, first, second }));
+            }
+            self.next += 1;
+        }
+        Ok(None)
+    }
+}
+
+impl Modulo<'_> {
+    /// Returns what the trees of two games say, or a small game that refutes the claim on them, whichever is found first.
+    pub(crate) fn beside_small_games<T>(
+        &mut self,
+        games: [SumId; 2],
+        claim: Claim,
+        by_trees: impl Fn(&mut Modulo<'_>) -> Answer<T>,
+    ) -> Answer<Result<T, Witness>> {
+        if !self.universe.has_provisos()
+            || self.without_theorems
+            || self.has_tree(games[0])? && self.has_tree(games[1])?
+        {
+            return by_trees(self).map(Ok);
+        }
+        let universe = self.universe;
+        let members = self.trial_members()?;
+        let indices = (0..TRIED).filter(|&index| members.has(index));
+        let tried = indices.map(|index| self.trees.game(Tree::trial(index)));
+        let mut small = SmallGames::new(games, claim, tried);
+        let mut trees = |ask: &mut Ask<'_>, ticks| {
+            let found = ask.within(ticks, |ask| by_trees(&mut ask.modulo(universe)))?;
+            Ok(found.map_or(Turn::Spent, |found| Turn::Found(Ok(found))))
+        };
+        let mut small = |ask: &mut Ask<'_>, ticks| Ok(small.turn(ask, ticks)?.map(Err));
+        let ways = &mut [(1, &mut trees as _), (1, &mut small as _)];
+        match self.in_turns(FIRST_TURN, GROWTH, ways)? {
+            Some(found) => Ok(found),
+            None => by_trees(self).map(Ok),
+        }
+    }
+}
+
+impl Ask<'_> {
+    /// The misère outcomes of two games beside a third.
+    fn misere_outcomes_beside(&mut self, games: [SumId; 2], x: SumId) -> Answer<[Outcome; 2]> {
+        let mut outcomes = [Outcome::N; 2];
+        for (outcome, game) in outcomes.iter_mut().zip(games) {
+            let sum = self.add(game, x)?;
+            *outcome = self.misere_outcome(sum, None)?.0;
+        }
+        Ok(outcomes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::modulo::universe::{Universe, Verdict};
+    use crate::game::{Engine, SplitMix64, Tombstones};
+    use crate::meter::Meter;
+
+    fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64) -> SumId {
+        if depth == 0 {
+            return ask.integer(random.below(3) as i64 - 1);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in &mut sides {
+            for _ in 0..random.below(3) {
+                let depth = random.below(depth);
+                side.push(form(ask, random, depth));
+            }
+        }
+        let [left, right] = sides;
+        ask.form(&left, &right, Tombstones::NONE).expect("an unlimited meter")
+    }
+
+    /// The first small game that outcomes find is the first trial that trees find.
+    #[test]
+    fn small_games_tell_apart_what_trials_do() {
+        let (mut engine, mut meter) = (Engine::new(), Meter::default());
+        let ask = &mut engine.ask(&mut meter);
+        let mut random = SplitMix64::new(62);
+        let mut told = [0; 2];
+        for _ in 0..1500 {
+            let games = [(); 2].map(|()| form(ask, &mut random, 4));
+            for universe in [Universe::Misere, Universe::DeadEnding, Universe::Dicot] {
+                let mut modulo = ask.modulo(universe);
+                let members = modulo.trial_members().expect("trials");
+                let tried: Vec<SumId> = (0..TRIED)
+                    .filter(|&index| members.has(index))
+                    .map(|index| modulo.trees.game(Tree::trial(index)))
+                    .collect();
+                let mut small = SmallGames::new(games, Claim::AtLeast, tried);
+                let found = small.turn(&mut modulo, u64::MAX).expect("a turn");
+                let [g, h] = games.map(|game| modulo.tree(game).expect("a tree"));
+                let trial = modulo.refuting_trial(g, h).expect("trials");
+                let trial = trial.filter(|&index| index < TRIED);
+                let game = trial.map(|index| modulo.trees.game(Tree::trial(index)));
+                match found {
+                    Turn::Found(witness) => {
+                        assert_eq!(Some(witness.game), game);
+                        assert!(witness.refutes());
+                        let verdict = modulo.at_least_unstored(g, h).expect("an order");
+                        assert_eq!(verdict, Verdict::False);
+                    }
+                    turn => assert_eq!((turn, game), (Turn::Closed, None)),
+                }
+                told[usize::from(game.is_some())] += 1;
+            }
+        }
+        assert!(told.iter().all(|&count| count > 300), "{told:?}");
+    }
+}
