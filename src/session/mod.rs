@@ -14,6 +14,7 @@ mod import;
 mod inspect;
 mod kept;
 mod library;
+mod meaning;
 mod names;
 pub mod objects;
 mod passages;
