@@ -54,6 +54,10 @@ impl Session {
 
     /// Notes under which names rulesets are found that were met and are hidden now.
     fn note_aliased(&mut self) {
+        if self.ran_to.is_some() {
+            // A definition is made before its line: such a name has its ruleset back behind it.
+            return;
+        }
         for (name, alias) in std::mem::take(&mut self.program.aliased) {
             // It may have its name back.
             if self.program.lookup(&alias).is_some() {
