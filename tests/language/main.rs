@@ -38,6 +38,7 @@ mod help_in_misere;
 mod lang;
 mod lists;
 mod long;
+mod misled;
 mod names;
 mod renamed;
 mod session;
