@@ -22,8 +22,8 @@ pub(crate) struct Game {
     universe: Option<String>,
 }
 
-/// A game as it is pickled: its text and its universe.
-type Pickled = (String, Option<String>);
+/// A game as it is pickled: its text, its universe, and what the names in both mean that its session defined.
+type Pickled = (String, Option<String>, Py<PyAny>);
 
 impl Game {
     pub(crate) fn new(kept: Arc<Kept>, universe: Option<String>) -> Self {
@@ -364,7 +364,7 @@ impl Game {
     }
 
     /// Games are pickled as their text with the universe in which they are asked, and made again in the
-    /// default session.
+    /// default session, if the names that their session defined mean the same there.
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Pickled)> {
         let again = py.import("upstar")?.getattr("_restored")?.unbind();
         let universe = match self.chosen() {
@@ -374,7 +374,9 @@ impl Game {
                 (universe != Universe::Normal).then(|| universe.text().to_owned())
             }
         };
-        Ok((again, (self.text(py)?, universe)))
+        let text = self.text(py)?;
+        let meant = meaning(py, self.worker(), &text, universe.as_deref())?;
+        Ok((again, (text, universe, meant)))
     }
 }
 
@@ -390,6 +392,25 @@ impl Game {
             None => Ok(py.NotImplemented()),
         }
     }
+}
+
+/// What the names in the text of a game and in its universe mean that a session defined: digests of their definitions.
+pub(crate) fn meaning(
+    py: Python<'_>,
+    worker: &Worker,
+    text: &str,
+    universe: Option<&str>,
+) -> PyResult<Py<PyAny>> {
+    let texts: Vec<String> =
+        [Some(text), universe].into_iter().flatten().map(str::to_owned).collect();
+    let definitions = worker.ask(py, move |room| {
+        let mut all = Vec::new();
+        for text in &texts {
+            all.extend(room.session.definitions_of(text)?);
+        }
+        Ok(all)
+    })?;
+    Ok(py.import("upstar")?.getattr("_digests")?.call1((definitions,))?.unbind())
 }
 
 fn wanted(other: &Bound<'_, PyAny>) -> PyResult<PyErr> {

@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyTuple};
 use upstar::{Limits, MemoryLimit, Options, Progress, Status, Universe};
 
 use super::answer::{Answer, Told};
-use super::game::Game;
+use super::game::{Game, meaning};
 use super::python;
 use super::value::{Given, Plain};
 use super::worker::Worker;
@@ -142,6 +142,12 @@ impl Session {
             },
         )?;
         answers.into_iter().map(|told| told.into_python(py)).collect()
+    }
+
+    /// Digests of what the names in the text of a game and in its universe mean that this session defined.
+    #[pyo3(signature = (text, universe=None))]
+    fn _meaning(&self, py: Python<'_>, text: &str, universe: Option<&str>) -> PyResult<Py<PyAny>> {
+        meaning(py, &self.worker, text, universe)
     }
 
     /// Stops what the session does now, from any thread.

@@ -167,6 +167,52 @@ def test_pickles_of_before_are_refused_if_they_name_what_changed_its_meaning():
     assert pickle.loads(pickle.dumps(upstar.game("kayles(3)"))).text() == "kayles(3)"
 
 
+def test_pickles_of_own_rulesets_are_read_where_these_mean_the_same():
+    text = "fn less(n) = n - 1\nlet most = 2\nruleset own_pickled(n: Int) { options: [own_pickled(less(n)) for i in 0 .. %s] }"
+    there = upstar.Session()
+    there.evaluate(text % "min(n, most)")
+    pickled = pickle.dumps(there.game("own_pickled(3) + nim(2)"))
+    with pytest.raises(ValueError, match="`own_pickled` is not defined here"):
+        pickle.loads(pickled)
+    # The text of the ruleset is the same, and what it uses is not.
+    for other in ("max(n, 0)", "min(n, most)"):
+        upstar.evaluate((text % other).replace("let most = 2", "let most = 1"))
+        with pytest.raises(ValueError, match="or what it uses, is not defined here as it was"):
+            pickle.loads(pickled)
+    upstar.evaluate(text % "min(n, most)")
+    game = pickle.loads(pickled)
+    assert game.text() == "nim(2) + own_pickled(3)" and pickle.loads(pickle.dumps(game)) == game
+    # A ruleset keeps what it saw.
+    upstar.evaluate("fn less(n) = 0\nlet most = 7")
+    assert pickle.loads(pickled) == game
+    # What its name means now is not what this game means.
+    there.evaluate("ruleset own_pickled(n: Int) { options: [] }")
+    assert pickle.loads(pickled) == game
+    with pytest.raises(ValueError, match="own_pickled"):
+        pickle.loads(pickle.dumps(there.game("own_pickled(3)")))
+    in_universe = there.game("*").mod("own_pickled")
+    with pytest.raises(ValueError, match="own_pickled"):
+        pickle.loads(pickle.dumps(in_universe))
+
+
+def test_pickles_of_the_library_are_refused_where_its_name_means_something_else():
+    script = (
+        "import pickle, upstar\n"
+        "pickled = pickle.dumps(upstar.game('nim(3)'))\n"
+        "assert pickle.loads(pickled).text() == 'nim(3)'\n"
+        "upstar.evaluate('ruleset nim(n: Int) { options: [nim(n - 1) for i in 0 .. n] }')\n"
+        "for read in (lambda: pickle.loads(pickled), lambda: upstar._again('nim(3)', None)):\n"
+        "    try:\n"
+        "        read()\n"
+        "    except ValueError as error:\n"
+        "        assert '`nim`' in str(error), error\n"
+        "    else:\n"
+        "        raise SystemExit(1)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+
+
 def temperature_of(game):
     return game.temperature()
 

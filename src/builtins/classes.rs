@@ -1,5 +1,7 @@
 //! What can be asked of a misère quotient, and its object for programs.
 
+use std::rc::Rc;
+
 use serde_json::{Value as Json, json};
 
 use super::periods::seen;
@@ -241,8 +243,10 @@ builtins! {
 }
 
 /// The universe in which classes of a quotient compare.
-fn set_of(context: &mut Context<'_>, asked: &Asked) -> Result<UniverseId, FaultKind> {
-    Ok(context.questions().closure(asked.games.clone())?)
+fn set_of(context: &mut Context<'_>, asked: &Rc<Asked>) -> Result<UniverseId, FaultKind> {
+    let set = context.questions().closure(asked.games.clone())?;
+    context.program.note_quotient(set, asked);
+    Ok(set)
 }
 
 /// How many classes a finite quotient has.
@@ -313,13 +317,13 @@ fn stopped_early(stop: Stop) -> (&'static str, &'static str) {
 fn finite<'v>(
     context: &mut Context<'_>,
     value: &'v Value,
-) -> Result<(&'v Asked, &'v Presentation), FaultKind> {
+) -> Result<(&'v Rc<Asked>, &'v Presentation), FaultKind> {
     let Value::Quotient(asked) = value else {
         return Err(FaultKind::WrongKind(Kind::Quotient, value.clone()));
     };
     context.note(Question::Quotient(asked.set));
     if let Some(presentation) = &asked.presentation {
-        return Ok((&**asked, presentation));
+        return Ok((asked, presentation));
     }
     let (label, mut help) = match (&asked.infinite, asked.stopped) {
         (Some(known), _) => {

@@ -68,6 +68,9 @@ builtins! {
     #[see(max)]
     fn abs(context, x: Value) -> Value {
         let number = context.to_number(&x)?;
+        if let Value::Number(_) = x {
+            return Ok(Context::measure_value(number.abs()));
+        }
         let machine = matches!(x, Value::Int(_));
         Ok(context.number_value(number.abs(), machine)?)
     }
@@ -244,7 +247,10 @@ fn extreme(context: &mut Context<'_>, arguments: &[Value], better: fn(Ordering) 
             best = Some(number);
         }
     }
+    // Of counts and their parts the best is a number and no game, as they are.
+    let counts = items.iter().all(|item| matches!(item, Value::Int(_) | Value::Number(_)));
     match best {
+        Some(number) if counts && !number.is_integer() => Ok(Context::measure_value(number)),
         Some(number) => Ok(context.number_value(number, machine)?),
         None => Err(fault!(
             BAD_ARGUMENT,

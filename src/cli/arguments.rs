@@ -24,7 +24,7 @@ pub use choices::{AnswersWhen, Color, EchoWhen, Format};
     disable_help_subcommand = true,
     subcommand_help_heading = "Commands",
     after_help = "Exit codes: 0 success, 1 an error or a failed test, 2 wrong usage, 3 a limit was \
-                  reached, 130 interrupted."
+                  reached and nothing failed, 130 interrupted."
 )]
 pub struct Arguments {
     /// What to run without a command.

@@ -300,6 +300,25 @@ impl Session {
         }
     }
 
+    /// The names of an expression that this session has defined, each with its definition and all that this one
+    /// uses: a program that keeps the text of a game can tell whether the text means the same game elsewhere.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    ///
+    /// ```
+    /// let s = upstar::Session::new();
+    /// s.evaluate("fn less(n) = n - 1\nruleset own(n: Int) { options: [own(less(n)) for i in 0 .. n] }");
+    /// let definitions = s.definitions_of("own(3) + nim(2)")?;
+    /// assert_eq!(definitions[0].0, "own");
+    /// assert!(definitions[0].1.contains("fn less(n) = n - 1"));
+    /// assert_eq!(s.definitions_of("nim(2)")?, []);
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub fn definitions_of(&self, expression: &str) -> Result<Vec<(String, String)>, Error> {
+        self.home.ask(|session| session.definitions_of(expression))
+    }
+
     /// Runs a text and gives an answer for each statement. After an error the next statement is run; after
     /// an interrupt none is. Functions and rulesets hold from the first line of the text, and laws are tested:
     /// see [`Answer::law`].

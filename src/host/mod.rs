@@ -51,12 +51,12 @@ pub enum Exit {
     /// Everything went well: 0.
     #[default]
     Fine,
-    /// A diagnostic, a failed assertion or a failed test: 1.
+    /// A computation was stopped by a budget, so that something is undecided: 3.
+    Budget,
+    /// A diagnostic, a failed assertion or a failed test: 1. That is known, whatever else is undecided.
     Diagnostic,
     /// The command line does not make sense: 2.
     Usage,
-    /// A computation was stopped by a budget: 3.
-    Budget,
     /// Ctrl-C: 130.
     Interrupted,
 }

@@ -7,6 +7,15 @@ use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TWO_QUOTIENTS;
 use crate::game::SumId;
 
+/// The set of a class, or of the classes of which a list is made.
+pub(super) fn set_within(value: &Value) -> Option<UniverseId> {
+    match value {
+        Value::Class(_, set) => Some(*set),
+        Value::List(list) => list.items().first().and_then(set_within),
+        _ => None,
+    }
+}
+
 impl Context<'_> {
     /// The universe in which values are compared among which there are classes of a misère quotient; `None` where
     /// there are none.
@@ -66,9 +75,21 @@ impl Context<'_> {
         match self.set_of_classes(terms)? {
             Some(set) => {
                 let first = self.modulo(set, |context| context.questions().canonical(sum))?;
-                Ok(Value::Class(first, set))
+                Ok(Value::Class(self.representative(first, set)?, set))
             }
             None => Ok(Value::Game(sum)),
+        }
+    }
+
+    /// The sum that represents the class of a game, as `classes` and `class_of` have it: in a finite quotient the
+    /// shortest sum of generators.
+    fn representative(&mut self, g: SumId, set: UniverseId) -> Result<SumId, FaultKind> {
+        let Some(asked) = self.program.quotients.get(&set).cloned() else { return Ok(g) };
+        let Some(word) = self.ask().closed_word_of(asked.set, g)? else { return Ok(g) };
+        let class = self.engine.closed_set(asked.set).quotient().class(&word);
+        match asked.presentation.as_ref().and_then(|known| known.normal.get(class as usize)) {
+            Some(normal) => Ok(self.ask().closed_game(asked.set, normal)?),
+            None => Ok(g),
         }
     }
 }

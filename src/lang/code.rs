@@ -49,6 +49,16 @@ impl Code {
         }
     }
 
+    /// The global names that it uses, in the order of its nodes.
+    pub fn globals(&self) -> impl Iterator<Item = GlobalId> + '_ {
+        self.nodes.iter().filter_map(|node| match node {
+            Node::Global(id) | Node::Call(Callee::Global(id) | Callee::Member(_, id), _) => {
+                Some(*id)
+            }
+            _ => None,
+        })
+    }
+
     /// A node of this code.
     pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]

@@ -138,24 +138,13 @@ impl Context<'_> {
 
     /// A position of the same ruleset that a move leads to, where no argument is smaller and one larger.
     fn larger(&mut self, from: PosId) -> Option<Option<(Side, PosId)>> {
-        let known = self.program.positions.get(from)?;
-        let (ruleset, sizes) =
-            (known.ruleset, known.arguments.iter().map(size).collect::<Vec<_>>());
         let [left, right] = self.program.plain_moves(self.engine, from, self.meter).ok()?;
         for (side, options) in [(Side::Left, left), (Side::Right, right)] {
             for option in options {
                 let parts: Vec<PosId> = self.positions_of(option).collect();
-                for part in parts {
-                    let other = self.program.positions.get(part)?;
-                    let pairs = sizes.iter().zip(other.arguments.iter().map(size));
-                    let (mut grown, mut shrunk) = (false, false);
-                    for (before, after) in pairs {
-                        grown |= after > *before;
-                        shrunk |= after < *before;
-                    }
-                    if other.ruleset == ruleset && grown && !shrunk {
-                        return Some(Some((side, part)));
-                    }
+                let part = parts.into_iter().find(|part| self.program.is_grown(*part, from));
+                if let Some(part) = part {
+                    return Some(Some((side, part)));
                 }
             }
         }
@@ -271,6 +260,22 @@ pub(super) fn size_of(program: &Program, position: PosId) -> Option<u64> {
     let known = program.positions.get(position)?;
     let sizes = known.arguments.iter().map(size);
     Some(sizes.fold(0, u64::saturating_add))
+}
+
+impl Program {
+    /// Whether a position is larger than another one of its ruleset: some argument is, and none is smaller.
+    pub(super) fn is_grown(&self, position: PosId, than: PosId) -> bool {
+        let [Some(after), Some(before)] = [position, than].map(|it| self.positions.get(it)) else {
+            return false;
+        };
+        let (mut grown, mut shrunk) = (false, false);
+        for (after, before) in after.arguments.iter().zip(before.arguments.iter()) {
+            let (after, before) = (size(after), size(before));
+            grown |= after > before;
+            shrunk |= after < before;
+        }
+        after.ruleset == before.ruleset && grown && !shrunk
+    }
 }
 
 fn size(argument: &Argument) -> u64 {

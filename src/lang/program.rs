@@ -25,7 +25,7 @@ use super::fault::Fault;
 use super::on_bits::ClausesOnBits;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
-use super::value::{BuiltinId, Value};
+use super::value::{Asked as Quotient, BuiltinId, Value};
 use crate::ask::question::Asked;
 use crate::ask::universe::{self, UniverseId, Universes};
 use crate::game::{Outcome, PosId, Side};
@@ -123,6 +123,8 @@ pub struct Program {
     pub universes: Universes,
     /// The positions met so far.
     pub positions: Positions,
+    /// The finite quotients of which classes were made, by the universes in which these compare.
+    pub(super) quotients: FxHashMap<UniverseId, Rc<Quotient>>,
     /// What was learned about texts of games.
     pub printer: Printer,
     /// Rulesets that were renamed, since their names mean something else: their names, and those that they
@@ -188,6 +190,7 @@ impl Program {
                 .collect(),
             universes: Universes::default(),
             positions: Positions::default(),
+            quotients: FxHashMap::default(),
             printer: Printer::default(),
             aliased: Vec::new(),
             in_library: false,
@@ -474,6 +477,11 @@ impl Program {
             }
         }
         self.results.truncate(mark.results.saturating_sub(self.dropped));
+    }
+
+    /// Keeps a finite quotient, whose classes are written in one way from now on.
+    pub fn note_quotient(&mut self, universe: UniverseId, quotient: &Rc<Quotient>) {
+        self.quotients.entry(universe).or_insert_with(|| Rc::clone(quotient));
     }
 
     /// Forgets how to take back: the statements so far stand.

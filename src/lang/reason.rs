@@ -131,7 +131,14 @@ impl Context<'_> {
             }
         };
         self.universe = outside;
-        certificate.map_err(|error| self.below(question.games(), error))
+        certificate.map_err(|error| match error {
+            FaultKind::Engine(EngineError::Loop(_)) => fault!(
+                NO_CERTIFICATE,
+                "this has no certificate";
+                help: "play can come back to a position here: only games that end have certificates"
+            ),
+            error => self.below(question.games(), error),
+        })
     }
 
     /// Why what was asked has no certificate.

@@ -3,6 +3,7 @@
 
 use smallvec::smallvec;
 
+use super::classes::set_within;
 use super::context::Context;
 use super::fault::{Beside, FaultKind, RobotFault};
 use super::value::{Comparison, Value};
@@ -41,10 +42,7 @@ impl Context<'_> {
         if let [Value::Relation(comparison)] = values[..] {
             return comparison.universe;
         }
-        let classes = values.iter().find_map(|value| match value {
-            Value::Class(_, set) => Some(*set),
-            _ => None,
-        });
+        let classes = values.iter().find_map(|value| set_within(value));
         let robot = self.robot_universe(&values).ok().flatten();
         classes.or(robot).unwrap_or(self.universe)
     }

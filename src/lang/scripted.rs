@@ -116,6 +116,10 @@ impl Rules for Program {
         Ok(self.searched(engine, (convention, side), position, meter)?)
     }
 
+    fn is_larger(&self, position: PosId, than: PosId) -> bool {
+        self.is_grown(position, than)
+    }
+
     fn finds_outcomes(&self, position: PosId) -> bool {
         self.twin_finds_outcomes(position)
     }

@@ -6,35 +6,34 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
-use super::{Session, Worked};
+use super::Session;
 use crate::diag::Diagnostic;
-use crate::diag::codes::limits;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::Withheld;
 use crate::lang::resolve::{self, Unit};
 use crate::lang::{Fault, Program, Value};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
-use crate::syntax::{Cut, Piece, cuts, in_word, read};
+use crate::syntax::{Cut, cuts, in_word};
 
 /// A definition of a text.
 pub(super) struct Definition {
-    name: String,
+    pub(super) name: String,
     /// Where the name stands.
-    place: Span,
+    pub(super) place: Span,
     /// The statement, unread.
-    cut: Cut,
+    pub(super) cut: Cut,
     /// Whether it is a `let`: its name is not defined before its line.
-    is_let: bool,
+    pub(super) is_let: bool,
 }
 
 /// What a statement defined that stands below a use of it.
 pub(super) struct Early {
-    name: String,
-    value: Value,
-    doc: Option<Rc<str>>,
+    pub(super) name: String,
+    pub(super) value: Value,
+    pub(super) doc: Option<Rc<str>>,
     /// The statement with its documentation.
-    span: Span,
+    pub(super) span: Span,
 }
 
 impl Early {
@@ -106,27 +105,27 @@ pub(super) fn start_with_doc(text: &str, statement: &Statement, span: Span) -> u
 
 /// The definitions of a text, in order.
 pub(super) struct Definitions {
-    all: Vec<Definition>,
+    pub(super) all: Vec<Definition>,
     /// Their indices by their names.
     by_name: FxHashMap<String, Vec<usize>>,
 }
 
 impl Definitions {
     /// The definitions of this name behind a place, the last first.
-    fn behind(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
+    pub(super) fn behind(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
         let indices = self.by_name.get(name).into_iter().flatten().rev();
         let found = indices.map(|&index| &self.all[index]);
         found.take_while(move |found| found.place.start >= place)
     }
 
     /// Whether a definition of this name stands above a place.
-    fn is_above(&self, name: &str, place: u32) -> bool {
+    pub(super) fn is_above(&self, name: &str, place: u32) -> bool {
         let mut indices = self.by_name.get(name).into_iter().flatten();
         indices.any(|&index| self.all[index].place.start < place)
     }
 
     /// The functions and rulesets among them: they may be used before their line.
-    fn usable(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
+    pub(super) fn usable(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
         self.behind(name, place).filter(|found| !found.is_let)
     }
 }
@@ -150,7 +149,7 @@ impl Session {
     }
 
     /// The definitions of a text.
-    fn definitions(&mut self, source: SourceId) -> Rc<Definitions> {
+    pub(super) fn definitions(&mut self, source: SourceId) -> Rc<Definitions> {
         if let Some((of, definitions)) = &self.definitions
             && *of == source
         {
@@ -259,118 +258,9 @@ impl Session {
         self.program.commit();
     }
 
-    /// Defines all that can be defined before its line, for a file that is imported above.
-    pub(super) fn define_all_early(&mut self, user: Span) {
-        let names = self.withheld.iter().map(|withheld| withheld.name().to_owned());
-        let names: Vec<String> = names.filter(|name| self.program.is_withheld(name)).collect();
-        for name in names {
-            self.define_early(&name, user);
-        }
-    }
-
     /// Whether a function or a ruleset of that name is defined below a statement.
     pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
         self.definitions(statement.source).usable(name, statement.end).next().is_some()
-    }
-
-    /// Defines a function or a ruleset before its line, for a statement above it that uses it, and what
-    /// bodies on the way use. What goes wrong is told at its own line.
-    pub(super) fn define_early(&mut self, name: &str, user: Span) {
-        if !self.holds_from_above(user.source) {
-            return;
-        }
-        let mut names = vec![name.to_owned()];
-        let mut met: IndexSet<String> = IndexSet::new();
-        while let Some(written) = names.pop() {
-            if !met.insert(written.clone()) {
-                continue;
-            }
-            names.extend(self.awaits.get(&written).into_iter().flatten().cloned());
-            let definitions = self.definitions(user.source);
-            let strip = definitions.usable(&written, user.end).next().is_none();
-            let name = if strip { family_of(&written).to_owned() } else { written };
-            if strip {
-                names.extend(self.awaits.get(&name).into_iter().flatten().cloned());
-            }
-            let found = definitions.usable(&name, user.end).last();
-            let found = found.filter(|_| !definitions.is_above(&name, user.start));
-            let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
-                continue;
-            };
-            let (text, place) = (self.sources.text(user.source), found.place);
-            let Piece { span, parsed: Ok((ast, statement)), .. } =
-                read(user.source, text, found.cut.clone())
-            else {
-                self.failed.insert(name, Failed { place, stopped: false });
-                continue;
-            };
-            // At its own line a ruleset sees another definition of a name that has one already.
-            let sees_others = names_in(&ast).any(|used| {
-                let now = self.program.defined_at(used);
-                let between = definitions
-                    .behind(used, user.end)
-                    .filter(|other| other.place.start < place.start && Some(other.place) != now);
-                // The first of several would be defined for it now.
-                between.count() > usize::from(self.program.lookup(used).is_none())
-            });
-            if sees_others && matches!(statement.kind, StatementKind::Ruleset(_)) {
-                continue;
-            }
-            let start = start_with_doc(text, &statement, span);
-            let mark = self.program.mark();
-            let mut path = vec![self.sources.name(user.source).to_owned()];
-            let outer = self.ran_to.replace(user.end);
-            let done = self.load_for(&ast, &statement).and_then(|()| {
-                self.statement(&ast, &statement, &mut path, &mut |_, _| true).map(|_| ())
-            });
-            self.ran_to = outer;
-            if let Err(error) = done {
-                self.program.take_back(mark);
-                // A `let` on the way may only stand too low.
-                let low = names_in(&ast)
-                    .any(|name| definitions.behind(name, user.end).any(|found| found.is_let));
-                if !low && !limits::ALL.contains(&error.code) {
-                    self.failed.insert(name, Failed { place, stopped: false });
-                }
-                continue;
-            }
-            let Some(value) = self.program.lookup(&name).cloned() else { continue };
-            self.failed.remove(&name);
-            let with_doc = Span::new(user.source, start, span.end as usize);
-            self.worked.push(Worked::definition(with_doc));
-            let doc = self.program.doc(&name).cloned();
-            self.early.insert(span, Early { name: name.clone(), value, doc, span: with_doc });
-            // What its body awaits is known now.
-            met.swap_remove(&name);
-            names.push(name);
-        }
-        let whole = met.iter().all(|name| {
-            self.program.lookup(name).is_some() || self.program.lookup(family_of(name)).is_some()
-        });
-        if whole {
-            for name in &met {
-                self.awaits.remove(name);
-            }
-        }
-    }
-
-    /// Whether a statement did its work before its line. A name that has another value since has its
-    /// own again from here on.
-    pub(super) fn has_defined(&mut self, statement: Span) -> bool {
-        let Some(Early { name, value, doc, span }) = self.early.swap_remove(&statement) else {
-            return false;
-        };
-        let unchanged = match (self.program.lookup(&name), &value) {
-            (Some(Value::Function(now)), Value::Function(then)) => now == then,
-            (Some(Value::Ruleset(now)), Value::Ruleset(then)) => now == then,
-            _ => false,
-        };
-        if !unchanged {
-            self.program.define(&name, value, doc, statement);
-            self.program.commit();
-            self.worked.push(Worked::definition(span));
-        }
-        true
     }
 
     /// Notes that the definition that a statement is has worked.
@@ -485,10 +375,18 @@ impl Session {
         if let Some(label) = diagnostic.labels.first_mut() {
             label.text = format!("`{}` is not defined yet", found.name);
         }
+        let here = format!("it is defined here, on line {line}");
+        if let Some(sees) = self.blocked.get(&found.name).filter(|_| !found.is_let) {
+            let (name, (other, _)) = (&sees.name, self.sources.line_column(sees.place));
+            diagnostic.help = vec![format!(
+                "move the use below line {line}: it sees the `{name}` of line {other}, which holds from its line"
+            )];
+            return diagnostic.label(found.place, here).label(sees.place, "it sees this");
+        }
         diagnostic.help = vec![match found.is_let {
             true => format!("move the `let` of line {line} above the use"),
             false => format!("move the use below line {line}, or the definition above it"),
         }];
-        diagnostic.label(found.place, format!("it is defined here, on line {line}"))
+        diagnostic.label(found.place, here)
     }
 }

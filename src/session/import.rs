@@ -132,6 +132,9 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<(), Box<Diagnostic>> {
+        if let Some(refused) = self.refused_as_saved(source, false) {
+            return Err(refused);
+        }
         let outer = self.enter_text(source);
         let result = self.import_all(source, text, path, sink);
         self.leave_text(outer);

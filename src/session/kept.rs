@@ -3,6 +3,9 @@
 use super::Session;
 use crate::span::{SourceId, Span};
 
+/// What ends a note in [`Session::noted`] that holds for one text.
+pub(super) const FAILED_HERE: &str = " failed in this text";
+
 /// A statement that worked.
 pub(super) struct Worked {
     /// Where it stands, with what documents it.
@@ -34,6 +37,9 @@ impl Session {
     pub(super) fn new_text(&mut self, name: &str, text: &str) -> SourceId {
         self.sources.drop_passing();
         self.definitions = None;
+        self.blocked.clear();
+        // What is wrong is said in full once in each text.
+        self.noted.retain(|note| !note.ends_with(FAILED_HERE));
         let sources = &self.sources;
         self.early.retain(|span, _| sources.has(span.source));
         self.sources.add(name, text)

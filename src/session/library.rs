@@ -143,6 +143,19 @@ pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     })
 }
 
+/// The ruleset of the library that a name of it stands for, unread: `partizan_kayles` for `S`.
+pub(super) fn ruleset_called(name: &str) -> Option<&'static str> {
+    let (heading, is_ruleset) = heading(name)?;
+    if is_ruleset {
+        return heading.get(..name.len());
+    }
+    let line = file_of(name)?.text.lines().find_map(|line| {
+        let (other, value) = line.strip_prefix("let ")?.split_once(" = ")?;
+        (other == name).then_some(value)
+    })?;
+    matches!(self::heading(line), Some((_, true))).then_some(line)
+}
+
 impl Session {
     /// Reads the files of the library that a text's names ask for.
     /// Names that bodies have and that the text defines below them are its own.

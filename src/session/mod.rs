@@ -7,6 +7,7 @@
 mod answer;
 mod defect;
 mod defined;
+mod early;
 mod edit;
 mod errors;
 mod help;
@@ -14,6 +15,7 @@ mod import;
 mod inspect;
 mod kept;
 mod library;
+mod meaning;
 mod names;
 pub mod objects;
 mod passages;
@@ -51,6 +53,7 @@ use crate::span::{SourceId, Sources, Span};
 pub use answer::briefly;
 pub use defect::note_panic;
 use defined::{Definitions, Early, Failed};
+use early::SeesBelow;
 pub use edit::COMMON;
 pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
 pub use errors::{KEPT, Tested};
@@ -300,6 +303,8 @@ pub struct Session {
     definitions: Option<(SourceId, Rc<Definitions>)>,
     /// Statements that were defined before their line, since a statement above uses them.
     early: IndexMap<Span, Early, FxBuildHasher>,
+    /// Rulesets of the text at hand that are not defined before their line, and why.
+    blocked: FxHashMap<String, SeesBelow>,
     /// The names in the bodies of functions and rulesets that use what is defined below them.
     awaits: FxHashMap<String, Vec<String>>,
     /// The names in the definition of each name.
@@ -378,6 +383,7 @@ impl Session {
             noted: FxHashSet::default(),
             definitions: None,
             early: IndexMap::default(),
+            blocked: FxHashMap::default(),
             awaits: FxHashMap::default(),
             mentions: IndexMap::default(),
             withheld: Vec::new(),

@@ -1,15 +1,35 @@
-//! Says of names of the library that they changed their meaning: in texts by a note, in certificates that were
-//! made before by a refusal.
+//! Says of names of the library that they changed their meaning: in texts by a note, in certificates and saved
+//! sessions that were made before by a refusal.
 
 use serde_json::Value;
 
-use super::Session;
+use super::defined::{defined_name, family_of, names_in, start_with_doc};
+use super::{Event, Report, Session};
+use crate::diag::codes::files::CANNOT_READ;
+use crate::diag::{Diagnostic, error};
 use crate::lang::{RENAMED, Renamed};
-use crate::span::Span;
-use crate::syntax::in_word;
+use crate::span::{SourceId, Sources, Span};
+use crate::syntax::ast::{Ast, Expr};
+use crate::syntax::{in_word, statements};
 
-/// The version of certificates in which the names are those of before.
+/// The version of certificates and of saved sessions in which the names are those of before.
 const BEFORE: u32 = 1;
+
+/// The version of the sessions that are saved now. Those of before said none.
+const SAVED: u32 = 2;
+
+/// What the first line of a saved session begins with, before its version.
+const HEADING: &str = "# upstar session ";
+
+/// The first line of a saved session.
+pub(super) fn heading() -> String {
+    format!("{HEADING}{SAVED}\n")
+}
+
+/// The version that a saved session says.
+fn version_of(text: &str) -> Option<u32> {
+    text.lines().next()?.strip_prefix(HEADING)?.trim_end().parse().ok()
+}
 
 impl Session {
     /// Says of the first use of such a name in a text what it means, if the name is the library's.
@@ -26,6 +46,99 @@ impl Session {
             }
         }
         notes
+    }
+
+    /// Says why a text is not run that is a saved session of another version, if it is one; `is_loaded`: by
+    /// `:load`, which reads what `:save` wrote. Returns `true` if it is refused.
+    pub(super) fn is_refused_as_saved(
+        &mut self,
+        source: SourceId,
+        is_loaded: bool,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) -> bool {
+        let Some(refused) = self.refused_as_saved(source, is_loaded) else { return false };
+        let span = refused.labels.first().map_or(Span::new(source, 0, 0), |label| label.span);
+        let (line, _) = self.sources.line_column(span);
+        let report = Report { result: Err(refused), ..Report::of(1, line, span) };
+        sink(&self.sources, Event::Statement(report));
+        true
+    }
+
+    /// The reason why a saved session is refused.
+    pub(super) fn refused_as_saved(
+        &self,
+        source: SourceId,
+        is_loaded: bool,
+    ) -> Option<Box<Diagnostic>> {
+        let text = self.sources.text(source);
+        let version = version_of(text);
+        if let Some(version) = version.filter(|version| *version > SAVED) {
+            let first = Span::new(source, 0, text.lines().next().map_or(0, str::len));
+            return Some(error!(
+                CANNOT_READ, first, format!("a later upstar saved this session, in version {version}");
+                help: format!("this upstar reads sessions up to version {SAVED}: load it with the later one");
+            ));
+        }
+        let is_of_before = match version {
+            Some(version) => version <= BEFORE,
+            None => is_loaded && self.looks_saved_before(source),
+        };
+        if !is_of_before {
+            return None;
+        }
+        let (Renamed { name, before, .. }, place) = self.renamed_in(source)?;
+        Some(error!(
+            CANNOT_READ, place, format!("this game is `{before}` now");
+            message: format!("a session that was saved before `{name}` changed its meaning");
+            help: format!("write `{before}` where it says `{name}`");
+            help: format!("if the game is meant that is `{name}` now, make `{HEADING}{SAVED}` its first line");
+        ))
+    }
+
+    /// Whether a text may be a session that was saved before sessions said their version: statements without
+    /// anything between them.
+    fn looks_saved_before(&self, source: SourceId) -> bool {
+        let mut rest = self.sources.text(source);
+        if RENAMED.iter().all(|renamed| !rest.contains(renamed.name)) {
+            return false;
+        }
+        let text = rest;
+        for piece in statements(source, text) {
+            let start = match &piece.parsed {
+                Ok((_, statement)) => start_with_doc(text, statement, piece.span),
+                Err(_) => piece.span.start as usize,
+            };
+            let written = text.get(start..piece.span.end as usize).unwrap_or_default();
+            match rest.strip_prefix(written).and_then(|rest| rest.strip_prefix('\n')) {
+                Some(below) => rest = below,
+                None => return false,
+            }
+        }
+        rest.is_empty()
+    }
+
+    /// The first place where a text means a name of the library that changed its meaning; none where the session
+    /// or the text may give the name a meaning of its own.
+    fn renamed_in(&self, source: SourceId) -> Option<(&'static Renamed, Span)> {
+        let text = self.sources.text(source);
+        let is_own = |name: &str| {
+            let defines = |line: &str| defined_name(line).is_some_and(|place| &line[place] == name);
+            self.program.is_users(name) || text.lines().any(defines)
+        };
+        let named = |ast: &Ast| {
+            let used = names_in(ast).find_map(|name| {
+                Renamed::named(name)
+                    .or_else(|| Renamed::named(family_of(name)))
+                    .map(|it| (it, name))
+            });
+            let (renamed, written) = used.filter(|(renamed, _)| !is_own(renamed.name))?;
+            let is_it = |expr: &Expr| matches!(expr, Expr::Name(name) if **name == *written);
+            ast.ids().find(|id| is_it(ast.get(*id))).map(|id| (renamed, ast.span(id)))
+        };
+        if text.lines().any(|line| line.starts_with("import ")) {
+            return None;
+        }
+        statements(source, text).find_map(|piece| named(&piece.parsed.ok()?.0))
     }
 
     /// Whether a name stands for what a script defined.

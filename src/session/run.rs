@@ -24,6 +24,9 @@ impl Session {
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let source = self.new_text(name, text);
         let before = self.worked.len();
+        if self.is_refused_as_saved(source, false, sink) {
+            return;
+        }
         self.run_pieces(statements(source, text), (source, text), sink);
         if self.forgetful {
             self.leave(source, before);

@@ -3,13 +3,14 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::defined::{family_of, names_in};
+use super::renamed::heading;
 use super::restart::defined_by;
 use super::{Event, Session, Worked};
 use crate::span::Sources;
 use crate::syntax::statements;
 
 impl Session {
-    /// The statements that worked, in order, each from a new line: what `:save` writes. Definitions are left out
+    /// The statements that worked, in order, each from a new line, below the version: what `:save` writes. Definitions are left out
     /// below which a statement that was loaded has the name from the library, if nothing else uses them. A
     /// question that means a name of the library which a function hides below it stays as a comment.
     ///
@@ -29,7 +30,7 @@ impl Session {
             .filter(|(place, _)| !left_out.contains(place))
             .map(|(_, done)| done)
             .collect();
-        let mut script = String::new();
+        let mut script = heading();
         for (place, done) in kept.iter().enumerate() {
             let text = self.sources.slice(done.span);
             match self.hidden_below(&kept, place) {
@@ -161,6 +162,9 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let source = self.sources.add(name, text);
+        if self.is_refused_as_saved(source, true, sink) {
+            return;
+        }
         let names = self.names_let_in(source);
         let uncovered: Vec<_> =
             names.iter().filter_map(|name| self.program.uncover(name)).collect();

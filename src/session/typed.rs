@@ -396,7 +396,7 @@ impl Session {
     }
 
     /// Asks something with values, as a statement by itself.
-    fn question<T>(
+    pub(super) fn question<T>(
         &mut self,
         asked: &str,
         held: &[&Held],
@@ -449,7 +449,7 @@ impl Session {
 }
 
 /// What ended a question: told already, or still to be told.
-enum Mistake {
+pub(super) enum Mistake {
     Told(Box<Diagnostic>),
     Fault(Fault),
 }

@@ -328,6 +328,29 @@ fn a_draw_beside_what_is_not_known_is_told_where_nobody_needs_that() {
     assert!(told.starts_with("E05"), "{told}");
 }
 
+/// Where positions grow and play comes back, the list of them ends soon.
+#[test]
+fn growing_positions_are_not_listed_for_long() {
+    for rules in [
+        "ruleset u(n: Int) { options: [u(n), u(n + 1)] }",
+        "ruleset u(n: Int) { left: [u(n), u(n + 1)], right: [u(n), u(n + 2)] }",
+        "ruleset w(n: Int, m: Int) { left: [w(m, n), w(n + 1, m), w(n, m + 1)], right: [w(m, n), w(n + 2, m)] }\n\
+         fn u(n) = w(n, n)",
+        "ruleset w(xs: List) { options: [w(xs), w(join([xs, [1]]))] }\nfn u(n) = w([n])",
+    ] {
+        for asked in ["outcome(u(1))", "nim_value(u(1))", "outcome(u(1) + *)"] {
+            let mut session = session();
+            answers(&mut session, rules);
+            let told = answers(&mut session, asked).join("\n");
+            let ticks = session.meter().ticks();
+            assert!(ticks < 15_000_000, "{rules}\n{asked}: {told} after {ticks} ticks");
+        }
+    }
+    // Positions that stay as large as they are may be many.
+    let text = "ruleset c(n: Int) { options: [c((n + 1) % 9), c(n)] }\noutcome(c(0))";
+    assert_eq!(answers(&mut session(), text), ["D"]);
+}
+
 /// The positions of dodgem are 555,058 by another program.
 #[test]
 #[ignore = "ten seconds"]

@@ -167,7 +167,7 @@ fn treblecross_is_the_octal_game_that_the_advice_names() {
 #[test]
 fn calls_are_advised_of_what_can_be_called() {
     for (text, told) in [
-        ("S - 1", "call it: `partizan_kayles(3)`"),
+        ("S - 1", "call it: `S(3)`"),
         ("nim(3, 4)", "call it as `nim(5)`"),
         ("foo bar", "between two values stands an operator"),
         ("fn foo(x) = x\nlet bar = 1\nfoo bar", "did you mean `foo(bar)`?"),

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use upstar::session::Event;
+use upstar::session::{Event, Session};
 
 use crate::support::answers::{answers, session};
 use crate::support::{Ran, scratch, upstar};
@@ -87,6 +87,113 @@ fn an_imported_file_is_a_text() {
     let ran = upstar(&[main.to_str().unwrap()], "");
     assert_eq!((ran.code, ran.out.as_str()), (0, "kayles(3) = ∗3\n"), "{}", ran.err);
     assert_eq!(ran.err.matches("up to now").count(), 1, "{}", ran.err);
+}
+
+/// The codes and notes of a text that `:load` reads.
+fn loaded(session: &mut Session, text: &str) -> (Vec<String>, usize) {
+    let (mut lines, mut notes) = (Vec::new(), 0);
+    session.run_loaded("a.cgt", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            notes += report.notes.iter().filter(|note| note.contains("up to now")).count();
+            match report.result {
+                Ok(answer) => lines.extend(answer.text.map(|text| text.to_plain())),
+                Err(diagnostic) => {
+                    lines.push(format!("{}: {}", diagnostic.code, diagnostic.headline()))
+                }
+            }
+        }
+        true
+    });
+    (lines, notes)
+}
+
+#[test]
+fn sessions_that_were_saved_before_are_refused_if_they_name_it() {
+    let said = |name: &str| {
+        vec![format!(
+            "E0701: Cannot use the file: a session that was saved before `{name}` changed its meaning"
+        )]
+    };
+    for (text, name) in [
+        ("kayles(3)\n", "kayles"),
+        ("1 + 1\nlet k = kayles\nk(3)\n", "kayles"),
+        ("## A row.\n## >>> row(2)\nfn row(n: Int) = end_nim([n])\nrow(3)\n", "end_nim"),
+        ("kayles5\n", "kayles"),
+        ("universe kayles\n* == 0\n", "kayles"),
+        ("ruleset r(n: Int) {\n  # what is left\n  options: [kayles(n)]\n}\nr(2)\n", "kayles"),
+        // What says that it is of before, wherever it is read.
+        ("# upstar session 1\n\nkayles(3)", "kayles"),
+    ] {
+        let mut session = session();
+        assert_eq!(loaded(&mut session, text), (said(name), 0), "{text}");
+        // Nothing of it was run.
+        assert!(session.save().unwrap().lines().count() == 1, "{text}");
+    }
+    let old = "# upstar session 1\nkayles(3)\n";
+    assert_eq!(answers(&mut session(), old), ["E0701"]);
+    assert_eq!(answers(&mut session(), "# upstar session 1\nnim(3)\n"), ["nim(3) = *3"]);
+}
+
+#[test]
+fn what_is_no_session_of_before_is_loaded() {
+    let three = "kayles(3) = *3";
+    for (text, expected, noted) in [
+        // What a hand wrote: a comment, an empty line, two statements on a line, no last newline, a blank before one.
+        ("# Rows.\nkayles(3)\n", three, 1),
+        ("kayles(3)  # three pins\n", three, 1),
+        ("\nkayles(3)\n", three, 1),
+        ("1;kayles(3)\n", three, 1),
+        ("kayles(3)", three, 1),
+        (" kayles(3)\n", three, 1),
+        ("kayles(3) #=> kayles(3) = *3\n", three, 1),
+        ("kayles(3)\r\n", three, 1),
+        // What names another game, or its own.
+        ("partizan_kayles(3)\n", "partizan_kayles(3) = <*|*> = 0", 0),
+        ("ruleset kayles(n: Int) { options: [] }\nkayles(3)\n", "kayles(3) = 0", 0),
+        ("let kayles = 3\nkayles\n", "3", 0),
+        ("\"kayles(3)\"\n", "kayles(3)", 0),
+        // What says its version.
+        ("# upstar session 2\nkayles(3)\n", three, 1),
+        ("# upstar session 2 \r\nkayles(3)\r\n", three, 1),
+    ] {
+        let (lines, notes) = loaded(&mut session(), text);
+        if expected.starts_with("partizan") {
+            assert!(!lines[0].starts_with('E'), "{lines:?}");
+            continue;
+        }
+        assert_eq!((lines.last().map(String::as_str), notes), (Some(expected), noted), "{text}");
+    }
+    // A text that is not loaded is a script.
+    assert_eq!(answers(&mut session(), "kayles(3)\n"), [three]);
+    // The session has a game of that name.
+    let mut own = session();
+    answers(&mut own, "ruleset kayles(n: Int) { options: [] }");
+    assert_eq!(loaded(&mut own, "kayles(3)\n").0, ["kayles(3) = 0"]);
+}
+
+#[test]
+fn a_saved_session_says_its_version() {
+    let mut first = session();
+    answers(&mut first, "let k = kayles\nk(3)");
+    let saved = first.save().unwrap();
+    assert_eq!(saved, "# upstar session 2\nlet k = kayles\nk(3)\n");
+    assert_eq!(loaded(&mut session(), &saved), (vec!["kayles(3) = *3".to_owned()], 1));
+    assert_eq!(answers(&mut session(), &saved), ["kayles(3) = *3"]);
+    // Loaded where it was saved, and saved again.
+    assert_eq!(loaded(&mut first, &saved).0, ["kayles(3) = *3"]);
+    assert_eq!(first.save().unwrap().matches("upstar session").count(), 1);
+    // One of a later version is not run at all.
+    let later = saved.replace("session 2", "session 3");
+    for lines in [loaded(&mut session(), &later).0, answers(&mut session(), &later)] {
+        assert!(matches!(&lines[..], [line] if line.starts_with("E0701")), "{lines:?}");
+    }
+    let folder = scratch("renamed_sessions");
+    fs::write(folder.join("later.cgt"), &later).unwrap();
+    let main = folder.join("main.cgt");
+    fs::write(&main, "import \"later.cgt\"").unwrap();
+    let ran = upstar(&[main.to_str().unwrap()], "");
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("a later upstar saved this session, in version 3"), "{}", ran.err);
 }
 
 /// A certificate of upstar's, as the version before the change wrote it: of its first version, and with the

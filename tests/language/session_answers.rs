@@ -170,7 +170,7 @@ fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
         true
     });
     assert_eq!(column, Some(("1 + nosuch".to_owned(), 4..10)));
-    let saved = "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
+    let saved = "# upstar session 2\n## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
     assert_eq!(session.save().unwrap(), saved);
 }
 

@@ -47,6 +47,37 @@ fn a_law_that_fails_does_so_however_many_cases_are_left() {
     assert!(told && ran.err.contains("than the limit allows"), "{}", ran.err);
 }
 
+/// What failed has failed, whatever else is undecided.
+#[test]
+fn a_law_that_fails_beside_one_that_is_undecided_fails_the_test() {
+    let late = "law \"late\" forall n in 0 .. 1000000000000 { n >= 0 }";
+    let bad = "law \"bad\" forall n in 0 .. 3 { n == 0 }";
+    let good = "law \"good\" forall n in 0 .. 3 { n >= 0 }";
+    let file = scratch("undecided_beside").join("laws.cgt");
+    let limits = ["--time", "100ms"];
+    for (laws, code) in [
+        (&[late, bad][..], 1),
+        (&[bad, late], 1),
+        (&[late, good], 3),
+        (&[late], 3),
+        (&[good, bad], 1),
+        (&[good], 0),
+    ] {
+        fs::write(&file, laws.join("\n")).unwrap();
+        let ran = upstar(&[&limits[..], &["test", file.to_str().unwrap()]].concat(), "");
+        assert_eq!(ran.code, code, "{laws:?}: {}{}", ran.out, ran.err);
+        let texts: Vec<&str> = laws.iter().flat_map(|law| ["-e", *law]).collect();
+        let ran = upstar(&[&limits[..], &texts].concat(), "");
+        assert_eq!(ran.code, code, "-e {laws:?}: {}{}", ran.out, ran.err);
+    }
+    // So it is of other mistakes beside a stop.
+    let stopped = "assert all([n >= 0 for n in 0 .. 1000000000000])";
+    for (texts, code) in [([stopped, "assert 1 == 2"], 1), ([stopped, "1 + 1"], 3)] {
+        let ran = upstar(&["--time", "100ms", "-e", texts[0], "-e", texts[1]], "");
+        assert_eq!(ran.code, code, "{}", ran.err);
+    }
+}
+
 #[test]
 fn a_statement_that_fails_counts_as_a_check() {
     let file = scratch("counts").join("file.cgt");

@@ -138,6 +138,11 @@ pub trait Rules {
         None
     }
 
+    /// Whether a position is larger than another one of its ruleset: some argument is, and none is smaller.
+    fn is_larger(&self, _position: PosId, _than: PosId) -> bool {
+        false
+    }
+
     /// Whether play from a position is known to end, whatever the moves.
     fn ends(&self, _position: PosId) -> bool {
         false

@@ -3,12 +3,13 @@
 The functions of this module ask one session, that of the process; `Session` makes others.
 """
 
+import hashlib
 import os
 import re
 import threading
 from fractions import Fraction
 from importlib.metadata import version as _version
-from typing import Any, Callable, List, Optional, Union
+from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 from ._types import Error, Law, LimitError, Outcome, Progress, Side
 from ._upstar import Answer, Comparison, Game, Shown, Table
@@ -67,8 +68,27 @@ def load_ipython_extension(ipython: Any) -> None:
     load(ipython)
 
 
-def _restored(text: str, universe: Optional[str]) -> Game:
-    """A game that was pickled."""
+def _digests(definitions: List[Tuple[str, str]]) -> Dict[str, str]:
+    """Digests of what names mean."""
+    return {name: hashlib.sha256(text.encode()).hexdigest() for name, text in definitions}
+
+
+def _restored(text: str, universe: Optional[str], meant: Optional[Dict[str, str]] = None) -> Game:
+    """A game that was pickled, if the names that its session defined mean the same here."""
+    here = session()._meaning(text, universe)
+    there = {} if meant is None else meant
+    for name in sorted({*here, *there}):
+        if here.get(name) == there.get(name):
+            continue
+        if meant is None:
+            reason = f"the pickle does not say what `{name}` meant, which is defined here"
+        elif name not in there:
+            reason = f"it means the `{name}` of the library, and another `{name}` is defined here"
+        elif name not in here:
+            reason = f"`{name}` is not defined here; define it as it was where the game was pickled"
+        else:
+            reason = f"`{name}`, or what it uses, is not defined here as it was where the game was pickled"
+        raise ValueError(f"this pickle of {text} is not read: {reason}")
     found = game(text)
     return found if universe is None else found.mod(universe)
 

@@ -43,7 +43,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Two operands; where one is an `Int`, an integer written as the other is an `Int` too.
+    /// Two operands; where one is an `Int` or a number that is no game, an integer written as the other is an `Int` too.
     pub(super) fn pair(
         &mut self,
         code: &Code,
@@ -63,6 +63,13 @@ impl Evaluator<'_> {
             (Term::Value(Value::Int(left)), Term::Written(right, _)) => {
                 (Value::Int(left), Value::Int(right))
             }
+            // So it is beside a number that is no game, such as the half of a count.
+            (Term::Written(left, _), Term::Value(right @ Value::Number(_))) => {
+                (Value::Int(left), right)
+            }
+            (Term::Value(left @ Value::Number(_)), Term::Written(right, _)) => {
+                (left, Value::Int(right))
+            }
             (left, right) => (left.value(), right.value()),
         })
     }
@@ -75,7 +82,7 @@ impl Evaluator<'_> {
         at: NodeId,
     ) -> Result<Value, Fault> {
         Ok(match (value, self.term(code, at)?) {
-            (Value::Int(_), Term::Written(integer, _)) => Value::Int(integer),
+            (Value::Int(_) | Value::Number(_), Term::Written(integer, _)) => Value::Int(integer),
             (_, term) => term.value(),
         })
     }
@@ -172,6 +179,7 @@ impl Context<'_> {
                 let negated = integer.checked_neg().ok_or(FaultKind::IntegerOverflow)?;
                 Ok(Value::Int(negated))
             }
+            Value::Number(number) => Ok(Self::measure_value(number.negate())),
             Value::Robot(g) => {
                 let mut ask = self.ask();
                 Ok(Value::Robot(ask.robot_conjugate(g)?))
@@ -215,10 +223,15 @@ impl Evaluator<'_> {
                     let number = evaluator.to_number(value);
                     number.map_err(|kind| kind.at(code.span(node)))
                 };
+                let counts = matches!((&a, &b), (Value::Int(_), Value::Int(_)));
                 let a = number(self, &a, left)?;
                 let b = number(self, &b, right)?;
                 self.meter.tick_many(work(&a, &b)).map_err(|stop| at(stop.into()))?;
                 let quotient = quotient(op, &a, &b).map_err(at)?;
+                if counts {
+                    // A part of a count is a number and no game, as the count is.
+                    return Ok(Context::measure_value(quotient));
+                }
                 let value = self.number_value(quotient, false).map_err(at)?;
                 self.settle().map_err(at)?;
                 Ok(value)

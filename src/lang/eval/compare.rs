@@ -12,6 +12,7 @@ use crate::diag::codes::games::UNDECIDED;
 use crate::game::EngineError;
 use crate::game::games::number::Dyadic;
 use crate::game::winner::outcome::Convention;
+use crate::lang::classes::set_within;
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault, fault};
@@ -100,6 +101,7 @@ impl Evaluator<'_> {
     ) -> Result<Option<Failure>, Fault> {
         let mut left: Option<Value> = None;
         let mut left_node = first;
+        let mut classes = None;
         for (op, span, right_node) in rest {
             let (a, b) = match left.take() {
                 None => self.pair(code, left_node, *right_node)?,
@@ -108,7 +110,9 @@ impl Evaluator<'_> {
                     (a, b)
                 }
             };
+            classes = classes.or_else(|| set_within(&a)).or_else(|| set_within(&b));
             let holds = self.meant(code, *op, (left_node, &a), (*right_node, &b));
+            self.classes = classes;
             let holds = holds.map_err(|kind| {
                 let sides = [(code.span(left_node), &a), (code.span(*right_node), &b)];
                 let place = self.place_of(&kind, sides);

@@ -79,6 +79,8 @@ pub struct Evaluator<'a> {
     base: usize,
     /// The place on the stack of the local name that stands for the answer to a question, if one does.
     answer: Option<usize>,
+    /// The set of the classes that the last comparison compared, if it compared classes.
+    classes: Option<UniverseId>,
 }
 
 impl<'a> Deref for Evaluator<'a> {
@@ -105,7 +107,8 @@ impl<'a> Evaluator<'a> {
     /// An evaluator that prints nothing.
     pub fn new(context: Context<'a>) -> Self {
         let stack = context.program.take_stack();
-        Self { prints: context.writing.spelling, context, tell: None, stack, base: 0, answer: None }
+        let (prints, answer, classes) = (context.writing.spelling, None, None);
+        Self { prints, context, tell: None, stack, base: 0, answer, classes }
     }
 
     /// The same, with somebody to print to, in a spelling.
@@ -297,18 +300,19 @@ impl<'a> Evaluator<'a> {
             let universe = self.universe_of(code, *universe)?;
             return self.modulo(universe, |evaluator| evaluator.statement(code, *body));
         }
-        let mut compared = None;
+        let (mut compared, mut classes) = (None, None);
         let value = match code.node(at) {
             Node::Compare(first, rest) => {
                 let failure = self.first_failure(code, *first, rest)?;
                 let holds = failure.is_none();
+                classes = self.classes;
                 compared = failure.flatten();
                 Value::Bool(holds)
             }
             _ => self.eval(code, at)?,
         };
         let asked = compared.iter().flat_map(|(a, _, b)| [a, b]);
-        let universe = self.universe_shown(asked.chain([&value]));
+        let universe = classes.unwrap_or_else(|| self.universe_shown(asked.chain([&value])));
         Ok(Shown {
             value,
             universe,

@@ -3,7 +3,9 @@
 use super::Explainer;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax::SIDE_BY_SIDE;
+use crate::lang::Fault;
 use crate::lang::code::ParameterKind;
+use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::session::Session;
@@ -70,6 +72,29 @@ fn is_call(text: &str, name: &str) -> bool {
 }
 
 impl Session {
+    /// The advice to call a ruleset by the name that the text has for it: `S(3)`.
+    pub(in crate::session) fn with_own_name(
+        &self,
+        fault: &Fault,
+        mut diagnostic: Box<Diagnostic>,
+    ) -> Box<Diagnostic> {
+        let (FaultKind::WrongKind(_, Value::Ruleset(id))
+        | FaultKind::WrongArgument(_, _, Value::Ruleset(id))) = fault.kind()
+        else {
+            return diagnostic;
+        };
+        let Some(label) = diagnostic.labels.first() else { return diagnostic };
+        let written = self.sources.slice(label.span);
+        if !matches!(self.program.lookup(written), Some(Value::Ruleset(named)) if named == id) {
+            return diagnostic;
+        }
+        let call = format!("`{}(", self.program.ruleset(*id).name);
+        for help in &mut diagnostic.help {
+            *help = help.replacen(&call, &format!("`{written}("), 1);
+        }
+        diagnostic
+    }
+
     /// The advice for values side by side, where a call is advised: what is not there, or cannot be called, is
     /// not proposed, and words that name something here are answered with its name.
     pub(in crate::session) fn with_callable(

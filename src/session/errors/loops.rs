@@ -5,7 +5,7 @@ use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
 use crate::game::{Component, EngineError, SumId};
 use crate::meter::{MayStop, Metered, Stop};
-use crate::rules::{Argument, Grid, RulesetId, region};
+use crate::rules::{Argument, Grid, RulesetId, Variant, region};
 use crate::span::Span;
 
 /// Positions of a loop that a message names.
@@ -53,6 +53,11 @@ impl Explainer<'_, '_> {
                     None => diagnostic,
                 }
             }
+            None if path.first().is_some_and(|first| self.is_against_robot(*first)) => error!(
+                rulesets::LOOP, span, "play can go round for ever";
+                message: shown;
+                help: "against the cheating robot play must end: every round must make something smaller";
+            ),
             None => error!(
                 rulesets::LOOP, span, "play can go round for ever";
                 message: shown;
@@ -61,6 +66,17 @@ impl Explainer<'_, '_> {
                        goes round: `:help loopy game`";
             ),
         }
+    }
+
+    /// Whether a game is a position against the cheating robot.
+    fn is_against_robot(&self, g: SumId) -> bool {
+        let part = g.component().map(|part| self.context.engine.component(part));
+        let Some(&Component::Position { position, .. }) = part else { return false };
+        let program = &self.context.program;
+        program
+            .positions
+            .ruleset(position)
+            .is_some_and(|id| Variant::of(id).is_none() && program.ruleset(id).robot.is_some())
     }
 
     /// How one of several boards is taken, where a promise leads from board to board by mirroring, flipping or

@@ -19,6 +19,7 @@ pub use stopped::AGAIN as KEPT;
 use super::Session;
 use super::answer::{beginning, brief, in_short};
 use super::defined::Failed;
+use super::kept::FAILED_HERE;
 use super::restart::RESTART;
 use crate::ask::universe::{Universe, UniverseId, names};
 use crate::diag::Diagnostic;
@@ -120,6 +121,7 @@ impl Session {
         let diagnostic = self.look(|context| Explainer { context }.explain(fault, place));
         let diagnostic = self.with_hidden(fault, diagnostic);
         let diagnostic = self.with_position_written(diagnostic);
+        let diagnostic = self.with_own_name(fault, diagnostic);
         let mut diagnostic = self.with_written(fault, diagnostic);
         if let FaultKind::NotANumber(Value::Game(_) | Value::Standing(_) | Value::Class(..)) =
             fault.kind()
@@ -152,9 +154,13 @@ impl Session {
                     }
                     _ => "the definition has a mistake",
                 };
-                // A text that has the definition has its error too; otherwise it is said in full once.
+                // A text that has the definition has its error too; otherwise it is said in full once, in each text.
                 let known = place.source == statement.source && !self.typed;
-                if !self.noted.insert(format!("{name} failed")) || known {
+                let said = match self.typed {
+                    true => format!("{name} failed"),
+                    false => format!("{name}{FAILED_HERE}"),
+                };
+                if !self.noted.insert(said) || known {
                     if let Some(label) = diagnostic.labels.first_mut() {
                         label.text = format!("`{name}` is not defined, since {why}");
                     }

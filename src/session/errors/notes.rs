@@ -8,9 +8,11 @@ use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::code::ParameterKind;
+use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::session::defined::family_of;
 use crate::session::{Answer, SIGNS, Session, library};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, StatementKind};
@@ -54,6 +56,10 @@ impl Session {
 
     /// Notes under which names rulesets are found that were met and are hidden now.
     fn note_aliased(&mut self) {
+        if self.ran_to.is_some() {
+            // A definition is made before its line: such a name has its ruleset back behind it.
+            return;
+        }
         for (name, alias) in std::mem::take(&mut self.program.aliased) {
             // It may have its name back.
             if self.program.lookup(&alias).is_some() {
@@ -82,11 +88,30 @@ impl Session {
             }
             Some(given) => Some(self.look(|context| Explainer { context }.noun(&given))),
             // Whether its file was read makes no difference.
-            None => library::heading(name).map(|(_, is_ruleset)| match is_ruleset {
-                true => "the ruleset of the library".to_owned(),
-                false => "the function of the library".to_owned(),
+            None if library::heading(name).is_none() => self.strip_hidden(name, value),
+            None => Some(match library::ruleset_called(name) {
+                Some(_) => "the ruleset of the library".to_owned(),
+                None => "the function of the library".to_owned(),
             }),
         }
+    }
+
+    /// The position of the library that a name means where nobody defines it: `S(5)` for `S5`.
+    fn strip_hidden(&mut self, name: &str, value: &Value) -> Option<String> {
+        let family = family_of(name);
+        let length: u64 = name.strip_prefix(family)?.parse().ok()?;
+        let ruleset = library::ruleset_called(family).filter(|_| !self.program.is_users(family))?;
+        let (heading, _) = library::heading(ruleset)?;
+        let parameter = heading.strip_prefix(ruleset)?.strip_suffix(": Int)")?;
+        let is_same = |context: &mut Context<'_>| match value {
+            Value::Game(g) | Value::Standing(g) => {
+                let text = context.as_it_stands(*g)?.text;
+                Ok::<_, FaultKind>(text == format!("{ruleset}({length})"))
+            }
+            _ => Ok(false),
+        };
+        let is_heap = !parameter.contains(',') && !self.look(is_same).unwrap_or(false);
+        is_heap.then(|| format!("`{family}({length})` of the library"))
     }
 
     /// Notes names that hide an outcome or a player and stand in a comparison.

@@ -25,8 +25,8 @@ impl Explainer<'_, '_> {
                     Beside::Games => at(&games::ROBOT_MIXED, label)
                         .help("beside cheating robot games stand their like, and integers"),
                     Beside::Universe => at(&games::NOT_A_MEMBER, label).help(
-                        "this is about cheating robot games, against the robot; for alternating play \
-                         ask other questions, in another universe: `outcome(G) mod normal`",
+                        "this asks about cheating robot games only; a game of alternating play has an outcome, and \
+                         other answers, in another universe: `outcome(G) mod normal`",
                     ),
                 }
             }

@@ -18,8 +18,9 @@ use crate::game::normal::nims::Nim;
 use crate::game::winner::outcome::Side;
 use crate::meter::{Lease, Metered};
 
-/// Ticks for listing what play can reach, since positions may grow without end.
-const LISTING: u64 = 64_000_000;
+/// Ticks for listing what play can reach, since positions may grow without end: in the first round, and in the second,
+/// which is for positions that do not become larger.
+const LISTING: [u64; 2] = [1_000_000, 64_000_000];
 
 /// Bytes of a listed game with its share of the tables.
 const GAME_BYTES: usize = 128;
@@ -67,6 +68,8 @@ struct Vertex {
 struct Reached {
     vertices: Vec<Vertex>,
     places: FxHashMap<SumId, usize>,
+    /// The first game whose options are not listed.
+    next: usize,
     lease: Lease,
 }
 
@@ -81,6 +84,11 @@ impl Reached {
             self.vertices.push(Vertex { game, options, before, known, value, covered });
         }
         place
+    }
+
+    /// A listed game.
+    fn game(&self, place: usize) -> SumId {
+        self.vertices.get(place).map_or(SumId::ZERO, |vertex| vertex.game)
     }
 
     /// Finds the games with the value `m`, where those with smaller values are found. Returns whether there are any.
@@ -174,14 +182,23 @@ impl Ask<'_> {
             return Ok(Some(LoopyNim::Infinite(finite.to_vec())));
         }
         let lease = self.meter.lease(0)?;
-        let mut reached = Reached { vertices: Vec::new(), places: FxHashMap::default(), lease };
+        let (vertices, places) = (Vec::new(), FxHashMap::default());
+        let mut reached = Reached { vertices, places, next: 0, lease };
         reached.place(id.into());
-        let listed = self.within(LISTING, |ask| ask.list_alike(&mut reached));
-        match listed {
-            Ok(Some(true)) => {}
-            Ok(_) => return Ok(None),
-            Err(error) if error.is_of_rules() => return Ok(None),
-            Err(error) => return Err(error),
+        let mut listed = None;
+        for ticks in LISTING {
+            listed = match self.within(ticks, |ask| ask.list_alike(&mut reached)) {
+                Ok(listed) => listed,
+                Err(error) if error.is_of_rules() => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let [late, middle] = [reached.next, reached.next / 2].map(|at| reached.game(at));
+            if listed.is_some() || self.has_grown(late, [id.into(), middle]) {
+                break;
+            }
+        }
+        if listed != Some(true) {
+            return Ok(None);
         }
         let mut m = 0;
         while reached.find(m, self)? {
@@ -212,11 +229,11 @@ impl Ask<'_> {
         }))
     }
 
-    /// Lists what play can reach, but not what follows games with known values. False where a game is met in which
+    /// Goes on listing what play can reach, but not what follows games with known values. False where a game is met in which
     /// the players have different moves.
     fn list_alike(&mut self, reached: &mut Reached) -> Answer<bool> {
-        let mut next = 0;
-        while let Some(&Vertex { game, .. }) = reached.vertices.get(next) {
+        while let Some(&Vertex { game, .. }) = reached.vertices.get(reached.next) {
+            let next = reached.next;
             self.tick()?;
             reached.lease.grow(GAME_BYTES, self.meter)?;
             let parts = self.parts(game);
@@ -235,7 +252,7 @@ impl Ask<'_> {
                     reached.vertices[next].options.push(place);
                 }
             }
-            next += 1;
+            reached.next += 1;
         }
         Ok(true)
     }

@@ -15,6 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
 use crate::game::winner::outcome::{Convention, Draws, Ending, Endings, Side};
 use crate::meter::{Lease, Metered};
@@ -24,7 +25,8 @@ use crate::meter::{Lease, Metered};
 const LISTING: u64 = 1_000_000;
 
 /// Where play comes back and that does not decide, the list grows in rounds, each with so many times the ticks of the
-/// one before, up to so many: the positions of dodgem on four rows of three fit.
+/// one before, up to so many: the positions of dodgem on four rows of three fit. Where positions become larger and
+/// larger it does not grow.
 const GROWTH: u64 = 8;
 const MOST_LISTING: u64 = 32 * LISTING;
 
@@ -89,6 +91,12 @@ impl Reached {
             self.turns.push(Turn { game, side, wins, open, refused, before: Vec::new() });
         }
         place
+    }
+
+    /// The game that was listed last, and one that was listed half as late.
+    fn late(&self) -> [SumId; 2] {
+        let last = self.next.saturating_sub(1);
+        [last, last / 2].map(|place| self.turns.get(place).map_or(SumId::ZERO, |turn| turn.game))
     }
 
     fn decide(&mut self, place: usize, wins: bool) {
@@ -249,11 +257,28 @@ impl Ask<'_> {
             if self.draws.has(convention, side, g) {
                 return Ok(Ending::Draw);
             }
-            if listed.is_some() || ticks >= most {
+            let [late, middle] = reached.late();
+            if listed.is_some() || ticks >= most || self.has_grown(late, [g, middle]) {
                 return Err(error);
             }
             ticks = ticks.saturating_mul(GROWTH).min(most);
         }
+    }
+
+    /// Whether a game that is listed late has a position that is larger than one of those listed before: positions may
+    /// grow without end then, and a longer list of them decides no more.
+    pub(in crate::game) fn has_grown(&self, late: SumId, before: [SumId; 2]) -> bool {
+        let positions = |game: SumId| {
+            let parts = self.engine.components(game).map(|(part, _)| self.engine.component(part));
+            parts.filter_map(|part| match *part {
+                Component::Position { position, .. } => Some(position),
+                _ => None,
+            })
+        };
+        positions(late).any(|position| {
+            let mut before = before.into_iter().flat_map(positions);
+            before.any(|than| self.rules.is_larger(position, than))
+        })
     }
 
     /// Decides turns backwards from those that are decided.
