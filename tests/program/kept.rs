@@ -11,8 +11,9 @@ use serde_json::json;
 
 use crate::support::{Ran, finish, program, program_like, root, scratch, upstar};
 
-/// Runs the program at a terminal that sends these bytes, or is set not to wait, and shows these texts then.
-fn typed(environment: &[(&str, &str)], steps: &[(&[u8], &str)]) -> Ran {
+/// Runs the program at a terminal that sends these bytes, or is set not to wait, and shows these texts then, one behind the
+/// other. While a line runs, the terminal obeys keys itself: whatever is typed next waits for the prompt.
+fn typed(environment: &[(&str, &str)], steps: &[(&[u8], &[&str])]) -> Ran {
     let mut command = program_like("python3", &program());
     command.arg(root().join("tests/program/terminal.py"));
     command.arg(env!("CARGO_BIN_EXE_upstar")).args(["--ascii", "--color", "never"]);
@@ -21,7 +22,7 @@ fn typed(environment: &[(&str, &str)], steps: &[(&[u8], &str)]) -> Ran {
         NONBLOCK => "nonblock".to_owned(),
         _ => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
     };
-    let steps: Vec<_> = steps.iter().map(|(bytes, text)| (hexadecimal(bytes), text)).collect();
+    let steps: Vec<_> = steps.iter().map(|(bytes, texts)| (hexadecimal(bytes), texts)).collect();
     finish(command, json!(steps).to_string().as_bytes())
 }
 
@@ -30,18 +31,21 @@ const NONBLOCK: &[u8] = b"nonblock";
 
 const PROMPT: &str = "^*> ";
 
+/// The prompt behind an answer: the line that was typed ends before it.
+const ANSWERED: [&str; 2] = ["\n", PROMPT];
+
 #[test]
 fn a_byte_that_is_not_utf_8_does_not_end_the_session() {
     let wrong: [&[u8]; 6] =
         [b"\xE9\r", b"\xFF", b"\x80", b"\xE2\x86\r", b"\xED\xA0\x80", b"\x1B\xFF"];
     for bytes in wrong {
-        let steps: [(&[u8], &str); 5] = [
-            (b"", PROMPT),
-            (b"let kept = 70\r", PROMPT),
-            (bytes, "that is not UTF-8"),
+        let steps: [(&[u8], &[&str]); 5] = [
+            (b"", &[PROMPT]),
+            (b"let kept = 70\r", &ANSWERED),
+            (bytes, &["that is not UTF-8", PROMPT]),
             // Ctrl-U takes away what stands on the line.
-            (b"\x15kept + 1\r", "\n71"),
-            (b":quit\r", ""),
+            (b"\x15kept + 1\r", &["\n71", PROMPT]),
+            (b":quit\r", &[]),
         ];
         let ran = typed(&[], &steps);
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{bytes:?}: {}", ran.out);
@@ -50,13 +54,13 @@ fn a_byte_that_is_not_utf_8_does_not_end_the_session() {
 
 #[test]
 fn a_sign_stands_for_what_is_not_utf_8_and_no_line_runs_without_it() {
-    let steps: [(&[u8], &str); 6] = [
-        (b"", PROMPT),
-        (b"let a = 1", "let a = 1"),
-        (b"\xE9 ", "let a = 1\u{fffd}"),
-        (b"2\r", "[E0"),
-        (b"\x15a\r", "`a` is not defined"),
-        (b":quit\r", ""),
+    let steps: [(&[u8], &[&str]); 6] = [
+        (b"", &[PROMPT]),
+        (b"let a = 1", &["let a = 1"]),
+        (b"\xE9 ", &["that is not UTF-8", "let a = 1\u{fffd}"]),
+        (b"2\r", &["[E0", PROMPT]),
+        (b"\x15a\r", &["`a` is not defined", PROMPT]),
+        (b":quit\r", &[]),
     ];
     let ran = typed(&[], &steps);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -65,12 +69,12 @@ fn a_sign_stands_for_what_is_not_utf_8_and_no_line_runs_without_it() {
 
 #[test]
 fn a_terminal_without_an_editor_passes_over_bytes_that_are_not_utf_8() {
-    let steps: [(&[u8], &str); 5] = [
-        (b"", PROMPT),
-        (b"let kept = 70\n", PROMPT),
-        (b"1+1\xE9\n", "its line is passed over"),
-        (b"kept + 1\n", "\n71"),
-        (b":quit\n", ""),
+    let steps: [(&[u8], &[&str]); 5] = [
+        (b"", &[PROMPT]),
+        (b"let kept = 70\n", &ANSWERED),
+        (b"1+1\xE9\n", &["its line is passed over", PROMPT]),
+        (b"kept + 1\n", &["\n71", PROMPT]),
+        (b":quit\n", &[]),
     ];
     let ran = typed(&[("TERM", "dumb")], &steps);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -78,12 +82,12 @@ fn a_terminal_without_an_editor_passes_over_bytes_that_are_not_utf_8() {
 
 #[test]
 fn a_terminal_that_does_not_wait_does_not_end_the_session() {
-    let steps: [(&[u8], &str); 5] = [
-        (b"", PROMPT),
-        (b"let kept = 70\r", PROMPT),
-        (NONBLOCK, ""),
-        (b"kept + 1\r", "\n71"),
-        (b":quit\r", ""),
+    let steps: [(&[u8], &[&str]); 5] = [
+        (b"", &[PROMPT]),
+        (b"let kept = 70\r", &ANSWERED),
+        (NONBLOCK, &[]),
+        (b"kept + 1\r", &["\n71", PROMPT]),
+        (b":quit\r", &[]),
     ];
     let ran = typed(&[], &steps);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
