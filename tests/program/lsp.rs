@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::serve;
 use crate::support::{program, root, scratch};
 
-struct Editor {
+pub(crate) struct Editor {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -34,7 +34,7 @@ impl Editor {
     }
 
     /// One that has introduced itself.
-    fn open(options: &[&str]) -> Self {
+    pub(crate) fn open(options: &[&str]) -> Self {
         let mut editor = Self::start(options);
         let capabilities = json!({"workspace": {"inlayHint": {"refreshSupport": true}}});
         let answer = editor.ask("initialize", &json!({"capabilities": capabilities}));
@@ -43,7 +43,7 @@ impl Editor {
         editor
     }
 
-    fn raw(&mut self, text: &[u8]) {
+    pub(crate) fn raw(&mut self, text: &[u8]) {
         let input = self.input.as_mut().expect("open");
         input.write_all(text).and_then(|()| input.flush()).expect("it reads");
     }
@@ -63,7 +63,7 @@ impl Editor {
         self.last
     }
 
-    fn message(&mut self) -> Value {
+    pub(crate) fn message(&mut self) -> Value {
         let mut length = 0;
         loop {
             let mut line = String::new();
@@ -104,7 +104,7 @@ impl Editor {
         answer["result"].clone()
     }
 
-    fn show(&mut self, version: u32, text: &str) {
+    pub(crate) fn show(&mut self, version: u32, text: &str) {
         let document = json!({"uri": URI, "languageId": "cgt", "version": version, "text": text});
         self.tell("textDocument/didOpen", &json!({"textDocument": document}));
     }
@@ -116,7 +116,7 @@ impl Editor {
     }
 
     /// The diagnostics of a version.
-    fn diagnostics(&mut self, version: u32) -> Value {
+    pub(crate) fn diagnostics(&mut self, version: u32) -> Value {
         let published = self.next(|message| {
             message["method"] == "textDocument/publishDiagnostics"
                 && message["params"]["version"] == version
@@ -143,7 +143,7 @@ impl Editor {
     }
 
     /// The same when there are so many.
-    fn hints_of_all(&mut self, count: usize) -> Vec<(u64, String)> {
+    pub(crate) fn hints_of_all(&mut self, count: usize) -> Vec<(u64, String)> {
         let begun = Instant::now();
         loop {
             let hints = self.hints();
@@ -450,26 +450,6 @@ fn what_makes_no_sense_is_refused_and_the_next_question_answered() {
     editor.show(1, "1 +\n");
     assert_eq!(editor.diagnostics(1).as_array().map(Vec::len), Some(1));
     assert_eq!(editor.at("textDocument/hover", 4_000_000_000, 4_000_000_000), Value::Null);
-}
-
-#[test]
-fn a_line_of_a_hundred_megabytes_is_passed_over() {
-    let mut editor = Editor::open(&[]);
-    let piece = vec![b'x'; 1 << 20];
-    editor.raw(format!("Content-Length: {}\r\n\r\n", 100 << 20).as_bytes());
-    for _ in 0..100 {
-        editor.raw(&piece);
-    }
-    assert_eq!(editor.message()["error"]["code"], -32600);
-    for _ in 0..100 {
-        editor.raw(&piece);
-    }
-    editor.raw(b"\n");
-    assert_eq!(editor.message()["error"]["code"], -32700);
-    let long = format!("1 + 1  # {}", "↑".repeat(4 << 20));
-    editor.show(1, &long);
-    assert_eq!(editor.diagnostics(1), json!([]));
-    assert_eq!(editor.hints_of_all(1), [(0, "#=> 2".to_owned())]);
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod interrupt;
 #[cfg(unix)]
 mod kept;
 mod latex;
+mod lengths;
 mod lsp;
 mod newcomers;
 mod opponents;
