@@ -235,6 +235,69 @@ fn signs_that_turn_the_writing_are_shown() {
     assert!(!all.contains(['\u{202e}', '\u{2066}']), "{all}");
 }
 
+/// Signs that set the direction of writing, and others that do not show, as they are typed in a text.
+const TURNING: &str = r"\u{61c}\u{200e}\u{200f}\u{202a}\u{202e}\u{2066}\u{2069}\u{85}\u{7f}";
+
+fn is_turning(sign: char) -> bool {
+    matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(sign, '\u{7f}'..='\u{9f}')
+}
+
+#[test]
+fn no_writer_lets_a_sign_through_that_turns_the_writing() {
+    let folder = scratch("turned_pages");
+    let file = folder.join("a\u{202e}b.cgt");
+    let line = format!("\"x{TURNING}\"");
+    let text = format!(
+        "print {line}\n{line}\n[{line}, 1]\ntable([[{line}, 1]])\njson({line})\n\
+         chart([1], {line})\nimport {line}\nassert {line} == 1\nlaw {line} forall n in [0] {{ n == 1 }}\n"
+    );
+    fs::write(&file, &text).unwrap();
+    let file = file.to_str().unwrap();
+    for ending in ["html", "md", "tex", "ipynb"] {
+        let page = folder.join(format!("page.{ending}"));
+        let ran = upstar(&["weave", file, "-o", page.to_str().unwrap()], "");
+        let page = fs::read_to_string(&page).unwrap();
+        assert!(page.contains("202e") && !page.contains(is_turning), "{ending}: {page}");
+        assert!(!(ran.out + &ran.err).contains(is_turning), "{ending}");
+    }
+    for format in ["text", "json", "csv", "latex", "markdown"] {
+        for command in [&[file][..], &["test", file], &["check", file], &["--echo", file]] {
+            let takes: &[&str] = match command[0] {
+                "--echo" => &["text"],
+                "test" | "check" => &["text", "json"],
+                _ => &["text", "json", "csv", "latex", "markdown"],
+            };
+            if !takes.contains(&format) {
+                continue;
+            }
+            let ran = upstar(&[command, &["--format", format]].concat(), "");
+            let all = ran.out.clone() + &ran.err;
+            assert!(
+                all.contains("202e") && !all.contains(is_turning),
+                "{command:?} {format}: {all}"
+            );
+            if format == "json" {
+                for line in ran.out.lines() {
+                    let object = serde_json::from_str::<serde_json::Value>(line);
+                    assert!(object.is_ok(), "{command:?}: {line}");
+                }
+            }
+        }
+    }
+    // The values are what they were.
+    let ran = upstar(&["--format", "json", "-e", &line], "");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["value"].as_str().unwrap().chars().filter(|&c| is_turning(c)).count(), 9);
+    let inner = upstar(&["-e", &format!("json({line})")], "").out;
+    let inner: serde_json::Value = serde_json::from_str(&inner).unwrap();
+    assert_eq!(inner["value"], object["value"]);
+    // None of them stands in a script as it is, but in none is it passed over.
+    for sign in ['\u{61c}', '\u{200f}', '\u{202e}'] {
+        assert!(upstar(&["-e", &format!("1 # {sign}")], "").err.contains("E0108"));
+    }
+}
+
 #[test]
 fn the_title_of_a_page_in_markdown_is_no_tag() {
     let folder = scratch("markdown_title");
