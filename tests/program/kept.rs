@@ -183,6 +183,32 @@ fn a_file_that_somebody_saves_while_it_is_formatted_stays_as_it_was_saved() {
 }
 
 #[test]
+fn a_formatter_that_is_ended_anywhere_leaves_the_old_text_or_the_new_one() {
+    let folder = scratch("ended_anywhere");
+    let file = folder.join("a.cgt");
+    let old = ugly(300_000);
+    fs::write(&file, &old).unwrap();
+    let began = std::time::Instant::now();
+    assert_eq!(upstar(&["fmt", file.to_str().unwrap()], "").code, 0);
+    let (whole, new) = (began.elapsed(), fs::read_to_string(&file).unwrap());
+    assert_ne!(old, new);
+    let mut seen = [0, 0];
+    for moment in 0..24 {
+        fs::write(&file, &old).unwrap();
+        let mut command = program();
+        command.args(["fmt", file.to_str().unwrap()]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(whole * moment / 16);
+        let _ = child.kill();
+        child.wait().unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text == old || text == new, "{moment}: {} bytes", text.len());
+        seen[usize::from(text == new)] += 1;
+    }
+    assert!(seen[0] > 0, "{seen:?}");
+}
+
+#[test]
 fn names_that_a_run_may_have_left_are_in_nobody_s_way() {
     let folder = scratch("left_names");
     let file = folder.join("a.cgt");
