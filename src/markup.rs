@@ -30,17 +30,42 @@ pub fn is_hidden(c: char) -> bool {
     c.is_control() || sets_direction
 }
 
+/// The same but for line ends and tabs, which are a part of texts.
+fn is_obeyed(c: char) -> bool {
+    is_hidden(c) && !matches!(c, '\n' | '\t')
+}
+
 /// A text without [hidden](is_hidden) characters, which a terminal would obey: they are shown as in a text
 /// literal, `\u{1b}`. Line ends and tabs stay.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let obeyed = |c: char| is_hidden(c) && !matches!(c, '\n' | '\t');
-    if !text.contains(obeyed) {
+    if !text.contains(is_obeyed) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len() + 8);
     for c in text.chars() {
-        if obeyed(c) { shown.extend(c.escape_unicode()) } else { shown.push(c) }
+        if is_obeyed(c) { shown.extend(c.escape_unicode()) } else { shown.push(c) }
+    }
+    Cow::Owned(shown)
+}
+
+/// A text in JSON with the same value, in which [hidden](is_hidden) characters stand as JSON escapes them, `\u202e`. They stand
+/// in its strings only, apart from line ends and tabs.
+#[must_use]
+pub fn visible_in_json(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_obeyed) {
+        return Cow::Borrowed(json);
+    }
+    let mut shown = String::with_capacity(json.len() + 8);
+    for c in json.chars() {
+        if is_obeyed(c) {
+            let mut units = [0; 2];
+            for unit in c.encode_utf16(&mut units) {
+                shown.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            shown.push(c);
+        }
     }
     Cow::Owned(shown)
 }
@@ -49,10 +74,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// direction of writing are shown as in a text literal, `\u{a}`.
 #[must_use]
 pub fn in_one_line(text: &str) -> String {
-    let is_shown = |c: char| {
-        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        !turns && !c.is_control() && (c == ' ' || !c.is_whitespace())
-    };
+    let is_shown = |c: char| !is_hidden(c) && (c == ' ' || !c.is_whitespace());
     text.chars().fold(String::with_capacity(text.len()), |mut line, c| {
         if is_shown(c) {
             line.push(c);

@@ -5,6 +5,7 @@ use super::shown::object::object;
 use crate::game::SumId;
 use crate::lang::show::for_programs;
 use crate::lang::value::Value;
+use crate::markup::visible_in_json;
 use crate::render::figure::Figure;
 use crate::render::{Spelling, Writing};
 
@@ -140,6 +141,6 @@ builtins! {
         let object =
             context.written_as(for_programs(Spelling::ASCII), |context| object(context, &x))?;
         let text = object.to_string();
-        Ok(Value::long_text(&text, context.meter)?)
+        Ok(Value::long_text(&visible_in_json(&text), context.meter)?)
     }
 }

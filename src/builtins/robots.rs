@@ -77,7 +77,7 @@ builtins! {
     /// A simpler cheating robot game that equals G. Moves that are not needed are left out, and greater
     /// entries of a row are replaced by the least entry. Modulo `simple_hot` it is the sum of an
     /// integer and games `robot<a|0|c>`; an integer alone is written as a game that can be typed back
-    /// outside of `mod`, `robot<4|.|.>` for 5. It need not be unique.
+    /// outside of `mod`, `robot<4|.|.>` for 5, and a note names the integer. It need not be unique.
     ///
     /// >>> normal_form(robot<1,1|0,3;-3,0|-3,2>)
     /// robot<1|0|-3>

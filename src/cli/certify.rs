@@ -4,6 +4,7 @@ use super::Desk;
 use super::arguments::{CertifyArguments, Format};
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
+use crate::markup::Markup;
 use crate::session::{Event, Formats, Session};
 use crate::span::{Sources, Span};
 
@@ -86,7 +87,8 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
         Some(path) => match files::write_text(path, &format!("{certificate}\n")) {
             Ok(()) => {
                 let bytes = certificate.len() + 1;
-                desk.screen.line(&format!("{bytes} bytes in {}", path.display()));
+                let line = format!("{bytes} bytes in {}", path.display());
+                desk.screen.say(&Markup::plain(line));
                 Exit::Fine
             }
             Err(diagnostic) => complain(desk, &diagnostic, &Sources::default()),

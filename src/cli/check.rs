@@ -87,7 +87,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             ("laws_not_tested", laws),
             ("statements_not_run", statements),
         ];
-        desk.screen.line(&json::summary(Some(errors == 0), &counts).to_string());
+        desk.screen.object(&json::summary(Some(errors == 0), &counts));
     } else {
         let files = counted(scripts.len(), "file", "files");
         let found = match errors {
@@ -147,7 +147,7 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<Found, Exit> {
             found.warnings += 1;
             if desk.globals.format == Format::Json {
                 let object = json::warning(endless, &name, promise.line);
-                desk.screen.line(&object.to_string());
+                desk.screen.object(&object);
             } else {
                 let line = promise.line;
                 desk.screen.say(&Markup::plain(format!("{name}:{line}: warning: {endless}")));

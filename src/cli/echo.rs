@@ -72,7 +72,7 @@ fn whole(screen: &mut Screen, line: &Markup) {
     match (screen.is_terminal(), screen.color()) {
         (true, _) => screen.say(line),
         (false, true) => screen.line(&line.visible().to_ansi()),
-        (false, false) => screen.line(&line.to_terminal()),
+        (false, false) => screen.line(&line.visible().to_terminal()),
     }
 }
 

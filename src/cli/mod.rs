@@ -33,7 +33,7 @@ use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::streams;
 use crate::host::{Exit, Talk, quiet_caught_panics};
-use crate::markup::Markup;
+use crate::markup::{Markup, visible};
 use crate::meter::stack;
 use crate::session::{Formats, KEPT, Loader, Session, objects as json};
 use crate::span::{Sources, Span};
@@ -132,7 +132,7 @@ impl Desk {
         match self.globals.format {
             Format::Json => {
                 let object = json::error(diagnostic, sources, None);
-                self.screen.line(&object.to_string());
+                self.screen.object(&object);
             }
             Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
                 self.screen.complain(diagnostic, sources);
@@ -145,7 +145,7 @@ impl Desk {
         match self.globals.format {
             Format::Json => {
                 let object = json::file_error(&last_words(diagnostic), sources, file);
-                self.screen.line(&object.to_string());
+                self.screen.object(&object);
             }
             Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
                 self.tell(diagnostic, sources);
@@ -180,6 +180,7 @@ impl Desk {
 
     /// Tells what is wrong with the command line itself.
     fn misused(&mut self, sentence: &str) -> Exit {
+        let sentence = visible(sentence);
         self.screen
             .error_text(&format!("error: {sentence}\n\nFor more information, try '--help'.\n"));
         Exit::Usage

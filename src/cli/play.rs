@@ -154,7 +154,8 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<(Stri
         0 => {
             let name = path.display();
             let advice = "a line such as `nim(3) + nim(2)` is one";
-            desk.screen.error_text(&format!("error: no statement of {name} is a game: {advice}\n"));
+            desk.screen
+                .error_sentences(&format!("error: no statement of {name} is a game: {advice}"));
             return Err(exit.max(Exit::Diagnostic));
         }
         1 => return games.pop().map(|game| (game, exit)).ok_or(Exit::Diagnostic),

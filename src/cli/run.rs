@@ -337,7 +337,7 @@ impl<'a> Runner<'a> {
                         let (line, _) = sources.line_column(label.span);
                         object["line"] = line.saturating_add(self.lines).into();
                     }
-                    screen.line(&object.to_string());
+                    screen.object(&object);
                 }
             }
             (Err(diagnostic), _) => {

@@ -61,7 +61,7 @@ pub fn test(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
                 ("undecided", undecided),
             ],
         );
-        desk.screen.line(&object.to_string());
+        desk.screen.object(&object);
     } else if scripts.len() > 1 {
         let open = if undecided > 0 { format!("{undecided} undecided") } else { String::new() };
         let summary = match (failures, undecided) {
@@ -145,7 +145,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     if desk.globals.format == Format::Json {
         for law in &laws {
             let object = law.object(&name);
-            desk.screen.line(&object.to_string());
+            desk.screen.object(&object);
         }
     } else {
         let (word, role) = match (tally.failures, tally.undecided) {
@@ -407,7 +407,7 @@ impl Checked {
                 let mut object = json::error(&diagnostic, sources, None);
                 object["expected"] = comparison.expected.as_str().into();
                 object["printed"] = comparison.printed.as_str().into();
-                desk.screen.line(&object.to_string());
+                desk.screen.object(&object);
             } else {
                 desk.tell(&diagnostic, sources);
             }

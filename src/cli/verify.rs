@@ -90,7 +90,7 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
             if let Some(count) = moves {
                 object["moves"] = count.into();
             }
-            desk.screen.line(&object.to_string());
+            desk.screen.object(&object);
             continue;
         }
         desk.screen.say(&Markup::plain(format!("holds: {statement}")));
@@ -114,7 +114,7 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
 fn say_named(desk: &mut Desk, file: &str, Named { statement, theorem }: &Named) {
     if desk.globals.format == Format::Json {
         let object = json::certificate(file, statement, Some(theorem));
-        desk.screen.line(&object.to_string());
+        desk.screen.object(&object);
         return;
     }
     // Where the terminal breaks a line, the texts of the file go on below this.

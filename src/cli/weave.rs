@@ -19,7 +19,7 @@ use crate::host::replace::Expected;
 use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
-use crate::markup::Markup;
+use crate::markup::{Markup, visible};
 use crate::session::{Event, Formats, Session, Tested};
 use crate::span::Sources;
 use prose::Prose;
@@ -204,9 +204,10 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
     }
     allowance.restart();
     let written = match kind {
-        Kind::Html => html::page(&page),
+        // No sign of a script turns the page around it.
+        Kind::Html => visible(&html::page(&page)).into_owned(),
         Kind::Latex | Kind::Pdf => latex::page(&page, desk.globals.latex_macros),
-        Kind::Markdown => markdown::page(&page, &stem),
+        Kind::Markdown => visible(&markdown::page(&page, &stem)).into_owned(),
         Kind::Notebook => notebook::page(&page, desk.globals.universe.as_deref()),
     };
     if let Some(exit) = stopped(desk, &allowance, output) {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Error, Home, Law, Value};
+use crate::markup::visible_in_json;
 use crate::session::objects::{self, Place};
 use crate::session::{Held, Report, Tested};
 use crate::span::Sources;
@@ -43,7 +44,8 @@ impl Answer {
     ) -> Self {
         let statement = u64::from(report.statement);
         let place = Place { statement, line: report.line, file: None };
-        let json = objects::of(&report, &printed, sources, place).map(|json| json.to_string());
+        let json = objects::of(&report, &printed, sources, place);
+        let json = json.map(|json| visible_in_json(&json.to_string()).into_owned());
         let Report { line, notes, value: held, result, law: tested, .. } = report;
         let law = tested.as_ref().map(Law::from);
         match result {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
+use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
 use super::interrupt::WriteFlag;
@@ -18,7 +19,7 @@ use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::wrap::{folded, folded_text, prose};
-use crate::markup::{Markup, Role, table};
+use crate::markup::{Markup, Role, table, visible, visible_in_json};
 use crate::meter::Progress;
 use crate::span::Sources;
 
@@ -232,6 +233,11 @@ impl Screen {
         self.write("\n");
     }
 
+    /// An object in JSON as a line on standard output; characters that terminals obey are escaped.
+    pub fn object(&mut self, object: &Value) {
+        self.line(&visible_in_json(&object.to_string()));
+    }
+
     /// Rows that a text without colours takes on this screen, once its lines are broken.
     #[must_use]
     pub fn rows_of(&self, text: &str) -> usize {
@@ -297,7 +303,8 @@ impl Screen {
 
     /// Sentences on standard error, broken at words where that is a terminal and ends.
     pub fn error_sentences(&mut self, text: &str) {
-        let text = self.spelled(text);
+        let text = visible(text);
+        let text = self.spelled(&text);
         let text = match Self::error_columns().filter(|_| !self.plain) {
             Some(columns) => folded_text(&text, columns),
             None => text.into_owned(),

@@ -4,6 +4,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::assemble::CUT;
 use super::figure::svg::escaped;
+use super::figure::tex;
+use crate::markup::is_hidden;
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default)]
@@ -197,6 +199,7 @@ pub fn latex(text: &str) -> String {
             '|' => out.push_str("\\textbar{}"),
             '[' | ']' => out.extend(['{', letter, '}']),
             '*' => out.push_str("{*}"),
+            other if is_hidden(other) => out.push_str(&tex::hidden(other)),
             other => out.push(other),
         }
     }

@@ -9,7 +9,7 @@ use crate::ask::universe::{UniverseId, World};
 use crate::builtins::figures::drawn;
 use crate::builtins::shown::robots::shown_form;
 use crate::builtins::shown::{object, quotient, witness};
-use crate::game::robot::RobotId;
+use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
@@ -106,6 +106,10 @@ pub(super) fn answer(
         }
         answer.text = formats.text.then_some(text);
     }
+    answer.integer = match value {
+        Value::Robot(g) => told_integer(context, g)?,
+        _ => None,
+    };
     answer.signs = match &reached {
         Some((g, reached)) => is_of_both_signs(context, *g, reached),
         None => false,
@@ -210,6 +214,22 @@ fn robot_line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind
         line.push(Role::Plain, context.robot_alone(form)?.text);
     }
     Ok(line)
+}
+
+/// What is said of a robot game whose line ends with the literal of an integer: typed alone, the integer would be a game of
+/// alternating play.
+fn told_integer(context: &mut Context<'_>, g: RobotId) -> Result<Option<String>, FaultKind> {
+    let last = shown_form(context, g)?.unwrap_or(g);
+    let integer = match context.engine.robot_parts(last)[..] {
+        _ if context.home == World::Robot => return Ok(None),
+        [] => 0,
+        [RobotPart::Integer(integer)] => integer,
+        _ => return Ok(None),
+    };
+    let literal = context.robot_alone(last)?.text;
+    Ok(Some(format!(
+        "`{literal}` is the integer {integer} of the cheating robot; after `universe robot` it is written `{integer}`"
+    )))
 }
 
 /// A line with games in LaTeX as a formula: what is noted beside them is words.

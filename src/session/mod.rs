@@ -259,6 +259,8 @@ pub struct Answer {
     grows: Option<String>,
     /// Whether [`SIGNS`] is to be said.
     signs: bool,
+    /// What is said of an integer of the cheating robot that is shown as a literal.
+    integer: Option<String>,
     /// The line of `--format latex`.
     pub latex: Option<String>,
     /// The lines of `--format csv`.

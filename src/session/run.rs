@@ -253,7 +253,7 @@ impl Session {
         if let Ok(answer) = &report.result
             && !report.quiet
         {
-            self.note_signs_and_growth(answer);
+            self.note_what_is_shown(answer);
         }
         report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {

@@ -3,13 +3,13 @@
 use super::habits::{ASKED_IN_WORDS, begins_question};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
+use crate::markup::is_hidden;
 use crate::span::{SourceId, Span};
 
-/// Whether a character must not stand in a script, not even in a comment: it does not show, or it
+/// Returns `true` for a character that must not stand in a script, not even in a comment: it does not show, or it
 /// changes the order in which its line is shown.
 fn is_control(c: char) -> bool {
-    (c.is_control() && !matches!(c, '\n' | '\t' | '\r'))
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    is_hidden(c) && !matches!(c, '\n' | '\t' | '\r')
 }
 
 /// The first control character of a comment or a text, as a byte offset. A carriage return is one

@@ -222,6 +222,41 @@ fn an_up_of_higher_order_is_told_from_the_sum_once() {
 }
 
 #[test]
+fn an_integer_of_the_cheating_robot_that_is_shown_as_a_literal_is_named_once() {
+    let told = |text: &str| {
+        let mut session = support::session(Options::default(), false);
+        let mut notes = Vec::new();
+        session.run_typed("<repl>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                notes.extend(report.notes);
+            }
+            true
+        });
+        notes
+    };
+    let note = |literal: &str, integer: i64| {
+        format!(
+            "`{literal}` is the integer {integer} of the cheating robot; after `universe robot` it is written `{integer}`"
+        )
+    };
+    let asked = "normal_form(robot<1|1|1> + 4) mod simple_hot";
+    assert_eq!(told(&format!("{asked}\n{asked}")), [note("robot<4|.|.>", 5)]);
+    assert_eq!(told("robot<1|1|1> + 4 mod simple_hot"), [note("robot<4|.|.>", 5)]);
+    assert_eq!(told("normal_form(robot<9|-2|-1>)"), [note("robot<.|.|-1>", -2)]);
+    assert_eq!(told("robot<1|1|1> - 1 mod simple_hot"), [note("robot<.|.|.>", 0)]);
+    // Where the integer is typed back as what it is, there is nothing to say, nor of other games.
+    for text in [
+        "universe simple_hot\nnormal_form(robot<1|1|1> + 4)",
+        "3 + 2 mod simple_hot",
+        "robot<2|0|-1> + 4 mod simple_hot",
+        "[robot<4|.|.>]",
+        "robot<4|.|.>;",
+    ] {
+        assert_eq!(told(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn a_script_of_cgsuite_gets_one_message() {
     let folder = support::scratch("cgscript");
     let text =

@@ -176,7 +176,7 @@ fn a_certificate_that_names_a_theorem_is_not_verified_in_any_format() {
 }
 
 /// A true certificate of a universe that many ends generate, of which it takes long to find the sums.
-fn many_ends(folder: &Path, count: usize) -> PathBuf {
+pub(crate) fn many_ends(folder: &Path, count: usize) -> PathBuf {
     let mut forms = vec![json!([[], []])];
     let (mut left, mut right, mut pair) = (vec![0], vec![0], (0, 0));
     while left.len() <= count {

@@ -30,6 +30,38 @@ fn time_to_stop() -> Duration {
     start.elapsed()
 }
 
+/// Waits until a program hears Ctrl-C itself.
+fn hears(child: &std::process::Child) {
+    let caught = |status: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(line.trim(), 16).ok()? & 2 != 0)
+    };
+    until(|| caught(&of_process(child, "status")) == Some(true));
+}
+
+/// Waits until a program has worked for so many hundredths of a second, however busy the machine is.
+fn works(child: &std::process::Child, hundredths: u64) {
+    hears(child);
+    until(|| {
+        let stat = of_process(child, "stat");
+        let fields = stat.rsplit(") ").next().unwrap_or_default().split_whitespace();
+        // The time in the program, and in the system for it.
+        fields.skip(11).take(2).map(|time| time.parse().unwrap_or(0)).sum::<u64>() >= hundredths
+    });
+}
+
+fn of_process(child: &std::process::Child, what: &str) -> String {
+    std::fs::read_to_string(format!("/proc/{}/{what}", child.id())).unwrap()
+}
+
+fn until(holds: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !holds() {
+        assert!(began.elapsed() < 6 * PATIENCE, "it does not begin");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// What a program ends with after Ctrl-C.
 fn interrupted(child: &mut std::process::Child) -> Option<i32> {
     let kill = std::process::Command::new("kill")
@@ -73,7 +105,7 @@ fn an_interrupted_law_says_how_many_cases_hold() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    works(&child, 70);
     assert_eq!(interrupted(&mut child), Some(130));
     let (mut out, mut err) = (String::new(), String::new());
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
@@ -104,6 +136,7 @@ fn stopped(arguments: &[&str]) -> (Option<i32>, Duration) {
         .unwrap();
     // Without this, waiting for the end would close it.
     let stdin = child.stdin.take();
+    hears(&child);
     std::thread::sleep(Duration::from_millis(400));
     let start = Instant::now();
     let code = interrupted(&mut child);
@@ -166,4 +199,71 @@ fn every_command_hears_its_budgets_while_it_reads() {
         assert_eq!(ran.code, 3, "{arguments:?}: {}{}", ran.out, ran.err);
         assert!(ran.err.contains("[E06"), "{}", ran.err);
     }
+}
+
+/// Starts a program with these arguments in an empty folder for temporary files, presses Ctrl-C when it has worked for so long, and
+/// tells what it wrote.
+fn pressed(arguments: &[&str], folder: &std::path::Path, hundredths: u64) -> [String; 2] {
+    let temporary = folder.join("tmp");
+    std::fs::create_dir_all(&temporary).unwrap();
+    let mut child = program()
+        .args(arguments)
+        .env("TMPDIR", &temporary)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    works(&child, hundredths);
+    let start = Instant::now();
+    assert_eq!(interrupted(&mut child), Some(130), "{arguments:?} at {hundredths}");
+    assert!(start.elapsed() < PATIENCE, "{arguments:?} at {hundredths}: {:?}", start.elapsed());
+    assert_eq!(std::fs::read_dir(&temporary).unwrap().count(), 0, "{arguments:?}");
+    let read = |pipe: &mut dyn Read| {
+        let mut text = String::new();
+        pipe.read_to_string(&mut text).unwrap();
+        text
+    };
+    [read(&mut child.stdout.take().unwrap()), read(&mut child.stderr.take().unwrap())]
+}
+
+#[test]
+fn verifying_a_long_certificate_hears_the_first_interrupt() {
+    let folder = support::scratch("interrupted_verify");
+    let long = crate::hostile::many_ends(&folder, 4000);
+    let small = crate::hostile::many_ends(&folder, 6);
+    let [long, small] = [long.to_str().unwrap(), small.to_str().unwrap()];
+    // While it is read, while sums are found, and later.
+    for hundredths in [2, 40, 150] {
+        for options in [&[][..], &["--format", "json"]] {
+            // What stands behind the file that was stopped is not verified either.
+            let [out, err] =
+                pressed(&[&["verify"], options, &[long, small]].concat(), &folder, hundredths);
+            assert!(!out.contains("holds: ") && !out.contains("\"holds\""), "{out}{err}");
+        }
+    }
+    let [out, _] = pressed(&["play", "--certificate", long], &folder, 40);
+    assert!(!out.contains("holds"), "{out}");
+}
+
+#[test]
+fn weaving_a_long_page_hears_the_first_interrupt() {
+    let folder = support::scratch("interrupted_weave");
+    let script = folder.join("long.cgt");
+    let statement =
+        "# One and *one* make two.\ntree({1|-1})\ntable([[1, 2], [3, 4]])\n1 + 1 #=> 3\n\n";
+    std::fs::write(&script, statement.repeat(150_000)).unwrap();
+    for ending in ["html", "tex", "md", "ipynb", "pdf"] {
+        let page = folder.join(format!("page.{ending}"));
+        std::fs::write(&page, "kept").unwrap();
+        let arguments =
+            ["weave", script.to_str().unwrap(), "--force", "-o", page.to_str().unwrap()];
+        for hundredths in [5, 120] {
+            let [out, err] = pressed(&arguments, &folder, hundredths);
+            assert!(out.is_empty(), "{ending}: {out}{err}");
+            assert_eq!(std::fs::read_to_string(&page).unwrap(), "kept", "{ending}: {err}");
+        }
+    }
+    // The script, the pages and the folder for temporary files.
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 7);
 }

@@ -11,8 +11,9 @@ use serde_json::json;
 
 use crate::support::{Ran, finish, program, program_like, root, scratch, upstar};
 
-/// Runs the program at a terminal that sends these bytes, or is set not to wait, and shows these texts then.
-fn typed(environment: &[(&str, &str)], steps: &[(&[u8], &str)]) -> Ran {
+/// Runs the program at a terminal that sends these bytes, or is set not to wait, and shows these texts then, one behind the
+/// other. While a line runs, the terminal obeys keys itself: whatever is typed next waits for the prompt.
+fn typed(environment: &[(&str, &str)], steps: &[(&[u8], &[&str])]) -> Ran {
     let mut command = program_like("python3", &program());
     command.arg(root().join("tests/program/terminal.py"));
     command.arg(env!("CARGO_BIN_EXE_upstar")).args(["--ascii", "--color", "never"]);
@@ -21,7 +22,7 @@ fn typed(environment: &[(&str, &str)], steps: &[(&[u8], &str)]) -> Ran {
         NONBLOCK => "nonblock".to_owned(),
         _ => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
     };
-    let steps: Vec<_> = steps.iter().map(|(bytes, text)| (hexadecimal(bytes), text)).collect();
+    let steps: Vec<_> = steps.iter().map(|(bytes, texts)| (hexadecimal(bytes), texts)).collect();
     finish(command, json!(steps).to_string().as_bytes())
 }
 
@@ -30,18 +31,21 @@ const NONBLOCK: &[u8] = b"nonblock";
 
 const PROMPT: &str = "^*> ";
 
+/// The prompt behind an answer: the line that was typed ends before it.
+const ANSWERED: [&str; 2] = ["\n", PROMPT];
+
 #[test]
 fn a_byte_that_is_not_utf_8_does_not_end_the_session() {
     let wrong: [&[u8]; 6] =
         [b"\xE9\r", b"\xFF", b"\x80", b"\xE2\x86\r", b"\xED\xA0\x80", b"\x1B\xFF"];
     for bytes in wrong {
-        let steps: [(&[u8], &str); 5] = [
-            (b"", PROMPT),
-            (b"let kept = 70\r", PROMPT),
-            (bytes, "that is not UTF-8"),
+        let steps: [(&[u8], &[&str]); 5] = [
+            (b"", &[PROMPT]),
+            (b"let kept = 70\r", &ANSWERED),
+            (bytes, &["that is not UTF-8", PROMPT]),
             // Ctrl-U takes away what stands on the line.
-            (b"\x15kept + 1\r", "\n71"),
-            (b":quit\r", ""),
+            (b"\x15kept + 1\r", &["\n71", PROMPT]),
+            (b":quit\r", &[]),
         ];
         let ran = typed(&[], &steps);
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{bytes:?}: {}", ran.out);
@@ -50,13 +54,13 @@ fn a_byte_that_is_not_utf_8_does_not_end_the_session() {
 
 #[test]
 fn a_sign_stands_for_what_is_not_utf_8_and_no_line_runs_without_it() {
-    let steps: [(&[u8], &str); 6] = [
-        (b"", PROMPT),
-        (b"let a = 1", "let a = 1"),
-        (b"\xE9 ", "let a = 1\u{fffd}"),
-        (b"2\r", "[E0"),
-        (b"\x15a\r", "`a` is not defined"),
-        (b":quit\r", ""),
+    let steps: [(&[u8], &[&str]); 6] = [
+        (b"", &[PROMPT]),
+        (b"let a = 1", &["let a = 1"]),
+        (b"\xE9 ", &["that is not UTF-8", "let a = 1\u{fffd}"]),
+        (b"2\r", &["[E0", PROMPT]),
+        (b"\x15a\r", &["`a` is not defined", PROMPT]),
+        (b":quit\r", &[]),
     ];
     let ran = typed(&[], &steps);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -65,12 +69,12 @@ fn a_sign_stands_for_what_is_not_utf_8_and_no_line_runs_without_it() {
 
 #[test]
 fn a_terminal_without_an_editor_passes_over_bytes_that_are_not_utf_8() {
-    let steps: [(&[u8], &str); 5] = [
-        (b"", PROMPT),
-        (b"let kept = 70\n", PROMPT),
-        (b"1+1\xE9\n", "its line is passed over"),
-        (b"kept + 1\n", "\n71"),
-        (b":quit\n", ""),
+    let steps: [(&[u8], &[&str]); 5] = [
+        (b"", &[PROMPT]),
+        (b"let kept = 70\n", &ANSWERED),
+        (b"1+1\xE9\n", &["its line is passed over", PROMPT]),
+        (b"kept + 1\n", &["\n71", PROMPT]),
+        (b":quit\n", &[]),
     ];
     let ran = typed(&[("TERM", "dumb")], &steps);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -78,12 +82,12 @@ fn a_terminal_without_an_editor_passes_over_bytes_that_are_not_utf_8() {
 
 #[test]
 fn a_terminal_that_does_not_wait_does_not_end_the_session() {
-    let steps: [(&[u8], &str); 5] = [
-        (b"", PROMPT),
-        (b"let kept = 70\r", PROMPT),
-        (NONBLOCK, ""),
-        (b"kept + 1\r", "\n71"),
-        (b":quit\r", ""),
+    let steps: [(&[u8], &[&str]); 5] = [
+        (b"", &[PROMPT]),
+        (b"let kept = 70\r", &ANSWERED),
+        (NONBLOCK, &[]),
+        (b"kept + 1\r", &["\n71", PROMPT]),
+        (b":quit\r", &[]),
     ];
     let ran = typed(&[], &steps);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
@@ -179,6 +183,32 @@ fn a_file_that_somebody_saves_while_it_is_formatted_stays_as_it_was_saved() {
 }
 
 #[test]
+fn a_formatter_that_is_ended_anywhere_leaves_the_old_text_or_the_new_one() {
+    let folder = scratch("ended_anywhere");
+    let file = folder.join("a.cgt");
+    let old = ugly(300_000);
+    fs::write(&file, &old).unwrap();
+    let began = std::time::Instant::now();
+    assert_eq!(upstar(&["fmt", file.to_str().unwrap()], "").code, 0);
+    let (whole, new) = (began.elapsed(), fs::read_to_string(&file).unwrap());
+    assert_ne!(old, new);
+    let mut seen = [0, 0];
+    for moment in 0..24 {
+        fs::write(&file, &old).unwrap();
+        let mut command = program();
+        command.args(["fmt", file.to_str().unwrap()]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(whole * moment / 16);
+        let _ = child.kill();
+        child.wait().unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text == old || text == new, "{moment}: {} bytes", text.len());
+        seen[usize::from(text == new)] += 1;
+    }
+    assert!(seen[0] > 0, "{seen:?}");
+}
+
+#[test]
 fn names_that_a_run_may_have_left_are_in_nobody_s_way() {
     let folder = scratch("left_names");
     let file = folder.join("a.cgt");
@@ -229,6 +259,69 @@ fn signs_that_turn_the_writing_are_shown() {
     let all = ran.out + &ran.err;
     assert!(all.contains(r"\u{202e}abc") && all.contains(r"\u{2066}"), "{all}");
     assert!(!all.contains(['\u{202e}', '\u{2066}']), "{all}");
+}
+
+/// Signs that set the direction of writing, and others that do not show, as they are typed in a text.
+const TURNING: &str = r"\u{61c}\u{200e}\u{200f}\u{202a}\u{202e}\u{2066}\u{2069}\u{85}\u{7f}";
+
+fn is_turning(sign: char) -> bool {
+    matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(sign, '\u{7f}'..='\u{9f}')
+}
+
+#[test]
+fn no_writer_lets_a_sign_through_that_turns_the_writing() {
+    let folder = scratch("turned_pages");
+    let file = folder.join("a\u{202e}b.cgt");
+    let line = format!("\"x{TURNING}\"");
+    let text = format!(
+        "print {line}\n{line}\n[{line}, 1]\ntable([[{line}, 1]])\njson({line})\n\
+         chart([1], {line})\nimport {line}\nassert {line} == 1\nlaw {line} forall n in [0] {{ n == 1 }}\n"
+    );
+    fs::write(&file, &text).unwrap();
+    let file = file.to_str().unwrap();
+    for ending in ["html", "md", "tex", "ipynb"] {
+        let page = folder.join(format!("page.{ending}"));
+        let ran = upstar(&["weave", file, "-o", page.to_str().unwrap()], "");
+        let page = fs::read_to_string(&page).unwrap();
+        assert!(page.contains("202e") && !page.contains(is_turning), "{ending}: {page}");
+        assert!(!(ran.out + &ran.err).contains(is_turning), "{ending}");
+    }
+    for format in ["text", "json", "csv", "latex", "markdown"] {
+        for command in [&[file][..], &["test", file], &["check", file], &["--echo", file]] {
+            let takes: &[&str] = match command[0] {
+                "--echo" => &["text"],
+                "test" | "check" => &["text", "json"],
+                _ => &["text", "json", "csv", "latex", "markdown"],
+            };
+            if !takes.contains(&format) {
+                continue;
+            }
+            let ran = upstar(&[command, &["--format", format]].concat(), "");
+            let all = ran.out.clone() + &ran.err;
+            assert!(
+                all.contains("202e") && !all.contains(is_turning),
+                "{command:?} {format}: {all}"
+            );
+            if format == "json" {
+                for line in ran.out.lines() {
+                    let object = serde_json::from_str::<serde_json::Value>(line);
+                    assert!(object.is_ok(), "{command:?}: {line}");
+                }
+            }
+        }
+    }
+    // The values are what they were.
+    let ran = upstar(&["--format", "json", "-e", &line], "");
+    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(object["value"].as_str().unwrap().chars().filter(|&c| is_turning(c)).count(), 9);
+    let inner = upstar(&["-e", &format!("json({line})")], "").out;
+    let inner: serde_json::Value = serde_json::from_str(&inner).unwrap();
+    assert_eq!(inner["value"], object["value"]);
+    // None of them stands in a script as it is, but in none is it passed over.
+    for sign in ['\u{61c}', '\u{200f}', '\u{202e}'] {
+        assert!(upstar(&["-e", &format!("1 # {sign}")], "").err.contains("E0108"));
+    }
 }
 
 #[test]

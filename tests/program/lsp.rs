@@ -116,7 +116,7 @@ impl Editor {
     }
 
     /// The diagnostics of a version.
-    fn diagnostics(&mut self, version: u32) -> Value {
+    pub(crate) fn diagnostics(&mut self, version: u32) -> Value {
         let published = self.next(|message| {
             message["method"] == "textDocument/publishDiagnostics"
                 && message["params"]["version"] == version
@@ -450,26 +450,6 @@ fn what_makes_no_sense_is_refused_and_the_next_question_answered() {
     editor.show(1, "1 +\n");
     assert_eq!(editor.diagnostics(1).as_array().map(Vec::len), Some(1));
     assert_eq!(editor.at("textDocument/hover", 4_000_000_000, 4_000_000_000), Value::Null);
-}
-
-#[test]
-fn a_line_of_a_hundred_megabytes_is_passed_over() {
-    let mut editor = Editor::open(&[]);
-    let piece = vec![b'x'; 1 << 20];
-    editor.raw(format!("Content-Length: {}\r\n\r\n", 100 << 20).as_bytes());
-    for _ in 0..100 {
-        editor.raw(&piece);
-    }
-    assert_eq!(editor.message()["error"]["code"], -32600);
-    for _ in 0..100 {
-        editor.raw(&piece);
-    }
-    editor.raw(b"\n");
-    assert_eq!(editor.message()["error"]["code"], -32700);
-    let long = format!("1 + 1  # {}", "↑".repeat(4 << 20));
-    editor.show(1, &long);
-    assert_eq!(editor.diagnostics(1), json!([]));
-    assert_eq!(editor.hints_of_all(1), [(0, "#=> 2".to_owned())]);
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod interrupt;
 #[cfg(unix)]
 mod kept;
 mod latex;
+mod lengths;
 mod lsp;
 mod lsp_wire;
 mod newcomers;

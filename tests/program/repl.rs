@@ -9,6 +9,8 @@ use rexpect::session::{Options, PtySession, spawn_with_options};
 
 const PATIENCE: u64 = 60_000;
 pub(crate) const PROMPT: &str = "^*> ";
+/// A prompt of any universe at the beginning of a line: with it the editor has the keys.
+const NEXT_PROMPT: &str = r"(?:^|[\r\n])(?:\x1b\[[0-9;?]*[A-Za-z])*\^\*[^\r\n]*> ";
 
 /// A REPL that prints ASCII without colours, behind its first prompt.
 pub(crate) fn repl(arguments: &[&str]) -> PtySession {
@@ -27,21 +29,34 @@ fn repl_with_history(arguments: &[&str], history: &str) -> PtySession {
     session
 }
 
-/// Types a line, waits for what it should bring, and for the next prompt: what is typed ahead of
-/// it may be lost.
+/// Types a line, waits for what it should bring, and for the next prompt. While a line runs, the terminal obeys keys itself:
+/// what is typed ahead of the prompt may be lost.
 pub(crate) fn say(session: &mut PtySession, line: &str, expected: &str) {
     session.send_line(line).expect("the line is typed");
+    // What the line itself shows is no answer.
+    session.exp_string("\n").expect("the line ends");
     if let Err(error) = session.exp_string(expected) {
         panic!("`{line}` should bring `{expected}`: {error}");
     }
-    if let Err(error) = session.exp_string("> ") {
+    if let Err(error) = session.exp_regex(NEXT_PROMPT) {
         panic!("no prompt behind `{line}`: {error}");
     }
 }
 
 /// Types a line that brings nothing but the next prompt.
 pub(crate) fn tell(session: &mut PtySession, line: &str) {
-    say(session, line, "\n");
+    session.send_line(line).expect("the line is typed");
+    session.exp_string("\n").expect("the line ends");
+    if let Err(error) = session.exp_regex(NEXT_PROMPT) {
+        panic!("no prompt behind `{line}`: {error}");
+    }
+}
+
+/// Drops the line by Ctrl-C.
+pub(crate) fn drops(session: &mut PtySession) {
+    session.send_control('c').expect("Ctrl-C");
+    session.exp_string("\n").expect("it is dropped");
+    session.exp_regex(NEXT_PROMPT).expect("a prompt");
 }
 
 pub(crate) fn leave(mut session: PtySession) {
@@ -130,9 +145,9 @@ fn ctrl_c_stops_a_computation_at_once() {
     tell(&mut session, "let kept = 70");
     let mut best = Duration::MAX;
     for _ in 0..5 {
-        session.send_line("for i in 0 .. pow(10, 15) { let x = i }").unwrap();
-        // The line is echoed at once; only then it runs.
-        std::thread::sleep(Duration::from_millis(150));
+        session.send_line("print 3 * 37; for i in 0 .. pow(10, 15) { let x = i }").unwrap();
+        // Before the line runs, Ctrl-C would drop it.
+        session.exp_string("111").expect("it runs");
         let start = Instant::now();
         session.send_control('c').unwrap();
         session.exp_string("E0601").expect("interrupted");
@@ -149,8 +164,7 @@ fn ctrl_c_stops_a_computation_at_once() {
 fn ctrl_c_drops_what_is_typed_and_says_how_to_leave() {
     let mut session = repl(&[]);
     session.send("nonsense").unwrap();
-    session.send_control('c').unwrap();
-    session.exp_string(PROMPT).unwrap();
+    drops(&mut session);
     session.send_control('c').unwrap();
     session.exp_string("Ctrl-D").expect("says how to leave");
     session.exp_string(PROMPT).unwrap();
@@ -173,7 +187,7 @@ fn commands_answer() {
     say(&mut session, ":set time", "time:");
     say(&mut session, ":form ^", "<<.|.>|<<.|.>|<.|.>>>");
     say(&mut session, ":time 6 * 7", "steps");
-    say(&mut session, ":universe misere", "misere");
+    tell(&mut session, ":universe misere");
     say(&mut session, "outcome(0)", "N");
     say(&mut session, ":universe", "misere");
     say(&mut session, "let L = 3", "`:forget L` brings it back");
@@ -329,7 +343,7 @@ fn results_have_numbers_on_request() {
     say(&mut session, "6 * 7", "42");
     say(&mut session, ":set numbers on", "numbers on");
     say(&mut session, "* + *2", "_2");
-    say(&mut session, "let a = 1", "let a = 1");
+    tell(&mut session, "let a = 1");
     say(&mut session, "_1 + 1", "L   _3");
     leave(session);
 }

@@ -1,8 +1,8 @@
 """A terminal that sends any bytes: python3 terminal.py PROGRAM ARGUMENT…
 
-Reads JSON from standard input: a list of pairs of bytes in hexadecimal, which are typed, and of a text, which is then
-waited for. "nonblock" in place of the bytes sets the terminal so that reading from it does not wait. Writes what the
-program wrote, and ends as the program does."""
+Reads JSON from standard input: a list of pairs of bytes in hexadecimal, which are typed, and of texts, which are then
+waited for, each behind the one before it. "nonblock" in place of the bytes sets the terminal so that reading from it does
+not wait. Writes what the program wrote, and ends as the program does."""
 
 import json, os, pty, select, sys, time
 
@@ -24,25 +24,37 @@ if child == 0:
 os.close(asked)
 
 shown = b""
+# Where the next text is looked for: one read may bring several of them.
+behind = 0
 
 
 def wait_for(text):
-    """Waits until a text is shown behind what was shown before."""
-    global shown
-    seen, end = b"", time.monotonic() + 30
-    while text.encode() not in seen:
+    """Waits until a text is shown behind the one that was waited for before."""
+    global shown, behind
+    wanted, end = text.encode(), time.monotonic() + 60
+    while (place := shown.find(wanted, behind)) < 0:
         ready, _, _ = select.select([terminal], [], [], max(0, end - time.monotonic()))
         try:
             piece = os.read(terminal, 65536) if ready else b""
         except OSError:
             piece = b""
-        seen += piece
         shown += piece
         if not piece:
             sys.stdout.write(shown.decode("utf-8", "replace"))
             print(f"\n{text!r} did not come", file=sys.stderr)
             os.kill(child, 9)
             sys.exit(1)
+    behind = place + len(wanted)
+
+
+def drain():
+    """Reads what the program writes until it ends."""
+    global shown
+    try:
+        while piece := os.read(terminal, 65536):
+            shown += piece
+    except OSError:
+        pass
 
 
 for typed, expected in steps:
@@ -51,7 +63,9 @@ for typed, expected in steps:
         os.read(done, 1)
     else:
         os.write(terminal, bytes.fromhex(typed))
-    wait_for(expected)
+    for text in expected:
+        wait_for(text)
+drain()
 _, status = os.waitpid(child, 0)
 sys.stdout.write(shown.decode("utf-8", "replace"))
 sys.exit(os.waitstatus_to_exitcode(status))

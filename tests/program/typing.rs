@@ -6,7 +6,7 @@ use std::fs;
 
 use rexpect::session::{Options, PtySession, spawn_with_options};
 
-use crate::repl::{PROMPT, leave, repl, say, tell};
+use crate::repl::{PROMPT, drops, leave, repl, say, tell};
 use crate::support::{program, scratch};
 
 /// A REPL at a terminal of so many columns, in a folder; with colours nothing is taken out of what it shows.
@@ -32,13 +32,6 @@ fn shows(session: &mut PtySession, keys: &str, shown: &str) -> String {
     session
         .exp_string(shown)
         .unwrap_or_else(|error| panic!("{keys:?} should show {shown:?}: {error}"))
-}
-
-/// Drops the line.
-fn drops(session: &mut PtySession) {
-    session.send_control('c').expect("Ctrl-C");
-    session.exp_string("\n").expect("it is dropped");
-    session.exp_string("> ").expect("a prompt");
 }
 
 #[test]
@@ -68,7 +61,7 @@ fn what_was_meant_is_offered_on_the_next_line() {
         session.exp_string(meant).expect("the hint");
         // The right arrow takes it over.
         session.send("\u{1b}[C").expect("a key");
-        say(&mut session, "", "\n");
+        tell(&mut session, "");
     }
     say(&mut session, ":set hints off", "hints off");
     say(&mut session, "G + 1", "3/2");
@@ -159,8 +152,7 @@ fn a_call_that_is_open_tells_its_parameters() {
     session.send("<1|0>,").unwrap();
     session.flush().unwrap();
     session.exp_string(", t)").expect("the last one is shown");
-    session.send_control('c').unwrap();
-    session.exp_string(PROMPT).unwrap();
+    drops(&mut session);
     leave(session);
 }
 
@@ -179,9 +171,7 @@ fn in_a_call_all_its_forms_are_hinted() {
         if let Err(error) = session.exp_string(hint) {
             panic!("`{typed}` should hint `{hint}`: {error}");
         }
-        session.send_control('c').unwrap();
-        session.exp_string("\n").expect("it is dropped");
-        session.exp_string(PROMPT).expect("a prompt");
+        drops(&mut session);
     }
     leave(session);
 }

@@ -14,6 +14,7 @@ use super::Server;
 use super::documents::{Document, range_in, uri};
 use super::evaluator::Shown;
 use crate::diag;
+use crate::markup::visible;
 use crate::session::{Session, Symbol, SymbolKind, TokenClass};
 
 /// Characters of a hint; the rest is shown where somebody points at it.
@@ -59,7 +60,7 @@ fn diagnostic(found: &diag::Diagnostic, session: &Session, document: &Document) 
             let source = label.span.source;
             (uri(sources.name(source))?, range_in(sources.text(source), &label.span.range()))
         };
-        let message = label.text.clone();
+        let message = visible(&label.text).into_owned();
         Some(DiagnosticRelatedInformation { location: Location { uri, range }, message })
     });
     let related: Vec<_> = related.collect();
@@ -73,7 +74,7 @@ fn diagnostic(found: &diag::Diagnostic, session: &Session, document: &Document) 
         severity: Some(DiagnosticSeverity::ERROR),
         code: Some(NumberOrString::String(found.code.to_string())),
         source: Some("upstar".to_owned()),
-        message,
+        message: visible(&message).into_owned(),
         related_information: (!related.is_empty()).then_some(related),
         ..Diagnostic::default()
     }
@@ -165,7 +166,7 @@ impl Server<'_> {
         let is_name = matches!(class, TokenClass::Name);
         let value = results.and_then(|results| results.names.get(&word)).filter(|_| is_name);
         let mut parts: Vec<String> =
-            value.map(|value| fenced(&format!("{word} = {value}"))).into_iter().collect();
+            value.map(|value| fenced(&visible(&format!("{word} = {value}")))).into_iter().collect();
         if value.is_none() {
             let answer = results.into_iter().flat_map(|results| &results.shown).find(|shown| {
                 shown.statement.start <= range.start && range.end <= shown.statement.end

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Heard;
 use crate::cli::loader;
+use crate::markup::visible;
 use crate::meter::stack::with_room;
 use crate::session::{Event, Options, Report, Session};
 
@@ -175,7 +176,7 @@ fn shown(report: &Report, mut printed: Vec<String>) -> Option<Shown> {
     let expected: Vec<&str> = report.expected.iter().map(|(text, _)| text.trim()).collect();
     (!printed.is_empty()).then(|| Shown {
         statement: report.span.range(),
-        text: printed.join("\n"),
+        text: visible(&printed.join("\n")).into_owned(),
         expected: (!expected.is_empty()).then(|| expected.join("\n")),
     })
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read, Write};
 use lsp_server::{ErrorCode, Message};
 use serde_json::{Value, json};
 
-/// Bytes that a message may have; what is longer is passed over, and never held as a whole.
+/// Bytes that a message may have; what is longer is refused before it comes, and passed over as what is no header is.
 pub(super) const LONGEST_MESSAGE: u64 = 64 << 20;
 
 /// Bytes that a line of a header may have.
@@ -43,10 +43,12 @@ impl Refusal {
 #[derive(Debug)]
 pub(super) struct Reader<R> {
     input: R,
-    /// A length that was found in a line that is no header.
+    /// The length that the header tells, or a line that is no header.
     found: Option<u64>,
     /// Set where something was refused since the last message.
     is_lost: bool,
+    /// Set in a header that tells two lengths, up to its end.
+    is_torn: bool,
 }
 
 /// A line of a header.
@@ -63,11 +65,12 @@ enum HeaderLine {
 
 impl<R: BufRead> Reader<R> {
     pub fn new(input: R) -> Self {
-        Self { input, found: None, is_lost: false }
+        Self { input, found: None, is_lost: false, is_torn: false }
     }
 
     /// The next message. What is no header is refused once, and passed over up to the next header: this may
-    /// stand on the line on which the text of the message before it ends.
+    /// stand on the line on which the text of the message before it ends. So is a message that is too long, or has
+    /// two lengths: what its length says is not waited for.
     pub fn next(&mut self) -> Incoming {
         loop {
             let Some(line) = header_line(&mut self.input) else {
@@ -75,22 +78,52 @@ impl<R: BufRead> Reader<R> {
             };
             match line {
                 HeaderLine::Blank => {
-                    if let Some(length) = self.found.take() {
-                        self.is_lost = false;
-                        return body(&mut self.input, length);
+                    self.is_torn = false;
+                    match self.found.take() {
+                        None => {}
+                        Some(length) if length > LONGEST_MESSAGE => {
+                            let message = format!(
+                                "a message may have {LONGEST_MESSAGE} bytes; this one says that it has {length}"
+                            );
+                            let code = ErrorCode::InvalidRequest;
+                            if let Some(refused) = self.refused(code, message) {
+                                return refused;
+                            }
+                        }
+                        Some(length) => {
+                            self.is_lost = false;
+                            return body(&mut self.input, length);
+                        }
                     }
                 }
-                HeaderLine::Length(length) => self.found = Some(length),
+                HeaderLine::Length(_) if self.is_torn => {}
+                HeaderLine::Length(length) => match self.found.replace(length) {
+                    // A length that stood in a line that is no header counts for nothing.
+                    Some(other) if other != length && !self.is_lost => {
+                        (self.found, self.is_torn) = (None, true);
+                        let message =
+                            format!("a header has one length; this one has {other} and {length}");
+                        if let Some(refused) = self.refused(ErrorCode::ParseError, message) {
+                            return refused;
+                        }
+                    }
+                    _ => {}
+                },
                 HeaderLine::Other => {}
                 HeaderLine::Bad(length, message) => {
                     self.found = length;
-                    if !std::mem::replace(&mut self.is_lost, true) {
-                        let code = ErrorCode::ParseError;
-                        return Incoming::Refused(Refusal::new(Value::Null, code, message));
+                    if let Some(refused) = self.refused(ErrorCode::ParseError, message) {
+                        return refused;
                     }
                 }
             }
         }
+    }
+
+    /// Refuses something, unless nothing was understood since the last refusal.
+    fn refused(&mut self, code: ErrorCode, message: String) -> Option<Incoming> {
+        let is_told = std::mem::replace(&mut self.is_lost, true);
+        (!is_told).then(|| Incoming::Refused(Refusal::new(Value::Null, code, message)))
     }
 }
 
@@ -117,6 +150,10 @@ fn header_line(input: &mut impl BufRead) -> Option<HeaderLine> {
         None => HeaderLine::Bad(length_at_end(&line), "this is not a header".to_owned()),
         Some((name, value)) if name.eq_ignore_ascii_case(LENGTH) => {
             match value.trim().parse::<u64>() {
+                // A sign before it is none of the header's.
+                Ok(_) if value.contains('+') => {
+                    HeaderLine::Bad(None, "no length: it has a sign".to_owned())
+                }
                 Ok(length) => HeaderLine::Length(length),
                 Err(error) => HeaderLine::Bad(None, format!("no length: {error}")),
             }
@@ -152,18 +189,8 @@ fn length_at_end(line: &[u8]) -> Option<u64> {
 }
 
 fn body(input: &mut impl BufRead, length: u64) -> Incoming {
-    let mut piece = input.take(length);
-    if length > LONGEST_MESSAGE {
-        let message = format!("a message may have {LONGEST_MESSAGE} bytes");
-        return match std::io::copy(&mut piece, &mut std::io::sink()) {
-            Ok(passed) if passed == length => {
-                Incoming::Refused(Refusal::new(Value::Null, ErrorCode::InvalidRequest, message))
-            }
-            _ => Incoming::End,
-        };
-    }
     let mut body = Vec::new();
-    match piece.read_to_end(&mut body) {
+    match input.take(length).read_to_end(&mut body) {
         Ok(read) if read as u64 == length => understood(&body),
         _ => Incoming::End,
     }

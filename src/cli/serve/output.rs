@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::Refusal;
+use crate::markup::visible_in_json;
 use crate::meter::{Clock, Counted, Progress};
 
 /// How long a request is at work before its progress is told, and then between two notifications.
@@ -61,7 +62,7 @@ impl Output {
 
     /// Writes an object as a line. Where nobody reads it, what is at work stops.
     pub fn write(&self, object: &Value) {
-        let mut text = object.to_string();
+        let mut text = visible_in_json(&object.to_string()).into_owned();
         text.push('\n');
         let _held = self.line.lock().unwrap_or_else(PoisonError::into_inner);
         let mut out = io::stdout().lock();

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Page, Piece, markdown};
+use crate::markup::visible;
 
 /// The notebook. Statements that stand together are one cell, and the comments above them are one.
 pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
@@ -26,8 +27,9 @@ pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
     }
     cells.end();
     cells.prose(&page.foot);
+    let cells: Vec<Value> = cells.done.into_iter().map(shown).collect();
     let notebook = json!({
-        "cells": cells.done,
+        "cells": cells,
         "metadata": {
             "kernelspec": {"display_name": "upstar", "language": "cgt", "name": "upstar"},
             "language_info": {
@@ -132,6 +134,18 @@ fn stream(name: &str, line: &str, outputs: &mut Vec<Value>) {
         text.extend(line.split_inclusive('\n').map(Value::from));
     } else {
         outputs.push(json!({"name": name, "output_type": "stream", "text": lines(&line)}));
+    }
+}
+
+/// The same with texts in which no sign is hidden: readers show them as they are.
+fn shown(value: Value) -> Value {
+    match value {
+        Value::String(text) => Value::String(visible(&text).into_owned()),
+        Value::Array(items) => items.into_iter().map(shown).collect(),
+        Value::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (name, shown(value))).collect()
+        }
+        other @ (Value::Null | Value::Bool(_) | Value::Number(_)) => other,
     }
 }
 

@@ -11,7 +11,7 @@ pub mod layers;
 pub mod pairs;
 pub mod svg;
 pub mod terminal;
-mod tex;
+pub mod tex;
 pub mod thermograph;
 pub mod tikz;
 pub mod tree;

@@ -102,7 +102,8 @@ fn element(shape: &Shape) -> String {
     }
 }
 
-/// A text as it stands between tags. Signs that XML does not have are left out.
+/// A text as it stands between tags. Signs that XML does not have, and signs that are not shown themselves, are shown as in a
+/// text literal.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -112,8 +113,9 @@ pub fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            letter if is_hidden(letter) && !matches!(letter, '\n' | '\t') => {}
+            '\n' | '\t' => escaped.push(letter),
+            '\u{fffe}' | '\u{ffff}' => escaped.extend(letter.escape_unicode()),
+            letter if is_hidden(letter) => escaped.extend(letter.escape_unicode()),
             letter => escaped.push(letter),
         }
     }

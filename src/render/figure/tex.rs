@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-/// A text in LaTeX, outside of formulas. A sign that LaTeX's fonts lack becomes `?`: see [`lost`].
+use crate::markup::is_hidden;
+
+/// A text in LaTeX, outside of formulas. A sign that LaTeX's fonts lack becomes `?`: see [`lost`]. A sign that is not shown
+/// itself is shown as in a text literal.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -59,11 +62,20 @@ const GREEK: [(char, &str); 34] = [
     ('Ω', "Omega"),
 ];
 
+/// What stands for a sign that is not shown itself, `\u{202e}`.
+#[must_use]
+pub fn hidden(letter: char) -> String {
+    format!("\\textbackslash{{}}u\\{{{:x}\\}}", u32::from(letter))
+}
+
 /// What stands for a sign, where the usual fonts have it.
 fn command(letter: char) -> Option<Cow<'static, str>> {
     let formula = |command: &str| Some(Cow::Owned(format!("$\\{command}$")));
     if let Some((_, name)) = GREEK.iter().find(|(greek, _)| *greek == letter) {
         return formula(name);
+    }
+    if is_hidden(letter) && !matches!(letter, '\n' | '\t') {
+        return Some(Cow::Owned(hidden(letter)));
     }
     let digit = |first: char| char::from_digit(letter as u32 - first as u32, 10);
     Some(Cow::Borrowed(match letter {

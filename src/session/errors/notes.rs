@@ -347,13 +347,14 @@ impl Session {
         self.noted.insert(POSITIONS.to_owned());
     }
 
-    /// Notes a sum of integers of both signs in misère play, and how positions grow from which play may never
-    /// end.
-    pub(in crate::session) fn note_signs_and_growth(&mut self, answer: &Answer) {
+    /// Notes a sum of integers of both signs in misère play, an integer of the cheating robot that is shown as a literal, and
+    /// how positions grow from which play may never end.
+    pub(in crate::session) fn note_what_is_shown(&mut self, answer: &Answer) {
         if !self.options.formats.text {
             return;
         }
-        let notes = [answer.signs.then_some(SIGNS), answer.grows.as_deref()];
+        let notes =
+            [answer.signs.then_some(SIGNS), answer.grows.as_deref(), answer.integer.as_deref()];
         for note in notes.into_iter().flatten() {
             if self.noted.insert(note.to_owned()) {
                 self.notes.push(note.to_owned());
