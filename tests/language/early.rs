@@ -144,7 +144,11 @@ fn a_use_above_is_answered_as_below() {
         answered += 1;
         assert_eq!(with[0], last, "{lines:#?}");
         session.restart(&mut |_, _| true);
-        assert_eq!(answers(&mut session, "canonical(j(1))"), [last.clone()], "{lines:#?}");
+        assert_eq!(
+            answers(&mut session, "canonical(j(1))"),
+            std::slice::from_ref(&last),
+            "{lines:#?}"
+        );
         let saved = session.save().expect("a script");
         let again = answers(&mut crate::support::answers::session(), &saved);
         assert_eq!(again.last(), Some(&last), "{lines:#?}\n{saved}");

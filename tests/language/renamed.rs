@@ -98,7 +98,7 @@ fn loaded(session: &mut Session, text: &str) -> (Vec<String>, usize) {
             match report.result {
                 Ok(answer) => lines.extend(answer.text.map(|text| text.to_plain())),
                 Err(diagnostic) => {
-                    lines.push(format!("{}: {}", diagnostic.code, diagnostic.headline()))
+                    lines.push(format!("{}: {}", diagnostic.code, diagnostic.headline()));
                 }
             }
         }
