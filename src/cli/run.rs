@@ -318,16 +318,11 @@ impl<'a> Runner<'a> {
             self.desk.screen.error_sentences(&format!("note: {note}"));
         }
         self.untested.0 |= report.untested && report.result.is_ok();
-        if report.is_cut_short {
-            self.exit = self.exit.max(Exit::Budget);
-        }
+        self.exit = self.exit.max(Exit::of_statement(report));
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {
             (result, Format::Json) => {
-                if let Err(diagnostic) = result {
-                    self.exit = self.exit.max(Exit::of(diagnostic));
-                    self.over |= self.desk.globals.strict;
-                }
+                self.over |= result.is_err() && self.desk.globals.strict;
                 if let Some(mut object) = json::of(report, printed, sources, place) {
                     // A mistake has the line of its own place.
                     if let Err(diagnostic) = result
@@ -341,7 +336,6 @@ impl<'a> Runner<'a> {
                 }
             }
             (Err(diagnostic), _) => {
-                self.exit = self.exit.max(Exit::of(diagnostic));
                 self.over |= self.desk.globals.strict;
                 screen.complain(diagnostic, sources);
             }

@@ -281,10 +281,11 @@ impl Checked {
 
     fn statement(&mut self, report: Report, mut printed: Vec<String>) {
         self.checks += usize::from(!report.expected.is_empty());
+        let exit = Exit::of_statement(&report);
         let answer = match report.result {
             Ok(answer) => answer,
             Err(diagnostic) => {
-                self.fail(diagnostic);
+                self.failures.push(Failure { diagnostic, exit });
                 return;
             }
         };
@@ -315,19 +316,20 @@ impl Checked {
                 Event::Printed(line) => printed.push(line.to_plain()),
                 Event::Statement(report) => {
                     place = report.span;
+                    let exit = Exit::of_statement(&report);
                     match report.result {
                         Ok(answer) if !report.quiet => {
                             printed.extend(answer.text.map(|text| text.to_plain()));
                         }
                         Ok(_) => {}
-                        Err(diagnostic) => failed = Some(diagnostic),
+                        Err(diagnostic) => failed = Some(Failure { diagnostic, exit }),
                     }
                 }
             }
             failed.is_none()
         });
-        if let Some(diagnostic) = failed {
-            self.fail(diagnostic);
+        if let Some(failure) = failed {
+            self.failures.push(failure);
         } else if let Some(expected) = &example.expected {
             self.comparisons.push(Comparison {
                 expected: expected.trim().to_owned(),
@@ -337,11 +339,6 @@ impl Checked {
                 equal: false,
             });
         }
-    }
-
-    fn fail(&mut self, diagnostic: Box<Diagnostic>) {
-        let exit = Exit::of(&diagnostic);
-        self.failures.push(Failure { diagnostic, exit });
     }
 
     fn mismatches(&self) -> Vec<&Comparison> {

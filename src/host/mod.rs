@@ -20,8 +20,8 @@ pub mod typeset;
 pub mod units;
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::limits;
-use crate::session::{Session, note_panic};
+use crate::diag::codes::{games, limits};
+use crate::session::{Report, Session, note_panic};
 
 /// What a conversation starts from: the command line prepares it, the REPL goes on.
 pub struct Talk {
@@ -71,6 +71,20 @@ impl Exit {
             Self::Budget
         } else {
             Self::Diagnostic
+        }
+    }
+
+    /// What a statement alone would make of the run. What is not known because a limit ended its search is undecided.
+    #[must_use]
+    pub fn of_statement(report: &Report) -> Self {
+        let open = [&games::NOT_FINITE, &games::UNDECIDED];
+        match &report.result {
+            Err(diagnostic) if !(report.is_cut_short && open.contains(&diagnostic.code)) => {
+                Self::of(diagnostic)
+            }
+            Err(_) => Self::Budget,
+            Ok(_) if report.is_cut_short => Self::Budget,
+            Ok(_) => Self::Fine,
         }
     }
 

@@ -70,7 +70,7 @@ fn readme_shows_a_session_then_says_how_to_install_and_what_is_missing() {
         "book/src/pictures/thermograph.svg",
         "ruleset heap",
         "$ cargo run --release -- examples/tour.cgt",
-        "$ cargo install --path .",
+        "$ cargo install --profile dist --path .",
         "$ upstar completions bash",
         "There are no prebuilt binaries yet",
         "## Where to go next",

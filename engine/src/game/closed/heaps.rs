@@ -142,7 +142,7 @@ impl Octal {
         Some(period)
     }
 
-    /// A period that the classes have shown at least once, and for at least [`FEWEST_REPEATED`] heaps; and the number
+    /// A period that the classes have shown at least once, and for at least `FEWEST_REPEATED` heaps; and the number
     /// of heaps that would prove it. Of several periods, the one for which this number is least.
     #[must_use]
     pub fn conjecture(&self, pretending: &[u32]) -> Option<(usize, Period)> {

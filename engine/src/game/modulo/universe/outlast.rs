@@ -25,7 +25,7 @@ type Positions = IndexSet<(Tree, Hard), FxBuildHasher>;
 pub type Survival = Vec<(SumId, Vec<SumId>)>;
 
 impl Modulo<'_> {
-    /// The positions of the play of [`EndTable`] with the opponent to move that suffice to show that `side`, moving
+    /// The positions of the play of `EndTable` with the opponent to move that suffice to show that `side`, moving
     /// first, survives a game beside any ends: the opponent's moves, answered, lead from each of them to others. `None` if `side`
     /// does not survive, or if that is too long to find out.
     pub fn survival(&mut self, side: Side, game: SumId) -> Answer<Option<Survival>> {
