@@ -17,9 +17,10 @@ use self::written::{Around, Certificate, ENTRY_BYTES, Entry, Proof, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
-use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Ask, Convention, EngineError, Outcome, SumId, Universe};
+use crate::game::{Answer, Ask, EngineError, SumId, Universe};
 use crate::meter::{Lease, Meter, Metered, Sought};
+use crate::values::Side;
+use crate::values::{Convention, Outcome};
 
 /// Sums that are played out have so many components at most, all sums so many.
 const MOST_PLAYED: u64 = 256;

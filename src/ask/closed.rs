@@ -12,11 +12,11 @@ use crate::ask::solution::Solution;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
 use crate::game::closed::{Allowance, Word, longest_test};
-use crate::game::games::number::Dyadic;
-use crate::game::normal::Relation;
 use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId};
 use crate::meter::Metered;
 use crate::rules::{Member, Variant};
+use crate::values::Relation;
+use crate::values::number::Dyadic;
 
 /// A universe of the engine with its name.
 pub(crate) type Named = (game::Universe, &'static str);

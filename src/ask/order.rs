@@ -8,14 +8,14 @@ use crate::ask::question::{By, Decided, FormBy, Inverted, Question};
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId, World};
 use crate::ask::{AskError, Questions};
 use crate::game::Verdict;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{Relation, ValueId, Values};
 use crate::game::{
-    self, Asked, Convention, Deciding, Distinction, Ending, Endings, LoopyNim, OrderBy, Outcome,
-    Setting, Side, SumId, Way, Whether, WhoWins,
+    self, Asked, Deciding, Distinction, LoopyNim, OrderBy, Setting, SumId, Way, Whether, WhoWins,
 };
 use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Ending, Endings, Outcome, Side};
+use crate::values::{Relation, ValueId, Values};
 
 impl Questions<'_> {
     /// The convention at hand.

@@ -5,10 +5,10 @@ use crate::ask::reason::by_degrees;
 use crate::ask::reason::{Clause, Piece, one};
 use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
-use crate::game::games::number::Dyadic;
 use crate::game::solved::{Source, partizan_kayles};
 use crate::game::{Distinction, OrderBy, SumId, Universe, Way, Witness};
 use crate::meter::Metered;
+use crate::values::number::Dyadic;
 
 /// Ticks that may go into a game that tells two games apart.
 const WITNESS_TICKS: u64 = 1_000_000;

@@ -4,7 +4,8 @@ use crate::ask::solution::Solution;
 use crate::ask::universe::UniverseId;
 use crate::game::robot::RobotId;
 use crate::game::solved::Source;
-use crate::game::{ClosedId, InverseBy, OrderBy, Side, SumId, Universe, Way, Witness};
+use crate::game::{ClosedId, InverseBy, OrderBy, SumId, Universe, Way, Witness};
+use crate::values::Side;
 
 /// What decided whether one game is at least another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 //! needs.
 
 use crate::ask::{AskError, Questions};
-use crate::game::normal::ValueId;
 use crate::game::{Component, EngineError, Setting, SumId};
 use crate::meter::Metered;
+use crate::values::ValueId;
 
 /// Ticks that may go into the value of a game that is only shown (half a second).
 const VALUE_TICKS: u64 = 2_000_000;

@@ -10,11 +10,12 @@ use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::closed::OfHeaps;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, partizan_kayles};
-use crate::game::{ClosedId, Convention, Ending, InverseBy, Side, SumId, Way};
+use crate::game::{ClosedId, InverseBy, SumId, Way};
+use crate::values::ValueId;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Ending, Side};
 
 /// Games of a loop that a reason names.
 const MOST_ON_THE_WAY: usize = 6;

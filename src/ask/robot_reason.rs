@@ -3,10 +3,10 @@
 use crate::ask::reason::{Piece, Reason};
 use crate::ask::universe::UniverseId;
 use crate::ask::{AskError, Questions};
-use crate::game::Side;
 use crate::game::robot::RobotId;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
+use crate::values::Side;
 
 impl Questions<'_> {
     /// Why a game has its outcome.

@@ -5,12 +5,12 @@ use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::ask::{AskError, Questions};
 use crate::game::EngineError;
-use crate::game::normal::Relation;
 use crate::game::robot::RobotId;
 use crate::game::robot::RobotOutcome;
 use crate::game::robot::hot::order::simplified;
 use crate::game::robot::hot::{Hot, HotSum};
 use crate::syntax::ast::CompareOp;
+use crate::values::Relation;
 
 impl Questions<'_> {
     /// The game as a sum of integers and simple hot games.

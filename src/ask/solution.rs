@@ -8,10 +8,11 @@ use std::rc::Rc;
 
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
-use crate::game::games::number::Dyadic;
 use crate::game::solved::partizan_kayles;
-use crate::game::{Component, Convention, Distinction, SumId};
+use crate::game::{Component, Distinction, SumId};
 use crate::rules::{Known, Member, RulesetId, Variant};
+use crate::values::Convention;
+use crate::values::number::Dyadic;
 
 /// A set that a theorem solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

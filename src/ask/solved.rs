@@ -4,11 +4,11 @@
 //! The tests hold each against its text.
 
 use crate::game::closed::Octal;
-use crate::game::games::number::Dyadic;
 use crate::game::solved::red_blue::RedBlue;
 use crate::game::solved::{Pitch, Solved};
 use crate::rules::known::Heap;
 use crate::rules::{Argument, Arguments, Key, Known, sides};
+use crate::values::number::Dyadic;
 
 /// What the engine is told of a position of a ruleset of which Rust knows more than its text.
 #[must_use]

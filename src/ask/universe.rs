@@ -6,8 +6,8 @@ use indexmap::IndexSet;
 
 use crate::game;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Convention;
 use crate::rules::Member;
+use crate::values::Convention;
 
 /// A universe, by its place in a session's [`Universes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,5 @@
 //! Pages about cheating robot games: the matrix as a table, and how to play.
 
-use crate::game::Side;
-use crate::game::games::number::Dyadic;
 use crate::game::robot::RobotOutcome;
 use crate::game::robot::hot::matching::{matching, profitable};
 use crate::game::robot::hot::replies::{best_first, replies};
@@ -15,6 +13,8 @@ use crate::render::assemble::{CUT, Charset, Spelling};
 use crate::render::figure::pairs::{self, Pair};
 use crate::render::figure::{Figure, Label, chart};
 use crate::render::table::columns;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 /// Lines of one list on a page.
 const MOST_LINES: usize = 24;

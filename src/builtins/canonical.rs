@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use crate::game::normal::{Parity, ValueId};
 use crate::lang::context::Context;
 use crate::lang::value::Value;
+use crate::values::{Parity, ValueId};
 
 builtins! {
     "Canonical forms";

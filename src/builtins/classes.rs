@@ -12,12 +12,13 @@ use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
 use crate::game::closed::{Period, Presentation, Quotient, Word};
-use crate::game::{ComponentId, Convention, SumId};
+use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Asked, Value};
 use crate::meter::{Sought, Stop};
+use crate::values::Convention;
 
 /// What is wrong with a quotient that more time might have found, and what helps.
 const OUT_OF_TIME: &str = "the time was up before this quotient was found";

@@ -5,10 +5,8 @@ use std::rc::Rc;
 
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::ValueId;
+use crate::game::SumId;
 use crate::game::robot::RobotId;
-use crate::game::{Side, SumId};
 use crate::lang::builtin::{ArgumentFault, Count, Parameter};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
@@ -16,6 +14,9 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
 use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid};
+use crate::values::Side;
+use crate::values::ValueId;
+use crate::values::number::Dyadic;
 
 /// What a builtin answers.
 pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;

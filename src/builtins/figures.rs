@@ -8,8 +8,6 @@ use super::places::{Field, heaps};
 use super::presented::product;
 use crate::diag::codes::evaluation;
 use crate::diag::codes::games::NOT_FINITE;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::Thermograph;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::figures::{NAME, few};
@@ -18,6 +16,8 @@ use crate::lang::value::{Asked, Value};
 use crate::render::figure::board::Piece;
 use crate::render::figure::{self, Figure, Label, layers};
 use crate::syntax::ast::CompareOp;
+use crate::values::Thermograph;
+use crate::values::number::Dyadic;
 
 /// Games of which the order is drawn.
 const MOST_ORDERED: usize = 100;

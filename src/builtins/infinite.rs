@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use super::presented::{MOST_LISTED, generator};
 use crate::game::closed::Letter;
-use crate::game::games::number::Dyadic;
 use crate::game::solved::partizan_kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Infinite;
+use crate::values::number::Dyadic;
 
 /// What is known of the quotient of some games' followers, where it is infinite.
 pub(super) fn infinite(

@@ -1,12 +1,12 @@
 //! What is left of a game when infinitesimals are forgotten, and what infinitesimals are worth.
 
 use crate::diag::codes::games;
-use crate::game::Side;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::ValueId;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::values::Side;
+use crate::values::ValueId;
+use crate::values::number::Dyadic;
 
 builtins! {
     "Infinitesimals";

@@ -6,7 +6,6 @@ use super::define::Rest;
 use super::items::{Different, items, list, made};
 use super::periods::seen;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::games::number::Dyadic;
 use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
@@ -14,6 +13,7 @@ use crate::lang::value::{Items, Value, push_item};
 use crate::meter::{Lease, Metered};
 use crate::render::Writing;
 use crate::rules::Text;
+use crate::values::number::Dyadic;
 
 builtins! {
     "Numbers and lists";

@@ -7,11 +7,12 @@ use rustc_hash::FxHashMap;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::{Convention, Ending, EngineError, Lines, Side, SumId};
+use crate::game::{EngineError, Lines, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 use crate::meter::Sought;
+use crate::values::{Convention, Ending, Side};
 
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";

@@ -4,12 +4,12 @@ use super::define::{NormalGame, Summands};
 use crate::ask::AskError;
 use crate::ask::question::Question;
 use crate::game::LoopyNim;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{ValueError, ValueId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
+use crate::values::number::Dyadic;
+use crate::values::{ValueError, ValueId};
 
 /// Ticks for bounds on what was not found in time.
 const BOUNDS_TICKS: u64 = 100_000;

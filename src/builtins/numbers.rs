@@ -7,12 +7,12 @@ use num_bigint::BigInt;
 use super::define::{Answer, Rest};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::EngineError;
-use crate::game::games::number::{Dyadic, MOST_BITS};
 use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::values::number::{Dyadic, MOST_BITS};
 
 builtins! {
     "Numbers and lists";

@@ -7,11 +7,12 @@ use crate::ask::LISTING_GAMES;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
-use crate::game::{EngineError, SplitMix64, SumId, Universe};
+use crate::game::{EngineError, SumId, Universe};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 use crate::meter::Sought;
+use crate::values::SplitMix64;
 
 builtins! {
     "Populations";

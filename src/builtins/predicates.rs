@@ -4,8 +4,9 @@
 
 use super::define::Answer;
 use crate::ask::question::Question;
-use crate::game::{Side, SumId, Universe};
+use crate::game::{SumId, Universe};
 use crate::lang::context::Context;
+use crate::values::Side;
 
 builtins! {
     "Kinds of games";

@@ -12,7 +12,7 @@ use crate::ask::solved;
 use crate::ask::universe::World;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Allowance, Octal, Presentation, Quotient, Separation, Word};
-use crate::game::{ClosedId, Outcome, SumId};
+use crate::game::{ClosedId, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
@@ -20,6 +20,7 @@ use crate::lang::value::{Asked, Value};
 use crate::meter::{Sought, Stop, bytes};
 use crate::render::Writing;
 use crate::rules::{Known, Variant};
+use crate::values::Outcome;
 
 /// How many words are looked at for a lower bound.
 const MOST_WORDS: usize = 200;

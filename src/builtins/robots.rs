@@ -5,8 +5,6 @@ use super::items::counted;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
-use crate::game::Side;
-use crate::game::games::number::Dyadic;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::hot::order::inverse;
 use crate::game::robot::hot::replies::{best_first, replies};
@@ -16,6 +14,8 @@ use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 use crate::render::figure::Figure;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 builtins! {
     "Against the cheating robot";

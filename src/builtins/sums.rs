@@ -3,14 +3,15 @@
 use super::define::{NormalGame, Summands};
 use indexmap::IndexSet;
 
-use crate::game::games::number::Dyadic;
-use crate::game::normal::ValueId;
-use crate::game::{ComponentId, Side, SumId};
+use crate::game::{ComponentId, SumId};
 use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::values::Side;
+use crate::values::ValueId;
+use crate::values::number::Dyadic;
 
 builtins! {
     "Sums of hot games";

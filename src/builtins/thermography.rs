@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use crate::diag::codes::evaluation;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{Thermograph, ValueId};
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::values::number::Dyadic;
+use crate::values::{Thermograph, ValueId};
 
 builtins! {
     "Thermography";

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use super::game::{Comparison, Game};
 use super::{Error, Home, Shown};
-pub use crate::game::Side;
-pub use crate::game::normal::Relation;
 use crate::meter::stack::with_room;
 use crate::session::{Held, Seen};
+pub use crate::values::Relation;
+pub use crate::values::Side;
 
 /// A universe: a play convention, and the games that may be added.
 ///
@@ -142,9 +142,9 @@ pub enum Ending {
     Loss,
 }
 
-impl From<crate::game::Ending> for Ending {
-    fn from(ending: crate::game::Ending) -> Self {
-        use crate::game::Ending as Inner;
+impl From<crate::values::Ending> for Ending {
+    fn from(ending: crate::values::Ending) -> Self {
+        use crate::values::Ending as Inner;
         match ending {
             Inner::Win => Self::Win,
             Inner::Draw => Self::Draw,
@@ -164,14 +164,14 @@ impl fmt::Display for Ending {
 }
 
 impl Outcome {
-    fn of(endings: crate::game::Endings) -> Self {
-        use crate::game::Outcome as Inner;
+    fn of(endings: crate::values::Endings) -> Self {
+        use crate::values::Outcome as Inner;
         match endings.outcome() {
             Some(Inner::L) => Self::Left,
             Some(Inner::R) => Self::Right,
             Some(Inner::N) => Self::Next,
             Some(Inner::P) => Self::Previous,
-            None if endings == crate::game::Endings::DRAWS => Self::Draw,
+            None if endings == crate::values::Endings::DRAWS => Self::Draw,
             None => Self::Mixed {
                 left_first: endings.left_first.into(),
                 right_first: endings.right_first.into(),

@@ -12,9 +12,10 @@ use super::value::Value;
 use crate::ask::Questions;
 use crate::ask::question::Asked;
 use crate::ask::universe::{UniverseId, World};
-use crate::game::{Ask, Convention, Engine, Side, SumId};
+use crate::game::{Ask, Engine, SumId};
 use crate::meter::{Meter, Metered};
 use crate::render::{Spelling, Writing};
+use crate::values::{Convention, Side};
 
 /// What a question in a program is asked with.
 pub struct Context<'a> {

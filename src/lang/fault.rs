@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use crate::diag::Code;
 use crate::diag::codes::games;
-use crate::game::normal::ValueError;
 use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
 use crate::game::{EngineError, Offence, SumId};
@@ -12,6 +11,7 @@ use crate::meter::{MayStop, Stop};
 use crate::rules::{GraphError, GridError, RulesetId};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+use crate::values::ValueError;
 
 use super::code::FunctionId;
 use super::kind::Kind;

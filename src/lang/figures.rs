@@ -8,8 +8,6 @@ use super::fault::{FaultKind, fault};
 use super::kind::Kind;
 use super::value::{Row, Value};
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::Thermograph;
 use crate::game::robot::RobotPart;
 use crate::game::{PosId, SumId};
 use crate::render::figure::board::{self, MOST_CELLS, Pieces, Stack};
@@ -19,6 +17,8 @@ use crate::render::figure::thermograph::{self, Subject};
 use crate::render::figure::{self, Figure};
 use crate::render::tree::Branches;
 use crate::rules::{Argument, Graph, Grid};
+use crate::values::Thermograph;
+use crate::values::number::Dyadic;
 
 /// Thermographs in one figure.
 const MOST_SUBJECTS: usize = 12;

@@ -7,10 +7,11 @@ use super::code::NodeId;
 use super::context::Context;
 use super::program::Program;
 use super::ruleset::Scripted;
-use crate::game::{Component, PosId, Side, SumId};
+use crate::game::{Component, PosId, SumId};
 use crate::meter::{Meter, Metered};
 use crate::rules::{Argument, Variant};
 use crate::span::Span;
+use crate::values::Side;
 
 /// Ticks for looking.
 const TICKS: u64 = 500_000;

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::fault::FaultKind;
-use crate::game::{Answer, Ask, EngineError, Side, SumId, Tombstones};
+use crate::game::{Answer, Ask, EngineError, SumId, Tombstones};
+use crate::values::Side;
 
 /// The most components that are listed, in all moves together: a few megabytes.
 const MOST_COMPONENTS: usize = 50_000;

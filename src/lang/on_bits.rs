@@ -6,11 +6,11 @@ use rustc_hash::FxHashSet;
 
 use super::compiled::{BitClauses, Clauses, ForLetters, Machine, Question, may_be_on_bits};
 use super::program::Program;
-use crate::game::normal::ValueId;
 use crate::game::{Engine, PosId, Rules};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
 use crate::rules::{Grid, RulesetId};
+use crate::values::ValueId;
 
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.
 const MOST_ALPHABETS: usize = 4;

@@ -12,12 +12,11 @@ use super::fault::Fault;
 use super::growth::Rise;
 use super::ruleset::Scripted;
 use crate::game::robot::{RobotId, RobotOutcome};
-use crate::game::{
-    Component, Convention, Distinction, EngineError, Outcome, PosId, SplitMix64, SumId, Universe,
-};
+use crate::game::{Component, Distinction, EngineError, PosId, SumId, Universe};
 use crate::meter::Metered;
 use crate::rules::{RulesetId, Variant};
 use crate::span::Span;
+use crate::values::{Convention, Outcome, SplitMix64};
 
 /// Random plays; each position on their way is tested.
 const PLAYS: usize = 200;

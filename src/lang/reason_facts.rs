@@ -6,11 +6,12 @@ use super::fault::FaultKind;
 use crate::ask::question::{By, FormBy, Question};
 use crate::ask::reason::{Clause, Piece};
 use crate::game::closed::Period;
-use crate::game::normal::{Relation, ValueId};
 use crate::game::solved::Source;
-use crate::game::{Component, Convention, EngineError, OrderBy, Side, SumId, Universe, Way};
+use crate::game::{Component, EngineError, OrderBy, SumId, Universe, Way};
 use crate::meter::Metered;
 use crate::rules::{Argument, Arguments};
+use crate::values::{Convention, Side};
+use crate::values::{Relation, ValueId};
 
 /// Ticks that may go into the facts of one kind.
 const FACT_TICKS: u64 = 300_000;

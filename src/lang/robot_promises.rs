@@ -6,8 +6,9 @@ use super::fault::Fault;
 use super::promises::{OUTCOME_TICKS, RobotBroken, Tested};
 use super::ruleset::Scripted;
 use crate::game::robot::{Grid, RobotId, RobotOutcome, RobotPart};
-use crate::game::{EngineError, PosId, SplitMix64};
+use crate::game::{EngineError, PosId};
 use crate::meter::Metered;
+use crate::values::SplitMix64;
 
 impl Context<'_> {
     /// A random move or round by the rules alone: the positions in what it leaves; none where nothing

@@ -9,10 +9,10 @@ use super::fault::{Beside, FaultKind, RobotFault};
 use super::value::{Comparison, Value};
 use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
-use crate::game::Outcome;
 use crate::game::robot::RobotId;
 use crate::game::robot::RobotOutcome;
 use crate::syntax::ast::CompareOp;
+use crate::values::Outcome;
 
 impl Context<'_> {
     /// The universe of cheating robots in which a question about these values is answered; `None`

@@ -12,15 +12,15 @@ use super::replaced::{Promises, no_game};
 use crate::ask::solved::octal_heap;
 use crate::game::Ask;
 use crate::game::closed::Octal;
-use crate::game::normal::ValueId;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
-    Component, Convention, Engine, EngineError, NimFact, PosId, Rules, Searchable, Side, SumId,
-    Summand,
+    Component, Engine, EngineError, NimFact, PosId, Rules, Searchable, SumId, Summand,
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Arguments, RulesetId, Variant};
+use crate::values::ValueId;
+use crate::values::{Convention, Side};
 
 impl Rules for Program {
     fn options(

@@ -8,14 +8,15 @@ use super::value::{Relation, Value};
 use super::written::is_canonical;
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::normal::ValueId;
 use crate::game::robot::RobotId;
-use crate::game::{Component, Ending, Endings, Side, SumId};
+use crate::game::{Component, SumId};
 use crate::meter::Metered;
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Charset, Spelling, Writing, symbols, thermograph};
+use crate::values::ValueId;
+use crate::values::{Ending, Endings, Side};
 
 /// What stands between the items of a list.
 const LISTED: &str = ", ";

@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::growth;
 use super::value::Value;
-use crate::game::games::number::Dyadic;
 use crate::game::{Component, ComponentId, SumId};
 use crate::meter::{Meter, Metered};
+use crate::values::number::Dyadic;
 
 /// Ticks for the height of a game.
 const TICKS: u64 = 10_000;

@@ -4,11 +4,12 @@ use smallvec::SmallVec;
 
 use super::program::Program;
 use crate::game::closed::Period;
-use crate::game::normal::ValueId;
-use crate::game::{Engine, EngineError, NimFact, PosId, Side, Summand};
+use crate::game::{Engine, EngineError, NimFact, PosId, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Argument, Arguments, RulesetId};
+use crate::values::Side;
+use crate::values::ValueId;
 
 impl Program {
     /// The native twin of a position's ruleset, and the position's arguments.

@@ -9,14 +9,15 @@ use super::kind::Kind;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::game::closed::{Octal, Period, Presentation};
-use crate::game::games::number::Dyadic;
-pub use crate::game::normal::Relation;
-use crate::game::normal::Thermograph;
 use crate::game::robot::RobotId;
-use crate::game::{ClosedId, Endings, Outcome, Side, SumId};
+use crate::game::{ClosedId, SumId};
 use crate::meter::{Lease, Meter, Stop};
 use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid, Member, RulesetId, Text};
+pub use crate::values::Relation;
+use crate::values::Thermograph;
+use crate::values::number::Dyadic;
+use crate::values::{Endings, Outcome, Side};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;

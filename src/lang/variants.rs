@@ -12,10 +12,11 @@ use num_bigint::BigInt;
 use super::fault::Fault;
 use super::program::Program;
 use super::replaced::Promises;
-use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, Side, SumId};
+use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::meter::Meter;
 use crate::rules::native::nogo::with_single_stones;
 use crate::rules::{Argument, Grid, Key, Known, Variant};
+use crate::values::Side;
 
 impl Program {
     /// The variant of a game.

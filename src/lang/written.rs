@@ -4,9 +4,10 @@ use rustc_hash::FxHashSet;
 
 use super::context::Context;
 use super::fault::FaultKind;
-use crate::game::normal::{Name, ValueId};
-use crate::game::{Component, Side, SumId};
+use crate::game::{Component, SumId};
 use crate::meter::Metered;
+use crate::values::Side;
+use crate::values::{Name, ValueId};
 
 /// Whether a game that is written as a literal is its canonical form of normal play already:
 /// the same options, and these canonical too.

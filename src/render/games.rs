@@ -3,14 +3,15 @@
 //! Names are used only where typing them gives that very form: numbers, nimbers, ↑, ↓, ordinal
 //! sums (`∗:x` for a number x also where it was typed in brackets), positions; the rest is brackets.
 
-use crate::game::games::number::Dyadic;
-use crate::game::normal::up_star_options;
-use crate::game::{Component, ComponentId, Engine, NumberUpStar, Side, SumId};
+use crate::game::{Component, ComponentId, Engine, NumberUpStar, SumId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::stars::Stars;
 use crate::render::{positions, symbols};
 use crate::rules::Positions;
+use crate::values::Side;
+use crate::values::number::Dyadic;
+use crate::values::up_star_options;
 
 /// Copies of one component that are written out; more are written `n * G`.
 const MOST_COPIES_WRITTEN: u64 = 3;

@@ -2,10 +2,11 @@
 //! `robot<.|.|.>`.
 
 use crate::game::robot::RobotId;
-use crate::game::{Engine, EngineError, Side, SumId};
+use crate::game::{Engine, EngineError, SumId};
 use crate::meter::Meter;
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::{robots, symbols};
+use crate::values::Side;
 
 /// The texts of literal games, as [`Ask::literal`](crate::game::Ask::literal) gives them: no sums, no positions.
 pub struct Brackets<'a> {

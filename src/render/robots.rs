@@ -1,7 +1,6 @@
 //! Cheating robot games as they were written: sums in their order, lists and rows as they are.
 
 use crate::game::Engine;
-use crate::game::games::number::Dyadic;
 use crate::game::robot::{Grid, RobotId, RobotPart};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Charset, Piece, Spelling};
@@ -9,6 +8,7 @@ use crate::render::positions::pieces as position_pieces;
 use crate::render::stars::Stars;
 use crate::render::{games, symbols};
 use crate::rules::Positions;
+use crate::values::number::Dyadic;
 
 /// Equal neighbours in a sum that are written out; more are written `n * G`.
 const MOST_COPIES_WRITTEN: usize = 3;

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::games::number::Dyadic;
-use crate::game::{Component, ComponentId, Engine, Side, SumId};
+use crate::game::{Component, ComponentId, Engine, SumId};
 use crate::meter::{Meter, Metered, Stop};
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 /// Bytes of a remembered exponent.
 const EXPONENT_BYTES: usize = 48;

@@ -1,9 +1,9 @@
 //! The atoms of games in each spelling: numbers, nimbers, ups, brackets.
 
-use crate::game::games::number::Dyadic;
-use crate::game::normal::Uptimal;
 use crate::markup::is_hidden;
 use crate::render::assemble::{Charset, Spelling};
+use crate::values::Uptimal;
+use crate::values::number::Dyadic;
 
 /// How many pairs of words of a number become decimal digits in a tick.
 const WORD_PAIRS_PER_TICK: u64 = 128;

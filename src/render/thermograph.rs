@@ -1,10 +1,10 @@
 //! Thermographs as exact text.
 
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Charset, Spelling};
 use crate::render::symbols;
+use crate::values::number::Dyadic;
+use crate::values::{Thermograph, Wall};
 
 /// The stops, the walls by their corners from the lowest temperature up, and the mast. In LaTeX a formula,
 /// with its words as text.

@@ -11,11 +11,12 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::{Side, SumId};
+use crate::game::SumId;
 use crate::meter::{Meter, Metered, Stop};
 use crate::render::assemble::CUT;
 use crate::render::figure::Label;
 use crate::render::{Charset, Spelling};
+use crate::values::Side;
 
 /// What is known of the games in a tree.
 pub trait Branches: Metered {

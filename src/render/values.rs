@@ -1,9 +1,9 @@
 //! Values of normal play, by name where they have one, as `<…|…>` otherwise.
 
-use crate::game::normal::{Name, ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::render::assemble::{Anatomy, Charset, Piece, Spelling};
 use crate::render::symbols;
+use crate::values::{Name, ValueError, ValueId, Values};
 
 /// The texts of canonical values.
 pub struct Named<'a> {

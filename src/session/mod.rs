@@ -38,7 +38,6 @@ use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
-pub use crate::game::Side;
 use crate::lang::Program;
 use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
@@ -50,6 +49,7 @@ pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_i
 pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
+pub use crate::values::Side;
 pub use answer::briefly;
 pub use defect::note_panic;
 use defined::{Definitions, Early, Failed};

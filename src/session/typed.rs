@@ -8,8 +8,6 @@ use crate::ask::universe::{self, UniverseId};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::diag::codes::{limits, names};
 use crate::diag::{Diagnostic, error};
-use crate::game::normal::Relation;
-use crate::game::{Endings, Side};
 use crate::lang::Fault;
 use crate::lang::eval::Shown;
 use crate::lang::fault::{FaultKind, fault};
@@ -21,6 +19,8 @@ use crate::render::figure::svg;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::statements;
+use crate::values::Relation;
+use crate::values::{Endings, Side};
 
 /// A value of the language that outlives the statement that gave it.
 #[derive(Clone, Debug)]

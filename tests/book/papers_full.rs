@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
-use upstar::game::games::number::Dyadic;
+use upstar::game::Engine;
 use upstar::game::solved::sprigs::Sprigs;
 use upstar::game::solved::{Pitch, Strips, lawn};
-use upstar::game::{Convention, Engine, Outcome, Side};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Convention, Outcome, Side};
 
 /// Who wins moving first on a row: a bit for each convention and each side.
 fn bit(convention: Convention, side: Side) -> u8 {

@@ -2,8 +2,8 @@
 //!
 //! The soak asks of more random rulesets.
 
-use upstar::game::SplitMix64;
 use upstar::session::{Options, Session};
+use upstar::values::SplitMix64;
 
 use crate::support::{self, rounds, run};
 

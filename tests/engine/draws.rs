@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::support::answers::{answer, answers, session};
-use upstar::game::SplitMix64;
+use upstar::values::SplitMix64;
 
 /// The options of each position of a ruleset, Left's and Right's.
 type Moves = Vec<[Vec<usize>; 2]>;

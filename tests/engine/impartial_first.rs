@@ -3,8 +3,8 @@
 //! before.
 
 use crate::support::answers::{answers, session};
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 
 /// Ticks that each of these questions gets: less than a second. Without witnesses that are tried first some took minutes.
 const TICKS: u64 = 3_000_000;

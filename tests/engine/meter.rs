@@ -73,8 +73,8 @@ fn options_of_long_sums_tick_for_each_part_they_copy() {
     }
     let sum = engine.sum(&games).expect(ask);
     let few = |engine: &mut Engine, meter: &mut Meter| -> Result<bool, EngineError> {
-        let options =
-            meter.within(100_000, |meter| engine.ask(meter).options(sum, upstar::game::Side::Left));
+        let options = meter
+            .within(100_000, |meter| engine.ask(meter).options(sum, upstar::values::Side::Left));
         Ok(options?.is_some())
     };
     assert_eq!(few(&mut engine, &mut meter), Ok(false));

@@ -4,8 +4,9 @@
 
 use serde_json::Value;
 use upstar::game::Ask;
-use upstar::game::{Convention, Engine, Outcome, SumId, Tombstones};
+use upstar::game::{Engine, SumId, Tombstones};
 use upstar::meter::Meter;
+use upstar::values::{Convention, Outcome};
 
 const GOLDEN: &str = include_str!("../golden/cgsuite_misere_outcomes.json");
 

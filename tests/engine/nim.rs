@@ -1,10 +1,9 @@
 //! Nim values found by outcomes, against their definition on random games of positions.
 
-use upstar::game::normal::Relation;
-use upstar::game::{
-    Ask, Convention, Engine, EngineError, Outcome, PosId, Rules, SplitMix64, SumId,
-};
+use upstar::game::{Ask, Engine, EngineError, PosId, Rules, SumId};
 use upstar::meter::{Meter, Metered};
+use upstar::values::Relation;
+use upstar::values::{Convention, Outcome, SplitMix64};
 
 /// A sum of positions, by their numbers, and of a nim heap.
 type Sum = (Vec<u32>, u64);

@@ -1,7 +1,7 @@
 //! Partizan games whose trees take long are tried beside small games meanwhile. What is found is what trees say.
 
 use crate::support::answers::{answers, session};
-use upstar::game::SplitMix64;
+use upstar::values::SplitMix64;
 
 /// Ticks that each of these questions gets. The trees take several times as many.
 const TICKS: u64 = 8_000_000;

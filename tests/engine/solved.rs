@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use upstar::game::Ask;
 
 use serde_json::Value;
-use upstar::game::games::number::Dyadic;
 use upstar::game::solved::{Pitch, Solved, Strips, lawn, partizan_kayles};
-use upstar::game::{Convention, Engine, Outcome, Side, SplitMix64, SumId, Universe};
+use upstar::game::{Engine, SumId, Universe};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Convention, Outcome, Side, SplitMix64};
 
 const KAYLES: &str = include_str!("../golden/partizan_kayles.json");
 const VALUES: &str = include_str!("../golden/partizan_kayles_values.json");

@@ -4,9 +4,9 @@
 
 use crate::support::questions::{Questions, UNIVERSES, builtins, definitions_for};
 use crate::support::{self, Said, rounds, run, soak};
-use upstar::game::SplitMix64;
 use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{Formats, Options, Session};
+use upstar::values::SplitMix64;
 
 /// Questions that every part of the engine takes some hundred ticks for.
 const QUESTIONS: &[&str] = &[

@@ -3,10 +3,9 @@
 
 use serde_json::Value;
 use upstar::game::Ask;
-use upstar::game::{
-    Convention, Distinction, Engine, Outcome, Relation, Side, SumId, Tombstones, Universe, Verdict,
-};
+use upstar::game::{Distinction, Engine, SumId, Tombstones, Universe, Verdict};
 use upstar::meter::Meter;
+use upstar::values::{Convention, Outcome, Relation, Side};
 
 /// The golden files' forms, interned.
 struct Golden {

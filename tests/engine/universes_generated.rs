@@ -1,6 +1,7 @@
 //! Generated universes: known ones by other generators, order against the definition, brackets.
 
-use upstar::game::{Convention, Distinction, EngineError, Relation, SumId, Universe};
+use upstar::game::{Distinction, EngineError, SumId, Universe};
+use upstar::values::{Convention, Relation};
 
 use crate::support::games::{Bench, MISERE};
 

@@ -3,9 +3,8 @@
 
 use std::collections::HashMap;
 
-use upstar::game::{
-    Convention, Distinction, Outcome, Relation, Side, SumId, Tombstones, Universe, Verdict,
-};
+use upstar::game::{Distinction, SumId, Tombstones, Universe, Verdict};
+use upstar::values::{Convention, Outcome, Relation, Side};
 
 use crate::support::games::{Bench, MISERE};
 

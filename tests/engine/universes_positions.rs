@@ -1,10 +1,9 @@
 //! Positions of rulesets modulo universes: their options are sums, their trees are never typed.
 
 use upstar::game::Ask;
-use upstar::game::{
-    Convention, Engine, EngineError, PosId, Relation, Rules, Side, SumId, Universe,
-};
+use upstar::game::{Engine, EngineError, PosId, Rules, SumId, Universe};
 use upstar::meter::Meter;
+use upstar::values::{Convention, Relation, Side};
 
 /// Partizan Kayles: Left takes one pin, Right two that stand together. From 1000 on every position
 /// has the next as Left's option and 1000 again at the end: play comes back.

@@ -2,7 +2,8 @@
 //! Generated universes, stopped computations, and the worked examples of the theory.
 
 use upstar::game::modulo::universe::{Fault, Step};
-use upstar::game::{EngineError, Relation, Setting, Side, SumId, Tombstones, Universe, Verdict};
+use upstar::game::{EngineError, Setting, SumId, Tombstones, Universe, Verdict};
+use upstar::values::{Relation, Side};
 
 use crate::support::games::{Bench, MISERE};
 use upstar::meter::Metered;

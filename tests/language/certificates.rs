@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use crate::support::answers::{answers, session};
 use crate::support::{finish, root, scratch, upstar};
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 use upstar_verify::verify;
 
 /// The values born by day 2 in normal play.

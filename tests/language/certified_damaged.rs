@@ -3,8 +3,8 @@
 use crate::certificates::{MISERE, by_python, certificate, form, is_true};
 use crate::support::answers::session;
 use serde_json::{Value, json};
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 use upstar_verify::verify;
 
 /// All changes of one place of a value.

@@ -3,7 +3,7 @@
 use crate::certificates::{by_python, certificate, certify, form, is_true};
 use crate::certified_damaged::damage;
 use crate::support::answers::{answers, session};
-use upstar::game::SplitMix64;
+use upstar::values::SplitMix64;
 use upstar_verify::verify;
 
 /// Universes whose ends are dead, and some with ends that are not.

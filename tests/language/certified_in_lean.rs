@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use serde_json::{Value, json};
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 use upstar_verify::lean;
 
 use crate::certificates::{MISERE, certificate as in_json, form};

@@ -3,7 +3,7 @@
 use crate::support::attacks::{order, request, serve};
 use crate::support::fuzzing::{Texts, attack, evaluate, read, session};
 use crate::support::{root, rounds};
-use upstar::game::SplitMix64;
+use upstar::values::SplitMix64;
 
 #[test]
 fn random_texts_break_nothing() {

@@ -4,11 +4,12 @@
 use crate::support::answers::{answers, session};
 use serde_json::Value as Json;
 use upstar::game::Ask;
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueId, Values};
-use upstar::game::{Engine, SplitMix64};
+use upstar::game::Engine;
 use upstar::meter::Meter;
 use upstar::render::{Printer, Spelling, Writing};
+use upstar::values::SplitMix64;
+use upstar::values::number::Dyadic;
+use upstar::values::{ValueId, Values};
 
 /// All antichains of values, the empty one first.
 fn antichains(values: &mut Values, of: &[ValueId], meter: &mut Meter) -> Vec<Vec<ValueId>> {

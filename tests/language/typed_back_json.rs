@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::support::answers::{answers, session};
 use serde_json::{Value as Json, json};
-use upstar::game::SplitMix64;
 use upstar::session::{Event, Session};
+use upstar::values::SplitMix64;
 
 /// How the object of a value is typed back.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! `why` names what answered, for every question.
 
 use crate::support::answers::{answer, answers, hold, session};
-use upstar::game::{Convention, Engine, OrderBy, SplitMix64, Universe, Verdict};
+use upstar::game::{Engine, OrderBy, Universe, Verdict};
 use upstar::meter::Meter;
+use upstar::values::{Convention, SplitMix64};
 
 #[test]
 fn every_question_has_a_reason() {

@@ -1,8 +1,8 @@
 //! `upstar play` against opponents who move at random: every move is legal, every verdict on a move and the
 //! winner agree with `outcome`, and the program never gives a won game away.
 
-use upstar::game::SplitMix64;
 use upstar::session::{Options, Session};
+use upstar::values::SplitMix64;
 
 use crate::support::{run, session, upstar};
 

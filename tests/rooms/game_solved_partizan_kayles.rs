@@ -1,8 +1,8 @@
 //! Tests of `game/solved/partizan_kayles`.
 
-use upstar::game::Outcome;
-use upstar::game::Side;
 use upstar::game::solved::partizan_kayles::*;
+use upstar::values::Outcome;
+use upstar::values::Side;
 
 fn sum(lengths: &[u64]) -> Strips {
     Strips::of(lengths.iter().map(|&n| (n, 1))).expect("few pins")

@@ -1,9 +1,9 @@
 //! Tests of `game/solved/sprigs`.
 
-use upstar::game::Convention;
-use upstar::game::Outcome;
-use upstar::game::games::number::Dyadic;
 use upstar::game::solved::sprigs::*;
+use upstar::values::Convention;
+use upstar::values::Outcome;
+use upstar::values::number::Dyadic;
 
 #[test]
 fn the_sums_worked_in_the_specification() {

@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueError, Values};
 use upstar::meter::Meter;
 use upstar::render::Writing;
 use upstar::render::assemble::Spelling;
@@ -11,6 +9,8 @@ use upstar::render::figure::thermograph::{Scale, Subject, drawn};
 use upstar::render::figure::{
     Anchor, Colour, Figure, Label, Shape, Stroke, chart, layers, svg, tikz, typed,
 };
+use upstar::values::number::Dyadic;
+use upstar::values::{ValueError, Values};
 
 /// The thermographs of `<a|<b|c>>` and of `<<a|b>|c>` for small numbers.
 fn subjects() -> Result<Vec<Subject>, ValueError> {

@@ -1,9 +1,9 @@
 //! Tests of `render/symbols`.
 
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::Uptimal;
 use upstar::render::assemble::Spelling;
 use upstar::render::symbols::*;
+use upstar::values::Uptimal;
+use upstar::values::number::Dyadic;
 
 #[test]
 fn compounds_leave_out_what_is_nothing() {

@@ -1,10 +1,10 @@
 //! Tests of `render/thermograph`.
 
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueError, Values};
 use upstar::meter::Meter;
 use upstar::render::assemble::Spelling;
 use upstar::render::thermograph::*;
+use upstar::values::number::Dyadic;
+use upstar::values::{ValueError, Values};
 
 fn written(left: i64, right: i64) -> Result<String, ValueError> {
     let (mut values, mut meter) = (Values::new(), Meter::default());

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use upstar::diag::Diagnostic;
-use upstar::game::Side;
 use upstar::session::{Event, Loader, NoFiles, Options, Play, Said, Session};
+use upstar::values::Side;
 
 fn session(universe: &str) -> Session {
     let options = Options { universe: Some(universe.to_owned()), ..Options::default() };

@@ -1,8 +1,8 @@
 //! Values on boards in bits: which rulesets of the library have them, and that they are those by options.
 
-use upstar::game::SplitMix64;
 use upstar::meter::{Limits, MemoryLimit};
 use upstar::session::{LIBRARY, NoFiles, Options, Statistics};
+use upstar::values::SplitMix64;
 
 use crate::compiled::answered;
 use crate::support::answers::{answers, session, with};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use upstar::diag::Diagnostic;
-use upstar::game::SplitMix64;
 use upstar::session::{Event, NoFiles, Options, Ran, Session, Statistics};
+use upstar::values::SplitMix64;
 
 /// Random expressions over the names in sight.
 struct Writer {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use upstar::diag::Diagnostic;
-use upstar::game::SplitMix64;
+use upstar::values::SplitMix64;
 
 use crate::compiled::{Share, answered};
 use crate::support::answers::{answers, session};

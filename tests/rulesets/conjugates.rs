@@ -1,8 +1,8 @@
 //! `conjugate:`: a position and the one in which the players change places are remembered as one. The answers
 //! are those of the same ruleset without the clause.
 
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
 

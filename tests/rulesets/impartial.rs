@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar::game::SplitMix64;
+use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
 

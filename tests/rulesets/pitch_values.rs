@@ -1,12 +1,12 @@
 //! Values of cricket pitches by theorem, held against play: in the arena of values, and in sessions
 //! where the same text is the library's and a user's own.
 
-use upstar::game::SplitMix64;
-use upstar::game::normal::{ValueId, Values};
 use upstar::game::solved::pitch_value::{Base, bases, value};
 use upstar::meter::Meter;
 use upstar::rules::native::pitch::Pitches;
 use upstar::session::LIBRARY;
+use upstar::values::SplitMix64;
+use upstar::values::{ValueId, Values};
 
 use crate::support::answers::{answers, hold, session};
 

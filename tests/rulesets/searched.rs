@@ -1,8 +1,8 @@
 //! Who wins a position, searched from position to position: the same as by the definition, where each
 //! position is a game.
 
-use upstar::game::SplitMix64;
 use upstar::session::Statistics;
+use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
 

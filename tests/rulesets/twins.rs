@@ -1,11 +1,11 @@
 //! Native twins against the texts of their rulesets: the library's answers, for which the twin
 //! stands, and those of the same text as a user's own, which has none.
 
-use upstar::game::SplitMix64;
-use upstar::game::normal::Values;
 use upstar::meter::Meter;
 use upstar::rules::native::pitch::Pitches;
 use upstar::session::{LIBRARY, Session};
+use upstar::values::SplitMix64;
+use upstar::values::Values;
 
 use crate::support::answers::{answers, hold, session};
 

@@ -6,13 +6,13 @@
 
 use std::sync::Arc;
 
-use upstar::game::SplitMix64;
 use upstar::session::{Event, Formats, NoFiles, Options, Session};
 use upstar::span::SourceId;
 use upstar::syntax::complete::status;
 use upstar::syntax::format::format;
 use upstar::syntax::statements;
 use upstar::syntax::tokens::classify;
+use upstar::values::SplitMix64;
 
 use super::questions::{DEFINITIONS, Questions, UNIVERSES, builtins, operators};
 use super::rulesets::{Rulesets, rulesets};

@@ -3,11 +3,9 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use upstar::game::Ask;
-use upstar::game::{
-    Convention, Engine, EngineError, Outcome, Relation, SplitMix64, SumId, Tombstones, Universe,
-    Verdict,
-};
+use upstar::game::{Engine, EngineError, SumId, Tombstones, Universe, Verdict};
 use upstar::meter::Meter;
+use upstar::values::{Convention, Outcome, Relation, SplitMix64};
 
 /// An engine, a meter without limits, and a generator.
 pub struct Bench {

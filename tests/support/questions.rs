@@ -6,8 +6,8 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 
 use upstar::builtins::table;
-use upstar::game::SplitMix64;
 use upstar::lang::builtin::Builtin;
+use upstar::values::SplitMix64;
 
 /// Definitions that questions use: rulesets of a user, some with play that never ends.
 pub const DEFINITIONS: &[(&str, &str)] = &[

@@ -2,8 +2,7 @@
 //! both, the census of cricket pitches.
 
 use super::Tally;
-use upstar::game::normal::{ValueError, ValueId, Values};
-use upstar::game::{Asked, SplitMix64, WhoWins};
+use upstar::game::{Asked, WhoWins};
 use upstar::meter::Meter;
 use upstar::rules::Grid;
 use upstar::rules::grid::{BLOCKED, EMPTY};
@@ -11,6 +10,8 @@ use upstar::rules::native::bits::{Cells, Small};
 use upstar::rules::native::domineering::{SmallBoards, SmallSearch};
 use upstar::rules::native::pitch::Pitches;
 use upstar::rules::native::toppling::{Row, Toppling};
+use upstar::values::SplitMix64;
+use upstar::values::{ValueError, ValueId, Values};
 
 /// A domino that Left, Right, or either may topple, in a row's word.
 const LEFT: Row = 1;
@@ -41,7 +42,7 @@ pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, ValueError>
     let mean = values.mean(of[4][4], meter)?;
     let temperature = values.temperature(of[4][4], meter)?;
     let mut sides = Vec::new();
-    for side in upstar::game::Side::BOTH {
+    for side in upstar::values::Side::BOTH {
         let options = values.options(of[2][3], side, meter)?.to_vec();
         let options: Vec<String> = options.iter().map(|id| number(&values, *id)).collect();
         sides.push(options.join(","));

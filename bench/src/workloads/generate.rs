@@ -1,7 +1,8 @@
 //! The random games of the workloads, made with SplitMix64.
 
 use upstar::game::ask::{Answer, Ask};
-use upstar::game::{SplitMix64, SumId, Tombstones};
+use upstar::game::{SumId, Tombstones};
+use upstar::values::SplitMix64;
 
 /// A random form of at most this height: up to three options on each side, each a random form of
 /// smaller height.

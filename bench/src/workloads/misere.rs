@@ -2,8 +2,9 @@
 
 use crate::workloads::Tally;
 use crate::workloads::generate::{day2, dicots, subsets, tree};
-use upstar::game::{Convention, Engine, EngineError, Outcome, Side, SplitMix64, SumId};
+use upstar::game::{Engine, EngineError, SumId};
 use upstar::meter::Meter;
+use upstar::values::{Convention, Outcome, Side, SplitMix64};
 
 /// Misère outcomes of g + h for all ordered pairs of day-2 forms.
 pub(super) fn pair_sums(meter: &mut Meter) -> Result<String, EngineError> {

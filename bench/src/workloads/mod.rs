@@ -13,8 +13,8 @@ mod universes;
 
 use std::fmt::Debug;
 
-use upstar::game::Outcome;
 use upstar::meter::Meter;
+use upstar::values::Outcome;
 
 /// One piece of work to be measured.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! Normal-play workloads: the values of day 3, their order and sums, hot sums.
 
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueError, ValueId, Values};
-use upstar::game::{Outcome, SplitMix64};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Outcome, SplitMix64};
+use upstar::values::{ValueError, ValueId, Values};
 
 /// All antichains of the given values, the empty one first.
 fn antichains(

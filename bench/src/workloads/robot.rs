@@ -1,9 +1,10 @@
 //! The workload of cheating robot games: one long sum of simple hot games.
 
+use upstar::game::EngineError;
 use upstar::game::robot::hot::matching::matching;
 use upstar::game::robot::hot::{Hot, HotSum, outcome_of_score, score};
-use upstar::game::{EngineError, SplitMix64};
 use upstar::meter::Meter;
+use upstar::values::SplitMix64;
 
 /// Score, matching and outcome of a sum of 100 000 simple hot games.
 pub(super) fn hot_sum(meter: &mut Meter) -> Result<String, EngineError> {

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use super::boards::{random_board, random_row};
-use upstar::game::SplitMix64;
 use upstar::meter::Meter;
 use upstar::session::{Event, LIBRARY, NoFiles, Options, Session};
 use upstar::syntax::format;
+use upstar::values::SplitMix64;
 
 /// A session with the library.
 fn session() -> Result<Session, String> {

@@ -1,10 +1,10 @@
 //! Workloads of solved sums and of misère quotients.
 
 use upstar::game::closed::{Allowance, Octal, Quotient, Solution};
-use upstar::game::games::number::Dyadic;
 use upstar::game::solved::{Sprigs, Strips};
-use upstar::game::{Convention, Outcome, SplitMix64};
 use upstar::meter::{Meter, Stop};
+use upstar::values::number::Dyadic;
+use upstar::values::{Convention, Outcome, SplitMix64};
 
 /// Misère outcome and reduced form of a million strips of partizan Kayles.
 pub(super) fn partizan_kayles_million() -> Option<String> {

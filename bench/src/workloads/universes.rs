@@ -2,8 +2,9 @@
 
 use crate::workloads::generate::{day2, tree};
 use upstar::game::ask::{Answer, Ask};
-use upstar::game::{Distinction, Engine, EngineError, SplitMix64, SumId, Universe};
+use upstar::game::{Distinction, Engine, EngineError, SumId, Universe};
 use upstar::meter::Meter;
+use upstar::values::SplitMix64;
 
 /// The misère universes from the largest, for all forms.
 const CHAIN: [Universe; 5] = [

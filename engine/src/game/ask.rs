@@ -8,10 +8,10 @@ use crate::game::error::EngineError;
 use crate::game::games::component::PosId;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::setting::Universe;
-use crate::game::normal::ValueId;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::winner::outcome::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
+use crate::values::ValueId;
+use crate::values::{Convention, Side};
 
 /// The answer to a question.
 ///

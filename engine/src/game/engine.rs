@@ -6,18 +6,18 @@ use crate::game::ask::Ask;
 use crate::game::closed::ClosedSets;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId, Record};
 use crate::game::games::height::Height;
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{SumId, Sums};
-use crate::game::interner::Interner;
 use crate::game::modulo::impartial::Natures;
 use crate::game::modulo::tree::arena::Trees;
 use crate::game::modulo::universe::table::Universes;
 use crate::game::normal::table::NormalTable;
 use crate::game::robot::arena::Robots;
 use crate::game::solved::Solved;
-use crate::game::winner::outcome::{Draws, Facts};
+use crate::game::winner::facts::{Draws, Facts};
 use crate::game::winner::pairs::Pairs;
 use crate::meter::Stop;
+use crate::values::interner::Interner;
+use crate::values::number::Dyadic;
 
 /// Arenas of components and sums, and what is known about them.
 pub struct Engine {

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::game::games::component::ComponentId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::setting::Verdict;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// A table of answers.
 pub(crate) trait Store<K, A>: Default {

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::game::{Side, SumId};
+use crate::game::SumId;
 use crate::rules::{Graph, Grid, RulesetId, Text};
+use crate::values::Side;
 
 /// An argument of a position. Two positions with the same arguments are one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use super::graph::Edge;
 use super::grid::head;
-use crate::game::{Side, SumId};
+use crate::game::SumId;
 use crate::rules::{Argument, Graph, Grid, RulesetId};
+use crate::values::Side;
 
 #[cfg(test)]
 mod tests;

@@ -271,7 +271,7 @@ impl Labelling<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SplitMix64;
+    use crate::values::SplitMix64;
 
     /// The graph with its vertices renumbered at random.
     fn shuffled(graph: &Graph, random: &mut SplitMix64, keep_first: bool) -> Graph {

@@ -1,7 +1,7 @@
 //! Variants of rulesets: the same positions, with other rights to move.
 
-use crate::game::Side;
 use crate::rules::RulesetId;
+use crate::values::Side;
 
 /// What becomes of the rights to move. A variant is played on the whole game that one position
 /// becomes: where a move breaks it into a sum, that sum stays one position of the variant.

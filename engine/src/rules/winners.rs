@@ -6,8 +6,8 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use crate::game::{Convention, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Convention, Side};
 
 /// The most bytes of a table.
 const MOST_BYTES: usize = 64 << 20;
@@ -271,7 +271,7 @@ mod tests {
     use rustc_hash::FxHashMap;
 
     use super::*;
-    use crate::game::SplitMix64;
+    use crate::values::SplitMix64;
 
     /// What is remembered is right, also of positions with one hash; most is found again while the table grows, and
     /// after it is full.

@@ -5,11 +5,12 @@ use rustc_hash::FxHashMap;
 use super::FormId;
 use super::sizes::{self, Size};
 use super::written::{Entry, Statement};
-use crate::game::games::number::Dyadic;
-use crate::game::normal::ValueId;
-use crate::game::winner::outcome::Side;
-use crate::game::{Answer, Ask, Convention, EngineError, SumId, Universe};
+use crate::game::{Answer, Ask, EngineError, SumId, Universe};
 use crate::meter::{Lease, Sought};
+use crate::values::Convention;
+use crate::values::Side;
+use crate::values::ValueId;
+use crate::values::number::Dyadic;
 
 /// Bytes of a form in the tables, without its options.
 const FORM_BYTES: usize = 256;

@@ -2,10 +2,10 @@
 
 use super::written::{Answered, Entry, Maintained};
 use super::{Claim, EntryId, FormId, Making};
-use crate::game::games::number::Dyadic;
-use crate::game::winner::outcome::Side;
 use crate::game::{Answer, Distinction, EngineError, SumId, Universe};
 use crate::meter::Metered;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 impl Making<'_, '_> {
     /// Whether a form is at least another, and the entry that says so.

@@ -9,9 +9,10 @@ use crate::ask::question::{By, FormBy, Inverted, Question, SetBy};
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::closed::{Letter, Quotient, Word};
-use crate::game::normal::Relation;
-use crate::game::{Answer, ClosedId, EngineError, Outcome, Side, Way};
+use crate::game::{Answer, ClosedId, EngineError, Way};
 use crate::meter::Meter;
+use crate::values::Relation;
+use crate::values::{Outcome, Side};
 
 /// What is asked about sums of a closed set.
 pub(super) enum Asked {

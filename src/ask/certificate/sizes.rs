@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 use super::written::Statement;
 use super::{Certified, FormId, MOST_COMPONENTS, Making};
 use crate::game::games::component::{ComponentId, NumberUpStar};
-use crate::game::games::number::Dyadic;
-use crate::game::normal::Relation;
-use crate::game::{Answer, Ask, Component, Convention, Side, SumId};
+use crate::game::{Answer, Ask, Component, SumId};
+use crate::values::Relation;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Side};
 
 /// Numbers of verifiers have so many bits at most, before the point and after.
 const MOST_BITS: u32 = 53;

@@ -5,8 +5,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::sizes;
 use crate::ask::question::{By, Question, SetBy};
 use crate::ask::{AskError, Questions};
-use crate::game::{Answer, Ask, Component, EngineError, OrderBy, Side, SumId, Way};
+use crate::game::{Answer, Ask, Component, EngineError, OrderBy, SumId, Way};
 use crate::meter::Metered;
+use crate::values::Side;
 
 /// A game has too many options if it takes more ticks to list them.
 const TICKS_FOR_OPTIONS: u64 = 1_000_000;

@@ -8,10 +8,11 @@ use upstar_verify::lean;
 
 use super::forms::{Forms, Named};
 use super::{EntryId, FormId};
-use crate::game::normal::Relation;
-use crate::game::winner::outcome::Side;
-use crate::game::{Answer, EngineError, Outcome};
+use crate::game::{Answer, EngineError};
 use crate::meter::{Lease, Meter};
+use crate::values::Outcome;
+use crate::values::Relation;
+use crate::values::Side;
 
 /// Bytes of an entry in the tables, without its lists.
 pub(super) const ENTRY_BYTES: usize = 160;

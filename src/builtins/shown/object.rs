@@ -8,14 +8,15 @@ use crate::ask::AskError;
 use crate::ask::question::{Asked, Question};
 use crate::ask::reach::Reached;
 use crate::builtins::classes;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{Thermograph, Wall};
-use crate::game::{Ending, EngineError, SumId};
+use crate::game::{EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::Assembled;
+use crate::values::Ending;
+use crate::values::number::Dyadic;
+use crate::values::{Thermograph, Wall};
 
 /// Bytes of an object with its keys.
 const OBJECT_BYTES: usize = 800;

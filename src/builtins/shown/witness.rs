@@ -2,13 +2,14 @@
 
 use crate::ask::universe::World;
 use crate::game::robot::RobotId;
-use crate::game::{Convention, Distinction, SumId};
+use crate::game::{Distinction, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Value};
 use crate::meter::Metered;
 use crate::render::assemble::Assembled;
 use crate::syntax::ast::CompareOp;
+use crate::values::Convention;
 
 /// Ticks that may go into the witness of an answer that is known.
 const WITNESS_TICKS: u64 = 5_000_000;

@@ -12,13 +12,13 @@ pub(super) use split::{LocalRules, Split};
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
-use crate::game::normal::ValueId;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{
     Alphabet, BitBoard, BitImage, BoardBytes, BoardValues, BySize, Hashing, Symmetries, Word,
 };
 use crate::rules::region::Image;
 use crate::rules::{Grid, Winners};
+use crate::values::ValueId;
 
 /// The most options of a board, which are held together.
 pub(super) const MOST_OPTIONS: usize = 1 << 16;

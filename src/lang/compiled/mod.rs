@@ -24,11 +24,12 @@ use std::rc::Rc;
 
 use super::code::ParameterKind;
 use super::program::{Program, Time};
-use crate::game::{Side, SumId};
+use crate::game::SumId;
 use crate::rules::RulesetId;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
 use crate::syntax::ast::{BinaryOp, CompareOp};
+use crate::values::Side;
 
 use bits::LocalRules;
 pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits};

@@ -18,10 +18,10 @@ use super::bits::BitClauses;
 use super::run::Machine;
 use super::value::ValueSearch;
 use super::{Clauses, Halt};
-use crate::game::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, Word};
 use crate::rules::{Key, RulesetId, Winners};
+use crate::values::{Convention, Side};
 
 use boards::BoardsOfBits;
 use keys::Keys;

@@ -10,10 +10,10 @@ use smallvec::SmallVec;
 use super::Halt;
 use super::bits::{AtHand, BitClauses, Ended, MOST_OPTIONS, OfSize, Split};
 use super::run::Machine;
-use crate::game::Side;
-use crate::game::normal::ValueId;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, Glance, Word};
+use crate::values::Side;
+use crate::values::ValueId;
 
 /// How many boards are entered before what they hold is counted.
 const UNCOUNTED: usize = 256;

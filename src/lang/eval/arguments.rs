@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use crate::game::games::number::Dyadic;
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
@@ -12,6 +11,7 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Items, List, Row, Value};
 use crate::meter::Metered;
 use crate::rules::{Argument, Key, Reader, sides};
+use crate::values::number::Dyadic;
 
 /// Arguments as values.
 pub(super) type Values = SmallVec<[Value; 3]>;

@@ -5,7 +5,6 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 
 use super::Evaluator;
-use crate::game::games::number::Dyadic;
 use crate::game::{EngineError, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
@@ -14,6 +13,7 @@ use crate::lang::value::Value;
 use crate::meter::Metered;
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
+use crate::values::number::Dyadic;
 
 /// An operand: an integer as written may still become an `Int` or a game.
 enum Term {

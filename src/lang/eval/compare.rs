@@ -10,8 +10,6 @@ use crate::ask::order::holds_by_order;
 use crate::ask::universe::World;
 use crate::diag::codes::games::UNDECIDED;
 use crate::game::EngineError;
-use crate::game::games::number::Dyadic;
-use crate::game::winner::outcome::Convention;
 use crate::lang::classes::set_within;
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
@@ -21,6 +19,8 @@ use crate::lang::value::{List, Relation, Value};
 use crate::meter::Metered;
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
+use crate::values::Convention;
+use crate::values::number::Dyadic;
 
 /// The sides of a comparison that does not hold.
 pub type Failure = Option<(Value, CompareOp, Value)>;

@@ -7,7 +7,6 @@ use num_traits::ToPrimitive;
 
 use super::Evaluator;
 use crate::ask::universe::UniverseId;
-use crate::game::games::number::Dyadic;
 use crate::game::{Component, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
@@ -16,6 +15,7 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::{Graph, Grid};
+use crate::values::number::Dyadic;
 
 impl Context<'_> {
     /// A game: itself, or the integer as a game.

@@ -1,7 +1,6 @@
 //! Cheating robot games as values: literals, sums, multiples, and integers that become robot games.
 
 use super::Evaluator;
-use crate::game::games::number::Dyadic;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Component, EngineError};
 use crate::lang::code::{Code, NodeId, Robot};
@@ -10,6 +9,7 @@ use crate::lang::fault::{Beside, Fault, FaultKind, RobotFault};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Metered;
+use crate::values::number::Dyadic;
 
 /// Copies of one game in a sum of cheating robot games.
 const MOST_COPIES: i64 = 10_000_000;

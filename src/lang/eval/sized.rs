@@ -1,7 +1,6 @@
 //! Boards that are given by their size: they are empty.
 
 use super::positions::Misplaced;
-use crate::game::Side;
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
@@ -9,6 +8,7 @@ use crate::lang::program::SizedBoard;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered};
 use crate::rules::Grid;
+use crate::values::Side;
 
 /// A board on which somebody can move, if anybody ever can on an empty one.
 const ROOMY: u64 = 6;

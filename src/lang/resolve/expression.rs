@@ -2,14 +2,14 @@
 
 use super::Resolver;
 use crate::game::EngineError;
-use crate::game::games::number::Dyadic;
-use crate::game::games::numeral::ParseDyadicError;
 use crate::lang::code::{Callee, Literal, Node, NodeId, Robot};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::span::Span;
 use crate::syntax::ast::{Expr, ExprId, UnaryOp};
+use crate::values::number::Dyadic;
+use crate::values::numeral::ParseDyadicError;
 
 /// After so many levels of an expression the evaluator looks whether its stack must grow.
 const LEVELS_PER_LOOK: u32 = 32;

@@ -2,10 +2,10 @@
 
 use super::thermograph::share;
 use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Stroke, at, terminal};
-use crate::game::games::number::Dyadic;
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
 use crate::render::symbols;
+use crate::values::number::Dyadic;
 
 /// How wide and high a chart is.
 const SIZE: (f64, f64) = (420.0, 240.0);

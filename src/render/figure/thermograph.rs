@@ -9,12 +9,12 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Shape, Stroke, at};
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{Thermograph, Wall};
 use crate::meter::{Meter, Stop};
 use crate::render::Writing;
 use crate::render::assemble::Spelling;
 use crate::render::symbols;
+use crate::values::number::Dyadic;
+use crate::values::{Thermograph, Wall};
 
 /// The largest width and height of the walls, and the width of a unit where there is room.
 const WIDTH: f64 = 420.0;

@@ -5,10 +5,11 @@
 use rustc_hash::FxHashMap;
 
 use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Point, Stroke, at};
-use crate::game::{Side, SumId};
+use crate::game::SumId;
 use crate::meter::Metered;
 use crate::render::assemble::CUT;
 use crate::render::tree::Branches;
+use crate::values::Side;
 
 /// Between levels, and between the ends of branches.
 const DOWN: f64 = 52.0;

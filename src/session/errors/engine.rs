@@ -4,10 +4,10 @@ use super::Explainer;
 use super::stopped::stopped;
 use crate::diag::codes::{games, rulesets};
 use crate::diag::{Code, Diagnostic, error};
-use crate::game::games::number::MOST_BITS;
 use crate::game::{EngineError, Setting, SumId, Universe};
 use crate::meter::{Meter, Metered};
 use crate::span::Span;
+use crate::values::number::MOST_BITS;
 
 /// Ticks that may go into finding a universe to advise.
 const WITHIN: u64 = 200_000;

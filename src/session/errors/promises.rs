@@ -3,9 +3,10 @@
 use super::Explainer;
 use crate::diag::codes::rulesets::PROMISE_BROKEN;
 use crate::diag::{Diagnostic, error};
+use crate::game::SumId;
 use crate::game::robot::RobotId;
-use crate::game::{Convention, SumId};
 use crate::lang::promises::{Broken, RobotBroken};
+use crate::values::Convention;
 
 impl Explainer<'_, '_> {
     /// A promise that does not hold in alternating play.

@@ -3,12 +3,12 @@
 use super::Explainer;
 use crate::diag::codes::games;
 use crate::diag::{Code, Diagnostic, error};
-use crate::game::Side;
 use crate::game::robot::ShapeError;
 use crate::game::robot::hot::NotHot;
 use crate::lang::fault::{Beside, RobotFault};
 use crate::lang::value::Value;
 use crate::span::Span;
+use crate::values::Side;
 
 impl Explainer<'_, '_> {
     /// The diagnostic of what is wrong with a cheating robot game.

@@ -15,7 +15,7 @@ use super::Session;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::{Answer, Ask, Convention, EngineError, Side, SumId};
+use crate::game::{Answer, Ask, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::program::Remembered;
@@ -24,6 +24,7 @@ use crate::meter::{MayStop, Metered, Stop};
 use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
+use crate::values::{Convention, Side};
 pub use talk::Said;
 
 /// Ticks that may go into who wins one position, and into all positions of one turn.

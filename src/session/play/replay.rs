@@ -7,9 +7,10 @@ use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::error;
-use crate::game::{Answer, Ask, Convention, EngineError, Side, SumId, Tombstones};
+use crate::game::{Answer, Ask, EngineError, SumId, Tombstones};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::span::Span;
+use crate::values::{Convention, Side};
 
 /// Characters of the text of a position in a note.
 const LONGEST: usize = 200;

@@ -9,11 +9,12 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::files::{BAD_CERTIFICATE, NO_MOVES};
 use crate::diag::codes::games::TOMBSTONE;
 use crate::diag::error;
-use crate::game::{Answer, Ask, Side, SumId};
+use crate::game::{Answer, Ask, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::moves::{listed_forms, listed_sum};
 use crate::span::Span;
+use crate::values::Side;
 
 /// What is said where a list has a game with a tombstone.
 const NO_TOMBSTONES: &str = "games with tombstones have no certificates";

@@ -5,12 +5,13 @@ use num_bigint::BigInt;
 use super::changes::{Changed, cells, in_columns};
 use super::{Judged, Play};
 use crate::diag::Diagnostic;
-use crate::game::{ComponentId, Convention, Side, SumId};
+use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::markup::{Markup, Role};
 use crate::session::Session;
 use crate::session::answer::in_short;
+use crate::values::{Convention, Side};
 
 /// Moves that are listed; the others have numbers too.
 const LISTED: usize = 60;

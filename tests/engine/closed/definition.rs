@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
+use upstar::game::Engine;
 use upstar::game::closed::{Allowance, Alphabet, Letter, Quotient, Separation, Solution, Word};
-use upstar::game::games::number::Dyadic;
 use upstar::game::solved::Sprigs;
 use upstar::game::solved::among::Among;
-use upstar::game::{Engine, Outcome, Side, SplitMix64};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Outcome, Side, SplitMix64};
 
 const GOLDEN: &str = include_str!("../../golden/universes_quotients.json");
 

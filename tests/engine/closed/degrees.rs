@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 use upstar::game::closed::{
     Allowance, Alphabet, Compared, Grading, Inverse, Letter, Quotient, Solution, Word,
 };
-use upstar::game::{Outcome, Side, SplitMix64};
 use upstar::meter::{Meter, Metered};
+use upstar::values::{Outcome, Side, SplitMix64};
 
 use crate::support::answers::{answers, session};
 use crate::support::rounds;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use upstar::game::modulo::impartial::Genus;
-use upstar::game::{Convention, Engine, Outcome, Side, SplitMix64, SumId, Tombstones, Universe};
+use upstar::game::{Engine, SumId, Tombstones, Universe};
+use upstar::values::{Convention, Outcome, Side, SplitMix64};
 
 use super::cgsuite::Reader;
 use crate::support::answers::{answers, session};

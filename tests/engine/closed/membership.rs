@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
 

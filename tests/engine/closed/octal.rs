@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 use upstar::game::closed::{Allowance, Letter, Octal, Period, Quotient, Solution, Word};
-use upstar::game::{Outcome, SplitMix64};
 use upstar::meter::Meter;
 use upstar::session::Session;
+use upstar::values::{Outcome, SplitMix64};
 
 use crate::support::answers::{answers, session};
 use crate::support::sampled;

@@ -2,8 +2,9 @@
 
 use upstar::game::Ask;
 use upstar::game::closed::{Allowance, Word};
-use upstar::game::{Convention, Engine, Outcome, SplitMix64, SumId, Tombstones};
+use upstar::game::{Engine, SumId, Tombstones};
 use upstar::meter::{Meter, Metered};
+use upstar::values::{Convention, Outcome, SplitMix64};
 
 use crate::support::answers::{answers, session};
 

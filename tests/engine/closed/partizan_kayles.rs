@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use upstar::game::Side;
+use upstar::values::Side;
 
 use crate::support::answers::{answers, session};
 

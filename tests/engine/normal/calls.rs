@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use upstar::game::Side;
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueError, ValueId, Values};
 use upstar::meter::Meter;
+use upstar::values::Side;
+use upstar::values::number::Dyadic;
+use upstar::values::{ValueError, ValueId, Values};
 
 use super::cgsuite::{Read, Reader};
 

@@ -1,7 +1,7 @@
 //! All values born by day 3, as published, and the laws of thermography on them.
 
-use upstar::game::normal::{Relation, ValueId, Values};
 use upstar::meter::Meter;
+use upstar::values::{Relation, ValueId, Values};
 
 use super::table::Answer;
 

@@ -1,9 +1,9 @@
 //! Facts about games of normal play that CGSuite printed: every record, every field.
 
 use serde_json::Value as Json;
-use upstar::game::normal::{Name, Parity, Relation, ValueId, Values};
-use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
+use upstar::values::{Name, Parity, Relation, ValueId, Values};
+use upstar::values::{Outcome, Side};
 
 use super::cgsuite::{self, Reader};
 use super::table::Answer;

@@ -1,10 +1,10 @@
 //! The order up to infinitesimals, reduced canonical forms and atomic weights, each in a second way.
 
 use proptest::prelude::*;
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueId, Values};
-use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Outcome, Side};
+use upstar::values::{ValueId, Values};
 
 use super::days::day_three;
 use super::table::{Answer, Table, shapes};

@@ -2,9 +2,9 @@
 
 use num_bigint::BigInt;
 use proptest::prelude::*;
-use upstar::game::Outcome;
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{Relation, ValueError, ValueId};
+use upstar::values::Outcome;
+use upstar::values::number::Dyadic;
+use upstar::values::{Relation, ValueError, ValueId};
 
 use super::table::{Answer, Table, shapes, small_shapes};
 use upstar::meter::Metered;

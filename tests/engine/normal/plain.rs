@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{ValueError, ValueId, Values};
-use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Outcome, Side};
+use upstar::values::{ValueError, ValueId, Values};
 
 /// A literal tree in a [`Plain`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -1,7 +1,7 @@
 //! Numbers, ups, nimbers and games of any size and height.
 
-use upstar::game::Outcome;
-use upstar::game::normal::{Relation, ValueId};
+use upstar::values::Outcome;
+use upstar::values::{Relation, ValueId};
 
 use super::table::{Answer, Table};
 

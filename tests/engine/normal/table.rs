@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use upstar::game::Outcome;
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{Relation, ValueError, ValueId, Values};
 use upstar::meter::{Limits, MemoryLimit, Meter};
+use upstar::values::Outcome;
+use upstar::values::number::Dyadic;
+use upstar::values::{Relation, ValueError, ValueId, Values};
 
 use super::cgsuite::Reader;
 use super::plain::{Plain, PlainId};

@@ -1,10 +1,10 @@
 //! Thermographs, cooling, heating and temperatures of sums against the definitions and each other.
 
 use proptest::prelude::*;
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::{Thermograph, ValueId, Values, Wall};
-use upstar::game::{Outcome, Side};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Outcome, Side};
+use upstar::values::{Thermograph, ValueId, Values, Wall};
 
 use super::days::day_three;
 use super::table::{Answer, Table, shapes};

@@ -4,8 +4,9 @@ use proptest::prelude::*;
 
 use super::reference::Reference;
 use super::{BOTH, Recipe, alone, cook, small_game, small_sum};
-use upstar::game::games::number::Dyadic;
-use upstar::game::{Component, Engine, Side, SumId, Tombstones};
+use upstar::game::{Component, Engine, SumId, Tombstones};
+use upstar::values::Side;
+use upstar::values::number::Dyadic;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
@@ -226,7 +227,8 @@ fn names_are_the_forms_that_they_abbreviate() {
 
 #[test]
 fn tombstones_end_misere_play_and_are_refused_in_normal_play() {
-    use upstar::game::{Convention, EngineError, Outcome};
+    use upstar::game::EngineError;
+    use upstar::values::{Convention, Outcome};
     alone(|meter| {
         let mut engine = Engine::new();
         let ask = &mut engine.ask(meter);

@@ -3,8 +3,9 @@
 
 use super::{Recipe, alone, cook};
 use upstar::game::Ask;
-use upstar::game::{Convention, Distinction, Engine, SplitMix64, SumId, Tombstones, Universe};
+use upstar::game::{Distinction, Engine, SumId, Tombstones, Universe};
 use upstar::meter::Meter;
+use upstar::values::{Convention, SplitMix64};
 
 const MISERE: [Universe; 6] = [
     Universe::Misere,
@@ -151,8 +152,7 @@ fn large_leaves_answer_at_once() {
         let large = ask.integer(10_000_000_000);
         let larger = ask.integer(10_000_000_001);
         let minus = ask.integer(-10_000_000_000);
-        let (one, half) =
-            (ask.integer(1), ask.number(upstar::game::games::number::Dyadic::new(1, 1)));
+        let (one, half) = (ask.integer(1), ask.number(upstar::values::number::Dyadic::new(1, 1)));
         let star = ask.nimber(1);
         let balanced = ask.add(large, minus).unwrap();
         let [more, less] = [larger, large].map(|n| ask.sum(&[n, star, half]).unwrap());
@@ -219,7 +219,7 @@ fn large_fractions_answer_at_once() {
         let mut engine = Engine::new();
         let ask = &mut engine.ask(meter);
         let [low, high, sparse] = [(2_000_001, 1), (8_000_005, 3), (8_000_007, 3)]
-            .map(|(n, halvings)| ask.number(upstar::game::games::number::Dyadic::new(n, halvings)));
+            .map(|(n, halvings)| ask.number(upstar::values::number::Dyadic::new(n, halvings)));
         let (million, star) = (ask.integer(1_000_001), ask.nimber(1));
         for universe in &MISERE[..4] {
             let within = *universe != Universe::Misere;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use upstar::game::{Answer, Ask};
 
 use super::{BOTH, Recipe, alone, cook};
-use upstar::game::{Convention, Engine, EngineError, Outcome, Side, SumId, Tombstones};
+use upstar::game::{Engine, EngineError, SumId, Tombstones};
 use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Stop};
+use upstar::values::{Convention, Outcome, Side};
 
 /// A few different games of birthday three and their sum.
 fn mixed_sum(ask: &mut Ask<'_>) -> SumId {

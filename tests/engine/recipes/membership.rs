@@ -4,7 +4,8 @@
 use super::alone;
 use upstar::game::Ask;
 use upstar::game::modulo::universe::Step;
-use upstar::game::{Engine, Side, SplitMix64, SumId, Universe};
+use upstar::game::{Engine, SumId, Universe};
+use upstar::values::{Side, SplitMix64};
 
 /// Whether a component breaks the rule itself, by definition.
 fn breaks(ask: &mut Ask<'_>, universe: Universe, g: SumId) -> bool {

@@ -14,9 +14,10 @@ use num_bigint::BigInt;
 use proptest::prelude::*;
 use upstar::game::Ask;
 
-use upstar::game::games::number::Dyadic;
-use upstar::game::{Convention, SumId, Tombstones};
+use upstar::game::{SumId, Tombstones};
 use upstar::meter::Meter;
+use upstar::values::Convention;
+use upstar::values::number::Dyadic;
 
 /// How to make a game.
 #[derive(Clone, Debug)]

@@ -1,13 +1,11 @@
 //! Normal play by values against the recursion that serves all universes.
 
 use super::alone;
-use upstar::game::games::number::Dyadic;
 use upstar::game::{Ask, InverseBy};
-use upstar::game::{
-    Component, Convention, Distinction, Engine, Relation, Side, SplitMix64, SumId, Universe,
-    Verdict,
-};
+use upstar::game::{Component, Distinction, Engine, SumId, Universe, Verdict};
 use upstar::meter::Meter;
+use upstar::values::number::Dyadic;
+use upstar::values::{Convention, Relation, Side, SplitMix64};
 
 const N: Universe = Universe::Normal;
 

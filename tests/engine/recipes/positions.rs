@@ -2,10 +2,9 @@
 
 use super::reference::Reference;
 use super::{BOTH, Recipe, cook};
-use upstar::game::{
-    Ask, Component, Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones,
-};
+use upstar::game::{Ask, Component, Engine, EngineError, PosId, Rules, SumId, Tombstones};
 use upstar::meter::Meter;
+use upstar::values::{Convention, Outcome, Side};
 
 /// Partizan Kayles on a strip of n: Left takes one end pin anywhere, Right two neighbours; what is
 /// left of and right of them is played on as a sum. From id `NIM` on: nim heaps.

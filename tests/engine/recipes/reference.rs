@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use upstar::game::Ask;
 
 use super::Recipe;
-use upstar::game::{Convention, Outcome, Side, SumId};
+use upstar::game::SumId;
+use upstar::values::{Convention, Outcome, Side};
 
 type Tree = usize;
 

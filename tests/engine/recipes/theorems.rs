@@ -4,10 +4,11 @@ use num_bigint::BigInt;
 use proptest::prelude::*;
 
 use super::{BOTH, Recipe, alone, cook, small_sum};
-use upstar::game::games::number::Dyadic;
-use upstar::game::normal::Relation;
 use upstar::game::solved::Source;
-use upstar::game::{Convention, Distinction, Engine, OrderBy, Outcome, SumId, Universe};
+use upstar::game::{Distinction, Engine, OrderBy, SumId, Universe};
+use upstar::values::Relation;
+use upstar::values::number::Dyadic;
+use upstar::values::{Convention, Outcome};
 
 /// The outcome with theorems and the one by search only.
 fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {
@@ -108,7 +109,7 @@ fn leaves_of_any_size_answer_at_once() {
         }
         let birthday = engine.ask(meter).birthday(sum).unwrap();
         assert_eq!(birthday.to_string(), "10000000000000000000000000000000000000201");
-        assert_eq!(engine.ask(meter).options(huge, upstar::game::Side::Right), Ok(vec![]));
+        assert_eq!(engine.ask(meter).options(huge, upstar::values::Side::Right), Ok(vec![]));
         assert!(meter.ticks() < 100);
     });
 }

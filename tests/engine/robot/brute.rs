@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use upstar::game::Ask;
 
-use upstar::game::SplitMix64;
 use upstar::game::robot::{Grid, RobotId};
 use upstar::meter::Meter;
+use upstar::values::SplitMix64;
 
 /// A literal game.
 #[derive(Debug, PartialEq, Eq, Hash)]

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use upstar::meter::Meter;
 
-use upstar::game::SplitMix64;
 use upstar::game::robot::hot::matching::{matching, profitable};
 use upstar::game::robot::hot::order::{inverse, score_with, separator, simplified};
 use upstar::game::robot::hot::{Hot, HotSum, score};
+use upstar::values::SplitMix64;
 
 use super::brute::{alone, integer, play_out, simple};
 

@@ -1,8 +1,8 @@
 //! Cheating robot games in the language: shapes, universes, what is printed and typed back.
 
 use serde_json::Value as Json;
-use upstar::game::SplitMix64;
 use upstar::session::Session;
+use upstar::values::SplitMix64;
 
 use super::brute::{random, write};
 use crate::support::answers::{answers, session};

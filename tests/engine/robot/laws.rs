@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use upstar::meter::Meter;
 
+use upstar::game::Engine;
 use upstar::game::robot::Grid;
 use upstar::game::robot::RobotId;
 use upstar::game::robot::RobotOutcome;
 use upstar::game::robot::ShapeError;
-use upstar::game::{Engine, Side, SplitMix64};
+use upstar::values::{Side, SplitMix64};
 
 use super::brute::{
     Tree, add, alone, cook, cook_sum, first_moves, integer, play_out, random, read, simple, tree,

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use upstar::game::robot::RobotId;
-use upstar::game::{Ask, Engine, SplitMix64};
+use upstar::game::{Ask, Engine};
+use upstar::values::SplitMix64;
 
 use super::brute::{Tree, add, alone, cook, cook_sum, integer, play_out, random, simple, tree};
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::game::Side;
-use crate::game::multiset::{Multiset, Part};
+use crate::values::Side;
+use crate::values::multiset::{Multiset, Part};
 
 /// A component of a closed set, by its place in the alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::Outcome;
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Lease, Meter, Stop};
+use crate::values::Outcome;
 
 /// Classes of short words, as far as short words tell them apart.
 #[derive(Clone, Debug)]

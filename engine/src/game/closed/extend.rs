@@ -10,8 +10,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Outcome, Side};
 
 /// Bytes of an element while classes are split: its class, its next class, and an entry among their pairs.
 const ELEMENT_BYTES: usize = 40;

@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 
 use crate::game::closed::proof::{ClassSet, Kind, bit, bits, is_subset};
 use crate::game::closed::{Alphabet, Monoid, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Outcome, Side};
 
 /// A word, and the classes that it owes.
 struct Owing {

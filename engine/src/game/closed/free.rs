@@ -15,8 +15,8 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Outcome, Side};
 
 /// Bytes of an element with its place in the tables, without its options.
 const ELEMENT_BYTES: usize = size_of::<Lightest>() + 16;

@@ -16,8 +16,8 @@ use num_integer::Integer;
 use rustc_hash::FxHashSet;
 
 use crate::game::closed::{Alphabet, Letter, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Outcome, Side};
 
 pub use compare::{Compared, Inverse};
 

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::Outcome;
 use crate::game::closed::heaps::piles;
 use crate::game::closed::{Allowance, Octal, Period, Quotient, Word};
 use crate::meter::{Meter, Stop};
+use crate::values::Outcome;
 
 /// The most heaps for which a period is looked for. Of the finite quotients in the tests none needs more than
 /// 340 heaps to prove its period.
@@ -155,8 +155,8 @@ impl FirstHeaps {
 mod tests {
     use super::*;
     use crate::game::closed::Alphabet;
-    use crate::game::{Side, SplitMix64};
     use crate::meter::Metered;
+    use crate::values::{Side, SplitMix64};
 
     /// The outcome of a word by the definition.
     fn by_definition(

@@ -1,12 +1,12 @@
 //! Sums of heaps of octal games, in misère play.
 
-use crate::game::Outcome;
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::{FirstHeaps, HeapClasses, Octal, Period};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::meter::Metered;
+use crate::values::Outcome;
 
 impl Ask<'_> {
     /// The first heaps of the classes of an octal game, if a period is proved.

@@ -5,9 +5,9 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use crate::game::Outcome;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
+use crate::values::Outcome;
 
 /// A finite commutative monoid that the words of an alphabet map onto, with an outcome for each
 /// element. Element 0 is that of the empty word.
@@ -265,7 +265,7 @@ impl Monoid {
         let mut all = Vec::with_capacity(self.order());
         for word in &self.words {
             let mut sides = [Vec::new(), Vec::new()];
-            for side in crate::game::Side::BOTH {
+            for side in crate::values::Side::BOTH {
                 for option in alphabet.options_of(word, side) {
                     meter.tick()?;
                     sides[side as usize].push(self.element(&option));

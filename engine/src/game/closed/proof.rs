@@ -29,8 +29,8 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashSet;
 
 use crate::game::closed::{Alphabet, Letter, Monoid};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Outcome, Side};
 
 /// A set of classes.
 pub(super) type ClassSet = Box<[u64]>;

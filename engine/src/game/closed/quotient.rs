@@ -6,8 +6,8 @@ use crate::game::closed::free::corrected;
 use crate::game::closed::proof::Proof;
 use crate::game::closed::transition::Transitions;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Metered, Sought, Stop};
+use crate::values::{Outcome, Side};
 
 /// A guess from the transitions is worth its time if they are at most so many times the classes.
 const FEW_TRANSITIONS: usize = 32;

@@ -13,12 +13,12 @@ use crate::game::closed::{
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Metered};
+use crate::values::number::Dyadic;
+use crate::values::{Outcome, Side};
 
 /// The greatest length of the words that are tried to tell games of an unsolved set apart.
 const LONGEST_TEST: u64 = 6;

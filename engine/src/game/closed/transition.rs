@@ -11,9 +11,9 @@ use std::collections::BinaryHeap;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::game::Side;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
 use crate::meter::{Meter, Stop};
+use crate::values::Side;
 
 /// All transitions of the words of some letters in a monoid.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Lease, Meter, Metered, Stop};
+use crate::values::{Outcome, Side};
 
 /// Bytes of a remembered word.
 const WORD_BYTES: usize = 96;

@@ -7,12 +7,12 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{
     PARTS_PER_TICK, Part, PartList, Parts, SumId, SumRecord, TABLE, part_hash,
 };
-use crate::game::multiset::merge;
-use crate::game::winner::outcome::Facts;
+use crate::game::winner::facts::Facts;
+use crate::values::multiset::merge;
+use crate::values::number::Dyadic;
 
 /// How many words of a number are added in a tick.
 const WORDS_PER_TICK: u64 = 256;

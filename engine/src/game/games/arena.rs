@@ -7,9 +7,10 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{
     Component, ComponentId, Flags, MOST_COMPONENTS, PosId, Record, UNKNOWN,
 };
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::{Convention, Facts, Outcome, Side};
+use crate::game::winner::facts::Facts;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome, Side};
 
 impl Engine {
     /// What the component is.

@@ -7,9 +7,9 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, NumberUpStar};
 use crate::game::games::height::Height;
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
+use crate::values::size::{infinitesimal_birthday, number_birthday};
 
 impl Ask<'_> {
     /// The formal birthday: the height of the tree as it stands; of a sum the sum of the heights.
@@ -92,24 +92,3 @@ impl Engine {
 
 /// Bytes of a remembered height.
 pub(in crate::game) const HEIGHT_BYTES: usize = 32;
-
-/// The height of the canonical form of `n·↑ + ∗m`, and how far that of `x + n·↑ + ∗m` is higher than
-/// the number x.
-pub(crate) fn infinitesimal_birthday(up: i64, star: u64) -> BigUint {
-    let ups = up.unsigned_abs();
-    if ups > 0 && star < 2 {
-        return BigUint::from(ups) + 1_u32;
-    }
-    // The chain of ups flips the nimber's last bit at each step and ends in a nimber.
-    BigUint::from(ups) + (star ^ (ups & 1))
-}
-
-/// The birthday of a number: `n` is born on day n; a fraction with `2^k` below on the day after those
-/// of its whole part and the k halvings.
-pub(crate) fn number_birthday(number: &Dyadic) -> BigUint {
-    let whole = number.abs().floor().numerator().into_parts().1;
-    match number.halvings() {
-        0 => whole,
-        halvings => whole + halvings + 1_u32,
-    }
-}

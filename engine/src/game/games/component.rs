@@ -2,9 +2,10 @@
 //! a number, ups and a nimber together, ordinal sums, positions. Each yields its options as sums when
 //! asked, and is remembered.
 
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::{Facts, Side};
+use crate::game::winner::facts::Facts;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 /// The place of a component in its table. Id 0 is the number 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

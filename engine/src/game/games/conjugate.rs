@@ -6,7 +6,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, NumberUpStar, UNKNOWN};
 use crate::game::games::sum::{PartList, SumId};
 use crate::game::games::tombstones::Tombstones;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// The conjugate: Left's and Right's options exchanged, hereditarily.

@@ -5,10 +5,11 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags, Record, UNKNOWN};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
-use crate::game::winner::outcome::{Convention, Facts, Side};
+use crate::game::winner::facts::Facts;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Side};
 
 impl Ask<'_> {
     /// The form with these options, in any order. A form that is literally a number or a nimber is

@@ -7,8 +7,8 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
 use crate::meter::Sought;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// The literal game: one component, and so are all its followers, each a form, or the leaf that

@@ -11,7 +11,7 @@ use crate::game::error::EngineError;
 use crate::game::fact::may_come_back;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// Bytes of a component that was met, with its share of the tables.
 const STEP_BYTES: usize = 48;

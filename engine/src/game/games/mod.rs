@@ -12,8 +12,6 @@ pub(crate) mod height;
 pub(crate) mod literal;
 pub(crate) mod loops;
 pub(crate) mod names;
-pub mod number;
-pub mod numeral;
 pub(crate) mod option_closed;
 pub(crate) mod options;
 pub(crate) mod ordinal;

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// The first follower, by the number of moves that lead there, in which some player's option

@@ -4,12 +4,12 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar, PosId};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{PARTS_PER_TICK, Part, PartList, Parts, SumId};
 use crate::game::games::tombstones::Tombstones;
-use crate::game::normal::up_star_options;
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
+use crate::values::number::Dyadic;
+use crate::values::up_star_options;
 
 /// Lists longer than this are refused outright: no such list is searched in a lifetime.
 const MOST_OPTIONS: u64 = 1 << 22;

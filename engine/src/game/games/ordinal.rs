@@ -5,8 +5,8 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// The ordinal sum of a base and an exponent. `G:0` is `G`, `0:H` is `H`, `(G:H):K` is literally

@@ -4,9 +4,9 @@
 use smallvec::SmallVec;
 
 use crate::game::games::component::{ComponentId, Flags};
-use crate::game::interner::Interner;
-use crate::game::multiset::{self, Multiset};
-use crate::game::winner::outcome::Facts;
+use crate::game::winner::facts::Facts;
+use crate::values::interner::Interner;
+use crate::values::multiset::{self, Multiset};
 
 /// A game: with its top bit clear the component of that id, else an entry of the table of sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

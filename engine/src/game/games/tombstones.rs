@@ -1,6 +1,6 @@
 //! Tombstones: marks of a form on which a player wins who is to move there.
 
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// Which sides of a form have a tombstone (Siegel's augmented forms).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -10,9 +10,9 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
 use crate::game::modulo::witness::Witness;
-use crate::game::winner::outcome::Outcome;
 use crate::game::winner::turns::Turn;
 use crate::meter::Metered;
+use crate::values::Outcome;
 
 /// The number of small games that are tried: the dicots born by day 2, 1 and -1.
 const TRIED: usize = DICOT_TRIALS + 2;
@@ -136,8 +136,9 @@ impl Ask<'_> {
 mod tests {
     use super::*;
     use crate::game::modulo::universe::{Universe, Verdict};
-    use crate::game::{Engine, SplitMix64, Tombstones};
+    use crate::game::{Engine, Tombstones};
     use crate::meter::Meter;
+    use crate::values::SplitMix64;
 
     fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64) -> SumId {
         if depth == 0 {

@@ -11,7 +11,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
 use crate::game::solved::Source;
-use crate::game::winner::outcome::{Convention, Side};
+use crate::values::{Convention, Side};
 
 fact! {
     /// Whether no follower of a tree has outcome P.

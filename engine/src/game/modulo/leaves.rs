@@ -6,9 +6,9 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, Parts, SumId};
 use crate::game::modulo::universe::Universe;
+use crate::values::number::Dyadic;
 
 /// Whether the whole part of a number is not 0, and the number is the sum of its whole part and the
 /// rest.

@@ -22,12 +22,12 @@ use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Witness;
-use crate::game::normal::Relation;
 use crate::game::solved::Source;
 use crate::game::winner::asked::Whether;
-use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::way::Way;
 use crate::meter::{Metered, Stop};
+use crate::values::Relation;
+use crate::values::{Convention, Outcome, Side};
 
 impl Relation {
     /// The relation of two games, from whether the first is at least the second and whether it is at

@@ -11,7 +11,7 @@ use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::Universe;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 fact! {
     /// The ordinary form of a simplest form.

@@ -2,8 +2,8 @@
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::modulo::tree::Tree;
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
 
 /// The size of trees beyond which only the root is changed.
 const LARGEST: u32 = 400;

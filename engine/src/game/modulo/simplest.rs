@@ -14,7 +14,7 @@ use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::winner::outcome::{Convention, Side};
+use crate::values::{Convention, Side};
 
 fact! {
     /// The simplest form of a game modulo a universe.

@@ -15,8 +15,8 @@ use crate::game::modulo::order::{OrderBy, better_and_worse};
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::meter::{Metered, Stop};
+use crate::values::{Convention, Outcome, Side};
 
 /// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
 const SMALL: u32 = 12;

@@ -6,8 +6,8 @@ use crate::game::games::component::{ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Dense, Memo};
 use crate::game::normal::nims::Nims;
-use crate::game::normal::{ValueId, Values};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
+use crate::values::{ValueId, Values};
 
 /// The most ticks that may be spent on the value of one component.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ impl Default for Allowance {
 pub(in crate::game) struct Mixed {
     /// As [`Values::folded`] leaves them.
     ///
-    /// [`Values::folded`]: crate::game::normal::Values::folded
+    /// [`Values::folded`]: crate::values::Values::folded
     pub(in crate::game) values: Vec<(ValueId, u64)>,
     pub(in crate::game) rest: SumId,
 }

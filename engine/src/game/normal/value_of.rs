@@ -15,16 +15,16 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::memo::Dense;
 use crate::game::modulo::universe::Universe;
 use crate::game::normal::table::{Allowance, Mixed};
-use crate::game::normal::{Relation, ValueError, ValueId, Values};
 use crate::game::winner::asked::{Asked, WhoWins};
-use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::way::Way;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome, Side};
+use crate::values::{Relation, ValueError, ValueId, Values};
 
 impl From<ValueError> for EngineError {
     fn from(error: ValueError) -> Self {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::{Move, RobotId};
 use crate::game::ask::{Answer, Ask};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// All games that play can reach, G first, those that are fewer moves away before others. Sums

@@ -1,7 +1,7 @@
 //! The matrix of a robot game, and how long play lasts in it.
 
 use super::RobotId;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// The moves of a game and what they give.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use super::{Grid, Move, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// The parts of a sum with their moves at hand.
 pub struct Board {

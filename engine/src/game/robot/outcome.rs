@@ -6,7 +6,7 @@ use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::robot::arena::RobotOutcome;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// A first move of Left, the outcome after it, and Right's replies that lead to this outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]

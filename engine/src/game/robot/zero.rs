@@ -8,7 +8,7 @@
 use super::RobotId;
 use super::arena::RobotOutcome;
 use crate::game::ask::{Answer, Ask};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// Whether G >= 0.

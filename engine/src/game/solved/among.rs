@@ -11,9 +11,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::games::number::Dyadic;
 use crate::game::solved::Sprigs;
 use crate::game::solved::sprigs::outcome;
+use crate::values::number::Dyadic;
 
 /// A shift beyond all that matter.
 const FAR: i128 = 1 << 100;

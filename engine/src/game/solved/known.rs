@@ -1,9 +1,9 @@
 //! Positions of rulesets whose play is solved by a theorem.
 
-use crate::game::Outcome;
 use crate::game::games::component::Flags;
-use crate::game::games::number::Dyadic;
 use crate::game::solved::{Pitch, lawn};
+use crate::values::Outcome;
+use crate::values::number::Dyadic;
 
 /// A position of a solved ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use crate::game::Outcome;
+use crate::values::Outcome;
 
 /// The value in normal play: the odd bumps on the left less those on the right.
 #[must_use]

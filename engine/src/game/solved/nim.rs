@@ -3,13 +3,13 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Inverses, Verdict};
 use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::winner::outcome::{Convention, Outcome};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome};
 
 /// Nimbers. All universes have them.
 pub(super) struct Nim;

@@ -8,7 +8,7 @@
 
 use std::cmp::Ordering;
 
-use crate::game::{Outcome, Side};
+use crate::values::{Outcome, Side};
 
 /// A sum of strips, as far as it matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

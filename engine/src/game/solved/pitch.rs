@@ -5,7 +5,7 @@
 //! A side is the list of its bumps from the roller outwards. What lies behind a bump of 0 cannot be
 //! reached.
 
-use crate::game::Outcome;
+use crate::values::Outcome;
 
 /// The outcomes of a row, and what it is beside other rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

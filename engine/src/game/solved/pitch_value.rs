@@ -8,8 +8,8 @@
 //! proves it.
 
 use super::red_blue::RedBlue;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
+use crate::values::{ValueError, ValueId, Values};
 
 /// The base at the nearest bumps of 1: the number of Left's option, and the negative of that of
 /// Right's, which are 0 or more.

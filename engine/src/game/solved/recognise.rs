@@ -3,10 +3,10 @@
 
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::solved::Sprigs;
 use crate::game::solved::known::Solved;
+use crate::values::number::Dyadic;
 
 impl Engine {
     /// Records what a position of a solved ruleset is. The caller must call this before the position is

@@ -1,6 +1,6 @@
 //! Red-blue hackenbush strings, edge by edge from the ground: numbers.
 
-use crate::game::games::number::Dyadic;
+use crate::values::number::Dyadic;
 
 /// The number of a string so far. The first run of one colour counts 1 for each edge, every edge
 /// behind it half as much as the one before (*Winning Ways*, chapter 1). To put one string on top of

@@ -4,12 +4,12 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Verdict;
 use crate::game::modulo::witness::Distinction;
-use crate::game::normal::Relation;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::winner::outcome::{Convention, Side};
 use crate::game::winner::spare::MANY;
 use crate::meter::Metered;
+use crate::values::Relation;
+use crate::values::{Convention, Side};
 
 /// The most ticks for comparing two games with a large number in normal play.
 const NORMAL: u64 = 10_000;

@@ -9,14 +9,14 @@
 
 use crate::game::engine::Engine;
 use crate::game::games::component::{ComponentId, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::Universe;
 use crate::game::solved::known::Solved;
 use crate::game::solved::pitch;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::winner::outcome::{Convention, Outcome};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome};
 
 /// Rows of cricket pitch with one bump, in misère play.
 pub(super) struct OneBumps;

@@ -3,17 +3,18 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use crate::game::ClosedId;
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
 use crate::game::solved::among::Among;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::{ClosedId, Convention, Outcome};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome};
 
 /// Sprigs.
 pub(super) struct SumsOfSprigs;

@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use crate::game::games::number::Dyadic;
-use crate::game::{Convention, Outcome};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome};
 
 /// A sum of sprigs. Two sums are equal if they are equal modulo dicots, that is, if the same is left
 /// after cancelling.

@@ -7,7 +7,7 @@ use crate::game::solved::Strips;
 use crate::game::solved::known::Solved;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::winner::outcome::{Convention, Outcome};
+use crate::values::{Convention, Outcome};
 
 /// Strips of partizan Kayles, in misère play.
 pub(super) struct SumsOfStrips;

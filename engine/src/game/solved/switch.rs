@@ -3,7 +3,7 @@
 use crate::game::engine::Engine;
 use crate::game::games::component::Component;
 use crate::game::memo::Memo;
-use crate::game::winner::outcome::Facts;
+use crate::game::winner::facts::Facts;
 
 impl Engine {
     /// Whether theorems answer.

@@ -5,11 +5,11 @@ use num_integer::Integer;
 
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::Part;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::winner::outcome::{Convention, Outcome, Side};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome, Side};
 
 /// Integers and copies of one switch.
 pub(super) struct Switches;

@@ -3,12 +3,12 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
-use crate::game::winner::outcome::{Convention, Outcome};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome};
 
 /// A theorem on sums. What it does not tell is `None`.
 ///

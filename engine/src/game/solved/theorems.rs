@@ -3,7 +3,6 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::{Part, SumId};
 use crate::game::modulo::invert::InverseBy;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
@@ -19,7 +18,8 @@ use crate::game::solved::strips::SumsOfStrips;
 use crate::game::solved::switches::Switches;
 use crate::game::solved::theorem::Theorem;
 use crate::game::solved::ups::UpsAndStars;
-use crate::game::winner::outcome::{Convention, Outcome};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome};
 
 /// All theorems on sums. The first that answers a question does.
 static THEOREMS: [&dyn Theorem; 12] = [

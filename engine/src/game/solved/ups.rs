@@ -5,7 +5,7 @@ use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::Part;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
-use crate::game::winner::outcome::{Convention, Outcome, Side};
+use crate::values::{Convention, Outcome, Side};
 
 /// ↑, ↓ and ∗.
 pub(super) struct UpsAndStars;

@@ -2,8 +2,8 @@
 //! by what one player wins moving first, and then the other's search, often as long, is not made.
 
 use crate::game::ask::Ask;
-use crate::game::winner::outcome::{Outcome, Side};
 use crate::meter::Sought;
+use crate::values::{Outcome, Side};
 
 /// A question about who wins.
 pub trait Asked {

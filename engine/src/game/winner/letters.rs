@@ -6,9 +6,9 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
 use crate::game::winner::packed::{Cancel, Move, Word};
 use crate::meter::Metered;
+use crate::values::Side;
 
 /// The most different components.
 const MOST_LETTERS: usize = 256;

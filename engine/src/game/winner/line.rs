@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::{Convention, Side};
 use crate::meter::{Lease, Metered};
+use crate::values::{Convention, Side};
 
 /// Bytes of a remoteness with its share of the table.
 const BYTES: usize = 32;

@@ -15,8 +15,8 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::game::normal::nims::Nim;
-use crate::game::winner::outcome::Side;
 use crate::meter::{Lease, Metered};
+use crate::values::Side;
 
 /// Ticks for listing what play can reach, since positions may grow without end: in the first round, and in the second,
 /// which is for positions that do not become larger.

@@ -13,13 +13,13 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
 use crate::game::games::sum::SumId;
-use crate::game::normal::ValueId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::asked::Asked;
-use crate::game::winner::outcome::{Convention, Side};
 use crate::game::winner::turns::{self, Turn};
 use crate::game::winner::way::Way;
 use crate::meter::Metered;
+use crate::values::ValueId;
+use crate::values::{Convention, Side};
 
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;

@@ -1,12 +1,12 @@
 //! Who wins, in both conventions: theorems first, then search, and best play as a line.
 
 pub mod asked;
+pub(crate) mod facts;
 mod letters;
 pub mod line;
 pub mod loopy_nim;
 pub(crate) mod mixed;
 pub(crate) mod nim;
-pub mod outcome;
 mod packed;
 pub(crate) mod pairs;
 mod position;

@@ -17,10 +17,10 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::{Part, SumId};
-use crate::game::normal::ValueId;
 use crate::game::normal::nims::{NOTED, Nim};
-use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::meter::Metered;
+use crate::values::ValueId;
+use crate::values::{Convention, Outcome, Side};
 
 /// Beyond this the values of all options are found at once.
 const ASKED: u64 = 16;

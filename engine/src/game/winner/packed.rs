@@ -21,8 +21,8 @@ use crate::game::games::component::Flags;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::winner::letters::Letters;
-use crate::game::winner::outcome::{Outcome, Side};
 use crate::meter::{Lease, Metered};
+use crate::values::{Outcome, Side};
 
 /// The table has so many entries at first and at last, as powers of two.
 const FIRST_TABLE: u32 = 10;

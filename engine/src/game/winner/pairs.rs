@@ -1,8 +1,8 @@
 //! Who wins sums of two components: a cache that may forget.
 
 use crate::game::games::component::ComponentId;
-use crate::game::lossy::{Entry, Lossy};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
+use crate::values::lossy::{Entry, Lossy};
 
 /// Who wins pairs of components.
 pub(crate) type Pairs = Lossy<Known>;

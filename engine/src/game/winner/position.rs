@@ -10,9 +10,9 @@ use crate::game::error::EngineError;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
 use crate::game::winner::asked::Asked;
-use crate::game::winner::outcome::Convention;
 use crate::game::winner::turns::Turn;
 use crate::meter::{Metered, Stop};
+use crate::values::Convention;
 
 /// A position that falls into parts is searched as a whole from turns of so many ticks on: half a second.
 const LATE: u64 = 4_000_000;

@@ -28,11 +28,11 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::asked::WhoWins;
-use crate::game::winner::outcome::{Convention, Outcome};
 use crate::game::winner::packed::Packed;
 use crate::game::winner::turns::Turn;
 use crate::game::winner::way::Way;
 use crate::meter::{MayStop, Metered, Stop};
+use crate::values::{Convention, Outcome};
 
 /// Sums of fewer games than this are not simplified.
 const MANY: u64 = 4;
@@ -214,8 +214,9 @@ fn ended(
 mod tests {
     use super::*;
     use crate::game::Engine;
-    use crate::game::{SplitMix64, Tombstones};
+    use crate::game::Tombstones;
     use crate::meter::Meter;
+    use crate::values::SplitMix64;
 
     /// A random form: a dicot, an integer at the leaves of one, or anything.
     fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, kind: u64, depth: u64) -> SumId {

@@ -17,8 +17,9 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::{Convention, Draws, Ending, Endings, Side};
+use crate::game::winner::facts::Draws;
 use crate::meter::{Lease, Metered};
+use crate::values::{Convention, Ending, Endings, Side};
 
 /// Ticks for listing what play can reach, since positions may grow without end. What is listed then, nearest first,
 /// may decide.

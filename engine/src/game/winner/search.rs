@@ -10,9 +10,9 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 use crate::game::winner::asked::{Asked, WhoWins};
-use crate::game::winner::outcome::{Convention, Outcome, Side};
 use crate::game::winner::pairs::Pair;
 use crate::meter::Metered;
+use crate::values::{Convention, Outcome, Side};
 
 impl Ask<'_> {
     /// The outcome of a game.

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::{Outcome, Side};
 use crate::meter::Stop;
+use crate::values::number::Dyadic;
+use crate::values::{Outcome, Side};
 
 /// Numbers of a smaller size are searched: that is as quick.
 pub(in crate::game) const MANY: i64 = 32;

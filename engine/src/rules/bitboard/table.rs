@@ -1,8 +1,8 @@
 //! Values of boards in bits.
 
 use super::{BitBoard, Word};
-use crate::game::normal::ValueId;
 use crate::meter::{Meter, Stop};
+use crate::values::ValueId;
 
 /// How many places a table has at first.
 const FIRST: usize = 64;

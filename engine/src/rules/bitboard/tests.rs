@@ -4,13 +4,13 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use super::*;
-use crate::game::SplitMix64;
-use crate::game::normal::ValueId;
 use crate::meter::Meter;
 use crate::rules::Grids;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::tests::boards;
 use crate::rules::region::{Flood, Image, components, flood, least};
+use crate::values::SplitMix64;
+use crate::values::ValueId;
 
 fn alphabet() -> Alphabet {
     Alphabet::new(*b"xo.a#").expect("four letters")

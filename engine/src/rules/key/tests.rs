@@ -1,8 +1,8 @@
 //! What is packed comes back, and only what is the same has the same bytes.
 
 use super::*;
-use crate::game::SplitMix64;
 use crate::meter::Meter;
+use crate::values::SplitMix64;
 
 /// An argument of any kind, now and then a long one.
 fn argument(random: &mut SplitMix64, depth: u32) -> Argument {

@@ -8,10 +8,10 @@
 
 use super::Ruleset;
 use crate::game::NimFact;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::EMPTY;
 use crate::rules::{Argument, Grid};
+use crate::values::{ValueError, ValueId, Values};
 
 /// Cram.
 #[derive(Debug)]

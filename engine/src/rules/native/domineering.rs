@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 
 use super::bits::{Cells, Word};
 use super::{Ruleset, Summand};
-use crate::game::Side;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::Argument;
 use crate::rules::grid::EMPTY;
+use crate::values::Side;
+use crate::values::{ValueError, ValueId, Values};
 
 pub use boards::SmallBoards;
 use search::Search;

@@ -12,10 +12,10 @@ use super::heap_pairs::Marks;
 use super::sequences::{Rule, Sequence};
 use crate::game::NimFact;
 use crate::game::closed::Period;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Stop};
 use crate::rules::Argument;
 use crate::rules::known::Heap;
+use crate::values::{ValueError, ValueId, Values};
 
 /// What is known of heaps.
 #[derive(Debug)]

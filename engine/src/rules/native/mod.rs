@@ -2,11 +2,12 @@
 //! met by the million. A twin answers for the same positions, and the tests hold it against the
 //! text of the ruleset; what it does not know is played by the text.
 
+use crate::game::NimFact;
 use crate::game::closed::Period;
-use crate::game::normal::{ValueError, ValueId, Values};
-use crate::game::{NimFact, Side};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
+use crate::values::Side;
+use crate::values::{ValueError, ValueId, Values};
 
 pub mod bits;
 mod cram;

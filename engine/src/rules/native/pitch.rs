@@ -8,11 +8,11 @@
 use rustc_hash::FxHashMap;
 
 use super::Ruleset;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::game::solved::pitch_value;
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, sides};
+use crate::values::{Outcome, Side};
+use crate::values::{ValueError, ValueId, Values};
 
 /// The bumps of one side, as far as they count.
 type Bumps = u64;

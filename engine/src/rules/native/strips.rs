@@ -7,10 +7,10 @@
 //! number between them (5 is `<1,<3|2>|<2|1>>`, 8 is `<<3|2>|<2|1>,3>`), wherever they are moved.
 
 use super::Ruleset;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::Argument;
+use crate::values::number::Dyadic;
+use crate::values::{ValueError, ValueId, Values};
 
 /// Partizan Kayles.
 #[derive(Debug)]

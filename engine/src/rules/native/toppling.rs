@@ -5,10 +5,10 @@
 use rustc_hash::FxHashMap;
 
 use super::Ruleset;
-use crate::game::Side;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::Argument;
+use crate::values::Side;
+use crate::values::{ValueError, ValueId, Values};
 
 /// Dominoes that a word has room for, with the marker.
 const MOST: usize = 29;

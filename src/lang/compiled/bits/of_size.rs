@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use super::BitClauses;
 use super::split::Split;
-use crate::game::Side;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{Meter, Stop};
@@ -14,6 +13,7 @@ use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
+use crate::values::Side;
 
 /// So many ways to move has a player at most, of which each has rules of its own.
 const MOST_WAYS: usize = 1 << 8;

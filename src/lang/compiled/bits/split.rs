@@ -6,13 +6,13 @@ use std::rc::Rc;
 use super::{Ended, OfSize};
 use rustc_hash::FxHashMap;
 
-use crate::game::{Side, SplitMix64};
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Clauses, Halt, Int};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Word};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Shape};
+use crate::values::{Side, SplitMix64};
 
 /// By which parts boards of one size fall apart.
 pub(in crate::lang::compiled) enum Split<W> {

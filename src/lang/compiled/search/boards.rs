@@ -5,13 +5,13 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::{Positions, Rank};
-use crate::game::{Convention, Side};
 use crate::lang::compiled::Halt;
 use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS, OfSize};
 use crate::lang::compiled::run::Machine;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
 use crate::rules::{Hashed, Winners};
+use crate::values::{Convention, Side};
 
 /// A board that a search has at hand.
 #[derive(Clone, Copy)]

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::{Positions, Rank};
-use crate::game::{Convention, Side};
 use crate::lang::compiled::position::Become;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Clauses, Halt};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Key, Winners};
+use crate::values::{Convention, Side};
 
 /// The keys of a machine.
 pub(super) struct Keys<'s> {

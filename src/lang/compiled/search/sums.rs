@@ -6,14 +6,14 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::{Positions, Rank};
-use crate::game::normal::ValueId;
-use crate::game::{Convention, Side};
 use crate::lang::compiled::Halt;
 use crate::lang::compiled::bits::{AtHand, BitClauses};
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::value::{Narrower, ValueSearch};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, Word};
+use crate::values::ValueId;
+use crate::values::{Convention, Side};
 
 /// The most cells of a part that is replaced by its value.
 const SMALL: usize = 8;

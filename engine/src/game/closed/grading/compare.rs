@@ -1,9 +1,9 @@
 //! Comparisons by degrees.
 
 use super::Grading;
-use crate::game::Outcome;
 use crate::game::closed::Word;
 use crate::meter::{Meter, Stop};
+use crate::values::Outcome;
 
 /// Words are not compared if about so many kinds of words would be looked at.
 const MOST_KINDS: u64 = 400_000;

@@ -5,8 +5,8 @@ use num_integer::Integer;
 use super::{Counts, Ends, Grading, Letters, all_counts};
 use crate::game::closed::truth::Truth;
 use crate::game::closed::{Alphabet, Letter, Word};
-use crate::game::{Outcome, Side};
 use crate::meter::{Meter, Stop};
+use crate::values::{Outcome, Side};
 
 /// The most letters of a grading: the kinds of words are exponential in them.
 const MOST_LETTERS: usize = 6;

@@ -13,9 +13,9 @@ use crate::game::modulo::apart::{Claim, SmallGames};
 use crate::game::modulo::order::OrderBy;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::Distinction;
-use crate::game::winner::outcome::Side;
 use crate::game::winner::turns::Turn;
 use crate::meter::Metered;
+use crate::values::Side;
 
 /// Sums of these nimbers are tried first, each in order.
 const TRIED: [&[u64]; 5] = [&[], &[1], &[2], &[2, 2], &[3]];

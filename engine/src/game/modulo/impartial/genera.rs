@@ -13,8 +13,8 @@ use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
 
 fact! {
     /// The mate of an impartial game.

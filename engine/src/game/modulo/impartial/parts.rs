@@ -26,8 +26,8 @@ use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::winner::outcome::Side;
 use crate::meter::Lease;
+use crate::values::Side;
 
 fact! {
     /// The impartial game that gives `g` when `h` is added, if there is one.

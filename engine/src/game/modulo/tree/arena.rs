@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
-use crate::game::interner::Interner;
 use crate::game::memo::{Bits, Memo, Store};
 use crate::game::modulo::tree::id::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, Trial};
 use crate::game::modulo::tree::weight::{Weight, weight};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
+use crate::values::interner::Interner;
 
 /// Options of a tree.
 pub(crate) type TreeOptions = SmallVec<[Tree; 8]>;

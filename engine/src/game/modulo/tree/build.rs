@@ -11,7 +11,7 @@ use crate::game::memo::Bits;
 use crate::game::modulo::tree::arena::{ByGame, TREE_BYTES, TreeOptions};
 use crate::game::modulo::tree::id::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, TRIALS};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 fact! {
     /// The tree of a game.

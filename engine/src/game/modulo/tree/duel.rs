@@ -5,7 +5,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::memo::BothSides;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
-use crate::game::winner::outcome::{Outcome, Side};
+use crate::values::{Outcome, Side};
 
 fact! {
     /// The adjoint of a tree.

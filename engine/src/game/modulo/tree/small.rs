@@ -5,7 +5,7 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// The number of small dicots that are tried.
 const SMALL_DICOTS: usize = 400;

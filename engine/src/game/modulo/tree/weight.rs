@@ -1,7 +1,7 @@
 //! The weight of a tree: an order of trees that does not depend on ids.
 
 use crate::game::games::tombstones::Tombstones;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// The number of nodes of a tree, as far as a word can count them; then a hash of the tree.
 pub(in crate::game) type Weight = (u32, u64);

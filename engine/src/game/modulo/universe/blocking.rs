@@ -5,8 +5,8 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::trials::DAY_TWO;
 use crate::game::modulo::tree::{TRIALS, Tree};
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
 
 impl Modulo<'_> {
     /// Whether `side` moving first wins `tree + X` for all blocked ends `X` of `side`. So it is if

@@ -8,8 +8,8 @@ use crate::game::fact::Context;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Survives, Verdict};
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
 
 /// How an end kills a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 fact! {
     /// Whether a component is a dead end of a side.

@@ -13,14 +13,14 @@ use rustc_hash::FxBuildHasher;
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::generation::Generation;
 use crate::game::modulo::universe::setting::GeneratedId;
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 /// The most ends in a sum that is tried as a killer, if some end is not dead.
 pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;

@@ -8,7 +8,7 @@ use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Fault, Universe};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 impl Ask<'_> {
     /// Whether the players' options differ.

@@ -1,10 +1,10 @@
 //! Z: the universe of integers and dicots, in which every end is an integer.
 
 use crate::game::ask::{Answer, Ask, Modulo};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 impl Modulo<'_> {
     /// The integer end one move longer than the first integer end that is no better for `side` than

@@ -9,13 +9,13 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, Flags};
-use crate::game::games::number::Dyadic;
 use crate::game::games::sum::SumId;
 use crate::game::memo::Bits;
 use crate::game::modulo::universe::offence::{Fault, Offence, Step};
 use crate::game::modulo::universe::{Setting, Universe};
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
+use crate::values::number::Dyadic;
 
 /// The most ticks for finding the nearest offence.
 const NEAREST: u64 = 200_000;

@@ -1,7 +1,7 @@
 //! Why a game is no member of a universe.
 
 use crate::game::games::sum::SumId;
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// What keeps a follower out of a universe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

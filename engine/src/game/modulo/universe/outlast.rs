@@ -15,8 +15,8 @@ use crate::game::modulo::universe::end_table::{
     EndMoves, EndTable, Hard, MOST_STATES, count_multisets, multisets, plus, size,
 };
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::game::winner::outcome::Side;
 use crate::meter::Metered;
+use crate::values::Side;
 
 /// Positions of the play of [`EndTable`] in which the opponent moves: a game, and the hard ends beside it.
 type Positions = IndexSet<(Tree, Hard), FxBuildHasher>;
@@ -340,8 +340,8 @@ impl Engine {
 mod tests {
     use super::*;
     use crate::game::games::tombstones::Tombstones;
-    use crate::game::modulo::members::SplitMix64;
     use crate::meter::Meter;
+    use crate::values::SplitMix64;
 
     /// Every sum of hard ends comes once, as often as the binomial coefficient says.
     #[test]

@@ -9,7 +9,7 @@ use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, TRIALS, Trial};
 use crate::game::modulo::universe::setting::{Universe, Verdict};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 fact! {
     /// Whether `side` moving first wins `tree + X` for every end `X` of `side` in the universe.

@@ -7,7 +7,7 @@ use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::trials::Trial;
 use crate::game::modulo::universe::generation::Generations;
 use crate::game::modulo::universe::setting::{Universe, Verdict};
-use crate::game::winner::outcome::Side;
+use crate::values::Side;
 
 /// What is known modulo one universe. Finished facts only.
 #[derive(Default)]

@@ -10,7 +10,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::dead_ending::Murder;
 use crate::game::modulo::universe::{Fault, Universe, Verdict};
-use crate::game::winner::outcome::{Convention, Side};
+use crate::values::{Convention, Side};
 
 /// What is particular to a universe.
 pub(in crate::game) struct Theory {

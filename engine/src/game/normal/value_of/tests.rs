@@ -4,15 +4,15 @@ use proptest::prelude::*;
 
 use super::Relation;
 use crate::game::ask::Ask;
-use crate::game::games::number::Dyadic;
-use crate::game::modulo::members::SplitMix64;
-use crate::game::normal::ValueId;
 use crate::game::normal::table::Allowance;
 use crate::game::{
-    Component, Convention, Engine, EngineError, Outcome, PosId, Rules, Side, SumId, Tombstones,
-    Universe, Whether,
+    Component, Engine, EngineError, PosId, Rules, SumId, Tombstones, Universe, Whether,
 };
 use crate::meter::Meter;
+use crate::values::SplitMix64;
+use crate::values::ValueId;
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Outcome, Side};
 
 /// A random form, with sums among its options.
 fn tree(ask: &mut Ask<'_>, rng: &mut SplitMix64, depth: u64) -> SumId {

@@ -1,8 +1,9 @@
 //! Words against the definition.
 
 use super::*;
-use crate::game::{Convention, Engine, SplitMix64, Tombstones};
+use crate::game::{Engine, Tombstones};
 use crate::meter::{MayStop, Meter, Stop};
+use crate::values::{Convention, SplitMix64};
 
 /// A random form with up to three options on each side, some of them integers, some with tombstones.
 fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64, stones: bool) -> SumId {

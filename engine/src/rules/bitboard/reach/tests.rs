@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::SplitMix64;
 use crate::meter::{Meter, Stop};
 use crate::rules::Grid;
 use crate::rules::bitboard::{Alphabet, BitBoard};
 use crate::rules::pattern::{Rule, Shape, Turning};
+use crate::values::SplitMix64;
 
 fn text(random: &mut SplitMix64, letters: &[u8], count: u64) -> Vec<u8> {
     (0..count).map(|_| letters[random.below(letters.len() as u64) as usize]).collect()

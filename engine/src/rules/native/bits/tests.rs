@@ -1,9 +1,9 @@
 //! Words against boards.
 
 use super::*;
-use crate::game::SplitMix64;
 use crate::meter::Meter;
 use crate::rules::region::Image;
+use crate::values::SplitMix64;
 
 type Tall = Cells<u128, 8>;
 type Narrow = Cells<u128, 4>;

@@ -7,10 +7,10 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::game::Side;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::Meter;
 use crate::rules::native::bits::{Cells, Word};
+use crate::values::Side;
+use crate::values::{ValueError, ValueId, Values};
 
 /// Entries of the cache by shape; a power of two.
 const CACHE: usize = 1 << 14;

@@ -12,11 +12,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::boards::{Boards, covered, fitting};
-use crate::game::Side;
-use crate::game::games::number::Dyadic;
-use crate::game::normal::{ValueError, ValueId, Values};
 use crate::meter::{Meter, Metered};
 use crate::rules::native::bits::{Cells, Word};
+use crate::values::Side;
+use crate::values::number::Dyadic;
+use crate::values::{ValueError, ValueId, Values};
 
 /// Parts of at most so many cells become values in a search.
 const SMALL: u32 = 12;
@@ -358,9 +358,9 @@ impl<W: Word, const STRIDE: u32> Search<W, STRIDE> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SplitMix64;
     use crate::rules::Grid;
     use crate::rules::grid::EMPTY;
+    use crate::values::SplitMix64;
 
     /// A board of random size, where a cell of so many is blocked; turned or not.
     fn board<W: Word, const STRIDE: u32>(random: &mut SplitMix64) -> Cells<W, STRIDE> {

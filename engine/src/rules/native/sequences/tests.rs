@@ -1,8 +1,8 @@
 //! The values against the definition, and against all pairs of heaps.
 
 use super::*;
-use crate::game::SplitMix64;
 use crate::meter::Metered;
+use crate::values::SplitMix64;
 
 /// Room for marks, in which others stand.
 static ROOM: Marks = [true; 1 << 16];

@@ -1,0 +1,70 @@
+//! Facts about who wins, as the engine remembers them.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::games::sum::SumId;
+use crate::values::{Convention, Side};
+
+/// The games in which a player who begins is known to draw: for each convention and side a bit.
+#[derive(Debug, Default)]
+pub(crate) struct Draws(FxHashMap<SumId, u8>);
+
+impl Draws {
+    /// Bytes of a game with its share of the table.
+    pub(crate) const BYTES: usize = 2 * (size_of::<(SumId, u8)>() + 1);
+
+    fn bit(convention: Convention, side: Side) -> u8 {
+        1 << (2 * convention as u8 + side as u8)
+    }
+
+    /// Whether `side`, who begins, is known to draw.
+    pub(crate) fn has(&self, convention: Convention, side: Side, g: SumId) -> bool {
+        self.0.get(&g).is_some_and(|bits| bits & Self::bit(convention, side) != 0)
+    }
+
+    /// Notes a draw.
+    pub(crate) fn note(&mut self, convention: Convention, side: Side, g: SumId) {
+        *self.0.entry(g).or_default() |= Self::bit(convention, side);
+    }
+}
+
+/// What is known of who wins moving first: for each convention and side two bits, "known" and
+/// "wins".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Facts(u8);
+
+impl Facts {
+    #[inline]
+    fn place(convention: Convention, side: Side) -> u32 {
+        4 * (convention as u32) + 2 * (side as u32)
+    }
+
+    /// Does `side` win moving first, if that is known?
+    #[inline]
+    pub(crate) fn get(self, convention: Convention, side: Side) -> Option<bool> {
+        let bits = self.0 >> Self::place(convention, side);
+        (bits & 1 != 0).then_some(bits & 2 != 0)
+    }
+
+    /// Remembers the answer.
+    #[inline]
+    pub(crate) fn set(&mut self, convention: Convention, side: Side, wins: bool) {
+        self.0 |= (1 | u8::from(wins) << 1) << Self::place(convention, side);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_stay_apart() {
+        let mut facts = Facts::default();
+        facts.set(Convention::Misere, Side::Left, true);
+        facts.set(Convention::Normal, Side::Right, false);
+        assert_eq!(facts.get(Convention::Misere, Side::Left), Some(true));
+        assert_eq!(facts.get(Convention::Normal, Side::Right), Some(false));
+        assert_eq!(facts.get(Convention::Misere, Side::Right), None);
+        assert_eq!(facts.get(Convention::Normal, Side::Left), None);
+    }
+}

@@ -1,0 +1,195 @@
+//! Atomic weights: how many ups an infinitesimal is worth (Berlekamp, Conway and Guy, 1982; the
+//! test for games that are not all small is David Wolfe's).
+
+use rustc_hash::FxHashSet;
+
+use super::arena::{Options, Values};
+use super::{ValueError, ValueId};
+use crate::meter::{LeasedMap, Meter, Metered};
+use crate::values::Side;
+use crate::values::number::Dyadic;
+
+impl Values {
+    /// The atomic weight: the A for which `G - A·↑` is small beside every up, far stars aside.
+    /// `None` if the game has none, which can be only if it is not all small.
+    ///
+    /// # Errors
+    /// A size beyond the limits.
+    pub fn atomic_weight(
+        &mut self,
+        value: ValueId,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, ValueError> {
+        if !self.is_infinitesimal(value, meter)? {
+            return Ok(None);
+        }
+        let weight = self.weigh(value, &mut LeasedMap::default(), meter)?;
+        if self.is_all_small(value, meter)? || self.is_weight(value, weight, meter)? {
+            return Ok(Some(weight));
+        }
+        Ok(None)
+    }
+
+    /// Whether the game lies between all negative and all positive numbers: both stops are 0.
+    pub fn is_infinitesimal(&self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
+        Ok(self.left_stop(value, meter)?.is_zero() && self.right_stop(value, meter)?.is_zero())
+    }
+
+    /// Whether in the canonical form no follower but 0 is a number: an all-small game, a dicot.
+    pub fn is_all_small(&self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
+        let mut all = true;
+        self.each_leaf(value, meter, |leaf| {
+            all &= leaf.number == ValueId::ZERO;
+            all
+        })?;
+        Ok(all)
+    }
+
+    /// The least nimber of a power of two that no follower of the game equals.
+    ///
+    /// # Errors
+    /// A nimber beyond the machine word.
+    pub fn far_star(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
+        let mut most = 1;
+        self.each_leaf(value, meter, |leaf| {
+            // Followers of n·↑ + ∗m are nimbers up to m, give or take the last bit.
+            most = most.max(leaf.star | 1);
+            true
+        })?;
+        let far = most.checked_add(1).and_then(u64::checked_next_power_of_two);
+        self.nimber(far.ok_or(ValueError::TooLarge)?, meter)
+    }
+
+    /// Visits the numbers, ups and nimbers that the canonical form ends in, until told to stop.
+    fn each_leaf(
+        &self,
+        value: ValueId,
+        meter: &mut Meter,
+        mut visit: impl FnMut(super::arena::Leaf) -> bool,
+    ) -> Result<(), ValueError> {
+        let mut seen = FxHashSet::default();
+        let mut open = vec![value];
+        while let Some(value) = open.pop() {
+            meter.tick()?;
+            if let Some(leaf) = self.leaf(value) {
+                if !visit(leaf) {
+                    return Ok(());
+                }
+                continue;
+            }
+            let record = self.record(value);
+            for place in record.left_places().chain(record.right_places()) {
+                let option = self.pool[place];
+                if seen.insert(option) {
+                    open.push(option);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The atomic weight of an all-small game: `{A(Gᴸ) - 2 | A(Gᴿ) + 2}`, and if that is an
+    /// integer, the one between these bounds that the far star chooses.
+    fn weigh(
+        &mut self,
+        value: ValueId,
+        known: &mut LeasedMap<ValueId, ValueId>,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        if let Some(leaf) = self.leaf(value) {
+            return self.number(&Dyadic::from(leaf.up), meter);
+        }
+        if let Some(&weight) = known.get(&value) {
+            return Ok(weight);
+        }
+        meter.tick()?;
+        let record = self.record(value);
+        let two = self.number(&Dyadic::from(2), meter)?;
+        let minus_two = self.negate(two, meter)?;
+        let (mut left, mut right) = (Options::new(), Options::new());
+        for place in record.left_places() {
+            let option = self.pool[place];
+            let weight = meter.deeper(|meter| self.weigh(option, known, meter))?;
+            left.push(self.add(weight, minus_two, meter)?);
+        }
+        for place in record.right_places() {
+            let option = self.pool[place];
+            let weight = meter.deeper(|meter| self.weigh(option, known, meter))?;
+            right.push(self.add(weight, two, meter)?);
+        }
+        let mut weight = self.canonical(&left, &right, meter)?;
+        if self.as_number(weight).is_some_and(Dyadic::is_integer) {
+            weight = self.eccentric(value, weight, &left, &right, meter)?;
+        }
+        known.insert(value, weight, meter)?;
+        Ok(weight)
+    }
+
+    /// The integer that no Left bound is at least and no Right bound at most: the least one if
+    /// the game is below the far star, the greatest if it is above, else the simplest.
+    fn eccentric(
+        &mut self,
+        value: ValueId,
+        simplest: ValueId,
+        left: &[ValueId],
+        right: &[ValueId],
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        let far = self.far_star(value, meter)?;
+        let side = if self.le(value, far, meter)? {
+            Side::Left
+        } else if self.le(far, value, meter)? {
+            Side::Right
+        } else {
+            return Ok(simplest);
+        };
+        // The bounds' stops are within one of the integer.
+        let bounds = match side {
+            Side::Left => left,
+            Side::Right => right,
+        };
+        let mut extreme: Option<Dyadic> = None;
+        for &bound in bounds {
+            let (stop, tie) = match side {
+                Side::Left => self.exact_stop(bound, Side::Right, meter)?,
+                Side::Right => self.exact_stop(bound, Side::Left, meter)?,
+            };
+            // The first integer that is not ruled out: a bound is at least an integer below its
+            // Right stop, and one that it ties with from above.
+            let first = match side {
+                Side::Left if stop.is_integer() && !tie => stop,
+                Side::Left => stop.floor().add(&Dyadic::ONE),
+                Side::Right if stop.is_integer() && tie => stop,
+                Side::Right => stop.ceil().subtract(&Dyadic::ONE),
+            };
+            let further = extreme.as_ref().is_none_or(|extreme| match side {
+                Side::Left => first > *extreme,
+                Side::Right => first < *extreme,
+            });
+            if further {
+                extreme = Some(first);
+            }
+        }
+        self.number(&extreme.unwrap_or(Dyadic::ZERO), meter)
+    }
+
+    /// Whether `G - A·↑` lies between `-e` and `e`, where e is ↑∗ and a far star with a red edge
+    /// on it: as close to 0 as a game with atomic weight 0 is.
+    fn is_weight(
+        &mut self,
+        value: ValueId,
+        weight: ValueId,
+        meter: &mut Meter,
+    ) -> Result<bool, ValueError> {
+        let up = self.up_multiple(1, meter)?;
+        let ups = self.norton(weight, up, meter)?;
+        let rest = self.subtract(value, ups, meter)?;
+        let far = self.far_star(value, meter)?;
+        let edge = self.number(&Dyadic::from(-1), meter)?;
+        let kite = self.ordinal_sum(far, edge, meter)?;
+        let up_star = self.number_up_star(&Dyadic::ZERO, 1, 1, meter)?;
+        let most = self.add(up_star, kite, meter)?;
+        let least = self.negate(most, meter)?;
+        Ok(self.le(rest, most, meter)? && self.le(least, rest, meter)?)
+    }
+}

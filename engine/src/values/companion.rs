@@ -1,0 +1,90 @@
+//! Companions: 0 and ∗ exchanged at the bottom of a game.
+
+use super::arena::{Options, Values};
+use super::{ValueError, ValueId};
+use crate::meter::{LeasedMap, Meter, Metered};
+
+impl Values {
+    /// The companion of G: the options are the companions of the options, and 0 besides, for Left
+    /// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
+    /// is its own for n > 1 (Siegel, CGSuite).
+    pub fn companion(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
+        self.companion_of(value, &mut LeasedMap::default(), meter)
+    }
+
+    fn companion_of(
+        &mut self,
+        value: ValueId,
+        known: &mut LeasedMap<ValueId, ValueId>,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        if let Some(leaf) = self.leaf(value) {
+            if leaf.number != ValueId::ZERO {
+                // A number other than 0 keeps 0 out of reach of the one who would want it.
+                if leaf.number == value {
+                    return Ok(value);
+                }
+            } else {
+                let star = if leaf.star < 2 { leaf.star ^ 1 } else { leaf.star };
+                return self.intern_leaf(super::arena::Leaf { star, ..leaf }, meter);
+            }
+        }
+        if let Some(&companion) = known.get(&value) {
+            return Ok(companion);
+        }
+        meter.tick()?;
+        let record = self.expanded(value, meter)?;
+        let (mut left, mut right) = (Options::new(), Options::new());
+        for place in record.left_places() {
+            let option = self.pool[place];
+            left.push(meter.deeper(|meter| self.companion_of(option, known, meter))?);
+        }
+        for place in record.right_places() {
+            let option = self.pool[place];
+            right.push(meter.deeper(|meter| self.companion_of(option, known, meter))?);
+        }
+        if self.le(ValueId::ZERO, value, meter)? {
+            left.push(ValueId::ZERO);
+        }
+        if self.le(value, ValueId::ZERO, meter)? {
+            right.push(ValueId::ZERO);
+        }
+        let companion = self.canonical(&left, &right, meter)?;
+        known.insert(value, companion, meter)?;
+        Ok(companion)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values::Side;
+    use crate::values::number::Dyadic;
+
+    #[test]
+    fn leaves_have_the_companions_that_their_options_give() -> Result<(), ValueError> {
+        let (mut values, mut meter) = (Values::new(), Meter::default());
+        let (values, meter) = (&mut values, &mut meter);
+        for (number, up) in [(0, 0), (0, 1), (0, -3), (1, 0), (-2, 0), (1, 2), (-1, -1)] {
+            for star in 0..5 {
+                let number = Dyadic::new(number, 1);
+                let value = values.number_up_star(&number, up, star, meter)?;
+                let mut sides = [vec![], vec![]];
+                for side in Side::BOTH {
+                    for option in values.options(value, side, meter)?.to_vec() {
+                        sides[side as usize].push(values.companion(option, meter)?);
+                    }
+                }
+                if values.le(ValueId::ZERO, value, meter)? {
+                    sides[0].push(ValueId::ZERO);
+                }
+                if values.le(value, ValueId::ZERO, meter)? {
+                    sides[1].push(ValueId::ZERO);
+                }
+                let expected = values.canonical(&sides[0], &sides[1], meter)?;
+                assert_eq!(values.companion(value, meter)?, expected);
+            }
+        }
+        Ok(())
+    }
+}

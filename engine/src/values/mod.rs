@@ -1,0 +1,57 @@
+//! Canonical values of normal play, and what can be asked of them; with players, outcomes and numbers.
+//!
+//! Every short game has one canonical form in normal play (Conway, 1976), so equal values share
+//! one [`ValueId`] and equality costs nothing. Numbers, and sums of a number, a multiple of up and
+//! a nimber, are leaves of any size; the rest are nodes with sorted options. The arena only grows
+//! and holds finished facts, so an interrupt leaves everything that was learned.
+
+mod ambient;
+mod arena;
+mod arithmetic;
+mod atomic;
+mod cache;
+mod companion;
+mod cooling;
+mod fixed;
+mod fold;
+mod heat;
+mod heating;
+mod id;
+mod incentives;
+pub(crate) mod interner;
+mod large;
+mod lift;
+pub(crate) mod lossy;
+pub(crate) mod multiset;
+mod name;
+mod named;
+pub mod number;
+pub mod numeral;
+mod options;
+mod order;
+mod orthodox;
+mod outcome;
+mod parity;
+mod products;
+mod random;
+mod reduced;
+mod signature;
+mod simplest;
+pub(crate) mod size;
+mod stops;
+mod sum;
+mod sweep;
+mod thermograph;
+mod uptimal;
+mod value_tables;
+mod weights;
+
+pub use arena::{Kind, Values};
+pub use id::{Relation, ValueError, ValueId};
+pub use name::Name;
+pub use options::up_star_options;
+pub use outcome::{Convention, Ending, Endings, Outcome, Side};
+pub use parity::Parity;
+pub use random::SplitMix64;
+pub use thermograph::{Thermograph, Wall};
+pub use uptimal::Uptimal;

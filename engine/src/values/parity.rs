@@ -1,0 +1,187 @@
+//! Even, odd, tempered; how many ways of play there are: properties of the canonical form.
+
+use super::arena::{Leaf, Values};
+use super::{ValueError, ValueId};
+use crate::meter::{LeasedMap, Meter, Metered};
+use num_bigint::BigUint;
+use num_traits::One;
+
+/// Bits that a count of stops may have.
+const MOST_BITS: u64 = 1 << 18;
+
+/// Whether all ways of play have lengths of one parity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Parity {
+    /// Every option is odd (0 is even).
+    Even,
+    /// There are options, and every one is even.
+    Odd,
+    /// Neither.
+    Neither,
+}
+
+impl Parity {
+    /// The parity of a game by that of its options.
+    fn above(options: impl Iterator<Item = Self>) -> Self {
+        let mut parity = None;
+        for option in options {
+            let own = match option {
+                Self::Even => Self::Odd,
+                Self::Odd => Self::Even,
+                Self::Neither => return Self::Neither,
+            };
+            if *parity.get_or_insert(own) != own {
+                return Self::Neither;
+            }
+        }
+        parity.unwrap_or(Self::Even)
+    }
+}
+
+impl Values {
+    /// Even: every option is odd; odd: every option is even, and there is one.
+    pub fn parity(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
+        self.parity_of(value, false, &mut LeasedMap::default(), meter)
+    }
+
+    /// The parity of a game if every number counts as even: whether the lengths of play down to numbers
+    /// all have one parity.
+    pub fn temper(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
+        self.parity_of(value, true, &mut LeasedMap::default(), meter)
+    }
+
+    fn parity_of(
+        &self,
+        value: ValueId,
+        tempered: bool,
+        known: &mut LeasedMap<ValueId, Parity>,
+        meter: &mut Meter,
+    ) -> Result<Parity, ValueError> {
+        if let Some(leaf) = self.leaf(value) {
+            return Ok(self.leaf_parity(leaf, tempered));
+        }
+        if let Some(&parity) = known.get(&value) {
+            return Ok(parity);
+        }
+        meter.tick()?;
+        let record = self.record(value);
+        let mut options = Vec::new();
+        for place in record.left_places().chain(record.right_places()) {
+            let option = self.pool[place];
+            options.push(meter.deeper(|meter| self.parity_of(option, tempered, known, meter))?);
+        }
+        let parity = Parity::above(options.into_iter());
+        known.insert(value, parity, meter)?;
+        Ok(parity)
+    }
+
+    /// A fraction has an integer and another number among its followers' lengths, further nimbers
+    /// than ∗ have 0 and ∗, and ups have 0 and what is not even: none of them is either.
+    fn leaf_parity(&self, leaf: Leaf, tempered: bool) -> Parity {
+        let Some(number) = self.as_number(leaf.number) else {
+            return Parity::Neither;
+        };
+        let even = match (tempered, number.is_integer()) {
+            (true, _) => true,
+            (false, true) => !number.numerator().bit(0),
+            (false, false) => return Parity::Neither,
+        };
+        match (leaf.up, leaf.star) {
+            (0, 0) if even => Parity::Even,
+            (0, 0) => Parity::Odd,
+            (0, 1) if even => Parity::Odd,
+            (0, 1) => Parity::Even,
+            _ => Parity::Neither,
+        }
+    }
+
+    /// How many ways of play lead to a number, players moving in any order.
+    ///
+    /// # Errors
+    /// A count beyond the limits of size.
+    pub fn stop_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
+        self.stop_count_of(value, &mut LeasedMap::default(), meter)
+    }
+
+    fn stop_count_of(
+        &self,
+        value: ValueId,
+        known: &mut LeasedMap<ValueId, BigUint>,
+        meter: &mut Meter,
+    ) -> Result<BigUint, ValueError> {
+        if let Some(leaf) = self.leaf(value) {
+            return leaf_stop_count(leaf);
+        }
+        if let Some(count) = known.get(&value) {
+            return Ok(count.clone());
+        }
+        meter.tick()?;
+        let record = self.record(value);
+        let mut count = BigUint::ZERO;
+        for place in record.left_places().chain(record.right_places()) {
+            let option = self.pool[place];
+            count += meter.deeper(|meter| self.stop_count_of(option, known, meter))?;
+        }
+        if count.bits() > MOST_BITS {
+            return Err(ValueError::TooLarge);
+        }
+        known.insert_sized(value, count.clone(), count.bits() as usize / 8, meter)?;
+        Ok(count)
+    }
+}
+
+/// ∗m has twice the stops of all smaller ones together, and each up adds one to what is below.
+fn leaf_stop_count(leaf: Leaf) -> Result<BigUint, ValueError> {
+    let ups = leaf.up.unsigned_abs();
+    // The chain of ups flips the nimber's last bit at each step.
+    let foot = leaf.star ^ (ups & 1);
+    if ups > 0 && foot == 0 {
+        // It ends in ↑∗ = {0,∗|0}, of four stops.
+        return Ok(BigUint::from(ups) + 3_u32);
+    }
+    if foot == 0 {
+        return Ok(BigUint::one());
+    }
+    // 3^(foot-1) has fewer than 2 bits for each factor.
+    let power = u32::try_from(foot - 1).map_err(|_| ValueError::TooLarge)?;
+    if u64::from(power) * 2 > MOST_BITS {
+        return Err(ValueError::TooLarge);
+    }
+    Ok(BigUint::from(3_u32).pow(power) * 2_u32 + ups)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values::Side;
+    use crate::values::number::Dyadic;
+
+    #[test]
+    fn formulas_for_leaves_agree_with_their_options() -> Result<(), ValueError> {
+        let (mut values, mut meter) = (Values::new(), Meter::default());
+        let (values, meter) = (&mut values, &mut meter);
+        for numerator in -5..=5 {
+            for (up, star) in (-3..=3).flat_map(|up| (0..6).map(move |star| (up, star))) {
+                let number = Dyadic::new(numerator, 1);
+                let value = values.number_up_star(&number, up, star, meter)?;
+                let mut options = values.options(value, Side::Left, meter)?.to_vec();
+                options.extend_from_slice(values.options(value, Side::Right, meter)?);
+                let (mut parities, mut tempers) = (vec![], vec![]);
+                let mut count = BigUint::ZERO;
+                for &option in &options {
+                    parities.push(values.parity(option, meter)?);
+                    tempers.push(values.temper(option, meter)?);
+                    count += values.stop_count(option, meter)?;
+                }
+                let expected = Parity::above(parities.into_iter());
+                assert_eq!(values.parity(value, meter)?, expected);
+                if values.as_number(value).is_none() {
+                    let expected = Parity::above(tempers.into_iter());
+                    assert_eq!(values.temper(value, meter)?, expected);
+                    assert_eq!(values.stop_count(value, meter)?, count);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,213 @@
+//! Ordinal sums and products, and Conway's product, of canonical forms.
+
+use super::arena::{Options, Values};
+use super::{ValueError, ValueId};
+use crate::meter::{LeasedMap, Meter, Metered};
+use crate::values::Side;
+
+/// Products found so far.
+type Known = LeasedMap<(ValueId, ValueId), ValueId>;
+
+impl Values {
+    /// The ordinal sum `G:H = {Gᴸ, G:Hᴸ | Gᴿ, G:Hᴿ}` of the canonical form of G. It respects
+    /// equality in H only (the colon principle).
+    pub fn ordinal_sum(
+        &mut self,
+        base: ValueId,
+        exponent: ValueId,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        self.ordinal_sum_of(base, exponent, &mut Known::default(), meter)
+    }
+
+    fn ordinal_sum_of(
+        &mut self,
+        base: ValueId,
+        exponent: ValueId,
+        known: &mut Known,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        if exponent == ValueId::ZERO {
+            return Ok(base);
+        }
+        if let Some(&sum) = known.get(&(base, exponent)) {
+            return Ok(sum);
+        }
+        meter.tick()?;
+        let mut sides = [Options::new(), Options::new()];
+        for side in Side::BOTH {
+            let options = &mut sides[side as usize];
+            options.extend_from_slice(self.options(base, side, meter)?);
+            for option in self.options(exponent, side, meter)?.to_vec() {
+                let sum = meter.deeper(|meter| self.ordinal_sum_of(base, option, known, meter))?;
+                options.push(sum);
+            }
+        }
+        let [left, right] = &sides;
+        let sum = self.canonical(left, right, meter)?;
+        known.insert((base, exponent), sum, meter)?;
+        Ok(sum)
+    }
+
+    /// The ordinal product of canonical forms: every move in H brings a fresh copy of G, or of -G
+    /// for Right, and leaves what it came from as the base.
+    /// `G⊗H = {(G⊗Hᴸ):Gᴸ, (G⊗Hᴿ):(-G)ᴸ | (G⊗Hᴸ):Gᴿ, (G⊗Hᴿ):(-G)ᴿ}`.
+    pub fn ordinal_product(
+        &mut self,
+        g: ValueId,
+        h: ValueId,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        let negative = self.negate(g, meter)?;
+        let mut known = [Known::default(), Known::default()];
+        self.ordinal_product_of([g, negative], h, &mut known, meter)
+    }
+
+    /// `known` has the products, and the ordinal sums that they are made of.
+    fn ordinal_product_of(
+        &mut self,
+        copies: [ValueId; 2],
+        h: ValueId,
+        known: &mut [Known; 2],
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        if let Some(&product) = known[0].get(&(copies[0], h)) {
+            return Ok(product);
+        }
+        meter.tick()?;
+        let mut sides = [Options::new(), Options::new()];
+        for mover in Side::BOTH {
+            let copy = copies[mover as usize];
+            for option in self.options(h, mover, meter)?.to_vec() {
+                let base =
+                    meter.deeper(|meter| self.ordinal_product_of(copies, option, known, meter))?;
+                for side in Side::BOTH {
+                    for exponent in self.options(copy, side, meter)?.to_vec() {
+                        let sum = self.ordinal_sum_of(base, exponent, &mut known[1], meter)?;
+                        sides[side as usize].push(sum);
+                    }
+                }
+            }
+        }
+        let [left, right] = &sides;
+        let product = self.canonical(left, right, meter)?;
+        known[0].insert((copies[0], h), product, meter)?;
+        Ok(product)
+    }
+
+    /// Conway's product of canonical forms,
+    /// `GH = {GᴸH + GHᴸ - GᴸHᴸ, GᴿH + GHᴿ - GᴿHᴿ | GᴸH + GHᴿ - GᴸHᴿ, GᴿH + GHᴸ - GᴿHᴸ}`.
+    /// It is the product of numbers and that of nimbers, and an integer n times G is n copies of
+    /// G; elsewhere it depends on the form (Conway, 1976).
+    ///
+    /// # Errors
+    /// A number beyond the limits.
+    pub fn conway_product(
+        &mut self,
+        g: ValueId,
+        h: ValueId,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        self.conway_product_of(g, h, &mut Known::default(), meter)
+    }
+
+    fn conway_product_of(
+        &mut self,
+        g: ValueId,
+        h: ValueId,
+        known: &mut Known,
+        meter: &mut Meter,
+    ) -> Result<ValueId, ValueError> {
+        // Commutative, as the definition is.
+        let (g, h) = if g < h { (g, h) } else { (h, g) };
+        for (count, value) in [(g, h), (h, g)] {
+            match self.as_number(count) {
+                Some(number) if number.is_integer() => {
+                    return self.times(&number.numerator(), value, meter);
+                }
+                _ => {}
+            }
+        }
+        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
+            let product = x.multiply(y).ok_or(ValueError::TooLarge)?;
+            return self.number(&product, meter);
+        }
+        if let Some(&product) = known.get(&(g, h)) {
+            return Ok(product);
+        }
+        meter.tick()?;
+        let mut sides = [Options::new(), Options::new()];
+        for x in Side::BOTH {
+            for y in Side::BOTH {
+                let (xs, ys) =
+                    (self.options(g, x, meter)?.to_vec(), self.options(h, y, meter)?.to_vec());
+                let side = if x == y { Side::Left } else { Side::Right };
+                for &x in &xs {
+                    for &y in &ys {
+                        let option = meter.deeper(|meter| {
+                            let first = self.conway_product_of(x, h, known, meter)?;
+                            let second = self.conway_product_of(g, y, known, meter)?;
+                            let both = self.conway_product_of(x, y, known, meter)?;
+                            let sum = self.add(first, second, meter)?;
+                            self.subtract(sum, both, meter)
+                        })?;
+                        sides[side as usize].push(option);
+                    }
+                }
+            }
+        }
+        let [left, right] = &sides;
+        let product = self.canonical(left, right, meter)?;
+        known.insert((g, h), product, meter)?;
+        Ok(product)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values::number::Dyadic;
+
+    #[test]
+    fn nimbers_multiply_in_conways_field() -> Result<(), ValueError> {
+        let (mut values, mut meter) = (Values::new(), Meter::default());
+        let (values, meter) = (&mut values, &mut meter);
+        // The field of four elements, and 4·4 = 6, 4·2 = 8.
+        for (a, b, product) in [(1, 3, 3), (2, 2, 3), (2, 3, 1), (3, 3, 2), (4, 4, 6), (4, 2, 8)] {
+            let (a, b) = (values.nimber(a, meter)?, values.nimber(b, meter)?);
+            let product = values.nimber(product, meter)?;
+            assert_eq!(values.conway_product(a, b, meter)?, product);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn numbers_multiply_as_their_options_say() -> Result<(), ValueError> {
+        let (mut values, mut meter) = (Values::new(), Meter::default());
+        let (values, meter) = (&mut values, &mut meter);
+        for (a, b) in [(3, 5), (-1, 7), (6, -3), (-5, -5)] {
+            let number = |values: &mut Values, n, meter: &mut Meter| {
+                values.number(&Dyadic::new(n, 2), meter)
+            };
+            let (g, h) = (number(values, a, meter)?, number(values, b, meter)?);
+            let mut sides = [vec![], vec![]];
+            for (x, y) in [(0, 0), (1, 1), (0, 1), (1, 0)] {
+                for x in values.options(g, Side::BOTH[x], meter)?.to_vec() {
+                    for y in values.options(h, Side::BOTH[y], meter)?.to_vec() {
+                        let first = values.conway_product(x, h, meter)?;
+                        let second = values.conway_product(g, y, meter)?;
+                        let both = values.conway_product(x, y, meter)?;
+                        let sum = values.add(first, second, meter)?;
+                        let option = values.subtract(sum, both, meter)?;
+                        let left = values.as_number(x) < values.as_number(g);
+                        let same = left == (values.as_number(y) < values.as_number(h));
+                        sides[usize::from(!same)].push(option);
+                    }
+                }
+            }
+            let expected = values.canonical(&sides[0], &sides[1], meter)?;
+            assert_eq!(values.conway_product(g, h, meter)?, expected);
+        }
+        Ok(())
+    }
+}
