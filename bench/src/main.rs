@@ -5,7 +5,6 @@
 #![allow(
     clippy::disallowed_macros,
     clippy::disallowed_methods,
-    clippy::print_stdout,
     clippy::print_stderr,
     reason = "a program for those who work on upstar: it starts programs, reads the clock and prints"
 )]
@@ -16,6 +15,7 @@ mod row;
 mod soak;
 mod workloads;
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -84,7 +84,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<bool, String> {
     match &arguments.command {
         Some(Task::Soak { list: true, .. }) => {
-            soak::list();
+            soak::list()?;
             return Ok(true);
         }
         Some(Task::Soak { names, .. }) => return soak::soak(names),
@@ -92,7 +92,7 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     }
     if arguments.list {
         for workload in workloads() {
-            println!("{:<34} {}", workload.name, workload.work);
+            say(&format!("{:<34} {}", workload.name, workload.work))?;
         }
         return Ok(true);
     }
@@ -115,7 +115,7 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
         (false, _) => Way::Elsewhere(arguments.runs),
     };
     if !arguments.json {
-        println!("{}", row::heading(before.is_some()));
+        say(&row::heading(before.is_some()))?;
     }
     let (mut right, mut rows) = (true, Vec::new());
     for name in names {
@@ -125,15 +125,24 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
         }
         right &= row.is_right;
         if arguments.json {
-            println!("{}", row.json());
+            say(&row.json().to_string())?;
         } else {
             let before = before.as_ref().map(|rows| rows.get(name).copied().unwrap_or_default());
-            println!("{}", row.line(before));
+            say(&row.line(before))?;
         }
         rows.push(row);
-    }
-    if let Some(path) = &arguments.keep {
-        kept::write(path, &rows)?;
+        // After each: a run that is stopped has kept what it counted.
+        if let Some(path) = &arguments.keep {
+            kept::write(path, &rows)?;
+        }
     }
     Ok(right)
+}
+
+/// Prints a line.
+///
+/// # Errors
+/// A sentence, if nobody reads it or it cannot be written.
+fn say(line: &str) -> Result<(), String> {
+    writeln!(std::io::stdout(), "{line}").map_err(|error| format!("standard output: {error}"))
 }

@@ -3,6 +3,8 @@
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use crate::say;
+
 /// A part of the soak: some tests of one test program.
 #[derive(Clone, Copy, Debug)]
 struct Part {
@@ -99,10 +101,11 @@ const PARTS: &[Part] = &[
 ];
 
 /// Lists the parts.
-pub fn list() {
-    for part in PARTS {
-        println!("{:<14} {}", part.name, part.what);
-    }
+///
+/// # Errors
+/// A sentence, if nobody reads them.
+pub fn list() -> Result<(), String> {
+    PARTS.iter().try_for_each(|part| say(&format!("{:<14} {}", part.name, part.what)))
 }
 
 /// Runs the named parts, or all of them; whether all tests passed.
@@ -122,7 +125,7 @@ pub fn soak(names: &[String]) -> Result<bool, String> {
         let (passed, told) = run(part)?;
         right &= passed;
         let verdict = if passed { "ok" } else { "FAILED" };
-        println!("{:<14} {verdict:<6} {:>6} s  {told}", part.name, start.elapsed().as_secs());
+        say(&format!("{:<14} {verdict:<6} {:>6} s  {told}", part.name, start.elapsed().as_secs()))?;
     }
     Ok(right)
 }
@@ -142,7 +145,7 @@ fn run(part: &Part) -> Result<(bool, String), String> {
         .map_err(|error| format!("cargo: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() {
-        println!("{text}");
+        say(&text)?;
     }
     let told = text.lines().rev().find_map(|line| line.strip_prefix("test result: "));
     let passed = told.is_some_and(|told| !told.contains(" 0 passed"));
