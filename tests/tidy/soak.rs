@@ -119,8 +119,7 @@ fn ignored_tests_are_found_by_their_names() {
         "#[test]\n{mark} = \"minutes\"]\nfn a_long_one() {{}}\n#[test]\n{mark}]\nfn b() {{}}"
     );
     assert_eq!(ignored(&text), ["a_long_one", "b"]);
-    let own = |path: &str| module(path);
-    assert_eq!(own("tests/memory.rs"), ("memory".to_owned(), String::new()));
-    assert_eq!(own("tests/engine/closed/octal.rs").1, "closed::octal::");
-    assert_eq!(own("engine/src/rules/bitboard/tests.rs").0, "upstar-engine");
+    assert_eq!(module("tests/memory.rs"), ("memory".to_owned(), String::new()));
+    assert_eq!(module("tests/engine/closed/octal.rs").1, "closed::octal::");
+    assert_eq!(module("engine/src/rules/bitboard/tests.rs").0, "upstar-engine");
 }
