@@ -2,13 +2,13 @@
 
 use crate::support::attacks::{order, request, serve};
 use crate::support::fuzzing::{Texts, attack, evaluate, read, session};
-use crate::support::{root, rounds, sampled};
+use crate::support::{root, rounds};
 use upstar::game::SplitMix64;
 
 #[test]
 fn random_texts_break_nothing() {
     let mut sum = [0; 6];
-    for seed in sampled(0..rounds(40), 3) {
+    for seed in 0..rounds(40) {
         for (sum, found) in sum.iter_mut().zip(attack(seed)) {
             *sum += found;
         }
