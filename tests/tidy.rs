@@ -13,6 +13,8 @@ mod circles;
 mod grammars;
 #[path = "tidy/package.rs"]
 mod package;
+#[path = "tidy/soak.rs"]
+mod soak;
 #[path = "tidy/wording.rs"]
 mod wording;
 

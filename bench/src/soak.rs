@@ -12,7 +12,7 @@ struct Part {
     name: &'static str,
     /// What is checked.
     what: &'static str,
-    /// The test program of the package `upstar`.
+    /// The test program of the package `upstar`, or the package whose library has the tests.
     program: &'static str,
     /// What the names of its tests begin with.
     tests: &'static [&'static str],
@@ -98,6 +98,41 @@ const PARTS: &[Part] = &[
         tests: &["fuzz"],
         rounds: 50,
     },
+    Part {
+        name: "small_games",
+        what: "comparisons and witnesses by small games, and by trees",
+        program: "engine",
+        tests: &["small_first"],
+        rounds: 1,
+    },
+    Part {
+        name: "memory",
+        what: "memory that is counted, and memory that is allocated",
+        program: "memory",
+        tests: &["what_is_counted", "questions_leave_nothing"],
+        rounds: 1,
+    },
+    Part {
+        name: "classes",
+        what: "classes of a quotient in every universe, and brackets that nest deep",
+        program: "language",
+        tests: &["lists", "syntax::robust"],
+        rounds: 1,
+    },
+    Part {
+        name: "program",
+        what: "Ctrl-C, little memory, all examples, and every door of the program",
+        program: "program",
+        tests: &["interrupt", "cli::check", "refused", "kept", "conformance"],
+        rounds: 1,
+    },
+    Part {
+        name: "boards",
+        what: "boards in bits and cell by cell",
+        program: ENGINE,
+        tests: &["rules::bitboard", "rules::pattern"],
+        rounds: 1,
+    },
 ];
 
 /// Lists the parts.
@@ -136,7 +171,11 @@ fn run(part: &Part) -> Result<(bool, String), String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let output = Command::new(cargo)
         .current_dir(root)
-        .args(["test", "--package", "upstar", "--test", part.program, "--"])
+        .args(["test", "--package"])
+        .args(match part.program {
+            ENGINE => vec![ENGINE, "--lib", "--"],
+            program => vec!["upstar", "--test", program, "--"],
+        })
         .args(part.tests)
         .args(["--include-ignored", "--skip", STARTED_BY_OTHERS])
         .env("UPSTAR_SOAK", part.rounds.to_string())
@@ -151,6 +190,9 @@ fn run(part: &Part) -> Result<(bool, String), String> {
     let passed = told.is_some_and(|told| !told.contains(" 0 passed"));
     Ok((output.status.success() && passed, told.unwrap_or("no test ran").to_owned()))
 }
+
+/// The package whose library has tests of its own.
+const ENGINE: &str = "upstar-engine";
 
 /// The end of the names of tests that measure, or that others start.
 const STARTED_BY_OTHERS: &str = "by_hand";

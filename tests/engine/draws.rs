@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::support::answers::{answer, answers, session};
+use crate::support::sampled;
 use upstar::values::SplitMix64;
 
 /// The options of each position of a ruleset, Left's and Right's.
@@ -331,14 +332,18 @@ fn a_draw_beside_what_is_not_known_is_told_where_nobody_needs_that() {
 /// Where positions grow and play comes back, the list of them ends soon.
 #[test]
 fn growing_positions_are_not_listed_for_long() {
-    for rules in [
+    let questions = ["outcome(u(1))", "nim_value(u(1))", "outcome(u(1) + *)"];
+    let growing = [
         "ruleset u(n: Int) { options: [u(n), u(n + 1)] }",
         "ruleset u(n: Int) { left: [u(n), u(n + 1)], right: [u(n), u(n + 2)] }",
         "ruleset w(n: Int, m: Int) { left: [w(m, n), w(n + 1, m), w(n, m + 1)], right: [w(m, n), w(n + 2, m)] }\n\
          fn u(n) = w(n, n)",
         "ruleset w(xs: List) { options: [w(xs), w(join([xs, [1]]))] }\nfn u(n) = w([n])",
-    ] {
-        for asked in ["outcome(u(1))", "nim_value(u(1))", "outcome(u(1) + *)"] {
+    ];
+    for (place, rules) in growing.into_iter().enumerate() {
+        // One question about each, another one about the next, and in the soak all.
+        let turned = questions.iter().cycle().skip(place).take(questions.len());
+        for asked in sampled(turned, questions.len()) {
             let mut session = session();
             answers(&mut session, rules);
             let told = answers(&mut session, asked).join("\n");

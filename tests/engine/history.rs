@@ -1,7 +1,7 @@
 //! What was asked before changes no answer and no error: random questions of every builtin and every
 //! operator in every universe, asked forwards, backwards and each alone in a session of its own.
 //!
-//! The soak asks more of them. How much of a value is shown
+//! `cargo test` asks all of them in normal play and a seventh in other universes; the soak asks all, and more. How much of a value is shown
 //! may depend on what is known (ARCHITECTURE.md, invariant 4); the games here are so small that nothing
 //! is left out.
 
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crate::support::questions::{
     DEFINITIONS, Flavour, Questions, UNIVERSES, builtins, definitions_for, operators,
 };
-use crate::support::{self, Said, rounds, run};
+use crate::support::{self, Said, rounds, run, sampled};
 use upstar::session::{Formats, Options, Session};
 
 /// Ticks that a question may take. What takes longer in any session is not compared.
@@ -164,6 +164,7 @@ fn what_was_asked_before_changes_no_answer() {
         for (universe, number) in sessions {
             let mut questions = Questions::new(round * 1000 + number);
             let asked = questions_in(universe, &mut questions);
+            let asked: Vec<_> = sampled(asked, if *universe == "normal" { 1 } else { 7 }).collect();
             found.extend(differences(universe, &asked, &mut counts));
         }
     }

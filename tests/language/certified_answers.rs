@@ -101,7 +101,7 @@ fn a_certificate_that_takes_too_long_says_why() {
     assert!(!ran.err.contains("asking again"), "{}", ran.err);
     for certify in ["certify", "certify_in_lean"] {
         let asked = format!("{certify}(outcome(domineering(6,6)))");
-        let ran = upstar(&["-e", &asked, "--time", "3s"], "");
+        let ran = upstar(&["-e", &asked, "--time", "1s"], "");
         assert!(ran.err.contains("E0602"), "{}", ran.err);
         let told = "a certificate lists the forms of the whole game, so it may take much longer than the answer";
         assert!(ran.err.contains(told), "{}", ran.err);

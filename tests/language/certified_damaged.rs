@@ -2,6 +2,7 @@
 
 use crate::certificates::{MISERE, by_python, certificate, form, is_true};
 use crate::support::answers::session;
+use crate::support::{sampled, soak};
 use serde_json::{Value, json};
 use upstar::session::Session;
 use upstar::values::SplitMix64;
@@ -98,7 +99,8 @@ fn changed_certificates_are_refused_or_harmless() {
         "certify(outcome(1001 * <1|-1>))",
     ];
     let [refused, harmless] = damage(&mut session, &questions.map(str::to_owned), 1);
-    assert!(refused > 2000 && harmless > 20, "{refused} refused, {harmless} harmless");
+    let least = if soak().is_some() { [2000, 20] } else { [2000, 20].map(|all| all / SAMPLE) };
+    assert!(refused > least[0] && harmless > least[1], "{refused} refused, {harmless} harmless");
 }
 
 /// Questions about games at random: how two compare, and who wins sums in which some games cancel.
@@ -128,15 +130,18 @@ fn changed_certificates_of_random_games_are_refused_or_harmless() {
     assert!(refused > 20 * harmless, "{refused} refused, {harmless} harmless");
 }
 
-/// Changes each place of certificates in all ways: verifiers refuse it, or what it states is true. The program in Python
-/// is asked about one of some. Returns how many were refused, and how many harmless.
+/// One of so many changes is made in `cargo test`.
+const SAMPLE: usize = 5;
+
+/// Changes each place of certificates in all ways, in `cargo test` in some: verifiers refuse it, or what it states is true. The
+/// program in Python is asked about one of some. Returns how many were refused, and how many harmless.
 pub fn damage(session: &mut Session, questions: &[String], step: usize) -> [usize; 2] {
     let (mut refused, mut harmless, mut texts, mut fates) = (0, 0, Vec::new(), Vec::new());
     for question in questions {
         let text = certificate(session, question);
         let certificate: Value = serde_json::from_str(&text).unwrap();
         let proved = verify(&text).unwrap();
-        for mutant in mutants(&certificate) {
+        for mutant in sampled(mutants(&certificate), SAMPLE) {
             let text = mutant.to_string();
             let verified = verify(&text);
             // Lean refuses the file of a mutant; here it is written or refused.

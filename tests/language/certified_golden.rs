@@ -60,7 +60,7 @@ fn certify_golden(step: usize) {
 
 #[test]
 fn golden_relations_are_certified() {
-    certify_golden(4);
+    certify_golden(23);
 }
 
 #[test]

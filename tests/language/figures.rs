@@ -278,7 +278,7 @@ fn what_is_too_much_to_look_at_is_refused_with_a_code() {
         ("chart([<1|0>])", "E0305"),
         ("chart([])", ""),
         ("svg(quotient(S2, S3))", "E0409"),
-        ("svg(quotient(octal(\"0.07\"), 30))", "E0402"),
+        ("svg(quotient(octal(\"0.35\"), 10))", "E0402"),
         ("partizan_kayles(tree(1))", "E0301"),
     ] {
         let found = answers(&mut session, &format!("{text};"));

@@ -11,7 +11,7 @@ use upstar::lang::builtin::Builtin;
 use upstar::session::{LIBRARY, TOPICS};
 
 use super::serve::Client;
-use crate::support::upstar;
+use crate::support::{sampled, upstar};
 
 /// The examples of all help, each once: those of the builtins, of the language's pages, and of the
 /// library's rulesets and definitions.
@@ -58,8 +58,9 @@ fn every_door_gives_the_same_objects() {
     assert!(questions.len() >= 300, "{} questions", questions.len());
     let mut client = Client::start(&[]);
     let mut wrong = Vec::new();
-    let mut objects = 0;
-    for question in &questions {
+    let (mut asked, mut objects) = (0, 0);
+    for question in sampled(&questions, 5) {
+        asked += 1;
         let told = told(question, "json");
         assert_eq!(client.ask("restart", &json!({})), Value::Null);
         let served = lines(&client.ask("evaluate", &json!({"code": question})), "json");
@@ -73,16 +74,19 @@ fn every_door_gives_the_same_objects() {
             wrong.push(format!("{question}\n  {told:?}\n  {served:?}\n  {library:?}"));
         }
     }
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), questions.len(), wrong.join("\n"));
-    assert!(objects >= questions.len() - 20, "{objects} objects");
+    assert!(wrong.is_empty(), "{} of {asked}:\n{}", wrong.len(), wrong.join("\n"));
+    // All but twenty of all have one.
+    assert!(objects + 20 * asked / questions.len() >= asked, "{objects} objects of {asked}");
 }
 
 #[test]
 fn every_door_gives_the_same_lines_of_text_and_latex() {
     let mut client = Client::start(&[]);
-    let mut compared = 0;
+    let (mut compared, mut asked) = (0, 0);
+    let questions = questions();
     // A part of them: each takes two processes.
-    for question in questions().iter().step_by(4) {
+    for question in sampled(&questions, 7) {
+        asked += 1;
         assert_eq!(client.ask("restart", &json!({})), Value::Null);
         let answers = client.ask("evaluate", &json!({"code": question}));
         let library = upstar::Session::new().evaluate(question);
@@ -102,7 +106,8 @@ fn every_door_gives_the_same_lines_of_text_and_latex() {
             compared += 1;
         }
     }
-    assert!(compared >= 120, "{compared}");
+    // Every other one has a line at least.
+    assert!(2 * compared >= asked, "{compared} of {asked}");
 }
 
 /// Statements with something to say beside their answers, each once in a session.

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::support::{self, program};
+use crate::support::{self, program, sampled};
 
 /// How long a busy machine may take for what takes milliseconds on an idle one. What is stopped here
 /// would run for years, or wait for ever.
@@ -234,11 +234,13 @@ fn verifying_a_long_certificate_hears_the_first_interrupt() {
     let small = crate::hostile::many_ends(&folder, 6);
     let [long, small] = [long.to_str().unwrap(), small.to_str().unwrap()];
     // While it is read, while sums are found, and later.
-    for hundredths in [2, 40, 150] {
-        for options in [&[][..], &["--format", "json"]] {
+    for (place, hundredths) in [2, 40, 150].into_iter().enumerate() {
+        // In one format each, and in the soak in both.
+        let formats = [&[][..], &["--format", "json"]];
+        for options in sampled(formats.iter().cycle().skip(place).take(2), 2) {
             // What stands behind the file that was stopped is not verified either.
             let [out, err] =
-                pressed(&[&["verify"], options, &[long, small]].concat(), &folder, hundredths);
+                pressed(&[&["verify"], *options, &[long, small]].concat(), &folder, hundredths);
             assert!(!out.contains("holds: ") && !out.contains("\"holds\""), "{out}{err}");
         }
     }
@@ -253,12 +255,13 @@ fn weaving_a_long_page_hears_the_first_interrupt() {
     let statement =
         "# One and *one* make two.\ntree({1|-1})\ntable([[1, 2], [3, 4]])\n1 + 1 #=> 3\n\n";
     std::fs::write(&script, statement.repeat(150_000)).unwrap();
-    for ending in ["html", "tex", "md", "ipynb", "pdf"] {
+    for (place, ending) in ["html", "tex", "md", "ipynb", "pdf"].into_iter().enumerate() {
         let page = folder.join(format!("page.{ending}"));
         std::fs::write(&page, "kept").unwrap();
         let arguments =
             ["weave", script.to_str().unwrap(), "--force", "-o", page.to_str().unwrap()];
-        for hundredths in [5, 120] {
+        // At one of the two moments, and in the soak at both.
+        for hundredths in sampled([5, 120].into_iter().cycle().skip(place).take(2), 2) {
             let [out, err] = pressed(&arguments, &folder, hundredths);
             assert!(out.is_empty(), "{ending}: {out}{err}");
             assert_eq!(std::fs::read_to_string(&page).unwrap(), "kept", "{ending}: {err}");

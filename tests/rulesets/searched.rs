@@ -5,6 +5,7 @@ use upstar::session::Statistics;
 use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
+use crate::support::sampled;
 
 /// A random board over letters.
 fn board(random: &mut SplitMix64, letters: &str, rows: u64, columns: u64) -> String {
@@ -15,12 +16,14 @@ fn board(random: &mut SplitMix64, letters: &str, rows: u64, columns: u64) -> Str
     (0..rows).map(|_| row()).collect::<Vec<_>>().join("/")
 }
 
-/// Asks for outcomes on random boards, with the search and without; at least so many are to be searched.
+/// Asks for outcomes on random boards, with the search and without; of all sixty at least so many are to be searched.
 fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)], least: u64) -> Statistics {
     let mut random = SplitMix64::new(7);
     let (mut searches, mut plain) = (session(), session());
     answers(&mut plain, "without theorems");
-    for at in 0..60 {
+    let mut boards = 0;
+    for at in sampled(0..60, 5) {
+        boards += 1;
         let (rows, columns) = sizes[at % sizes.len()];
         let position = format!("{name}(\"{}\")", board(&mut random, letters, rows, columns));
         for question in
@@ -33,7 +36,7 @@ fn agrees(name: &str, letters: &str, sizes: &[(u64, u64)], least: u64) -> Statis
         }
     }
     let counted = searches.statistics(name).expect("a ruleset");
-    assert!(counted.searched >= least, "{name}: {counted:?}");
+    assert!(60 * counted.searched >= boards * least, "{name}: {counted:?}");
     assert_eq!(counted.searched_on_bits, counted.searched, "{name}");
     assert_eq!(plain.statistics(name).expect("a ruleset").searched, 0, "{name}");
     counted
@@ -72,8 +75,9 @@ fn positions_fall_apart_without_a_promise_as_their_rules_tell() {
           right: [bare(b) for b in turns(board, \"ox\", \".o\")]
         }";
     let mut random = SplitMix64::new(3);
-    let (mut told, mut in_parts) = (0, 0);
-    for at in 0..60 {
+    let (mut told, mut in_parts, mut boards) = (0, 0, 0);
+    for at in sampled(0..60, 7) {
+        boards += 1;
         let (rows, columns) = [(3, 5), (1, 24), (4, 4), (2, 40)][at % 4];
         let letters = if columns == 40 { "xo#." } else { "xo" };
         let stones = board(&mut random, letters, rows, columns);
@@ -91,7 +95,8 @@ fn positions_fall_apart_without_a_promise_as_their_rules_tell() {
         told += counted.told_apart;
         in_parts += counted.searched_in_parts;
     }
-    assert!(told > 1000 && in_parts > 10, "{told} {in_parts}");
+    let all = 60;
+    assert!(all * told > 1000 * boards && all * in_parts > 10 * boards, "{told} {in_parts}");
 }
 
 /// What a move does may depend on how large the board is: then parts would have other moves.
@@ -250,8 +255,9 @@ fn clauses_that_give_up_on_small_boards_leave_large_ones_in_bits() {
 fn outcomes_of_boards_that_fall_apart_are_those_of_their_values() {
     let mut random = SplitMix64::new(11);
     let mut by_value = session();
-    let mut in_parts = 0;
-    for at in 0..320 {
+    let (mut in_parts, mut boards) = (0, 0);
+    for at in sampled(0..320, 7) {
+        boards += 1;
         let stones = match at % 20 {
             0 => board(&mut random, "xo", 3, 5),
             // A row that may become two rows of 12 or of 13 stones.
@@ -273,7 +279,7 @@ fn outcomes_of_boards_that_fall_apart_are_those_of_their_values() {
         assert_eq!(outcome, expected, "{position}");
         in_parts += searches.statistics("clobber").expect("a ruleset").searched_in_parts;
     }
-    assert!(in_parts > 120, "{in_parts}");
+    assert!(320 * in_parts > 120 * boards, "{in_parts} of {boards}");
 }
 
 /// Boards with so many letters are not played in bits.

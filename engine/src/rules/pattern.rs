@@ -413,7 +413,7 @@ impl Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::region::tests::boards;
+    use crate::rules::region::tests::{boards, sampled};
 
     fn grid(text: &str) -> Grid {
         Grid::read(text, &mut Meter::default()).expect("a board")
@@ -455,7 +455,7 @@ mod tests {
 
     #[test]
     fn patterns_are_found_as_bits_where_they_are_found_cell_by_cell() {
-        let mut replaced = 0;
+        let (mut replaced, mut looked) = (0, 0);
         for (pattern, result) in [
             ("x", "o"),
             ("xo", ".x"),
@@ -470,7 +470,9 @@ mod tests {
                 let Ok(rule) = Rule::made(&grid(pattern), &grid(result), turning) else {
                     continue;
                 };
-                for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
+                let all = boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5));
+                for board in sampled(all, 7) {
+                    looked += 1;
                     let [by_bits, by_cells] = [true, false].map(|by_bits| {
                         let (mut found, meter) = (Vec::new(), &mut Meter::default());
                         let done = rule.each_by(by_bits, &board, meter, |cells, _| {
@@ -485,7 +487,7 @@ mod tests {
                 }
             }
         }
-        assert!(replaced > 100_000, "{replaced}");
+        assert!(5 * replaced > looked, "{replaced} on {looked} boards");
     }
 
     #[test]

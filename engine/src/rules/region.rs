@@ -361,6 +361,18 @@ pub(super) mod tests {
         })
     }
 
+    /// All of some boards in the soak, and every `step`-th in `cargo test`.
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "`upstar-bench soak` tells tests by the environment"
+    )]
+    pub(in crate::rules) fn sampled(
+        boards: impl Iterator<Item = Grid>,
+        step: usize,
+    ) -> impl Iterator<Item = Grid> {
+        boards.step_by(if std::env::var_os("UPSTAR_SOAK").is_some() { 1 } else { step })
+    }
+
     #[test]
     fn boards_of_bits_fall_apart_as_others_do() {
         let meter = &mut Meter::default();

@@ -31,7 +31,7 @@ fn what_time_suffices_for_is_told_of_a_quotient() {
 #[test]
 fn what_memory_suffices_for_is_told_of_a_quotient() {
     let time = Some(Duration::from_secs(600));
-    let limits = Limits { time, memory: MemoryLimit::Bytes(60 << 20), ..Limits::default() };
+    let limits = Limits { time, memory: MemoryLimit::Bytes(30 << 20), ..Limits::default() };
     let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
     let lines = answers(&mut session, "let Q = quotient(octal(\"0.37\"), 40)\nQ").join("\n");
     assert!(lines.starts_with("Not solved at heap 16, for that needs "), "{lines}");
@@ -90,7 +90,10 @@ fn a_quotient_is_searched_until_it_is_found() {
     let mut session = session();
     let heap = "octal(\"0.35\")(13)";
     let inverse = format!("inverse({heap}) mod closure({heap})");
-    assert_eq!(answers(&mut session, &inverse), ["E0406"]);
+    // The test above sees that too.
+    if soak().is_some() {
+        assert_eq!(answers(&mut session, &inverse), ["E0406"]);
+    }
     assert_eq!(answers(&mut session, "order(quotient(octal(\"0.35\"), 13))"), ["1174"]);
     if soak().is_some() {
         let mixed = answers(&mut session, "order(quotient(<octal(\"0.35\")(13)|0>))");

@@ -144,7 +144,7 @@ fn a_question_about_a_quotient_goes_on_where_it_was_stopped() {
     // Two heaps of Dawson's Kayles take more than other questions may spend.
     let asked = |ticks: &[u64]| {
         let (mut meter, mut engine) = (Meter::default(), Engine::new());
-        let heaps = heaps(&mut engine.ask(&mut meter), &[0, 7], 30);
+        let heaps = heaps(&mut engine.ask(&mut meter), &[0, 7], 28);
         let short = engine.ask(&mut meter).closed(&heaps).expect("a closed set");
         assert!(!engine.closed_set(short).is_solved());
         for &ticks in ticks {
