@@ -225,6 +225,80 @@ fn names_that_a_run_may_have_left_are_in_nobody_s_way() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "1+1\n", "{}", ran.err);
 }
 
+/// Runs the program on a script that comes from a pipe, and makes a file while it waits there.
+fn made_meanwhile(arguments: &[&str], folder: &Path, made: &Path) -> Ran {
+    let pipe = folder.join("a.cgt");
+    let _ = fs::remove_file(&pipe);
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut command = program();
+    command.args(arguments).arg(&pipe).stdin(Stdio::null());
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // This waits until the program reads.
+    let mut script = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+    fs::write(made, "kept").unwrap();
+    script.write_all(b"thermograph(1)\n1 > 0\n").unwrap();
+    drop(script);
+    let output = child.wait_with_output().unwrap();
+    let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    Ran { out, err, code: output.status.code().unwrap() }
+}
+
+#[test]
+fn a_file_that_somebody_makes_meanwhile_stays_unless_it_may_be_written_over() {
+    let folder = scratch("made_meanwhile");
+    for (command, name) in [
+        (&["weave", "-o"][..], "page.html"),
+        (&["weave", "-o"], "page.md"),
+        (&["weave", "-o"], "page.ipynb"),
+        (&["certify", "-o"], "proof.json"),
+        (&["certify", "--lean", "-o"], "proof.lean"),
+    ] {
+        let file = folder.join(name);
+        let arguments = [command, &[file.to_str().unwrap()]].concat();
+        let ran = made_meanwhile(&arguments, &folder, &file);
+        assert_eq!(ran.code, 1, "{name}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("somebody made the file meanwhile"), "{name}: {}", ran.err);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "kept", "{name}");
+        let ran = made_meanwhile(&[&arguments, &["--force"][..]].concat(), &folder, &file);
+        assert_eq!(ran.code, 0, "{name}: {}{}", ran.out, ran.err);
+        assert_ne!(fs::read_to_string(&file).unwrap(), "kept", "{name}");
+    }
+}
+
+/// The name of the file has room in the longest path of the system, that of a new file beside it has not.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_beside_which_nothing_can_be_made_is_whole_where_the_disk_is_full() {
+    const LONGEST_PATH: usize = 4095;
+    let folder = scratch("no_file_beside");
+    let mut path = folder.display().to_string();
+    let end = "/a.cgt";
+    let mut down = String::from("set -e; cd \"$1\"");
+    while path.len() + end.len() + 1 < LONGEST_PATH {
+        let name = "x".repeat((LONGEST_PATH - path.len() - end.len() - 1).min(200));
+        path += &format!("/{name}");
+        down += &format!("; mkdir {name}; cd {name}");
+    }
+    path += end;
+    assert!(path.len() + 20 > LONGEST_PATH, "{}", path.len());
+    let shell = |code: &str, input: &str| {
+        let mut shell = program_like("sh", &program());
+        shell.args(["-c", code, env!("CARGO_BIN_EXE_upstar")]).arg(&folder).arg(&path);
+        finish(shell, input.as_bytes())
+    };
+    let text = ugly(40_000);
+    let ran = shell(&format!("{down}; cat > a.cgt"), &text);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = shell("trap '' XFSZ; ulimit -f 60; exec \"$0\" fmt \"$2\"", "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(!ran.err.contains("damaged") && ran.err.contains("E0701"), "{}", ran.err);
+    assert_eq!(shell("cat \"$2\"", "").out, text, "{}", ran.err);
+    // With room it is written in place.
+    let ran = shell("exec \"$0\" fmt \"$2\"", "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(shell("cat \"$2\"", "").out.starts_with("let x0 = 0\n"));
+}
+
 #[test]
 fn no_figure_is_written_through_a_link() {
     let folder = scratch("figure_links");
