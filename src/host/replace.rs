@@ -15,6 +15,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::files::{no_file, reason};
+use super::interrupt::Ending;
 
 /// The text of a file that is to be written, as far as its writer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ const MOST_NAMES: usize = 8;
 /// What the system says; [`io::Error::other`] where another file stands there than expected. The file is as
 /// it was then.
 pub fn replace(path: &Path, bytes: &[u8], expected: Expected<'_>) -> io::Result<()> {
+    // Whoever ends this process meanwhile ends it when the file is whole and nothing lies beside it.
+    let _ending = Ending::watch();
     let target = behind_links(path)?;
     let old = match fs::metadata(&target) {
         Ok(old) if !old.is_file() => return Err(no_file(&old)),

@@ -208,6 +208,40 @@ fn a_formatter_that_is_ended_anywhere_leaves_the_old_text_or_the_new_one() {
     assert!(seen[0] > 0, "{seen:?}");
 }
 
+/// A shell ends the process as soon as a new file lies beside the old one.
+#[test]
+fn a_formatter_that_is_asked_to_end_while_it_writes_leaves_a_whole_file_and_nothing_beside_it() {
+    let folder = scratch("asked_to_end");
+    let (file, other) = (folder.join("a.cgt"), folder.join("b.cgt"));
+    let old = ugly(800_000);
+    fs::write(&file, &old).unwrap();
+    assert_eq!(upstar(&["fmt", file.to_str().unwrap()], "").code, 0);
+    let new = fs::read_to_string(&file).unwrap();
+    let watch = "while kill -0 $2 2>&-; do for f in \"$1\"/.upstar-*; do\n\
+                 if [ -e \"$f\" ]; then kill -$3 $2; exit 0; fi; done; done";
+    let mut heard = 0;
+    for (round, signal) in ["TERM", "HUP", "TERM", "HUP"].into_iter().enumerate() {
+        fs::write(&file, &old).unwrap();
+        let names_before = if round < 2 { 1 } else { 2 };
+        if round == 2 {
+            fs::hard_link(&file, &other).unwrap();
+        }
+        let mut command = program();
+        command.args(["fmt", file.to_str().unwrap()]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", watch, "watch"]).arg(&folder).arg(child.id().to_string()).arg(signal);
+        let mut shell = shell.spawn().unwrap();
+        let ended = child.wait().unwrap();
+        shell.wait().unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text == old || text == new, "{signal}: {} bytes", text.len());
+        assert_eq!(names(&folder), names_before, "{signal}: {ended}");
+        heard += usize::from(ended.code().is_none());
+    }
+    assert!(heard > 0);
+}
+
 #[test]
 fn names_that_a_run_may_have_left_are_in_nobody_s_way() {
     let folder = scratch("left_names");
