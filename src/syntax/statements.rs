@@ -24,7 +24,7 @@ pub struct Piece {
 
 /// The longest statement that is read, in bytes. No meter sees how it is read: that takes up to a
 /// tenth of a second, and two hundred times as much memory.
-const LONGEST_STATEMENT: usize = 1 << 17;
+pub const LONGEST_STATEMENT: usize = 1 << 17;
 
 /// Parses a text statement by statement; memory is that of one statement.
 #[derive(Debug)]
