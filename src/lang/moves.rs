@@ -7,7 +7,7 @@ use super::context::Context;
 use super::fault::FaultKind;
 use crate::game::{Answer, Ask, EngineError, Side, SumId, Tombstones};
 use crate::render::{Spelling, Writing};
-use crate::syntax::LONGEST_STATEMENT;
+use crate::syntax::{LONGEST_STATEMENT, is_one_statement};
 
 /// The most components that are listed, in all moves together: a few megabytes.
 const MOST_COMPONENTS: usize = 50_000;
@@ -137,7 +137,7 @@ impl Context<'_> {
         let whole = Writing { limit, ..Writing::full(Spelling::ASCII) };
         let written = self.written_as(whole, |context| context.as_it_stands(game))?;
         match written.cut_from {
-            None if written.text.len() <= LONGEST_STATEMENT => Ok(written.text),
+            None if is_one_statement(&written.text) => Ok(written.text),
             _ => Err(EngineError::TooLarge.into()),
         }
     }

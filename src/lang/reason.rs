@@ -197,7 +197,7 @@ impl Context<'_> {
             let moves = self.moves_of(&games).map_err(|kind| match kind {
                 FaultKind::Engine(EngineError::TooLarge) => fault!(
                     NO_CERTIFICATE,
-                    "its moves are too many or too long to be listed";
+                    "its moves are too many to be listed, or one of its games is too long or too deep to be typed";
                     help: "without the moves: `certify(E)`, or `upstar certify` without `--moves`"
                 ),
                 kind => kind,

@@ -50,6 +50,15 @@ pub fn cuts(source: SourceId, text: &str) -> impl Iterator<Item = Cut> {
     Scanner::new(source, text)
 }
 
+/// Returns true if a text is one statement that is neither too long nor nested too deep to be read.
+#[must_use]
+pub fn is_one_statement(text: &str) -> bool {
+    let mut cuts = cuts(SourceId::default(), text);
+    let first = cuts.next();
+    let fits = |cut: Cut| cut.error.is_none() && !cut.open && text.len() <= LONGEST_STATEMENT;
+    first.is_some_and(fits) && cuts.next().is_none()
+}
+
 /// Reads a statement that was cut from a text.
 #[must_use]
 pub fn read(source: SourceId, text: &str, cut: Cut) -> Piece {

@@ -85,15 +85,24 @@ fn listed_games_are_written_whole_or_not_at_all() {
         let longest = list.iter().map(|item| item[0].as_str().unwrap().len()).max().unwrap();
         assert!(longest > length, "{level}: {longest}");
     }
-    // No statement is so long.
-    for level in [10, 12] {
-        std::fs::write(script, format!("{GROWING}outcome(g({level}) + domineering(2,2))\n"))
+    // No statement is so long, or nests so deep.
+    let deep = "fn f(n: Int) = if n == 0 { * } else { <f(n - 1)|*> }\n";
+    for (definition, game) in [(GROWING, "g(10)"), (GROWING, "g(12)"), (deep, "f(1200)")] {
+        std::fs::write(script, format!("{definition}outcome({game} + domineering(2,2))\n"))
             .unwrap();
-        let ran = upstar(&["certify", "--moves", script], "");
-        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{level}: {}", ran.err);
-        assert!(ran.err.contains("E0411") && ran.err.contains("too long"), "{}", ran.err);
+        let ran = upstar(&["certify", "--moves", "--full", script], "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{game}: {}", ran.err);
+        assert!(
+            ran.err.contains("E0411") && ran.err.contains("too deep to be typed"),
+            "{}",
+            ran.err
+        );
         assert_eq!(upstar(&["certify", script], "").code, 0);
     }
+    std::fs::write(script, format!("{deep}outcome(f(300))\n")).unwrap();
+    assert_eq!(upstar(&["certify", "--moves", "--force", "-o", proof, script], "").code, 0);
+    let ran = upstar(&["verify", "--moves", proof], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
 }
 
 #[test]
