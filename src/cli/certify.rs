@@ -3,6 +3,7 @@
 use super::Desk;
 use super::arguments::{CertifyArguments, Format};
 use crate::diag::Diagnostic;
+use crate::host::replace::Expected;
 use crate::host::{Exit, files};
 use crate::markup::Markup;
 use crate::session::{Event, Formats, Session};
@@ -84,15 +85,19 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
             desk.screen.line(&certificate);
             Exit::Fine
         }
-        Some(path) => match files::write_text(path, &format!("{certificate}\n")) {
-            Ok(()) => {
-                let bytes = certificate.len() + 1;
-                let line = format!("{bytes} bytes in {}", path.display());
-                desk.screen.say(&Markup::plain(line));
-                Exit::Fine
+        Some(path) => {
+            // Somebody may have made the file while the texts ran.
+            let expected = if arguments.force { Expected::Anything } else { Expected::NoFile };
+            let written = format!("{certificate}\n");
+            match files::write_bytes(path, written.as_bytes(), expected) {
+                Ok(()) => {
+                    let line = format!("{} bytes in {}", written.len(), path.display());
+                    desk.screen.say(&Markup::plain(line));
+                    Exit::Fine
+                }
+                Err(diagnostic) => complain(desk, &diagnostic, &Sources::default()),
             }
-            Err(diagnostic) => complain(desk, &diagnostic, &Sources::default()),
-        },
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use ariadne::{Config, IndexType, Label, Report, ReportKind};
 use unicode_width::UnicodeWidthStr;
 
 use super::Diagnostic;
-use crate::markup::wrap::folded_text;
+use crate::markup::wrap::{folded_text, hanging_text};
 use crate::markup::{is_hidden, visible};
 use crate::span::{SourceId, Sources, Span};
 
@@ -28,7 +28,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         let place = format!("{}:{line}:{column}", visible(sources.name(label.span.source)));
         let told = format!("[{}] Error: {place}: {}", diagnostic.code, visible(&label.text));
         let columns = style.columns.unwrap_or(usize::MAX);
-        return folded_text(&told, columns) + "\n";
+        return hanging_text(&told, columns) + "\n";
     }
     let charset = if style.ascii { ariadne::CharSet::Ascii } else { ariadne::CharSet::Unicode };
     let config = Config::default()
@@ -45,7 +45,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         || title.clone(),
         |columns| {
             let named = format!("[{}] Error: ", diagnostic.code);
-            let whole = folded_text(&format!("{named}{title}"), columns);
+            let whole = hanging_text(&format!("{named}{title}"), columns);
             whole.strip_prefix(&named).unwrap_or(&title).to_owned()
         },
     );

@@ -6,9 +6,9 @@
 )]
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -139,14 +139,23 @@ impl Interrupt {
     }
 }
 
-/// Notes that the process is asked to end, while something of it is left to clear away.
+/// Notes that the process is asked to end, while something of it is left to clear away: once nothing is, it ends.
 #[derive(Debug)]
-pub struct Ending {
+pub struct Ending(&'static Watch);
+
+/// What the handlers and all [`Ending`]s share.
+#[derive(Debug, Default)]
+struct Watch {
     /// The signals with their flags.
     asked: Vec<(i32, Arc<AtomicBool>)>,
-    /// Set when nothing is left to clear away.
+    /// Set while nothing is left to clear away.
     cleared: Arc<AtomicBool>,
+    /// The number of [`Ending`]s that live.
+    held: AtomicUsize,
 }
+
+/// The handlers stay once they are set, so they are set once.
+static WATCH: OnceLock<Watch> = OnceLock::new();
 
 /// The signals that end a process, unless it does something else.
 #[cfg(unix)]
@@ -154,41 +163,49 @@ const ENDINGS: &[i32] = &[SIGTERM, signal_hook::consts::SIGHUP, signal_hook::con
 #[cfg(not(unix))]
 const ENDINGS: &[i32] = &[SIGTERM];
 
-impl Ending {
-    /// Takes the signals over until this is dropped.
-    #[must_use]
-    pub fn watch() -> Self {
-        let mut ending = Self { asked: Vec::new(), cleared: Arc::default() };
+impl Watch {
+    fn new() -> Self {
+        let mut watch = Self::default();
         for &signal in ENDINGS {
             let asked = Arc::<AtomicBool>::default();
             // Once all is cleared away, the signal ends the process again.
-            let ends = flag::register_conditional_default(signal, Arc::clone(&ending.cleared));
+            let ends = flag::register_conditional_default(signal, Arc::clone(&watch.cleared));
             if ends.and_then(|_| flag::register(signal, Arc::clone(&asked))).is_ok() {
-                ending.asked.push((signal, asked));
+                watch.asked.push((signal, asked));
             }
         }
-        ending
+        watch
+    }
+}
+
+impl Ending {
+    /// Takes the signals over until this is dropped. If one came by then, it ends the process as it would have.
+    #[must_use]
+    pub fn watch() -> Self {
+        let watch = WATCH.get_or_init(Watch::new);
+        watch.held.fetch_add(1, Ordering::SeqCst);
+        watch.cleared.store(false, Ordering::SeqCst);
+        Self(watch)
     }
 
     /// Returns true once one came.
     #[must_use]
     pub fn is_asked_for(&self) -> bool {
-        self.asked.iter().any(|(_, asked)| asked.load(Ordering::Relaxed))
-    }
-
-    /// Ends the process as the signal would have, if one came.
-    pub fn end_if_asked_for(&self) {
-        for (signal, asked) in &self.asked {
-            if asked.load(Ordering::Relaxed) {
-                // It does not come back from signals that end a process.
-                let _ = low_level::emulate_default_handler(*signal);
-            }
-        }
+        self.0.asked.iter().any(|(_, asked)| asked.load(Ordering::SeqCst))
     }
 }
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        self.cleared.store(true, Ordering::Relaxed);
+        if self.0.held.fetch_sub(1, Ordering::SeqCst) > 1 {
+            return;
+        }
+        self.0.cleared.store(true, Ordering::SeqCst);
+        for (signal, asked) in &self.0.asked {
+            if asked.load(Ordering::SeqCst) {
+                // It does not come back from signals that end a process.
+                let _ = low_level::emulate_default_handler(*signal);
+            }
+        }
     }
 }

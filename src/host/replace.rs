@@ -15,6 +15,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::files::{no_file, reason};
+use super::interrupt::Ending;
 
 /// The text of a file that is to be written, as far as its writer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ const MOST_NAMES: usize = 8;
 /// What the system says; [`io::Error::other`] where another file stands there than expected. The file is as
 /// it was then.
 pub fn replace(path: &Path, bytes: &[u8], expected: Expected<'_>) -> io::Result<()> {
+    // Whoever ends this process meanwhile ends it when the file is whole and nothing lies beside it.
+    let _ending = Ending::watch();
     let target = behind_links(path)?;
     let old = match fs::metadata(&target) {
         Ok(old) if !old.is_file() => return Err(no_file(&old)),
@@ -185,13 +188,22 @@ fn write_in_place(target: &Path, bytes: &[u8]) -> io::Result<()> {
     overwrite(&mut file, &old, bytes)
 }
 
-/// A file that is written in place, or a test's.
-trait Place {
+/// A file that is written in place, or a test's, of which any step may fail.
+pub trait Place {
     /// Writes bytes from a place on.
+    ///
+    /// # Errors
+    /// What the system says; some of the bytes may be written.
     fn put(&mut self, at: u64, bytes: &[u8]) -> io::Result<()>;
     /// Makes the file so long.
+    ///
+    /// # Errors
+    /// What the system says.
     fn cut(&mut self, length: u64) -> io::Result<()>;
     /// Waits until the disk has it all.
+    ///
+    /// # Errors
+    /// What the system says.
     fn keep(&mut self) -> io::Result<()>;
 }
 
@@ -211,11 +223,28 @@ impl Place for fs::File {
 }
 
 /// Writes a new text over an old one, or puts the old one back.
-fn overwrite(place: &mut impl Place, old: &[u8], new: &[u8]) -> io::Result<()> {
-    write_over(place, old, new).map_err(|error| {
-        let length = old.len() as u64;
-        let back = place.cut(length).and_then(|()| place.put(0, old)).and_then(|()| place.keep());
-        match back {
+///
+/// # Errors
+/// What the system says: the old text stands there, or the error says that the file is damaged.
+pub fn overwrite(place: &mut impl Place, old: &[u8], new: &[u8]) -> io::Result<()> {
+    let length = old.len() as u64;
+    let (first, rest) = new.split_at(old.len().min(new.len()));
+    // The part that takes room comes before anything of the old text is lost.
+    let grown = match rest {
+        [] => Ok(()),
+        rest => place.put(length, rest).and_then(|()| place.keep()),
+    };
+    let is_whole = grown.is_err();
+    let written = grown.and_then(|()| {
+        place.put(0, first)?;
+        place.cut(new.len() as u64)?;
+        place.keep()
+    });
+    written.map_err(|error| {
+        let cut = place.cut(length);
+        // On a full disk the same bytes may find no room where others stood.
+        let put = cut.and_then(|()| if is_whole { Ok(()) } else { place.put(0, old) });
+        match put.and_then(|()| place.keep()) {
             Ok(()) => error,
             Err(_) => io::Error::other(format!(
                 "{}, and the old text could not be put back: the file is damaged",
@@ -223,16 +252,4 @@ fn overwrite(place: &mut impl Place, old: &[u8], new: &[u8]) -> io::Result<()> {
             )),
         }
     })
-}
-
-fn write_over(place: &mut impl Place, old: &[u8], new: &[u8]) -> io::Result<()> {
-    let (first, rest) = new.split_at(old.len().min(new.len()));
-    // The part that takes room comes before anything of the old text is lost.
-    if !rest.is_empty() {
-        place.put(old.len() as u64, rest)?;
-        place.keep()?;
-    }
-    place.put(0, first)?;
-    place.cut(new.len() as u64)?;
-    place.keep()
 }

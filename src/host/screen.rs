@@ -18,7 +18,7 @@ use super::interrupt::WriteFlag;
 use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
-use crate::markup::wrap::{folded, folded_text, prose};
+use crate::markup::wrap::{folded, folded_text, hanging_text, prose};
 use crate::markup::{Markup, Role, table, visible, visible_in_json};
 use crate::meter::Progress;
 use crate::span::Sources;
@@ -306,7 +306,7 @@ impl Screen {
         let text = visible(text);
         let text = self.spelled(&text);
         let text = match Self::error_columns().filter(|_| !self.plain) {
-            Some(columns) => folded_text(&text, columns),
+            Some(columns) => hanging_text(&text, columns),
             None => text.into_owned(),
         };
         self.error_text(&(text + "\n"));

@@ -58,12 +58,9 @@ pub fn set_in_type(
     // Whoever ends this process ends the program too, and leaves no folder behind.
     let ending = Ending::watch();
     let folder = Private::new()?;
-    let set = set_in_folder(folder.path(), document, trusted, &|bytes| {
+    set_in_folder(folder.path(), document, trusted, &|bytes| {
         !ending.is_asked_for() && goes_on(bytes)
-    });
-    drop(folder);
-    ending.end_if_asked_for();
-    set
+    })
 }
 
 fn set_in_folder(

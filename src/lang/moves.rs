@@ -6,10 +6,15 @@ use serde_json::{Value, json};
 use super::context::Context;
 use super::fault::FaultKind;
 use crate::game::{Answer, Ask, EngineError, SumId, Tombstones};
+use crate::render::{Spelling, Writing};
+use crate::syntax::{LONGEST_STATEMENT, is_one_statement};
 use crate::values::Side;
 
 /// The most components that are listed, in all moves together: a few megabytes.
 const MOST_COMPONENTS: usize = 50_000;
+
+/// The most bytes that the texts of listed games take together.
+const MOST_TEXTS: usize = 10_000_000;
 
 /// Games, each as a sum of those of a list before it.
 #[derive(Default)]
@@ -18,6 +23,8 @@ struct Moves {
     /// For each game its text, and the options of Left and of Right.
     list: Vec<Value>,
     count: usize,
+    /// The bytes of their texts.
+    bytes: usize,
 }
 
 /// The sum of games by their places; `None` if something else than their places is listed.
@@ -107,7 +114,11 @@ impl Context<'_> {
                 waiting.extend(parts.into_iter().rev().map(|part| (part, None)));
                 continue;
             };
-            let mut listed = vec![Value::from(self.as_it_stands(component)?.text)];
+            let mut listed = vec![Value::from(self.text_to_be_typed(component)?)];
+            moves.bytes += listed[0].as_str().map_or(0, str::len);
+            if moves.bytes > MOST_TEXTS {
+                return Err(EngineError::TooLarge.into());
+            }
             for options in sides {
                 let mut sums = Vec::with_capacity(options.len());
                 for option in options {
@@ -119,6 +130,17 @@ impl Context<'_> {
             moves.list.push(Value::from(listed));
         }
         Ok(())
+    }
+
+    /// The text of a game, whatever a screen shows of it: as a statement it is read again.
+    fn text_to_be_typed(&mut self, game: SumId) -> Result<String, FaultKind> {
+        let limit = LONGEST_STATEMENT as u64;
+        let whole = Writing { limit, ..Writing::full(Spelling::ASCII) };
+        let written = self.written_as(whole, |context| context.as_it_stands(game))?;
+        match written.cut_from {
+            None if is_one_statement(&written.text) => Ok(written.text),
+            _ => Err(EngineError::TooLarge.into()),
+        }
     }
 
     /// The components of some games, each once, in the order in which they print.

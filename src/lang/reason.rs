@@ -194,12 +194,10 @@ impl Context<'_> {
         let mut about = self.asked_about(question);
         if with_moves {
             let games = self.questions().certified_games(question)?;
-            let ascii = Writing { spelling: Spelling::ASCII, ..self.writing };
-            let moves = self.written_as(ascii, |context| context.moves_of(&games));
-            let moves = moves.map_err(|kind| match kind {
+            let moves = self.moves_of(&games).map_err(|kind| match kind {
                 FaultKind::Engine(EngineError::TooLarge) => fault!(
                     NO_CERTIFICATE,
-                    "its moves are too many to be listed";
+                    "its moves are too many to be listed, or one of its games is too long or too deep to be typed";
                     help: "without the moves: `certify(E)`, or `upstar certify` without `--moves`"
                 ),
                 kind => kind,

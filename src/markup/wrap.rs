@@ -61,8 +61,27 @@ pub fn folded_text(text: &str, columns: usize) -> String {
     folded(&Markup::plain(text), columns).to_terminal()
 }
 
+/// The same with what continues a line farther to the right, so that no word in it begins a line of its own.
+#[must_use]
+pub fn hanging_text(text: &str, columns: usize) -> String {
+    let mut wrapped = Markup::new();
+    let text = Markup::plain(text);
+    for (number, line) in lines(&text).into_iter().enumerate() {
+        if number > 0 {
+            wrapped.push(Role::Plain, "\n");
+        }
+        fold_hanging(&line, columns, false, STEP.min(columns / 2), &mut wrapped);
+    }
+    wrapped.to_terminal()
+}
+
 /// Breaks one line; `apart`: its second column goes below the first though there may be room.
 fn fold_line(line: &Line<'_>, columns: usize, apart: bool, wrapped: &mut Markup) {
+    fold_hanging(line, columns, apart, 0, wrapped);
+}
+
+/// The same, with `step` more blanks before what continues it.
+fn fold_hanging(line: &Line<'_>, columns: usize, apart: bool, step: usize, wrapped: &mut Markup) {
     let whole = plain(line);
     if whole.width() <= columns && !apart {
         for (role, piece) in line {
@@ -75,7 +94,7 @@ fn fold_line(line: &Line<'_>, columns: usize, apart: bool, wrapped: &mut Markup)
     // The second column of a row stays beside the first where there is room for it, or else it goes below.
     let beside = second.filter(|column| *column <= columns / 2);
     let mut below = second.filter(|_| beside.is_none());
-    let mut hang = beside.unwrap_or(indent);
+    let mut hang = beside.unwrap_or(indent + step);
     // Blanks are written once it is known that a word follows them on the same line.
     let (mut column, mut written, mut origin, mut start) = (0, 0, 0, indent);
     let words = words(line, columns.saturating_sub(hang));

@@ -41,4 +41,7 @@ mod unclosed;
 pub use chars::{CLAUSES, RESERVED, first_word, in_word, last_word};
 pub use decode::decode;
 pub use scan::Cut;
-pub use statements::{Piece, Statements, cuts, parse_expression, read, statements, typed};
+pub use statements::{
+    LONGEST_STATEMENT, Piece, Statements, cuts, is_one_statement, parse_expression, read,
+    statements, typed,
+};

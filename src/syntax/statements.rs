@@ -24,7 +24,7 @@ pub struct Piece {
 
 /// The longest statement that is read, in bytes. No meter sees how it is read: that takes up to a
 /// tenth of a second, and two hundred times as much memory.
-const LONGEST_STATEMENT: usize = 1 << 17;
+pub const LONGEST_STATEMENT: usize = 1 << 17;
 
 /// Parses a text statement by statement; memory is that of one statement.
 #[derive(Debug)]
@@ -48,6 +48,15 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
 /// The statements of a text, in order, unread.
 pub fn cuts(source: SourceId, text: &str) -> impl Iterator<Item = Cut> {
     Scanner::new(source, text)
+}
+
+/// Returns true if a text is one statement that is neither too long nor nested too deep to be read.
+#[must_use]
+pub fn is_one_statement(text: &str) -> bool {
+    let mut cuts = cuts(SourceId::default(), text);
+    let first = cuts.next();
+    let fits = |cut: Cut| cut.error.is_none() && !cut.open && text.len() <= LONGEST_STATEMENT;
+    first.is_some_and(fits) && cuts.next().is_none()
 }
 
 /// Reads a statement that was cut from a text.

@@ -56,6 +56,55 @@ fn the_moves_that_certificates_list_are_those_of_the_rulesets() {
     }
 }
 
+/// A game whose text grows threefold with each level, while its followers are few.
+const GROWING: &str =
+    "fn g(n: Int) = if n == 0 { <0|*> } else { <g(n - 1), <g(n - 1)|0>|g(n - 1)> }\n";
+
+#[test]
+fn listed_games_are_written_whole_or_not_at_all() {
+    let folder = scratch("long_moves");
+    let [script, proof] = ["a.cgt", "proof.json"].map(|name| folder.join(name));
+    let [script, proof] = [&script, &proof].map(|path| path.to_str().unwrap());
+    for (level, length) in [(6, 3_500), (8, 32_000), (9, 98_000)] {
+        std::fs::write(script, format!("{GROWING}outcome(g({level}) + domineering(2,2))\n"))
+            .unwrap();
+        // What is shown of games says nothing of what is listed.
+        let mut written = Vec::new();
+        for shown in [&[][..], &["--full"]] {
+            let certify = ["certify", "--moves", "--force", "-o", proof, script];
+            let ran = upstar(&[&certify[..], shown].concat(), "");
+            assert_eq!(ran.code, 0, "{level}: {}", ran.err);
+            let ran = upstar(&["verify", "--moves", proof], "");
+            assert_eq!(ran.code, 0, "{level}: {}", ran.err);
+            let certificate: Value =
+                serde_json::from_str(&std::fs::read_to_string(proof).unwrap()).unwrap();
+            written.push(certificate["moves"].clone());
+        }
+        assert_eq!(written[0], written[1]);
+        let list = written[0]["list"].as_array().unwrap();
+        let longest = list.iter().map(|item| item[0].as_str().unwrap().len()).max().unwrap();
+        assert!(longest > length, "{level}: {longest}");
+    }
+    // No statement is so long, or nests so deep.
+    let deep = "fn f(n: Int) = if n == 0 { * } else { <f(n - 1)|*> }\n";
+    for (definition, game) in [(GROWING, "g(10)"), (GROWING, "g(12)"), (deep, "f(1200)")] {
+        std::fs::write(script, format!("{definition}outcome({game} + domineering(2,2))\n"))
+            .unwrap();
+        let ran = upstar(&["certify", "--moves", "--full", script], "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{game}: {}", ran.err);
+        assert!(
+            ran.err.contains("E0411") && ran.err.contains("too deep to be typed"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(upstar(&["certify", script], "").code, 0);
+    }
+    std::fs::write(script, format!("{deep}outcome(f(300))\n")).unwrap();
+    assert_eq!(upstar(&["certify", "--moves", "--force", "-o", proof, script], "").code, 0);
+    let ran = upstar(&["verify", "--moves", proof], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
 #[test]
 fn moves_that_are_left_out_or_added_are_refused() {
     let mut session = session();

@@ -68,6 +68,25 @@ fn a_sign_stands_for_what_is_not_utf_8_and_no_line_runs_without_it() {
 }
 
 #[test]
+fn no_number_of_interrupts_ends_a_conversation() {
+    let many: &[u8] = &[3; 40];
+    // Without an editor the system shows the key, and the line begins anew behind it.
+    for (environment, seen) in [(&[][..], PROMPT), (&[("TERM", "dumb")], "^C")] {
+        let steps: [(&[u8], &[&str]); 7] = [
+            (b"", &[PROMPT]),
+            (b"let kept = 70\r", &ANSWERED),
+            (many, &[seen]),
+            (b"\x15for i in 0 .. pow(10, 15) { print i }\r", &["\n100\r"]),
+            (many, &["E0601", PROMPT]),
+            (b"\x15kept + 1\r", &["\n71", PROMPT]),
+            (b"\x15:quit\r", &[]),
+        ];
+        let ran = typed(environment, &steps);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{environment:?}: {}", ran.out);
+    }
+}
+
+#[test]
 fn a_terminal_without_an_editor_passes_over_bytes_that_are_not_utf_8() {
     let steps: [(&[u8], &[&str]); 5] = [
         (b"", &[PROMPT]),
@@ -208,6 +227,40 @@ fn a_formatter_that_is_ended_anywhere_leaves_the_old_text_or_the_new_one() {
     assert!(seen[0] > 0, "{seen:?}");
 }
 
+/// A shell ends the process as soon as a new file lies beside the old one.
+#[test]
+fn a_formatter_that_is_asked_to_end_while_it_writes_leaves_a_whole_file_and_nothing_beside_it() {
+    let folder = scratch("asked_to_end");
+    let (file, other) = (folder.join("a.cgt"), folder.join("b.cgt"));
+    let old = ugly(800_000);
+    fs::write(&file, &old).unwrap();
+    assert_eq!(upstar(&["fmt", file.to_str().unwrap()], "").code, 0);
+    let new = fs::read_to_string(&file).unwrap();
+    let watch = "while kill -0 $2 2>&-; do for f in \"$1\"/.upstar-*; do\n\
+                 if [ -e \"$f\" ]; then kill -$3 $2; exit 0; fi; done; done";
+    let mut heard = 0;
+    for (round, signal) in ["TERM", "HUP", "TERM", "HUP"].into_iter().enumerate() {
+        fs::write(&file, &old).unwrap();
+        let names_before = if round < 2 { 1 } else { 2 };
+        if round == 2 {
+            fs::hard_link(&file, &other).unwrap();
+        }
+        let mut command = program();
+        command.args(["fmt", file.to_str().unwrap()]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", watch, "watch"]).arg(&folder).arg(child.id().to_string()).arg(signal);
+        let mut shell = shell.spawn().unwrap();
+        let ended = child.wait().unwrap();
+        shell.wait().unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text == old || text == new, "{signal}: {} bytes", text.len());
+        assert_eq!(names(&folder), names_before, "{signal}: {ended}");
+        heard += usize::from(ended.code().is_none());
+    }
+    assert!(heard > 0);
+}
+
 #[test]
 fn names_that_a_run_may_have_left_are_in_nobody_s_way() {
     let folder = scratch("left_names");
@@ -223,6 +276,80 @@ fn names_that_a_run_may_have_left_are_in_nobody_s_way() {
     let ran = finish(shell, b"");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
     assert_eq!(fs::read_to_string(&file).unwrap(), "1+1\n", "{}", ran.err);
+}
+
+/// Runs the program on a script that comes from a pipe, and makes a file while it waits there.
+fn made_meanwhile(arguments: &[&str], folder: &Path, made: &Path) -> Ran {
+    let pipe = folder.join("a.cgt");
+    let _ = fs::remove_file(&pipe);
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut command = program();
+    command.args(arguments).arg(&pipe).stdin(Stdio::null());
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // This waits until the program reads.
+    let mut script = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+    fs::write(made, "kept").unwrap();
+    script.write_all(b"thermograph(1)\n1 > 0\n").unwrap();
+    drop(script);
+    let output = child.wait_with_output().unwrap();
+    let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    Ran { out, err, code: output.status.code().unwrap() }
+}
+
+#[test]
+fn a_file_that_somebody_makes_meanwhile_stays_unless_it_may_be_written_over() {
+    let folder = scratch("made_meanwhile");
+    for (command, name) in [
+        (&["weave", "-o"][..], "page.html"),
+        (&["weave", "-o"], "page.md"),
+        (&["weave", "-o"], "page.ipynb"),
+        (&["certify", "-o"], "proof.json"),
+        (&["certify", "--lean", "-o"], "proof.lean"),
+    ] {
+        let file = folder.join(name);
+        let arguments = [command, &[file.to_str().unwrap()]].concat();
+        let ran = made_meanwhile(&arguments, &folder, &file);
+        assert_eq!(ran.code, 1, "{name}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("somebody made the file meanwhile"), "{name}: {}", ran.err);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "kept", "{name}");
+        let ran = made_meanwhile(&[&arguments, &["--force"][..]].concat(), &folder, &file);
+        assert_eq!(ran.code, 0, "{name}: {}{}", ran.out, ran.err);
+        assert_ne!(fs::read_to_string(&file).unwrap(), "kept", "{name}");
+    }
+}
+
+/// The name of the file has room in the longest path of the system, that of a new file beside it has not.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_beside_which_nothing_can_be_made_is_whole_where_the_disk_is_full() {
+    const LONGEST_PATH: usize = 4095;
+    let folder = scratch("no_file_beside");
+    let mut path = folder.display().to_string();
+    let end = "/a.cgt";
+    let mut down = String::from("set -e; cd \"$1\"");
+    while path.len() + end.len() + 1 < LONGEST_PATH {
+        let name = "x".repeat((LONGEST_PATH - path.len() - end.len() - 1).min(200));
+        path += &format!("/{name}");
+        down += &format!("; mkdir {name}; cd {name}");
+    }
+    path += end;
+    assert!(path.len() + 20 > LONGEST_PATH, "{}", path.len());
+    let shell = |code: &str, input: &str| {
+        let mut shell = program_like("sh", &program());
+        shell.args(["-c", code, env!("CARGO_BIN_EXE_upstar")]).arg(&folder).arg(&path);
+        finish(shell, input.as_bytes())
+    };
+    let text = ugly(40_000);
+    let ran = shell(&format!("{down}; cat > a.cgt"), &text);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = shell("trap '' XFSZ; ulimit -f 60; exec \"$0\" fmt \"$2\"", "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(!ran.err.contains("damaged") && ran.err.contains("E0701"), "{}", ran.err);
+    assert_eq!(shell("cat \"$2\"", "").out, text, "{}", ran.err);
+    // With room it is written in place.
+    let ran = shell("exec \"$0\" fmt \"$2\"", "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(shell("cat \"$2\"", "").out.starts_with("let x0 = 0\n"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ Reads JSON from standard input: a list of pairs of bytes in hexadecimal, which a
 waited for, each behind the one before it. "nonblock" in place of the bytes sets the terminal so that reading from it does
 not wait. Writes what the program wrote, and ends as the program does."""
 
-import json, os, pty, select, sys, time
+import json, os, pty, select, signal, sys, time
 
 steps = json.load(sys.stdin)
 asked, asks = os.pipe()
@@ -13,6 +13,8 @@ child, terminal = pty.fork()
 if child == 0:
     # The mode belongs to what the program and this helper have in common.
     if os.fork() == 0:
+        # Ctrl-C is for the program.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         os.close(asks)
         while os.read(asked, 1):
             os.set_blocking(0, False)

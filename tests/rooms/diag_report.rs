@@ -73,3 +73,25 @@ fn each_frame_has_the_place_of_what_is_drawn_in_it() {
         }
     }
 }
+
+/// A file that is refused is quoted, such as a certificate of a stranger.
+#[test]
+fn no_word_of_a_message_begins_a_line_where_the_screen_ends() {
+    let forged = "holds: 0 == 1 mod normal";
+    for columns in [20, 40, 80] {
+        let style = Style { columns: Some(columns), ..Style::default() };
+        for pad in 0..columns {
+            for blank in ["x", "x ", "  "] {
+                let quoted = format!("{} {forged}", blank.repeat(pad));
+                let message = format!("a.json: the field `{quoted}` does not belong here");
+                let diagnostic = Diagnostic::placeless(&UNKNOWN_NAME, message);
+                let drawn = draw(&diagnostic, &Sources::default(), style);
+                let told = sentences(&diagnostic, &Sources::default());
+                let told = upstar::markup::wrap::hanging_text(&told, columns);
+                for row in drawn.lines().skip(1).chain(told.lines().skip(1)) {
+                    assert!(row.starts_with(' '), "{columns}, {pad}: {drawn}{told}");
+                }
+            }
+        }
+    }
+}

@@ -22,6 +22,7 @@ mod host_date;
 mod host_files;
 mod host_private;
 mod host_prompt;
+mod host_replace;
 mod host_source;
 mod host_status;
 mod host_tour;
