@@ -30,7 +30,7 @@ impl Solved {
         Self::Lawn { value: lawn::value(left, right), misere: lawn::misere(left, right) }
     }
 
-    /// What sums of such positions are known to be, by bits; `negated` for conjugates. Conjugates of
+    /// The theorems that hold for sums of such positions, as flags; `negated` for conjugates. Conjugates of
     /// strips are no sums of strips.
     pub(crate) fn flags(&self, negated: bool) -> Flags {
         match self {
