@@ -132,7 +132,7 @@ impl Meter {
         Arc::clone(&self.progress)
     }
 
-    /// Returns whether a limit has ended a search since the start whose answer is what it had found.
+    /// Returns whether, since the start, a limit has ended a search that answers with what it had found.
     #[must_use]
     pub fn is_cut_short(&self) -> bool {
         self.is_cut_short

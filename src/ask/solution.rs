@@ -185,8 +185,8 @@ impl Questions<'_> {
 
     /// Returns whether games are sums of numbers, some above and some below 0. In misère play the heavier
     /// side has more moves to get rid of, and loses; a number other than 0 has 1 or -1 as a follower.
-    /// Therefore the weights of their sums are all integers, and tell them apart (for integers: Milley and
-    /// Renault, *Dead ends in misère play*, 2013).
+    /// Therefore each integer is the weight of some of their sums, and the weights tell these apart (for
+    /// integers: Milley and Renault, *Dead ends in misère play*, 2013).
     fn has_numbers_of_both_signs(&self, games: &[SumId]) -> bool {
         let mut signs = [false; 2];
         for &game in games {

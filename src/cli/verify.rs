@@ -174,7 +174,7 @@ struct Named {
     theorem: String,
 }
 
-/// Reads the statement of a certificate that has a theorem in place of a proof.
+/// Reads the statement of a certificate, and the theorem that it has in place of a proof.
 fn theorem(certificate: &Value) -> Option<Named> {
     let field = |name| certificate.get(name)?.as_str();
     let (statement, universe) = (field("statement")?, field("universe")?);

@@ -123,7 +123,7 @@ impl Winners {
         (0..self.ways).map(move |way| first + way * stride)
     }
 
-    /// Returns whether a place has a position of this hash, or nothing.
+    /// Returns whether a place has this hash. A place without a position may have it too.
     #[inline]
     fn has(&self, place: usize, hash: u32) -> bool {
         self.buckets[place..place + HASH] == hash.to_le_bytes()

@@ -264,7 +264,7 @@ impl Values {
         Ok(next)
     }
 
-    /// Returns whether `side` wins moving first, where that takes no search.
+    /// Returns whether `side` wins moving first, if that takes no search.
     pub(super) fn known(
         &mut self,
         side: Side,

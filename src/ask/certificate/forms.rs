@@ -307,8 +307,8 @@ impl Forms {
         self.heights[form as usize] == 0 && !self.bare[form as usize]
     }
 
-    /// Returns whether verifiers know the size of a form: it is given by this, or it is a number in normal
-    /// play.
+    /// Returns whether verifiers know the size of a form: a certificate gives the form by its size, or the
+    /// form is a number in normal play.
     pub(super) fn has_size(&self, form: FormId) -> bool {
         self.bare[form as usize] || self.numbers[form as usize].is_some()
     }

@@ -113,7 +113,7 @@ impl<W: Word> BitClauses<W> {
         self.values.known()
     }
 
-    /// Returns whether these are the clauses.
+    /// Returns whether these were made of `clauses`.
     pub(in crate::lang) fn are_of(&self, clauses: &Rc<Clauses>) -> bool {
         Rc::ptr_eq(&self.of, clauses)
     }

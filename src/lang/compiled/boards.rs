@@ -314,8 +314,8 @@ impl Moves {
         })
     }
 
-    /// Returns whether this is the least image of a board as a position of this ruleset: the least image of
-    /// that is that board.
+    /// Returns whether this is the least image of a board, as a position of this ruleset. The least image of
+    /// such a board is the board itself.
     pub(super) fn is_least(&self, of: RulesetId) -> bool {
         self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Least(_)))
     }

@@ -230,7 +230,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns whether arguments are known to fulfil what is required. If they are not, they may fulfil it
-    /// all the same.
+    /// anyway.
     pub(in crate::lang) fn require(
         mut self,
         clauses: &Clauses,

@@ -340,9 +340,9 @@ impl Owing {
         self.has_options != bit(&self.owed, 0)
     }
 
-    /// Returns whether this word, of the same class as `other`, owes all that `other` owes, and has options if
-    /// and only if `other` has: then what the proof finds for words that contain this one holds for
-    /// words that contain `other` in its place.
+    /// Returns whether this word, of the same class as `other`, owes all that `other` owes, and has options
+    /// if and only if `other` has options. If so, what the proof finds for words that contain this one holds
+    /// for words that contain `other` in its place.
     fn covers(&self, other: &Self) -> bool {
         self.has_options == other.has_options && is_subset(&other.owed, &self.owed)
     }

@@ -59,7 +59,7 @@ impl Ask<'_> {
         Ok(sum)
     }
 
-    /// Returns whether a player to move at `g` needs no option to end play: there is none, or a tombstone.
+    /// Returns whether a player to move at `g` has ended play: there is no option, or a tombstone.
     pub fn is_end_like(&mut self, g: SumId, side: Side) -> Answer<bool> {
         let mut refused = None;
         for part in self.parts(g) {

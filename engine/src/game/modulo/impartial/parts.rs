@@ -161,7 +161,7 @@ impl Ask<'_> {
         self.is_of_options(g, |option| [option, g])
     }
 
-    /// Returns whether there is a difference for each option.
+    /// Returns whether for each option of `g` the two games that `of` gives have a difference.
     fn is_of_options(&mut self, g: Tree, of: impl Fn(Tree) -> [Tree; 2]) -> Answer<bool> {
         for option in self.options_of_tree(g) {
             let [whole, part] = of(option);
