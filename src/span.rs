@@ -106,7 +106,7 @@ impl Sources {
         }
     }
 
-    /// Whether a text is there.
+    /// Returns whether a text is there.
     #[must_use]
     pub fn has(&self, id: SourceId) -> bool {
         self.texts.get(id.0 as usize).is_some_and(|text| !text.is_dropped)
@@ -158,15 +158,15 @@ impl Sources {
         (line, self.line_start(id, line))
     }
 
-    /// Whether nobody has looked at a text before.
+    /// Returns whether nobody has looked at a text before.
     #[must_use]
     pub fn is_new(&self, id: SourceId) -> bool {
         let source = self.texts.get(id.0 as usize);
         source.is_some_and(|source| source.seen.set(()).is_ok())
     }
 
-    /// What is made of a text once, for whoever comes back to it often; `None` where the source is
-    /// not known, or something else is kept of it.
+    /// Keeps what is made of a text once, for whoever comes back to it often; `None` if the source is not
+    /// known, or something else is kept of it.
     pub fn keep<T: Any + Send + Sync>(
         &self,
         id: SourceId,

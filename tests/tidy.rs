@@ -11,6 +11,8 @@
 mod circles;
 #[path = "tidy/grammars.rs"]
 mod grammars;
+#[path = "tidy/heads.rs"]
+mod heads;
 #[path = "tidy/package.rs"]
 mod package;
 #[path = "tidy/soak.rs"]

@@ -104,7 +104,7 @@ impl Row {
     }
 }
 
-/// How many times as much as before.
+/// The ratio of a count to the count before.
 #[expect(clippy::cast_precision_loss, reason = "shown with three digits")]
 fn ratio(now: Option<u64>, before: Option<u64>) -> String {
     match (now, before) {
@@ -113,7 +113,7 @@ fn ratio(now: Option<u64>, before: Option<u64>) -> String {
     }
 }
 
-/// What stands above the lines.
+/// The heading above the lines.
 pub fn heading(compares: bool) -> String {
     let mut line = format!(
         "{:<34} {:<6} {:>11} {:>8} {:>11} {:>10} {:>14}",

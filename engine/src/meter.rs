@@ -126,13 +126,13 @@ impl Meter {
         Self { progress, ..fresh }
     }
 
-    /// What others may see while something runs.
+    /// The progress that others may see while something runs.
     #[must_use]
     pub fn progress(&self) -> Arc<Progress> {
         Arc::clone(&self.progress)
     }
 
-    /// Whether a limit has ended a search since the start whose answer is what it had found.
+    /// Returns whether, since the start, a limit has ended a search that answers with what it had found.
     #[must_use]
     pub fn is_cut_short(&self) -> bool {
         self.is_cut_short
@@ -265,7 +265,7 @@ impl Meter {
         self.look_now()
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Returns whether Ctrl-C was pressed.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interrupt.load(Ordering::Relaxed)
@@ -333,7 +333,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Whether an eighth more memory is more than the limit, or than the system can give.
+    /// Returns whether an eighth more memory is more than the limit, or than the system can give.
     #[must_use]
     pub fn is_nearly_full(&self) -> bool {
         let (held, limit) = (self.memory(), self.limits.memory.bytes());
@@ -417,8 +417,8 @@ pub trait Metered: Sized {
         unless_out_of_ticks(result)
     }
 
-    /// As [`Metered::within`], for what nobody asked for: `None` too where the recursion would go too
-    /// deep.
+    /// Works like [`Metered::within`], for what nobody asked for: returns `None` also if the recursion would
+    /// go too deep.
     fn soon<T, E: MayStop>(
         &mut self,
         ticks: u64,

@@ -178,13 +178,13 @@ impl Shown {
 
 #[pymethods]
 impl Shown {
-    /// What it is.
+    /// The noun for its kind.
     #[getter]
     fn kind(&self) -> &str {
         self.noun
     }
 
-    /// What the program shows.
+    /// The text that the program shows.
     #[getter]
     fn text(&self) -> &str {
         &self.forms.text
@@ -254,7 +254,7 @@ impl Table {
         self.rows.clone_ref(py)
     }
 
-    /// What the program shows.
+    /// The text that the program shows.
     #[getter]
     fn text(&self) -> &str {
         &self.forms.text

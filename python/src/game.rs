@@ -104,7 +104,7 @@ impl Game {
         })
     }
 
-    /// What a function of the language says of it.
+    /// Asks a function of the language about it.
     fn called(
         &self,
         py: Python<'_>,
@@ -123,7 +123,7 @@ impl Game {
         plain.into_python(py, self.chosen())
     }
 
-    /// What a function of the library says of it, whatever its name means in the session.
+    /// Asks a function of the library about it, whatever its name means in the session.
     fn question(&self, py: Python<'_>, function: &'static str) -> PyResult<Py<PyAny>> {
         let given = [Given::Game(Arc::clone(&self.kept))];
         let (worker, universe) = (Arc::clone(self.worker()), self.universe.clone());
@@ -182,7 +182,7 @@ impl Game {
         self.chosen()
     }
 
-    /// Who wins.
+    /// The outcome: who wins.
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.question(py, "outcome")
     }
@@ -212,17 +212,17 @@ impl Game {
         self.question(py, "birthday")
     }
 
-    /// What Left may move to.
+    /// The games to which Left may move.
     fn left(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.question(py, "left")
     }
 
-    /// What Right may move to.
+    /// The games to which Right may move.
     fn right(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.question(py, "right")
     }
 
-    /// What any function of the language says of it: `G.ask("cool", 1)`.
+    /// Asks any function of the language about it: `G.ask("cool", 1)`.
     #[pyo3(signature = (function, *arguments))]
     #[pyo3(name = "ask")]
     fn ask_function(
@@ -234,7 +234,7 @@ impl Game {
         self.called(py, function, arguments)
     }
 
-    /// How it compares with a game or a number.
+    /// Compares it with a game or a number.
     fn compare(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Comparison> {
         match self.beside(py, other)? {
             Some(other) => self.compared(py, &other),
@@ -394,7 +394,8 @@ impl Game {
     }
 }
 
-/// What the names in the text of a game and in its universe mean that a session defined: digests of their definitions.
+/// The meanings of the names in the text of a game and in its universe that a session defined: digests of
+/// their definitions.
 pub(crate) fn meaning(
     py: Python<'_>,
     worker: &Worker,

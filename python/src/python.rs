@@ -19,7 +19,7 @@ pub(crate) fn named(py: Python<'_>, class: &str, name: &str) -> PyResult<Py<PyAn
     Ok(self::class(py, class)?.call1((name,))?.unbind())
 }
 
-/// Why a question has no answer, as an exception.
+/// The exception that says why a question has no answer.
 pub(crate) fn trouble(py: Python<'_>, trouble: &Trouble) -> PyErr {
     match trouble {
         Trouble::Told(error) => self::error(py, error),
@@ -58,7 +58,7 @@ pub(crate) fn plain_error(py: Python<'_>, message: &str, help: &[&str]) -> PyErr
     made.map_or_else(|error| error, PyErr::from_value)
 }
 
-/// That a game belongs to another session.
+/// The exception for a game that belongs to another session.
 pub(crate) fn other_session(py: Python<'_>) -> PyErr {
     plain_error(
         py,

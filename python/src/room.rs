@@ -66,7 +66,7 @@ impl Room {
         }
     }
 
-    /// What a function of the library gives for values of Python, whatever its name means in the session.
+    /// Calls a function of the library with values of Python, whatever its name means in the session.
     pub(crate) fn ask(
         &mut self,
         worker: &Arc<Worker>,
@@ -83,7 +83,7 @@ impl Room {
         Ok(Plain::of(self, worker, value))
     }
 
-    /// What a function gives for values of Python.
+    /// Calls a function with values of Python.
     pub(crate) fn call(
         &mut self,
         worker: &Arc<Worker>,
@@ -142,7 +142,7 @@ impl Loader for Loads {
     }
 }
 
-/// Where `path` leads when it is written in the file `from`. One file has one name.
+/// The path to which `path` leads when it is written in the file `from`. One file has one name.
 fn beside(from: &Path, path: &Path) -> PathBuf {
     let folder = match from.parent() {
         Some(parent) if !from.to_string_lossy().starts_with('<') => parent,

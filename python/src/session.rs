@@ -82,7 +82,7 @@ impl Session {
         plain.into_python(py, None)
     }
 
-    /// What a function or a ruleset gives; `mod` is the universe in which it is asked.
+    /// Calls a function or a ruleset; `mod` is the universe in which it is asked.
     #[pyo3(signature = (function, *arguments, **named))]
     fn call(
         &self,
@@ -155,7 +155,7 @@ impl Session {
         self.worker.interrupt();
     }
 
-    /// How far the statement that runs has come, from any thread; `None` where none runs.
+    /// The progress of the statement that runs, from any thread; `None` if none runs.
     fn progress(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let Some(progress) = self.worker.progress() else { return Ok(None) };
         let Progress { asked, time, steps, positions, memory, item, case, .. } = progress;
@@ -176,8 +176,8 @@ impl Session {
         self.worker.ask(py, move |room| Ok(room.session.set_limits(limits)?))
     }
 
-    /// What the word before a place could become: where it begins, the words, and the parameters that
-    /// a call still needs. Places are counted in characters.
+    /// Finds what the word before a place could become: where it begins, the words, and the parameters that a
+    /// call still needs. Places are counted in characters.
     #[pyo3(signature = (text, cursor=None))]
     fn complete(
         &self,
@@ -203,7 +203,7 @@ impl Session {
         self.worker.ask(py, move |room| Ok(room.session.inspect(&text, byte(&text, cursor))?))
     }
 
-    /// Whether a text is `complete`, `incomplete` (more lines are due) or `invalid`.
+    /// Returns whether a text is `complete`, `incomplete` (more lines are due) or `invalid`.
     fn status(&self, py: Python<'_>, text: String) -> PyResult<&'static str> {
         let status = self.worker.ask(py, move |room| Ok(room.session.status(&text)?))?;
         Ok(match status {

@@ -124,7 +124,7 @@ impl Plain {
     }
 }
 
-/// How a relation is written.
+/// The sign of a relation.
 fn sign(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => "==",
@@ -146,7 +146,7 @@ pub(crate) enum Given {
 }
 
 impl Given {
-    /// What is given to a function of a session.
+    /// Converts what is given to a function of a session.
     pub(crate) fn of(worker: &Arc<Worker>, value: &Bound<'_, PyAny>) -> PyResult<Self> {
         Self::deep(worker, value, 0)
     }

@@ -74,7 +74,7 @@ impl Worker {
         }
     }
 
-    /// Whether the thread runs in this process, and not in one that it was forked from.
+    /// Returns whether the thread runs in this process, and not in one that it was forked from.
     pub(crate) fn is_here(&self) -> bool {
         self.process == std::process::id()
     }
@@ -84,7 +84,7 @@ impl Worker {
         self.interrupt.interrupt();
     }
 
-    /// How far it has come.
+    /// The progress of what it does.
     pub(crate) fn progress(&self) -> Option<Progress> {
         self.watch.now()
     }

@@ -173,7 +173,7 @@ impl Questions<'_> {
         }
     }
 
-    /// What is certified about games; `None` for questions that have no such certificate.
+    /// The statement about games that is certified; `None` for questions that have no such certificate.
     fn certified(&mut self, question: Question) -> Result<Option<Certified>, AskError> {
         Ok(match question {
             Question::Order(..) | Question::Canonical(..) | Question::Inverse(..) => {
@@ -401,7 +401,7 @@ impl Making<'_, '_> {
         Ok((holds, id))
     }
 
-    /// Whether a player moving first wins a sum, and the entry that says so.
+    /// Returns whether a player moving first wins a sum, and the entry that says so.
     fn wins(&mut self, side: Side, sum: &[FormId]) -> Answer<(bool, EntryId)> {
         let claim = Claim::Wins(side, sum.to_vec());
         if let Some(&known) = self.known.get(&claim) {

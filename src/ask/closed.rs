@@ -71,8 +71,8 @@ impl Questions<'_> {
         Ok(games.into_boxed_slice())
     }
 
-    /// Whether two universes are the same: closed sets and generated universes also where they are
-    /// those of different games.
+    /// Returns whether two universes are the same. Closed sets and generated universes of different games may
+    /// be the same.
     pub(crate) fn is_same_universe(&mut self, [a, b]: [UniverseId; 2]) -> Result<bool, AskError> {
         let universes = [a, b].map(|id| self.rules.universes().get(id));
         match universes {
@@ -96,7 +96,7 @@ impl Questions<'_> {
         }
     }
 
-    /// Whether the closed sets of some games are the same.
+    /// Returns whether the closed sets of some games are the same.
     pub(crate) fn is_same_set(&mut self, [games, others]: [&[SumId]; 2]) -> Result<bool, AskError> {
         let mut ask = self.ask();
         Ok(ask.closure_has(games, others)? && ask.closure_has(others, games)?)
@@ -109,7 +109,7 @@ impl Questions<'_> {
         self.named_closed_set(id)
     }
 
-    /// As [`Self::closed_set`], with more of its quotient.
+    /// Finds the set like [`Self::closed_set`], with more of its quotient.
     pub fn closed_set_for_long(
         &mut self,
         games: &[SumId],
@@ -131,7 +131,7 @@ impl Questions<'_> {
         Ok(id)
     }
 
-    /// How two games of a closed set stand, `None` where that is not known, and what decided it.
+    /// Compares two games of a closed set, `None` if the relation is not known, and tells what decided it.
     pub(crate) fn closed_relation(
         &mut self,
         world: &ClosedWorld,
@@ -215,7 +215,7 @@ impl Questions<'_> {
         Ok(self.told_by_long_quotient(world, [g, h])?.unwrap_or(nothing))
     }
 
-    /// How the quotient of a set tells games apart, if it is found in the time that a question about the
+    /// Tells two games apart by the quotient of a set, if it is found in the time that a question about the
     /// quotient itself has.
     fn told_by_long_quotient(
         &mut self,
@@ -376,8 +376,9 @@ impl Questions<'_> {
         }
     }
 
-    /// What is known of a game of a closed set: its word in the quotient, if that is found soon; by the theorem
-    /// on sums of sprigs its simplest form, or its inverse; that it is 0; its word, if the quotient takes longer.
+    /// Finds what is known of a game of a closed set: its word in the quotient, if that is found soon; its
+    /// simplest form or its inverse, by the theorem on sums of sprigs; that it is 0; its word, if the
+    /// quotient takes longer.
     fn found_in(
         &mut self,
         world: &ClosedWorld,
@@ -473,7 +474,7 @@ impl Questions<'_> {
         }
     }
 
-    /// Whether a component is a position of a ruleset, not a conjugate.
+    /// Returns whether a component is a position of a ruleset, not a conjugate.
     fn is_position_of(&self, member: &Member, engine: &Engine, game: SumId) -> bool {
         let Some(Component::Position { position, negated: false }) =
             game.component().map(|id| engine.component(id))

@@ -9,7 +9,7 @@ use crate::game::closed::{Grading, Inverse, Word};
 use crate::game::{ClosedId, Distinction, SumId};
 
 impl Questions<'_> {
-    /// Whether a universe is a closed set whose quotient is known to be infinite.
+    /// Returns whether a universe is a closed set whose quotient is known to be infinite.
     pub(crate) fn has_infinite_quotient(&mut self, universe: UniverseId) -> bool {
         let Universe::Closure(games) = self.rules.universes().get(universe) else {
             return false;
@@ -19,7 +19,7 @@ impl Questions<'_> {
         found.is_ok_and(|id| self.engine.closed_set(id).is_infinite())
     }
 
-    /// How two words of a set compare; `None` if degrees do not tell.
+    /// Compares two words of a set; `None` if degrees do not tell.
     pub(super) fn distinction_by_degrees(
         &mut self,
         id: ClosedId,

@@ -42,8 +42,8 @@ impl Questions<'_> {
         Ok(found.flatten())
     }
 
-    /// Where the classes of all heaps of an octal game are known: the set of the first heaps, and the same games
-    /// with each heap replaced by the first of its class.
+    /// The set of the first heaps of an octal game, and the same games with each heap replaced by the first
+    /// of its class. `None` if the classes of all heaps are not known.
     pub(super) fn among_first_heaps<const N: usize>(
         &mut self,
         world: &ClosedWorld,

@@ -48,7 +48,7 @@ pub trait Rulebook: Rules {
     /// The ruleset of the library that this is, if Rust knows more of it than its text.
     fn known(&self, ruleset: RulesetId) -> Option<Known>;
 
-    /// Whether a ruleset gives both players the same moves, by one clause.
+    /// Returns whether a ruleset gives both players the same moves, by one clause.
     fn is_impartial(&self, ruleset: RulesetId) -> bool;
 
     /// The position of a family with one more argument, an integer.

@@ -115,8 +115,8 @@ impl Questions<'_> {
         self.winner(&WhoWins { tells: true }, g)
     }
 
-    /// How play ends for each player who begins, in the universe at hand. Where play can go on for ever, that may
-    /// be a draw.
+    /// Finds how play ends for each player who begins, in the universe at hand. If play can go on for ever,
+    /// that may be a draw.
     ///
     /// # Errors
     /// As [`Questions::outcome`], where nothing decides.
@@ -147,7 +147,7 @@ impl Questions<'_> {
         Ok(endings)
     }
 
-    /// How play ends for a player who begins.
+    /// Finds how play ends for a player who begins.
     ///
     /// # Errors
     /// As [`Questions::endings`].
@@ -171,7 +171,7 @@ impl Questions<'_> {
         Ok(found)
     }
 
-    /// Whether a player wins moving first, in the universe at hand.
+    /// Returns whether a player wins moving first, in the universe at hand.
     pub fn wins_first(&mut self, side: Side, g: SumId) -> Result<bool, AskError> {
         self.winner(&Whether(|outcome: Outcome| outcome.wins_first(side)), g)
     }
@@ -224,7 +224,7 @@ impl Questions<'_> {
         Ok(Some((setting.universe, [self.promised(g)?, self.promised(h)?])))
     }
 
-    /// How two games compare in the universe at hand, `None` where that is undecided, and the question
+    /// Compares two games in the universe at hand, `None` if that is undecided. Returns also the question,
     /// with what decided it.
     ///
     /// # Errors
@@ -252,7 +252,7 @@ impl Questions<'_> {
         Ok((relation, decided(by)))
     }
 
-    /// Whether a comparison holds in the universe at hand.
+    /// Returns whether a comparison holds in the universe at hand.
     ///
     /// # Errors
     /// As [`Questions::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
@@ -404,18 +404,18 @@ impl Questions<'_> {
 /// What decides the comparison of a sum with itself.
 const SAME: Decided = [Some(By::Order(OrderBy::Same)); 2];
 
-/// What decides a comparison in normal play.
+/// The reason that decides a comparison in normal play, for both directions.
 fn by_difference(way: Way) -> Decided {
     [Some(By::Order(OrderBy::Difference(way))); 2]
 }
 
-/// What decided a comparison in a universe of the engine.
+/// The reasons that decided a comparison in a universe of the engine.
 fn decided(by: Deciding) -> Decided {
     by.map(|by| by.map(By::Order))
 }
 
-/// Whether a comparison holds, from whether each side is at least the other, as far as it claims so, and
-/// what decided each direction.
+/// Decides whether a comparison holds, from whether each side is at least the other, as far as it claims so,
+/// and tells what decided each direction.
 fn decide<T: Copy>(
     op: CompareOp,
     [a, b]: [T; 2],
@@ -430,7 +430,7 @@ fn decide<T: Copy>(
     Ok((verdict, by))
 }
 
-/// Whether a comparison holds, from whether each side is at least the other, as far as it claims so.
+/// Decides whether a comparison holds, from whether each side is at least the other, as far as it claims so.
 pub(crate) fn by_order<T: Copy, E>(
     op: CompareOp,
     [a, b]: [T; 2],
@@ -453,7 +453,7 @@ pub(crate) fn by_order<T: Copy, E>(
     })
 }
 
-/// Whether a comparison holds of two things that stand in `relation`.
+/// Returns whether a comparison holds of two things that stand in `relation`.
 #[must_use]
 #[inline]
 pub fn holds_by_order(op: CompareOp, relation: Relation) -> bool {

@@ -16,20 +16,20 @@ const WITNESS_TICKS: u64 = 1_000_000;
 /// The letters of two games, the one first that may be at least the other.
 const DIRECTIONS: [[char; 2]; 2] = [['G', 'H'], ['H', 'G']];
 
-/// That the first of two games is at least the second.
+/// The claim that the first of two games is at least the second, as a text.
 fn claim([a, _]: [char; 2]) -> &'static str {
     if a == 'G' { "G >= H" } else { "G <= H" }
 }
 
-/// That this does not hold, with the outcomes beside a witness X, as they are written below comparisons: its
-/// text follows.
+/// The refutation of that claim: the outcomes beside a witness X, as they are written below comparisons. The
+/// text of the witness follows.
 fn refuted([a, b]: [char; 2], witness: &Witness) -> Piece {
     let (claim, Witness { first, second, .. }) = (claim([a, b]), witness);
     format!("not {claim}, because o({a}+X)={first:?} but o({b}+X)={second:?} for X = ").into()
 }
 
 impl Questions<'_> {
-    /// Why two games compare as they do: what decided each direction, and games that tell them apart.
+    /// Tells why two games compare as they do: what decided each direction, and games that tell them apart.
     pub(super) fn order_reason(
         &mut self,
         [g, h]: [SumId; 2],
@@ -106,7 +106,7 @@ impl Questions<'_> {
         Ok(clauses)
     }
 
-    /// What decided an order, in words.
+    /// The reason that decided an order, in words.
     fn decision(&self, by: OrderBy, games: [SumId; 2]) -> &'static str {
         match by {
             OrderBy::Same => "one sum, after summands that have an inverse are cancelled",
@@ -181,7 +181,7 @@ impl Questions<'_> {
         ))
     }
 
-    /// What decided an order in a closed set, in words.
+    /// The reason that decided an order in a closed set, in words.
     fn decision_in_set(&self, by: SetBy, games: [SumId; 2], claim: &str) -> String {
         let [g, h] = games;
         match by {

@@ -145,7 +145,7 @@ impl Asked {
         self.is_answer = true;
     }
 
-    /// How many questions are noted.
+    /// The number of questions that are noted.
     #[must_use]
     pub fn count(&self) -> usize {
         self.questions.len()
@@ -157,7 +157,7 @@ impl Asked {
         self.is_answer = false;
     }
 
-    /// Whether the value at hand answers a question itself.
+    /// Returns whether the value at hand answers a question itself.
     #[must_use]
     pub fn is_answer(&self) -> bool {
         self.is_answer
@@ -176,7 +176,7 @@ impl Asked {
         self.is_answer = others.is_answer;
     }
 
-    /// Whether more questions are noted.
+    /// Returns whether there is room for more questions.
     #[must_use]
     pub fn has_room(&self) -> bool {
         self.questions.len() < MOST_QUESTIONS

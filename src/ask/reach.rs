@@ -36,7 +36,7 @@ pub(crate) enum Reached {
 }
 
 impl Reached {
-    /// Whether the canonical form was out of reach only because it takes long.
+    /// Returns whether the canonical form was out of reach only because it takes long.
     pub(crate) fn is_far(&self) -> bool {
         matches!(self, Self::Stands(_, TAKES_LONG | TAKES_LONG_SIMPLIFIED))
     }
@@ -55,7 +55,7 @@ impl Questions<'_> {
         }
     }
 
-    /// What a game is shown as in the universe at hand.
+    /// Finds the form in which a game is shown in the universe at hand.
     pub(crate) fn reach(&mut self, g: SumId) -> Result<Reached, AskError> {
         if self.rules.universes().is_normal(self.universe) {
             return Ok(match self.value_soon(g)? {
@@ -94,7 +94,7 @@ impl Questions<'_> {
         self.canonical(g)
     }
 
-    /// Whether a game of one component is literally this form.
+    /// Returns whether a game of one component is literally this form.
     fn is_literally(&mut self, g: SumId, form: SumId) -> Result<bool, AskError> {
         let Some(component) = g.component() else {
             // Its literal form would be a product.

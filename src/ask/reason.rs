@@ -88,7 +88,7 @@ pub(super) fn one(words: impl Into<Piece>) -> Vec<Clause> {
 }
 
 impl Questions<'_> {
-    /// How a canonical form was found.
+    /// Tells how a canonical form was found.
     fn canonical_reason(&self, by: FormBy) -> Cow<'static, str> {
         match by {
             FormBy::Theorem(Source::Pitch) => {
@@ -116,7 +116,7 @@ impl Questions<'_> {
         }
     }
 
-    /// Why a game has an inverse, or has none.
+    /// Tells why a game has an inverse, or has none.
     fn inverse_reason(&self, exists: bool, by: Inverted) -> Cow<'static, str> {
         let by = match by {
             Inverted::Universe(by) => by,
@@ -185,7 +185,7 @@ impl Questions<'_> {
         .into()
     }
 
-    /// Why a question has the answer that it has.
+    /// Tells why a question has the answer that it has.
     ///
     /// # Errors
     /// What the question itself may meet.
@@ -277,7 +277,7 @@ impl Questions<'_> {
         })
     }
 
-    /// Why a player who begins draws: play that goes round.
+    /// Tells why a player who begins draws: shows play that goes round.
     fn draw_reason(&mut self, g: SumId, played: SumId) -> Result<Reason, AskError> {
         let convention = self.convention("outcomes")?;
         let endings = self.endings(g)?;
@@ -461,7 +461,7 @@ impl Questions<'_> {
     }
 }
 
-/// That something is proved by degrees.
+/// The reason for what is proved by degrees.
 pub(super) fn by_degrees(kinds: u64) -> String {
     format!("by degrees: outcomes of the set's sums, proved on {kinds} kinds of sums")
 }

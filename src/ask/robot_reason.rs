@@ -9,7 +9,7 @@ use crate::game::robot::outcome::OutcomeMethod;
 use crate::values::Side;
 
 impl Questions<'_> {
-    /// Why a game has its outcome.
+    /// Tells why a game has its outcome.
     pub(super) fn robot_outcome_reason(&mut self, g: RobotId) -> Result<Reason, AskError> {
         let mut ask = self.ask();
         let method = ask.robot_outcome_method(g)?;
@@ -29,7 +29,7 @@ impl Questions<'_> {
         Ok(Reason::of_robot(g, why))
     }
 
-    /// Why a sum of integers and simple hot games has its score.
+    /// Tells why a sum of integers and simple hot games has its score.
     pub(super) fn robot_score_reason(&mut self, g: RobotId) -> Result<Reason, AskError> {
         let sum = self.hot(g)?;
         let ask = self.ask();
@@ -48,7 +48,7 @@ impl Questions<'_> {
         Ok(Reason::of_robot(g, why))
     }
 
-    /// Why one game is at least another, or is not.
+    /// Tells why one game is at least another, or is not.
     pub(super) fn robot_order_reason(
         &mut self,
         universe: UniverseId,

@@ -27,7 +27,7 @@ impl Questions<'_> {
         Err(AskError::NotHot(part, reason))
     }
 
-    /// Whether G >= H in a universe of cheating robots.
+    /// Returns whether G >= H in a universe of cheating robots.
     ///
     /// # Errors
     /// [`AskError::NotHot`] modulo simple hot games.
@@ -54,7 +54,7 @@ impl Questions<'_> {
         self.robot_at_least(universe, g, h)
     }
 
-    /// Who wins a game in a universe of cheating robots.
+    /// Finds who wins a game in a universe of cheating robots.
     ///
     /// # Errors
     /// [`AskError::NotHot`] modulo simple hot games.
@@ -70,7 +70,7 @@ impl Questions<'_> {
         Ok(self.ask().robot_outcome(g)?)
     }
 
-    /// How two games compare in a universe of cheating robots.
+    /// Compares two games in a universe of cheating robots.
     ///
     /// # Errors
     /// [`AskError::NotHot`] modulo simple hot games.
@@ -84,7 +84,7 @@ impl Questions<'_> {
         Ok(Relation::from_order(at_most, at_least))
     }
 
-    /// Whether a comparison holds in a universe of cheating robots.
+    /// Returns whether a comparison holds in a universe of cheating robots.
     ///
     /// # Errors
     /// [`AskError::NotHot`] modulo simple hot games.

@@ -71,8 +71,8 @@ impl Questions<'_> {
         }
     }
 
-    /// What the games of a closed set have to be, in words: the hypothesis of the theorem that solves
-    /// it, if one does.
+    /// The hypothesis of the theorem that solves a closed set, if one does: what the games of the set have to
+    /// be, in words.
     #[must_use]
     pub fn hypothesis(&self, set: UniverseId) -> Option<&'static str> {
         let solution = match self.rules.universes().get(set) {
@@ -95,7 +95,7 @@ impl Questions<'_> {
         }
     }
 
-    /// What a theorem says of two games of a set.
+    /// Compares two games of a set by a theorem.
     pub(crate) fn told_by(
         &mut self,
         solution: Solution,
@@ -183,10 +183,10 @@ impl Questions<'_> {
         }
     }
 
-    /// Whether games are sums of numbers, some above and some below 0. In misère play the heavier side
-    /// has more moves to get rid of, and loses; a number other than 0 has 1 or -1 as a follower. So the
-    /// weights of their sums are all integers, and tell them apart (for integers: Milley and Renault,
-    /// *Dead ends in misère play*, 2013).
+    /// Returns whether games are sums of numbers, some above and some below 0. In misère play the heavier
+    /// side has more moves to get rid of, and loses; a number other than 0 has 1 or -1 as a follower.
+    /// Therefore each integer is the weight of some of their sums, and the weights tell these apart (for
+    /// integers: Milley and Renault, *Dead ends in misère play*, 2013).
     fn has_numbers_of_both_signs(&self, games: &[SumId]) -> bool {
         let mut signs = [false; 2];
         for &game in games {

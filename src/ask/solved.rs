@@ -10,7 +10,7 @@ use crate::rules::known::Heap;
 use crate::rules::{Argument, Arguments, Key, Known, sides};
 use crate::values::number::Dyadic;
 
-/// What the engine is told of a position of a ruleset of which Rust knows more than its text.
+/// Makes what the engine is told of a position of a ruleset of which Rust knows more than its text.
 #[must_use]
 pub fn solved(known: Known, position: &Key) -> Option<Solved> {
     let arguments: Arguments = position.reader().arguments().collect();

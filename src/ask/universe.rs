@@ -81,7 +81,7 @@ const NAMED: [(Universe, &str); 9] = [
 ];
 
 impl Universe {
-    /// Whether the engine has a universe for it, by itself or made from its games.
+    /// Returns whether the engine has a universe for it, by itself or made from its games.
     #[must_use]
     pub fn is_of_the_engine(&self) -> bool {
         match self {
@@ -120,7 +120,7 @@ impl Universes {
         self.all.get_index(id.0 as usize).unwrap_or(&Universe::Of(game::Universe::Misere))
     }
 
-    /// How it is played.
+    /// The world of a universe: how it is played.
     #[must_use]
     pub fn world(&self, id: UniverseId) -> World {
         match self.get(id) {
@@ -133,7 +133,7 @@ impl Universes {
         }
     }
 
-    /// Whether it is normal play.
+    /// Returns whether it is normal play.
     #[must_use]
     pub fn is_normal(&self, id: UniverseId) -> bool {
         self.world(id) == World::Alternating(Convention::Normal)

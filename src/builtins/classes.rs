@@ -250,7 +250,7 @@ fn set_of(context: &mut Context<'_>, asked: &Rc<Asked>) -> Result<UniverseId, Fa
     Ok(set)
 }
 
-/// How many classes a finite quotient has.
+/// The number of classes of a finite quotient.
 ///
 /// # Errors
 /// Where it is infinite or too large, or no quotient.
@@ -309,7 +309,7 @@ fn first_like(context: &mut Context<'_>, asked: &Asked, game: SumId) -> Result<S
     Ok(sum)
 }
 
-/// What is said where a limit ended the search for a quotient, and what helps.
+/// The message if a limit ended the search for a quotient, and the help for it.
 fn stopped_early(stop: Stop) -> (&'static str, &'static str) {
     if stop.is_for_memory() { (OUT_OF_MEMORY, MORE_MEMORY) } else { (OUT_OF_TIME, MORE_TIME) }
 }

@@ -164,7 +164,7 @@ pub(crate) fn drawn(
     Ok(Some([svg, figure::tikz::picture(&figure, context.meter)?]))
 }
 
-/// What is drawn of a value.
+/// Draws a value.
 fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKind> {
     let figure = match x {
         Value::Figure(figure) => return Ok(Rc::clone(figure)),

@@ -129,7 +129,7 @@ fn apart() -> FaultKind {
     )
 }
 
-/// How many vertices, rows or columns.
+/// Reads the number of vertices, rows or columns.
 fn size(context: &mut Context<'_>, value: &Value, what: &'static str) -> Answer<u32> {
     let count = context.to_count(value, what)?;
     u32::try_from(count)

@@ -12,7 +12,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::Infinite;
 use crate::values::number::Dyadic;
 
-/// What is known of the quotient of some games' followers, where it is infinite.
+/// Finds what is known of the quotient of some games' followers, if it is infinite.
 pub(super) fn infinite(
     context: &mut Context<'_>,
     id: ClosedId,
@@ -29,7 +29,7 @@ pub(super) fn infinite(
     degrees(context, id)
 }
 
-/// What a theorem says.
+/// Finds what a theorem says of the quotient.
 fn by_theorem(
     context: &mut Context<'_>,
     id: ClosedId,

@@ -228,7 +228,7 @@ builtins! {
     }
 }
 
-/// What a function gives for an item.
+/// Calls a function with an item.
 fn called(context: &mut Context<'_>, f: &Value, item: &Value) -> Result<Value, FaultKind> {
     context.meter.tick()?;
     let given = context.apply(f, std::slice::from_ref(item));

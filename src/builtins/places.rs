@@ -246,7 +246,7 @@ pub(super) enum Field {
 }
 
 impl Field {
-    /// What a value is; a text is a graph where it looks like one.
+    /// Reads a value as a board or a graph; a text is a graph if it looks like one.
     pub(super) fn of(value: &Value, meter: &mut Meter) -> Result<Self, FaultKind> {
         match value {
             Value::Grid(grid) => Ok(Self::Grid(grid.clone())),
@@ -266,7 +266,7 @@ impl Field {
         }
     }
 
-    /// Whether a letter of it is among these.
+    /// Returns whether one of its letters is among these.
     fn is_among(&self, letters: &str, letter: u8) -> bool {
         match self {
             Self::Grid(_) => among(letters, letter),
@@ -282,7 +282,7 @@ impl Field {
     }
 }
 
-/// Whether some cell of a board, or vertex of a graph, has one of these letters.
+/// Returns whether some cell of a board, or vertex of a graph, has one of these letters.
 pub(super) fn has_letter(field: &Value, letters: &str, meter: &mut Meter) -> Result<bool, Stop> {
     let cells: &[u8] = match field {
         Value::Grid(grid) => grid.cells(),
@@ -379,7 +379,7 @@ pub(super) fn heaps(context: &mut Context<'_>, items: &[Value]) -> Result<String
     Ok(text)
 }
 
-/// Where a letter stands in a graph's text, names of vertices aside.
+/// The place of a letter in a graph's text, names of vertices aside.
 fn in_text(text: &str, letter: u8) -> usize {
     let mut bytes = text.bytes().enumerate();
     while let Some((at, byte)) = bytes.next() {

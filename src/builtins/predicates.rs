@@ -165,7 +165,7 @@ builtins! {
     }
 }
 
-/// Whether the first argument belongs to a universe, whatever the one at hand.
+/// Returns whether the first argument belongs to a universe, whatever the one at hand.
 fn is_member(context: &mut Context<'_>, g: SumId, universe: Universe) -> Answer<bool> {
     context.note(Question::Member(g, universe));
     let mut ask = context.ask();
@@ -179,7 +179,7 @@ fn offender(context: &mut Context<'_>, g: SumId, universe: Universe) -> Answer<O
     Ok(ask.modulo(universe).why_not_member(g)?.map(|offence| offence.follower))
 }
 
-/// Whether a side, moving first, wins the first argument with every end of its own.
+/// Returns whether a side, moving first, wins the first argument with every end of its own.
 fn strong(context: &mut Context<'_>, g: SumId, side: Side) -> Answer<bool> {
     let setting = context.questions().setting("strength")?;
     context.questions().admit(setting, g)?;

@@ -157,7 +157,7 @@ pub(super) fn is_of_heaps(context: &Context<'_>, family: &Value) -> Result<(), F
     Err(fault!(BAD_ARGUMENT, label; help: help))
 }
 
-/// How a quotient is asked for.
+/// The call that asks for a quotient.
 fn call(
     context: &mut Context<'_>,
     heaps: Option<(&Value, i64)>,
@@ -304,7 +304,7 @@ fn counted(number: impl std::fmt::Display, one: &str, many: &str) -> String {
     }
 }
 
-/// Which classes have which outcome.
+/// The classes of each outcome.
 fn partition(quotient: &Quotient, presentation: &Presentation, writing: Writing) -> String {
     let words = classes(presentation);
     let mut parts = Vec::new();

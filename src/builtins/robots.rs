@@ -333,7 +333,7 @@ pub(super) fn robot_inverse(
     })
 }
 
-/// What each of a player's moves alone leaves.
+/// The games that each of a player's moves alone leaves.
 pub(super) fn robot_options(
     context: &mut Context<'_>,
     g: RobotId,

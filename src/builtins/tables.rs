@@ -67,8 +67,8 @@ fn of_rows(
     Ok(Table { header, rows: list(context, rows)? })
 }
 
-/// What a function gives for each of `xs`, which stand before the rows, and of `ys`, which stand above
-/// the columns.
+/// The table of what a function gives for each of `xs`, which stand before the rows, and of `ys`, which stand
+/// above the columns.
 fn of_function(
     context: &mut Context<'_>,
     f: &Value,
@@ -104,7 +104,7 @@ fn of_function(
     Ok(Table { header, rows })
 }
 
-/// What a function gives for a cell; a mistake names the cell.
+/// Calls a function for a cell; a mistake names the cell.
 fn cell(context: &mut Context<'_>, f: &Value, arguments: &[Value]) -> Result<Value, FaultKind> {
     let given = context.apply(f, arguments).map_err(Fault::into_kind);
     let mut ask = context.ask();

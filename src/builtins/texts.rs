@@ -162,7 +162,7 @@ builtins! {
     }
 }
 
-/// Whether a list of `true` and `false` contains one of them.
+/// Returns whether a list of `true` and `false` contains one of them.
 fn contains_bool(list: &Value, sought: bool, meter: &mut Meter) -> Result<bool, FaultKind> {
     let Value::List(list) = list else {
         return Err(FaultKind::WrongKind(Kind::List, list.clone()));

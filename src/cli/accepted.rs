@@ -107,7 +107,7 @@ pub fn grammar() -> clap::Command {
     })
 }
 
-/// Why the options that were given do not fit their command, as a sentence.
+/// Tells why the options that were given do not fit their command, as a sentence.
 pub fn refusal(matches: &ArgMatches) -> Option<String> {
     let (command, given) = matches.subcommand()?;
     let is_given = |option: &str| {

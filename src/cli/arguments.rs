@@ -116,7 +116,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether the scripts are not trusted.
+    /// Returns whether the scripts are not trusted.
     #[must_use]
     pub fn is_sandboxed(&self) -> bool {
         match self {
@@ -166,7 +166,7 @@ pub struct RunArguments {
 }
 
 impl RunArguments {
-    /// Whether nothing at all was given.
+    /// Returns whether nothing at all was given.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
@@ -380,7 +380,7 @@ impl Globals {
         }
     }
 
-    /// What a statement may spend.
+    /// The limits of a statement.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits { time: self.time, memory: self.memory.unwrap_or_default(), depth: self.depth }

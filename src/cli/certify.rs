@@ -101,7 +101,7 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     }
 }
 
-/// Whether a certificate names a theorem in place of a proof.
+/// Returns whether a certificate names a theorem in place of a proof.
 fn names_theorem(certificate: &str) -> bool {
     certificate.lines().any(|line| line.starts_with("\"theorem\":"))
 }

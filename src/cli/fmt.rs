@@ -82,14 +82,14 @@ fn first_difference(one: &str, other: &str) -> usize {
     (same.count() + 1).min(last)
 }
 
-/// What a reader would see change in a file, as a unified diff.
+/// The changes in a file that a reader would see, as a unified diff.
 fn changes(name: &str, text: &str, formatted: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let diff = TextDiff::from_lines(text.as_str(), formatted);
     diff.unified_diff().context_radius(1).header(name, name).to_string()
 }
 
-/// What differs where no reader sees it.
+/// The difference that no reader sees.
 fn hidden_difference(text: &str, formatted: &str) -> Option<&'static str> {
     let bare = text.trim_start_matches('\u{feff}');
     let marked = bare.len() < text.len();

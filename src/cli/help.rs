@@ -75,7 +75,7 @@ pub fn man(desk: &mut Desk, command: Option<&str>) -> Exit {
     Exit::Fine
 }
 
-/// What a diagnostic's code means; without one, the list of all codes.
+/// Prints what a diagnostic's code means; without one, the list of all codes.
 pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
     let Some(name) = code else {
         for code in codes::all() {

@@ -60,7 +60,7 @@ struct Desk {
     prompt: PromptHelp,
 }
 
-/// What reads the files that scripts import, trusted or not.
+/// The loader of the files that scripts import, trusted or not.
 fn loader(sandbox: bool) -> Box<dyn Loader> {
     if sandbox { Box::new(OwnFolder) } else { Box::new(Disk) }
 }
@@ -76,7 +76,7 @@ fn last_words(diagnostic: &Diagnostic) -> Diagnostic {
 type PromptHelp = fn(&str) -> Option<Markup>;
 
 impl Desk {
-    /// What `--format` asks for; notes are for terminals.
+    /// The formats that `--format` asks for; notes are for terminals.
     fn formats(&self) -> Formats {
         match self.globals.format {
             Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
@@ -315,7 +315,7 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     Next::Exit(close(desk, exit))
 }
 
-/// What is said where standard output cannot be written.
+/// The message if standard output cannot be written.
 fn unwritable(error: &std::io::Error) -> String {
     format!("error: standard output cannot be written: {error}\n")
 }
@@ -332,7 +332,7 @@ fn close(mut desk: Desk, exit: Exit) -> Exit {
     }
 }
 
-/// What is said of a text that is not JSON.
+/// The message about a text that is not JSON.
 fn not_json(error: &serde_json::Error) -> String {
     format!("this is not JSON (line {}, column {})", error.line(), error.column())
 }

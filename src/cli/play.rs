@@ -99,7 +99,7 @@ fn begun(
     Ok((begun, script))
 }
 
-/// What is typed behind a prompt; `None` where nothing more is.
+/// Reads a line that is typed behind a prompt; `None` at the end of the input.
 fn ask(desk: &mut Desk, prompt: &str) -> Option<String> {
     let asks = desk.screen.is_terminal() && std::io::stdin().is_terminal();
     if asks {

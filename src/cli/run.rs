@@ -80,7 +80,7 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
     runner.exit
 }
 
-/// Whether what should be the name of a file looks like a statement: `* + *`, `outcome(*)`.
+/// Returns whether the name of a file looks like a statement: `* + *`, `outcome(*)`.
 fn reads_as_statement(name: &str) -> bool {
     let is_file = name.ends_with(".cgt") || name.contains('\'');
     !is_file
@@ -277,7 +277,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// What `print` writes is shown at once, except in JSON, where it belongs to its statement.
+    /// Shows what `print` writes at once, except in JSON, where it belongs to its statement.
     fn printed(&mut self, line: &Markup, printed: &mut Vec<String>) {
         if self.desk.globals.format == Format::Json {
             printed.push(line.to_plain());

@@ -421,7 +421,7 @@ fn value_of(printed: &str) -> &str {
     printed.rsplit_once(" = ").map_or(printed, |(_, value)| value)
 }
 
-/// What to do about a claim that may be meant right.
+/// Advises what to do about a claim that may be meant right.
 fn advice(comparison: &Comparison) -> Option<String> {
     let Comparison { expected, printed, equal, .. } = comparison;
     if printed.is_empty() || printed.contains('\n') {

@@ -118,7 +118,7 @@ fn wait(runner: &mut Runner<'_>, session: &mut Session, asked: &str) {
     runner.desk.screen.look();
 }
 
-/// What is typed behind a prompt, up to where it is finished; `None` at the end of the input.
+/// Reads what is typed behind a prompt, up to where it is finished; `None` at the end of the input.
 fn ask(runner: &mut Runner<'_>, session: &Session) -> Option<String> {
     let screen = &mut runner.desk.screen;
     let painted = screen.paint(&prompt(&session.universe_name(), screen.ascii(), false));

@@ -143,7 +143,7 @@ fn session_of(desk: &mut Desk, arguments: &VerifyArguments) -> Result<Option<Ses
     Ok(Some(session))
 }
 
-/// How many games of a certificate have the moves that it lists.
+/// The number of games of a certificate that have the moves that it lists.
 fn moves(
     session: &mut Session,
     text: &str,
@@ -174,7 +174,7 @@ struct Named {
     theorem: String,
 }
 
-/// What a certificate states that has a theorem in place of a proof.
+/// Reads the statement of a certificate, and the theorem that it has in place of a proof.
 fn theorem(certificate: &Value) -> Option<Named> {
     let field = |name| certificate.get(name)?.as_str();
     let (statement, universe) = (field("statement")?, field("universe")?);
@@ -225,7 +225,7 @@ fn games_of(certificate: &Value) -> Option<String> {
     Some(in_one_line(&games)).filter(|games| games.len() <= LONGEST_GAMES)
 }
 
-/// What a certificate says of where it comes from.
+/// Reads the note of a certificate, which says where it comes from.
 fn note(certificate: &Value) -> Option<String> {
     let note = certificate.get("note")?.as_str()?;
     let cut: String = note.chars().take(LONGEST_NOTE).collect();

@@ -289,7 +289,7 @@ impl Piece {
         isize::try_from(bytes).unwrap_or(isize::MAX)
     }
 
-    /// Whether it claims something else than it says.
+    /// Returns whether it claims something else than it says.
     fn fails(&self) -> bool {
         let claimed = self.claimed.as_ref();
         claimed.is_some_and(|claimed| !same(claimed, &self.said()))
@@ -303,7 +303,7 @@ impl Piece {
         (self.figures, self.table) = (None, None);
     }
 
-    /// What it printed, and its answer.
+    /// The lines that it printed, and its answer.
     fn said(&self) -> String {
         let said: Vec<&str> = self.printed.iter().chain(&self.answer).map(String::as_str).collect();
         said.join("\n")
@@ -319,7 +319,7 @@ impl Piece {
     }
 }
 
-/// Whether lines are the same, blanks at their ends aside.
+/// Returns whether lines are the same, blanks at their ends aside.
 fn same(claimed: &str, printed: &str) -> bool {
     let lines = |text: &str| text.trim().lines().map(|line| line.trim().to_owned()).collect();
     let [claimed, printed]: [Vec<String>; 2] = [lines(claimed), lines(printed)];
@@ -341,7 +341,7 @@ fn title(pieces: &mut [Piece]) -> Option<String> {
 /// The longest first line that is a title.
 const LONGEST_TITLE: usize = 60;
 
-/// Whether a first paragraph reads as a title: it is short and no sentence.
+/// Returns whether a first paragraph reads as a title: it is short and no sentence.
 fn is_title(line: &str) -> bool {
     line.chars().count() <= LONGEST_TITLE
         && line.starts_with(|c: char| c.is_uppercase())

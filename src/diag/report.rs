@@ -151,7 +151,7 @@ fn placed(drawn: &str, diagnostic: &Diagnostic, sources: &Sources) -> String {
     placed.join("\n")
 }
 
-/// Whether all lines of a drawn diagnostic fit a screen.
+/// Returns whether all lines of a drawn diagnostic fit a screen.
 #[must_use]
 pub fn fits(drawn: &str, columns: usize) -> bool {
     drawn.lines().all(|line| bare(line).width() <= columns)
@@ -284,7 +284,7 @@ impl Window {
         }
     }
 
-    /// Where a place of the source stands in the copy.
+    /// The place in the copy of a place in the source.
     fn place(&self, at: usize) -> usize {
         let after = self.pieces.partition_point(|(from, _, _)| *from <= at);
         let piece = after.checked_sub(1).and_then(|last| self.pieces.get(last));

@@ -114,7 +114,7 @@ impl Answer {
         self.result.as_ref().map_err(Clone::clone)
     }
 
-    /// Why the statement has no answer.
+    /// The reason why the statement has no answer.
     ///
     /// ```
     /// let answers = upstar::Session::new().evaluate("1 +");

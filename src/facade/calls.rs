@@ -22,7 +22,7 @@ impl Session {
         self.called(function, arguments, None)
     }
 
-    /// As [`Session::call`], in a universe.
+    /// Calls a function like [`Session::call`], in a universe.
     ///
     /// # Errors
     /// As [`Session::call`], and if there is no such universe.
@@ -64,7 +64,7 @@ impl Session {
         self.asked(function, arguments, None)
     }
 
-    /// As [`Session::ask`], in a universe.
+    /// Asks like [`Session::ask`], in a universe.
     ///
     /// # Errors
     /// As [`Session::ask`], and if there is no such universe.

@@ -129,7 +129,7 @@ impl Error {
         &self.drawn
     }
 
-    /// Whether the error is an interrupt.
+    /// Returns whether the error is an interrupt.
     ///
     /// ```
     /// assert!(!upstar::Session::new().game("x").unwrap_err().is_interrupt());
@@ -139,7 +139,7 @@ impl Error {
         self.code == Some(&limits::INTERRUPTED)
     }
 
-    /// Whether a limit on time, memory or depth was reached.
+    /// Returns whether a limit on time, memory or depth was reached.
     ///
     /// ```
     /// use upstar::{Limits, Options, Session};

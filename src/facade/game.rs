@@ -222,7 +222,7 @@ impl Game {
         }
     }
 
-    /// Whether the game equals another game, in a universe.
+    /// Returns whether the game equals another game, in a universe.
     ///
     /// # Errors
     /// As [`Game::compare`], and if it is undecided.
@@ -238,7 +238,7 @@ impl Game {
         Ok(self.compare(other, universe)?.decided()? == Relation::Equal)
     }
 
-    /// Whether the game is at least as good for Left as another game, in a universe.
+    /// Returns whether the game is at least as good for Left as another game, in a universe.
     ///
     /// # Errors
     /// As [`Game::is_equal`].

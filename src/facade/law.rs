@@ -47,8 +47,8 @@ impl Law {
         &self.name
     }
 
-    /// Whether the law holds in all cases, or `None` if it is undecided: a limit or an interrupt ended the
-    /// test before a case failed.
+    /// Returns whether the law holds in all cases, or `None` if it is undecided: a limit or an interrupt
+    /// ended the test before a case failed.
     ///
     /// ```
     /// use std::time::Duration;

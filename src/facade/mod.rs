@@ -336,8 +336,8 @@ impl Session {
         self.evaluate_each(text, &mut |_| {})
     }
 
-    /// As [`Session::evaluate`], but each answer is also reported at once. The typed value is missing then;
-    /// it is read after the last statement.
+    /// Evaluates a text like [`Session::evaluate`], but also reports each answer at once. The typed value is
+    /// missing then; it is read after the last statement.
     ///
     /// ```
     /// let mut lines = Vec::new();

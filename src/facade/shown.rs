@@ -159,7 +159,7 @@ impl Session {
         self.home.ask(|session| Ok(session.help_at(text, cursor).1.map(|page| page.to_plain())))
     }
 
-    /// Whether a text can be run, needs more lines, or has an error that more lines cannot fix.
+    /// Returns whether a text can be run, needs more lines, or has an error that more lines cannot fix.
     ///
     /// # Errors
     /// As [`Session::complete`].

@@ -64,7 +64,7 @@ impl<'l> Comment<'l> {
         if words.contains("   ") { Self::Row(comment) } else { Self::Prose(indent, words) }
     }
 
-    /// Whether the next line is of the same paragraph. An item of a list begins one.
+    /// Returns whether the next line is of the same paragraph. An item of a list begins one.
     fn continues(&self, next: &Self) -> bool {
         match (self, next) {
             (Self::Prose(indent, _), Self::Prose(other, words)) => {

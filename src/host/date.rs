@@ -15,7 +15,7 @@ fn months(year: u64) -> [u64; 12] {
     [31, 28 + u64::from(is_long), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 }
 
-/// Whether a text is a date: year, month and day as in `2026-08-01`.
+/// Returns whether a text is a date: year, month and day as in `2026-08-01`.
 #[must_use]
 pub fn is_date(text: &str) -> bool {
     let is_written = text.len() == 10

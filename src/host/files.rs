@@ -67,7 +67,7 @@ const FOREIGN: &str = "this is CGScript, the language of CGSuite";
 /// How rules are written here.
 const RULES: &str = "rules are written here as `ruleset name(n: Int) { left: […]; right: […] }`: `upstar help ruleset`";
 
-/// What to do with a file of CGSuite; `None` for other files.
+/// Advises what to do with a file of CGSuite; `None` for other files.
 fn is_foreign(path: &Path) -> Option<String> {
     let extension = path.extension()?.to_str()?;
     if !extension.eq_ignore_ascii_case("cgs") {
@@ -114,7 +114,7 @@ pub fn append_text(path: &Path, header: &str, text: &str) -> io::Result<()> {
     file.write_all(if new { format!("{header}{text}") } else { text.to_owned() }.as_bytes())
 }
 
-/// Why nothing can be added at the end of a file; `None` where it can, for which the file is made.
+/// Tells why nothing can be added at the end of a file. `None` if it can: then the file is made.
 #[must_use]
 pub fn cannot_append(path: &Path) -> Option<String> {
     append_text(path, "", "").err().map(|error| reason(&error))
@@ -193,7 +193,7 @@ pub fn write_bytes(
     })
 }
 
-/// Why what is no file is not used as one.
+/// The error for what is no file and cannot be used as one.
 pub(super) fn no_file(what: &fs::Metadata) -> io::Error {
     io::Error::other(if what.is_dir() {
         "this is a folder, not a file"
@@ -335,7 +335,7 @@ impl Loader for Disk {
 /// Files of a folder that are looked at for a name like one that was not found.
 const MOST_LOOKED_AT: usize = 1000;
 
-/// That there is no such file: where it was looked for, and a file there with a name like it.
+/// The message that there is no such file: where it was looked for, and a file there with a name like it.
 fn not_found(path: &Path) -> String {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -387,9 +387,9 @@ impl Loader for OwnFolder {
     }
 }
 
-/// Where `path` leads when it is written in the file `from`; `.` and `..` are resolved in the
-/// text, so that one file has one name however it is reached. Names in angle brackets (`<stdin>`)
-/// stand for the current folder.
+/// The path to which `path` leads when it is written in the file `from`. It resolves `.` and `..` in the
+/// text, so that one file has one name however it is reached. Names in angle brackets (`<stdin>`) stand for
+/// the current folder.
 fn beside(from: &Path, path: &Path) -> PathBuf {
     let folder = match from.parent() {
         Some(parent) if !from.to_string_lossy().starts_with('<') => parent,

@@ -69,7 +69,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// What the screen sets while it writes.
+    /// The flag that the screen sets while it writes.
     #[must_use]
     pub fn write_flag(&self) -> WriteFlag {
         self.writing.clone()
@@ -81,7 +81,7 @@ impl Interrupt {
         Arc::clone(&self.pressed)
     }
 
-    /// Whether Ctrl-C was pressed since the last [`Interrupt::clear`].
+    /// Returns whether Ctrl-C was pressed since the last [`Interrupt::clear`].
     #[must_use]
     pub fn pressed(&self) -> bool {
         self.pressed.load(Ordering::Relaxed)

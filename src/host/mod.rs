@@ -62,7 +62,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// What a diagnostic alone would make of the run.
+    /// The exit that a diagnostic alone would make of the run.
     #[must_use]
     pub fn of(diagnostic: &Diagnostic) -> Self {
         if diagnostic.code == &limits::INTERRUPTED {
@@ -74,7 +74,8 @@ impl Exit {
         }
     }
 
-    /// What a statement alone would make of the run. What is not known because a limit ended its search is undecided.
+    /// The exit that a statement alone would make of the run. An answer that is not known because a limit
+    /// ended its search is undecided.
     #[must_use]
     pub fn of_statement(report: &Report) -> Self {
         let open = [&games::NOT_FINITE, &games::UNDECIDED];

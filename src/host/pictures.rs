@@ -60,7 +60,7 @@ impl Protocol {
         named.ok_or_else(|| format!("`{name}` is not a way to show figures"))
     }
 
-    /// What the terminal says of itself.
+    /// The protocol of this terminal, by what it says of itself.
     fn of_terminal() -> Option<Self> {
         let says = |name: &str| std::env::var(name).unwrap_or_default().to_ascii_lowercase();
         let (terminal, program) = (says("TERM"), says("TERM_PROGRAM"));

@@ -25,7 +25,7 @@ pub fn prompt(universe: &str, ascii: bool, passing: bool) -> Markup {
     prompt.with(Role::Dim, mark).with(Role::Plain, END)
 }
 
-/// What a reader of a copied text without its prompts is told; also where its first prompt has another
+/// The note for a reader of a copied text whose prompts are left out; also if its first prompt has another
 /// universe than the session.
 #[must_use]
 pub fn left_out(text: &str, session: &Session) -> String {
@@ -51,14 +51,14 @@ pub struct Typed {
     pub text: String,
 }
 
-/// Whether a text begins with a prompt.
+/// Returns whether a text begins with a prompt.
 #[must_use]
 pub fn is_copied(text: &str) -> bool {
     text.trim_start_matches(['\n', '\r']).lines().next().is_some_and(|line| behind(line).is_some())
 }
 
-/// Whether a file was copied from the prompt: comments apart it begins with one, and there are several, with
-/// answers. One line alone may be a comparison, `^*> 0`.
+/// Returns whether a file was copied from the prompt: it begins with a prompt, comments apart, and there are
+/// several, with answers. One line alone may be a comparison, `^*> 0`.
 fn is_copied_file(text: &str) -> bool {
     let mut written = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let begins = written.next().is_some_and(|line| behind(line).is_some());
@@ -85,9 +85,9 @@ fn first_prompt(text: &str, session: &Session) -> Option<usize> {
     None
 }
 
-/// What was typed in a text that was copied with its prompts; `None` where it has none. What stands
-/// above the first prompt is no part of it, and the lines below what is finished, up to the next
-/// prompt, are answers.
+/// The texts that were typed in a text that was copied with its prompts; `None` if it has none. The lines
+/// above the first prompt are no part of it, and the lines below a finished text, up to the next prompt, are
+/// answers.
 #[must_use]
 pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
     let first = first_prompt(text, session)?;
@@ -126,7 +126,7 @@ pub fn file_without_prompts(text: &str, session: &Session) -> Option<String> {
     if is_copied_file(text) { in_their_lines(text, session) } else { None }
 }
 
-/// What was typed, each text in its old lines.
+/// The texts that were typed, each in its old lines.
 fn in_their_lines(text: &str, session: &Session) -> Option<String> {
     let mut script = String::new();
     let mut lines = 0;
@@ -148,7 +148,7 @@ struct Behind<'a> {
     text: &'a str,
 }
 
-/// What stands behind the prompt at the beginning of a line; `None` where there is no prompt.
+/// Reads what follows the prompt at the beginning of a line; `None` if there is no prompt.
 fn behind(line: &str) -> Option<Behind<'_>> {
     let rest = GAME.iter().find_map(|game| line.strip_prefix(game))?;
     let behind_universe = after_universe(rest);

@@ -45,12 +45,12 @@ pub struct Screen {
     status: Option<Status>,
 }
 
-/// Whether the terminal knows control sequences, as far as `TERM` tells.
+/// Returns whether the terminal knows control sequences, as far as `TERM` tells.
 fn obeys_sequences() -> bool {
     std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb")
 }
 
-/// Whether a stream is coloured. A dumb terminal is not, even where the variable `CI` is set, which
+/// Chooses whether a stream is coloured. A dumb terminal is not, even if the variable `CI` is set, which
 /// `AutoStream` takes for a terminal with colours.
 fn chosen(color: ColorChoice, stream: &impl RawStream) -> ColorChoice {
     let forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|force| force != "0");
@@ -100,7 +100,7 @@ impl Screen {
         Self { plain: true, ..Self::new(ColorChoice::Never, ascii) }
     }
 
-    /// Whether lines are read aloud.
+    /// Returns whether lines are read aloud.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.plain
@@ -124,7 +124,7 @@ impl Screen {
         Self { writing, ..self }
     }
 
-    /// Whether games are printed in ASCII.
+    /// Returns whether games are printed in ASCII.
     #[must_use]
     pub fn ascii(&self) -> bool {
         self.ascii
@@ -135,20 +135,20 @@ impl Screen {
         self.ascii = ascii;
     }
 
-    /// Whether standard output is coloured.
+    /// Returns whether standard output is coloured.
     #[must_use]
     pub fn color(&self) -> bool {
         self.out_color
     }
 
-    /// Whether someone watches.
+    /// Returns whether someone watches.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         self.terminal
     }
 
-    /// Whether the reader of standard output went away (`| head`) or it cannot be written: there
-    /// is no use in going on.
+    /// Returns whether the reader of standard output went away (`| head`) or it cannot be written: there is
+    /// no use in going on.
     #[must_use]
     pub fn closed(&self) -> bool {
         self.closed
@@ -345,8 +345,8 @@ impl Screen {
     }
 }
 
-/// Whether the locale speaks UTF-8: the first of `LC_ALL`, `LC_CTYPE`, `LANG` that is set decides.
-/// Without any, the locale is `C`. Windows consoles take Unicode whatever these say.
+/// Returns whether the locale speaks UTF-8: the first of `LC_ALL`, `LC_CTYPE`, `LANG` that is set decides. If
+/// none is set, the locale is `C`. Windows consoles take Unicode whatever these say.
 fn locale_is_utf8() -> bool {
     cfg!(windows) || names_utf8(|name| std::env::var(name).ok())
 }

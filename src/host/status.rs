@@ -143,7 +143,7 @@ pub fn line(running: &Running, columns: usize, ascii: bool) -> String {
     shortened(&format!("{asked}{gap}{facts}"), columns, "")
 }
 
-/// What was found so far, if it is worth a word.
+/// The findings so far, if they are worth a word.
 fn so_far(found: &Found) -> Option<String> {
     let Found { sought, count, among: _ } = *found;
     Some(match (sought, count) {

@@ -184,7 +184,7 @@ const fn compare(name: &str, other: &str) -> Ordering {
     }
 }
 
-/// Whether two names are the same.
+/// Returns whether two names are the same.
 const fn is_same(name: &str, other: &str) -> bool {
     matches!(compare(name, other), Ordering::Equal)
 }
@@ -326,8 +326,8 @@ impl Builtin {
         }
     }
 
-    /// How it is called: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`. What may be left out
-    /// stands in brackets.
+    /// The signature: `compare(G, H)`, `edges(graph[, letters])`, `min(x, y, …)`. Parameters that may be left
+    /// out stand in brackets.
     #[must_use]
     pub fn signature(&self) -> String {
         if let Some(signature) = self.signature {
@@ -347,7 +347,7 @@ impl Builtin {
         text
     }
 
-    /// What it gives, in a sentence or two.
+    /// The description of what it gives, in a sentence or two.
     #[must_use]
     pub fn sentence(&self) -> String {
         let mut sentence = String::new();

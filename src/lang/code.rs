@@ -88,7 +88,7 @@ impl Code {
         slots
     }
 
-    /// Whether a node stands for a game as it is written, also where it is a number: it is a literal,
+    /// Returns whether a node stands for a game as it is written, also if it is a number: it is a literal,
     /// consists of literals, or is the name of a parameter that is declared `Game`.
     pub(super) fn is_a_game(&self, id: NodeId) -> bool {
         let mut parts = vec![id];
@@ -291,7 +291,7 @@ impl ParameterKind {
         ("Graph", Self::Graph),
     ];
 
-    /// What such an argument is wanted to be.
+    /// The kind of value that such an argument has to be.
     #[must_use]
     pub fn wanted(self) -> Kind {
         match self {
@@ -340,7 +340,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// How it is called: `f(x, n: Int)`.
+    /// The signature: `f(x, n: Int)`.
     #[must_use]
     pub fn signature(&self) -> String {
         format!("{}{}", self.name, in_brackets(&self.parameters))

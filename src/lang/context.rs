@@ -160,7 +160,7 @@ impl Context<'_> {
         before
     }
 
-    /// What a global name stands for, seen from here.
+    /// The value of a global name, seen from here.
     pub(super) fn global(&mut self, id: GlobalId) -> Option<&Value> {
         match self.view {
             View::Present => self.program.value(id),

@@ -301,7 +301,7 @@ impl Fault {
         &self.0.calls
     }
 
-    /// How many calls were left out behind those.
+    /// The number of calls that were left out behind those.
     #[must_use]
     pub fn calls_left_out(&self) -> u32 {
         self.0.calls_left_out
@@ -349,7 +349,7 @@ impl Fault {
 }
 
 impl FaultKind {
-    /// Whether a limit or an interrupt ended it.
+    /// Returns whether a limit or an interrupt ended it.
     #[must_use]
     pub fn is_stop(&self) -> bool {
         matches!(
@@ -358,7 +358,7 @@ impl FaultKind {
         )
     }
 
-    /// Whether a limit ended it: time, memory or depth.
+    /// Returns whether a limit ended it: time, memory or depth.
     #[must_use]
     pub fn is_limit(&self) -> bool {
         let stop = match self {
@@ -374,7 +374,7 @@ impl FaultKind {
         }
     }
 
-    /// Whether it leaves a question open that has an answer: undecided, infinite or beyond a limit.
+    /// Returns whether it leaves a question open that has an answer: undecided, infinite or beyond a limit.
     /// `try E else F` goes on behind these.
     #[must_use]
     pub fn is_open(&self) -> bool {
@@ -388,7 +388,7 @@ impl FaultKind {
         }
     }
 
-    /// Whether it says that a value is not what is wanted in its place.
+    /// Returns whether it says that a value is not what is wanted in its place.
     #[must_use]
     pub fn is_about_a_value(&self) -> bool {
         matches!(

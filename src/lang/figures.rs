@@ -57,7 +57,7 @@ impl Context<'_> {
         Ok(Some(figure::beside(figures, text, self.meter)?))
     }
 
-    /// What its ruleset draws of a position: by `draw:`, else the only board, graph or row among its
+    /// Draws a position as its ruleset says: by `draw:`, else the only board, graph or row among its
     /// arguments, else the text of `show:`.
     fn figure_of_position(&mut self, position: PosId) -> Result<Option<Figure>, FaultKind> {
         let Some(id) = self.program.positions.ruleset(position) else { return Ok(None) };

@@ -62,7 +62,7 @@ pub struct Rise {
 }
 
 impl Context<'_> {
-    /// How play from a game goes to larger and larger positions, if it does.
+    /// Finds how play from a game goes to larger and larger positions, if it does.
     pub fn rise(&mut self, g: SumId) -> Option<Rise> {
         let positions: Vec<PosId> = self.positions_of(g).collect();
         // What made the form too far is not to stop this.
@@ -168,8 +168,8 @@ impl Context<'_> {
         })
     }
 
-    /// How the positions met last grow, if they do: a question that was stopped had come to them.
-    /// Only those behind the first `known` count.
+    /// Finds how the positions met last grow, if they do: a question that was stopped had come to them. Only
+    /// positions behind the first `known` count.
     pub fn growth(&mut self, known: u32) -> Option<Growth> {
         // What stopped the question is not to stop this.
         let found = self.metered_by(Meter::default(), |context| {
@@ -201,7 +201,7 @@ impl Context<'_> {
         Some(Growth { way, step: step? })
     }
 
-    /// How a position leads to another, if it does.
+    /// Finds how a position leads to another, if it does.
     fn step(&mut self, from: PosId, to: PosId) -> Option<Step> {
         if let Some(clause) = self.promised_step(from, to) {
             return Some(Step::Promise(clause));
@@ -245,18 +245,18 @@ impl Context<'_> {
         }
     }
 
-    /// Whether a position is among the summands of a game.
+    /// Returns whether a position is among the summands of a game.
     fn has_part(&self, g: SumId, sought: PosId) -> bool {
         self.positions_of(g).any(|position| position == sought)
     }
 
-    /// How large the arguments of a position are.
+    /// The size of the arguments of a position.
     fn size_of(&self, position: PosId) -> Option<u64> {
         size_of(self.program, position)
     }
 }
 
-/// How large the arguments of a position are.
+/// The size of the arguments of a position.
 pub(super) fn size_of(program: &Program, position: PosId) -> Option<u64> {
     let known = program.positions.get(position)?;
     let sizes = known.arguments.iter().map(size);
@@ -264,7 +264,8 @@ pub(super) fn size_of(program: &Program, position: PosId) -> Option<u64> {
 }
 
 impl Program {
-    /// Whether a position is larger than another one of its ruleset: some argument is, and none is smaller.
+    /// Returns whether a position is larger than another one of its ruleset: some argument is, and none is
+    /// smaller.
     pub(super) fn is_grown(&self, position: PosId, than: PosId) -> bool {
         let [Some(after), Some(before)] = [position, than].map(|it| self.positions.get(it)) else {
             return false;

@@ -32,7 +32,7 @@ pub(super) struct ClausesOnBits {
 }
 
 impl ClausesOnBits {
-    /// How many boards have values.
+    /// The number of boards that have values.
     fn known_values(&self) -> usize {
         self.narrow.known_values() + self.wide.known_values() + self.widest.known_values()
     }
@@ -51,7 +51,7 @@ impl Missed {
     /// A position is looked for again after the values have grown by one part in so many.
     const GROWTH: usize = 8;
 
-    /// Whether a position was looked for when about as many boards had values.
+    /// Returns whether a position was looked for when about as many boards had values.
     fn is_recent(&self, position: PosId, known_values: usize) -> bool {
         let place = self.places.get(position.0 as usize % Self::PLACES);
         place.is_some_and(|&(missed, then)| {
@@ -119,7 +119,7 @@ enum Width {
     Widest,
 }
 
-/// How wide the words are that fit a board, if there are such.
+/// The width of the words that fit a board, if there are such words.
 fn width(board: &Grid) -> Option<Width> {
     if fits_words::<u64>(board) {
         return Some(Width::Narrow);
@@ -138,7 +138,8 @@ pub(super) enum OnBits {
     Tried(Option<bool>),
 }
 
-/// What a search finds. If it gives up since the rules for a part turn out to be others, it searches again, without parts.
+/// The result of a search. If the search gives up since the rules for a part turn out to be others, it is
+/// done again without parts.
 fn first_or_second<T>(
     clauses: &Clauses,
     mut search: impl FnMut() -> Result<Option<T>, Stop>,
@@ -160,7 +161,8 @@ impl Program {
         self.positions.reader(position).grid().map(|bytes| Grid::refilled(None, bytes))
     }
 
-    /// Whether the value of a position on a board in bits has been found, and is still taken from there.
+    /// Returns whether the value of a position on a board in bits has been found, and is still taken from
+    /// there.
     pub(super) fn is_known_on_bits(
         &mut self,
         position: PosId,
@@ -272,7 +274,7 @@ impl Program {
         W::of(self.bit_clauses.entry(id).or_default())
     }
 
-    /// Whether a position is played on a board in bits.
+    /// Returns whether a position is played on a board in bits.
     pub(super) fn is_on_bits(
         &mut self,
         engine: &mut Engine,
@@ -309,7 +311,7 @@ impl Program {
         Ok(is_played)
     }
 
-    /// Whether a player wins a position moving first, played on a board in bits.
+    /// Returns whether a player wins a position moving first, played on a board in bits.
     pub(super) fn wins_on_bits(
         &mut self,
         engine: &mut Engine,

@@ -53,7 +53,7 @@ impl Context<'_> {
         Ok(Some(summands))
     }
 
-    /// Whether a game is one position, not the conjugate of one.
+    /// Returns whether a game is one position, not the conjugate of one.
     fn is_upright_position(&self, g: SumId) -> bool {
         let only = g.component().map(|only| self.engine.component(only));
         matches!(only, Some(Component::Position { negated: false, .. }))
@@ -122,8 +122,8 @@ impl Context<'_> {
         }
     }
 
-    /// What `show:` of its ruleset makes of a position, else the picture of its only argument where that is
-    /// a board or a graph; `None` where there is neither.
+    /// The picture that `show:` of its ruleset makes of a position, else the picture of its only argument if
+    /// that is a board or a graph; `None` if there is neither.
     pub(super) fn drawn_by_its_ruleset(
         &mut self,
         position: PosId,
@@ -148,8 +148,8 @@ impl Context<'_> {
         shown.map(Some)
     }
 
-    /// What a clause of its ruleset makes of a position, as `read` takes it; else the kind that was
-    /// wanted, and what there is.
+    /// The value that a clause of its ruleset makes of a position, as `read` takes it; the error has the kind
+    /// that was wanted, and what there is.
     pub(super) fn clause_of<T>(
         &mut self,
         position: PosId,

@@ -261,7 +261,7 @@ impl Program {
         if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
     }
 
-    /// What the library gave to a global name, if it did.
+    /// The value that the library gave to a global name, if it did.
     #[must_use]
     pub fn given(&self, id: GlobalId) -> Option<&Value> {
         self.globals.get_index(id.0 as usize)?.1.given.as_ref()
@@ -326,7 +326,7 @@ impl Program {
         self.globals.get_index(id.0 as usize).map(|(_, global)| &global.asked)
     }
 
-    /// What a global name stood for at a time; what stood for nothing then is found under its next
+    /// The value that a global name had at a time. A name that had none then is found under its next
     /// definition, for good.
     pub fn value_at(&mut self, id: GlobalId, time: Time) -> Option<&Value> {
         let (_, global) = self.globals.get_index(id.0 as usize)?;
@@ -451,7 +451,7 @@ impl Program {
         Mark { undo: self.undo.len(), results: self.result_count() }
     }
 
-    /// Whether anything was defined since `mark`.
+    /// Returns whether anything was defined since `mark`.
     #[must_use]
     pub fn has_defined_since(&self, mark: &Mark) -> bool {
         self.undo.len() > mark.undo
@@ -490,7 +490,7 @@ impl Program {
         self.undo.clear();
     }
 
-    /// Whether a name is one of the library's, whether its file has been read or not.
+    /// Returns whether a name is one of the library's, whether its file has been read or not.
     #[must_use]
     pub fn offers(&self, name: &str) -> bool {
         self.offered.contains(&name)

@@ -238,7 +238,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// What a clause promises of a position, if it promises something.
+    /// The game that a clause promises a position to equal, if it promises something.
     fn promise_of(
         &mut self,
         position: PosId,
@@ -249,8 +249,8 @@ impl Context<'_> {
         Ok(promise.map_err(|fault| self.program.refuse(position, fault))?)
     }
 
-    /// What tells two games apart, positions among them played by the rules alone; `None` where
-    /// they are equal, or seem to be.
+    /// Finds what tells two games apart, positions among them played by the rules alone; `None` if they are
+    /// equal, or seem to be.
     fn told_apart(
         &mut self,
         g: SumId,
@@ -308,8 +308,8 @@ impl Context<'_> {
         Ok(None)
     }
 
-    /// Whether two games have different trees, positions among them played by the rules alone; not told
-    /// where they are too large.
+    /// Returns whether two games have different trees, positions among them played by the rules alone; `false`
+    /// if they are too large to be compared.
     fn differ_literally(&mut self, g: SumId, h: SumId) -> Result<bool, Fault> {
         let plain = Variant::Plain;
         let g = self.program.variant(self.engine, plain, g, self.meter)?;
@@ -318,7 +318,7 @@ impl Context<'_> {
         Ok(same == Some(false))
     }
 
-    /// Whether two games have different outcomes beside a third, in either play.
+    /// Returns whether two games have different outcomes beside a third, in either play.
     fn differ_beside(
         &mut self,
         g: SumId,

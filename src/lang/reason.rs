@@ -141,7 +141,7 @@ impl Context<'_> {
         })
     }
 
-    /// Why what was asked has no certificate.
+    /// Tells why there is no certificate of what was asked.
     pub fn why_no_certificate(&mut self) -> &'static str {
         let questions: Vec<_> = self.asked.questions().collect();
         let one_thing = "ask for one thing inside: `certify(G >= H)`, `certify(outcome(G))`";
@@ -291,7 +291,7 @@ impl Context<'_> {
         About { games, position, moves: None }
     }
 
-    /// Whether a component of a game is a position.
+    /// Returns whether a component of a game is a position.
     fn has_positions(&self, g: SumId) -> bool {
         let mut components = self.engine.components(g);
         components.any(|(id, _)| matches!(self.engine.component(id), Component::Position { .. }))
@@ -325,8 +325,8 @@ impl Context<'_> {
     }
 }
 
-/// Whether a value has reasons: games and numbers are what they are, whoever found them, but a truth value
-/// or an outcome is an answer, and so are a list and a text with answers in them.
+/// Returns whether a value has reasons: games and numbers are what they are, whoever found them, but a truth
+/// value or an outcome is an answer, and so are a list and a text with answers in them.
 fn is_answer(value: &Value) -> bool {
     let is_simple = |value: &Value| {
         matches!(

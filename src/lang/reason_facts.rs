@@ -188,7 +188,7 @@ impl Context<'_> {
         Ok(Vec::new())
     }
 
-    /// How two games differ in normal play: who wins the difference, and the stops of confused games.
+    /// Tells how two games differ in normal play: who wins the difference, and the stops of confused games.
     fn difference_facts(&mut self, games: [SumId; 2]) -> Result<Vec<Clause>, FaultKind> {
         if self.questions().setting("comparing games")?.universe != Universe::Normal {
             return Ok(Vec::new());
@@ -229,13 +229,13 @@ impl Context<'_> {
         Ok(facts)
     }
 
-    /// How two values compare.
+    /// Compares two values.
     fn relation(&mut self, [a, b]: [ValueId; 2]) -> Result<Relation, FaultKind> {
         let relation = self.engine.values().compare(a, b, self.meter);
         Ok(relation.map_err(EngineError::from)?)
     }
 
-    /// Which options of a game are dominated, and which are reversible, in normal play.
+    /// Tells which options of a game are dominated, and which are reversible, in normal play.
     fn option_facts(&mut self, g: SumId) -> Result<Vec<Clause>, FaultKind> {
         if self.engine.is_tombstoned(g) {
             return Ok(Vec::new());

@@ -105,8 +105,8 @@ impl Program {
         Ok(Some(engine.sum(parts)?))
     }
 
-    /// What a position is replaced by among options: by `same:` an equal position, by `split:` the
-    /// sum of its parts. `path` holds the positions for which that is being found.
+    /// Finds the game that replaces a position among options: by `same:` an equal position, by `split:` the
+    /// sum of its parts. `path` holds the positions for which it is being found.
     pub(super) fn reduced(
         &mut self,
         engine: &mut Engine,
@@ -181,7 +181,7 @@ impl Program {
         Ok(reduced)
     }
 
-    /// Whether the next conjugate is worth looking for, as far as this question tells.
+    /// Returns whether the next conjugate is worth looking for, as far as this question tells.
     fn conjugate_pays(&mut self, ruleset: RulesetId) -> bool {
         let tried = self.tried(ruleset);
         tried.conjugates * SHARED >= tried.conjugates_sought
@@ -189,7 +189,7 @@ impl Program {
             || tried.passed_over.is_multiple_of(SOMETIMES)
     }
 
-    /// Whether a position or its options may have to be replaced.
+    /// Returns whether a position or its options may have to be replaced.
     pub(super) fn may_be_replaced(&mut self, position: PosId) -> bool {
         let Some(id) = self.positions.ruleset(position) else {
             return true;
@@ -245,7 +245,7 @@ impl Program {
         Ok(None)
     }
 
-    /// What a clause promises a position to equal; `None` where it promises nothing.
+    /// Finds the game that a clause promises a position to equal; `None` if it promises nothing.
     pub(super) fn promise(
         &mut self,
         engine: &mut Engine,
@@ -368,7 +368,7 @@ fn plain_position(engine: &Engine, g: Option<SumId>) -> Option<PosId> {
     }
 }
 
-/// Which promise a clause of a ruleset is.
+/// The kind of promise that a clause of a ruleset is.
 pub(super) fn which(ruleset: &Scripted, clause: NodeId) -> Promise {
     match Some(clause) {
         split if split == ruleset.split => Promise::Split,
@@ -377,7 +377,7 @@ pub(super) fn which(ruleset: &Scripted, clause: NodeId) -> Promise {
     }
 }
 
-/// What a promise of a ruleset has to name.
+/// The game that a promise of a ruleset has to name.
 pub(super) fn due(promise: Promise, ruleset: RulesetId) -> Due {
     match promise {
         Promise::Split => Due::Part,

@@ -58,8 +58,8 @@ impl Program {
         })
     }
 
-    /// What a position is promised to equal by its `split:`, else by its `same:`; `None` where that
-    /// is the position itself.
+    /// Finds the game that a position is promised to equal by its `split:`, else by its `same:`; `None` if
+    /// that is the position itself.
     pub(super) fn robot_promised(
         &mut self,
         engine: &mut Engine,
@@ -79,7 +79,7 @@ impl Program {
         Ok(None)
     }
 
-    /// What one clause promises a position to equal; `None` where it promises nothing.
+    /// Finds the game that one clause promises a position to equal; `None` if it promises nothing.
     pub(super) fn robot_promise_of(
         &mut self,
         engine: &mut Engine,

@@ -70,7 +70,8 @@ impl Context<'_> {
         Ok(g)
     }
 
-    /// Who wins a game of either world, as a value. The class of a misère quotient has one outcome, in misère play.
+    /// Finds who wins a game of either world, as a value. The class of a misère quotient has one outcome, in
+    /// misère play.
     pub fn outcome_of(&mut self, value: &Value) -> Result<Value, FaultKind> {
         if let Value::Class(g, set) = value {
             return self.modulo(*set, |context| context.outcome_of(&Value::Standing(*g)));
@@ -123,7 +124,7 @@ impl Context<'_> {
         Ok(Comparison { games, universe, relation, asked })
     }
 
-    /// Whether a comparison of robot games holds.
+    /// Returns whether a comparison of robot games holds.
     ///
     /// # Errors
     /// As [`Context::compared`].

@@ -83,19 +83,19 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// Whether its author promises something of its positions.
+    /// Returns whether its author promises something of its positions.
     #[must_use]
     pub fn promises(&self) -> bool {
         self.promises_equal() || self.conjugate.is_some()
     }
 
-    /// Whether its author promises that some position equals something else.
+    /// Returns whether its author promises that some position equals something else.
     #[must_use]
     pub fn promises_equal(&self) -> bool {
         self.same.is_some() || self.split.is_some()
     }
 
-    /// Whether its author promises that some position has the moves of something else.
+    /// Returns whether its author promises that some position has the moves of something else.
     #[must_use]
     pub fn promises_literally(&self) -> bool {
         self.literal.same || self.literal.split || self.conjugate.is_some()
@@ -112,14 +112,14 @@ impl Scripted {
         Value::Grid(board)
     }
 
-    /// Whether a position is made of one integer and nothing else.
+    /// Returns whether a position is made of one integer and nothing else.
     #[must_use]
     pub fn is_of_heaps(&self) -> bool {
         let own = &self.parameters[..];
         self.family == 0 && matches!(own, [only] if only.kind == ParameterKind::Int)
     }
 
-    /// How positions are made: `subtraction(taken: List)(n: Int)`.
+    /// The signature, by which positions are made: `subtraction(taken: List)(n: Int)`.
     #[must_use]
     pub fn signature(&self) -> String {
         let (family, own) = self.parameters.split_at(self.family);

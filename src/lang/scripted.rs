@@ -257,7 +257,7 @@ impl Program {
         Ok(sides)
     }
 
-    /// How many moves the rules give Left and Right, where that is told without making them.
+    /// The numbers of moves that the rules give Left and Right, if they tell them without making the moves.
     fn counted_moves(
         &mut self,
         engine: &mut Engine,
@@ -300,7 +300,7 @@ impl Program {
         (clauses.moves() && clauses.requires()).then_some((id, clauses))
     }
 
-    /// How a position can be searched from position to position.
+    /// Finds how a position can be searched from position to position.
     fn how_searched(
         &mut self,
         engine: &mut Engine,
@@ -331,8 +331,8 @@ impl Program {
         })
     }
 
-    /// Whether a player wins a position moving first, by play from position to position, where its
-    /// rules can be played so.
+    /// Returns whether a player wins a position moving first, by play from position to position, if its rules
+    /// can be played so.
     fn searched(
         &mut self,
         engine: &mut Engine,

@@ -40,7 +40,7 @@ pub fn for_programs(spelling: Spelling) -> Writing {
 }
 
 impl Context<'_> {
-    /// Whether a value is a position, or a list of nothing else.
+    /// Returns whether a value is a position, or a list of nothing else.
     pub(super) fn are_positions(&self, value: &Value) -> bool {
         let is_position = |value: &Value| match value {
             Value::Game(g) => self.engine.has_positions(*g),
@@ -460,7 +460,7 @@ pub fn words(text: &str) -> String {
     }
 }
 
-/// Who wins and who draws: as a letter where both players draw, else in words.
+/// Writes who wins and who draws: as a letter if both players draw, else in words.
 #[must_use]
 pub fn endings_text(endings: Endings) -> String {
     if endings == Endings::DRAWS {

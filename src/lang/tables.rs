@@ -64,7 +64,7 @@ impl Context<'_> {
         self.written_as(writing, |context| context.sheet_text(&table, Form::Csv))
     }
 
-    /// What a game is shown as where it stands alone.
+    /// The text of a game that stands alone.
     fn shown_as(&mut self, g: SumId) -> Result<String, FaultKind> {
         let assembled = match self.questions().reach(g)? {
             Reached::Value(shown) => self.value_text(shown)?,

@@ -38,7 +38,7 @@ impl Program {
         }
     }
 
-    /// What the twin of a position knows of its nim value.
+    /// Returns what the twin of a position knows of its nim value.
     pub(super) fn twin_nim_value(
         &mut self,
         position: PosId,
@@ -67,7 +67,7 @@ impl Program {
         }
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, where the positions have a
+    /// Returns whether a player wins a sum of positions and a value moving first, if the positions have a
     /// twin in common that knows it.
     pub(super) fn twin_wins(
         &mut self,
@@ -99,7 +99,7 @@ impl Program {
         Ok(wins)
     }
 
-    /// Whether a position's twin finds outcomes without values.
+    /// Returns whether a position's twin finds outcomes without values.
     pub(super) fn twin_finds_outcomes(&self, position: PosId) -> bool {
         let twin = self.positions.ruleset(position).and_then(|id| self.twins.get(&id));
         twin.is_some_and(|twin| twin.finds_outcomes())

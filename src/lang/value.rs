@@ -241,7 +241,7 @@ pub struct Row {
 const MOST_CALL: usize = 60;
 
 impl Asked {
-    /// What it is called in a list or a message: as it was asked for where that is short.
+    /// The name in a list or a message: the call that asked for it if that is short.
     #[must_use]
     pub fn in_short(&self) -> String {
         match &self.presentation {
@@ -259,13 +259,13 @@ impl Row {
         self.left.items().iter().chain(self.right.items())
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     #[must_use]
     pub fn len(&self) -> usize {
         self.left.items().len() + self.right.items().len()
     }
 
-    /// Whether the roller stands alone.
+    /// Returns whether the roller stands alone.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -277,7 +277,7 @@ const SMALL_WORDS: u64 = 16;
 const SMALL_TEXT: usize = 256;
 
 impl Value {
-    /// Whether the value is small and holds nothing of the engine or the program: it means the same
+    /// Returns whether the value is small and holds nothing of the engine or the program: it means the same
     /// when these are made anew.
     #[must_use]
     pub fn stands_alone(&self) -> bool {
@@ -370,7 +370,7 @@ impl Value {
         List::shared(items.into(), Some(lease)).map(Self::List)
     }
 
-    /// How deep lists nest here.
+    /// The number of levels of nested lists.
     #[must_use]
     #[inline]
     fn depth(&self) -> u16 {
@@ -440,7 +440,7 @@ impl Value {
         }
     }
 
-    /// How play ends for each player who begins, if this is an outcome.
+    /// Returns how play ends for each player who begins, if this is an outcome.
     #[must_use]
     pub fn endings(&self) -> Option<Endings> {
         match self {
@@ -451,7 +451,7 @@ impl Value {
         }
     }
 
-    /// Whether it can be called.
+    /// Returns whether it can be called.
     #[must_use]
     pub fn is_callable(&self) -> bool {
         matches!(self, Self::Function(_) | Self::Builtin(_) | Self::Ruleset(_) | Self::Member(_))

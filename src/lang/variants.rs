@@ -315,13 +315,13 @@ impl Program {
         }
     }
 
-    /// Whether a position is one of a variant.
+    /// Returns whether a position is one of a variant.
     pub(super) fn is_variant(&self, position: PosId) -> bool {
         let id = self.positions.ruleset(position);
         id.is_some_and(|id| Variant::of(id).is_some())
     }
 
-    /// Whether something may be promised of a position, or of what it is a variant of.
+    /// Returns whether something may be promised of a position, or of what it is a variant of.
     fn promises(&self, position: PosId) -> bool {
         match self.positions.ruleset(position) {
             None => false,

@@ -9,7 +9,7 @@ use crate::meter::Metered;
 use crate::values::Side;
 use crate::values::{Name, ValueId};
 
-/// Whether a game that is written as a literal is its canonical form of normal play already:
+/// Returns whether a game that is written as a literal is its canonical form of normal play already:
 /// the same options, and these canonical too.
 pub fn is_canonical(
     context: &mut Context<'_>,
@@ -19,7 +19,7 @@ pub fn is_canonical(
     is_canonical_beside(context, g, value, &mut FxHashSet::default())
 }
 
-/// Whether a form is what the name of a higher up abbreviates: its options are sums, and no
+/// Returns whether a form is what the name of a higher up abbreviates: its options are sums, and no
 /// canonical forms of their own.
 fn is_named_higher_up(
     context: &mut Context<'_>,

@@ -11,7 +11,7 @@ const LEAST_CELL: usize = 16;
 /// What stands between two columns.
 const GAP: usize = 2;
 
-/// Whether a text has a line of dashes below its first line, as tables with a header have.
+/// Returns whether a text has a line of dashes below its first line, as tables with a header have.
 #[must_use]
 pub fn has_header(text: &str) -> bool {
     let mut lines = text.split('\n');
@@ -19,7 +19,7 @@ pub fn has_header(text: &str) -> bool {
     lines.next().is_some_and(is_rule)
 }
 
-/// Whether a line has groups of dashes and nothing else, two of them at least.
+/// Returns whether a line has groups of dashes and nothing else, two of them at least.
 fn is_rule(line: &str) -> bool {
     line.contains("  ")
         && ['─', '-'].iter().any(|dash| line.chars().all(|sign| sign == *dash || sign == ' '))
@@ -128,7 +128,7 @@ fn padded(text: String, width: usize) -> String {
     text + &" ".repeat(blanks)
 }
 
-/// What stands in some columns of the screen.
+/// The text in some columns of the screen.
 fn cell(line: &str, start: usize, end: usize) -> String {
     let mut at = 0;
     let inside = line.chars().filter(|letter| {
@@ -139,7 +139,7 @@ fn cell(line: &str, start: usize, end: usize) -> String {
     inside.collect()
 }
 
-/// Where the columns of a table begin and end: between them all lines have two blanks.
+/// The beginning and the end of each column of a table: between them all lines have two blanks.
 fn columns(lines: &[&str]) -> Vec<(usize, usize)> {
     let width = lines.iter().map(|line| line.width()).max().unwrap_or(0);
     let mut filled = vec![false; width];

@@ -119,7 +119,7 @@ fn fold_hanging(line: &Line<'_>, columns: usize, apart: bool, step: usize, wrapp
     }
 }
 
-/// Where the second column of a row begins, which several blanks part from the first.
+/// The column at which the second column of a row begins, which several blanks part from the first.
 fn second_column(line: &str) -> Option<usize> {
     let start = indent(line);
     let gap = start + line.get(start..)?.find("  ")?;
@@ -258,7 +258,7 @@ fn words<'a>(line: &[(Role, &'a str)], columns: usize) -> Vec<Word<'a>> {
     all
 }
 
-/// Whether a line may end between two texts.
+/// Returns whether a line may end between two texts.
 fn parts(before: &str, after: &str) -> bool {
     let letter = |text: &str| {
         let word = text.rsplit(' ').next().unwrap_or_default();
@@ -271,7 +271,7 @@ fn parts(before: &str, after: &str) -> bool {
     !in_equation && begins_line(after)
 }
 
-/// Whether a line may begin with a text: not with blanks, and not with a sign that stands alone.
+/// Returns whether a line may begin with a text: not with blanks, and not with a sign that stands alone.
 fn begins_line(text: &str) -> bool {
     let mut letters = text.chars();
     match letters.next() {

@@ -101,7 +101,7 @@ impl Text {
         self.bracket(positions, own);
     }
 
-    /// What stands inside of variants, the outermost first.
+    /// Writes variants around what stands inside of them, the outermost first.
     fn variants(&mut self, variants: &[Variant], inside: impl FnOnce(&mut Self)) {
         for variant in variants.iter().filter(|variant| **variant != Variant::Plain) {
             self.name(variant.name());

@@ -162,7 +162,7 @@ fn lifted(pieces: Vec<Piece<games::Part>>) -> Vec<Piece<Key>> {
     pieces.into_iter().map(lift).collect()
 }
 
-/// What a literal begins with, and the bar between its parts.
+/// The beginning of a literal, and the bar between its parts.
 fn opened<K>(spelling: Spelling) -> (Vec<Piece<K>>, &'static str) {
     let [open, bar, _] = symbols::angles(spelling);
     let name = match spelling.charset {

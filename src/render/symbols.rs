@@ -171,7 +171,7 @@ fn superscript(digit: u8) -> char {
     }
 }
 
-/// What stands before the game in a tiny or a miny, and what behind.
+/// The texts before and behind the game in a tiny or a miny.
 #[must_use]
 pub fn tiny(miny: bool, spelling: Spelling) -> (&'static str, &'static str) {
     match (spelling.charset, miny) {
@@ -216,7 +216,7 @@ pub fn angles(spelling: Spelling) -> [&'static str; 3] {
     }
 }
 
-/// What is written for a side without options: a dot where both sides are written out.
+/// The text for a side without options: a dot if both sides are written out.
 #[must_use]
 pub fn empty_side(spelling: Spelling) -> &'static str {
     match spelling.charset {

@@ -70,18 +70,18 @@ impl Sheet {
         self.header.iter().chain(&self.rows)
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     fn width(&self) -> usize {
         self.all().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Whether a column has numbers only, below its head.
+    /// Returns whether a column has numbers only, below its head.
     fn is_right(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|row| row.get(column)).peekable();
         cells.peek().is_some() && cells.all(|cell| cell.number || cell.text.is_empty())
     }
 
-    /// Which columns stand right.
+    /// Returns for each column whether it is set to the right.
     #[must_use]
     pub fn right(&self) -> Vec<bool> {
         (0..self.width()).map(|column| self.is_right(column)).collect()
@@ -219,7 +219,7 @@ pub fn in_markdown(text: &str) -> String {
     out
 }
 
-/// How wide each column is.
+/// The width of each column.
 fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     let most = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

@@ -115,7 +115,7 @@ pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow 
     Flow::Stay
 }
 
-/// Whether there is an argument; says so where there is none.
+/// Returns whether there is an argument; warns if there is none.
 fn wanted(talk: &mut Conversation, order: &Order<'_>) -> bool {
     if order.argument.is_empty() {
         let argument = find(order.name).map_or("", |command| command.argument);
@@ -341,7 +341,7 @@ fn unquoted(file: &str) -> &str {
     inside.unwrap_or(file)
 }
 
-/// Whether a file may be written: an existing one only on demand.
+/// Returns whether a file may be written: an existing one only on demand.
 fn is_free(talk: &mut Conversation, order: &Order<'_>, file: &str) -> bool {
     let free = order.insist || !Path::new(file).exists();
     if !free {

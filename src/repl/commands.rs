@@ -55,7 +55,7 @@ pub struct Order<'a> {
 }
 
 impl Order<'_> {
-    /// Where the command's name stands in the line.
+    /// The place of the command's name in the line.
     #[must_use]
     pub fn name_range(&self, text: &str) -> Range<usize> {
         let start = text.len() - text.trim_start().len();

@@ -6,7 +6,7 @@ use super::settings::SETTINGS;
 use crate::diag::codes;
 use crate::session::{Session, Status};
 
-/// What could stand at the cursor, where the line is a command; `None` where it is not.
+/// Finds what could stand at the cursor, if the line is a command; `None` if it is not.
 #[must_use]
 pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, Vec<String>)> {
     let before = text.get(..cursor)?;

@@ -145,7 +145,7 @@ impl Conversation {
         self.tell_prose(&Markup::new().with(Role::Bad, sentence));
     }
 
-    /// Whether nobody reads the answers any more.
+    /// Returns whether nobody reads the answers any more.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.screen.closed()
@@ -255,7 +255,7 @@ impl Conversation {
         flow
     }
 
-    /// Whether a line is the rest of a block with a slip: it is not run.
+    /// Returns whether a line is the rest of a block with a slip: it is not run.
     #[must_use]
     pub fn passes_over(&self, line: &str) -> bool {
         let first = line.split_whitespace().next().unwrap_or_default();
@@ -279,7 +279,7 @@ impl Conversation {
         Some(whole)
     }
 
-    /// What was typed is dropped, and whatever block it belonged to.
+    /// Drops what was typed, and the block that it belonged to.
     pub fn drop_line(&mut self) {
         self.passed = None;
     }
@@ -324,7 +324,7 @@ impl Conversation {
         });
     }
 
-    /// What `function(argument)` gives as a text, uncut; says what went wrong where there is none.
+    /// The text that `function(argument)` gives, uncut; says what went wrong if there is none.
     pub fn document(&mut self, function: &str, argument: &str) -> Option<String> {
         let options = self.session.options().clone();
         let (formats, full) = (Formats::TEXT, true);
@@ -457,7 +457,7 @@ fn complained(screen: &mut Screen, sources: &Sources, event: &Event) -> bool {
     true
 }
 
-/// Whether somebody ended an unfinished text by a blank line.
+/// Returns whether somebody ended an unfinished text by a blank line.
 fn gave_up(text: &str) -> bool {
     text.ends_with('\n') || text.lines().last().is_none_or(|line| line.trim().is_empty())
 }

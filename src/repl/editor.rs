@@ -34,20 +34,20 @@ const SHOWN: usize = 20;
 
 /// What the editor asks while someone types. Everything has to be quick and total.
 pub trait Assistant {
-    /// Whether Enter ends the input.
+    /// Returns whether Enter ends the input.
     fn is_finished(&self, text: &str) -> bool;
     /// Pieces of the text with their roles, in order and without overlap.
     fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)>;
-    /// Where the word before the cursor starts, and what it could become; more than [`MOST`] in the order
+    /// The beginning of the word before the cursor, and what it could become; more than [`MOST`] in the order
     /// of their use.
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>);
-    /// What of a text is worth to be found again.
+    /// The part of a text that is worth finding again.
     fn remembered(&self, text: &str) -> Option<String>;
-    /// How the names of the files end that fit at the cursor; `None` where no file's name is typed.
+    /// The ending of names of files that fit at the cursor; `None` if no file's name is typed.
     fn wants_file(&self, text: &str, cursor: usize) -> Option<&'static str>;
-    /// What the rest of the line could be, shown dim behind the cursor.
+    /// The rest that the line could have, shown dim behind the cursor.
     fn hint(&self, text: &str) -> Option<Hint>;
-    /// Whether hints are wanted.
+    /// Returns whether hints are wanted.
     fn hints(&self) -> bool;
     /// The columns that are free behind a text.
     fn room(&self, text: &str) -> usize;
@@ -238,7 +238,7 @@ impl ConditionalEventHandler for InterruptKey {
     }
 }
 
-/// Whether Enter ends what was typed: a blank line below the first gives up waiting for more.
+/// Returns whether Enter ends what was typed: a blank line below the first gives up waiting for more.
 pub fn ends(assistant: &impl Assistant, text: &str) -> bool {
     let blank = text.contains('\n') && text.lines().last().is_none_or(|l| l.trim().is_empty())
         || text.ends_with('\n');

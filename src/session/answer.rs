@@ -216,8 +216,8 @@ fn robot_line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind
     Ok(line)
 }
 
-/// What is said of a robot game whose line ends with the literal of an integer: typed alone, the integer would be a game of
-/// alternating play.
+/// The note on a robot game whose line ends with the literal of an integer: typed alone, the integer would be
+/// a game of alternating play.
 fn told_integer(context: &mut Context<'_>, g: RobotId) -> Result<Option<String>, FaultKind> {
     let last = shown_form(context, g)?.unwrap_or(g);
     let integer = match context.engine.robot_parts(last)[..] {
@@ -249,7 +249,7 @@ fn paragraph(text: &str) -> String {
     }
 }
 
-/// How positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
+/// Tells how positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
 pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String, FaultKind> {
     let mut way = String::new();
     for (place, g) in rise.way.iter().enumerate() {
@@ -267,7 +267,7 @@ pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String
     Ok(format!("play goes {way}… and so on, by `{clause}` of `{ruleset}`: {advice}"))
 }
 
-/// Whether a game is a sum of integers of both signs, and no integer in the universe at hand.
+/// Returns whether a game is a sum of integers of both signs, and no integer in the universe at hand.
 fn is_of_both_signs(context: &Context<'_>, g: SumId, reached: &Reached) -> bool {
     let (Reached::Form(shown) | Reached::Stands(shown, _)) = *reached else {
         return false;
@@ -289,7 +289,7 @@ fn is_of_both_signs(context: &Context<'_>, g: SumId, reached: &Reached) -> bool 
     signs == [true; 2]
 }
 
-/// Whether a game is followed by its canonical form where that differs: literals and positions.
+/// Returns whether a game is followed by its canonical form if that differs: literals and positions are.
 fn is_written(context: &Context<'_>, g: SumId) -> bool {
     g.component().is_some_and(|component| {
         matches!(context.engine.component(component), Component::Form | Component::Position { .. })

@@ -54,7 +54,7 @@ pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Defect> {
 }
 
 impl Defect {
-    /// What is said of it.
+    /// The diagnostic about the defect.
     pub(super) fn diagnostic(&self, place: Span) -> Box<Diagnostic> {
         let version = crate::version::VERSION;
         let label = format!("upstar {version} failed here: {}", self.what);

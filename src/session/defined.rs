@@ -45,7 +45,7 @@ impl Early {
     }
 }
 
-/// Whether a statement says what something is, and does not ask.
+/// Returns whether a statement says what something is, and does not ask.
 pub(super) fn defines(kind: &StatementKind) -> bool {
     match kind {
         StatementKind::Let(..)
@@ -63,7 +63,7 @@ pub(super) fn defines(kind: &StatementKind) -> bool {
     }
 }
 
-/// Where the name stands that a text defines, or tries to.
+/// The place of the name that a text defines, or tries to define.
 pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
     let rest = ["ruleset", "let", "fn"].into_iter().find_map(|word| behind_word(text, word))?;
     let rest = rest.trim_start();
@@ -72,12 +72,12 @@ pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
     Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
 }
 
-/// Whether a text is a `let`, or tries to be one.
+/// Returns whether a text is a `let`, or tries to be one.
 pub(super) fn is_let(text: &str) -> bool {
     behind_word(text, "let").is_some()
 }
 
-/// What follows a word and the blank behind it.
+/// The text that follows a word and the blank behind it.
 fn behind_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     text.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace))
 }
@@ -95,7 +95,7 @@ pub(super) fn names_in(ast: &Ast) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where a statement begins with the comments that document it.
+/// The beginning of a statement with the comments that document it.
 pub(super) fn start_with_doc(text: &str, statement: &Statement, span: Span) -> usize {
     statement.doc.first().map_or(span.start as usize, |doc| {
         let before = text.get(..doc.span.start as usize).unwrap_or_default();
@@ -118,7 +118,7 @@ impl Definitions {
         found.take_while(move |found| found.place.start >= place)
     }
 
-    /// Whether a definition of this name stands above a place.
+    /// Returns whether a definition of this name stands above a place.
     pub(super) fn is_above(&self, name: &str, place: u32) -> bool {
         let mut indices = self.by_name.get(name).into_iter().flatten();
         indices.any(|&index| self.all[index].place.start < place)
@@ -184,8 +184,8 @@ impl Session {
         below.map(|found| (found.name.clone(), found.place)).collect()
     }
 
-    /// Whether a text is one in which functions and rulesets hold from its first line. What is typed at a
-    /// prompt is not: there they hold from their own.
+    /// Returns whether functions and rulesets hold in a text from its first line. In what is typed at a
+    /// prompt they hold from their own line.
     pub(super) fn holds_from_above(&self, source: SourceId) -> bool {
         !self.prompts.contains(&source)
     }
@@ -258,7 +258,7 @@ impl Session {
         self.program.commit();
     }
 
-    /// Whether a function or a ruleset of that name is defined below a statement.
+    /// Returns whether a function or a ruleset of that name is defined below a statement.
     pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
         self.definitions(statement.source).usable(name, statement.end).next().is_some()
     }
@@ -287,7 +287,7 @@ impl Session {
         Some((written[name].to_owned(), place))
     }
 
-    /// Whether a fault is that a name is not defined because its definition has a mistake, which is
+    /// Returns whether a fault is that a name is not defined because its definition has a mistake, which is
     /// told there.
     pub(super) fn follows_from_another(&self, fault: &Fault) -> bool {
         matches!(fault.kind(), FaultKind::UnknownName(name, _)

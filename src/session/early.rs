@@ -198,7 +198,7 @@ impl Session {
         is_made
     }
 
-    /// What a name stands for now.
+    /// Returns what a name stands for now.
     fn holder(&self, name: &str) -> Option<Holder> {
         Some(Holder {
             value: self.program.lookup(name)?.clone(),
@@ -251,7 +251,8 @@ impl Session {
         others
     }
 
-    /// Whether a definition is the one that its name stands for at the statement that uses it, or will.
+    /// Returns whether a definition is the one that its name stands for at the statement that uses it, or
+    /// will be.
     fn holds(&self, definition: &Definition, definitions: &Definitions, user: Span) -> bool {
         let name = &definition.name;
         if self.program.lookup(name).is_some() {
@@ -298,7 +299,7 @@ impl Session {
         seen
     }
 
-    /// Whether a statement did its work before its line. A name that has another value since has its
+    /// Returns whether a statement did its work before its line. A name that has another value since has its
     /// own again from here on.
     pub(super) fn has_defined(&mut self, statement: Span) -> bool {
         let Some(Early { name, value, doc, span }) = self.early.swap_remove(&statement) else {

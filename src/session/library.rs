@@ -72,7 +72,7 @@ fn file_of(name: &str) -> Option<&'static LibraryFile> {
     FILES.get(name).copied()
 }
 
-/// Whether a source of this name is a file of the library.
+/// Returns whether a source of this name is a file of the library.
 pub(super) fn is_file(source: &str) -> bool {
     let name = source.strip_prefix("stdlib/").and_then(|name| name.strip_suffix(".cgt"));
     name.is_some_and(|name| LIBRARY.iter().any(|file| file.name == name))
@@ -132,7 +132,8 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
     })
 }
 
-/// How a definition of the library is called, unread, and whether it is a ruleset: `cram(board: Grid)`.
+/// The signature of a definition of the library, without reading its file, and whether it is a ruleset:
+/// `cram(board: Grid)`.
 pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     let file = file_of(name)?;
     let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);

@@ -51,7 +51,7 @@ impl Session {
         Ok(all)
     }
 
-    /// Whether a name means something that no file of the library defines.
+    /// Returns whether a name means something that no file of the library defines.
     fn is_own(&self, name: &str) -> bool {
         match self.program.lookup(name) {
             Some(Value::Ruleset(id)) if Variant::of(*id).is_none() => {

@@ -422,7 +422,7 @@ impl Session {
         result
     }
 
-    /// Whether laws are tested where they stand, as `upstar test` does; else they are only read.
+    /// Sets whether laws are tested where they stand, as `upstar test` does; else they are only read.
     pub fn set_testing(&mut self, testing: bool) {
         self.testing = testing;
     }
@@ -456,7 +456,7 @@ impl Session {
         self.options.columns = columns;
     }
 
-    /// Whether a statement or an option chose the universe; else questions about cheating robot games
+    /// Returns whether a statement or an option chose the universe; else questions about cheating robot games
     /// choose their own.
     #[must_use]
     pub fn is_universe_chosen(&self) -> bool {
@@ -481,7 +481,7 @@ impl Session {
         before
     }
 
-    /// How games are written in answers.
+    /// The spelling of games in answers, and its limit.
     fn writing(&self) -> Writing {
         let charset = if self.options.unicode { Charset::Unicode } else { Charset::Ascii };
         Writing {

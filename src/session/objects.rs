@@ -158,7 +158,8 @@ pub fn law_of_script(
     object
 }
 
-/// What came of the test of a law: its value is null where it is undecided, and the reason says why.
+/// The result of the test of a law, as an object. Its value is null if it is undecided, and the reason says
+/// why.
 fn law(tested: &Tested, counterexample: Option<&Value>) -> Map<String, Value> {
     let Tested { ref title, cases, held, finished, holds, ref reason, .. } = *tested;
     let mut object = Map::from_iter([

@@ -118,7 +118,7 @@ impl Session {
 /// Positions of a loop that are named.
 const NAMED: usize = 6;
 
-/// How play comes back.
+/// Tells how play comes back.
 fn told_round(context: &mut Context<'_>, path: &[SumId]) -> Result<String, FaultKind> {
     let mut way = Vec::new();
     for (place, g) in path.iter().enumerate() {

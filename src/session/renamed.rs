@@ -95,8 +95,8 @@ impl Session {
         ))
     }
 
-    /// Whether a text may be a session that was saved before sessions said their version: statements without
-    /// anything between them.
+    /// Returns whether a text may be a session that was saved before sessions said their version: statements
+    /// without anything between them.
     fn looks_saved_before(&self, source: SourceId) -> bool {
         let mut rest = self.sources.text(source);
         if RENAMED.iter().all(|renamed| !rest.contains(renamed.name)) {
@@ -141,7 +141,7 @@ impl Session {
         statements(source, text).find_map(|piece| named(&piece.parsed.ok()?.0))
     }
 
-    /// Whether a name stands for what a script defined.
+    /// Returns whether a name stands for what a script defined.
     #[must_use]
     pub fn is_users(&self, name: &str) -> bool {
         self.program.is_users(name)

@@ -175,7 +175,7 @@ struct Gone {
 }
 
 impl Gone {
-    /// Whether a statement uses one of the names. Results have other numbers once a statement is left
+    /// Returns whether a statement uses one of the names. Results have other numbers once a statement is left
     /// out.
     fn is_used_by(&self, span: Span, text: &str) -> bool {
         if self.names.is_empty() {

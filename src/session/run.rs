@@ -279,7 +279,7 @@ impl Session {
         report
     }
 
-    /// Whether somebody typed a text, at the prompt or in a shell.
+    /// Returns whether somebody typed a text, at the prompt or in a shell.
     fn is_typed_text(&self, span: Span) -> bool {
         self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source))
     }

@@ -85,7 +85,7 @@ impl Session {
         hiding.into_iter().find(|name| used.contains(name))
     }
 
-    /// Whether a statement only asks, and no statement below it names a result by its number.
+    /// Returns whether a statement only asks, and no statement below it names a result by its number.
     fn is_only_asked(&self, kept: &[&Worked], place: usize) -> bool {
         let is_result = |name: &String| name.starts_with('_');
         !kept[place].defines
@@ -142,7 +142,7 @@ impl Session {
         ))
     }
 
-    /// Whether a statement has a name among its expressions.
+    /// Returns whether a statement has a name among its expressions.
     fn uses(&self, done: &Worked, name: &str) -> bool {
         let text = self.sources.slice(done.span);
         statements(done.span.source, text).any(|piece| {

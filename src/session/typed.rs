@@ -96,13 +96,13 @@ pub enum Seen {
 }
 
 impl Held {
-    /// Whether it is a game of either world, or a number, which is one too.
+    /// Returns whether it is a game of either world, or a number, which is a game too.
     #[must_use]
     pub fn is_game(&self) -> bool {
         matches!(self.value.kind(), Kind::Game | Kind::Robot | Kind::Integer | Kind::Number)
     }
 
-    /// What it is, in a word or two.
+    /// The noun for its kind, in a word or two.
     #[must_use]
     pub fn noun(&self) -> &'static str {
         self.value.kind().noun()
@@ -198,7 +198,7 @@ impl Session {
         self.applied(&function, arguments, universe)
     }
 
-    /// What a name stands for now, a function or a ruleset, of values.
+    /// Applies what a name stands for now, a function or a ruleset, to values.
     ///
     /// # Errors
     /// As [`Session::apply`], and what is wrong with the name.
@@ -280,7 +280,7 @@ impl Session {
         })?)
     }
 
-    /// What a value is.
+    /// Finds what a value is.
     ///
     /// # Errors
     /// That it was forgotten, and what its universe's name meets.
@@ -337,7 +337,7 @@ impl Session {
         })
     }
 
-    /// What a value is shown as, in the formats of the options.
+    /// Shows a value in the formats of the options.
     ///
     /// # Errors
     /// That it was forgotten, and what it meets.

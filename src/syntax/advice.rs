@@ -249,7 +249,7 @@ impl<'p> Scene<'p> {
         or(first_word(rest.trim_start()), "n")
     }
 
-    /// Whether the definition at hand declares a name `Int`.
+    /// Returns whether the definition at hand declares a name `Int`.
     fn is_declared_integer(&self, name: &str) -> bool {
         let header = self.prepared.split(['{', '=']).next().unwrap_or_default();
         matches!(self.head, "fn" | "ruleset")
@@ -260,7 +260,7 @@ impl<'p> Scene<'p> {
             })
     }
 
-    /// Whether a comment begins here as in other languages.
+    /// Returns whether a comment begins here as in other languages.
     fn begins_foreign_comment(&self) -> bool {
         let rest = self.here.and_then(|token| self.prepared.get(token.start..)).unwrap_or("");
         ["//", "/*", "/∗"].iter().any(|mark| rest.starts_with(mark))
@@ -371,7 +371,7 @@ impl<'p> Scene<'p> {
 /// Universes that people name without `mod`.
 const UNIVERSES: [&str; 6] = ["normal", "misere", "dicot", "dead_ending", "blocking", "impartial"];
 
-/// Whether a word of this kind begins a value.
+/// Returns whether a word of this kind begins a value.
 fn begins_value(kind: Kind) -> bool {
     matches!(
         kind,

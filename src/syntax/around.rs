@@ -71,7 +71,7 @@ impl<'p> Scene<'p> {
         Span::new(self.source, self.base + start, self.base + end)
     }
 
-    /// Whether the word before touches the word here.
+    /// Returns whether the word before touches the word here.
     pub(super) fn touches(&self) -> bool {
         match (self.before[0], self.here) {
             (Some(before), Some(here)) => before.end == here.start,
@@ -84,7 +84,7 @@ impl<'p> Scene<'p> {
         error!(*code, self.span(self.here), label)
     }
 
-    /// Whether this follows the word here.
+    /// Returns whether this follows the word here.
     pub(super) fn is_followed_by(&self, next: &str) -> bool {
         let rest = self.here.and_then(|token| self.prepared.get(token.end..));
         rest.is_some_and(|rest| rest.trim_start().starts_with(next))
@@ -94,7 +94,7 @@ impl<'p> Scene<'p> {
         matches!(self.innermost(), Some(Bracket::Angle | Bracket::Game | Bracket::Robot))
     }
 
-    /// Whether a digit touches the word here.
+    /// Returns whether a digit touches the word here.
     pub(super) fn digit_follows(&self) -> bool {
         self.here
             .and_then(|token| self.prepared.as_bytes().get(token.end))
@@ -110,7 +110,7 @@ impl<'p> Scene<'p> {
         Span::new(self.source, self.base + at, self.base + at + 1)
     }
 
-    /// What to write where a name and a value stand side by side at the beginning of a statement.
+    /// Advises what to write if a name and a value stand side by side at the beginning of a statement.
     pub(super) fn call(&self, name: &str, value: &str) -> String {
         match name {
             "unlet" | "del" | "forget" => {
@@ -176,7 +176,7 @@ impl<'p> Scene<'p> {
         calls.map_or_else(|| format!("{name}(…)"), |calls| calls.join(" + "))
     }
 
-    /// What follows the word here, if it is short and stands on one line.
+    /// The text that follows the word here, if it is short and stands on one line.
     pub(super) fn rest(&self) -> Option<&'p str> {
         let rest = self.here.and_then(|token| self.prepared.get(token.end..));
         rest.filter(|_| self.is_a_line()).map(str::trim)
@@ -189,12 +189,12 @@ impl<'p> Scene<'p> {
         Some(rest).filter(|rest| whole && self.is_a_line() && !rest.contains(" mod "))
     }
 
-    /// Whether the statement stands on one line.
+    /// Returns whether the statement stands on one line.
     pub(super) fn is_a_line(&self) -> bool {
         !self.prepared.contains(['\n', '\r']) && self.prepared.len() < 80
     }
 
-    /// Whether the statement is a copied answer: `<1|0>   N`, `1   (misere)   R`.
+    /// Returns whether the statement is a copied answer: `<1|0>   N`, `1   (misere)   R`.
     pub(super) fn is_an_answer(&self) -> bool {
         let (Some(before), Some(here)) = (self.before[0], self.here) else {
             return false;

@@ -1,17 +1,17 @@
 //! Which characters and words are what: names, reserved words, digits above and below the line.
 
-/// Whether a name may begin with this character: a letter of any script, or `_`.
+/// Returns whether a name may begin with this character: a letter of any script, or `_`.
 pub fn begins_name(c: char) -> bool {
     c == '_' || unicode_ident::is_xid_start(c)
 }
 
-/// Whether a name may go on with this character. The middle dot, which Unicode allows, is a
+/// Returns whether a name may go on with this character. The middle dot, which Unicode allows, is a
 /// multiplication sign to mathematicians and no letter here.
 pub fn continues_name(c: char) -> bool {
     c == '_' || (c != '·' && unicode_ident::is_xid_continue(c))
 }
 
-/// Whether a text that need not be right has this character in its words.
+/// Returns whether a text that need not be right has this character in its words.
 pub fn in_word(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
@@ -47,7 +47,7 @@ pub const HEADS: [&str; 9] =
 pub const CLAUSES: [&str; 10] =
     ["left", "right", "options", "robot", "require", "same", "split", "conjugate", "show", "draw"];
 
-/// Whether a word is reserved, downs apart.
+/// Returns whether a word is reserved, downs apart.
 pub fn is_reserved(word: &str) -> bool {
     // Most names are told by their length or first letter.
     (2..=8).contains(&word.len())
@@ -55,14 +55,14 @@ pub fn is_reserved(word: &str) -> bool {
         && RESERVED.contains(&word)
 }
 
-/// Whether a text begins with a word that only ever begins a statement.
+/// Returns whether a text begins with a word that only ever begins a statement.
 pub fn begins_with_head(text: &str) -> bool {
     let end = text.bytes().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(text.len());
     HEADS.contains(&&text[..end]) && !text[end..].starts_with(continues_name)
         || theorems_statement(text).is_some()
 }
 
-/// Whether a text begins with a clause of a ruleset, `left:`.
+/// Returns whether a text begins with a clause of a ruleset, `left:`.
 pub fn begins_with_clause(text: &str) -> bool {
     let end = text.bytes().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(text.len());
     let behind = text[end..].trim_start();

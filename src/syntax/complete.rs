@@ -21,7 +21,7 @@ pub enum Status {
     Hopeless,
 }
 
-/// Whether a text is finished. Linear in its length.
+/// Returns whether a text is finished. Takes time linear in its length.
 #[must_use]
 pub fn status(text: &str) -> Status {
     let source = SourceId::default();
@@ -51,8 +51,8 @@ pub fn status(text: &str) -> Status {
     open_status(text, &cut)
 }
 
-/// Whether further lines belong to a text that cannot become right: a block is open at its end, or a list
-/// whose lines end with commas. Where they end otherwise a bracket is most likely what is missing.
+/// Returns whether further lines belong to a text that cannot become right: a block is open at its end, or a
+/// list whose lines end with commas. In other texts a bracket is most likely missing.
 #[must_use]
 pub fn goes_on(text: &str) -> bool {
     let mut lexer = Lexer::new(text, 0);
@@ -115,7 +115,7 @@ pub struct Slip {
     pub error: Box<Diagnostic>,
 }
 
-/// What is wrong in the last statement of a text before its end, where that is open.
+/// Finds what is wrong in the last statement of a text before its end, if that is open.
 pub(super) fn slip(source: SourceId, text: &str) -> Option<Slip> {
     let mut cut = Scanner::lenient(source, text).last().filter(|cut| cut.open)?;
     let span = cut.span;
@@ -156,7 +156,7 @@ fn before_text_reads(text: &str, cut: &Cut) -> bool {
     }
 }
 
-/// Whether a statement that is complete reads without an error.
+/// Returns whether a statement that is complete reads without an error.
 fn reads(text: &str, cut: &Cut) -> bool {
     lowered(cut.prepared_in(text), text, cut).is_some_and(|lowered| lowered.is_ok())
 }

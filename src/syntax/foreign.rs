@@ -62,7 +62,7 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
     }
 }
 
-/// What people mean by a character.
+/// Tells what people mean by a character.
 fn advice(c: char) -> Option<String> {
     let instead = match c {
         '⟨' | '〈' | '‹' | '＜' => "<",

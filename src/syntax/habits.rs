@@ -6,7 +6,7 @@ use super::token::{Bracket, Kind};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
 
-/// What to say if the failure is a habit.
+/// Explains the failure if it is a habit.
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     [
         super::english::explain,
@@ -23,7 +23,7 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     .find_map(|habits| habits(scene))
 }
 
-/// Whether a word in front of a game is meant as a question: `why <*|*> == 0`.
+/// Returns whether a word in front of a game is meant as a question: `why <*|*> == 0`.
 pub(super) fn is_question(word: &str) -> bool {
     matches!(
         word,
@@ -68,7 +68,7 @@ pub(super) const SLICES: &str = "the first three items are `xs[0 .. 3]`, all but
 pub(super) const ASKED_IN_WORDS: &str =
     "a question is a call, such as `outcome(G)`; `:help who wins` searches for words";
 
-/// Whether a question of English begins with this word.
+/// Returns whether a question of English begins with this word.
 pub(super) fn begins_question(word: &str) -> bool {
     QUESTIONS.contains(&&*word.to_lowercase())
 }
@@ -200,7 +200,7 @@ fn words(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     ))
 }
 
-/// What goes wrong between the clauses of a ruleset.
+/// Explains what goes wrong between the clauses of a ruleset.
 fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if scene.head != "ruleset" {
         return None;

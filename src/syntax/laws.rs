@@ -15,7 +15,7 @@ pub(super) const BODY_IN_BRACES: &str = "the body stands in braces: `forall G in
 /// What to do instead of an implication.
 const IMPLICATION: &str = "for `A implies B` write `not A or B`";
 
-/// What to say of a law, or of an implication anywhere.
+/// Explains a mistake in a law, or an implication anywhere.
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     implication(scene).or_else(|| (scene.head == "law").then(|| law(scene)).flatten())
 }
@@ -68,7 +68,7 @@ fn law(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     }
 }
 
-/// Where the universe of a law stands.
+/// Advises where the universe of a law stands.
 fn universe_inside(scene: &Scene<'_>) -> String {
     let universe = scene.here.and_then(|token| scene.prepared.get(token.end..)).unwrap_or_default();
     let universe = universe.lines().next().unwrap_or_default().trim().trim_end_matches(';');

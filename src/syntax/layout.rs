@@ -176,7 +176,7 @@ impl<'t> Layout<'t> {
         self.statement_start = bracket == Bracket::Block;
     }
 
-    /// Whether a line begins with this item.
+    /// Returns whether a line begins with this item.
     fn breaks_before(&self, index: usize) -> bool {
         let item = &self.items[index];
         if self.out.is_empty() {

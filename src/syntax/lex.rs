@@ -306,7 +306,7 @@ impl<'t> Lexer<'t> {
         Kind::Keyword
     }
 
-    /// Whether an `else` is that of the innermost `try`; behind a block it may be that of an `if`.
+    /// Returns whether an `else` is that of the innermost `try`; behind a block it may be that of an `if`.
     fn ends_try(&mut self) -> bool {
         let (open, last) = (self.open.len(), self.last);
         let is_last =
@@ -461,7 +461,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// How many bytes from `at` on satisfy a condition.
+/// The number of bytes from `at` on that satisfy a condition.
 fn run(bytes: &[u8], at: usize, condition: impl Fn(u8) -> bool) -> usize {
     bytes[at..].iter().position(|&byte| !condition(byte)).unwrap_or(bytes.len() - at)
 }

@@ -389,7 +389,8 @@ impl<'s> Lowering<'s> {
         }
     }
 
-    /// What cannot happen while grammar and lowering agree; an error all the same, not a crash.
+    /// The diagnostic for what cannot happen while grammar and lowering agree; an error all the same, not a
+    /// crash.
     pub(super) fn missing(&self) -> Box<Diagnostic> {
         let end = self.prepared.len();
         error!(codes::UNFINISHED, self.place(end, end), "something is missing here")

@@ -38,7 +38,7 @@ impl Lowering<'_> {
         if ends.value || ends.lost.is_some() { self.wants_value(block) } else { Ok(()) }
     }
 
-    /// How the ways through a block end.
+    /// Finds how the ways through a block end.
     fn ends(&self, block: &Block) -> Ends {
         let mut ends = Ends::default();
         let mut blocks = vec![block];
@@ -88,7 +88,7 @@ impl Lowering<'_> {
 }
 
 impl Ends {
-    /// What is said of an end without a value, if there is one.
+    /// The diagnostic about an end without a value, if there is one.
     fn without_value(&self) -> Option<Box<Diagnostic>> {
         let (place, what) = self
             .lost

@@ -421,7 +421,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Whether the line behind a `;` just read ends with a `;` too, or at once.
+    /// Returns whether the line behind a `;` just read ends with a `;` too, or at once.
     fn line_is_quiet(&mut self) -> bool {
         if self.lexer.at <= self.quiet.0 {
             return self.quiet.1;

@@ -108,7 +108,7 @@ fn rows(text: &str, items: &[Item]) -> Vec<bool> {
     rows
 }
 
-/// Whether a `:` belongs to a clause or a parameter, not to an ordinal sum.
+/// Returns whether a `:` belongs to a clause or a parameter, not to an ordinal sum.
 fn is_label(items: &[Item], index: usize, frame: Option<&Frame>) -> bool {
     let Some(frame) = frame else {
         return false;
@@ -138,7 +138,7 @@ fn is_label(items: &[Item], index: usize, frame: Option<&Frame>) -> bool {
     }
 }
 
-/// Whether a blank stands between two neighbours.
+/// Returns whether a blank stands between two neighbours.
 fn between(
     before: &Item,
     before_words: &str,

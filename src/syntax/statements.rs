@@ -140,7 +140,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), B
     .unwrap_or_else(|_| Err(no_stack(cut.span)))
 }
 
-/// What is said where there is no memory to read a statement.
+/// The diagnostic if there is no memory to read a statement.
 fn no_stack(span: Span) -> Box<Diagnostic> {
     let diagnostic = error!(OUT_OF_MEMORY, span, "there is no room to read this");
     diagnostic.message("the system gives no more memory")

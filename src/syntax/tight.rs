@@ -23,7 +23,7 @@ impl Factors {
         self.left.last().map(|(_, star)| *star)
     }
 
-    /// Whether a parenthesis is due, which is read now.
+    /// Returns whether a parenthesis is due, and takes note that it is read now.
     pub(super) fn take_due(&mut self) -> bool {
         std::mem::take(&mut self.due)
     }
@@ -38,7 +38,7 @@ impl Lowering<'_> {
         self.integers = integers.map(|parameter| parameter.name.text.clone()).collect();
     }
 
-    /// Whether a word is a name that is declared `Int`.
+    /// Returns whether a word is a name that is declared `Int`.
     pub(super) fn is_integer(&self, word: &str) -> bool {
         !self.integers.is_empty() && self.integers.contains(&plain_digits(word))
     }

@@ -56,7 +56,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether this is a comment of any sort.
+    /// Returns whether this is a comment of any sort.
     pub fn is_comment(self) -> bool {
         matches!(self, Self::Comment | Self::Doc | Self::Expectation)
     }

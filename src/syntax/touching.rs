@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, error};
 use pest::iterators::Pair;
 
 impl Lowering<'_> {
-    /// What touches an operand and is no tail of it: names the slip.
+    /// Names the slip if something touches an operand and is no tail of it.
     pub(super) fn glued(
         &self,
         end: usize,

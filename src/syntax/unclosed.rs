@@ -61,7 +61,7 @@ impl Scanner<'_> {
         chars::begins_with_head(self.lexer.rest().trim_start_matches([' ', '\t']))
     }
 
-    /// How many brackets are open up to the innermost block's.
+    /// The number of brackets that are open up to the innermost block's.
     pub(super) fn block_height(&self) -> usize {
         self.lexer
             .open
@@ -165,8 +165,8 @@ impl Scanner<'_> {
     }
 }
 
-/// Where a block that nothing closes seems to end, if its first line ends at `first`: lines that are indented
-/// belong to it, and so do clauses, and a bracket at the margin that closes a block in it.
+/// The place where a block that nothing closes seems to end, if its first line ends at `first`: lines that
+/// are indented belong to it, and so do clauses, and a bracket at the margin that closes a block in it.
 fn end_of_block(text: &str, first: usize) -> usize {
     let mut end = first;
     let mut at = (first + 1).min(text.len());
@@ -190,7 +190,7 @@ fn end_of_block(text: &str, first: usize) -> usize {
     end
 }
 
-/// Whether a bracket is the second sign of `a =< b`, read as the beginning of a game.
+/// Returns whether a bracket is the second sign of `a =< b`, read as the beginning of a game.
 pub(super) fn is_turned_round(text: &str, open: Open) -> bool {
     let before = text.get(..open.at as usize);
     let Some(before) = before.and_then(|before| before.strip_suffix('=')) else {
@@ -203,7 +203,7 @@ pub(super) fn is_turned_round(text: &str, open: Open) -> bool {
     open.bracket == Bracket::Angle && !defines && !before.ends_with(['=', '<', '>', '!', '.'])
 }
 
-/// What to say of `a =< b`.
+/// The diagnostic about `a =< b`.
 pub(super) fn turned_round(sign: Span) -> Box<Diagnostic> {
     error!(codes::OTHER_LANGUAGE, sign, "no operator here"; help: "less or equal is `<=`")
 }
@@ -221,7 +221,7 @@ fn opener_of(closer: char) -> char {
 pub(super) const BODY_HELP: &str =
     "a body in braces takes no `=`: write `fn f(x) { … }`; a game in braces has a bar";
 
-/// Whether the brace at `at` stands where the body of `fn f(x) = …` begins.
+/// Returns whether the brace at `at` stands where the body of `fn f(x) = …` begins.
 pub(super) fn is_body(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
     let line = before.rsplit('\n').next().unwrap_or_default().trim();

@@ -49,7 +49,7 @@ impl<'a> Proved<'a> {
         spend(forms.budget, 0, 0).map(|()| proved)
     }
 
-    /// Whether a claim holds, as an entry proves.
+    /// Returns whether a claim holds, as an entry proves.
     fn proved(&self, id: &Value, claim: &Claim) -> Result<bool, String> {
         let parts = if let Claim::Wins(_, sum) = claim { sum.len() } else { 0 };
         spend(self.forms.budget, 1 + parts, 0)?;
@@ -94,7 +94,7 @@ impl<'a> Proved<'a> {
         self.forms.form(form)?.size.ok_or_else(|| format!("the size of form {form} is not known"))
     }
 
-    /// Who wins a sum: by a move, or all moves, or at sight; in normal play also without pairs.
+    /// Finds who wins a sum: by a move, or all moves, or at sight; in normal play also without pairs.
     fn plays(&self, entry: &Value) -> Found {
         let (sum, first) = (self.sum(&entry["plays"])?, player(&entry["first"])?);
         let normal = self.universe == "normal";
@@ -133,7 +133,8 @@ impl<'a> Proved<'a> {
         Err("`wins` says the contrary".to_owned())
     }
 
-    /// Whether a player, moving first, wins a sum of forms of known size; in misère play they are nimbers.
+    /// Returns whether a player, moving first, wins a sum of forms of known size; in misère play they are
+    /// nimbers.
     fn wins_at_sight(&self, first: Player, sum: &Sum) -> Result<bool, String> {
         let (mut total, mut largest) = (Size::default(), 0);
         for (&part, &times) in sum {

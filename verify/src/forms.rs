@@ -126,7 +126,7 @@ impl<'a> Forms<'a> {
         self.forms[id].is_member = is_member;
     }
 
-    /// Whether a form is an end of a player as a universe with a name has them.
+    /// Returns whether a form is an end of a player, of the kind that the universe of the certificate has.
     fn is_end(&self, id: usize, player: Player) -> bool {
         let sides = &self.forms[id].given.0;
         let others = &sides[1 - player];

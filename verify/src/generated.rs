@@ -211,7 +211,8 @@ impl Play<'_> {
         self.each(self.options(form, self.player)).filter(|&option| self.is_end(option))
     }
 
-    /// Whether an end is one more free end: some move uses it up, after which all replies are sums of free ends.
+    /// Returns whether an end is one more free end: some move uses it up, after which all replies are sums of
+    /// free ends.
     fn is_free(&self, end: usize) -> bool {
         let free = |reply| self.beside(&[], reply).is_empty();
         let uses_up = |after| !self.is_end(after) && self.replies(after).all(free);
@@ -227,22 +228,22 @@ impl Play<'_> {
         all
     }
 
-    /// Whether the player, moving first, survives: without a move, beside more ends than the opponent has
-    /// time for, or by a move to a state of the list.
+    /// Returns whether the player, moving first, survives: without a move, beside more ends than the opponent
+    /// has time for, or by a move to a state of the list.
     fn survives(&self, game: usize, hard: &[usize]) -> bool {
         let options = self.options(game, self.player);
         let many = hard.len() > self.forms.forms[game].height;
         options.is_empty() || many || self.each(options).any(|option| self.holds(option, hard))
     }
 
-    /// Whether the player survives a state in which the opponent moves, as the list says.
+    /// Returns whether the player survives a state in which the opponent moves, as the list says.
     fn holds(&self, game: usize, hard: &[usize]) -> bool {
         let many = hard.len() > self.forms.forms[game].height + 1;
         (self.forms.budget)(hard.len(), 0);
         many || self.states.contains(&(game, hard.to_vec()))
     }
 
-    /// Whether the opponent has a move in a state, and the player survives each.
+    /// Returns whether the opponent has a move in a state, and the player survives each.
     fn is_safe(&self, game: usize, hard: &[usize]) -> bool {
         let in_end = |end: &usize| {
             (self.forms.budget)(hard.len(), 0);

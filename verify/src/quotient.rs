@@ -78,7 +78,7 @@ fn sum_text(parts: &[usize], texts: &[String]) -> String {
     if parts.is_empty() { "0".to_owned() } else { parts.join(" + ") }
 }
 
-/// Whether Left wins, moving first, and whether Right does.
+/// Returns whether Left wins, moving first, and whether Right does.
 fn outcome(letter: &Value) -> Result<[bool; 2], String> {
     match letter.as_str() {
         Some("L") => Ok([true, false]),
@@ -121,7 +121,8 @@ impl Quotient<'_> {
         Ok(row)
     }
 
-    /// How two sums of the games compare beside all such sums, or whether one has an inverse, or who wins it.
+    /// Compares two sums of the games beside all such sums, or tells whether one has an inverse, or who wins
+    /// it.
     fn answer(&self, asked: &Value, texts: &[String]) -> Result<String, String> {
         let sum = |parts: &Value| -> Result<(Vec<usize>, String), String> {
             let parts = numbers(parts)?;

@@ -466,7 +466,7 @@ static WORKLOADS: &[Workload] = &[
     },
 ];
 
-/// What went wrong as a sentence: workloads are right or they are bugs.
+/// Turns an error into a sentence: workloads are right or they are bugs.
 fn told<E: Debug>(result: Result<String, E>) -> Result<String, String> {
     result.map_err(|error| format!("the engine stopped: {error:?}"))
 }

@@ -16,7 +16,7 @@ fn session() -> Result<Session, String> {
     made.map_err(|diagnostic| diagnostic.code.title.to_owned())
 }
 
-/// What one statement prints, with the library as it is.
+/// Runs one statement, with the library as it is, and returns what it prints.
 pub(super) fn asked(text: &str, meter: &mut Meter) -> Result<String, String> {
     Ok(ask(&mut session()?, text, meter)?.join(" "))
 }
@@ -30,7 +30,7 @@ fn knowing(name: &str, meter: &mut Meter) -> Result<Session, String> {
     Ok(session)
 }
 
-/// What a text prints, a line for each answer; `meter` counts the work as well.
+/// Runs a text and returns what it prints, a line for each answer; `meter` counts the work as well.
 fn ask(session: &mut Session, text: &str, meter: &mut Meter) -> Result<Vec<String>, String> {
     let (mut lines, mut wrong) = (Vec::new(), None);
     let progress = session.progress();
@@ -53,12 +53,12 @@ fn ask(session: &mut Session, text: &str, meter: &mut Meter) -> Result<Vec<Strin
     wrong.map_or(Ok(lines), Err)
 }
 
-/// What one statement about a ruleset prints.
+/// Runs one statement about a ruleset and returns what it prints.
 pub(super) fn statement(ruleset: &str, text: &str, meter: &mut Meter) -> Result<String, String> {
     Ok(ask(&mut knowing(ruleset, meter)?, text, meter)?.join(" "))
 }
 
-/// How many rows of 1 to `most` dominoes there are, and values among them.
+/// Counts the rows of 1 to `most` dominoes, and the values among them.
 pub(super) fn toppling(letters: &str, most: u32, meter: &mut Meter) -> Result<String, String> {
     let script = format!(
         "[canonical(toppling(row)) for row in rows(\"{letters}\", {most}) if len(row) > 0];"

@@ -26,7 +26,7 @@ fn members(universe: Universe, games: &[SumId], ask: &mut Ask<'_>) -> Answer<Vec
     Ok(members)
 }
 
-/// How many ordered pairs are in order modulo E.
+/// Counts the ordered pairs that are in order modulo E.
 fn count_order(games: &[SumId], ask: &mut Ask<'_>) -> Answer<String> {
     let mut holds = 0;
     for &g in games {
@@ -87,7 +87,7 @@ pub(super) fn order_all(meter: &mut Meter) -> Result<String, EngineError> {
     Ok(format!("M {m} B {b} E {e} Z {z} D {d}"))
 }
 
-/// How many classes the day-2 members of each universe form.
+/// Counts the classes that the day-2 members of each universe form.
 pub(super) fn classes_day2(meter: &mut Meter) -> Result<String, EngineError> {
     let mut engine = Engine::new();
     let universes = CHAIN.into_iter().chain([Universe::Impartial, Universe::Normal]);
@@ -108,7 +108,7 @@ pub(super) fn classes_day2(meter: &mut Meter) -> Result<String, EngineError> {
     Ok(format!("M {m} B {b} E {e} Z {z} D {d} I {i} N {n}"))
 }
 
-/// How many classes all dicots born by day 3 form.
+/// Counts the classes that all dicots born by day 3 form.
 pub(super) fn dicot_classes_day3(meter: &mut Meter) -> Result<String, EngineError> {
     let mut engine = Engine::new();
     let classes = engine.ask(meter).modulo(Universe::Dicot).games_born_by(3)?;

@@ -65,7 +65,7 @@ pub trait Rules {
         Err(EngineError::Refused)
     }
 
-    /// What a position against the cheating robot is promised to equal, if something else.
+    /// Returns what a position against the cheating robot is promised to equal, if that is something else.
     fn robot_promise(
         &mut self,
         _: &mut Engine,
@@ -85,12 +85,12 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// Whether [`Rules::value`] of a position has been found, although nobody has asked for it.
+    /// Returns whether [`Rules::value`] of a position has been found, although nobody has asked for it.
     fn knows_value(&mut self, _position: PosId, _: &mut Meter) -> Result<bool, Stop> {
         Ok(false)
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, in normal play, if that is
+    /// Returns whether a player wins a sum of positions and a value moving first, in normal play, if that is
     /// known better than by the options.
     fn wins_first(
         &mut self,
@@ -103,7 +103,7 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// How a position can be searched by [`Rules::wins_position`].
+    /// Finds how [`Rules::wins_position`] can search a position.
     fn searchable(
         &mut self,
         _: &mut Engine,
@@ -114,7 +114,7 @@ pub trait Rules {
         Ok(Searchable::No)
     }
 
-    /// Whether a player wins a position moving first, if its rules can be searched without making games
+    /// Returns whether a player wins a position moving first, if its rules can be searched without making games
     /// of its options.
     fn wins_position(
         &mut self,
@@ -127,7 +127,7 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// Whether outcomes of sums of such positions are known better than by their options.
+    /// Returns whether outcomes of sums of such positions are known better than by their options.
     fn finds_outcomes(&self, _position: PosId) -> bool {
         false
     }
@@ -138,28 +138,29 @@ pub trait Rules {
         None
     }
 
-    /// Whether a position is larger than another one of its ruleset: some argument is, and none is smaller.
+    /// Returns whether a position is larger than another one of its ruleset: some argument is, and none is
+    /// smaller.
     fn is_larger(&self, _position: PosId, _than: PosId) -> bool {
         false
     }
 
-    /// Whether play from a position is known to end, whatever the moves.
+    /// Returns whether play from a position is known to end, whatever the moves.
     fn ends(&self, _position: PosId) -> bool {
         false
     }
 
-    /// Whether the rules of a position part it into a sum: with few moves left its parts are small.
+    /// Returns whether the rules of a position part it into a sum: with few moves left its parts are small.
     fn splits(&self, _position: PosId) -> bool {
         false
     }
 
-    /// Whether the rules of a position give both players the same moves. The games that the moves lead to
-    /// may be partizan.
+    /// Returns whether the rules of a position give both players the same moves. The games that the moves
+    /// lead to may be partizan.
     fn moves_alike(&mut self, _position: PosId) -> bool {
         false
     }
 
-    /// What is known of the nim value of a position better than by its options.
+    /// Returns what is known of the nim value of a position, if that is more than its options tell.
     fn nim_value(&mut self, _position: PosId, _: &mut Meter) -> Answer<Option<NimFact>> {
         Ok(None)
     }

@@ -154,7 +154,7 @@ impl Engine {
     /// Bytes of a component with its share of the tables.
     pub(crate) const COMPONENT_BYTES: usize = 120;
 
-    /// What is known of a game since it was made.
+    /// Returns what is known of a game since it was made.
     #[inline]
     pub(crate) fn flags(&self, g: SumId) -> Flags {
         match g.component() {
@@ -163,7 +163,7 @@ impl Engine {
         }
     }
 
-    /// What is known about who wins a game.
+    /// Returns what is known about who wins a game.
     #[inline]
     pub(crate) fn facts(&self, g: SumId) -> Facts {
         match g.component() {

@@ -24,14 +24,14 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Whether the rules of a position are the cause: play comes back to it, or they refuse it. Which
-    /// position is met first depends on what was asked before.
+    /// Returns whether the rules of a position are the cause: play comes back to it, or they refuse it.
+    /// Earlier questions decide which position is met first.
     #[must_use]
     pub fn is_of_rules(&self) -> bool {
         matches!(self, Self::Loop(_) | Self::Refused)
     }
 
-    /// Whether the recursion went too deep: another way may not.
+    /// Returns whether the recursion went too deep: another way may not.
     #[must_use]
     pub fn is_of_depth(&self) -> bool {
         matches!(self, Self::Stop(Stop::Depth { .. }))

@@ -26,7 +26,7 @@ pub(crate) trait Fact: Copy {
     /// The memo of such facts, and the key of this one.
     fn entry(self, engine: &mut Engine) -> (&mut MemoOf<Self>, Self::Key);
 
-    /// Whether play may come back to this question while it is being answered.
+    /// Returns whether play may come back to this question while it is being answered.
     fn may_loop(self, _engine: &Engine) -> bool {
         false
     }
@@ -129,7 +129,7 @@ fn found_on_path<C: Context, F: Fact>(
     })
 }
 
-/// Whether play may come back to a game: some follower is a position.
+/// Returns whether play may come back to a game: some follower is a position.
 pub(crate) fn may_come_back(engine: &Engine, game: SumId) -> bool {
     engine.flags(game).any(Flags::POSITIONAL)
 }

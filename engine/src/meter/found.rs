@@ -63,8 +63,8 @@ impl Meter {
         }
     }
 
-    /// So many were found, among so many things, if the question at hand looks for them. Within a list, a
-    /// loop or a law that would read as what the whole has found.
+    /// Notes that `count` things were found among so many, if the question at hand looks for them. Within a
+    /// list, a loop or a law nothing is noted: it would read as what the whole has found.
     pub fn find(&self, sought: Sought, count: usize, among: usize) {
         if self.sought == Some(sought) && self.questions == 1 && self.counting == 0 {
             let found = Found { sought, count: count as u64, among: among as u64 };
@@ -73,14 +73,14 @@ impl Meter {
         }
     }
 
-    /// What was found says nothing of what follows.
+    /// Forgets what was found, which says nothing of what follows.
     pub fn find_nothing(&self) {
         if self.has_found.replace(false) {
             self.progress.find(None);
         }
     }
 
-    /// What a question had found that was stopped.
+    /// Returns what a stopped question had found.
     #[must_use]
     pub fn found(&self) -> Option<Found> {
         self.progress.found()

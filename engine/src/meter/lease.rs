@@ -56,7 +56,7 @@ impl<K, V> Default for LeasedMap<K, V> {
 }
 
 impl<K: Eq + Hash, V> LeasedMap<K, V> {
-    /// What is stored for a key.
+    /// Returns the value that is stored for a key.
     #[must_use]
     #[inline]
     pub fn get(&self, key: &K) -> Option<&V> {

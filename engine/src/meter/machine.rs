@@ -12,8 +12,8 @@ use std::path::Path;
 
 use super::limits::DEFAULT_MEMORY;
 
-/// What a session may fill where nobody says: half of what the machine allows, [`DEFAULT_MEMORY`] at
-/// most, and that too where the machine does not tell.
+/// The memory that a session may fill if nobody says otherwise: half of what the machine allows, at most
+/// [`DEFAULT_MEMORY`]. It is [`DEFAULT_MEMORY`] also if the machine does not tell.
 pub(super) fn usual_memory() -> u64 {
     usual([machine(), process(), groups(read)])
 }
@@ -23,7 +23,7 @@ fn usual(limits: [Option<u64>; 3]) -> u64 {
     allowed.map_or(DEFAULT_MEMORY, |bytes| (bytes / 2).min(DEFAULT_MEMORY))
 }
 
-/// What the machine has.
+/// The memory of the machine.
 #[cfg(target_os = "linux")]
 fn machine() -> Option<u64> {
     let info = rustix::system::sysinfo();
@@ -47,8 +47,8 @@ fn process() -> Option<u64> {
     None
 }
 
-/// What the first stack of a process surely has, a little below its start: half of its limit, since
-/// arguments and variables of the environment may take a quarter.
+/// The size that the first stack of a process surely has, a little below its start. It is half of the limit,
+/// since arguments and variables of the environment may take a quarter.
 #[cfg(unix)]
 pub(super) fn first_stack() -> usize {
     let limit = rustix::process::getrlimit(rustix::process::Resource::Stack).current;

@@ -51,7 +51,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// What runs now; `None` between statements.
+    /// The question that runs now; `None` between statements.
     #[must_use]
     pub fn now(&self) -> Option<Running> {
         if !self.runs.load(Ordering::Relaxed) {
@@ -110,7 +110,7 @@ impl Progress {
         *self.found.lock().unwrap_or_else(PoisonError::into_inner) = found;
     }
 
-    /// What was found.
+    /// Returns what was found.
     pub(super) fn found(&self) -> Option<Found> {
         *self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -13,7 +13,7 @@ pub(super) fn next_look(held: u64) -> u64 {
     held.saturating_add((held / 8).max(FIRST_LOOK))
 }
 
-/// Whether the system can give twice the memory that is `held`.
+/// Returns whether the system can give twice the memory that is `held`.
 ///
 /// A table that grows asks for twice its bytes before it frees the old ones, and a refusal then ends
 /// the program. No table holds more than all of them, so a table can still grow if this is true. It

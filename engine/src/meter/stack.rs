@@ -27,14 +27,14 @@ pub fn begin() {
     FIRST.set((here.saturating_sub(machine::first_stack()), here));
 }
 
-/// Whether so many bytes of the stack are left.
+/// Returns whether at least so many bytes of the stack are left.
 #[inline]
 #[must_use]
 pub fn has(bytes: usize) -> bool {
     surely_has(bytes) || stacker::remaining_stack().is_some_and(|left| left >= bytes)
 }
 
-/// Whether so many bytes are left of the program's first stack, without asking the system.
+/// Returns whether at least so many bytes are left of the program's first stack, without asking the system.
 #[inline]
 pub(super) fn surely_has(bytes: usize) -> bool {
     let (lowest, highest) = FIRST.get();

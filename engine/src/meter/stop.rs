@@ -34,7 +34,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Whether more memory would have been needed.
+    /// Returns whether more memory would have been needed.
     #[must_use]
     pub fn is_for_memory(self) -> bool {
         matches!(self, Self::Memory { .. } | Self::Refused { .. })

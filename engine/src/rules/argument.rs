@@ -33,7 +33,7 @@ pub enum Argument {
     Graph(Rc<Graph>),
 }
 
-/// What stands left and right of a roller that `left` of these entries are left of.
+/// The entries left and right of a roller, which has `left` of them on its left.
 #[must_use]
 pub fn sides(entries: &[Argument], left: u32) -> (&[Argument], &[Argument]) {
     entries.split_at(entries.len().min(left as usize))

@@ -49,13 +49,13 @@ pub struct BitBoard<W> {
     words: Words<W>,
 }
 
-/// Whether each letter of a board can have a word of this kind.
+/// Returns whether each letter of a board can have a word of this kind.
 #[must_use]
 pub fn fits_words<W: Word>(board: &Grid) -> bool {
     fits::<W>([board.width(), board.height()])
 }
 
-/// Whether words of this kind have a bit for each cell of boards of a width and a height.
+/// Returns whether words of this kind have a bit for each cell of boards of a width and a height.
 fn fits<W: Word>([width, height]: [usize; 2]) -> bool {
     width < W::BITS && height < W::BITS && width * height <= W::BITS
 }
@@ -91,13 +91,14 @@ impl<T> BySize<T> {
         &self.0[height].get_or_init(row)[width]
     }
 
-    /// What is known for boards of a width and a height, each less than 256.
+    /// Returns what is known for boards of a width and a height, each less than 256.
     #[must_use]
     pub fn known(&self, size: [usize; 2]) -> Option<&T> {
         self.place(size).get().map(|known| &**known)
     }
 
-    /// What is known for boards of a width and a height, each less than 256; it is made if it is not known.
+    /// Returns what is known for boards of a width and a height, each less than 256; makes it if it is not
+    /// known.
     pub fn get(&self, size: [usize; 2], make: impl FnOnce() -> T) -> &T {
         self.place(size).get_or_init(|| Box::new(make()))
     }
@@ -126,7 +127,7 @@ impl Alphabet {
         true
     }
 
-    /// Whether it has all letters of another one.
+    /// Returns whether it has all letters of another one.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         other.0.iter().all(|letter| self.0.contains(letter))
@@ -177,7 +178,7 @@ impl Alphabet {
 pub struct WordSet(u8);
 
 impl WordSet {
-    /// Whether there are none.
+    /// Returns whether the set has no letter.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -192,7 +193,7 @@ pub struct BitSets<W> {
 }
 
 impl<W: Word> BitBoard<W> {
-    /// How wide and how high it is.
+    /// The width and the height of the board.
     #[must_use]
     pub fn size(&self) -> [usize; 2] {
         [self.width, self.height].map(usize::from)
@@ -238,19 +239,19 @@ impl<W: Word> BitBoard<W> {
         }
     }
 
-    /// Whether it has blocked cells.
+    /// Returns whether it has blocked cells.
     #[must_use]
     pub fn has_blocked(&self) -> bool {
         self.blocked() != W::zero()
     }
 
-    /// Whether it has one of some letters.
+    /// Returns whether it has one of some letters.
     #[must_use]
     pub fn has(&self, letters: WordSet) -> bool {
         self.union(letters) != W::zero()
     }
 
-    /// How many cells are not blocked.
+    /// The number of cells that are not blocked.
     #[must_use]
     pub fn open_cells(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()

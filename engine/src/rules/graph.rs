@@ -63,7 +63,7 @@ impl Hash for Graph {
 /// For each vertex its edges, loops once.
 pub(super) type Incidence = Vec<Vec<u32>>;
 
-/// Whether a letter is among these; capital letters are as good as small ones, since in a graph they
+/// Returns whether a letter is among these; capital letters are as good as small ones, since in a graph they
 /// say whether vertices or edges have letters.
 #[must_use]
 pub fn in_any_case(letters: &str, letter: u8) -> bool {
@@ -71,7 +71,7 @@ pub fn in_any_case(letters: &str, letter: u8) -> bool {
 }
 
 impl Graph {
-    /// Whether vertices and edges are the same, however they were written.
+    /// Returns whether vertices and edges are the same, however they were written.
     #[must_use]
     pub fn same_shape(&self, other: &Self) -> bool {
         self.vertices == other.vertices && self.edges == other.edges
@@ -94,7 +94,7 @@ impl Graph {
         size_of::<Self>() + self.vertices.len() + size_of_val(&*self.edges) + written
     }
 
-    /// Whether letters stand on edges.
+    /// Returns whether letters stand on edges.
     #[must_use]
     pub fn has_letters_on_edges(&self) -> bool {
         self.edges.iter().any(|edge| edge.letter != PLAIN)
@@ -104,7 +104,7 @@ impl Graph {
         self.vertices.get(vertex as usize).copied().unwrap_or(BLOCKED)
     }
 
-    /// Whether an edge still joins two vertices.
+    /// Returns whether an edge still joins two vertices.
     fn stands(&self, edge: &Edge) -> bool {
         self.letter(edge.from) != BLOCKED && self.letter(edge.to) != BLOCKED
     }

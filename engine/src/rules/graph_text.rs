@@ -174,7 +174,8 @@ impl Graph {
     }
 }
 
-/// Whether the letters of a text stand on vertices: where `-` joins them, and for one capital.
+/// Returns whether the letters of a text stand on vertices: they do if the text has `-`, `.` or `#`, and if
+/// its only letter is a capital.
 fn letters_are_vertices(text: &str) -> bool {
     let mut bytes = text.bytes();
     let mut letters = 0;

@@ -87,7 +87,7 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// What stands in front of so many cells.
+/// The bytes in front of so many cells.
 #[inline]
 pub(super) fn head(width: usize, count: usize) -> [u8; HEAD] {
     let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
@@ -97,7 +97,7 @@ pub(super) fn head(width: usize, count: usize) -> [u8; HEAD] {
     head
 }
 
-/// Whether a letter may stand on a cell.
+/// Returns whether a letter may stand on a cell.
 #[must_use]
 pub fn is_cell(letter: u8) -> bool {
     letter.is_ascii_graphic() && !matches!(letter, b'/' | b'|')
@@ -244,14 +244,14 @@ impl Grid {
         self.len().checked_div(self.width()).unwrap_or(0)
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
         self.number(4)
     }
 
-    /// Whether there is no cell.
+    /// Returns whether there is no cell.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -347,7 +347,7 @@ impl Grid {
         self.as_bytes().len() + 16
     }
 
-    /// Whether it prints as its size, `3,4`, and not as a text.
+    /// Returns whether it prints as its size, `3,4`, and not as a text.
     #[must_use]
     pub fn is_size(&self) -> bool {
         self.written().first() == Some(&AS_SIZE)
@@ -375,7 +375,7 @@ impl Grid {
         text
     }
 
-    /// Where a cell stands in the spelling, in bytes.
+    /// The place of a cell in the spelling, in bytes.
     #[must_use]
     pub fn place_in_text(&self, place: usize) -> usize {
         place + place.checked_div(self.width()).unwrap_or(0)

@@ -42,13 +42,13 @@ impl Grids {
         Ok(())
     }
 
-    /// How many boards there are.
+    /// The number of boards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.shapes.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there is no board.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.shapes.is_empty()

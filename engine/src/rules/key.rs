@@ -74,7 +74,7 @@ impl Key {
         self.ruleset
     }
 
-    /// Whether it comes before another position of the same ruleset, in an arbitrary order.
+    /// Returns whether it comes before another position of the same ruleset, in an arbitrary order.
     #[must_use]
     pub fn is_before(&self, other: &Self) -> bool {
         self.ruleset == other.ruleset && (self.size(), &self.bytes) < (other.size(), &other.bytes)
@@ -87,7 +87,7 @@ impl Key {
         &self.bytes
     }
 
-    /// How many bytes its arguments take.
+    /// The number of bytes of its arguments.
     #[must_use]
     #[inline]
     pub fn size(&self) -> usize {
@@ -330,7 +330,7 @@ impl<'k> Reader<'k> {
         }
     }
 
-    /// How many items a list has; they follow.
+    /// Reads the number of items of a list; they follow.
     pub fn list(&mut self) -> Option<usize> {
         match self.byte()? {
             LIST => self.count(),
@@ -338,7 +338,7 @@ impl<'k> Reader<'k> {
         }
     }
 
-    /// How many entries of a row stand left of the roller, and how many there are; they follow.
+    /// Reads the number of entries of a row left of the roller, and the number of all; they follow.
     pub fn row(&mut self) -> Option<(u32, usize)> {
         match self.byte()? {
             ROW => Some((u32::try_from(self.integer()?).ok()?, self.count()?)),

@@ -88,7 +88,7 @@ fn ranks<T: Ord>(items: &[T]) -> Vec<u32> {
     ranks
 }
 
-/// How many different ranks there are.
+/// The number of different ranks.
 fn classes(colours: &[u32]) -> usize {
     let mut seen = vec![false; colours.len()];
     let new = |colour: &&u32| !std::mem::replace(&mut seen[**colour as usize], true);
@@ -119,7 +119,7 @@ impl Labelling<'_> {
         }
     }
 
-    /// Whether exchanging two vertices that look alike changes nothing.
+    /// Returns whether exchanging two vertices that look alike changes nothing.
     fn twins(&self, one: usize, other: usize) -> bool {
         let (around, as_around) = (&self.around[one], &self.around[other]);
         // Edges between the two stay what they are.

@@ -214,7 +214,8 @@ impl Rule {
         letters
     }
 
-    /// How many cells more at most have a letter afterwards; fewer where that is negative.
+    /// The greatest increase in the number of cells that have a letter, by one use of the rule; negative if
+    /// that number always falls.
     #[must_use]
     pub fn gain(&self, letter: u8) -> isize {
         let gain = |&(from, to): &(u8, u8)| match (from == letter, to == letter) {
@@ -231,7 +232,7 @@ impl Rule {
         gains.max().unwrap_or(0)
     }
 
-    /// Whether it puts one of these letters on boards.
+    /// Returns whether it puts one of these letters on boards.
     #[must_use]
     pub fn puts(&self, letters: Letters) -> bool {
         let puts = |to: u8| !matches!(to, ANY | STRETCH) && letters.has(to);
@@ -246,7 +247,7 @@ impl Rule {
         self.each(board, meter, |next, meter| found.push(board.width(), next, meter))
     }
 
-    /// How many boards [`Rule::rewrites`] makes.
+    /// The number of boards that [`Rule::rewrites`] makes.
     pub fn count(&self, board: &Grid, meter: &mut Meter) -> Result<u32, Stop> {
         let mut count = 0_u32;
         self.each(board, meter, |_, _| {

@@ -95,7 +95,7 @@ impl Positions {
         }
     }
 
-    /// How a ruleset's positions are written.
+    /// The heading of a ruleset: how its positions are written.
     ///
     /// # Panics
     /// Only for an id of another table.
@@ -166,13 +166,13 @@ impl Positions {
         })
     }
 
-    /// How many positions have been met.
+    /// The number of positions that have been met.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.table.len()
     }
 
-    /// Whether none has been met.
+    /// Returns whether no position has been met.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.table.len() == 0
@@ -184,8 +184,8 @@ impl Positions {
         all.filter(move |id| self.ruleset(*id) == Some(ruleset))
     }
 
-    /// What a position is replaced by among options, once that is known: itself, an equal position,
-    /// or the sum of its parts.
+    /// The game that replaces a position among options, once that is known: itself, an equal position, or the
+    /// sum of its parts.
     #[must_use]
     pub fn reduced(&self, id: PosId) -> Option<SumId> {
         match self.reduced.get(id.0 as usize)? {
@@ -194,7 +194,7 @@ impl Positions {
         }
     }
 
-    /// What a position is replaced by where the moves must stay, once that is known.
+    /// The game that replaces a position if the moves must stay, once that is known.
     #[must_use]
     pub fn reduced_literally(&self, id: PosId) -> Option<SumId> {
         self.literal.get(&id).copied()
@@ -209,7 +209,7 @@ impl Positions {
         }
     }
 
-    /// Whether a position is known to be its only part.
+    /// Returns whether a position is known to be its only part.
     #[must_use]
     pub fn is_whole(&self, id: PosId) -> bool {
         self.reduced.get(id.0 as usize) == Some(&Reduced::Whole)

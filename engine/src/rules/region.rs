@@ -24,7 +24,7 @@ pub enum Touching {
     Eight,
 }
 
-/// Whether a letter is among these; capital and small letters differ.
+/// Returns whether a letter is among these; capital and small letters differ.
 #[must_use]
 pub fn among(letters: &str, letter: u8) -> bool {
     letters.bytes().any(|other| other == letter)
@@ -92,7 +92,7 @@ impl Letters {
         (0..128).filter(move |letter| self.has(*letter))
     }
 
-    /// Whether a letter is one of these; one that is not ASCII stands on no board.
+    /// Returns whether a letter is one of these; one that is not ASCII stands on no board.
     #[must_use]
     #[inline]
     pub fn has(self, letter: u8) -> bool {
@@ -144,7 +144,7 @@ impl LetterSets {
         self.0.iter().copied()
     }
 
-    /// Whether a letter is in one of these sets.
+    /// Returns whether a letter is in one of these sets.
     #[must_use]
     pub fn have(&self, letter: u8) -> bool {
         self.0.iter().any(|set| set.has(letter))
@@ -180,7 +180,7 @@ fn touching(board: &Grid, place: usize, how: Touching, mut visit: impl FnMut(usi
     }
 }
 
-/// Which cells have one of these letters.
+/// Finds the cells that have one of these letters.
 fn cells_among(board: &Grid, letters: Letters, meter: &mut Meter) -> Result<Vec<bool>, Stop> {
     let mut found = Vec::with_capacity(board.len());
     for cells in board.cells().chunks(CELLS_AT_ONCE) {
@@ -237,7 +237,7 @@ impl Words {
     }
 }
 
-/// Whether the cells of a board are the bits of a word.
+/// Returns whether the cells of a board are the bits of a word.
 #[must_use]
 #[inline]
 pub fn is_small(board: &Grid) -> bool {

@@ -29,7 +29,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// How many positions there are.
+    /// The number of positions.
     pub(super) fn len(&self) -> u32 {
         // More than that are not entered.
         self.starts.len() as u32
@@ -42,7 +42,7 @@ impl Table {
         Some((ruleset, bytes))
     }
 
-    /// What begins somewhere: an id, its ruleset, its arguments.
+    /// Reads the entry that begins at a place: an id, its ruleset, its arguments.
     #[inline]
     fn at(&self, start: u32) -> Option<(u32, RulesetId, &[u8])> {
         let (head, rest) = self.pool.get(start as usize * STEP..)?.split_first_chunk::<HEAD>()?;
@@ -52,7 +52,7 @@ impl Table {
         Some((u32::from_le_bytes([a, b, c, d]), ruleset, rest.get(..count)?))
     }
 
-    /// Where a position is looked for first, and what is there.
+    /// Finds the place where a position is looked for first, and what is there.
     #[inline]
     pub(super) fn glance(&self, key: &Key) -> Glance {
         let hash = hash(key);

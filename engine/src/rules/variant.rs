@@ -45,7 +45,7 @@ impl Variant {
         Self::ALL.get(id.0 as usize).copied()
     }
 
-    /// What it is called; rules played plainly have no name of their own.
+    /// The name of the variant; rules played plainly have no name of their own.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Variant {
         }
     }
 
-    /// Whether the variant of a sum is the sum of the variants.
+    /// Returns whether the variant of a sum is the sum of the variants.
     #[must_use]
     pub fn is_additive(self) -> bool {
         match self {

@@ -123,14 +123,14 @@ impl Winners {
         (0..self.ways).map(move |way| first + way * stride)
     }
 
-    /// Whether a place has a position of this hash, or nothing.
+    /// Returns whether a place has this hash. A place without a position may have it too.
     #[inline]
     fn has(&self, place: usize, hash: u32) -> bool {
         self.buckets[place..place + HASH] == hash.to_le_bytes()
     }
 
-    /// Whether a position of this hash may be remembered. Asking for many at first, and only then for each of them,
-    /// spares waiting for memory again and again.
+    /// Returns whether a position of this hash may be remembered. To ask this for many positions first, and
+    /// only then for each of them, spares waiting for memory again and again.
     #[must_use]
     #[inline]
     pub fn glance(&self, hash: u32) -> bool {
@@ -145,7 +145,7 @@ impl Winners {
         if self.head > HEAD { low | usize::from(self.buckets[place + HEAD]) << 8 } else { low }
     }
 
-    /// Where a position is, if it is remembered.
+    /// The place of a position, if it is remembered.
     fn find(&self, Hashed { hash, bytes }: Hashed<'_>) -> Option<usize> {
         if self.bits == 0 {
             return None;
@@ -158,7 +158,7 @@ impl Winners {
         })
     }
 
-    /// Whether `side` wins a position moving first, if it is remembered.
+    /// Returns whether `side` wins a position moving first, if it is remembered.
     #[must_use]
     pub fn get(
         &self,

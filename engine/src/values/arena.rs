@@ -68,7 +68,7 @@ impl Record {
         start..start + self.rights as usize
     }
 
-    /// Whether both stops are 0.
+    /// Returns whether both stops are 0.
     #[inline]
     pub(super) fn is_infinitesimal(&self) -> bool {
         self.right_stop >= 0 && self.left_stop <= 1
@@ -161,7 +161,7 @@ impl Values {
         values
     }
 
-    /// How many values the arena holds.
+    /// The number of values in the arena.
     #[must_use]
     pub fn len(&self) -> usize {
         self.records.len()
@@ -173,7 +173,7 @@ impl Values {
         false
     }
 
-    /// What kind of value this is.
+    /// The kind of a value.
     #[must_use]
     #[inline]
     pub fn kind(&self, value: ValueId) -> Kind {

@@ -30,12 +30,13 @@ impl Values {
         Ok(None)
     }
 
-    /// Whether the game lies between all negative and all positive numbers: both stops are 0.
+    /// Returns whether the game lies between all negative and all positive numbers: both stops are 0.
     pub fn is_infinitesimal(&self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         Ok(self.left_stop(value, meter)?.is_zero() && self.right_stop(value, meter)?.is_zero())
     }
 
-    /// Whether in the canonical form no follower but 0 is a number: an all-small game, a dicot.
+    /// Returns whether 0 is the only number among the followers of the canonical form: the game is all small, a
+    /// dicot.
     pub fn is_all_small(&self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         let mut all = true;
         self.each_leaf(value, meter, |leaf| {
@@ -173,7 +174,7 @@ impl Values {
         self.number(&extreme.unwrap_or(Dyadic::ZERO), meter)
     }
 
-    /// Whether `G - A·↑` lies between `-e` and `e`, where e is ↑∗ and a far star with a red edge
+    /// Returns whether `G - A·↑` lies between `-e` and `e`, where e is ↑∗ and a far star with a red edge
     /// on it: as close to 0 as a game with atomic weight 0 is.
     fn is_weight(
         &mut self,

@@ -47,7 +47,7 @@ pub(crate) fn rounded(number: &Dyadic) -> i64 {
     2 * floor_fixed(number) + 1
 }
 
-/// Whether `up·↑ + ∗star` is at most 0, and whether it is at least 0.
+/// Returns whether `up·↑ + ∗star` is at most 0, and whether it is at least 0.
 #[inline]
 pub(crate) fn signs(up: i64, star: u64) -> (bool, bool) {
     (

@@ -73,7 +73,7 @@ impl Values {
         Ok(kept.into_iter().map(|(_, step)| step).collect())
     }
 
-    /// What a side gains by a move, if that is found soon. Remembers it.
+    /// Finds the gain of a side by a move, if that takes little time. Remembers it.
     fn gain_soon(
         &mut self,
         side: Side,

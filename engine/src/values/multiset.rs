@@ -78,7 +78,7 @@ impl<T: Copy + Ord, const N: usize> Multiset<T, N> {
         self.0.retain(|part| keeps(part));
     }
 
-    /// How often a thing occurs.
+    /// The number of copies of a thing.
     #[must_use]
     pub fn times(&self, id: T) -> u64 {
         self.place(id).map_or(0, |place| self.0[place].times)

@@ -94,7 +94,7 @@ impl Values {
         })
     }
 
-    /// Whether a node has few followers, itself among them, that are nodes, and no large nimbers.
+    /// Returns whether a node has few followers that are nodes, itself among them, and no large nimbers.
     fn has_few_nodes(&self, value: ValueId) -> bool {
         let mut nodes = vec![value];
         let mut next = 0;
@@ -207,7 +207,7 @@ impl Values {
         Ok(Name::Translate { number: number.clone(), value })
     }
 
-    /// Whether a node is its own negative; its negative is made only if the stops allow it.
+    /// Returns whether a node is its own negative. Makes the negative only if the stops allow it.
     fn negate_if_alike(&mut self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         let record = self.record(value);
         // Stops x and -x with equal ties: the codes 2x + b and -2x + 1 - b.

@@ -81,8 +81,8 @@ impl Dyadic {
         }
     }
 
-    /// Whether numerator and denominator have no more than [`MOST_BITS`] bits. What is built or
-    /// kept must; sums and multiples of such numbers may be a little larger on the way.
+    /// Returns whether numerator and denominator have no more than [`MOST_BITS`] bits. Every number that is
+    /// built or kept must be within this limit; sums and multiples may be a little larger on the way.
     #[must_use]
     pub fn is_within_limits(&self) -> bool {
         u64::from(self.halvings()) <= MOST_BITS
@@ -102,7 +102,7 @@ impl Dyadic {
         1 + (bits + u64::from(self.halvings())) / 64
     }
 
-    /// Whether this is an integer.
+    /// Returns whether this is an integer.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         self.halvings() == 0
@@ -127,7 +127,7 @@ impl Dyadic {
         }
     }
 
-    /// Whether this is zero.
+    /// Returns whether this is zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.sign() == Ordering::Equal
@@ -183,7 +183,7 @@ impl Dyadic {
         Some(Self::from_big(a * b, halvings)).filter(Self::is_within_limits)
     }
 
-    /// So many copies of it: at most 64 bits longer.
+    /// The sum of so many copies of it: at most 64 bits longer.
     #[must_use]
     pub fn times(&self, count: u64) -> Self {
         if let (Some((numerator, halvings)), Ok(count)) = (self.small(), i64::try_from(count))

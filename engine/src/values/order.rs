@@ -12,13 +12,13 @@ use crate::values::{Outcome, Side};
 pub(super) const LEVELS_PER_LOOK: u32 = 16;
 
 impl Values {
-    /// Whether `a <= b`.
+    /// Returns whether `a <= b`.
     #[inline]
     pub fn le(&mut self, a: ValueId, b: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
         self.le_public(a, b, 0, meter)
     }
 
-    /// How the values compare.
+    /// Compares the values.
     pub fn compare(
         &mut self,
         a: ValueId,
@@ -28,7 +28,7 @@ impl Values {
         Ok(Relation::from_order(self.le(a, b, meter)?, self.le(b, a, meter)?))
     }
 
-    /// Who wins: read off the stops.
+    /// The outcome, read off the stops.
     #[must_use]
     pub fn outcome(&self, value: ValueId) -> Outcome {
         let record = &self.records[value.index()];
@@ -37,8 +37,7 @@ impl Values {
         Outcome::from_wins(!at_most, !at_least)
     }
 
-    /// What the stops say of `a <= b`; `None` on ties between values that are no numbers, or off
-    /// the grid.
+    /// Decides `a <= b` by the stops; `None` on ties between values that are no numbers, or off the grid.
     #[inline]
     pub(super) fn le_by_stops(&self, a: ValueId, b: ValueId) -> Option<bool> {
         if a == b {
@@ -51,7 +50,7 @@ impl Values {
         (x.left_stop < y.right_stop).then_some(true)
     }
 
-    /// Whether `a <= b`. Does not store the answer.
+    /// Returns whether `a <= b`. Does not store the answer.
     #[inline]
     pub(super) fn le_public(
         &mut self,
@@ -66,7 +65,7 @@ impl Values {
         }
     }
 
-    /// Whether `a <= b`. Stores the answer.
+    /// Returns whether `a <= b`. Stores the answer.
     #[inline]
     pub(super) fn le_stored(
         &mut self,
@@ -86,7 +85,7 @@ impl Values {
         Ok(answer)
     }
 
-    /// Whether `a <= b`, for values whose stops tie.
+    /// Returns whether `a <= b`, for values whose stops tie.
     fn le_search(
         &mut self,
         a: ValueId,
@@ -144,7 +143,7 @@ impl Values {
         Ok(true)
     }
 
-    /// What the exact stops say, if a code is not exact.
+    /// Decides `a <= b` by the exact stops, if a code is not exact.
     #[cold]
     fn le_by_exact_stops(
         &mut self,
@@ -222,7 +221,7 @@ impl Values {
     }
 }
 
-/// Whether so many ups decide against a value of this depth (which may be saturated).
+/// Returns whether so many ups decide against a value of this depth (which may be saturated).
 fn outweighs(up: i64, depth: u32) -> bool {
     depth != u32::MAX && up.unsigned_abs() >= u64::from(depth) + 2
 }

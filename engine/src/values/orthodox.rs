@@ -37,8 +37,8 @@ impl Values {
         Ok(best.map_or(Dyadic::ZERO, |best| best.1))
     }
 
-    /// Which parts are widest at a temperature from 0 up, the hottest of them if several are, by
-    /// place; numbers never are.
+    /// Finds the widest parts at a temperature from 0 up, the hottest of them if several are widest, by
+    /// place. Numbers are never among them.
     pub fn widest(
         &mut self,
         parts: &[(ValueId, u64)],
@@ -52,7 +52,7 @@ impl Values {
         })
     }
 
-    /// Which parts are hottest, by place; numbers never are.
+    /// Finds the hottest parts, by place. Numbers are never among them.
     pub fn hottest(
         &mut self,
         parts: &[(ValueId, u64)],
@@ -61,8 +61,8 @@ impl Values {
         self.greatest_parts(parts, meter, Self::temperature)
     }
 
-    /// Which options are best for `side` at a temperature from 0 up: those where the opponent's
-    /// reply, taxed, leaves most. By place.
+    /// Finds the best options for `side` at a temperature from 0 up, by place: those for which the opponent's
+    /// reply, taxed, leaves most.
     pub fn best_options(
         &mut self,
         options: &[ValueId],

@@ -71,7 +71,7 @@ impl Outcome {
         }
     }
 
-    /// Whether `side` wins moving first.
+    /// Returns whether `side` wins moving first.
     #[must_use]
     pub fn wins_first(self, side: Side) -> bool {
         match side {
@@ -80,7 +80,7 @@ impl Outcome {
         }
     }
 
-    /// Whether it is at least as good for Left as another.
+    /// Returns whether it is at least as good for Left as another.
     #[must_use]
     pub fn is_at_least(self, other: Self) -> bool {
         self >= other

@@ -95,7 +95,7 @@ impl Values {
         }
     }
 
-    /// How many ways of play lead to a number, players moving in any order.
+    /// The number of ways of play that lead to a number, players moving in any order.
     ///
     /// # Errors
     /// A count beyond the limits of size.

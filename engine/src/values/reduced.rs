@@ -10,7 +10,7 @@ use crate::values::Side;
 use crate::values::fixed::EXACT;
 
 impl Values {
-    /// Whether `a >= b` up to an infinitesimal: the Right stop of `a - b` is at least 0.
+    /// Returns whether `a >= b` up to an infinitesimal: the Right stop of `a - b` is at least 0.
     pub fn ge_inf(
         &mut self,
         a: ValueId,
@@ -20,7 +20,7 @@ impl Values {
         self.stop_at_least(a, b, Side::Right, meter)
     }
 
-    /// Whether the difference is infinitesimal.
+    /// Returns whether the difference is infinitesimal.
     pub fn infinitesimally_close(
         &mut self,
         a: ValueId,
@@ -30,7 +30,7 @@ impl Values {
         Ok(self.ge_inf(a, b, meter)? && self.ge_inf(b, a, meter)?)
     }
 
-    /// Whether the stop of `a - b` with `first` to move is at least 0, without making `a - b`.
+    /// Returns whether the stop of `a - b` with `first` to move is at least 0, without making `a - b`.
     ///
     /// Against a number the stops of the other side tell. Between two that are no numbers some
     /// move never loses more than an infinitesimal, so the stop is the best that moves lead to,
@@ -58,8 +58,8 @@ impl Values {
         Ok(answer)
     }
 
-    /// What the stops of both tell: with Right to move that of `a - b` lies between the sum of the
-    /// Right stops of `a` and `-b`, and the lesser sum of a Right and a Left stop; dually.
+    /// Decides by the stops of both: with Right to move, the stop of `a - b` lies between the sum of the
+    /// Right stops of `a` and `-b`, and the lesser sum of a Right and a Left stop; dually for Left.
     fn stop_by_stops(
         &self,
         a: ValueId,

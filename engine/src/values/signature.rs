@@ -110,7 +110,7 @@ impl Signature {
         signature
     }
 
-    /// Whether these show that a value with the first is not at most one with the other.
+    /// Returns whether the signatures show that a value with the first is not at most one with the other.
     #[inline]
     fn refutes(self, other: Self) -> bool {
         self.at_least & !other.at_least != 0 || other.at_most & !self.at_most != 0
@@ -118,7 +118,7 @@ impl Signature {
 }
 
 impl Values {
-    /// What the signatures say of `a <= b`.
+    /// Decides `a <= b` by the signatures, if they tell.
     #[inline]
     pub(super) fn le_by_signatures(&mut self, a: ValueId, b: ValueId) -> Option<bool> {
         let (x, y) = (self.signature(a, MOST_LEVELS)?, self.signature(b, MOST_LEVELS)?);

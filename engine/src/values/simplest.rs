@@ -209,7 +209,7 @@ impl Values {
         Ok(None)
     }
 
-    /// Whether the stops alone show that a number plus a nimber does not reverse: its replies, the
+    /// Returns whether the stops alone show that a number plus a nimber does not reverse: its replies, the
     /// number and smaller nimbers on it, have known stops, and a large nimber many replies.
     fn stays_by_stops(&self, unborn: &Unborn, option: ValueId, side: Side) -> bool {
         let Some(leaf) = self.leaf(option).filter(|leaf| leaf.up == 0) else {
@@ -247,7 +247,7 @@ impl Values {
         *entry |= (1 | u32::from(answer) << 1) << question;
     }
 
-    /// Whether `value <= unborn`, or `unborn <= value` if that is the question.
+    /// Returns whether `value <= unborn`, or `unborn <= value` if that is the question.
     fn holds<const QUESTION: u32>(
         &mut self,
         value: ValueId,
@@ -315,8 +315,7 @@ impl Values {
         Ok(true)
     }
 
-    /// What the exact stops say of `value <= unborn` or `unborn <= value`, if a code is not
-    /// exact.
+    /// Decides `value <= unborn` or `unborn <= value` by the exact stops, if a code is not exact.
     #[inline]
     fn exactly<const QUESTION: u32>(
         &mut self,

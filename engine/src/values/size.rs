@@ -32,7 +32,7 @@ impl Values {
         Ok(height)
     }
 
-    /// How many followers the canonical form has, itself among them.
+    /// The number of followers of the canonical form, itself among them.
     pub fn follower_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
         let mut seen = FxHashSet::default();
         let mut open = vec![value];

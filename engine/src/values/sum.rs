@@ -58,7 +58,7 @@ pub(super) struct Step {
 pub(super) type Steps = SmallVec<[Step; 16]>;
 
 impl Signs {
-    /// Whether `side` wins moving first; `None` if the totals do not decide it.
+    /// Returns whether `side` wins moving first; `None` if the totals do not decide it.
     fn decide(&self, side: Side) -> Option<bool> {
         let (wins, loses) = match side {
             Side::Left => (Ordering::Greater, Ordering::Less),
@@ -74,7 +74,7 @@ impl Signs {
 }
 
 impl Values {
-    /// Who wins a sum of values with their multiplicities.
+    /// Finds who wins a sum of values with their multiplicities.
     pub fn outcome_of_sum(
         &mut self,
         values: &[(ValueId, u64)],
@@ -86,7 +86,7 @@ impl Values {
         Ok(Outcome::from_wins(left, right))
     }
 
-    /// Whether `side` wins moving first.
+    /// Returns whether `side` wins moving first.
     pub(super) fn wins(
         &mut self,
         side: Side,
@@ -175,7 +175,7 @@ impl Values {
         Ok((up, star))
     }
 
-    /// Whether some move of `side` wins. Tries the hottest component first.
+    /// Returns whether some move of `side` wins. Tries the hottest component first.
     fn has_winning_move(
         &mut self,
         side: Side,
@@ -248,7 +248,7 @@ impl Values {
         })
     }
 
-    /// What a move leaves.
+    /// The state that a move leaves.
     pub(super) fn after(
         &mut self,
         state: &State,
@@ -264,7 +264,7 @@ impl Values {
         Ok(next)
     }
 
-    /// Whether `side` wins moving first, where that takes no search.
+    /// Returns whether `side` wins moving first, if that takes no search.
     pub(super) fn known(
         &mut self,
         side: Side,
@@ -290,7 +290,7 @@ impl Values {
         })
     }
 
-    /// Whether both stops of a value are 0, up to the grid of fixed-point numbers.
+    /// Returns whether both stops of a value are 0, up to the grid of fixed-point numbers.
     pub(super) fn is_about_zero(
         &mut self,
         value: ValueId,
@@ -309,7 +309,7 @@ impl Values {
         Ok(self.bounds(value, meter)?.mean)
     }
 
-    /// Whether `side` wins moving first; `None` if the totals do not decide it.
+    /// Returns whether `side` wins moving first; `None` if the totals do not decide it.
     fn decide(
         &mut self,
         side: Side,

@@ -63,7 +63,7 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// How far the Left wall lies from the Right wall.
+    /// The distance of the Left wall from the Right wall.
     pub(crate) fn width(&self) -> Wall {
         let mut width = Wall(Vec::with_capacity(self.left.0.len() + self.right.0.len()));
         pieces(&self.left, &self.right, |start, _, [left, right], _| {

@@ -59,9 +59,9 @@ impl Values {
         Ok(None)
     }
 
-    /// Whether a node is a number plus ups of any order plus a nimber. Its followers are such games then, and
-    /// are looked at first, each once: the followers of `↑ⁿ` and of nimbers are such, so those of their sums
-    /// are, and what reversing out of these gives is a follower too.
+    /// Returns whether a node is a number plus ups of any order plus a nimber. Its followers are such games
+    /// then, and are looked at first, each once: the followers of `↑ⁿ` and of nimbers are such, so those of
+    /// their sums are, and what reversing out of these gives is a follower too.
     pub(super) fn is_uptimal(
         &mut self,
         value: ValueId,

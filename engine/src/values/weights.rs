@@ -23,7 +23,7 @@ pub(super) enum Told {
 }
 
 impl Values {
-    /// Whether `side` wins a sum of values with their multiplicities, moving first; `None` if the
+    /// Returns whether `side` wins a sum of values with their multiplicities, moving first; `None` if the
     /// atomic weights do not tell, or if some part is not all small.
     pub fn wins_by_weights(
         &mut self,
@@ -95,8 +95,8 @@ impl Values {
         Ok(if is_ahead(side.opponent(), 2)? { Told::Winner(false) } else { Told::Open })
     }
 
-    /// Whether some move of `side` wins a sum of all-small games. Looks first for a move after which the
-    /// weights tell; then tries the moves by the weight that they leave, the player's best first.
+    /// Returns whether some move of `side` wins a sum of all-small games. Looks first for a move after which
+    /// the weights tell; then tries the moves by the weight that they leave, the player's best first.
     pub(super) fn has_winning_move_by_weights(
         &mut self,
         side: Side,

@@ -96,7 +96,7 @@ impl Forms {
         literals.iter().map(id).collect()
     }
 
-    /// How many there are.
+    /// The number of forms.
     pub(super) fn count(&self) -> usize {
         self.games.len()
     }
@@ -220,8 +220,8 @@ impl Forms {
         Ok(())
     }
 
-    /// Whether one form is at least another in a universe, as the engine finds: in normal play by their
-    /// values.
+    /// Returns whether one form is at least another in a universe, as the engine finds: in normal play by
+    /// their values.
     pub(super) fn is_at_least(
         &self,
         ask: &mut Ask<'_>,
@@ -237,7 +237,7 @@ impl Forms {
         ask.modulo(universe).ge(a, b)?.decided()
     }
 
-    /// Whether a player moving first wins a sum, as the engine finds.
+    /// Returns whether a player moving first wins a sum, as the engine finds.
     pub(super) fn wins(
         &self,
         ask: &mut Ask<'_>,
@@ -302,12 +302,13 @@ impl Forms {
         Ok(&self.options[form])
     }
 
-    /// Whether a form has no options, as 0 has none.
+    /// Returns whether a form has no options, as 0 has none.
     fn is_zero(&self, form: FormId) -> bool {
         self.heights[form as usize] == 0 && !self.bare[form as usize]
     }
 
-    /// Whether verifiers know the size of a form: it is given by this, or it is a number in normal play.
+    /// Returns whether verifiers know the size of a form: a certificate gives the form by its size, or the
+    /// form is a number in normal play.
     pub(super) fn has_size(&self, form: FormId) -> bool {
         self.bare[form as usize] || self.numbers[form as usize].is_some()
     }
@@ -317,7 +318,7 @@ impl Forms {
         self.sizes[form].filter(|_| self.bare[form] || named == Named::Only)
     }
 
-    /// How each form stands in a certificate, which has some besides those of its entries.
+    /// Returns how each form stands in a certificate, which has some forms besides those of its entries.
     pub(super) fn named(
         &self,
         statement: &Statement,

@@ -8,7 +8,7 @@ use crate::values::Side;
 use crate::values::number::Dyadic;
 
 impl Making<'_, '_> {
-    /// Whether a form is at least another, and the entry that says so.
+    /// Returns whether a form is at least another, and the entry that says so.
     pub(super) fn at_least(&mut self, a: FormId, b: FormId) -> Answer<(bool, EntryId)> {
         if let Some(&known) = self.known.get(&Claim::AtLeast(a, b)) {
             return Ok(known);
@@ -40,7 +40,7 @@ impl Making<'_, '_> {
         }
     }
 
-    /// Whether a form is at least another, as the engine finds.
+    /// Returns whether a form is at least another, as the engine finds.
     fn is_at_least(&mut self, a: FormId, b: FormId) -> Answer<bool> {
         // Impartial games compare modulo dicots as modulo impartial games.
         let universe = match self.universe {
@@ -50,7 +50,7 @@ impl Making<'_, '_> {
         self.forms.is_at_least(self.ask, universe, a, b)
     }
 
-    /// Why `high` is at least as good for a player as `low`, as far as that player is concerned.
+    /// Proves that `high` is at least as good for a player as `low`, as far as that player is concerned.
     fn maintained(&mut self, side: Side, high: FormId, low: FormId) -> Answer<Maintained> {
         let options = self.forms.options(low, side)?.to_vec();
         let own = self.forms.options(high, side)?.to_vec();

@@ -25,7 +25,7 @@ pub(super) enum Asked {
 }
 
 impl Questions<'_> {
-    /// What is asked about sums of a closed set, if its quotient answered.
+    /// The question about sums of a closed set, if its quotient answered.
     pub(super) fn asked_of_quotient(
         &mut self,
         question: Question,

@@ -75,7 +75,7 @@ impl Size {
         self.number == 0 && self.ups == 0
     }
 
-    /// Whether a form of this size is not taken apart.
+    /// Returns whether a form of this size is not taken apart.
     pub(super) fn is_large(self) -> bool {
         self.largest() >= LARGE
     }
@@ -84,7 +84,7 @@ impl Size {
         self.largest() >= LARGE_ALONE
     }
 
-    /// Whether a player, moving first, wins in normal play.
+    /// Returns whether a player, moving first, wins in normal play.
     pub(super) fn wins(self, first: Side) -> bool {
         let Self { number, ups, star } = self;
         let (number, ups) = match first {
@@ -134,7 +134,7 @@ fn up_of(ask: &mut Ask<'_>, game: SumId) -> Answer<Option<i64>> {
     })
 }
 
-/// Whether verifiers read a number.
+/// Returns whether verifiers read a number.
 pub(super) fn is_moderate(number: &Dyadic) -> bool {
     number.small().is_some_and(|(numerator, halvings)| {
         halvings <= MOST_BITS && i128::from(numerator).unsigned_abs() >> (MOST_BITS + halvings) == 0
@@ -149,7 +149,7 @@ pub(super) fn integer<'a>(ask: &'a Ask<'_>, game: SumId) -> Option<&'a Dyadic> {
     }
 }
 
-/// Whether verifiers read an integer.
+/// Returns whether verifiers read an integer.
 pub(super) fn is_read(number: &Dyadic) -> bool {
     number.to_i64().is_some_and(|number| number.unsigned_abs() >> MOST_BITS == 0)
 }

@@ -13,7 +13,7 @@ use crate::values::Side;
 const TICKS_FOR_OPTIONS: u64 = 1_000_000;
 
 impl Questions<'_> {
-    /// Whether a theorem answered who wins, or how two games compare, and no search or proof did.
+    /// Returns whether a theorem answered who wins, or how two games compare, and no search or proof did.
     #[must_use]
     pub fn rests_on_theorem(&self, question: Question) -> bool {
         match question {
@@ -94,7 +94,7 @@ impl Questions<'_> {
     }
 }
 
-/// Whether a sum consists of pairs of a game and its negative.
+/// Returns whether a sum consists of pairs of a game and its negative.
 fn cancels(ask: &mut Ask<'_>, game: SumId) -> Answer<bool> {
     let parts: Vec<(SumId, u64)> =
         ask.components(game).map(|(part, times)| (SumId::from(part), times)).collect();

@@ -323,7 +323,7 @@ fn note(about: &About) -> String {
     }
 }
 
-/// How a certificate begins.
+/// The beginning of a certificate.
 pub(super) fn head(universe: &Value, about: &About) -> String {
     let note = json!(note(about));
     let positions = match &about.position {

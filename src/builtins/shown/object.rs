@@ -217,7 +217,7 @@ fn outcome(context: &mut Context<'_>, g: SumId) -> Result<Option<String>, FaultK
     }
 }
 
-/// How play ends for a player who begins.
+/// The word for how play ends for a player who begins.
 fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Win => "win",

@@ -20,7 +20,7 @@ use crate::session::{Session, Symbol, SymbolKind, TokenClass};
 /// Characters of a hint; the rest is shown where somebody points at it.
 const LONGEST_HINT: usize = 80;
 
-/// What the server can do.
+/// The capabilities of the server.
 pub(super) fn capabilities() -> InitializeResult {
     let capabilities = ServerCapabilities {
         text_document_sync: Some(TextDocumentSyncCapability::Kind(
@@ -42,7 +42,7 @@ pub(super) fn capabilities() -> InitializeResult {
     InitializeResult { capabilities, server_info: Some(server_info) }
 }
 
-/// What `check` finds in a text.
+/// The diagnostics that `check` finds in a text.
 pub(super) fn diagnostics(session: &mut Session, document: &Document) -> Vec<Diagnostic> {
     let found = session.check(&document.name, &document.text);
     found.iter().map(|found| diagnostic(found, session, document)).collect()
@@ -185,7 +185,7 @@ impl Server<'_> {
         (!parts.is_empty()).then_some(hover)
     }
 
-    /// What the statements of some lines answer, behind them.
+    /// The answers of the statements on some lines, as hints behind them.
     pub(super) fn hints(&self, asked: &InlayHintParams) -> Option<Vec<InlayHint>> {
         let document = self.documents.get(asked.text_document.uri.as_str())?;
         let results = document.results.as_ref()?;

@@ -167,7 +167,7 @@ fn run_all(
     }
 }
 
-/// What is shown of a statement; none where it says nothing.
+/// The text that is shown of a statement; `None` if it says nothing.
 fn shown(report: &Report, mut printed: Vec<String>) -> Option<Shown> {
     match &report.result {
         Ok(answer) => printed.extend(answer.text.as_ref().map(crate::markup::Markup::to_plain)),

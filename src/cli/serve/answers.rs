@@ -9,7 +9,7 @@ use crate::session::objects::{self, Place};
 use crate::session::{Report, Tested};
 use crate::span::Sources;
 
-/// How many characters of a text stand before a byte.
+/// The number of characters of a text before a byte.
 pub(super) fn characters(text: &str, byte: usize) -> usize {
     let mut byte = byte.min(text.len());
     while !text.is_char_boundary(byte) {
@@ -23,7 +23,7 @@ pub(super) fn byte(text: &str, character: usize) -> usize {
     text.char_indices().nth(character).map_or(text.len(), |(byte, _)| byte)
 }
 
-/// What a statement answers.
+/// The answer of a statement.
 pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, ascii: bool) -> Value {
     let place = Place { statement: report.statement.into(), line: report.line, file: None };
     let mut object = Map::from_iter([

@@ -45,7 +45,7 @@ impl Output {
         Self { line, closed: AtomicBool::new(false), failure, flag, works }
     }
 
-    /// Whether nobody reads any more.
+    /// Returns whether nobody reads any more.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
     }
@@ -55,7 +55,7 @@ impl Output {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Whether the request at work is to stop.
+    /// Returns whether the request at work is to stop.
     pub fn is_stopped(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }
@@ -127,7 +127,7 @@ pub(super) fn object(id: &Value, answer: Result<Value, Refusal>) -> Value {
 }
 
 impl Works {
-    /// What is to be told of the request at work, if it is time.
+    /// The message about the request at work, if it is time for one.
     fn due(&mut self) -> Option<Value> {
         let running = self.progress.as_ref().and_then(|progress| progress.now());
         let (id, begun, told) = self.request.as_mut()?;

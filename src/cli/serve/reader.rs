@@ -80,7 +80,7 @@ pub(super) fn read(
     }
 }
 
-/// What is said of a method that there is not.
+/// The refusal of an unknown method.
 pub(super) fn no_method(name: &str) -> Refusal {
     let names: Vec<&str> = Method::ALL.iter().map(|(name, _)| *name).collect();
     let message = format!("unknown method `{name}`; the methods are {}", names.join(", "));

@@ -88,7 +88,7 @@ impl Cells {
     }
 }
 
-/// What a statement said, as the kernel says it.
+/// Adds what a statement said, as the kernel says it.
 fn outputs(piece: &Piece, outputs: &mut Vec<Value>) {
     for (name, lines) in [("stdout", &piece.printed), ("stderr", &piece.notes)] {
         for line in lines {

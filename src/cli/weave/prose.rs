@@ -128,7 +128,7 @@ pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
     parts
 }
 
-/// What stands behind the mark of an item, and its number if that is the mark.
+/// The text behind the mark of an item, and its number if that is the mark.
 fn item(text: &str) -> Option<(Option<u32>, &str)> {
     match text.strip_prefix("* ").or_else(|| text.strip_prefix("- ")) {
         Some(item) => Some((None, item)),
@@ -200,14 +200,14 @@ fn first_marked(text: &str) -> Option<(&str, Span<'_>, &str)> {
     None
 }
 
-/// Whether a text is words, as no game is: `not`, `in misère play`.
+/// Returns whether a text is words, as no game is: `not`, `in misère play`.
 fn is_words(text: &str) -> bool {
     text.starts_with(char::is_alphabetic)
         && text.ends_with(|c: char| c.is_alphabetic() || matches!(c, '.' | '!' | '?'))
         && text.chars().all(|c| c.is_alphanumeric() || " -',.!?".contains(c))
 }
 
-/// Whether a text may be set as a formula: its braces match, and LaTeX has its signs.
+/// Returns whether a text may be set as a formula: its braces match, and LaTeX has its signs.
 fn is_formula(text: &str) -> bool {
     let depth = text.chars().try_fold(0_u32, |depth, c| match c {
         '{' => Some(depth + 1),

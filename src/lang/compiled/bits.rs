@@ -77,7 +77,7 @@ pub(in crate::lang) enum ForLetters<W: Word> {
     TooMany,
 }
 
-/// Whether clauses may be on boards in bits: positions are boards and nothing else.
+/// Returns whether clauses may be on boards in bits: they may if positions are boards and nothing else.
 pub(in crate::lang) fn may_be_on_bits(clauses: &Clauses) -> bool {
     matches!(clauses.parameters[..], [Some(Name::Board)])
 }
@@ -108,12 +108,12 @@ impl<W: Word> BitClauses<W> {
         self.bytes_of_sizes.get() + self.values.bytes() + self.winners.bytes() + self.sums.bytes()
     }
 
-    /// How many boards have values.
+    /// The number of boards that have values.
     pub(in crate::lang) fn known_values(&self) -> usize {
         self.values.known()
     }
 
-    /// Whether these are the clauses.
+    /// Returns whether these were made of `clauses`.
     pub(in crate::lang) fn are_of(&self, clauses: &Rc<Clauses>) -> bool {
         Rc::ptr_eq(&self.of, clauses)
     }
@@ -133,7 +133,7 @@ impl<W: Word> BitClauses<W> {
         &self.alphabet
     }
 
-    /// Whether it is known what the clauses do with boards as large as this one.
+    /// Returns whether it is known what the clauses do with boards as large as this one.
     pub(in crate::lang) fn know_size_of(&self, board: &Grid) -> bool {
         self.sizes.known([board.width(), board.height()]).is_some()
     }
@@ -144,7 +144,8 @@ impl<W: Word> BitClauses<W> {
         self.are_of(clauses).then(|| self.alphabet.read(board))?
     }
 
-    /// Whether the values of a board's parts have been found by these clauses, as far as its rules tell parts.
+    /// Returns whether the values of a board's parts have been found by these clauses, as far as its rules
+    /// tell parts.
     pub(in crate::lang) fn knows(
         &self,
         clauses: &Rc<Clauses>,
@@ -231,12 +232,12 @@ impl<W: Word> BitClauses<W> {
         }
     }
 
-    /// Whether all boards are known to fulfil what is required if the first one does.
+    /// Returns whether all boards are known to fulfil what is required if the first one does.
     pub(super) fn keeps(&self) -> bool {
         self.of.keeps
     }
 
-    /// How boards of a size are hashed.
+    /// The hashing of boards of a size.
     pub(super) fn hashing(
         &self,
         of_size: &OfSize<W>,
@@ -271,12 +272,13 @@ impl<W: Word> BitClauses<W> {
         })
     }
 
-    /// Whether parts may be looked for that rules tell: the rules for them are not known to be others.
+    /// Returns whether parts may be looked for that rules tell: the rules for them are not known to be
+    /// others.
     pub(super) fn allow_parts(&self, parts: &[BitBoard<W>]) -> bool {
         parts.iter().all(|part| self.of.local_rules.allow_part(part.size()))
     }
 
-    /// Whether a part of a board is its only part.
+    /// Returns whether a part of a board is its only part.
     pub(super) fn parts_are_whole(&self) -> bool {
         self.of.split.is_none() || self.of.parts_are_whole
     }
@@ -337,8 +339,8 @@ impl Machine<'_> {
         Ok(ForLetters::Clauses(BitClauses::new(Rc::clone(clauses), alphabet, least, conjugate)))
     }
 
-    /// What clauses do with boards as large as one that is asked for. Says whether the parts of boards are looked for
-    /// that rules tell.
+    /// Finds what clauses do with boards as large as one that is asked for. Decides also whether to look for
+    /// the parts of boards that rules tell.
     pub(super) fn of_size_asked<W: Word>(
         &mut self,
         clauses: &BitClauses<W>,
@@ -352,7 +354,7 @@ impl Machine<'_> {
         Ok(of_size)
     }
 
-    /// What clauses do with boards as large as this one.
+    /// Finds what clauses do with boards as large as this one.
     #[inline]
     pub(super) fn of_size<W: Word>(
         &mut self,

@@ -147,7 +147,7 @@ impl Compiler<'_> {
         Some(Moves::Boards(id, Box::new(boards), condition))
     }
 
-    /// Which builtin a name stands for, where that is known.
+    /// The builtin that a name stands for, if it is known.
     fn known(&mut self, name: GlobalId) -> Option<Known> {
         match self.global(name)? {
             Value::Builtin(id) => self.program.builtin(id).known,
@@ -155,7 +155,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Which board an expression is.
+    /// The board that an expression is, if it is one.
     fn place(&mut self, code: &Code, at: NodeId) -> Option<Place> {
         match self.typed(code, at)? {
             Typed::Made => Some(Place::Made),
@@ -186,13 +186,13 @@ impl Compiler<'_> {
         letter.is_ascii_graphic().then(|| Typed::Flooded(place, Box::new(flood)))
     }
 
-    /// Whether a ruleset reads all letters that an operation puts on the board at hand as they are. The
-    /// board's own letters it does if it has read that board before.
+    /// Returns whether a ruleset reads all letters as they are that an operation puts on the board at hand.
+    /// The board's own letters are read so if the ruleset has read that board before.
     fn reads_as_they_are(&self, id: RulesetId, made: &Scripted, boards: &Boards) -> bool {
         made.other_case.iter().all(|(_, letters)| id == self.own && !boards.puts(*letters))
     }
 
-    /// Whether a board is rewritten that a generator in front gives, without a condition.
+    /// Returns whether a board is rewritten that a generator in front gives without a condition.
     fn is_board_made(&mut self, code: &Code, source: NodeId, first: &Generator) -> bool {
         first.condition.is_none()
             && self.rewriting(code, source).is_some_and(|(_, of, _)| is_local(code, of, first.slot))
@@ -304,8 +304,9 @@ impl Compiler<'_> {
 }
 
 impl Moves {
-    /// Whether these are the connected parts of a board as positions of this ruleset, and parts of a part are
-    /// that part. They are unless blocked cells, which lie between the cells of a part, are such cells too.
+    /// Returns whether these are the connected parts of a board as positions of this ruleset, and parts of a
+    /// part are that part. They are unless blocked cells, which lie between the cells of a part, are such
+    /// cells too.
     pub(super) fn are_components(&self, of: RulesetId) -> bool {
         self.boards_of(of).is_some_and(|boards| match boards {
             Boards::Components(sets, _) => !sets.have(BLOCKED),
@@ -313,14 +314,14 @@ impl Moves {
         })
     }
 
-    /// Whether this is the least image of a board as a position of this ruleset: the least image of that is
-    /// that board.
+    /// Returns whether this is the least image of a board, as a position of this ruleset. The least image of
+    /// such a board is the board itself.
     pub(super) fn is_least(&self, of: RulesetId) -> bool {
         self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Least(_)))
     }
 
-    /// Whether all positions of this ruleset among these are boards with letters of the board at hand or
-    /// with other letters than these.
+    /// Returns whether no position of this ruleset among these is a board with one of these letters, unless
+    /// the board at hand has it.
     pub(super) fn put_none(&self, letters: Letters, of: RulesetId) -> bool {
         match self {
             Self::Known(_) | Self::Nothing => true,
@@ -335,7 +336,8 @@ impl Moves {
         }
     }
 
-    /// Whether all positions of this ruleset among these are boards as wide and as high as the board at hand.
+    /// Returns whether all positions of this ruleset among these are boards as wide and as high as the board
+    /// at hand.
     pub(super) fn keep_shape(&self, of: RulesetId) -> bool {
         match self {
             Self::Known(_) | Self::Nothing => true,
@@ -358,7 +360,7 @@ impl Moves {
 }
 
 impl Boards {
-    /// Whether these are made of the board at hand and nothing else.
+    /// Returns whether these are made of the board at hand and nothing else.
     pub(super) fn is_of_board_alone(&self) -> bool {
         match self {
             Self::Rewrites(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => true,
@@ -367,7 +369,7 @@ impl Boards {
         }
     }
 
-    /// Whether none of these letters is on the boards unless it is on the board at hand.
+    /// Returns whether none of these letters is on the boards unless it is on the board at hand.
     fn put_none(&self, letters: Letters) -> bool {
         match self {
             // A letter that one rule puts another may take away.
@@ -382,7 +384,7 @@ impl Boards {
         }
     }
 
-    /// Whether the boards are as wide and as high as the board at hand.
+    /// Returns whether the boards are as wide and as high as the board at hand.
     fn keep_shape(&self) -> bool {
         match self {
             Self::Rewrites(_) | Self::Written(_) => true,
@@ -393,7 +395,7 @@ impl Boards {
         }
     }
 
-    /// Whether it may put one of these letters on the board at hand.
+    /// Returns whether it may put one of these letters on the board at hand.
     fn puts(&self, letters: Letters) -> bool {
         match self {
             // What is written is looked at when it is made.

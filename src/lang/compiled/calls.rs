@@ -290,7 +290,7 @@ fn slots(left: &[Part], right: &[Part]) -> Option<(Slot, Slot)> {
     }
 }
 
-/// Whether a side of a row is an argument's.
+/// Returns whether a side of a row is an argument's.
 fn is_given(side: &[Part]) -> bool {
     matches!(side, [] | [Part::All(Seq::Slot(_) | Seq::Known(_))])
 }

@@ -143,8 +143,8 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     (clauses, compiler.complete)
 }
 
-/// Whether what is required asks for certain letters of a board, and for how wide and high it is, and nothing
-/// else, and no clause changes that on the boards of positions.
+/// Returns whether all that is required concerns only which letters a board has and how wide and high it is,
+/// and no clause changes that on the boards of positions.
 fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
     let (Some(required), Some(left)) = (&clauses.require, &clauses.left) else {
         return false;
@@ -162,7 +162,7 @@ fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
     })
 }
 
-/// How the boards of a ruleset turn into their conjugates and into the least of those that are equal.
+/// Finds how the boards of a ruleset turn into their conjugates and into the least of those that are equal.
 fn symmetry(id: RulesetId, clauses: &Clauses) -> Option<Symmetry> {
     let [Some(Name::Board)] = clauses.parameters[..] else {
         return None;
@@ -207,7 +207,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// What a global name stands for.
+    /// The value that a global name stands for.
     pub(super) fn global(&mut self, id: GlobalId) -> Option<Value> {
         let value = match self.seen {
             Seen::At(time) => self.program.value_at(id, time),

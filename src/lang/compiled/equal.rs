@@ -63,7 +63,7 @@ impl Machine<'_> {
         Ok(Some(self.wanted.len()))
     }
 
-    /// Whether a position equals its conjugate, as its author promises.
+    /// Returns whether a position equals its conjugate, as its author promises.
     pub(super) fn is_own_conjugate(&mut self, clauses: &Clauses, key: &Key) -> Result<bool, Halt> {
         self.begin_key(key.clone())?;
         self.reduce(clauses, 0)?;

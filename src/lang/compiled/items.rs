@@ -13,7 +13,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What is to be said of a list's items, which need not stay.
+    /// Passes the items of a list to `say`; they need not stay.
     pub(super) fn seen<T>(
         &mut self,
         seq: &Seq,
@@ -26,7 +26,7 @@ impl Machine<'_> {
         Ok(said)
     }
 
-    /// Whether something is to be said of two lists.
+    /// Returns, as 0 or 1, whether `say` holds of the items of two lists.
     pub(super) fn both(
         &mut self,
         both: &(Seq, Seq),
@@ -39,7 +39,7 @@ impl Machine<'_> {
         Ok(said.into())
     }
 
-    /// Where a list lies; what has to be made for it stays behind.
+    /// Finds the place of a list; the items that have to be made for it stay behind.
     #[inline(always)]
     pub(super) fn view(&mut self, seq: &Seq) -> Result<Span, Halt> {
         match seq {

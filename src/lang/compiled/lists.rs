@@ -56,7 +56,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Where a comprehension draws from.
+    /// Compiles the generators from which a comprehension draws.
     pub(super) fn draws(&mut self, code: &Code, generators: &[Generator]) -> Option<Vec<Draw>> {
         let mut draws = Vec::new();
         for Generator { slot: place, source, condition } in generators {
@@ -95,7 +95,7 @@ impl Compiler<'_> {
         Some(draws)
     }
 
-    /// What a condition behind a generator lets through, if there is one.
+    /// Compiles a condition behind a generator, if there is one.
     fn only_where(&mut self, code: &Code, condition: Option<NodeId>) -> Option<Option<Draw>> {
         Some(match condition {
             Some(condition) => Some(Draw::Where(self.condition(code, condition)?)),
@@ -173,7 +173,7 @@ fn made(mut draws: Vec<Draw>, item: Vec<Part>) -> Part {
     Part::Each(Box::new(Each { draws, item }))
 }
 
-/// How an integer comes from that of a slot.
+/// Finds the changes that make an integer of that of a slot.
 fn changes_of(int: &Int, slot: Slot, changes: &mut Vec<Change>) -> Option<()> {
     let (inside, change) = match int {
         Int::Slot(other) => return (*other == slot).then_some(()),
@@ -191,7 +191,8 @@ fn changes_of(int: &Int, slot: Slot, changes: &mut Vec<Change>) -> Option<()> {
     Some(())
 }
 
-/// Where `[x for … x in xs]` draws from, and the slot of `x`: who draws from it may do so directly.
+/// The generators of `[x for … x in xs]`, and the slot of `x`: whoever draws from the list may draw from them
+/// directly.
 fn drawn(list: Seq) -> Result<(Vec<Draw>, Slot), Seq> {
     match list {
         Seq::Made(mut parts) => match (parts.pop(), parts.is_empty()) {
@@ -225,12 +226,12 @@ fn together(mut draws: Vec<Draw>) -> Vec<Draw> {
     draws
 }
 
-/// Whether nothing is drawn for `[x for …]`, where the items need not be laid down to be seen.
+/// The condition that nothing is drawn for `[x for …]`. Its items need not be laid down for it.
 pub(super) fn is_empty(list: Seq) -> Result<Int, Seq> {
     drawn(list).map(|(draws, _)| some(draws).not())
 }
 
-/// Whether something is drawn.
+/// The condition that something is drawn.
 fn some(mut draws: Vec<Draw>) -> Int {
     if let [Draw::Items(slot, seq), Draw::Where(Int::Compare(op, both))] = &mut draws[..]
         && let (Int::Slot(item), Int::Known(bound)) = &**both

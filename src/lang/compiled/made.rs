@@ -101,7 +101,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// Whether a condition lets a board through that was made just now.
+    /// Returns whether a condition lets a board through that was made just now.
     fn lets_through(
         &mut self,
         condition: Option<&Int>,
@@ -115,7 +115,7 @@ impl Machine<'_> {
         self.holds(condition)
     }
 
-    /// How many positions a clause gives.
+    /// The number of positions that a clause gives.
     pub(super) fn count_moves(&mut self, moves: &Moves) -> Result<u32, Halt> {
         let mut count = 0;
         match moves {
@@ -146,7 +146,7 @@ impl Machine<'_> {
         Ok(count)
     }
 
-    /// What an operation makes of the board at hand.
+    /// The boards that an operation makes of the board at hand.
     fn made(&mut self, boards: &Boards) -> Result<Grids, Halt> {
         let board = self.board.clone().ok_or(Halt)?;
         let mut made = self.spare.pop().unwrap_or_default();
@@ -216,7 +216,7 @@ impl Machine<'_> {
         self.program.rules.get(letters, from.len(), turning).ok_or(Halt)
     }
 
-    /// Whether a flooded board has one of these letters.
+    /// Returns whether a flooded board has one of these letters.
     pub(super) fn leaves(
         &mut self,
         place: Place,
@@ -231,7 +231,7 @@ impl Machine<'_> {
         Ok(self.answered(left)?.ok_or(Halt)?.into())
     }
 
-    /// What its ruleset takes the new position at hand apart into.
+    /// Finds the parts into which its ruleset takes apart the new position at hand.
     pub(super) fn parts_of(
         &mut self,
         clauses: &Clauses,
@@ -348,7 +348,7 @@ fn rewritten(
     })
 }
 
-/// What several images make of a board, one after the other.
+/// Turns a board by several images, one after the other.
 pub(super) fn image(images: &[Image], board: &Grid, meter: &mut Meter) -> Result<Grid, Stop> {
     let mut images = images.iter();
     let first = match images.next() {

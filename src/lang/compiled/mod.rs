@@ -221,7 +221,7 @@ impl Int {
     const NO: Self = Self::Known(0);
     const YES: Self = Self::Known(1);
 
-    /// Whether it depends on nothing but how wide and how high the board at hand is.
+    /// Returns whether it depends on nothing but the width and the height of the board at hand.
     fn is_of_shape(&self) -> bool {
         match self {
             Self::Known(_) | Self::Width | Self::Height => true,
@@ -244,7 +244,7 @@ impl Int {
 }
 
 impl Moves {
-    /// Whether these can be counted without making positions of them.
+    /// Returns whether these can be counted without making positions of them.
     fn counts(&self) -> bool {
         match self {
             Self::Boards(..) => true,
@@ -253,7 +253,7 @@ impl Moves {
         }
     }
 
-    /// Whether these are one game.
+    /// Returns whether these are one game.
     fn is_one(&self) -> bool {
         match self {
             Self::Known(_) | Self::Position(..) | Self::Sum(_) => true,
@@ -327,22 +327,22 @@ impl Clauses {
         self.local_rules.begin();
     }
 
-    /// Whether parts of boards were looked for in vain in this question.
+    /// Returns whether parts of boards were looked for in vain in this question.
     pub(super) fn parts_were_refused(&self) -> bool {
         self.local_rules.was_refused()
     }
 
-    /// How many boards fell apart as their rules tell.
+    /// The number of boards that fell apart as their rules tell.
     pub(super) fn told_apart(&self) -> u64 {
         self.local_rules.told_apart()
     }
 
-    /// Whether all that arguments must fulfil is compiled.
+    /// Returns whether all conditions that arguments must fulfil are compiled.
     pub(super) fn requires(&self) -> bool {
         self.require.is_some()
     }
 
-    /// Whether arguments must fulfil anything that is compiled.
+    /// Returns whether some condition that arguments must fulfil is compiled.
     pub(super) fn requires_any(&self) -> bool {
         self.require.as_ref().is_some_and(|all| !all.is_empty())
     }
@@ -353,17 +353,17 @@ impl Clauses {
         self.least
     }
 
-    /// Whether a part of a position is its only part.
+    /// Returns whether a part of a position is its only part.
     pub(super) fn parts_are_whole(&self) -> bool {
         self.parts_are_whole
     }
 
-    /// Whether what a position is taken apart into is compiled.
+    /// Returns whether the clause is compiled that takes a position apart.
     pub(super) fn splits(&self) -> bool {
         self.split.is_some()
     }
 
-    /// Whether a clause is compiled that says what a position equals.
+    /// Returns whether a clause is compiled that says what a position equals.
     pub(super) fn promises(&self, promise: Promise) -> bool {
         match promise {
             Promise::Split => self.split.is_some(),
@@ -372,18 +372,18 @@ impl Clauses {
         }
     }
 
-    /// Whether Left's and Right's moves can be counted without making positions of them.
+    /// Returns whether Left's and Right's moves can be counted without making positions of them.
     pub(super) fn counts(&self) -> bool {
         let counts = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::counts);
         counts(&self.left) && (self.impartial || counts(&self.right))
     }
 
-    /// Whether Left and Right have the same moves.
+    /// Returns whether Left and Right have the same moves.
     pub(super) fn is_impartial(&self) -> bool {
         self.impartial
     }
 
-    /// Whether Left's and Right's moves are compiled.
+    /// Returns whether Left's and Right's moves are compiled.
     pub(super) fn moves(&self) -> bool {
         self.left.is_some() && (self.impartial || self.right.is_some())
     }
@@ -396,7 +396,7 @@ impl Clauses {
         }
     }
 
-    /// Whether a position made here may be replaced by what its author promises to be equal.
+    /// Returns whether a position made here may be replaced by what its author promises to be equal.
     pub(super) fn promised(&self) -> bool {
         self.promised
     }
@@ -429,7 +429,7 @@ impl Program {
     }
 }
 
-/// Whether values of a kind are laid down in the frame as they are.
+/// Returns whether values of a kind are laid down in the frame as they are.
 fn is_counted(kind: ParameterKind) -> bool {
     matches!(
         kind,

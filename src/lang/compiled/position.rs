@@ -96,17 +96,17 @@ pub(super) enum Become {
 }
 
 impl Games {
-    /// Whether positions of a ruleset may be among these.
+    /// Returns whether positions of a ruleset may be among these.
     pub(super) fn takes(&self, id: RulesetId) -> bool {
         !matches!(self.becomes, Become::Keys(only) if only != id)
     }
 
-    /// Whether positions are looked up.
+    /// Returns whether positions are looked up.
     fn looks_up(&self) -> bool {
         !matches!(self.becomes, Become::Keys(_))
     }
 
-    /// Whether positions are replaced.
+    /// Returns whether positions are replaced.
     fn replaces(&self) -> bool {
         matches!(self.becomes, Become::Equals | Become::EqualsOfParts)
     }

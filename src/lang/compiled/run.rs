@@ -34,7 +34,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// As a word of the frame.
+    /// Packs it into a word of the frame.
     #[inline]
     pub(super) fn word(self) -> u64 {
         u64::from(self.start) << 32 | u64::from(self.end)
@@ -65,7 +65,7 @@ impl Span {
     }
 }
 
-/// Where items lie; `None` where there are too many.
+/// Packs the beginning and the end of some items; `None` if there are too many items.
 #[inline]
 pub(super) fn span(start: usize, end: usize) -> Option<Span> {
     // So both fit.
@@ -173,7 +173,7 @@ impl<'a> Machine<'a> {
         self.end(sides)
     }
 
-    /// How many moves Left and Right have, where that can be found here; repeats count.
+    /// Counts the moves of Left and of Right, if they can be counted here; repeats count.
     pub(in crate::lang) fn count(
         mut self,
         clauses: &Clauses,
@@ -212,7 +212,7 @@ impl<'a> Machine<'a> {
         self.end(parts)
     }
 
-    /// What is promised where conditions choose; `None` for no promise.
+    /// The promise that conditions choose; `None` for no promise.
     pub(super) fn chosen<'m>(&mut self, mut promise: &'m Moves) -> Result<Option<&'m Moves>, Halt> {
         while let Moves::If(choice) = promise {
             promise = if self.holds(&choice.0)? { &choice.1 } else { &choice.2 };
@@ -229,7 +229,8 @@ impl<'a> Machine<'a> {
         lay(clauses, arguments, &mut self.slots, &mut self.items).ok_or(Halt)
     }
 
-    /// Whether arguments are known to fulfil what is required; they may all the same.
+    /// Returns whether arguments are known to fulfil what is required. If they are not, they may fulfil it
+    /// anyway.
     pub(in crate::lang) fn require(
         mut self,
         clauses: &Clauses,
@@ -297,7 +298,7 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// Whether the meter has stopped the machine.
+    /// Returns whether the meter has stopped the machine.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.is_some()
     }
@@ -329,7 +330,7 @@ impl<'a> Machine<'a> {
         Span { start: (word >> 32) as u32, end: word as u32 }
     }
 
-    /// Where the items lie that were laid down since.
+    /// The span of the items that were laid down since.
     #[inline]
     pub(super) fn since(&self, start: usize) -> Result<Span, Halt> {
         span(start, self.items.len()).ok_or(Halt)
@@ -470,7 +471,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// How wide and how high the board at hand is.
+    /// The width and the height of the board at hand.
     fn extents(&self) -> Result<[usize; 2], Halt> {
         let size = |board: &Grid| [board.width(), board.height()];
         self.board.as_ref().map(size).or(self.size).ok_or(Halt)

@@ -68,8 +68,8 @@ trait Positions {
     /// Takes it back.
     fn take_back(&mut self, machine: &mut Machine<'_>, at: usize, position: Self::Position);
 
-    /// How late a position is to be searched in which a player moves. Those with few moves come first, in misère play
-    /// too: there is less to be searched.
+    /// The rank of a position in which a player moves: positions with few moves are searched first, in misère
+    /// play too, since there is less to be searched.
     fn rank(&mut self, machine: &mut Machine<'_>, at: usize, side: Side) -> Result<Rank, Halt>;
 
     /// Replaces a position by what is promised to be equal; if `exchanging`, the same is done for its conjugate, and
@@ -81,17 +81,18 @@ trait Positions {
         exchanging: bool,
     ) -> Result<bool, Halt>;
 
-    /// Whether a position equals its conjugate, as is promised.
+    /// Returns whether a position equals its conjugate, as is promised.
     fn is_own_conjugate(
         &mut self,
         machine: &mut Machine<'_>,
         position: &Self::Position,
     ) -> Result<bool, Halt>;
 
-    /// How many positions stood for their conjugates.
+    /// The number of positions that stood for their conjugates.
     fn conjugates(&self) -> u64;
 
-    /// Whether a player wins the position of a number moving first, if that was remembered when it was made.
+    /// Returns whether a player wins the position of a number moving first, if that was remembered when it
+    /// was made.
     fn known_option(
         &mut self,
         machine: &mut Machine<'_>,
@@ -104,7 +105,7 @@ trait Positions {
         Ok(known)
     }
 
-    /// Whether a player wins moving first, if it is remembered.
+    /// Returns whether a player wins moving first, if it is remembered.
     fn known(
         &mut self,
         machine: &mut Machine<'_>,
@@ -142,7 +143,7 @@ impl Metered for Machine<'_> {
 }
 
 impl Machine<'_> {
-    /// Whether a player wins a position moving first, where that can be found here.
+    /// Returns whether a player wins a position moving first, if that can be found here.
     pub(in crate::lang) fn wins(
         self,
         clauses: &Clauses,
@@ -211,7 +212,7 @@ impl Machine<'_> {
         self.end(wins)
     }
 
-    /// Whether the author promises nothing about what a position falls into.
+    /// Returns whether the author promises nothing about what a position falls into.
     pub(in crate::lang) fn stays_whole(
         mut self,
         clauses: &Clauses,
@@ -266,7 +267,7 @@ impl Machine<'_> {
         Ok(wins)
     }
 
-    /// Whether a player wins by moving to one of these positions, after which `other` moves.
+    /// Returns whether a player wins by moving to one of these positions, after which `other` moves.
     fn wins_by_option<P: Positions>(
         &mut self,
         search: &mut Search<P>,

@@ -107,7 +107,7 @@ impl Context<'_> {
     }
 }
 
-/// Whether a value comes back as it is when it is frozen and thawed.
+/// Returns whether a value comes back as it is when it is frozen and thawed.
 pub(super) fn is_frozen(value: &Value) -> bool {
     let flat = |list: &List| {
         let plain = |item| matches!(item, &Value::Int(_) | &Value::Text(_) | &Value::Bool(_));

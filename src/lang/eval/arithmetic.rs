@@ -274,7 +274,7 @@ impl Context<'_> {
     }
 }
 
-/// Whether a value can stand for a game.
+/// Returns whether a value can stand for a game.
 fn is_game(value: &Value) -> bool {
     matches!(
         value,

@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What a call calls.
+    /// Finds the value that a call calls.
     fn callee(&mut self, code: &Code, at: NodeId, callee: &Callee) -> Result<Value, Fault> {
         match callee {
             Callee::Global(id) => match self.global(*id) {

@@ -48,7 +48,7 @@ impl Evaluator<'_> {
         self.first_failure(code, first, rest).map(|failure| failure.is_none())
     }
 
-    /// Whether a comparison of two local names holds, as many are, where that is plain.
+    /// Returns whether a comparison of two local names holds, if that is plain, as in many cases.
     fn plain_locals(
         &mut self,
         code: &Code,
@@ -127,7 +127,7 @@ impl Evaluator<'_> {
         Ok(None)
     }
 
-    /// Whether a comparison holds that stands in the program: of numbers or of games.
+    /// Returns whether a comparison holds that stands in the program: of numbers or of games.
     fn meant(
         &mut self,
         code: &Code,
@@ -206,7 +206,7 @@ impl Context<'_> {
         sides.into_iter().find(|(_, value)| is_it(value)).map(|(place, _)| place)
     }
 
-    /// Whether the universe at hand is one of misère play.
+    /// Returns whether the universe at hand is one of misère play.
     fn plays_misere(&self) -> bool {
         self.program.universes.world(self.universe) == World::Alternating(Convention::Misere)
     }
@@ -258,7 +258,7 @@ impl Evaluator<'_> {
 }
 
 impl Context<'_> {
-    /// Whether a comparison holds.
+    /// Returns whether a comparison holds.
     ///
     /// # Errors
     /// Where the two cannot be compared that way, or what the question meets.
@@ -398,8 +398,8 @@ impl Context<'_> {
         })
     }
 
-    /// Whether two lists are equal. Lists inside that were found equal are `known` by their addresses:
-    /// one list may be an item many times.
+    /// Returns whether two lists are equal. Lists inside that were found equal are `known` by their
+    /// addresses: one list may be an item many times.
     fn same_lists(
         &mut self,
         a: &List,
@@ -426,7 +426,7 @@ impl Context<'_> {
         Ok(true)
     }
 
-    /// Whether two items of lists are equal. Things of different kinds are different.
+    /// Returns whether two items of lists are equal. Things of different kinds are different.
     ///
     /// # Errors
     /// What the question meets.
@@ -444,7 +444,7 @@ impl Context<'_> {
     }
 }
 
-/// Whether a comparison asks which of two is larger.
+/// Returns whether a comparison asks which of two is larger.
 fn orders(op: CompareOp) -> bool {
     match op {
         CompareOp::Less | CompareOp::LessEqual | CompareOp::Greater | CompareOp::GreaterEqual => {
@@ -464,7 +464,7 @@ fn compare_plain(op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
     }
 }
 
-/// How two outcomes compare: L > N, P > R; N and P are confused. A draw is between a win and a loss.
+/// Compares two outcomes: L > N, P > R; N and P are confused. A draw is between a win and a loss.
 fn relation_of<T: PartialOrd + Copy>(a: T, b: T) -> Relation {
     match a.partial_cmp(&b) {
         Some(ordering) => ordering.into(),
@@ -472,7 +472,7 @@ fn relation_of<T: PartialOrd + Copy>(a: T, b: T) -> Relation {
     }
 }
 
-/// Whether two closed sets are the same. If that is not known, the error speaks of sets, not of games.
+/// Returns whether two closed sets are the same. If that is not known, the error speaks of sets, not of games.
 fn sets(are_same: Result<bool, AskError>) -> Result<bool, FaultKind> {
     match are_same {
         Err(AskError::Engine(EngineError::Undecided)) => {

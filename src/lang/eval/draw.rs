@@ -94,8 +94,8 @@ impl<'a> Evaluator<'a> {
         Value::leased_list(items, lease).ok_or_else(|| FaultKind::ListTooDeep.at(code.span(at)))
     }
 
-    /// How many items a list has, without evaluating them; those of lists inside count one by one.
-    /// `None` where only evaluating it would tell.
+    /// Counts the items of a list without evaluating them; those of lists inside count one by one. `None` if
+    /// only evaluating it would tell.
     ///
     /// # Errors
     /// What goes wrong in what the items are drawn from, and in conditions.
@@ -111,8 +111,7 @@ impl<'a> Evaluator<'a> {
         Ok(drawn.is_continue().then_some(total))
     }
 
-    /// Whether an item of what `all` or `any` looks through is `sought`; the items behind it are not
-    /// evaluated.
+    /// Returns whether `all` or `any` finds an item that is `sought`; the items behind it are not evaluated.
     pub(super) fn seek(
         &mut self,
         code: &Code,

@@ -119,7 +119,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Whether two values are the same game.
+/// Returns whether two values are the same game.
 fn is_same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (

@@ -199,7 +199,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a condition holds, and by which of its parts it fails.
+    /// Returns whether a condition holds, and by which of its parts it fails.
     fn holds(&mut self, code: &Code, at: NodeId) -> Result<Verdict, Fault> {
         match code.node(at) {
             Node::Mod(body, universe) => {
@@ -234,7 +234,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether the condition holds with which a block ends; `place` is that of a block without one.
+    /// Returns whether the condition holds with which a block ends; `place` is that of a block without one.
     pub(super) fn last_holds(
         &mut self,
         code: &Code,

@@ -60,7 +60,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether the case at hand holds.
+    /// Returns whether the case at hand holds.
     fn case_holds(&mut self, code: &Code, law: &Law) -> Result<Verdict, Fault> {
         let verdict = match law.body.steps.last() {
             // Assertions may stand for the last expression.

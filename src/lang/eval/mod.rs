@@ -363,8 +363,8 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Whether a node may have the value of another one, and with it the answer to a question. All others make
-/// values of their own, though they may ask questions for it.
+/// Returns whether a node may have the value of another one, and with it the answer to a question. All other
+/// nodes make values of their own, though they may ask questions for it.
 fn hands_answers_on(node: &Node) -> bool {
     match node {
         Node::Local(_)
@@ -399,7 +399,7 @@ fn hands_answers_on(node: &Node) -> bool {
     }
 }
 
-/// Whether a statement may end without a value: with an `if` without `else`, or in a block whose last
+/// Returns whether a statement may end without a value: with an `if` without `else`, or in a block whose last
 /// statement has none.
 fn may_be_nothing(code: &Code, at: NodeId) -> bool {
     let mut ends = vec![at];

@@ -222,7 +222,7 @@ impl Context<'_> {
         Ok(Value::Member(Rc::new(Member { ruleset: variant.id(), arguments })))
     }
 
-    /// Whether compiled clauses say that arguments fulfil what the ruleset requires.
+    /// Returns whether compiled clauses say that arguments fulfil what the ruleset requires.
     fn required(&mut self, position: &Key) -> Result<bool, Stop> {
         let clauses = self.program.clauses(position.ruleset());
         if !clauses.requires() {
@@ -303,7 +303,7 @@ fn wanted<'r>(ruleset: &'r Scripted, chosen: &[Argument]) -> &'r [Parameter] {
     if chooses { &own[..ruleset.family] } else { own }
 }
 
-/// Whether something is of the wrong kind.
+/// Returns whether a fault is that something is of the wrong kind.
 fn is_about_a_value(fault: &Fault) -> bool {
     matches!(
         fault.kind(),

@@ -54,7 +54,7 @@ impl Context<'_> {
         Ok(Some(sized))
     }
 
-    /// Whether nobody can move on empty boards of a ruleset, not even on a larger one; `None` where that
+    /// Returns whether nobody can move on empty boards of a ruleset, not even on a larger one; `None` if that
     /// is not decided soon.
     pub fn nobody_moves(&mut self, board: &SizedBoard) -> Option<bool> {
         // What is only noted is no work of the question's.
@@ -75,7 +75,7 @@ impl Context<'_> {
         decided.ok().flatten()
     }
 
-    /// Whether neither player can move in a game.
+    /// Returns whether neither player can move in a game.
     fn is_over(&mut self, game: &Value) -> Result<bool, FaultKind> {
         let Value::Game(game) = *game else { return Ok(false) };
         for side in Side::BOTH {

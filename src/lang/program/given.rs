@@ -80,7 +80,7 @@ impl Program {
         }
     }
 
-    /// How many definitions the library has given.
+    /// The number of definitions that the library has given.
     #[must_use]
     pub fn count_given(&self) -> usize {
         self.given.len()

@@ -14,7 +14,7 @@ impl Program {
         self.builtin_values.get(self.builtins.place(name)?)
     }
 
-    /// What a name stands for, if it is bound.
+    /// The value of a name, if it is bound.
     #[must_use]
     pub fn lookup(&self, name: &str) -> Option<&Value> {
         match self.globals.get(name) {
@@ -24,7 +24,7 @@ impl Program {
         }
     }
 
-    /// Whether a name stands for what a statement of the user's gave it, or is withheld for one.
+    /// Returns whether a name stands for what a statement of the user's gave it, or is withheld for one.
     #[must_use]
     pub fn is_users(&self, name: &str) -> bool {
         !self.in_library && (self.defined_at(name).is_some() || self.is_withheld(name))
@@ -36,14 +36,14 @@ impl Program {
         self.globals.get(name)?.doc.as_ref()
     }
 
-    /// Where a statement of the user's gave a name its value.
+    /// The place where a statement of the user's gave a name its value.
     #[must_use]
     pub fn defined_at(&self, name: &str) -> Option<Span> {
         self.globals.get(name)?.place
     }
 
-    /// What a name stands for where no statement of the user's gives it a value: a builtin, a constant,
-    /// or a definition of the library that has been read.
+    /// The value of a name to which no statement of the user's gives one: a builtin, a constant, or a
+    /// definition of the library that has been read.
     #[must_use]
     pub fn given_as(&self, name: &str) -> Option<&Value> {
         match self.globals.get(name) {

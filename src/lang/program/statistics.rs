@@ -67,12 +67,12 @@ impl Program {
         self.tried.clear();
     }
 
-    /// What was tried for a ruleset in this question.
+    /// The record of what was tried for a ruleset in this question.
     pub(in crate::lang) fn tried(&mut self, id: RulesetId) -> &mut Tried {
         self.tried.entry(id).or_default()
     }
 
-    /// What was counted for a ruleset.
+    /// The counts for a ruleset.
     pub(in crate::lang) fn counted(&mut self, id: RulesetId) -> &mut Statistics {
         let place = id.0 as usize;
         if self.statistics.len() <= place {
@@ -88,7 +88,7 @@ impl Program {
         }
     }
 
-    /// What was counted for the ruleset that a name stands for.
+    /// The counts for the ruleset that a name stands for.
     #[must_use]
     pub fn statistics(&self, name: &str) -> Option<Statistics> {
         match self.lookup(name)? {

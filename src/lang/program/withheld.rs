@@ -24,7 +24,7 @@ impl Withheld {
 }
 
 impl Program {
-    /// Whether a name stands for nothing until it is defined.
+    /// Returns whether a name stands for nothing until it is defined.
     #[must_use]
     pub fn is_withheld(&self, name: &str) -> bool {
         !self.in_library && self.globals.get(name).is_some_and(|global| global.withheld)

@@ -74,7 +74,7 @@ impl<'a> Resolver<'a> {
         Ok(resolved.into_boxed_slice())
     }
 
-    /// What a generator draws from. Its own names keep their slots as long as its items are drawn.
+    /// Resolves the source of a generator. Its own names keep their slots as long as its items are drawn.
     fn source(&mut self, source: ExprId, meter: &mut Meter) -> Result<NodeId, Fault> {
         let most = std::mem::replace(&mut self.code.slots, self.next_slot);
         let source = self.expression(source, meter)?;

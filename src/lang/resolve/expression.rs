@@ -221,7 +221,7 @@ impl<'a> Resolver<'a> {
         Err(self.unknown(name).at(span))
     }
 
-    /// What is called. Inside a function a name may be defined later.
+    /// Resolves what is called. Inside a function a name may be defined later.
     fn callee(&mut self, id: ExprId, member: bool, meter: &mut Meter) -> Result<Callee, Fault> {
         let ast = self.ast;
         let Expr::Name(name) = ast.get(id) else {

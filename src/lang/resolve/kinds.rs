@@ -152,7 +152,7 @@ impl Uses<'_> {
         }
     }
 
-    /// Whether an expression is an item of what a name stands for: `xs[i]`, or `x` of `for x in xs`.
+    /// Returns whether an expression is an item of what a name stands for: `xs[i]`, or `x` of `for x in xs`.
     fn is_item(&self, id: ExprId, of: &str) -> bool {
         match self.ast.get(id) {
             Expr::Index { list, .. } => self.is(*list, of),

@@ -204,7 +204,7 @@ impl<'a> Resolver<'a> {
         Err(FaultKind::UnknownUniverse(name.clone(), near).at(span))
     }
 
-    /// Whether a name in a body is that of a function or a ruleset which is defined below.
+    /// Returns whether a name in a body is that of a function or a ruleset which is defined below.
     fn is_awaited(&self, name: &str) -> bool {
         self.function.is_some() && self.program.awaited.contains(name)
     }

@@ -68,7 +68,7 @@ impl Piece {
         all.find(|(other, _)| *other == name).map(|(_, piece)| piece.clone())
     }
 
-    /// What a letter is where nobody says.
+    /// The meaning of a letter if nobody gives another one.
     #[must_use]
     pub fn usual(letter: char) -> Self {
         match letter {
@@ -78,7 +78,7 @@ impl Piece {
         }
     }
 
-    /// Whether it stands by itself, without a square around it.
+    /// Returns whether it stands by itself, without a square around it.
     fn is_alone(&self) -> bool {
         matches!(self, Self::BlackDomino | Self::WhiteDomino | Self::GrayDomino | Self::Pin)
     }

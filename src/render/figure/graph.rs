@@ -59,7 +59,7 @@ pub fn graph(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Sto
     Ok(canvas.figure(text))
 }
 
-/// Where an edge to another vertex leaves the circle of a vertex.
+/// The point at which an edge to another vertex leaves the circle of a vertex.
 fn towards(from: Point, to: Point) -> Point {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let length = hypot(x, y).max(1e-9);

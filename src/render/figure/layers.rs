@@ -86,7 +86,7 @@ impl Layered {
         Ok(Self { layer, wide, joined, ways, _lease: lease })
     }
 
-    /// Where each stands, from left to right.
+    /// The place of each thing, from left to right.
     fn across(&self, meter: &mut Meter) -> Result<Vec<f64>, Stop> {
         let height = self.layer.iter().max().map_or(0, |top| top + 1);
         let mut rows: Vec<Vec<usize>> = vec![Vec::new(); height];

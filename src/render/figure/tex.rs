@@ -62,13 +62,13 @@ const GREEK: [(char, &str); 34] = [
     ('Ω', "Omega"),
 ];
 
-/// What stands for a sign that is not shown itself, `\u{202e}`.
+/// The text that stands for a sign that is not shown itself, `\u{202e}`.
 #[must_use]
 pub fn hidden(letter: char) -> String {
     format!("\\textbackslash{{}}u\\{{{:x}\\}}", u32::from(letter))
 }
 
-/// What stands for a sign, where the usual fonts have it.
+/// The command that stands for a sign, if the usual fonts have it.
 fn command(letter: char) -> Option<Cow<'static, str>> {
     let formula = |command: &str| Some(Cow::Owned(format!("$\\{command}$")));
     if let Some((_, name)) = GREEK.iter().find(|(greek, _)| *greek == letter) {

@@ -74,20 +74,20 @@ impl Scale {
         Self { greatest, bottom: bottom.clone(), width, height, across, up }
     }
 
-    /// Where a value stands: greater values are further left.
+    /// The place of a value: greater values are further left.
     #[must_use]
     pub fn x(&self, value: &Dyadic) -> f64 {
         share(&self.greatest.subtract(value), &self.width) * self.across
     }
 
-    /// Where a temperature stands: the lowest is 0, higher ones are above.
+    /// The place of a temperature: the lowest is 0, higher ones are above.
     #[must_use]
     pub fn y(&self, temperature: &Dyadic) -> f64 {
         -share(&temperature.subtract(&self.bottom), &self.height) * self.up
     }
 }
 
-/// How wide and how high a drawing is in points: one unit is as long in both directions.
+/// The width and the height of a drawing in points: one unit is as long in both directions.
 fn sizes(width: &Dyadic, height: &Dyadic) -> (f64, f64) {
     let small = |number: &Dyadic| match number.small() {
         Some((numerator, halvings)) => numerator as f64 / libm::exp2(f64::from(halvings)),

@@ -21,13 +21,13 @@ pub use offers::COMMON;
 pub use outline::{Definition, Symbol, SymbolKind};
 
 impl Session {
-    /// Whether a text is finished, asks for more, or cannot become right any more.
+    /// Returns whether a text is finished, asks for more, or cannot become right any more.
     #[must_use]
     pub fn status(&self, text: &str) -> Status {
         caught(|| complete::status(text)).unwrap_or(Status::Complete)
     }
 
-    /// Whether further lines belong to a text that cannot become right.
+    /// Returns whether further lines belong to a text that cannot become right.
     #[must_use]
     pub fn goes_on(&self, text: &str) -> bool {
         caught(|| complete::goes_on(text)).unwrap_or(false)

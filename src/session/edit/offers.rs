@@ -68,14 +68,14 @@ pub const COMMON: [&str; 30] = [
     "max",
 ];
 
-/// Whether a text ends where the name of a universe is due: behind `mod` or `universe`.
+/// Returns whether a text ends where the name of a universe is due: behind `mod` or `universe`.
 fn wants_universe(before: &str) -> bool {
     let name = before.trim_end_matches(' ');
     name.len() < before.len() && matches!(last_word(name), "mod" | "universe")
 }
 
 impl Session {
-    /// Where the word at `cursor` begins, and what it could become.
+    /// Finds where the word at `cursor` begins, and what it could become.
     #[must_use]
     pub fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
         let mut cursor = cursor.min(text.len());
@@ -127,7 +127,7 @@ impl Session {
         library::names().iter().copied().filter(|name| !self.program.is_users(name))
     }
 
-    /// What may stand behind `mod`: universes, what makes them, the user's rulesets.
+    /// The names that may stand behind `mod`: universes, what makes them, the user's rulesets.
     fn universes(&self) -> Vec<String> {
         let is_one = |name: &str, value: &Value| match value {
             Value::Universe(_) | Value::Quotient(_) => true,
@@ -140,8 +140,8 @@ impl Session {
         fits.map(|(name, _)| name.to_owned()).collect()
     }
 
-    /// What can be called behind a point: what takes the value before it, as far as that is plain from
-    /// the text.
+    /// The names that can be called behind a point: what takes the value before it, as far as that is plain
+    /// from the text.
     fn members(&self, before: &str) -> Vec<String> {
         let receiver = self.receiver(before);
         let fits = |name: &str, value: &Value| match value {
@@ -176,8 +176,8 @@ impl Session {
         }
     }
 
-    /// What is still to be written in the call that a text ends in, where an argument is due: its
-    /// parameters from there on, `t)`; of a call with several forms those that go on, `m, n) or (text)`.
+    /// The rest of the call that a text ends in, if an argument is due: its parameters from there on, `t)`;
+    /// of a call with several forms those that go on, `m, n) or (text)`.
     #[must_use]
     pub fn due(&self, text: &str) -> Option<String> {
         let (name, given) = open_call(text)?;
@@ -189,7 +189,7 @@ impl Session {
         (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(or)))
     }
 
-    /// How a name is called: its signatures.
+    /// The signatures by which a name is called.
     fn forms(&self, name: &str) -> Vec<String> {
         let (signature, is_ruleset) = match self.program.lookup(name) {
             Some(Value::Builtin(id)) => (self.program.builtin(*id).signature(), false),
@@ -234,7 +234,8 @@ fn still_due(signature: &str, given: usize) -> Option<String> {
     Some(format!("{rest}){behind}"))
 }
 
-/// Whether a builtin takes a value of a kind as its first argument; of what is not known it may.
+/// Returns whether a builtin takes a value of a kind as its first argument. A value of unknown kind it may
+/// take.
 fn takes(builtin: &Builtin, receiver: Option<Kind>) -> bool {
     let Some(first) = builtin.parameters.first() else { return false };
     let Some(receiver) = receiver else { return true };

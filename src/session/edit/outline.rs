@@ -51,13 +51,13 @@ const MOST_FILES: usize = 100;
 type Word<'t> = (Range<usize>, TokenClass, &'t str);
 
 impl Session {
-    /// What a text defines, in order; what cannot be read counts too.
+    /// The definitions of a text, in order; those that cannot be read count too.
     #[must_use]
     pub fn outline(&self, text: &str) -> Vec<Symbol> {
         caught(|| outline(text)).unwrap_or_default()
     }
 
-    /// Where the name at `cursor` is defined: in its statement, in the text or in what that imports.
+    /// Finds where the name at `cursor` is defined: in its statement, in the text or in what that imports.
     /// `name` is that of the text, from which imports are found.
     pub fn definition(&mut self, name: &str, text: &str, cursor: usize) -> Option<Definition> {
         caught(|| self.defined_at(name, text, cursor)).ok().flatten()
@@ -142,7 +142,7 @@ fn outline(text: &str) -> Vec<Symbol> {
     found.collect()
 }
 
-/// Where the title of a law stands.
+/// The place of the title of a law.
 fn title(written: &str) -> Option<Range<usize>> {
     let rest = written.strip_prefix("law")?.trim_start().strip_prefix('"')?;
     let start = written.len() - rest.len();
@@ -165,7 +165,7 @@ fn nearest(symbols: &[Symbol], wanted: &str, at: usize) -> Option<Range<usize>> 
     above.or(named.clone().next()).map(|symbol| symbol.place.clone())
 }
 
-/// Where a statement binds a name to a parameter, to what is drawn or to a value: the last place up
+/// The place where a statement binds a name to a parameter, to what is drawn or to a value: the last place up
 /// to `at`, else the first behind it.
 fn bound(words: &[&Word<'_>], wanted: &str, at: usize) -> Option<Range<usize>> {
     let is_head = matches!(words.first(), Some((_, _, "fn" | "ruleset")));

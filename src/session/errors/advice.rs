@@ -65,7 +65,7 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
     }
 }
 
-/// What a name of another program is here, unless one of the names here is the same but for case and
+/// Tells what a name of another program is here, unless one of the names here is the same but for case and
 /// underscores; with a slip in the name, unless a name here is as close.
 fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
     let within = |slips: usize| {
@@ -77,8 +77,8 @@ fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
     Some(row.sentence())
 }
 
-/// What helps behind a dot, where a function is due: similar names, or what can be asked of the value
-/// before the dot, whose kind is given where it is known.
+/// The help behind a dot, where a function is due: similar names, or what can be asked of the value before
+/// the dot, whose kind is given if it is known.
 pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<Kind>) -> Option<String> {
     // In other programs it is asked of any value; a ruleset is not meant.
     if squashed(name) == "class" {
@@ -164,7 +164,7 @@ pub(super) fn argument_count(
     }
 }
 
-/// What helps where one kind of value stands for another.
+/// Adds the help for a value of one kind that stands for another.
 pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -> Box<Diagnostic> {
     match (wanted, found) {
         (Kind::Bool, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Int(_) | Value::Number(_)) => {
@@ -256,7 +256,7 @@ pub(super) fn argument_advice(
     }
 }
 
-/// How a comparison is written.
+/// The sign of a comparison.
 pub(super) fn operator(op: CompareOp) -> &'static str {
     match op {
         CompareOp::Equal => "==",
@@ -361,7 +361,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
 }
 
 impl Session {
-    /// Whether a statement gives a name to a game that has this name among its options.
+    /// Returns whether a statement gives a name to a game that has this name among its options.
     pub(super) fn contains_itself(&self, name: &str, statement: Span) -> bool {
         let written = self.sources.slice(statement);
         let defined = defined_name(written).filter(|_| is_let(written));
@@ -371,8 +371,8 @@ impl Session {
         })
     }
 
-    /// What kind of value stands before the dot, where `name` stands behind one in a text; inside,
-    /// `None` where that does not show.
+    /// The kind of the value before the dot, if `name` stands behind one in a text; the inner `None` if the
+    /// kind does not show.
     pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<Kind>> {
         let text = self.sources.text(place.source);
         // A call that is only resolved when it runs is known as a whole.

@@ -57,7 +57,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// Whether a text is a name with arguments in one pair of brackets or in two, and nothing else.
+/// Returns whether a text is a name with arguments in one pair of brackets or in two, and nothing else.
 fn is_call(text: &str, name: &str) -> bool {
     let Some(mut rest) = text.strip_prefix(name).filter(|rest| rest.starts_with('(')) else {
         return false;

@@ -152,7 +152,7 @@ impl Explainer<'_, '_> {
         diagnostic
     }
 
-    /// What is said of a condition. What it says does not depend on what the question has left.
+    /// Finds what is said of a condition. This does not depend on what the question has left.
     fn told(&mut self, claim: &Claim) -> Told {
         let mut told = Told::default();
         if let Some((left, op, right)) = &claim.sides {
@@ -250,7 +250,7 @@ impl Explainer<'_, '_> {
 }
 
 impl Told {
-    /// What stands at the condition.
+    /// The label at the condition.
     fn label(&self) -> String {
         match &*self.written {
             "" => "this is false".to_owned(),

@@ -447,7 +447,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// How a function is called, for a message.
+    /// The signature of a function, for a message.
     fn signature(&self, name: &str) -> Option<String> {
         match self.context.program.lookup(name)? {
             Value::Function(id) => Some(self.context.program.function(*id).signature()),

@@ -51,7 +51,7 @@ impl Tested {
 }
 
 impl Session {
-    /// What came of the test of a law that is called `title`.
+    /// The result of the test of a law that is called `title`.
     pub(in crate::session) fn tested(
         &mut self,
         title: String,
@@ -98,7 +98,7 @@ impl Explainer<'_, '_> {
         )
     }
 
-    /// What ended the test of a law, with its case and with what was known before.
+    /// The diagnostic that ended the test of a law, with its case and with what was known before.
     pub(super) fn in_law(
         &mut self,
         mut diagnostic: Box<Diagnostic>,

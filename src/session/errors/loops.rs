@@ -68,7 +68,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Whether a game is a position against the cheating robot.
+    /// Returns whether a game is a position against the cheating robot.
     fn is_against_robot(&self, g: SumId) -> bool {
         let part = g.component().map(|part| self.context.engine.component(part));
         let Some(&Component::Position { position, .. }) = part else { return false };
@@ -79,8 +79,8 @@ impl Explainer<'_, '_> {
             .is_some_and(|id| Variant::of(id).is_none() && program.ruleset(id).robot.is_some())
     }
 
-    /// How one of several boards is taken, where a promise leads from board to board by mirroring, flipping or
-    /// transposing.
+    /// Advises how to take one of several boards, if a promise leads from board to board by mirroring,
+    /// flipping or transposing.
     fn least_of_boards(&mut self, path: &[SumId]) -> Option<String> {
         let [from, to, ..] = path else { return None };
         let (id, from) = self.board_of(*from)?;

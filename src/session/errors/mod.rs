@@ -79,8 +79,8 @@ impl Explainer<'_, '_> {
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
 
-    /// Where to ask about a heap of any size, if it is one of an octal game, and a closed set has smaller heaps of that
-    /// game.
+    /// Tells where to ask about a heap of any size, if it is one of an octal game, and a closed set has
+    /// smaller heaps of that game.
     fn heaps_of_any_size(&mut self, id: UniverseId, part: SumId) -> Option<String> {
         let Universe::Closure(games) = self.context.program.universes.get(id).clone() else {
             return None;

@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    /// What a name of the library stands for that is about to stand for `value`.
+    /// Tells what a name of the library stands for that is about to stand for `value`.
     fn hidden_by(&mut self, name: &str, value: &Value) -> Option<String> {
         match self.program.given_as(name).cloned() {
             // A second definition of the same hides nothing.
@@ -228,12 +228,12 @@ impl Session {
         }
     }
 
-    /// Whether a name stands for a ruleset whose only parameter is written as a text.
+    /// Returns whether a name stands for a ruleset whose only parameter is written as a text.
     pub(super) fn takes_a_text(&self, name: &str) -> bool {
         self.text_parameter(name).is_some()
     }
 
-    /// What the text is that a ruleset takes.
+    /// Tells what the text is that a ruleset takes.
     pub(super) fn written_as(&self, name: &str) -> &'static str {
         match self.text_parameter(name) {
             Some(ParameterKind::Graph) => "a graph is a text",
@@ -319,8 +319,8 @@ impl Session {
         }
     }
 
-    /// Where values of positions may be looked for in what was printed: lists and `print` have positions
-    /// by name. Said once. `answered`: the statement has a result that is shown.
+    /// Notes where to look for values of positions in what was printed: lists and `print` have positions by
+    /// name. Says it once. `answered`: the statement has a result that is shown.
     pub(in crate::session) fn note_positions_by_name(&mut self, answered: bool) {
         if !self.options.formats.text || self.noted.contains(POSITIONS) {
             return;
@@ -362,7 +362,7 @@ impl Session {
         }
     }
 
-    /// Whether a statement is a call of `nim_value`, in normal play.
+    /// Returns whether a statement is a call of `nim_value`, in normal play.
     fn asks_nim_value(&self, ast: &Ast, statement: &StatementKind) -> bool {
         let StatementKind::Expr(root) = statement else { return false };
         let Expr::Call { callee, .. } = ast.get(*root) else { return false };
@@ -381,7 +381,7 @@ impl Session {
         ours.next()
     }
 
-    /// Whether a row of a table has a position in a cell.
+    /// Returns whether a row of a table has a position in a cell.
     fn has_positions_in_cells(&self, rows: &[Value]) -> bool {
         rows.iter().any(|row| match row {
             Value::List(row) => {
@@ -391,7 +391,7 @@ impl Session {
         })
     }
 
-    /// Whether all items of a list are positions, which stand there without their values.
+    /// Returns whether all items of a list are positions, which stand there without their values.
     fn has_positions(&self, items: &[Value]) -> bool {
         let is_position = |value: &Value| match value {
             Value::Game(g) => self.engine.has_positions(*g),
@@ -400,7 +400,7 @@ impl Session {
         !items.is_empty() && items.iter().all(is_position)
     }
 
-    /// Whether a name of the user's hides an outcome, a player, `none` or a universe.
+    /// Returns whether a name of the user's hides an outcome, a player, `none` or a universe.
     fn hides_constant(&self, name: &str) -> bool {
         self.program.defined_at(name).is_some()
             && self.program.given_as(name).is_some_and(|given| !given.is_callable())
@@ -449,13 +449,13 @@ impl Session {
     }
 }
 
-/// Whether a value is not of the kind that its place wants.
+/// Returns whether a value is not of the kind that its place wants.
 fn is_wrong_kind(kind: &FaultKind) -> bool {
     matches!(kind, FaultKind::WrongArgument(..) | FaultKind::WrongKind(..))
 }
 
-/// What helps where the first argument of a call is of the wrong kind, for names that are often taken
-/// for something else.
+/// The help if the first argument of a call is of the wrong kind, for names that are often taken for
+/// something else.
 fn mistaken(callee: &str) -> Option<&'static str> {
     match callee {
         "grundy" => Some("`grundy(n)` is Grundy's game; the Grundy value of G is `nim_value(G)`"),
@@ -473,7 +473,7 @@ fn mistaken(callee: &str) -> Option<&'static str> {
     }
 }
 
-/// What a text such as `^[3]` means, which is a sum in CGSuite; its sign first.
+/// The meaning of a text such as `^[3]`, which is a sum in CGSuite; its sign first.
 fn higher(written: &str) -> Option<(&'static str, String)> {
     let (ups, order) = written.strip_suffix(']')?.split_once('[')?;
     let order: u32 = order.parse().ok().filter(|order| (2..=4).contains(order))?;
@@ -482,7 +482,7 @@ fn higher(written: &str) -> Option<(&'static str, String)> {
     Some(("^[", format!("`{written}` is one up of order {order}; CGSuite writes it for `{sum}`")))
 }
 
-/// What a text such as `2*3` or `2^3` means, and how a product and a power are written; its sign first.
+/// The meaning of a text such as `2*3` or `2^3`, and how a product and a power are written; its sign first.
 fn touching(written: &str) -> Option<(&'static str, String)> {
     let both = |signs: [char; 2]| {
         let (left, right) = written.split_once(signs)?;

@@ -20,8 +20,8 @@ const TOO_HIGH: &str = "the tree of this game is too high, and no theorem answer
 const TOO_MANY: &str =
     "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 
-/// Which limit, what was spent, how to raise it, and what was found so far where that is a bound.
-/// `calling`: functions of the user were open.
+/// The diagnostic of a stop: which limit, what was spent, how to raise it, and what was found so far if that
+/// is a bound. `calling`: functions of the user were open.
 pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnostic> {
     let diagnostic = by_limit(stop, span, calling, meter);
     match meter.found().and_then(known) {
@@ -30,7 +30,7 @@ pub(super) fn stopped(stop: Stop, span: Span, calling: bool, meter: &Meter) -> B
     }
 }
 
-/// What is known of an answer by what was found of it.
+/// Tells what is known of an answer by what was found of it.
 fn known(found: Found) -> Option<String> {
     let Found { sought, count, among } = found;
     Some(match (sought, count) {
@@ -141,7 +141,7 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
 }
 
 impl Explainer<'_, '_> {
-    /// What was stopped while positions grew: they may do so for ever.
+    /// Explains a stop while positions grew: they may grow for ever.
     pub(super) fn grows(
         &mut self,
         mut diagnostic: Box<Diagnostic>,
@@ -182,7 +182,8 @@ fn size(count: u64) -> String {
 }
 
 impl Session {
-    /// What went too deep, at the statement that asked for it: nobody asked for what the library has inside.
+    /// Moves a diagnostic to the statement that asked for it, if something of the library went too deep:
+    /// nobody asked for what the library has inside.
     pub(in crate::session) fn as_asked(
         &self,
         mut diagnostic: Box<Diagnostic>,
@@ -202,7 +203,7 @@ impl Session {
         diagnostic
     }
 
-    /// What was stopped, with the positions that grow on the way there, if they do.
+    /// Adds to a stop the positions that grow on the way there, if they do.
     pub(super) fn with_growth(
         &mut self,
         diagnostic: Box<Diagnostic>,

@@ -22,7 +22,7 @@ pub(super) fn page(name: &str) -> Option<Markup> {
     }
 }
 
-/// Whether somebody asks one of the questions that help begins with: the question, and what to type.
+/// Finds the question that somebody asks among those that help begins with: the question, and what to type.
 pub(super) fn question(asked: &str) -> Option<(&'static str, String)> {
     let key = |text: &str| {
         let text = text.trim().trim_end_matches(['?', '.', '!']).to_lowercase().replace('è', "e");
@@ -41,7 +41,7 @@ pub(super) fn page_behind(source: &str) -> Option<&str> {
     names.filter(called).find(|name| name.len() > 1)
 }
 
-/// What help begins with.
+/// The questions that help begins with, as a page.
 pub(super) fn questions() -> Markup {
     let mut page = Markup::new().with(Role::Strong, "upstar: combinatorial games");
     page.push(

@@ -20,12 +20,12 @@ pub(in crate::session) struct Elsewhere {
 }
 
 impl Elsewhere {
-    /// Whether a note says how it is written here.
+    /// Returns whether a note says how it is written here.
     pub(in crate::session) fn is_noted(&self) -> bool {
         !self.note.is_empty()
     }
 
-    /// What a message says: which name is meant, how it is written.
+    /// The sentence of a message: which name is meant, how it is written.
     pub fn sentence(&self) -> String {
         if !self.note.is_empty() {
             return self.note.to_owned();
@@ -39,7 +39,7 @@ impl Elsewhere {
         }
     }
 
-    /// How it is written here, below a page about the word.
+    /// The way to write it here, below a page about the word.
     pub(super) fn meant(&self) -> String {
         if !self.note.is_empty() {
             return self.note.to_owned();
@@ -60,7 +60,7 @@ impl Elsewhere {
     }
 }
 
-/// What a name of another program means; `None` for names that are not in the table.
+/// Finds what a name of another program means; `None` for names that are not in the table.
 pub(in crate::session) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
     let name = squashed(name);
     TABLE.iter().find(|row| row.names.contains(&&*name))
@@ -69,7 +69,7 @@ pub(in crate::session) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
 /// Letters of a name of another program in which a slip is looked for.
 const LONG: usize = 6;
 
-/// What a name of another program means that has one slip: a letter too few, too many or wrong, or two
+/// Finds what a name of another program means that has one slip: a letter too few, too many or wrong, or two
 /// exchanged.
 pub(in crate::session) fn elsewhere_misspelt(name: &str) -> Option<&'static Elsewhere> {
     let name = squashed(name);
@@ -80,7 +80,7 @@ pub(in crate::session) fn elsewhere_misspelt(name: &str) -> Option<&'static Else
     TABLE.iter().find(|row| row.names.iter().any(close))
 }
 
-/// What can be asked of a kind of value, as [`crate::lang::value::Value::kind`] names it.
+/// The questions about a kind of value, as [`crate::lang::value::Value::kind`] names it.
 pub(in crate::session) fn questions(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::List | Kind::Range => {

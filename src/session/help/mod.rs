@@ -121,7 +121,7 @@ impl Session {
         (word, has_page.then(|| self.help(Some(word))))
     }
 
-    /// Whether there is help on a topic: on exactly that, or on what contains it.
+    /// Returns whether there is help on a topic: on exactly that, or on what contains it.
     #[must_use]
     pub fn has_help(&self, topic: &str) -> bool {
         if contents::question(topic).is_some() {
@@ -134,13 +134,13 @@ impl Session {
         }
     }
 
-    /// Whether a page has exactly this name.
+    /// Returns whether a page has exactly this name.
     #[must_use]
     pub fn has_exact_help(&self, topic: &str) -> bool {
         matches!(self.meant(topic.trim()), Meant::Page(_))
     }
 
-    /// What somebody means who asks for help on a topic.
+    /// Finds what somebody means who asks for help on a topic.
     fn meant(&self, topic: &str) -> Meant {
         let all = self.topics();
         // `same literally:`.
@@ -349,7 +349,7 @@ impl Session {
         self.push_where(page, !topic.examples.is_empty());
     }
 
-    /// Where examples are answered, in a session that is elsewhere.
+    /// Adds where examples are answered, if the session is in another universe.
     fn push_where(&self, page: &mut Markup, has_examples: bool) {
         if has_examples && self.universe != UniverseId::NORMAL {
             let told = "\nThe examples are answered in normal play, unless they name a universe.\n";
@@ -369,7 +369,7 @@ impl Session {
         }
     }
 
-    /// What an example prints now, in normal play; laws are tested; it leaves no trace.
+    /// Runs an example: what it prints now, in normal play. It tests laws, and leaves no trace.
     pub(super) fn example(&mut self, source: &str) -> String {
         let mark = self.program.mark();
         let universe = self.enter_normal();
@@ -409,7 +409,7 @@ impl Session {
         lines.join("\n")
     }
 
-    /// What a diagnostic's code means.
+    /// Explains what a diagnostic's code means.
     #[must_use]
     pub fn explain(&self, name: &str) -> Option<Markup> {
         let code = codes::find(name)?;

@@ -148,7 +148,7 @@ pub(super) fn listed(asked: &str, found: &[Found]) -> Markup {
 }
 
 impl Topic {
-    /// What the page is about, in a line: its title, for a term its first sentence.
+    /// The subject of the page, in a line: its title, for a term its first sentence.
     pub(super) fn about(&self) -> String {
         if self.title == self.name || self.title == "A universe" {
             first_sentence(&self.text)
@@ -184,7 +184,7 @@ pub(super) fn without_common(asked: &str) -> Vec<String> {
     if rest.is_empty() { common } else { rest }
 }
 
-/// Whether a word stands on most pages.
+/// Returns whether a word stands on most pages.
 fn is_common(word: &str) -> bool {
     COMMON.contains(&word)
 }

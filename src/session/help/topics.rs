@@ -33,7 +33,7 @@ pub struct Topic {
 }
 
 impl Topic {
-    /// Whether it is a term of the field.
+    /// Returns whether it is a term of the field.
     fn is_term(&self) -> bool {
         self.title == self.name
     }
@@ -53,7 +53,7 @@ pub(super) fn glossary() -> impl Iterator<Item = &'static Topic> {
     TOPICS.iter().filter(|topic| topic.is_term())
 }
 
-/// What somebody wants to know, and what to type for it.
+/// The questions of users, and what to type for them.
 pub(super) fn questions() -> Vec<(&'static str, String)> {
     let sources =
         |topic: Topic| topic.examples.into_iter().map(move |(source, _)| (topic.name, source));

@@ -228,7 +228,7 @@ fn begin(
 }
 
 impl Play {
-    /// Whether nobody can move any more.
+    /// Returns whether nobody can move any more.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
@@ -258,7 +258,7 @@ impl Play {
         self.moves.clear();
     }
 
-    /// Who won, where the play is over.
+    /// The winner of a play that is over.
     fn winner(&self) -> Side {
         match self.convention {
             Convention::Normal => self.turn.mover.opponent(),
@@ -266,7 +266,7 @@ impl Play {
         }
     }
 
-    /// Whether the move to `option` wins for the player to move; `None` where that takes long or has no
+    /// Returns whether the move to `option` wins for the player to move; `None` if that takes long or has no
     /// answer.
     fn wins(
         &self,
@@ -384,7 +384,7 @@ impl Play {
         Ok(best.map(|(_, option)| option).or_else(|| self.moves.first().copied()))
     }
 
-    /// How many moves of a player win.
+    /// The number of a player's moves that win, or may win.
     fn winning_replies(
         &self,
         context: &mut Context<'_>,

@@ -98,7 +98,7 @@ impl Session {
     }
 }
 
-/// Why the play shows the forms of a certificate where that names a position.
+/// Tells why the play shows the forms of a certificate that names a position.
 fn note(text: &str, position: Option<SumId>, played: SumId) -> Option<String> {
     let text: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
     match position {
@@ -113,7 +113,7 @@ fn note(text: &str, position: Option<SumId>, played: SumId) -> Option<String> {
     }
 }
 
-/// Whether Left wins moving first, and whether Right does; `None` where that is not stated.
+/// Returns whether Left wins moving first, and whether Right does; `None` if that is not stated.
 fn winners(certificate: &Value) -> Option<[bool; 2]> {
     match certificate["statement"]["outcome"].as_str()? {
         "L" => Some([true, false]),

@@ -116,7 +116,7 @@ impl Session {
     }
 }
 
-/// Whether the options of a game are those that an item lists as sums of games.
+/// Returns whether the options of a game are those that an item lists as sums of games.
 fn has_moves(
     context: &mut Context<'_>,
     game: SumId,

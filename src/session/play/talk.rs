@@ -278,7 +278,7 @@ impl Teller<'_, '_> {
         Ok(())
     }
 
-    /// How many moves are not listed.
+    /// Says how many moves are not listed.
     fn more(&mut self) {
         let count = self.play.moves.len();
         if count > LISTED {
@@ -330,7 +330,7 @@ impl Teller<'_, '_> {
         Ok(picture.and_then(|picture| cells(&picture)))
     }
 
-    /// Which moves win.
+    /// Says which moves win.
     fn hint(&mut self) -> Result<(), FaultKind> {
         let judged: Judged = self.play.judged_for_a_hint(self.context)?;
         let numbers = |wanted: Option<bool>| -> Vec<String> {

@@ -37,7 +37,7 @@ impl Word {
         self.0.iter().map(|&Part { id, times }| (id, times))
     }
 
-    /// How many components it has.
+    /// The number of its components.
     #[must_use]
     pub fn length(&self) -> u64 {
         self.0.iter().fold(0, |sum, part| sum.saturating_add(part.times))
@@ -101,13 +101,13 @@ impl Alphabet {
         Some(letter)
     }
 
-    /// How many letters there are.
+    /// The number of letters.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is no letter.
+    /// Returns whether there is no letter.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -118,8 +118,8 @@ impl Alphabet {
         (0..self.0.len()).map(|place| Letter(u32::try_from(place).unwrap_or(u32::MAX)))
     }
 
-    /// Whether 1 and -1 are letters. Then the quotient is infinite: beside m copies of -1, m copies of 1 are N, and more
-    /// copies are R (Milley and Renault, *Dead ends in misère play*, 2013).
+    /// Returns whether 1 and -1 are letters. Then the quotient is infinite: beside m copies of -1, m copies
+    /// of 1 are N, and more copies are R (Milley and Renault, *Dead ends in misère play*, 2013).
     #[must_use]
     pub fn has_units(&self) -> bool {
         let is_unit = |letter: Letter, owner: Side| {
@@ -129,7 +129,7 @@ impl Alphabet {
         Side::BOTH.iter().all(|owner| self.letters().any(|letter| is_unit(letter, *owner)))
     }
 
-    /// Whether both players have the same options of each letter.
+    /// Returns whether both players have the same options of each letter.
     #[must_use]
     pub fn is_impartial(&self) -> bool {
         self.0.iter().all(|letter| letter.options[0] == letter.options[1])

@@ -36,7 +36,7 @@ impl Other {
 }
 
 impl Ask<'_> {
-    /// Whether all of some games belong to the closed set of others: no quotient is needed for that.
+    /// Returns whether all games of `asked` belong to the closed set of `games`. This needs no quotient.
     ///
     /// # Errors
     /// As [`Ask::closed`]; [`EngineError::Undecided`] if a game is too large to be compared.

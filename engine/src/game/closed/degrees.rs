@@ -86,7 +86,8 @@ impl Ask<'_> {
         Ok(found)
     }
 
-    /// As [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if it does not tell.
+    /// Compares two games like [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if
+    /// it does not tell.
     pub fn closed_distinction_by_degrees(
         &mut self,
         id: ClosedId,

@@ -173,7 +173,7 @@ impl Free {
         Ok(all)
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     fn size(&self) -> usize {
         let sizes = self.counters.iter().map(|counter| counter.size as usize);
         sizes.fold(self.order, usize::saturating_mul)

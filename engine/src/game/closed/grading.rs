@@ -32,7 +32,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// How many classes of counts there are.
+    /// The number of classes of counts.
     fn size(self) -> u32 {
         self.threshold + self.period
     }
@@ -170,7 +170,7 @@ impl Grading {
         grading
     }
 
-    /// How many degrees have outcomes of their own, with those beyond the bound on both sides.
+    /// The number of degrees that have outcomes of their own, with those beyond the bound on both sides.
     fn degrees_kept(&self) -> usize {
         usize::try_from(2 * self.bound + 3).unwrap_or(0)
     }
@@ -194,7 +194,7 @@ impl Grading {
         counts.iter().zip(&self.degrees).map(|(&times, degree)| i64::from(times) * degree).sum()
     }
 
-    /// What a move adds to the degree.
+    /// The change of the degree by a move.
     fn added(&self, change: &Change) -> i64 {
         change.iter().map(|&(letter, times)| self.degrees[letter] * i64::from(times)).sum()
     }
@@ -335,7 +335,7 @@ impl Grading {
         degrees
     }
 
-    /// Whether each kind of words has the outcome that its options force.
+    /// Returns whether each kind of words has the outcome that its options force.
     fn is_right(&mut self, meter: &mut Meter) -> Result<bool, Stop> {
         let changes = self.letters.options.iter().flatten().flatten();
         let most = changes.map(|change| self.added(change).abs()).max().unwrap_or(0);
@@ -360,7 +360,7 @@ impl Grading {
         Ok(true)
     }
 
-    /// Whether it shows that there are infinitely many classes.
+    /// Returns whether it shows that there are infinitely many classes.
     fn is_infinite(&self) -> bool {
         self.ends().is_some()
     }
@@ -408,7 +408,7 @@ impl Grading {
         self.letters.own.iter().copied().zip(self.degrees.iter().copied())
     }
 
-    /// Whether it is of so many letters.
+    /// Returns whether it grades so many letters.
     pub(super) fn is_of(&self, letters: usize) -> bool {
         self.letters.len() == letters
     }
@@ -418,7 +418,7 @@ impl Grading {
         size_of::<Self>() + self.outcomes.len()
     }
 
-    /// How many kinds of words the proof has looked at.
+    /// The number of kinds of words that the proof has looked at.
     #[must_use]
     pub fn kinds(&self) -> u64 {
         self.kinds

@@ -75,7 +75,7 @@ impl HeapClasses {
         Ok(true)
     }
 
-    /// Whether so many ticks have not sufficed for the class of the next heap.
+    /// Returns whether so many ticks have not sufficed for the class of the next heap.
     pub(super) fn was_tried(&self, ticks: u64) -> bool {
         ticks <= self.in_vain
     }
@@ -85,7 +85,7 @@ impl HeapClasses {
         self.in_vain = if self.known() == before { ticks } else { 0 };
     }
 
-    /// Whether the class of a heap is known, or never will be.
+    /// Returns whether the class of a heap is known, or never will be.
     pub(super) fn has(&self, heap: u64) -> bool {
         self.is_last || self.place(heap).is_some()
     }

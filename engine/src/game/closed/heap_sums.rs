@@ -60,8 +60,8 @@ impl Ask<'_> {
         Ok(known.outcome(g).zip(known.outcome(h)).map(|(g, h)| [g, h]))
     }
 
-    /// What is known of the heaps of an octal game after looking for the class of a heap; `None` if that many ticks
-    /// do not suffice, or have not before.
+    /// Returns what is known of the heaps of an octal game after a search for the class of a heap; `None` if
+    /// that many ticks do not suffice, or have not sufficed before.
     fn classes_within(
         &mut self,
         octal: &Octal,
@@ -85,7 +85,7 @@ impl Ask<'_> {
         Ok(self.engine.closed.heaps.get(octal))
     }
 
-    /// What is known of the heaps of an octal game after looking for the class of a heap.
+    /// Returns what is known of the heaps of an octal game after a search for the class of a heap.
     fn classes_up_to(&mut self, octal: &Octal, heap: u64) -> Answer<&HeapClasses> {
         let known = self.engine.closed.heaps.entry(octal.clone()).or_default();
         known.grow(octal, heap, self.meter)?;

@@ -34,7 +34,7 @@ impl Monoid {
         }
     }
 
-    /// How many elements it has.
+    /// The number of its elements.
     #[must_use]
     pub fn order(&self) -> usize {
         self.outcomes.len()

@@ -91,7 +91,7 @@ impl Kind {
         })
     }
 
-    /// Whether two letters are of one kind.
+    /// Returns whether two letters are of one kind.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         (self.column, self.has_options) == (other.column, other.has_options)
             && self.wins == other.wins
@@ -104,8 +104,8 @@ impl Kind {
         }
     }
 
-    /// What a word owes with a letter of this kind added, `column`: of what the word owes, and
-    /// `beside`, its sums with all classes.
+    /// The classes that a word owes after a letter of this kind is added. `column` is that of the letter,
+    /// `owed` the classes that the word owes, and `beside` its sums with all classes.
     pub(super) fn owed(&self, owed: &[u64], beside: &[u32], column: &[u32]) -> ClassSet {
         bits(column.len(), |u| bit(owed, column[u]) && !bit(&self.wins, beside[u]))
     }
@@ -152,7 +152,7 @@ impl Proof {
         words + 4 * self.sums.len() * self.sums.len()
     }
 
-    /// How many words were followed.
+    /// The number of words that were followed.
     pub(super) fn count(&self) -> usize {
         self.halves.iter().map(|half| half.words.len()).sum()
     }
@@ -326,7 +326,7 @@ impl Half {
         }
     }
 
-    /// Whether the word owes nothing, or a known word covers it.
+    /// Returns whether the word owes nothing, or a known word covers it.
     fn is_covered(&self, word: &Owing) -> bool {
         let mut known = self.by_class[word.class as usize].iter();
         word.owed.iter().all(|&part| part == 0)
@@ -335,14 +335,14 @@ impl Half {
 }
 
 impl Owing {
-    /// Whether the word owes the class of the empty word if and only if it has no options.
+    /// Returns whether the word owes the class of the empty word if and only if it has no options.
     fn is_sound(&self) -> bool {
         self.has_options != bit(&self.owed, 0)
     }
 
-    /// Whether this word, of the same class as `other`, owes all that `other` owes, and has options if
-    /// and only if `other` has: then what the proof finds for words that contain this one holds for
-    /// words that contain `other` in its place.
+    /// Returns whether this word, of the same class as `other`, owes all that `other` owes, and has options
+    /// if and only if `other` has options. If so, what the proof finds for words that contain this one holds
+    /// for words that contain `other` in its place.
     fn covers(&self, other: &Self) -> bool {
         self.has_options == other.has_options && is_subset(&other.owed, &self.owed)
     }

@@ -265,13 +265,13 @@ impl Quotient {
         &self.monoid
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     #[must_use]
     pub fn order(&self) -> usize {
         self.monoid.order()
     }
 
-    /// How many classes have an outcome.
+    /// The number of classes that have an outcome.
     #[must_use]
     pub fn count(&self, outcome: Outcome) -> usize {
         let outcomes = self.monoid.outcomes.iter();
@@ -305,7 +305,7 @@ impl Quotient {
         letters.map(|letter| self.monoid.plus_letter(0, letter)).collect()
     }
 
-    /// Whether a letter is solved.
+    /// Returns whether a letter is solved.
     #[must_use]
     pub fn is_solved(&self, letter: Letter) -> bool {
         letter.index() < self.monoid.columns.len()

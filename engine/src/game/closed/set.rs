@@ -268,7 +268,7 @@ impl Ask<'_> {
         outcome
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set that both belong to. If the
+    /// Returns whether `g` is at least `h` beside every sum of a closed set that both belong to. If the
     /// quotient of the set is proved, the quotient answers; else a short sum that tells them apart is
     /// searched.
     pub fn closed_distinction(&mut self, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {

@@ -77,13 +77,13 @@ impl ClosedSet {
         }
     }
 
-    /// Whether the quotient is that of the whole set.
+    /// Returns whether the quotient is that of the whole set.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         matches!(self.solution, Solution::Finite(_))
     }
 
-    /// Whether degrees show that the quotient is infinite, or 1 and -1 among its letters.
+    /// Returns whether degrees show that the quotient is infinite, or 1 and -1 among its letters.
     #[must_use]
     pub fn is_infinite(&self) -> bool {
         self.kinds_of_degrees().is_some() || self.quotient().alphabet().has_units()

@@ -13,7 +13,7 @@ use crate::values::number::Dyadic;
 use crate::values::{Convention, Outcome, Side};
 
 impl Engine {
-    /// What the component is.
+    /// The component that has this id.
     #[must_use]
     pub fn component(&self, id: ComponentId) -> &Component {
         &self.kinds[id.index()]
@@ -91,7 +91,7 @@ impl Engine {
         }
     }
 
-    /// What is known of a leaf at birth.
+    /// Returns what is known at birth about who wins a leaf.
     pub(in crate::game) fn leaf_facts(&self, component: &Component) -> Facts {
         let (normal, misere) = match component {
             _ if self.without_theorems => return Facts::default(),

@@ -101,7 +101,7 @@ impl Flags {
     /// The bits that a form has from its options.
     pub(crate) const INHERITED: Self = Self(16 | 32);
 
-    /// Whether some bit of `mask` is set.
+    /// Returns whether some bit of `mask` is set.
     #[inline]
     pub(crate) fn any(self, mask: Self) -> bool {
         self.0 & mask.0 != 0
@@ -163,13 +163,13 @@ impl Record {
         }
     }
 
-    /// Whether the options are known.
+    /// Returns whether the options are known.
     #[inline]
     pub(crate) fn is_expanded(&self) -> bool {
         self.at[0] != UNKNOWN
     }
 
-    /// Whether `side` has a tombstone.
+    /// Returns whether `side` has a tombstone.
     #[inline]
     pub(crate) fn has_tombstone(&self, side: Side) -> bool {
         self.tombstones & (1 << side as u8) != 0

@@ -105,7 +105,7 @@ impl Engine {
         }
     }
 
-    /// Who wins the form, as far as that follows from what is known of its options.
+    /// Finds who wins the form, as far as that follows from what is known of its options.
     pub(in crate::game) fn facts_at_birth(
         &self,
         sides: &[Options; 2],

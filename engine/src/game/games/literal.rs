@@ -75,7 +75,7 @@ impl Ask<'_> {
         Ok(followers)
     }
 
-    /// How many literal games are followers of a game, itself among them. A number or nimber has one
+    /// The number of literal games among the followers of a game, itself included. A number or nimber has one
     /// of each birthday up to its own.
     pub fn follower_count(&mut self, g: SumId) -> Answer<BigUint> {
         let component = g.component().map(|id| self.component(id));

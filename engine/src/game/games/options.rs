@@ -59,7 +59,7 @@ impl Ask<'_> {
         Ok(sum)
     }
 
-    /// Whether a player to move at `g` needs no option to end play: there is none, or a tombstone.
+    /// Returns whether a player to move at `g` has ended play: there is no option, or a tombstone.
     pub fn is_end_like(&mut self, g: SumId, side: Side) -> Answer<bool> {
         let mut refused = None;
         for part in self.parts(g) {
@@ -77,8 +77,8 @@ impl Ask<'_> {
         refused.map_or(Ok(true), Err)
     }
 
-    /// Whether the options of a component are found. If its rules refuse that, keeps the error: another
-    /// component may decide.
+    /// Returns whether the options of a component are found. If its rules refuse that, keeps the error:
+    /// another component may decide.
     #[inline]
     pub(crate) fn options_are_known(
         &mut self,
@@ -222,13 +222,13 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// Whether some follower of `g` has a tombstone.
+    /// Returns whether some follower of `g` has a tombstone.
     #[must_use]
     pub fn is_tombstoned(&self, g: SumId) -> bool {
         self.flags(g).any(Flags::TOMBSTONED)
     }
 
-    /// Whether some follower of `g` is a position.
+    /// Returns whether some follower of `g` is a position.
     #[must_use]
     pub fn has_positions(&self, g: SumId) -> bool {
         self.flags(g).any(Flags::POSITIONAL)

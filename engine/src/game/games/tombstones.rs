@@ -15,7 +15,7 @@ impl Tombstones {
     /// No tombstone.
     pub const NONE: Self = Self { left: false, right: false };
 
-    /// Whether `side` has one.
+    /// Returns whether `side` has a tombstone.
     #[must_use]
     pub fn has(self, side: Side) -> bool {
         match side {

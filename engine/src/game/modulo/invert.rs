@@ -41,13 +41,13 @@ pub enum InverseBy {
 }
 
 impl Modulo<'_> {
-    /// Whether a game has an inverse modulo a universe. Unknown for nonmembers: the theorem that the
+    /// Returns whether a game has an inverse modulo a universe. Unknown for nonmembers: the theorem that the
     /// conjugate is the inverse, if there is one, is about members.
     pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
         self.invertible_by(game).map(|(verdict, _)| verdict)
     }
 
-    /// Whether a game has an inverse modulo a universe, and what tells it.
+    /// Returns whether a game has an inverse modulo a universe, and what tells it.
     fn invertible_by(&mut self, game: SumId) -> Answer<(Verdict, InverseBy)> {
         let universe = self.universe;
         if universe.theory().inverses == Inverses::All && !self.is_tombstoned(game) {
@@ -99,7 +99,7 @@ impl Modulo<'_> {
         Ok((if verdict.decided()? { Some(self.conjugate(game)?) } else { None }, by))
     }
 
-    /// Whether `side`, moving first, wins `game + X` for every end `X` of `side` in the universe. In
+    /// Returns whether `side`, moving first, wins `game + X` for every end `X` of `side` in the universe. In
     /// normal play every game counts as strong.
     pub fn strong(&mut self, side: Side, game: SumId) -> Answer<Verdict> {
         if self.universe.convention() == Convention::Normal {
@@ -109,7 +109,7 @@ impl Modulo<'_> {
         self.is_strong(side, tree)
     }
 
-    /// Whether a simplest form has an inverse.
+    /// Returns whether a simplest form has an inverse.
     pub(crate) fn is_invertible_tree(&mut self, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         match universe.theory().inverses {
@@ -127,7 +127,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so
+    /// Returns whether `G + conjugate(G) = 0`, by the definition of equality. The sum is its own conjugate, so
     /// it suffices to show that it is at least 0.
     pub(crate) fn cancels(&mut self, tree: Tree) -> Answer<Verdict> {
         let game = self.trees.game(tree);
@@ -151,7 +151,7 @@ impl Modulo<'_> {
         Ok(verdict)
     }
 
-    /// Whether Left has a move from `option` to a game that is at least 0.
+    /// Returns whether Left has a move from `option` to a game that is at least 0.
     fn is_answered(&mut self, option: SumId) -> Answer<Verdict> {
         let mut answered = Verdict::False;
         for reply in self.listed(option, Side::Left)? {
@@ -169,7 +169,7 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// Whether no follower of a game has outcome P in misère play, the game itself included.
+    /// Returns whether no follower of a game has outcome P in misère play, the game itself included.
     pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
         let tree = self.tree(game)?;
         self.is_p_free_tree(tree)

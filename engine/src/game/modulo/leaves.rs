@@ -10,7 +10,7 @@ use crate::game::games::sum::{Part, Parts, SumId};
 use crate::game::modulo::universe::Universe;
 use crate::values::number::Dyadic;
 
-/// Whether the whole part of a number is not 0, and the number is the sum of its whole part and the
+/// Returns whether the whole part of a number is not 0, and the number is the sum of its whole part and the
 /// rest.
 ///
 /// Integers are. Modulo blocking games, and smaller universes with the integers, all numbers are: let
@@ -29,7 +29,7 @@ fn whole(x: &Dyadic) -> Dyadic {
 }
 
 impl Modulo<'_> {
-    /// Whether a component certainly has an inverse.
+    /// Returns whether a component certainly has an inverse.
     pub(crate) fn is_invertible_part(&mut self, id: ComponentId) -> Answer<bool> {
         let game = SumId::from(id);
         if (self.is_simplest_leaf(game) || self.are_sprigs_among_dicots(game))
@@ -41,7 +41,7 @@ impl Modulo<'_> {
         Ok(self.is_invertible_tree(tree)?.is_true())
     }
 
-    /// Whether 1 is a member with an inverse: then sums of integers are integers.
+    /// Returns whether 1 is a member with an inverse: then sums of integers are integers.
     pub(crate) fn units_cancel(&mut self) -> Answer<bool> {
         let one = self.number(Dyadic::ONE);
         if !self.is_member(one)? {
@@ -122,7 +122,7 @@ impl Modulo<'_> {
 }
 
 impl Engine {
-    /// Whether a game is a number or a nimber: they are their own simplest forms modulo every
+    /// Returns whether a game is a number or a nimber: they are their own simplest forms modulo every
     /// universe. A number has one option for each side at most, and these do not reverse: the reply
     /// to Left's option of x is a number above x, which x is not at least (see
     /// `Numbers::order`). The options of `∗n` are nimbers, of which none is at least another

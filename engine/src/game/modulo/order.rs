@@ -71,14 +71,14 @@ const OUTCOME_TICKS: u64 = 1_000_000;
 pub type Deciding = [Option<OrderBy>; 2];
 
 impl Modulo<'_> {
-    /// Whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. `g` and `h` need
+    /// Returns whether `g ≥ h` modulo a universe: `o(g+X) ≥ o(h+X)` for all its members `X`. `g` and `h` need
     /// not be members, except in the impartial universe: there the answer for a partizan game is
     /// `Unknown`.
     pub fn ge(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
         self.ge_by(g, h).map(|(verdict, _)| verdict)
     }
 
-    /// Whether `g ≥ h`, and what decides it.
+    /// Returns whether `g ≥ h`, and what decides it.
     pub fn ge_by(&mut self, g: SumId, h: SumId) -> Answer<(Verdict, OrderBy)> {
         if g == h {
             return Ok((Verdict::True, OrderBy::Same));
@@ -136,13 +136,13 @@ impl Modulo<'_> {
         Ok(Some(outcomes))
     }
 
-    /// Whether a tree is known that equals a game, or is as large as what was typed.
+    /// Returns whether a tree is known that equals a game, or is as large as what was typed.
     pub(crate) fn has_tree(&mut self, game: SumId) -> Answer<bool> {
         let universe = self.universe;
         Ok(self.is_written_out(game)? || self.known(Simplest(universe, game)).is_some())
     }
 
-    /// Whether the universe compares two games: the impartial universe does not compare partizan games.
+    /// Returns whether the universe compares two games: the impartial universe does not compare partizan games.
     ///
     /// # Errors
     /// [`EngineError::Tombstone`] for tombstones in normal play.
@@ -170,7 +170,7 @@ impl Modulo<'_> {
         Ok([g, h])
     }
 
-    /// Whether `g ≥ h`, for games from [`Self::reduced`], if a theorem says so at any size.
+    /// Returns whether `g ≥ h`, for games from [`Self::reduced`], if a theorem tells at any size.
     fn order_without_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<(Verdict, OrderBy)>> {
         if g == h {
             return Ok(Some((Verdict::True, OrderBy::Same)));
@@ -182,7 +182,7 @@ impl Modulo<'_> {
         Ok(known.map(|(verdict, source)| (verdict, OrderBy::Theorem(source))))
     }
 
-    /// Whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
+    /// Returns whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
     /// for the recursion.
     fn order_by_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Verdict> {
         let answer = match self.equal_tree(g) {
@@ -199,12 +199,12 @@ impl Modulo<'_> {
         }
     }
 
-    /// How `g` compares with `h` modulo a universe; `None` if that is unknown.
+    /// Compares `g` with `h` modulo a universe; `None` if the relation is unknown.
     pub fn compare(&mut self, g: SumId, h: SumId) -> Answer<Option<Relation>> {
         self.compare_by(g, h).map(|(relation, _)| relation)
     }
 
-    /// How `g` compares with `h`, and what decides each direction.
+    /// Compares `g` with `h`, and tells what decides each direction.
     pub fn compare_by(&mut self, g: SumId, h: SumId) -> Answer<(Option<Relation>, Deciding)> {
         let universe = self.universe;
         if g != h && self.by_values(universe) {
@@ -216,12 +216,12 @@ impl Modulo<'_> {
         Ok((Relation::from_verdicts(at_least, at_most), [Some(by), Some(other)]))
     }
 
-    /// Whether `g = h` modulo a universe.
+    /// Returns whether `g = h` modulo a universe.
     pub fn equal(&mut self, g: SumId, h: SumId) -> Answer<Verdict> {
         self.equal_by(g, h).map(|(verdict, _)| verdict)
     }
 
-    /// Whether `g = h`, and what decides the directions that were looked at: one is enough to refute.
+    /// Returns whether `g = h`, and what decides the directions that were looked at: one is enough to refute.
     pub fn equal_by(&mut self, g: SumId, h: SumId) -> Answer<(Verdict, Deciding)> {
         if g == h {
             return Ok((Verdict::True, [Some(OrderBy::Same); 2]));
@@ -330,7 +330,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether `g ≥ h`. Does not store the answer: nobody asks again.
+    /// Returns whether `g ≥ h`. Does not store the answer: nobody asks again.
     pub(crate) fn at_least_unstored(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         self.tick()?;
@@ -343,7 +343,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether `a` is at least as good as `b` for `side`.
+    /// Returns whether `a` is at least as good as `b` for `side`.
     #[inline]
     pub(crate) fn is_as_good(&mut self, side: Side, a: Tree, b: Tree) -> Answer<Verdict> {
         match side {
@@ -352,7 +352,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether `g ≥ h`. Stores the answer.
+    /// Returns whether `g ≥ h`. Stores the answer.
     #[inline]
     pub(crate) fn at_least(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
@@ -417,7 +417,7 @@ impl Modulo<'_> {
         Ok(verdict)
     }
 
-    /// Whether the proviso holds for `side`: if `low` is an end for `side`, then `high` is strong for
+    /// Returns whether the proviso holds for `side`: if `low` is an end for `side`, then `high` is strong for
     /// `side`. See [`better_and_worse`] for `high` and `low`.
     pub(crate) fn proviso(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Verdict> {
         let (high, low) = better_and_worse(side, g, h);
@@ -428,7 +428,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether maintenance holds for an option of `low` for `side`: `high` has an option for `side`
+    /// Returns whether maintenance holds for an option of `low` for `side`: `high` has an option for `side`
     /// that is at least as good for `side`, or the opponent has a reply to the option that is no better
     /// for `side` than `high`. For Left: some `high^L ≥ option`, or some `option^R ≤ high`.
     pub(crate) fn is_maintained(
@@ -459,8 +459,8 @@ impl Modulo<'_> {
 }
 
 impl Engine {
-    /// Whether both games are forms, neither leaves nor sums. Two forms share no summand, and no theorem
-    /// tells their order.
+    /// Returns whether both games are forms, neither leaves nor sums. Two forms share no summand, and no
+    /// theorem tells their order.
     #[inline]
     fn are_forms(&self, games: [SumId; 2]) -> bool {
         games.iter().all(|game| {

@@ -39,7 +39,7 @@ impl Modulo<'_> {
         Ok(if stands { ordinary } else { simple })
     }
 
-    /// Whether the simplest form of a game is known to be this one.
+    /// Returns whether the simplest form of a game is known to be this one.
     pub(in crate::game) fn has_simplest(&mut self, game: SumId, simplest: SumId) -> Answer<bool> {
         match self.simplest(game) {
             Err(EngineError::Undecided) => Ok(false),

@@ -45,7 +45,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether a game is a member and serves a purpose.
+    /// Returns whether a game is a member and serves a purpose.
     fn serves(&mut self, purpose: Purpose, x: Tree) -> Answer<bool> {
         self.tick()?;
         let serves = match purpose {

@@ -239,7 +239,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// Whether an impartial game equals an option of one of its options in misère play. All options of
+    /// Returns whether an impartial game equals an option of one of its options in misère play. All options of
     /// the game are simplest forms, so equal ones are one tree. The games are equal if and only if the
     /// options of `reply` are options of the game, and each other option has `reply` as an option; if
     /// `reply` is 0, the first player must win the game (*On numbers and games*, chapter 12).

@@ -130,7 +130,7 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    /// Whether a component counts as a member beside other components: it is a member, or the simplest
+    /// Returns whether a component counts as a member beside other components: it is a member, or the simplest
     /// form of one. A tombstone in any other form may do more than any member does.
     pub(crate) fn is_summand(&mut self, id: ComponentId) -> Answer<bool> {
         let universe = self.universe;

@@ -59,7 +59,7 @@ pub enum Distinction {
 }
 
 impl Distinction {
-    /// Whether `g ≥ h`.
+    /// Returns whether `g ≥ h`.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match self {
@@ -207,7 +207,7 @@ impl Modulo<'_> {
         self.checked(g, h, witness)
     }
 
-    /// Whether one of two games is too large to be taken apart for a witness.
+    /// Returns whether one of two games is too large to be taken apart for a witness.
     pub(crate) fn is_one_large(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
         Ok(self.birthday(g)?.max(self.birthday(h)?) >= LARGE.into())
     }

@@ -27,7 +27,7 @@ impl Nim {
     /// Nothing is known of the options.
     pub(in crate::game) const UNKNOWN: Self = Self::Open { met: 0, free: 0 };
 
-    /// Whether the value is `k`, as far as that is known.
+    /// Returns whether the value is `k`, as far as that is known.
     pub(in crate::game) fn is(self, k: u64) -> Option<bool> {
         match self {
             Self::Value(value) => Some(value == k),

@@ -114,7 +114,7 @@ impl Ask<'_> {
         }
     }
 
-    /// What is asked of a position whose ruleset knows who wins better than by its value.
+    /// Answers a question about a position, if its ruleset knows who wins better than by its value.
     fn decide_by_ruleset<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<Option<A::Found>> {
         match g.component() {
             Some(id) if self.engine.normal.known(id).is_none() => {
@@ -219,7 +219,7 @@ impl Ask<'_> {
         self.normal_winner(&WhoWins::default(), g)
     }
 
-    /// What is asked about who wins a game in normal play, and what found it.
+    /// Answers a question about who wins a game in normal play, and tells what found the answer.
     pub fn normal_winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<(A::Found, Way)> {
         if self.is_tombstoned(g) {
             return Err(EngineError::Tombstone);
@@ -243,7 +243,7 @@ impl Ask<'_> {
         Ok(known.map(|(outcome, source)| (outcome, Way::Theorem(source))))
     }
 
-    /// How two games compare in normal play: the outcome of their difference.
+    /// Compares two games in normal play, by the outcome of their difference.
     pub fn compare_normal(&mut self, g: SumId, h: SumId) -> Answer<Relation> {
         self.compare_normal_by(g, h).map(|(relation, _)| relation)
     }
@@ -254,7 +254,7 @@ impl Ask<'_> {
         Ok((Relation::of_difference(outcome), way))
     }
 
-    /// What is asked of `g - h` in normal play, and what found it.
+    /// Answers a question about `g - h` in normal play, and tells what found the answer.
     pub fn normal_difference<A: Asked>(
         &mut self,
         asked: &A,
@@ -305,7 +305,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// Whether values answer questions modulo this universe: in normal play, except in the engine
+    /// Returns whether values answer questions modulo this universe: in normal play, except in the engine
     /// that checks them.
     #[inline]
     pub(crate) fn by_values(&self, universe: Universe) -> bool {

@@ -69,13 +69,13 @@ impl Grid {
         Ok(Self { left: left.into(), right: right.into(), matrix: rows.concat().into() })
     }
 
-    /// What Left's move `i` and Right's move `j` leave in one round.
+    /// The game that Left's move `i` and Right's move `j` leave in one round.
     #[must_use]
     pub fn entry(&self, i: usize, j: usize) -> RobotId {
         self.matrix[i * self.right.len() + j]
     }
 
-    /// What Left's move `i` and each of Right's leave in one round.
+    /// The games that Left's move `i` and each of Right's moves leave in one round.
     #[must_use]
     pub fn row(&self, i: usize) -> &[RobotId] {
         let count = self.right.len();

@@ -48,7 +48,7 @@ impl Board {
         self.moves(Side::Right).filter(move |at| !repeats(at.part))
     }
 
-    /// Whether a player can move.
+    /// Returns whether a player can move.
     #[must_use]
     pub fn can_move(&self, side: Side) -> bool {
         self.moves(side).next().is_some()

@@ -23,7 +23,7 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// Whether G >= H among all cheating robot games.
+    /// Returns whether G >= H among all cheating robot games.
     pub fn robot_ge(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
         if g == h {
@@ -83,7 +83,7 @@ impl Ask<'_> {
         self.remembered(AtLeast(g, h), |ask| ask.at_least_by_moves(g, h))
     }
 
-    /// Whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
+    /// Returns whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
     /// round. G >= H if and only if
     ///
     /// (a) for each G^r there is an H^r with G^r >= H^r, and
@@ -113,8 +113,8 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// Whether for each X for which Right wins (or draws) G + X, he has a reply to Left's move l in
-    /// H + X that wins (or draws). He has if and only if
+    /// Returns whether Right, for each X for which he wins (or draws) G + X, has a reply to Left's move l in
+    /// H + X that wins (or draws). He has one if and only if
     ///
     /// (i) some reply r in H leaves H^lr with G >= H^lr, or
     ///

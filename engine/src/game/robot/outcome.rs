@@ -51,7 +51,7 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// Who wins a game.
+    /// Finds who wins a game.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge) if integers do not fit machine integers.

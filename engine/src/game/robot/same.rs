@@ -16,7 +16,7 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// Whether G and H are the same game up to the order in which moves are listed. Sums are taken
+    /// Returns whether G and H are the same game up to the order in which moves are listed. Sums are taken
     /// as the games that they are.
     pub fn robot_same(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
         for game in [g, h] {
@@ -75,7 +75,7 @@ impl Ask<'_> {
     }
 }
 
-/// Whether one listing of `p`'s moves is that of `q`, which has the same signature: rows are
+/// Returns whether one listing of `p`'s moves is that of `q`, which has the same signature: rows are
 /// assigned one by one; as soon as all are, columns must agree as lists.
 fn matches(p: &Pattern, q: &Pattern, meter: &mut Meter) -> Answer<bool> {
     let (ours, theirs) = (p.colours(), q.colours());
@@ -111,7 +111,7 @@ fn assign(
     Ok(false)
 }
 
-/// Whether the columns, cut to the rows assigned so far, are the same lists in some order.
+/// Returns whether the columns, cut to the rows assigned so far, are the same lists in some order.
 fn columns_agree(
     p: &Pattern,
     q: &Pattern,

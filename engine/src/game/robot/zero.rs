@@ -11,12 +11,12 @@ use crate::game::ask::{Answer, Ask};
 use crate::values::Side;
 
 impl Ask<'_> {
-    /// Whether G >= 0.
+    /// Returns whether G >= 0.
     pub(in crate::game::robot) fn robot_at_least_zero(&mut self, g: RobotId) -> Answer<bool> {
         Ok(!self.robot_board(g)?.can_move(Side::Right))
     }
 
-    /// Whether 0 >= G.
+    /// Returns whether 0 >= G.
     pub(in crate::game::robot) fn robot_at_most_zero(&mut self, g: RobotId) -> Answer<bool> {
         Ok(self.robot_outcome(g)? != RobotOutcome::L)
     }

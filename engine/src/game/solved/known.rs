@@ -30,8 +30,8 @@ impl Solved {
         Self::Lawn { value: lawn::value(left, right), misere: lawn::misere(left, right) }
     }
 
-    /// What sums of such positions are known to be, by bits; `negated` for conjugates. Conjugates of
-    /// strips are no sums of strips.
+    /// The flags that say what sums of such positions are known to be; `negated` for conjugates. Conjugates
+    /// of strips are no sums of strips.
     pub(crate) fn flags(&self, negated: bool) -> Flags {
         match self {
             Self::Strip(_) if !negated => Flags::STRIP,

@@ -70,7 +70,7 @@ impl Theorem for Nim {
 }
 
 impl Engine {
-    /// Whether a game is a nimber or 0.
+    /// Returns whether a game is a nimber or 0.
     pub(crate) fn is_nimber(&self, game: SumId) -> bool {
         game.component().is_some_and(|id| match self.component(id) {
             Component::Number(number) => *number == Dyadic::ZERO,

@@ -156,7 +156,7 @@ pub(crate) fn weight(number: &Dyadic) -> Dyadic {
     if number.sign().is_lt() { weight.negate() } else { weight }
 }
 
-/// Whether x ≥ y modulo a misère universe, if that is known at any size. Weights are those of
+/// Returns whether x ≥ y modulo a misère universe, if that is known at any size. Weights are those of
 /// [`Numbers`]; W is the weight of the size.
 ///
 /// If `x ≥ y` modulo some universe, then `x ≥ y` in normal play (Larsson, Nowakowski and Santos,

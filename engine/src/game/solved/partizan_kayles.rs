@@ -37,8 +37,8 @@ impl Strips {
         self.residues[2] - self.residues[1]
     }
 
-    /// How many S1 and S2 it equals without cancelling: S(3k) = k S1 + k S2, and one more of S1 or
-    /// of S2 for a remainder of 1 or 2 (Theorem 3.2). `None` beyond some 10^38.
+    /// The numbers of copies of S1 and of S2 that it equals without cancelling: S(3k) = k S1 + k S2, and one
+    /// more of S1 or of S2 for a remainder of 1 or 2 (Theorem 3.2). `None` beyond some 10^38.
     #[must_use]
     pub fn reduced(self) -> Option<(i128, i128)> {
         let ones = self.thirds.checked_add(self.residues[1])?;
@@ -51,9 +51,9 @@ impl Strips {
         outcome(self.value())
     }
 
-    /// Which moves of a player in a strip of this sum win: the number of pins left on one side,
-    /// modulo 3. Left's moves in a strip of n leave i and n-1-i pins, Right's i and n-2-i; every i
-    /// of a winning residue from 0 on wins.
+    /// Finds the winning moves of a player in a strip of this sum, by the number of pins left on one side,
+    /// modulo 3. Left's moves in a strip of n leave i and n-1-i pins, Right's i and n-2-i; every i of a
+    /// winning residue from 0 on wins.
     #[must_use]
     pub fn winning(self, side: Side, strip: u64) -> [bool; 3] {
         let taken = match side {

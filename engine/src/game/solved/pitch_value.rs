@@ -67,8 +67,8 @@ fn lowest(side: &[i64]) -> Vec<usize> {
     (0..side.len()).map(of).collect()
 }
 
-/// What a side alone is worth to its owner: the odd bumps before which no even bump is at most as
-/// high as all between the two.
+/// The worth of a side alone to its owner: the number of odd bumps before which no even bump is at most as
+/// high as all bumps between the two.
 fn alone(side: &[i64]) -> usize {
     let (mut rising, mut evens, mut counted) = (Vec::new(), 0, 0);
     for &bump in side {
@@ -118,7 +118,7 @@ pub fn value(
     Ok(value)
 }
 
-/// So many edges of one colour on top of a string.
+/// Puts so many edges of one colour on top of a string.
 fn on_top(
     mut string: RedBlue,
     edges: usize,

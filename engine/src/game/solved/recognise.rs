@@ -15,7 +15,7 @@ impl Engine {
         self.solved.insert(position, solved);
     }
 
-    /// What is known of a component that is a position of a solved ruleset, and whether it is the
+    /// Returns what is known of a component that is a position of a solved ruleset, and whether it is the
     /// conjugate.
     pub(super) fn solved_position(&self, id: ComponentId) -> Option<(&Solved, bool)> {
         match self.component(id) {

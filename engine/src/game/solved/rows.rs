@@ -69,7 +69,7 @@ impl Theorem for Lawns {
 }
 
 impl Engine {
-    /// Whether a component is a row of cricket pitch or of roll the lawn.
+    /// Returns whether a component is a row of cricket pitch or of roll the lawn.
     pub(crate) fn is_row(&self, id: ComponentId) -> bool {
         let solved = self.solved_position(id).filter(|_| !self.without_theorems);
         matches!(solved, Some((Solved::Pitch(_) | Solved::Lawn { .. }, _)))

@@ -75,7 +75,7 @@ impl Theorem for SumsOfSprigs {
 }
 
 impl Modulo<'_> {
-    /// Whether a game is a sum of sprigs, and the universe is that of dicots.
+    /// Returns whether a game is a sum of sprigs, and the universe is that of dicots.
     pub(crate) fn are_sprigs_among_dicots(&self, game: SumId) -> bool {
         let is_sum = game == SumId::ZERO || self.flags(game).any(Flags::SPRIG);
         is_sum && self.universe == Universe::Dicot && !self.without_theorems
@@ -136,7 +136,8 @@ impl Ask<'_> {
         Ok(None)
     }
 
-    /// Whether `g ≥ h` modulo sums of sprigs, for sums of sprigs: whether it is so in normal play.
+    /// Returns whether `g ≥ h` modulo sums of sprigs, for sums of sprigs: it holds if it holds in normal
+    /// play.
     fn are_sprigs_at_least(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
         let minus = self.conjugate(h)?;
         let difference = self.add(g, minus)?;
@@ -144,7 +145,7 @@ impl Ask<'_> {
         Ok(matches!(outcome, Outcome::L | Outcome::P))
     }
 
-    /// Whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to;
+    /// Returns whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to;
     /// `None` if it has other games, or too many numbers.
     pub fn closed_sprigs_apart(
         &mut self,
@@ -180,8 +181,8 @@ impl Ask<'_> {
         Ok(Some(witness.map_or(Distinction::Unknown, Distinction::Witness)))
     }
 
-    /// What is left of a sum of sprigs of a closed set where all is left out that cancels modulo dicots,
-    /// or its inverse. `None` if the set has other games, or some sprig and not its inverse: then
+    /// Finds the rest of a sum of sprigs of a closed set after all is left out that cancels modulo dicots, or
+    /// the inverse of that rest. `None` if the set has other games, or some sprig and not its inverse: then
     /// sums that reduce to different sprigs may be equal in it.
     ///
     /// # Errors

@@ -54,13 +54,14 @@ impl Sprigs {
         sum
     }
 
-    /// Whether a ∗ is left over.
+    /// Returns whether a ∗ is left over.
     #[must_use]
     pub fn has_star(&self) -> bool {
         self.star
     }
 
-    /// What is left over, the least number first: how often `∗:x`, negative for `∗:-x`.
+    /// The sprigs that are left over, the least number first: for each number x the count of `∗:x`, negative for
+    /// `∗:-x`.
     #[must_use]
     pub fn reduced(&self) -> Vec<(Dyadic, i128)> {
         let mut left: FxHashMap<Dyadic, i128> = FxHashMap::default();

@@ -46,7 +46,7 @@ impl Engine {
         self.components(g).filter_map(strip).collect()
     }
 
-    /// How many pins the longest strip of a sum has.
+    /// The number of pins of the longest strip of a sum.
     #[must_use]
     pub fn longest_strip(&self, g: SumId) -> u64 {
         let strips = self.strips_of(g).into_iter();

@@ -6,7 +6,7 @@ use crate::game::memo::Memo;
 use crate::game::winner::facts::Facts;
 
 impl Engine {
-    /// Whether theorems answer.
+    /// Returns whether theorems answer.
     #[must_use]
     pub fn uses_theorems(&self) -> bool {
         !self.without_theorems

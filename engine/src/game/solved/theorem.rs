@@ -15,10 +15,10 @@ use crate::values::{Convention, Outcome};
 /// The tests hold each answer against search and against the one recursion for order;
 /// [`Engine::without_theorems`] asks no theorem.
 pub(crate) trait Theorem: Sync {
-    /// What answers name as their source.
+    /// The source that answers name.
     fn source(&self) -> Source;
 
-    /// Whether it tells outcomes of sums with these flags.
+    /// Returns whether it tells outcomes of sums with these flags.
     fn covers(&self, _: Convention, _: Flags) -> bool {
         false
     }
@@ -28,17 +28,17 @@ pub(crate) trait Theorem: Sync {
         None
     }
 
-    /// Whether `g ≥ h` modulo the universe, for two different games.
+    /// Returns whether `g ≥ h` modulo the universe, for two different games.
     fn order(&self, _: &mut Modulo<'_>, _games: [SumId; 2]) -> Answer<Option<Verdict>> {
         Ok(None)
     }
 
-    /// Whether `g ≥ h` modulo a universe that has provisos, and a witness if not.
+    /// Returns whether `g ≥ h` modulo a universe that has provisos, and a witness if not.
     fn witness(&self, _: &mut Modulo<'_>, _games: [SumId; 2]) -> Answer<Option<Distinction>> {
         Ok(None)
     }
 
-    /// Whether a simplest form has an inverse modulo the universe.
+    /// Returns whether a simplest form has an inverse modulo the universe.
     fn inverse(&self, _: &mut Modulo<'_>, _game: SumId) -> Answer<Option<Verdict>> {
         Ok(None)
     }

@@ -51,7 +51,7 @@ impl Engine {
         covering(convention, flags)
     }
 
-    /// Whether a theorem covers sums with these flags.
+    /// Returns whether a theorem covers sums with these flags.
     pub(crate) fn is_covered(&self, convention: Convention, flags: Flags) -> bool {
         self.covering(convention, flags).is_some()
     }
@@ -86,7 +86,7 @@ impl Engine {
         Some((self.outcome_by_theorem(convention, g)?, theorem.source()))
     }
 
-    /// What the outcome of a game is known by, if a theorem gives it.
+    /// The source by which the outcome of a game is known, if a theorem gives it.
     #[must_use]
     pub fn source_of_outcome(&self, convention: Convention, g: SumId) -> Option<Source> {
         if self.without_theorems {
@@ -101,7 +101,7 @@ impl Engine {
         self.source_of_row(g)
     }
 
-    /// What the value of a game in normal play is known by, if a theorem gives it.
+    /// The source by which the value of a game in normal play is known, if a theorem gives it.
     #[must_use]
     pub fn source_of_value(&self, g: SumId) -> Option<Source> {
         if self.without_theorems { None } else { self.source_of_row(g) }
@@ -136,7 +136,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether `g ≥ h` for two different games, and what tells it, if a theorem does.
+    /// Returns whether `g ≥ h` for two different games, and what tells it, if a theorem does.
     pub(crate) fn order_by_theorem(
         &mut self,
         games: [SumId; 2],
@@ -152,7 +152,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// Whether `g ≥ h`, and a witness if not, if a theorem tells.
+    /// Returns whether `g ≥ h`, and a witness if not, if a theorem tells.
     pub(crate) fn distinction_by_theorem(
         &mut self,
         games: [SumId; 2],
@@ -171,7 +171,8 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// Whether a simplest form has an inverse, and what tells it, if a theorem does without its followers.
+    /// Returns whether a simplest form has an inverse, and what tells it, if a theorem does without its
+    /// followers.
     pub(crate) fn inverse_by_theorem(
         &mut self,
         game: SumId,

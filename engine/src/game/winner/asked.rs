@@ -16,7 +16,7 @@ pub trait Asked {
     /// Those of `wins`.
     fn decide<E>(&self, wins: impl FnMut(Side) -> Result<bool, E>) -> Result<Self::Found, E>;
 
-    /// Whether somebody waits for what Left, moving first, can do.
+    /// Returns whether somebody waits for what Left, moving first, can do.
     fn tells(&self) -> bool {
         false
     }

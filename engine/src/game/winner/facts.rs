@@ -17,7 +17,7 @@ impl Draws {
         1 << (2 * convention as u8 + side as u8)
     }
 
-    /// Whether `side`, who begins, is known to draw.
+    /// Returns whether `side`, who begins, is known to draw.
     pub(crate) fn has(&self, convention: Convention, side: Side, g: SumId) -> bool {
         self.0.get(&g).is_some_and(|bits| bits & Self::bit(convention, side) != 0)
     }

@@ -164,7 +164,7 @@ impl Letters {
         shift <= MOST_BITS && surplus <= MOST_SURPLUS
     }
 
-    /// How often each component can occur at once at most.
+    /// The greatest number of copies of each component that can occur at once.
     fn most(&self, start: &Multiset) -> Vec<u64> {
         // What one copy of each component can become.
         let mut becomes: Vec<Vec<u64>> = Vec::with_capacity(self.all.len());

@@ -57,7 +57,7 @@ impl Lines {
         Ok(best)
     }
 
-    /// Whether `side`, to move, wins, and which of all its options keep to that: those that win, or
+    /// Returns whether `side`, to move, wins, and which of all its options keep to that: those that win, or
     /// all.
     fn options(
         &mut self,
@@ -80,7 +80,7 @@ impl Lines {
         Ok((wins, options))
     }
 
-    /// How many moves best play takes, `side` to move.
+    /// The remoteness of a game: the number of moves that best play takes, `side` to move.
     fn remoteness(&mut self, ask: &mut Ask<'_>, side: Side, g: SumId) -> Answer<u64> {
         match self.remoteness.get(&(g, side)) {
             Some(Some(known)) => return Ok(*known),

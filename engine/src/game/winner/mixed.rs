@@ -45,9 +45,9 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// What is asked of `g - h`, by values and by search in turn, and which of them found it. In the
-    /// first turn the value of a component may take `ticks`. Where one game is known to be the
-    /// difference, that is `whole`.
+    /// Answers a question about `g - h`, by values and by search in turn, and tells which of them found the
+    /// answer. In the first turn the value of a component may take `ticks`. If one game is known to be the
+    /// difference, it is `whole`.
     pub(in crate::game) fn decide_in_turns<A: Asked>(
         &mut self,
         asked: &A,
@@ -194,7 +194,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the rules have found the value of a component.
+    /// Returns whether the rules have found the value of a component.
     fn is_value_at_hand(&mut self, id: ComponentId) -> Answer<bool> {
         match *self.component(id) {
             Component::Position { position, negated: false } => {
@@ -220,7 +220,7 @@ impl Ask<'_> {
         Ok(value)
     }
 
-    /// How many cells a component has that is a position on a board or a graph.
+    /// The number of cells of a component that is a position on a board or a graph.
     fn cells(&mut self, id: ComponentId) -> Option<usize> {
         match *self.component(id) {
             Component::Position { position, .. } => self.rules.cells(self.engine, position),
@@ -228,13 +228,13 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether a mixed sum is more than one component without value.
+    /// Returns whether a mixed sum is more than one component without value.
     fn is_sum(&self, mixed: &Mixed) -> bool {
         let parts = self.parts(mixed.rest);
         !mixed.values.is_empty() || parts.len() > 1 || parts.iter().any(|part| part.times > 1)
     }
 
-    /// Whether the rules know outcomes of sums of all positions in this one.
+    /// Returns whether the rules know outcomes of sums of all positions in this one.
     fn finds_outcomes(&self, g: SumId) -> bool {
         self.parts(g).iter().all(|part| match *self.component(part.id) {
             Component::Position { position, .. } => self.rules.finds_outcomes(position),
@@ -242,8 +242,8 @@ impl Ask<'_> {
         })
     }
 
-    /// What is asked of a mixed sum if its rest is made of positions of one ruleset that knows who wins
-    /// better than by their options.
+    /// Answers a question about a mixed sum, if its rest is made of positions of one ruleset that knows who
+    /// wins better than by their options.
     pub(in crate::game) fn mixed_by_ruleset<A: Asked>(
         &mut self,
         asked: &A,
@@ -300,7 +300,7 @@ impl Ask<'_> {
         Ok((found, Way::Search))
     }
 
-    /// What is known without search of whether `side` wins moving first.
+    /// Returns whether `side` wins moving first, if that is known without search.
     fn mixed_known(&mut self, side: Side, mixed: &Mixed) -> Answer<Option<bool>> {
         if mixed.rest == SumId::ZERO {
             let values = &mut self.engine.normal.values;
@@ -333,14 +333,14 @@ impl Ask<'_> {
         Ok(Some(conjugate))
     }
 
-    /// What is remembered of whether `side` wins moving first.
+    /// Returns whether `side` wins moving first, if that is remembered.
     fn mixed_fact(&self, side: Side, mixed: &Mixed) -> Option<bool> {
         let place = 2 * side as u32;
         let facts = self.engine.normal.facts.get(mixed).copied().unwrap_or(0);
         (facts >> place & 1 == 1).then_some(facts >> place & 2 == 2)
     }
 
-    /// Whether `side` wins moving first.
+    /// Returns whether `side` wins moving first.
     fn mixed_wins(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
         if let Some(known) = self.mixed_known(side, mixed)? {
             return Ok(known);
@@ -414,10 +414,10 @@ impl Ask<'_> {
         Ok(false)
     }
 
-    /// How late a move to `option` is to be tried: the moves that it leaves the opponent, less those
-    /// that it leaves the player; if these cannot be counted, the cells to be played. Among equals,
-    /// positions that fall into parts with few moves left come first, since in clobber the players always have
-    /// equally many; then those without large parts.
+    /// The rank of a move to `option`; greater ranks are tried later. It is the number of moves that the move
+    /// leaves the opponent, less the number that it leaves the player; if these cannot be counted, it is the
+    /// number of cells to be played. Among equals, positions that fall into parts with few moves left come
+    /// first, since in clobber the players always have equally many; then come those without large parts.
     fn rank(&mut self, side: Side, option: SumId) -> Answer<(i64, i64, usize)> {
         let (mut moves, mut in_parts) = ([0_i64, 0], 0_i64);
         let (mut cells, mut largest) = (0, 0);
@@ -456,7 +456,7 @@ impl Ask<'_> {
         Ok((first, in_parts, largest))
     }
 
-    /// How many moves Left and Right have in a position, if that can be counted.
+    /// The numbers of moves of Left and Right in a position, if they can be counted.
     fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
         self.remembered(Mobility(position), |ask| {
             ask.rules.mobility(ask.engine, position, ask.meter)

@@ -76,8 +76,8 @@ impl Ask<'_> {
         Ok(zero.map(|zero| if zero { Outcome::P } else { Outcome::N }))
     }
 
-    /// Whether a game has parts that are positions whose rules give both players the same moves, and nimbers
-    /// beside them.
+    /// Returns whether a game has parts that are positions whose rules give both players the same moves, and
+    /// nimbers beside them.
     pub(in crate::game) fn is_of_impartial_positions(&mut self, g: SumId) -> bool {
         if let Some(id) = g.component() {
             return self.is_played_alike(id);
@@ -92,7 +92,7 @@ impl Ask<'_> {
         matches!(self.component(id), Component::Nimber(_))
     }
 
-    /// Whether a component is a position whose rules give both players the same moves.
+    /// Returns whether a component is a position whose rules give both players the same moves.
     fn is_played_alike(&mut self, id: ComponentId) -> bool {
         match *self.component(id) {
             Component::Position { position, .. } if !self.engine.without_theorems => {
@@ -139,7 +139,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether a component has the nim value `k`.
+    /// Returns whether a component has the nim value `k`.
     fn has_nim_value_of(&mut self, id: ComponentId, k: u64) -> Answer<Option<bool>> {
         if let Some(known) = self.known_nim(id)?.is(k) {
             return Ok(Some(known));
@@ -246,7 +246,7 @@ impl Ask<'_> {
         self.note_nim(id, Nim::Value(least))
     }
 
-    /// Whether a sum has the nim value `k`.
+    /// Returns whether a sum has the nim value `k`.
     fn has_nim_value(&mut self, parts: &[Part], k: u64) -> Answer<Option<bool>> {
         let Some(Beside { mut known, mut open }) = self.nims_known(parts)? else {
             return Ok(None);
@@ -317,7 +317,7 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// What is known of the nim value of a component.
+    /// Returns what is known of the nim value of a component.
     pub(super) fn known_nim(&mut self, id: ComponentId) -> Answer<Nim> {
         match self.engine.normal.nims.known.get(&id) {
             // Its value may have been found since.
@@ -379,7 +379,7 @@ impl Engine {
         }
     }
 
-    /// How often the nim value of a component was looked for by outcomes.
+    /// The number of times that the nim value of a component was looked for by outcomes.
     #[must_use]
     pub fn nim_searches(&self) -> u64 {
         self.normal.nims.searched

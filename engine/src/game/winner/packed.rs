@@ -108,7 +108,7 @@ impl Packed {
         Ok(Outcome::from_wins(left, right))
     }
 
-    /// Whether `side` wins moving first.
+    /// Returns whether `side` wins moving first.
     fn wins(&mut self, ask: &mut Ask<'_>, side: Side, word: Word) -> Answer<bool> {
         if let Some(known) = self.known(side, word) {
             return Ok(known);
@@ -118,7 +118,7 @@ impl Packed {
         Ok(wins)
     }
 
-    /// What is known without search.
+    /// Returns whether `side` wins moving first, if that is known without search.
     fn known(&self, side: Side, word: Word) -> Option<bool> {
         if word.counts & self.live[side as usize] == 0 || word.surplus[side as usize] <= 0 {
             return Some(true);

@@ -36,7 +36,7 @@ impl Pair {
 }
 
 impl Pairs {
-    /// Whether `side` wins moving first, if that is remembered.
+    /// Returns whether `side` wins moving first, if that is remembered.
     #[inline]
     pub(crate) fn get(&self, pair: Pair, side: Side) -> Option<bool> {
         let bits = self.find(pair.0)?.0 >> (2 * side as u32);

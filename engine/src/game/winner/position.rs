@@ -18,7 +18,7 @@ use crate::values::Convention;
 const LATE: u64 = 4_000_000;
 
 impl Ask<'_> {
-    /// How a game can be searched as one position.
+    /// Finds how a game can be searched as one position.
     pub(in crate::game) fn searchable(
         &mut self,
         convention: Convention,
@@ -34,8 +34,8 @@ impl Ask<'_> {
         }
     }
 
-    /// What is asked about a game that is one position, if `ticks` suffice. Closed where its rules cannot
-    /// be searched. What its rules part is left to the other ways at first.
+    /// Answers a question about a game that is one position, if `ticks` suffice. The turn is closed if its
+    /// rules cannot be searched. Positions that the rules part are left to the other ways at first.
     pub(in crate::game) fn decide_position<A: Asked>(
         &mut self,
         asked: &A,

@@ -192,8 +192,8 @@ fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome
     Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }
 
-/// How a turn has ended that looked for an outcome: `None` outside where the ticks did not suffice,
-/// inside where the way leads nowhere.
+/// The end of a turn that looked for an outcome: the outer `None` if the ticks did not suffice, the inner
+/// `None` if the way leads nowhere.
 fn ended(
     found: Result<Option<Option<Outcome>>, EngineError>,
     way: Way,

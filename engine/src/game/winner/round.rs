@@ -133,7 +133,7 @@ impl Reached {
         turns.filter(|(place, turn)| turn.wins.is_none() && (turn.refused || *place >= self.next))
     }
 
-    /// Who wins what if `side` won all that is not known.
+    /// Finds who wins what if `side` won all that is not known.
     fn supposed(&self, side: Side, ask: &mut Ask<'_>) -> Answer<Vec<Option<bool>>> {
         let mut supposed = Supposed {
             wins: self.turns.iter().map(|turn| turn.wins).collect(),
@@ -181,7 +181,7 @@ impl Supposed {
 }
 
 impl Ask<'_> {
-    /// Whether `side` wins `g` moving first, after a search met an error: it came back to a game, the
+    /// Returns whether `side` wins `g` moving first, after a search met an error: it came back to a game, the
     /// rules refused one, or it went too deep.
     ///
     /// # Errors
@@ -200,7 +200,7 @@ impl Ask<'_> {
         }
     }
 
-    /// How play ends for each player who begins, if that is known.
+    /// Returns how play ends for each player who begins, if that is known.
     pub fn known_endings(&self, convention: Convention, g: SumId) -> Option<Endings> {
         Some(Endings {
             left_first: self.known_ending(convention, Side::Left, g)?,
@@ -215,7 +215,7 @@ impl Ask<'_> {
         self.facts(g).get(convention, side).map(Ending::from)
     }
 
-    /// How play ends for `side` who begins, after a search met an error.
+    /// Finds how play ends for `side` who begins, after a search met an error.
     ///
     /// # Errors
     /// The error of the search if nothing else decides.
@@ -266,8 +266,8 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether a game that is listed late has a position that is larger than one of those listed before: positions may
-    /// grow without end then, and a longer list of them decides no more.
+    /// Returns whether a game that is listed late has a position that is larger than one of those listed
+    /// before. If so, positions may grow without end, and a longer list of them decides no more.
     pub(in crate::game) fn has_grown(&self, late: SumId, before: [SumId; 2]) -> bool {
         let positions = |game: SumId| {
             let parts = self.engine.components(game).map(|(part, _)| self.engine.component(part));

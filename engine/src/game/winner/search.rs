@@ -39,7 +39,7 @@ impl Ask<'_> {
         })
     }
 
-    /// Whether `side` wins `g` moving first.
+    /// Returns whether `side` wins `g` moving first.
     pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         self.refuse_tombstones(convention, g)?;
         match self.wins(convention, side, g) {
@@ -75,7 +75,7 @@ impl Ask<'_> {
         self.outcome(convention, sum)
     }
 
-    /// Whether `side` wins moving first, with these options.
+    /// Returns whether `side` wins moving first, with these options.
     #[inline]
     pub fn wins_by_moving(
         &mut self,
@@ -113,7 +113,7 @@ impl Ask<'_> {
         Ok(convention == Convention::Misere && options.is_empty())
     }
 
-    /// Whether `side` wins moving first: remembered, by theorem, or by search.
+    /// Returns whether `side` wins moving first: remembered, by theorem, or by search.
     #[inline]
     fn wins(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
         match self.facts(g).get(convention, side) {
@@ -214,7 +214,7 @@ impl Ask<'_> {
         Ok(convention == Convention::Misere && is_end_like)
     }
 
-    /// Whether `side` wins, moving first, the sum in which `option` replaces one copy of the part at
+    /// Returns whether `side` wins, moving first, the sum in which `option` replaces one copy of the part at
     /// `place`. The child is interned only if it has three components or more.
     fn wins_child(
         &mut self,
@@ -324,7 +324,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// Whether `side` wins moving first, as far as it follows from what is known of the options.
+    /// Returns whether `side` wins moving first, as far as it follows from what is known of the options.
     #[inline]
     pub(crate) fn known_by_moving(
         &self,
@@ -371,7 +371,7 @@ impl Engine {
         }
     }
 
-    /// Whether the pair cache may be used: neither component is 0 or contains a position.
+    /// Returns whether the pair cache may be used: neither component is 0 or contains a position.
     #[inline]
     fn is_pair(&self, a: ComponentId, b: ComponentId) -> bool {
         let grounded = |id: ComponentId| {

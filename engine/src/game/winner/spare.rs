@@ -36,7 +36,7 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// Whether a number of so large a size, or of a larger one, is a summand.
+    /// Returns whether a number of this size, or of a larger one, is a summand.
     pub(crate) fn has_number_from(&self, size: i64, g: SumId) -> bool {
         let is_large = |id: ComponentId| match self.component(id) {
             Component::Number(x) => x.abs() >= Dyadic::from(size),

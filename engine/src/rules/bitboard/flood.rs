@@ -16,7 +16,8 @@ pub struct BitFlood<W> {
 }
 
 impl Alphabet {
-    /// What is asked of boards of this alphabet when they are flooded, for boards of a size that fits words.
+    /// Prepares a flood for boards of this alphabet, of a size that fits words, and what is asked of the
+    /// flooded boards.
     #[must_use]
     pub fn flood<W: Word>(&self, flood: &Flood, asked: Letters, size: [usize; 2]) -> BitFlood<W> {
         BitFlood {
@@ -30,7 +31,7 @@ impl Alphabet {
 }
 
 impl<W: Word> BitFlood<W> {
-    /// Whether the flooded board has one of the letters. It has the size for which this was made.
+    /// Returns whether the flooded board has one of the letters. The board has the size for which this was made.
     ///
     /// # Errors
     /// A stop by the meter.

@@ -62,8 +62,8 @@ fn least(hashes: &[u32]) -> u32 {
 }
 
 impl<W: Word> Hashing<W> {
-    /// How boards of a size are hashed. The images of a board are equal that [`Symmetries::least`] chooses from, if that
-    /// is promised; the conjugate is made by some images, if it is known.
+    /// Makes the hashing of boards of a size. The images of a board from which [`Symmetries::least`] chooses
+    /// are equal, if that is promised; some images make the conjugate, if it is known.
     #[must_use]
     pub fn new(
         symmetries: &Symmetries<W>,
@@ -144,7 +144,7 @@ impl<W: Word> Hashing<W> {
         size_of::<Self>() + size_of_val(&self.rows[..])
     }
 
-    /// How many steps of the meter it takes to find the image that stands for a board.
+    /// The number of steps of the meter that it takes to find the image that stands for a board.
     #[must_use]
     pub fn steps(&self) -> u64 {
         if self.has_images { 1 + self.cells as u64 / 8 } else { 0 }
@@ -218,13 +218,13 @@ impl<W: Word> HashedBoard<W> {
         &self.board
     }
 
-    /// Whether it is its own conjugate, or made by play from such a board.
+    /// Returns whether it is its own conjugate, or made by play from such a board.
     #[must_use]
     pub fn has_conjugates(&self) -> bool {
         self.has_conjugates
     }
 
-    /// Whether an image of its conjugate stands for it.
+    /// Returns whether an image of its conjugate stands for it.
     #[must_use]
     pub fn is_exchanged(&self) -> bool {
         self.exchanged

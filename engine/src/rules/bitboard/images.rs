@@ -59,13 +59,13 @@ impl<W: Word> Turns<W> {
     }
 }
 
-/// How wide and how high an image is of a board of some size.
+/// The width and the height of an image of a board of some size.
 pub(super) fn size_of_turn(image: usize, [width, height]: [usize; 2]) -> [usize; 2] {
     if image & TRANSPOSED == 0 { [width, height] } else { [height, width] }
 }
 
-/// Which images of boards of a size may be the least, as bits: all four that do not exchange rows and columns; with
-/// `transposing` those that are not wider than high.
+/// The images of boards of a size that may be the least, as bits: all four that do not exchange rows and
+/// columns; with `transposing` those that are not wider than high.
 pub(super) fn turns_of_least([width, height]: [usize; 2], transposing: bool) -> u8 {
     match width.cmp(&height) {
         Ordering::Greater if transposing => 0xF0,
@@ -89,7 +89,7 @@ impl<W: Word> Symmetries<W> {
         self.0.get(size, || Turns::new(size[0], size[1]))
     }
 
-    /// What an image makes of a board.
+    /// Makes an image of a board.
     #[must_use]
     pub fn image(&self, board: &BitBoard<W>, image: BitImage) -> BitBoard<W> {
         match image {

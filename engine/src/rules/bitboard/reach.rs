@@ -93,7 +93,8 @@ impl Alphabet {
         Some(local)
     }
 
-    /// Whether other rules put all that a rule puts and let its cells hang together wherever it may be used.
+    /// Returns whether other rules put all that a rule puts, and let its cells hang together wherever it may
+    /// be used.
     fn bring_about<W: Word>(
         &self,
         others: &[Cells<'_>],
@@ -140,8 +141,8 @@ impl<W: Word> BitReach<W> {
         size_of_val(&self.0[..])
     }
 
-    /// Where each rule may be used if cells have the letters of some words, or may get them. The words get all letters
-    /// that cells may get.
+    /// Finds the places where each rule may be used if cells have the letters of some words, or may get them.
+    /// The words get all letters that cells may get.
     fn used(&self, words: &mut Words<W>) -> Used<W> {
         let mut all = SmallVec::from_elem(W::zero(), self.0.len());
         loop {

@@ -109,8 +109,8 @@ impl Alphabet {
     }
 }
 
-/// Where the corner of a rectangle may lie on boards of a size, with so many columns and rows; nothing if it is wider
-/// or higher.
+/// The places where the corner of a rectangle of so many columns and rows may lie on boards of a size; `None`
+/// if it is wider or higher.
 pub(super) fn corners<W: Word>([wide, tall]: [usize; 2], [width, height]: [usize; 2]) -> Option<W> {
     if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
         return None;
@@ -139,7 +139,7 @@ impl<W: Word> Pattern<W> {
         Some(pattern)
     }
 
-    /// Where the corners of the pattern lie on a board.
+    /// The places where the corners of the pattern lie on a board.
     fn corners_on(&self, board: &BitBoard<W>) -> W {
         let fits = self.fits.iter();
         fits.fold(self.corners, |corners, (offset, letter)| {
@@ -162,7 +162,7 @@ impl<W: Word> BitRule<W> {
         size_of::<Self>() + rows.chain(patterns).sum::<usize>()
     }
 
-    /// How many boards [`BitRule::each`] visits.
+    /// The number of boards that [`BitRule::each`] visits.
     ///
     /// # Errors
     /// A stop by the meter.

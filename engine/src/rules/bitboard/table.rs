@@ -89,19 +89,19 @@ impl<W: Word> BoardValues<W> {
         bytes::<W>(self.places.len())
     }
 
-    /// How many boards it has.
+    /// The number of its boards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.boards.len()
     }
 
-    /// Whether it has none.
+    /// Returns whether it has no boards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.boards.is_empty()
     }
 
-    /// How many boards have values.
+    /// The number of boards that have values.
     #[must_use]
     pub fn known(&self) -> usize {
         self.known

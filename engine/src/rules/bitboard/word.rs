@@ -39,7 +39,7 @@ pub trait Word: PrimInt + Default + Hash + Debug {
         }
     }
 
-    /// Whether it has a bit, as 0 or 1.
+    /// The bit at a place, as 0 or 1.
     #[inline]
     fn at(self, at: usize) -> u8 {
         // The lowest bit alone is taken.

@@ -183,7 +183,7 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         self.0.count_ones()
     }
 
-    /// Whether there is no cell.
+    /// Returns whether there is no cell.
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -387,14 +387,14 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         Some(Cells((0..8.min(Self::ROWS)).fold(0, |cells, at| cells | row(at) << (8 * at))))
     }
 
-    /// Where a domino fits upright: its upper cell.
+    /// The places where a domino fits upright: its upper cell.
     #[must_use]
     #[inline]
     pub fn upright(self) -> Self {
         Self(self.0 & self.0 >> STRIDE)
     }
 
-    /// Where a domino fits flat: its left cell.
+    /// The places where a domino fits flat: its left cell.
     #[must_use]
     #[inline]
     pub fn flat(self) -> Self {

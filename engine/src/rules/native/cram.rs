@@ -46,7 +46,7 @@ impl Ruleset for Cram {
     }
 }
 
-/// What a half turn tells of the nim value of a board.
+/// Finds what a half turn tells of the nim value of a board.
 fn by_half_turn(board: &Grid) -> Option<NimFact> {
     let (width, cells) = (board.width(), board.cells());
     let height = cells.len().checked_div(width)?;

@@ -40,7 +40,7 @@ impl HeapPairs {
         self.upwards.push(value);
     }
 
-    /// How many heaps there are.
+    /// The number of heaps.
     pub(super) fn heaps(&self) -> usize {
         self.upwards.len()
     }
@@ -50,8 +50,8 @@ impl HeapPairs {
         &self.upwards
     }
 
-    /// Whether a pair of heaps, the smaller of `run` ≥ 1 counters and together of `rest`, has the first of two
-    /// values, and whether one has the second.
+    /// Returns whether a pair of heaps, the smaller of `run` ≥ 1 counters and together of `rest`, has the
+    /// first of two values, and whether one has the second.
     pub(super) fn have(&self, rest: usize, run: &Range<usize>, values: [usize; 2]) -> [bool; 2] {
         let (small, large) = self.parts(rest, run);
         let [first, second] = values.map(|value| value as u16);

@@ -88,7 +88,7 @@ impl Heaps {
         Self { ruleset, sequences: FxHashMap::default(), marks: None }
     }
 
-    /// What is known of the heaps of a rule, and the marks.
+    /// The record of what is known of the heaps of a rule, and the marks.
     fn sequence(&mut self, rule: &Rule) -> (&mut Sequence, &mut Marks) {
         let marks = self.marks.get_or_insert_with(|| Box::new([false; 1 << 16]));
         (self.sequences.entry(rule.clone()).or_default(), marks)

@@ -44,7 +44,8 @@ pub trait Ruleset {
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, ValueError>;
 
-    /// What is known of the nim value of a position, where all positions of the ruleset are impartial; `None` otherwise.
+    /// Returns what is known of the nim value of a position, if all positions of the ruleset are impartial;
+    /// `None` otherwise.
     ///
     /// # Errors
     /// A stop by the meter.
@@ -69,17 +70,17 @@ pub trait Ruleset {
         Ok(None)
     }
 
-    /// Whether its values come from a theorem, and not from play.
+    /// Returns whether its values come from a theorem, and not from play.
     fn is_theorem(&self) -> bool {
         false
     }
 
-    /// Whether it finds outcomes without values.
+    /// Returns whether it finds outcomes without values.
     fn finds_outcomes(&self) -> bool {
         false
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, where that is found without
+    /// Returns whether a player wins a sum of positions and a value moving first, if that is found without
     /// the values of the positions; `None` otherwise.
     fn wins_first(
         &mut self,

@@ -388,13 +388,13 @@ impl Rule {
         Some(Self::Octal(digits))
     }
 
-    /// What is left of a heap by each move that parts it in two, and up to which size the smaller part goes.
+    /// The counters that each move leaves of a heap which it parts in two, and the greatest size of the smaller part.
     fn parted(&self, heap: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let odd = usize::from(!self.alike_allowed());
         self.left_by(heap, 4).map(move |rest| (rest, rest.saturating_sub(odd) / 2))
     }
 
-    /// What is left of a heap by each move whose digit has this bit.
+    /// The counters that each move whose digit has this bit leaves of a heap.
     fn left_by(&self, heap: usize, bit: u8) -> impl Iterator<Item = usize> + '_ {
         let digits = self.digits().iter();
         let rests = (0..=heap).rev().zip(digits).filter(move |(_, digit)| *digit & bit != 0);
@@ -420,7 +420,7 @@ impl Rule {
         }
     }
 
-    /// Whether both parts of a heap may have the same size.
+    /// Returns whether both parts of a heap may have the same size.
     fn alike_allowed(&self) -> bool {
         match self {
             Self::Octal(_) | Self::Taking(_) => true,

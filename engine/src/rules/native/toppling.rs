@@ -63,7 +63,7 @@ fn read(letters: impl Iterator<Item = u8>) -> Option<Row> {
     Some(row)
 }
 
-/// How many dominoes stand.
+/// The number of dominoes that stand.
 fn length(row: Row) -> u32 {
     (63 - row.leading_zeros()) / 2
 }

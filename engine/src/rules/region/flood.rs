@@ -38,7 +38,7 @@ pub struct Flood {
 }
 
 impl Flood {
-    /// Whether the flooded board has one of these letters; `None` where the board is too large for
+    /// Returns whether the flooded board has one of these letters; `None` if the board is too large for
     /// words.
     pub fn leaves(
         self,

@@ -48,7 +48,7 @@ pub enum Image {
 }
 
 impl Image {
-    /// Whether this may put one of these letters on a board.
+    /// Returns whether this may put one of these letters on a board.
     #[must_use]
     pub fn puts(self, letters: Letters) -> bool {
         match self {
@@ -57,7 +57,7 @@ impl Image {
         }
     }
 
-    /// What this makes of a board.
+    /// Makes this image of a board.
     ///
     /// # Errors
     /// A stop by the meter.

@@ -54,7 +54,7 @@ impl<W: Word> Condition<W> {
         size_of::<Self>() + inside
     }
 
-    /// Whether it holds; nothing where it gives up.
+    /// Returns whether it holds; `None` if it gives up.
     fn holds(
         &self,
         board: &BitBoard<W>,
@@ -127,7 +127,7 @@ impl<W: Word> Way<W> {
         })
     }
 
-    /// How many these are.
+    /// Counts these boards.
     fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Ended> {
         if let ([rule], None) = (&self.rules[..], &self.condition) {
             return Ok(rule.count(board, meter)?);
@@ -165,7 +165,7 @@ impl<W: Word> OfSize<W> {
         ways.try_for_each(|way| way.each(board, meter, visit))
     }
 
-    /// How many these are.
+    /// Counts these options.
     pub(in crate::lang::compiled) fn count_options(
         &self,
         side: Side,
@@ -176,7 +176,7 @@ impl<W: Word> OfSize<W> {
         ways.try_fold(0, |count, way| Ok(count + way.count(board, meter)?))
     }
 
-    /// Whether a board is known to fulfil what is required.
+    /// Returns whether a board is known to fulfil what is required.
     pub(in crate::lang::compiled) fn allows(
         &self,
         board: &BitBoard<W>,

@@ -61,9 +61,9 @@ const MANY: u32 = 6;
 const SMALL: u32 = 10;
 
 impl<W: Word> OfSize<W> {
-    /// Whether it pays to look for the parts that rules tell, in a search from a board: where boards often have several in
-    /// games that are played at random from this one. So it depends on the board alone, not on boards that were asked for
-    /// before.
+    /// Returns whether it pays to look for the parts that rules tell, in a search from a board: it does if
+    /// boards often have several parts in games that are played at random from this one. The answer depends
+    /// on the board alone, not on boards that were asked for before.
     pub(in crate::lang::compiled) fn falls_apart(
         &self,
         board: &BitBoard<W>,
@@ -150,23 +150,24 @@ impl LocalRules {
         self.asked.set(family.filter(|_| !self.refused.get()));
     }
 
-    /// Whether parts are looked for that rules tell.
+    /// Returns whether it looks for parts that rules tell.
     pub(super) fn looks(&self) -> bool {
         self.asked.get().is_some()
     }
 
-    /// Whether parts were looked for in vain: without them the question may be answered.
+    /// Returns whether parts were looked for in vain: without them the question may be answered.
     pub(in crate::lang::compiled) fn was_refused(&self) -> bool {
         self.refused.get()
     }
 
-    /// Whether the rules for boards of a size are known to be those for another.
+    /// Returns whether the rules for boards of a size are known to be those for another.
     pub(super) fn agree(&self, size: [usize; 2], other: [usize; 2]) -> bool {
         let of_sizes = self.of_sizes.borrow();
         !self.differ.get() || of_sizes.get(&size) == of_sizes.get(&other)
     }
 
-    /// Whether the rules for a part may be those for the board that is asked for. If not, no more parts are looked for.
+    /// Returns whether the rules for a part may be those for the board that is asked for. If not, no more
+    /// parts are looked for.
     pub(super) fn allow_part(&self, size: [usize; 2]) -> bool {
         if !self.differ.get() || !self.looks() {
             return true;
@@ -265,7 +266,7 @@ impl Family {
     }
 }
 
-/// Whether each cell of a rule's rectangle matters.
+/// Returns whether each cell of a rule's rectangle matters.
 fn is_full(shape: &Shape) -> bool {
     match shape {
         Shape::Cells { cells, tall, wide } => cells.len() == tall * wide,
@@ -284,7 +285,7 @@ pub(super) enum PartsAllowed {
 }
 
 impl PartsAllowed {
-    /// Whether rules may tell parts.
+    /// Returns whether rules may tell parts.
     pub(super) fn allow(self, rules: &[(Side, Rule)]) -> bool {
         match self {
             Self::No => false,
@@ -295,7 +296,7 @@ impl PartsAllowed {
 }
 
 impl Machine<'_> {
-    /// Which parts of boards of a size are allowed, if that matters.
+    /// Finds the parts of boards of a size that are allowed, if that matters.
     pub(super) fn parts_allowed(
         &mut self,
         of: &Clauses,

@@ -49,7 +49,7 @@ impl<'s, W: Word> BoardsOfBits<'s, W> {
         Ok((boards, first))
     }
 
-    /// Whether a player wins a board moving first, if it is remembered.
+    /// Returns whether a player wins a board moving first, if it is remembered.
     fn look_up(&self, board: &HashedBoard<W>, question: (Convention, Side)) -> Option<bool> {
         let hash = board.hash();
         // Its image is made only if that may be found.

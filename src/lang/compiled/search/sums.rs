@@ -43,7 +43,7 @@ impl<W: Word> Default for BoardSum<W> {
 }
 
 impl<W: Word> BoardSum<W> {
-    /// What tells it from other sums; nothing if that is too long.
+    /// The key that tells it from other sums; `None` if that is too long.
     fn bytes(&self, clauses: &BitClauses<W>) -> Option<SmallVec<[u8; 64]>> {
         let mut bytes = SmallVec::new();
         bytes.push(u8::try_from(self.boards.len()).ok()?);

@@ -94,7 +94,7 @@ impl Grading {
         Ok(self.first_test(kinds, meter, |a, b| a != b)?.is_none())
     }
 
-    /// Whether the outcome of `g` is at least that of `h` beside all words of the grading's letters.
+    /// Returns whether the outcome of `g` is at least that of `h` beside all words of the grading's letters.
     pub fn compare(&self, [g, h]: [&Word; 2], meter: &mut Meter) -> Result<Compared, Stop> {
         let (Some(g), Some(h)) = (self.comparable(g), self.comparable(h)) else {
             return Ok(Compared::Unknown);

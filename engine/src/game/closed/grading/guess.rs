@@ -40,7 +40,7 @@ const TRIED: [(Counts, i64); 16] = [
 /// Bytes of a set of letters, and of their options.
 const SET_BYTES: usize = 64;
 
-/// As [`Grading::search`].
+/// Does the work of [`Grading::search`].
 pub(super) fn search(
     alphabet: &Alphabet,
     known: usize,
@@ -61,7 +61,7 @@ pub(super) fn search(
     Ok(None)
 }
 
-/// As [`Grading::of_all`].
+/// Does the work of [`Grading::of_all`].
 pub(super) fn of_all(alphabet: &Alphabet, meter: &mut Meter) -> Result<Option<Grading>, Stop> {
     let all: Vec<Letter> = alphabet.letters().collect();
     let letters = (all.len() <= MOST_LETTERS).then(|| Letters::of(alphabet, &all)).flatten();
@@ -236,7 +236,7 @@ impl Light {
         Ok(Self { sizes, outcomes })
     }
 
-    /// How the counts of a letter are taken, if its copies repeat.
+    /// Returns how the counts of a letter are taken, if its copies repeat.
     fn repeats(&self, letter: usize) -> Option<Counts> {
         let size = self.sizes[letter];
         let all = (1..size)
@@ -248,7 +248,7 @@ impl Light {
         all.into_iter().find(|counts| self.repeats_so(letter, *counts))
     }
 
-    /// Whether copies of a letter repeat in this way.
+    /// Returns whether copies of a letter repeat in this way.
     fn repeats_so(&self, letter: usize, counts: Counts) -> bool {
         let size = self.sizes[letter];
         let step: usize = self.sizes[..letter].iter().map(|&size| size as usize).product();
@@ -260,7 +260,7 @@ impl Light {
         })
     }
 
-    /// Whether words of the same kind have the same outcomes.
+    /// Returns whether words of the same kind have the same outcomes.
     fn agrees(&self, grading: &Grading, meter: &mut Meter) -> Result<bool, Stop> {
         let mut seen = vec![None; grading.outcomes.len()];
         for (counts, &outcome) in all_counts(&self.sizes).zip(&self.outcomes) {
@@ -274,7 +274,7 @@ impl Light {
     }
 }
 
-/// So many copies of each of some letters that there are about `most` words.
+/// The number of copies of each letter for which there are about `most` words.
 fn size(letters: usize, most: usize) -> u32 {
     let letters = u32::try_from(letters).unwrap_or(u32::MAX);
     let mut size = 2;

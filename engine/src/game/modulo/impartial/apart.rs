@@ -42,8 +42,8 @@ const GROWTH: u64 = 2;
 const HEAPS_TICKS: u64 = 1_000_000;
 
 impl Modulo<'_> {
-    /// Whether two impartial games that are not both written out are told apart by an impartial game. Nothing in normal
-    /// play, and in the impartial universe itself.
+    /// Returns whether an impartial game tells two impartial games apart that are not both written out.
+    /// Nothing does in normal play, and in the impartial universe itself.
     pub(in crate::game) fn are_apart_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
         if !self.are_compared_as_impartial(games)? {
             return Ok(false);
@@ -65,8 +65,8 @@ impl Modulo<'_> {
         }
     }
 
-    /// What tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their common heaps need
-    /// not be left out first, which would take the trees of these.
+    /// Finds what tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their
+    /// common heaps need not be left out first, which would take the trees of these.
     pub(in crate::game) fn heaps_apart(&mut self, games: [SumId; 2]) -> Answer<Option<OrderBy>> {
         let has_heaps = |&game: &SumId| self.flags(game).any(Flags::POSITIONAL);
         if !self.universe.has_provisos() || !games.iter().any(has_heaps) {
@@ -130,7 +130,7 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// Whether two games are compared as impartial games first. What is written out has small trees.
+    /// Returns whether two games are compared as impartial games first. What is written out has small trees.
     fn are_compared_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
         if !self.universe.has_provisos()
             || self.engine.without_theorems
@@ -160,7 +160,7 @@ impl Modulo<'_> {
 }
 
 impl Ask<'_> {
-    /// Whether a form is seen to be partizan at a glance.
+    /// Returns whether a form is seen to be partizan at a glance.
     fn has_unlike_options(&self, game: SumId) -> bool {
         game.component().filter(|id| matches!(self.component(*id), Component::Form)).is_some_and(
             |id| self.known_options(id, Side::Left) != self.known_options(id, Side::Right),

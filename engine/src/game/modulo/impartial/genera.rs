@@ -44,7 +44,7 @@ impl Ask<'_> {
         self.nature_of_simple(simple)
     }
 
-    /// Whether the game is not generally tame, but two copies of it are and have the values of 0 in
+    /// Returns whether the game is not generally tame, but two copies of it are and have the values of 0 in
     /// both conventions.
     pub fn is_half_tame(&mut self, g: SumId) -> Answer<bool> {
         if self.nature(g)?.is_generally_tame {

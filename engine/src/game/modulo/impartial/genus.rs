@@ -86,20 +86,20 @@ impl Genus {
         &self.superscripts
     }
 
-    /// Whether the values in both conventions are those of a sum of nim heaps.
+    /// Returns whether the values in both conventions are those of a sum of nim heaps.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         let [normal, misere] = [self.nim_value, self.misere_nim_value()];
         normal == misere || normal < 2 && misere < 2
     }
 
-    /// Whether a value of 0 or 1 in normal play goes with a larger one in misère play.
+    /// Returns whether a value of 0 or 1 in normal play goes with a larger one in misère play.
     #[must_use]
     pub fn is_restive(&self) -> bool {
         self.nim_value < 2 && self.misere_nim_value() >= 2
     }
 
-    /// Whether a value of 0 or 1 in misère play goes with a larger one in normal play.
+    /// Returns whether a value of 0 or 1 in misère play goes with a larger one in normal play.
     #[must_use]
     pub fn is_restless(&self) -> bool {
         self.misere_nim_value() < 2 && self.nim_value >= 2

@@ -95,7 +95,7 @@ impl Genus {
         [self.nim_value(), self.misere_nim_value()]
     }
 
-    /// Whether the options of a kind have the least excluded values of this genus, and each other
+    /// Returns whether the options of a kind have the least excluded values of this genus, and each other
     /// option reverts to one of that kind in each convention.
     pub(in crate::game) fn reverts(
         &self,
@@ -105,7 +105,7 @@ impl Genus {
         self.counts(options, kind) && self.answers(options, kind, kind, Self::same)
     }
 
-    /// Whether the values are those of 0, no option is of a kind, and each option reverts to one of
+    /// Returns whether the values are those of 0, no option is of a kind, and each option reverts to one of
     /// that kind in each convention. Then, in the sum of this game and a tame game, the player who wins
     /// the tame game alone wins: that player answers every move in this game with a move in this game.
     /// If only this game is left, its genus says who wins.
@@ -119,7 +119,7 @@ impl Genus {
             && self.answers(options, kind, kind, Self::same)
     }
 
-    /// Whether the options of a kind have the least excluded values of this genus.
+    /// Returns whether the options of a kind have the least excluded values of this genus.
     pub(in crate::game) fn counts(&self, options: &Options<'_>, kind: fn(&Nature) -> bool) -> bool {
         let excluded = [0, 1].map(|convention| {
             let counted = options.iter().filter(|(option, _)| kind(option));
@@ -128,7 +128,7 @@ impl Genus {
         excluded == self.values()
     }
 
-    /// Whether each option that is not of a kind has options to revert to, one in each convention.
+    /// Returns whether each option that is not of a kind has options to revert to, one in each convention.
     pub(in crate::game) fn answers(
         &self,
         options: &Options<'_>,

@@ -57,7 +57,7 @@ impl Ask<'_> {
         Ok(difference.map(|tree| self.trees.game(tree)))
     }
 
-    /// Whether an impartial game is even: with ∗ added it is none of the options of its canonical
+    /// Returns whether an impartial game is even: with ∗ added it is none of the options of its canonical
     /// form.
     pub fn is_even(&mut self, g: SumId) -> Answer<bool> {
         if let Some(heap) = self.impartial_heap(g)? {
@@ -81,7 +81,7 @@ impl Ask<'_> {
         Ok(self.games_in_order(parts))
     }
 
-    /// Whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
+    /// Returns whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
     pub fn is_prime(&mut self, g: SumId) -> Answer<bool> {
         // No heap of two or more is a sum of others: it has the option 0, which has units only.
         if let Some(heap) = self.impartial_heap(g)? {
@@ -142,7 +142,7 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// Whether each option of an impartial game is a part of it.
+    /// Returns whether each option of an impartial game is a part of it.
     pub fn is_extraverted(&mut self, g: SumId) -> Answer<bool> {
         // From 4 on a heap has the option ∗2, which is no part of it.
         if let Some(heap) = self.impartial_heap(g)? {
@@ -152,7 +152,7 @@ impl Ask<'_> {
         self.is_of_options(g, |option| [g, option])
     }
 
-    /// Whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
+    /// Returns whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
     pub fn is_introverted(&mut self, g: SumId) -> Answer<bool> {
         if let Some(heap) = self.impartial_heap(g)? {
             return Ok(heap < 2);
@@ -161,7 +161,7 @@ impl Ask<'_> {
         self.is_of_options(g, |option| [option, g])
     }
 
-    /// Whether there is a difference for each option.
+    /// Returns whether for each option of `g` the two games that `of` gives have a difference.
     fn is_of_options(&mut self, g: Tree, of: impl Fn(Tree) -> [Tree; 2]) -> Answer<bool> {
         for option in self.options_of_tree(g) {
             let [whole, part] = of(option);

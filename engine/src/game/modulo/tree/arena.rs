@@ -142,13 +142,13 @@ impl Trees {
         self.pool[self.records[tree.index()].at[side as usize] as usize + i]
     }
 
-    /// Whether a tree is an option of another.
+    /// Returns whether a tree is an option of another.
     pub(crate) fn has_option(&self, tree: Tree, side: Side, option: Tree) -> bool {
         let place = |&option: &Tree| (self.weight(option), option);
         self.options(tree, side).binary_search_by_key(&place(&option), place).is_ok()
     }
 
-    /// Whether a player to move has ended play: no option, or a tombstone.
+    /// Returns whether a player to move has ended play: no option, or a tombstone.
     #[inline]
     pub(crate) fn is_end_like(&self, tree: Tree, side: Side) -> bool {
         let record = &self.records[tree.index()];
@@ -181,7 +181,7 @@ impl Trees {
         &self.wins[tree.index()][side as usize]
     }
 
-    /// Whether `side` wins a tree moving first, by misère play.
+    /// Returns whether `side` wins a tree moving first, by misère play.
     #[inline]
     pub(crate) fn wins(&self, tree: Tree, side: Side) -> bool {
         self.trial(tree, side).has(0)

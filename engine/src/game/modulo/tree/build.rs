@@ -41,7 +41,7 @@ impl Ask<'_> {
         })
     }
 
-    /// Whether two games have the same tree: numbers, nimbers and sums taken apart, nothing simplified.
+    /// Returns whether two games have the same tree: numbers, nimbers and sums taken apart, nothing simplified.
     ///
     /// # Errors
     /// Why the search stopped.
@@ -116,7 +116,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether all followers of a game are forms, numbers and nimbers: then its tree is no larger than
+    /// Returns whether all followers of a game are forms, numbers and nimbers: then its tree is no larger than
     /// what was typed.
     pub(crate) fn is_written_out(&mut self, game: SumId) -> Answer<bool> {
         let Some(id) = game.component() else {

@@ -20,7 +20,7 @@ fact! {
 }
 
 impl Ask<'_> {
-    /// Whether `side` moving first wins `g + h` by misère play.
+    /// Returns whether `side` moving first wins `g + h` by misère play.
     #[inline]
     pub(crate) fn wins_duel(&mut self, side: Side, g: Tree, h: Tree) -> Answer<bool> {
         let trees = &self.trees;

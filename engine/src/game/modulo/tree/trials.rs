@@ -122,8 +122,8 @@ impl Trials {
         Self { games, ends, small, meets }
     }
 
-    /// Who wins a game against which trial, moving first: `end_like` of the game, and `moving` the
-    /// trials in which a side wins by a move in the game.
+    /// Finds the trials beside which each side, moving first, wins a game: `end_like` of the game, and
+    /// `moving` the trials in which a side wins by a move in the game.
     #[inline]
     pub(crate) fn against(&self, end_like: [bool; 2], moving: [Trial; 2]) -> [Trial; 2] {
         let mut base = moving;

@@ -9,9 +9,9 @@ use crate::meter::Metered;
 use crate::values::Side;
 
 impl Modulo<'_> {
-    /// Whether `side` moving first wins `tree + X` for all blocked ends `X` of `side`. So it is if
-    /// `side` has an option that `side` wins whoever starts, and that is strong, as are all the
-    /// opponent's replies to it (Davies, Milley, 2026, Theorem 3.1).
+    /// Returns whether `side` moving first wins `tree + X` for all blocked ends `X` of `side`. It does if
+    /// `side` has an option that `side` wins whoever starts, and that option and all the opponent's replies
+    /// to it are strong (Davies, Milley, 2026, Theorem 3.1).
     pub(super) fn outlasts_blocked(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         self.deeper(|ask| {
             for i in 0..ask.trees.count(tree, side) {
@@ -24,7 +24,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Whether the opponent, moving first, loses the option, and the option and all replies of the
+    /// Returns whether the opponent, moving first, loses the option, and the option and all replies of the
     /// opponent to it are strong.
     fn holds_out(&mut self, side: Side, option: Tree) -> Answer<bool> {
         if self.trees.wins(option, side.opponent()) || !self.is_strong(side, option)?.is_true() {

@@ -21,9 +21,9 @@ pub(super) enum Murder {
 }
 
 impl Modulo<'_> {
-    /// Whether `tree` outlasts dead ends: `side`, moving first, wins `tree + X` for all dead ends
-    /// `X ≠ 0` of `side`. So it is if `tree` is end-like, or if an option of `side` outlasts dead ends,
-    /// `side` moving first wins the option alone, and all replies of the opponent outlast dead ends.
+    /// Returns whether `tree` outlasts dead ends: `side`, moving first, wins `tree + X` for all dead ends
+    /// `X ≠ 0` of `side`. It does if `tree` is end-like, or if an option of `side` outlasts dead ends, `side`
+    /// moving first wins the option alone, and all replies of the opponent outlast dead ends.
     pub(super) fn outlasts(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
         if self.trees.is_end_like(tree, side) {
@@ -93,8 +93,8 @@ impl Modulo<'_> {
         Ok(murders)
     }
 
-    /// Whether `side`, moving first, wins `tree` with every end of `side` that may kill: with every dead
-    /// end but 0, or with every blocked end.
+    /// Returns whether `side`, moving first, wins `tree` with every end of `side` that may kill: with every
+    /// dead end but 0, or with every blocked end.
     fn survives(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<bool> {
         match by {
             Murder::Dead => self.outlasts(side, tree),

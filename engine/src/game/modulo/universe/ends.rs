@@ -28,7 +28,7 @@ fact! {
 const END_BYTES: usize = 24;
 
 impl Ask<'_> {
-    /// Whether `side` has no option and no tombstone.
+    /// Returns whether `side` has no option and no tombstone.
     pub(crate) fn is_end(&mut self, game: SumId, side: Side) -> Answer<bool> {
         let mut refused = None;
         for part in self.parts(game) {
@@ -42,7 +42,7 @@ impl Ask<'_> {
         refused.map_or(Ok(true), Err)
     }
 
-    /// Whether the game is a dead end of `side`: `side` will never have a move
+    /// Returns whether the game is a dead end of `side`: `side` will never have a move
     /// (Milley, Renault, *Dead ends in misère play*, 2013).
     pub(crate) fn is_dead_end(&mut self, game: SumId, side: Side) -> Answer<bool> {
         for part in self.parts(game) {
@@ -81,7 +81,7 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// Whether a component is a dead end, if that is known.
+    /// Returns whether a component is a dead end, if that is known.
     fn known_dead(&mut self, id: ComponentId, side: Side) -> Option<bool> {
         let Component::Number(number) = self.component(id) else {
             return self.known(DeadEnd(id, side));
@@ -90,7 +90,7 @@ impl Ask<'_> {
         Some(number.is_integer() && if side == Side::Left { sign.is_le() } else { sign.is_ge() })
     }
 
-    /// Whether a component is an end of `side`. If so, adds the summands of its options to the list.
+    /// Returns whether a component is an end of `side`. If so, adds the summands of its options to the list.
     fn end_among_ends(
         &mut self,
         id: ComponentId,
@@ -107,7 +107,7 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// Whether each option of the opponent at an end of `side` is an end of `side` again, or lets
+    /// Returns whether each option of the opponent at an end of `side` is an end of `side` again, or lets
     /// `side` answer to one (Davies, Milley, 2026).
     pub(crate) fn is_blocked(&mut self, game: SumId, side: Side) -> Answer<bool> {
         for option in self.listed(game, side.opponent())? {

@@ -29,13 +29,13 @@ pub(in crate::game) const MOST_OPEN_ENDS: u32 = 4;
 const MOST_SUMS: usize = 256;
 
 impl Modulo<'_> {
-    /// Whether ends generate the universe and some are not dead: in these the opponent can give moves to the player
-    /// whose ends they are.
+    /// Returns whether ends generate the universe and some are not dead: in these the opponent can give moves
+    /// to the player whose ends they are.
     pub(in crate::game) fn has_open_ends(&self) -> bool {
         self.generation(self.universe).is_some_and(|generation| !generation.dead)
     }
 
-    /// Whether `side` moving first wins `tree + X` for every sum `X` of its ends.
+    /// Returns whether `side` moving first wins `tree + X` for every sum `X` of its ends.
     pub(in crate::game) fn outlasts_sums(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         let killed = self.killing_sum(side, tree)?.is_some();
@@ -100,8 +100,9 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// Whether a simplest form stays what it is if it gets this option for its tombstone of `side`. If all ends are dead, it
-    /// does. Else the opponent may give `side` a move in an end, and the option may be a bad one.
+    /// Returns whether a simplest form stays what it is if it gets this option for its tombstone of `side`.
+    /// If all ends are dead, it does. Else the opponent may give `side` a move in an end, and the option may
+    /// be a bad one.
     fn replaces_tombstone(&mut self, side: Side, tree: Tree, option: SumId) -> Answer<bool> {
         if !self.has_open_ends() {
             return Ok(true);
@@ -123,7 +124,7 @@ impl Modulo<'_> {
         self.has_simplest(form, simplest)
     }
 
-    /// Whether an end of `side` is literally a sum of the universe's ends.
+    /// Returns whether an end of `side` is literally a sum of the universe's ends.
     pub(in crate::game) fn is_sum_of_ends(&mut self, game: SumId, side: Side) -> Answer<bool> {
         let universe = self.universe;
         let tree = self.tree(game)?;
@@ -272,7 +273,7 @@ impl Ask<'_> {
         Ok(Universe::Generated(id))
     }
 
-    /// Whether two universes have the same games: generated ones if the ends of each belong to the
+    /// Returns whether two universes have the same games: generated ones if the ends of each belong to the
     /// other, since a universe is determined by its ends. A universe with a name that
     /// [`Ask::generated`] does not give is no generated one: impartial games are not all dicots,
     /// and the others have an end `<.|0,E>` for each dead Left end E, none of them a sum of other
@@ -342,7 +343,7 @@ impl Ask<'_> {
         Ok(found.then_some(indices))
     }
 
-    /// Whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
+    /// Returns whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
     /// add up to `height`. Their indices are stored, the last first.
     fn is_sum_of(
         &mut self,

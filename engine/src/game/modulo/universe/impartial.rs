@@ -11,7 +11,7 @@ use crate::game::modulo::universe::{Fault, Universe};
 use crate::values::Side;
 
 impl Ask<'_> {
-    /// Whether the players' options differ.
+    /// Finds the fault of a game whose players have different options.
     pub(super) fn partizan_fault(&mut self, game: ComponentId) -> Answer<Option<Fault>> {
         if let Component::Nimber(_) = self.component(game) {
             return Ok(None);
@@ -38,7 +38,7 @@ impl Ask<'_> {
         Ok(literal)
     }
 
-    /// Whether two impartial games `g` and `h` are equal: they have the same outcome, and each option
+    /// Returns whether two impartial games `g` and `h` are equal: they have the same outcome, and each option
     /// of `g` equals an option of `h` or has an option equal to `h`, and the same with `g` and `h`
     /// exchanged.
     pub(crate) fn impartially_equal(&mut self, g: Tree, h: Tree) -> Answer<bool> {

@@ -27,7 +27,7 @@ fact! {
 }
 
 impl Modulo<'_> {
-    /// Whether the game is a member. A tombstone counts as one more option that is a member.
+    /// Returns whether the game is a member. A tombstone counts as one more option that is a member.
     ///
     /// If play comes back to a follower, or the rules refuse one, a follower that offends still decides.
     pub fn is_member(&mut self, game: SumId) -> Answer<bool> {
@@ -86,7 +86,7 @@ impl Modulo<'_> {
         })
     }
 
-    /// Why a game is no member of a universe; none if it is one.
+    /// Tells why a game is no member of a universe; `None` if it is one.
     pub fn why_not_member(&mut self, game: SumId) -> Answer<Option<Offence>> {
         match self.has_members_only(game) {
             Ok(true) => return Ok(None),
@@ -199,7 +199,7 @@ impl Modulo<'_> {
         Ok(outside)
     }
 
-    /// Whether a game is no member, or meets an error before that is known.
+    /// Returns whether a game is no member, or meets an error before that is known.
     fn may_offend(&mut self, game: SumId) -> Answer<bool> {
         Ok(unless_of_rules(self.has_members_only(game))? != Some(true))
     }
@@ -215,7 +215,7 @@ fn unless_of_rules<T>(answer: Answer<T>) -> Answer<Option<T>> {
 }
 
 impl Ask<'_> {
-    /// Why a setting refuses a game. `None` if the game is a member, or if the setting allows
+    /// Tells why a setting refuses a game. `None` if the game is a member, or if the setting allows
     /// nonmembers and the universe is not the impartial one.
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
         if setting.assuming && !setting.universe.theory().is_impartial {

@@ -113,7 +113,7 @@ impl Modulo<'_> {
         Ok(())
     }
 
-    /// Whether `side` moving first survives the play of [`EndTable`] in `tree` with any number of ends.
+    /// Returns whether `side` moving first survives the play of [`EndTable`] in `tree` with any number of ends.
     pub(super) fn survives_unlimited_ends(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
         if !self.trees.wins(tree, side) {
@@ -137,7 +137,7 @@ impl Modulo<'_> {
         Ok(true)
     }
 
-    /// Whether `side`, to move, survives `tree` with these hard ends.
+    /// Returns whether `side`, to move, survives `tree` with these hard ends.
     fn survives_with(&mut self, side: Side, tree: Tree, hard: &Hard) -> Answer<bool> {
         self.tick_many(1 + hard.len() as u64 / 16)?;
         let trees = &self.trees;
@@ -209,7 +209,7 @@ impl Modulo<'_> {
         }
     }
 
-    /// Whether the opponent has a winning move in an end, according to the sums found so far, `lost`.
+    /// Returns whether the opponent has a winning move in an end, according to the sums found so far, `lost`.
     fn loses_in_ends(
         &mut self,
         side: Side,

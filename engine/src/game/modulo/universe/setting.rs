@@ -94,7 +94,7 @@ impl Verdict {
         }
     }
 
-    /// Whether the answer is `True`.
+    /// Returns whether the answer is `True`.
     #[must_use]
     pub fn is_true(self) -> bool {
         self == Self::True
@@ -112,7 +112,7 @@ impl Verdict {
         }
     }
 
-    /// Whether the answer is `False`.
+    /// Returns whether the answer is `False`.
     #[must_use]
     pub fn is_false(self) -> bool {
         self == Self::False

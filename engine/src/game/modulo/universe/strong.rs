@@ -57,7 +57,7 @@ impl Modulo<'_> {
         Ok(members)
     }
 
-    /// Whether `side` moving first wins `tree + X` for every end `X` of `side` in the universe.
+    /// Returns whether `side` moving first wins `tree + X` for every end `X` of `side` in the universe.
     #[inline]
     pub(crate) fn is_strong(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
@@ -73,8 +73,8 @@ impl Modulo<'_> {
         })
     }
 
-    /// Whether `side` moving first wins a game with every end of `side` in the universe, but perhaps not
-    /// with 0 if the universe is that of dead-ending games.
+    /// Returns whether `side` moving first wins a game with every end of `side` in the universe, but perhaps
+    /// not with 0 if the universe is that of dead-ending games.
     pub fn outlasts_ends(&mut self, side: Side, game: SumId) -> Answer<bool> {
         let tree = self.tree(game)?;
         match self.universe {

@@ -59,7 +59,7 @@ pub(crate) struct Universes {
 }
 
 impl Universes {
-    /// What is known modulo a universe.
+    /// The table of what is known modulo a universe.
     #[inline]
     pub(crate) fn table(&mut self, universe: Universe) -> &mut Table {
         let index = universe.index();
@@ -75,7 +75,7 @@ impl Universes {
         self.p_free = Memo::default();
     }
 
-    /// What is known modulo a universe, where something has been asked before.
+    /// The table of what is known modulo a universe, if something has been asked before.
     #[inline]
     pub(crate) fn known(&self, universe: Universe) -> Option<&Table> {
         self.tables.get(universe.index())

@@ -207,7 +207,7 @@ static GENERATED: Theory = Theory {
 };
 
 impl Universe {
-    /// What is particular to this universe.
+    /// The theory of this universe: what is particular to it.
     #[inline]
     pub(in crate::game) fn theory(self) -> &'static Theory {
         match self {
@@ -229,7 +229,8 @@ impl Universe {
         self.theory().convention
     }
 
-    /// Whether the order has provisos: in all universes but those of normal play and of impartial games.
+    /// Returns whether the order has provisos: in all universes but those of normal play and of impartial
+    /// games.
     #[inline]
     pub(in crate::game) fn has_provisos(self) -> bool {
         let theory = self.theory();
@@ -246,19 +247,19 @@ impl Universe {
         Self::Dicot.and_larger()
     }
 
-    /// Whether `larger` is this universe or contains it, as [`Theory::larger`] says.
+    /// Returns whether `larger` is this universe or contains it, as [`Theory::larger`] says.
     pub(in crate::game) fn is_within(self, larger: Self) -> bool {
         self.and_larger().any(|universe| universe == larger)
     }
 }
 
 impl Modulo<'_> {
-    /// Why a component is no member, if all its options are members.
+    /// Finds the fault for which a component is no member, if all its options are members.
     pub(super) fn fault(&mut self, game: ComponentId) -> Answer<Option<Fault>> {
         (self.universe.theory().fault)(self, game)
     }
 
-    /// Whether `side`, moving first, wins `tree + X` for every end `X` of `side` in the universe. The
+    /// Returns whether `side`, moving first, wins `tree + X` for every end `X` of `side` in the universe. The
     /// caller has made sure that `tree` is not end-like for `side`, and that `side` wins for all such
     /// `X` born by day 2.
     pub(super) fn strong_beyond_trials(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {

@@ -45,19 +45,19 @@ impl CentredHot {
         Some(Self { gain: u64::try_from(a).ok()?, loss: u64::try_from(-c).ok()? })
     }
 
-    /// What Left gains by moving here alone.
+    /// The gain of Left by a move here alone.
     #[must_use]
     pub fn a(self) -> i128 {
         i128::from(self.gain)
     }
 
-    /// What Right's move here alone gives, 0 or less.
+    /// The score of Right's move here alone, 0 or less.
     #[must_use]
     pub fn c(self) -> i128 {
         -i128::from(self.loss)
     }
 
-    /// What both moves are worth together: the place in the standard order.
+    /// The worth of both moves together: the place in the standard order.
     #[must_use]
     pub fn key(self) -> i128 {
         self.a() - self.c()

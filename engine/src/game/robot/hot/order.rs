@@ -110,8 +110,8 @@ pub fn separator(g: &HotSum, h: &HotSum, meter: &mut Meter) -> Result<Option<Sep
     Ok(Some(separator))
 }
 
-/// What choosing some of these games costs, whether a pair was open before, whether one is after:
-/// the least cost for each.
+/// The least cost of choosing some of these games, for a pair that is open afterwards and for none. `open`
+/// says whether a pair was open before.
 fn choices(open: bool, games: &[CentredHot]) -> Vec<(bool, i128)> {
     let mut least = if open { Least { closed: NEVER, open: 0 } } else { Least::START };
     for &game in games {

@@ -48,7 +48,7 @@ impl Rare {
         self.mask
     }
 
-    /// Whether heaps of this value are rare.
+    /// Returns whether heaps of this value are rare.
     pub(super) fn has(&self, value: u16) -> bool {
         is_rare(value, self.mask)
     }
@@ -147,7 +147,7 @@ impl Rare {
     }
 }
 
-/// Whether a value has an even number of the bits of a mask.
+/// Returns whether a value has an even number of the bits of a mask.
 fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
 }

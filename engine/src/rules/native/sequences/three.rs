@@ -24,7 +24,7 @@ impl TwoHeaps {
         Ok(())
     }
 
-    /// How many numbers of counters have had their nimbers found, 0 first.
+    /// The number of sizes whose nimbers are found, from 0 counters on.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
@@ -73,7 +73,7 @@ impl Nimbers {
         &mut self.0[place]
     }
 
-    /// Whether a nimber is among them.
+    /// Returns whether a nimber is among them.
     pub(super) fn has(&self, nimber: usize) -> bool {
         self.0.get(nimber / 64).is_some_and(|word| word >> (nimber % 64) & 1 == 1)
     }
