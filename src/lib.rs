@@ -32,7 +32,7 @@ pub use facade::{
 pub use version::VERSION;
 
 #[doc(hidden)]
-pub use upstar_engine::{game, meter, rules};
+pub use upstar_engine::{game, meter, rules, solver};
 
 #[doc(hidden)]
 pub mod ask;

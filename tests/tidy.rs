@@ -27,7 +27,7 @@ use upstar::diag::codes::{
 use upstar::session::{LIBRARY, TOPICS};
 
 /// The packages that have rooms, with the rooms of each; `src` has the others. None is used by a package before it.
-const PACKAGES: &[(&str, &[&str])] = &[("engine", &["meter", "game", "rules"])];
+const PACKAGES: &[(&str, &[&str])] = &[("engine", &["meter", "game", "solver", "rules"])];
 
 /// The rooms by floor. A room imports only itself and rooms of lower floors.
 const FLOORS: &[(&str, u32)] = &[
@@ -38,16 +38,17 @@ const FLOORS: &[(&str, u32)] = &[
     ("diag", 1),
     ("syntax", 2),
     ("game", 2),
-    ("rules", 3),
-    ("render", 4),
-    ("ask", 5),
-    ("lang", 6),
-    ("builtins", 7),
-    ("session", 8),
-    ("facade", 9),
-    ("host", 9),
-    ("cli", 10),
-    ("repl", 10),
+    ("solver", 3),
+    ("rules", 4),
+    ("render", 5),
+    ("ask", 6),
+    ("lang", 7),
+    ("builtins", 8),
+    ("session", 9),
+    ("facade", 10),
+    ("host", 10),
+    ("cli", 11),
+    ("repl", 11),
 ];
 
 /// The program speaks to the session only; these are all that it may know of the library.

@@ -5,3 +5,4 @@
 pub mod game;
 pub mod meter;
 pub mod rules;
+pub mod solver;

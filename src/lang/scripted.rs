@@ -15,8 +15,8 @@ use crate::game::closed::Octal;
 use crate::game::normal::ValueId;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
-    Component, Convention, Engine, EngineError, NimFact, PosId, Rules, Searchable, Side, SumId,
-    Summand,
+    Beside, Component, Convention, Engine, EngineError, NimFact, PosId, Rules, Searchable, Side,
+    SumId, Summand,
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
@@ -89,10 +89,10 @@ impl Rules for Program {
         engine: &mut Engine,
         side: Side,
         positions: &[Summand],
-        value: ValueId,
+        beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
-        self.twin_wins(engine, side, positions, value, meter)
+        self.twin_wins(engine, side, positions, beside, meter)
     }
 
     fn searchable(

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::program::Program;
 use crate::game::closed::Period;
 use crate::game::normal::ValueId;
-use crate::game::{Engine, EngineError, NimFact, PosId, Side, Summand};
+use crate::game::{Beside, Engine, EngineError, NimFact, PosId, Side, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Argument, Arguments, RulesetId};
@@ -66,14 +66,14 @@ impl Program {
         }
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, where the positions have a
+    /// Tells if a player wins a sum of positions and something else moving first, where the positions have a
     /// twin in common that knows it.
     pub(super) fn twin_wins(
         &mut self,
         engine: &mut Engine,
         side: Side,
         positions: &[Summand],
-        value: ValueId,
+        beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
         let of = |summand: &Summand| self.positions.ruleset(summand.position);
@@ -93,7 +93,7 @@ impl Program {
         let Some((twin, _)) = self.twin(first.position) else {
             return Ok(None);
         };
-        let wins = twin.wins_first(side, &summands, value, engine.values(), meter)?;
+        let wins = twin.wins_first(side, &summands, beside, engine.values(), meter)?;
         self.count_twin(first.position, wins.is_some());
         Ok(wins)
     }

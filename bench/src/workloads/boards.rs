@@ -3,14 +3,15 @@
 
 use super::Tally;
 use upstar::game::normal::{ValueError, ValueId, Values};
-use upstar::game::{Asked, SplitMix64, WhoWins};
+use upstar::game::{Convention, SplitMix64};
 use upstar::meter::Meter;
 use upstar::rules::Grid;
 use upstar::rules::grid::{BLOCKED, EMPTY};
 use upstar::rules::native::bits::{Cells, Small};
-use upstar::rules::native::domineering::{SmallBoards, SmallSearch};
+use upstar::rules::native::domineering::SmallBoards;
 use upstar::rules::native::pitch::Pitches;
 use upstar::rules::native::toppling::{Row, Toppling};
+use upstar::solver::{Cx, Ended};
 
 /// A domino that Left, Right, or either may topple, in a row's word.
 const LEFT: Row = 1;
@@ -30,12 +31,13 @@ fn number(values: &Values, value: ValueId) -> String {
 }
 
 /// Canonical forms of all rectangles of up to 4 rows and columns.
-pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, ValueError> {
+pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, Ended> {
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
     let mut of = [[ValueId::ZERO; 5]; 5];
     for (rows, line) in of.iter_mut().enumerate().skip(1) {
         for (columns, value) in line.iter_mut().enumerate().skip(1) {
-            *value = twin.board_value(rectangle(rows, columns), &mut values, meter)?;
+            let board = rectangle(rows, columns);
+            *value = twin.value(&board, &mut Cx::new(&mut values, meter))?;
         }
     }
     let mean = values.mean(of[4][4], meter)?;
@@ -58,18 +60,17 @@ pub(super) fn domineering(
     rows: usize,
     columns: usize,
     meter: &mut Meter,
-) -> Result<(String, usize), ValueError> {
+) -> Result<(String, usize), Ended> {
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
-    let value = twin.board_value(rectangle(rows, columns), &mut values, meter)?;
-    Ok((number(&values, value), twin.len()))
+    let value = twin.value(&rectangle(rows, columns), &mut Cx::new(&mut values, meter))?;
+    Ok((number(&values, value), twin.known_values()))
 }
 
 /// The outcome of an empty square.
-pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), SmallSearch::default());
-    let boards = [rectangle(side, side)];
-    let wins = |side| twin.wins_boards(side, ValueId::ZERO, &boards, &mut values, meter);
-    let outcome = WhoWins::default().decide(wins)?;
+pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, Ended> {
+    let (mut values, mut twin) = (Values::new(), SmallBoards::default());
+    let (boards, cx) = ([rectangle(side, side)], &mut Cx::new(&mut values, meter));
+    let outcome = twin.outcome(&boards, ValueId::ZERO, Convention::Normal, cx)?;
     Ok(format!("{outcome:?}"))
 }
 
@@ -109,11 +110,11 @@ pub(super) fn random_board(random: &mut SplitMix64) -> Grid {
 }
 
 /// The outcomes of 20 sums of so many random components.
-fn sums(
+fn sums<E: From<ValueError>>(
     count: usize,
     meter: &mut Meter,
-    mut value: impl FnMut(&mut SplitMix64, &mut Values, &mut Meter) -> Result<ValueId, ValueError>,
-) -> Result<String, ValueError> {
+    mut value: impl FnMut(&mut SplitMix64, &mut Values, &mut Meter) -> Result<ValueId, E>,
+) -> Result<String, E> {
     let (mut values, mut random) = (Values::new(), SplitMix64::new(20_250_107));
     let mut outcomes = String::new();
     for _ in 0..20 {
@@ -134,11 +135,11 @@ pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, V
 }
 
 /// The outcomes of 20 sums of so many random boards.
-pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String, ValueError> {
+pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String, Ended> {
     let mut twin = SmallBoards::default();
     sums(count, meter, |random, values, meter| {
         let cells = Cells::of(&random_board(random), EMPTY, false).unwrap_or_default();
-        twin.board_value(cells, values, meter)
+        twin.value(&cells, &mut Cx::new(values, meter))
     })
 }
 

@@ -31,6 +31,24 @@ pub struct Summand {
     pub times: u64,
 }
 
+/// A game and its options for Left and for Right, by number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Follower {
+    /// The game.
+    pub game: u32,
+    /// The options.
+    pub options: [Vec<u32>; 2],
+}
+
+/// What stands beside positions in a sum, and with it the convention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside<'g> {
+    /// In normal play, a value.
+    Value(ValueId),
+    /// In misère play, the first of some games, which are it and its followers. It is 0 if there is none.
+    Game(&'g [Follower]),
+}
+
 /// What is known of a nim value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NimFact {
@@ -90,14 +108,14 @@ pub trait Rules {
         Ok(false)
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, in normal play, if that is
-    /// known better than by the options.
+    /// Tells if a player wins a sum of positions and something else moving first, where that is known better than
+    /// by the options.
     fn wins_first(
         &mut self,
         _: &mut Engine,
         _: Side,
         _positions: &[Summand],
-        _value: ValueId,
+        _beside: Beside<'_>,
         _: &mut Meter,
     ) -> Answer<Option<bool>> {
         Ok(None)

@@ -20,7 +20,7 @@ pub mod robot;
 pub mod solved;
 pub mod winner;
 
-pub use ask::{Answer, Ask, Modulo, NimFact, Rules, Searchable, Summand};
+pub use ask::{Answer, Ask, Beside, Follower, Modulo, NimFact, Rules, Searchable, Summand};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;

@@ -14,11 +14,12 @@ use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
 use crate::game::normal::ValueId;
 use crate::meter::{Meter, Stop};
+use crate::rules::Grid;
 use crate::rules::bitboard::{
     Alphabet, BitBoard, BitImage, BoardBytes, BoardValues, BySize, Hashing, Symmetries, Word,
 };
 use crate::rules::region::Image;
-use crate::rules::{Grid, Winners};
+use crate::solver::Winners;
 
 /// The most options of a board, which are held together.
 pub(super) const MOST_OPTIONS: usize = 1 << 16;

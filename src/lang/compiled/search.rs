@@ -21,7 +21,8 @@ use super::{Clauses, Halt};
 use crate::game::{Convention, Side};
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, Word};
-use crate::rules::{Key, RulesetId, Winners};
+use crate::rules::{Key, RulesetId};
+use crate::solver::Winners;
 
 use boards::BoardsOfBits;
 use keys::Keys;

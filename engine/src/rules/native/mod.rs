@@ -4,9 +4,10 @@
 
 use crate::game::closed::Period;
 use crate::game::normal::{ValueError, ValueId, Values};
-use crate::game::{NimFact, Side};
+use crate::game::{Beside, NimFact, Side};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
+use crate::solver::{self, Ended};
 
 pub mod bits;
 mod cram;
@@ -78,17 +79,27 @@ pub trait Ruleset {
         false
     }
 
-    /// Whether a player wins a sum of positions and a value moving first, where that is found without
+    /// Tells if a player wins a sum of positions and something else moving first, where that is found without
     /// the values of the positions; `None` otherwise.
     fn wins_first(
         &mut self,
         _: Side,
         _positions: &[Summand],
-        _value: ValueId,
+        _beside: Beside<'_>,
         _values: &mut Values,
         _meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
         Ok(None)
+    }
+}
+
+/// An answer, if the solver has not given up.
+fn unless_given_up<T>(answer: solver::Answer<T>) -> Result<Option<T>, ValueError> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(Ended::GaveUp) => Ok(None),
+        Err(Ended::TooLarge) => Err(ValueError::TooLarge),
+        Err(Ended::Stop(stop)) => Err(stop.into()),
     }
 }
 

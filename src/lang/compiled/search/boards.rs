@@ -11,7 +11,7 @@ use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS, OfSize};
 use crate::lang::compiled::run::Machine;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
-use crate::rules::{Hashed, Winners};
+use crate::solver::{Hashed, Winners};
 
 /// A board that a search has at hand.
 #[derive(Clone, Copy)]
