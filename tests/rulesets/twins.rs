@@ -1,11 +1,12 @@
 //! Native twins against the texts of their rulesets: the library's answers, for which the twin
 //! stands, and those of the same text as a user's own, which has none.
 
-use upstar::game::SplitMix64;
-use upstar::game::normal::Values;
+use upstar::game::normal::{ValueId, Values};
+use upstar::game::{Convention, SplitMix64};
 use upstar::meter::Meter;
-use upstar::rules::native::pitch::Pitches;
+use upstar::rules::native::pitch::PlayedPitches;
 use upstar::session::{LIBRARY, Session};
+use upstar::solver::Cx;
 
 use crate::support::answers::{answers, hold, session};
 
@@ -212,7 +213,7 @@ fn toppling_in_words_is_toppling() {
 
 #[test]
 fn pitches_in_words_are_pitches() {
-    let mut twin = Pitches::default();
+    let mut twin = PlayedPitches::default();
     let (mut values, mut meter) = (Values::new(), Meter::default());
     let mut text = scripted("pitch");
     let mut pitches = Vec::new();
@@ -235,8 +236,10 @@ fn pitches_in_words_are_pitches() {
                     join(&mut near_right.iter())
                 );
                 let words = (word(near_left), word(near_right));
-                twin.pitch_value(words, &mut values, &mut meter).expect("no limits");
-                let outcome = twin.misere_outcome(words, &mut meter).expect("no limits");
+                let cx = &mut Cx::new(&mut values, &mut meter);
+                twin.value(&words, cx).expect("no limits");
+                let outcome = twin.outcome(&[words], ValueId::ZERO, Convention::Misere, cx);
+                let outcome = outcome.expect("no limits");
                 let asked = format!("outcome({pitch}) mod misere");
                 assert_eq!(answers(&mut text, &asked), [format!("{outcome:?}")], "{asked}");
                 pitches.push(pitch);

@@ -2,14 +2,14 @@
 //! both, the census of cricket pitches.
 
 use super::Tally;
-use upstar::game::normal::{ValueError, ValueId, Values};
+use upstar::game::normal::{ValueId, Values};
 use upstar::game::{Convention, SplitMix64};
 use upstar::meter::Meter;
 use upstar::rules::Grid;
 use upstar::rules::grid::{BLOCKED, EMPTY};
 use upstar::rules::native::bits::{Cells, Small};
 use upstar::rules::native::domineering::SmallBoards;
-use upstar::rules::native::pitch::Pitches;
+use upstar::rules::native::pitch::PlayedPitches;
 use upstar::rules::native::toppling::{Row, Toppling};
 use upstar::solver::{Cx, Ended};
 
@@ -75,11 +75,7 @@ pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<Stri
 }
 
 /// The values of all rows of 1 to `most` of these dominoes.
-pub(super) fn toppling(
-    dominoes: &[Row],
-    most: u32,
-    meter: &mut Meter,
-) -> Result<String, ValueError> {
+pub(super) fn toppling(dominoes: &[Row], most: u32, meter: &mut Meter) -> Result<String, Ended> {
     let (mut values, mut twin) = (Values::new(), Toppling::default());
     let (mut rows, mut found) = (vec![1], Vec::new());
     for _ in 0..most {
@@ -89,7 +85,7 @@ pub(super) fn toppling(
         };
         rows = rows.iter().flat_map(longer).collect();
         for row in &rows {
-            found.push(twin.row_value(*row, &mut values, meter)?);
+            found.push(twin.value(row, &mut Cx::new(&mut values, meter))?);
         }
     }
     let count = found.len();
@@ -110,11 +106,11 @@ pub(super) fn random_board(random: &mut SplitMix64) -> Grid {
 }
 
 /// The outcomes of 20 sums of so many random components.
-fn sums<E: From<ValueError>>(
+fn sums(
     count: usize,
     meter: &mut Meter,
-    mut value: impl FnMut(&mut SplitMix64, &mut Values, &mut Meter) -> Result<ValueId, E>,
-) -> Result<String, E> {
+    mut value: impl FnMut(&mut SplitMix64, &mut Values, &mut Meter) -> Result<ValueId, Ended>,
+) -> Result<String, Ended> {
     let (mut values, mut random) = (Values::new(), SplitMix64::new(20_250_107));
     let mut outcomes = String::new();
     for _ in 0..20 {
@@ -129,9 +125,11 @@ fn sums<E: From<ValueError>>(
 }
 
 /// The outcomes of 20 sums of so many random rows of 8 dominoes.
-pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, ValueError> {
+pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, Ended> {
     let mut twin = Toppling::default();
-    sums(count, meter, |random, values, meter| twin.row_value(random_row(random), values, meter))
+    sums(count, meter, |random, values, meter| {
+        twin.value(&random_row(random), &mut Cx::new(values, meter))
+    })
 }
 
 /// The outcomes of 20 sums of so many random boards.
@@ -144,17 +142,18 @@ pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String
 }
 
 /// Values and outcomes in both conventions of all pitches of up to 7 bumps of size 1 to 4.
-pub(super) fn pitch_census(meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), Pitches::default());
+pub(super) fn pitch_census(meter: &mut Meter) -> Result<String, Ended> {
+    let (mut values, mut twin) = (Values::new(), PlayedPitches::default());
     let mut found = Vec::new();
     let (mut normal, mut misere) = (Tally::default(), Tally::default());
     for bumps in 0..=7_u32 {
         for left in 0..=bumps {
             for sizes in 0..1_u64 << (2 * bumps) {
                 let pitch = (side(sizes, 0, left), side(sizes, left, bumps));
-                let value = twin.pitch_value(pitch, &mut values, meter)?;
-                normal.count(values.outcome(value));
-                misere.count(twin.misere_outcome(pitch, meter)?);
+                let cx = &mut Cx::new(&mut values, meter);
+                let value = twin.value(&pitch, cx)?;
+                normal.count(cx.values.outcome(value));
+                misere.count(twin.outcome(&[pitch], ValueId::ZERO, Convention::Misere, cx)?);
                 found.push(value);
             }
         }

@@ -111,7 +111,7 @@ pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
         Known::Domineering => Some(Box::<domineering::Domineering>::default()),
         Known::Heap(heap) => Some(Box::new(heaps::Heaps::of(heap))),
         Known::PartizanKayles => Some(Box::new(strips::Strips)),
-        Known::Pitch => Some(Box::<pitch::Pitches>::default()),
+        Known::Pitch => Some(Box::new(pitch::Pitches)),
         Known::Toppling => Some(Box::<toppling::Toppling>::default()),
         Known::Lawn | Known::Nogo | Known::Sprig => None,
     }
