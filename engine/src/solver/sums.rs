@@ -261,9 +261,19 @@ impl<D: Domain> Solver<D> {
                 };
                 end = cx.values.add(end, more, cx.meter)?;
             }
-            let mut values: Values = SmallVec::from_slice(&sum.values);
-            values.push((end, 1));
-            if wins_values(&values, side, cx)? == decides {
+            // The same few values stand beside the same ends again and again: their sums are remembered.
+            let wins = match sum.values[..] {
+                [(value, 1)] => {
+                    let end = cx.values.add(end, value, cx.meter)?;
+                    cx.values.outcome(end).wins_first(side)
+                }
+                _ => {
+                    let mut values: Values = SmallVec::from_slice(&sum.values);
+                    values.push((end, 1));
+                    wins_values(&values, side, cx)?
+                }
+            };
+            if wins == decides {
                 return Ok(Some(decides));
             }
         }

@@ -82,8 +82,9 @@ impl<D: Domain> Solver<D> {
         self.domain.options(part, Side::Right, &mut self.options, cx)?;
         self.options.charge(cx.meter)?;
         let begin = before[0];
-        let end = self.options.height()[0];
-        cx.meter.tick_many((end - begin) as u64)?;
+        let [end, parts] = self.options.height();
+        // Each part is looked for.
+        cx.meter.tick_many((end - begin).max(parts - before[1]) as u64)?;
         let mut values: SmallVec<[ValueId; 64]> = SmallVec::with_capacity(end - begin);
         for option in begin..end {
             values.push(self.value_of_option(option, cx)?);
