@@ -32,7 +32,7 @@ pub use facade::{
 pub use version::VERSION;
 
 #[doc(hidden)]
-pub use upstar_engine::{game, meter, rules, values};
+pub use upstar_engine::{game, meter, rules, solver, values};
 
 #[doc(hidden)]
 pub mod ask;

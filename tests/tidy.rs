@@ -31,7 +31,7 @@ use upstar::diag::codes::{
 use upstar::session::{LIBRARY, TOPICS};
 
 /// The packages that have rooms, with the rooms of each; `src` has the others. None is used by a package before it.
-const PACKAGES: &[(&str, &[&str])] = &[("engine", &["meter", "values", "game", "rules"])];
+const PACKAGES: &[(&str, &[&str])] = &[("engine", &["meter", "values", "solver", "game", "rules"])];
 
 /// The rooms by floor. A room imports only itself and rooms of lower floors.
 const FLOORS: &[(&str, u32)] = &[
@@ -42,6 +42,7 @@ const FLOORS: &[(&str, u32)] = &[
     ("diag", 1),
     ("values", 1),
     ("syntax", 2),
+    ("solver", 2),
     ("game", 3),
     ("rules", 4),
     ("render", 5),

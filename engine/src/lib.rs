@@ -5,4 +5,5 @@
 pub mod game;
 pub mod meter;
 pub mod rules;
+pub mod solver;
 pub mod values;

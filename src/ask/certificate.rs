@@ -19,8 +19,7 @@ use crate::ask::universe::{self, World};
 use crate::ask::{AskError, Questions};
 use crate::game::{Answer, Ask, EngineError, SumId, Universe};
 use crate::meter::{Lease, Meter, Metered, Sought};
-use crate::values::Side;
-use crate::values::{Convention, Outcome};
+use crate::values::{Convention, Outcome, Side};
 
 /// Sums that are played out have so many components at most, all sums so many.
 const MOST_PLAYED: u64 = 256;

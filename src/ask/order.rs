@@ -14,8 +14,7 @@ use crate::game::{
 use crate::meter::Metered;
 use crate::syntax::ast::CompareOp;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Ending, Endings, Outcome, Side};
-use crate::values::{Relation, ValueId, Values};
+use crate::values::{Convention, Ending, Endings, Outcome, Relation, Side, ValueId, Values};
 
 impl Questions<'_> {
     /// The convention at hand.

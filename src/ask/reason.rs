@@ -13,9 +13,8 @@ use crate::game::closed::OfHeaps;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, partizan_kayles};
 use crate::game::{ClosedId, InverseBy, SumId, Way};
-use crate::values::ValueId;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Ending, Side};
+use crate::values::{Convention, Ending, Side, ValueId};
 
 /// Games of a loop that a reason names.
 const MOST_ON_THE_WAY: usize = 6;

@@ -14,9 +14,8 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
 use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid};
-use crate::values::Side;
-use crate::values::ValueId;
 use crate::values::number::Dyadic;
+use crate::values::{Side, ValueId};
 
 /// What a builtin answers.
 pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;

@@ -4,9 +4,8 @@ use crate::diag::codes::games;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
-use crate::values::Side;
-use crate::values::ValueId;
 use crate::values::number::Dyadic;
+use crate::values::{Side, ValueId};
 
 builtins! {
     "Infinitesimals";

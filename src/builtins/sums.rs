@@ -9,9 +9,8 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::values::Side;
-use crate::values::ValueId;
 use crate::values::number::Dyadic;
+use crate::values::{Side, ValueId};
 
 builtins! {
     "Sums of hot games";

@@ -27,7 +27,7 @@ pub struct Context<'a> {
     pub program: &'a mut Program,
     /// The universe at hand.
     pub universe: UniverseId,
-    /// Whether a statement, `mod` or an option chose it.
+    /// Returns whether a statement, `mod` or an option chose it.
     pub explicit: bool,
     /// How integers are read where this is typed: the world of the session's universe.
     pub home: World,

@@ -130,7 +130,7 @@ fn width(board: &Grid) -> Option<Width> {
     fits_words::<U256>(board).then_some(Width::Widest)
 }
 
-/// Whether a player wins a position, if its board is played in bits.
+/// Returns whether a player wins a position, if its board is played in bits.
 pub(super) enum OnBits {
     /// Its rules cannot be played so.
     No,

@@ -31,7 +31,8 @@ use crate::ask::universe::{self, UniverseId, Universes};
 use crate::game::PosId;
 use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
-use crate::rules::{Heading, Known, Positions, RulesetId, Variant, Winners};
+use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
+use crate::solver::Winners;
 use crate::span::{SourceId, Span};
 use crate::values::{Outcome, Side};
 pub use renamed::{RENAMED, Renamed};
@@ -131,7 +132,7 @@ pub struct Program {
     /// Rulesets that were renamed, since their names mean something else: their names, and those that they
     /// have now.
     pub aliased: Vec<(String, String)>,
-    /// Whether a file of the library is being read: it sees and defines the library's names only.
+    /// Returns whether a file of the library is being read: it sees and defines the library's names only.
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
     offered: &'static [&'static str],

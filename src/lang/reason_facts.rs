@@ -10,8 +10,7 @@ use crate::game::solved::Source;
 use crate::game::{Component, EngineError, OrderBy, SumId, Universe, Way};
 use crate::meter::Metered;
 use crate::rules::{Argument, Arguments};
-use crate::values::{Convention, Side};
-use crate::values::{Relation, ValueId};
+use crate::values::{Convention, Relation, Side, ValueId};
 
 /// Ticks that may go into the facts of one kind.
 const FACT_TICKS: u64 = 300_000;

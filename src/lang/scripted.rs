@@ -14,13 +14,12 @@ use crate::game::Ask;
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
-    Component, Engine, EngineError, NimFact, PosId, Rules, Searchable, SumId, Summand,
+    Beside, Component, Engine, EngineError, NimFact, PosId, Rules, Searchable, SumId, Summand,
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Arguments, RulesetId, Variant};
-use crate::values::ValueId;
-use crate::values::{Convention, Side};
+use crate::values::{Convention, Side, ValueId};
 
 impl Rules for Program {
     fn options(
@@ -89,10 +88,10 @@ impl Rules for Program {
         engine: &mut Engine,
         side: Side,
         positions: &[Summand],
-        value: ValueId,
+        beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
-        self.twin_wins(engine, side, positions, value, meter)
+        self.twin_wins(engine, side, positions, beside, meter)
     }
 
     fn searchable(

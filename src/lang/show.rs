@@ -15,8 +15,7 @@ use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
 use crate::render::{Charset, Spelling, Writing, symbols, thermograph};
-use crate::values::ValueId;
-use crate::values::{Ending, Endings, Side};
+use crate::values::{Ending, Endings, Side, ValueId};
 
 /// What stands between the items of a list.
 const LISTED: &str = ", ";

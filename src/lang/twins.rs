@@ -4,12 +4,11 @@ use smallvec::SmallVec;
 
 use super::program::Program;
 use crate::game::closed::Period;
-use crate::game::{Engine, EngineError, NimFact, PosId, Summand};
+use crate::game::{Beside, Engine, EngineError, NimFact, PosId, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Argument, Arguments, RulesetId};
-use crate::values::Side;
-use crate::values::ValueId;
+use crate::values::{Side, ValueId};
 
 impl Program {
     /// The native twin of a position's ruleset, and the position's arguments.
@@ -67,14 +66,14 @@ impl Program {
         }
     }
 
-    /// Returns whether a player wins a sum of positions and a value moving first, if the positions have a
+    /// Tells if a player wins a sum of positions and something else moving first, where the positions have a
     /// twin in common that knows it.
     pub(super) fn twin_wins(
         &mut self,
         engine: &mut Engine,
         side: Side,
         positions: &[Summand],
-        value: ValueId,
+        beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
         let of = |summand: &Summand| self.positions.ruleset(summand.position);
@@ -94,7 +93,7 @@ impl Program {
         let Some((twin, _)) = self.twin(first.position) else {
             return Ok(None);
         };
-        let wins = twin.wins_first(side, &summands, value, engine.values(), meter)?;
+        let wins = twin.wins_first(side, &summands, beside, engine.values(), meter)?;
         self.count_twin(first.position, wins.is_some());
         Ok(wins)
     }

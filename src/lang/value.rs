@@ -15,9 +15,8 @@ use crate::meter::{Lease, Meter, Stop};
 use crate::render::figure::Figure;
 use crate::rules::{Graph, Grid, Member, RulesetId, Text};
 pub use crate::values::Relation;
-use crate::values::Thermograph;
 use crate::values::number::Dyadic;
-use crate::values::{Endings, Outcome, Side};
+use crate::values::{Endings, Outcome, Side, Thermograph};
 
 /// Lists nest at most this deep: deeper ones could not be printed, compared or dropped safely.
 pub const DEEPEST_LIST: u16 = 1000;

@@ -6,8 +6,7 @@ use super::context::Context;
 use super::fault::FaultKind;
 use crate::game::{Component, SumId};
 use crate::meter::Metered;
-use crate::values::Side;
-use crate::values::{Name, ValueId};
+use crate::values::{Name, Side, ValueId};
 
 /// Returns whether a game that is written as a literal is its canonical form of normal play already:
 /// the same options, and these canonical too.

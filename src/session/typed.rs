@@ -19,8 +19,7 @@ use crate::render::figure::svg;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::statements;
-use crate::values::Relation;
-use crate::values::{Endings, Side};
+use crate::values::{Endings, Relation, Side};
 
 /// A value of the language that outlives the statement that gave it.
 #[derive(Clone, Debug)]

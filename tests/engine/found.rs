@@ -24,7 +24,7 @@ const QUESTIONS: [(&str, &str, &str); 12] = [
         "len(distinct([random_game(2, n) for n in 0 .. 40]))",
         "dicot",
     ),
-    ("winning_moves(domineering(3, 4), Left)", "len(winning_moves(domineering(3, 4), Left))", ""),
+    ("winning_moves(domineering(4, 5), Left)", "len(winning_moves(domineering(4, 5), Left))", ""),
     (
         "winning_moves(clobber(\"xoxo/oxox\"), Right)",
         "len(winning_moves(clobber(\"xoxo/oxox\"), Right))",

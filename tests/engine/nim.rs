@@ -2,8 +2,7 @@
 
 use upstar::game::{Ask, Engine, EngineError, PosId, Rules, SumId};
 use upstar::meter::{Meter, Metered};
-use upstar::values::Relation;
-use upstar::values::{Convention, Outcome, SplitMix64};
+use upstar::values::{Convention, Outcome, Relation, SplitMix64};
 
 /// A sum of positions, by their numbers, and of a nim heap.
 type Sum = (Vec<u32>, u64);

@@ -7,9 +7,8 @@ use upstar::game::Ask;
 use upstar::game::Engine;
 use upstar::meter::Meter;
 use upstar::render::{Printer, Spelling, Writing};
-use upstar::values::SplitMix64;
 use upstar::values::number::Dyadic;
-use upstar::values::{ValueId, Values};
+use upstar::values::{SplitMix64, ValueId, Values};
 
 /// All antichains of values, the empty one first.
 fn antichains(values: &mut Values, of: &[ValueId], meter: &mut Meter) -> Vec<Vec<ValueId>> {

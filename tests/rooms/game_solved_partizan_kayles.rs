@@ -1,8 +1,7 @@
 //! Tests of `game/solved/partizan_kayles`.
 
 use upstar::game::solved::partizan_kayles::*;
-use upstar::values::Outcome;
-use upstar::values::Side;
+use upstar::values::{Outcome, Side};
 
 fn sum(lengths: &[u64]) -> Strips {
     Strips::of(lengths.iter().map(|&n| (n, 1))).expect("few pins")

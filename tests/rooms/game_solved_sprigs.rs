@@ -1,9 +1,8 @@
 //! Tests of `game/solved/sprigs`.
 
 use upstar::game::solved::sprigs::*;
-use upstar::values::Convention;
-use upstar::values::Outcome;
 use upstar::values::number::Dyadic;
+use upstar::values::{Convention, Outcome};
 
 #[test]
 fn the_sums_worked_in_the_specification() {

@@ -3,10 +3,10 @@
 
 use upstar::game::solved::pitch_value::{Base, bases, value};
 use upstar::meter::Meter;
-use upstar::rules::native::pitch::Pitches;
+use upstar::rules::native::pitch::PlayedPitches;
 use upstar::session::LIBRARY;
-use upstar::values::SplitMix64;
-use upstar::values::{ValueId, Values};
+use upstar::solver::Cx;
+use upstar::values::{SplitMix64, ValueId, Values};
 
 use crate::support::answers::{answers, hold, session};
 
@@ -15,7 +15,7 @@ use crate::support::answers::{answers, hold, session};
 struct Both {
     values: Values,
     meter: Meter,
-    played: Pitches,
+    played: PlayedPitches,
 }
 
 impl Both {
@@ -26,7 +26,7 @@ impl Both {
             counting.fold(0, |word, (bump, place)| word | bump.unsigned_abs() << (4 * place))
         };
         let row = (word(left), word(right));
-        let played = self.played.pitch_value(row, &mut self.values, &mut self.meter);
+        let played = self.played.value(&row, &mut Cx::new(&mut self.values, &mut self.meter));
         let bases = bases(left, right);
         let solved = value(&bases, &mut self.values, &mut self.meter).expect("no limits");
         assert_eq!(solved, played.expect("no limits"), "{left:?} @ {right:?}");

@@ -2,10 +2,10 @@
 //! stands, and those of the same text as a user's own, which has none.
 
 use upstar::meter::Meter;
-use upstar::rules::native::pitch::Pitches;
+use upstar::rules::native::pitch::PlayedPitches;
 use upstar::session::{LIBRARY, Session};
-use upstar::values::SplitMix64;
-use upstar::values::Values;
+use upstar::solver::Cx;
+use upstar::values::{Convention, SplitMix64, ValueId, Values};
 
 use crate::support::answers::{answers, hold, session};
 use crate::support::sampled;
@@ -139,6 +139,43 @@ fn outcomes_of_sums_with_large_boards_do_not_need_their_values() {
 }
 
 #[test]
+fn misere_outcomes_of_boards_are_those_of_the_text() {
+    let mut random = SplitMix64::new(17);
+    let sums: Vec<String> = (0..120)
+        .map(|at| {
+            let sizes = [[(4, 4), (2, 2)], [(3, 4), (3, 3)], [(2, 8), (2, 3)], [(5, 3), (8, 1)]];
+            let [one, other] = sizes[at % 4].map(|(m, n)| board(&mut random, m, n, 5));
+            let sign = ["+", "-"][at / 4 % 2];
+            let more = ["", " + domineering(1, 4)", " + *"][at / 8 % 3];
+            format!("({one} {sign} {other}{more})")
+        })
+        .collect();
+    agree("domineering", &sums, &["outcome(G) mod misere", "outcome(-G) mod misere"]);
+    // The search by options takes seconds.
+    for (question, expected) in [
+        ("outcome(domineering(5, 6)) mod misere", "R"),
+        ("outcome(domineering(6, 5)) mod misere", "L"),
+        ("outcome(domineering(4, 5) + domineering(3, 4)) mod misere", "N"),
+        ("outcome(domineering(4, 5) - domineering(3, 4) + 2 * domineering(2, 2)) mod misere", "L"),
+        ("outcome(domineering(2, 9) + domineering(2, 4)) mod misere", "R"),
+        ("outcome(domineering(9, 2) + domineering(4, 3)) mod misere", "L"),
+        ("outcome(domineering(5, 5) + ^) mod misere", "R"),
+        ("outcome(domineering(4, 6) + ^) mod misere", "N"),
+    ] {
+        let mut session = session();
+        assert_eq!(answers(&mut session, question), [expected], "{question}");
+        let ticks = session.meter().ticks();
+        assert!(ticks < 500_000, "{question}: {ticks}");
+        let counted = session.statistics("domineering").expect("a ruleset");
+        assert!(counted.by_twin > 0, "{question}: {counted:?}");
+        // Four games and more take turns with their simplest forms.
+        let played = counted.moves.compiled + counted.moves.evaluated;
+        let most = if question.contains("2 * ") { 1000 } else { 0 };
+        assert!(played <= most, "{question}: {counted:?}");
+    }
+}
+
+#[test]
 fn boards_cut_into_strips_tell_who_wins() {
     // Without cuts they take a million ticks or more.
     for (question, expected) in [
@@ -176,7 +213,7 @@ fn toppling_in_words_is_toppling() {
 
 #[test]
 fn pitches_in_words_are_pitches() {
-    let mut twin = Pitches::default();
+    let mut twin = PlayedPitches::default();
     let (mut values, mut meter) = (Values::new(), Meter::default());
     let mut text = scripted("pitch");
     let mut pitches = Vec::new();
@@ -199,8 +236,10 @@ fn pitches_in_words_are_pitches() {
                     join(&mut near_right.iter())
                 );
                 let words = (word(near_left), word(near_right));
-                twin.pitch_value(words, &mut values, &mut meter).expect("no limits");
-                let outcome = twin.misere_outcome(words, &mut meter).expect("no limits");
+                let cx = &mut Cx::new(&mut values, &mut meter);
+                twin.value(&words, cx).expect("no limits");
+                let outcome = twin.outcome(&[words], ValueId::ZERO, Convention::Misere, cx);
+                let outcome = outcome.expect("no limits");
                 let asked = format!("outcome({pitch}) mod misere");
                 assert_eq!(answers(&mut text, &asked), [format!("{outcome:?}")], "{asked}");
                 pitches.push(pitch);

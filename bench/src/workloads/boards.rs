@@ -2,16 +2,15 @@
 //! both, the census of cricket pitches.
 
 use super::Tally;
-use upstar::game::{Asked, WhoWins};
 use upstar::meter::Meter;
 use upstar::rules::Grid;
 use upstar::rules::grid::{BLOCKED, EMPTY};
 use upstar::rules::native::bits::{Cells, Small};
-use upstar::rules::native::domineering::{SmallBoards, SmallSearch};
-use upstar::rules::native::pitch::Pitches;
+use upstar::rules::native::domineering::SmallBoards;
+use upstar::rules::native::pitch::PlayedPitches;
 use upstar::rules::native::toppling::{Row, Toppling};
-use upstar::values::SplitMix64;
-use upstar::values::{ValueError, ValueId, Values};
+use upstar::solver::{Cx, Ended};
+use upstar::values::{Convention, SplitMix64, ValueId, Values};
 
 /// A domino that Left, Right, or either may topple, in a row's word.
 const LEFT: Row = 1;
@@ -31,12 +30,13 @@ fn number(values: &Values, value: ValueId) -> String {
 }
 
 /// Canonical forms of all rectangles of up to 4 rows and columns.
-pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, ValueError> {
+pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, Ended> {
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
     let mut of = [[ValueId::ZERO; 5]; 5];
     for (rows, line) in of.iter_mut().enumerate().skip(1) {
         for (columns, value) in line.iter_mut().enumerate().skip(1) {
-            *value = twin.board_value(rectangle(rows, columns), &mut values, meter)?;
+            let board = rectangle(rows, columns);
+            *value = twin.value(&board, &mut Cx::new(&mut values, meter))?;
         }
     }
     let mean = values.mean(of[4][4], meter)?;
@@ -59,27 +59,22 @@ pub(super) fn domineering(
     rows: usize,
     columns: usize,
     meter: &mut Meter,
-) -> Result<(String, usize), ValueError> {
+) -> Result<(String, usize), Ended> {
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
-    let value = twin.board_value(rectangle(rows, columns), &mut values, meter)?;
-    Ok((number(&values, value), twin.len()))
+    let value = twin.value(&rectangle(rows, columns), &mut Cx::new(&mut values, meter))?;
+    Ok((number(&values, value), twin.known_values()))
 }
 
 /// The outcome of an empty square.
-pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), SmallSearch::default());
-    let boards = [rectangle(side, side)];
-    let wins = |side| twin.wins_boards(side, ValueId::ZERO, &boards, &mut values, meter);
-    let outcome = WhoWins::default().decide(wins)?;
+pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, Ended> {
+    let (mut values, mut twin) = (Values::new(), SmallBoards::default());
+    let (boards, cx) = ([rectangle(side, side)], &mut Cx::new(&mut values, meter));
+    let outcome = twin.outcome(&boards, ValueId::ZERO, Convention::Normal, cx)?;
     Ok(format!("{outcome:?}"))
 }
 
 /// The values of all rows of 1 to `most` of these dominoes.
-pub(super) fn toppling(
-    dominoes: &[Row],
-    most: u32,
-    meter: &mut Meter,
-) -> Result<String, ValueError> {
+pub(super) fn toppling(dominoes: &[Row], most: u32, meter: &mut Meter) -> Result<String, Ended> {
     let (mut values, mut twin) = (Values::new(), Toppling::default());
     let (mut rows, mut found) = (vec![1], Vec::new());
     for _ in 0..most {
@@ -89,7 +84,7 @@ pub(super) fn toppling(
         };
         rows = rows.iter().flat_map(longer).collect();
         for row in &rows {
-            found.push(twin.row_value(*row, &mut values, meter)?);
+            found.push(twin.value(row, &mut Cx::new(&mut values, meter))?);
         }
     }
     let count = found.len();
@@ -113,8 +108,8 @@ pub(super) fn random_board(random: &mut SplitMix64) -> Grid {
 fn sums(
     count: usize,
     meter: &mut Meter,
-    mut value: impl FnMut(&mut SplitMix64, &mut Values, &mut Meter) -> Result<ValueId, ValueError>,
-) -> Result<String, ValueError> {
+    mut value: impl FnMut(&mut SplitMix64, &mut Values, &mut Meter) -> Result<ValueId, Ended>,
+) -> Result<String, Ended> {
     let (mut values, mut random) = (Values::new(), SplitMix64::new(20_250_107));
     let mut outcomes = String::new();
     for _ in 0..20 {
@@ -129,32 +124,35 @@ fn sums(
 }
 
 /// The outcomes of 20 sums of so many random rows of 8 dominoes.
-pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, ValueError> {
+pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, Ended> {
     let mut twin = Toppling::default();
-    sums(count, meter, |random, values, meter| twin.row_value(random_row(random), values, meter))
+    sums(count, meter, |random, values, meter| {
+        twin.value(&random_row(random), &mut Cx::new(values, meter))
+    })
 }
 
 /// The outcomes of 20 sums of so many random boards.
-pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String, ValueError> {
+pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String, Ended> {
     let mut twin = SmallBoards::default();
     sums(count, meter, |random, values, meter| {
         let cells = Cells::of(&random_board(random), EMPTY, false).unwrap_or_default();
-        twin.board_value(cells, values, meter)
+        twin.value(&cells, &mut Cx::new(values, meter))
     })
 }
 
 /// Values and outcomes in both conventions of all pitches of up to 7 bumps of size 1 to 4.
-pub(super) fn pitch_census(meter: &mut Meter) -> Result<String, ValueError> {
-    let (mut values, mut twin) = (Values::new(), Pitches::default());
+pub(super) fn pitch_census(meter: &mut Meter) -> Result<String, Ended> {
+    let (mut values, mut twin) = (Values::new(), PlayedPitches::default());
     let mut found = Vec::new();
     let (mut normal, mut misere) = (Tally::default(), Tally::default());
     for bumps in 0..=7_u32 {
         for left in 0..=bumps {
             for sizes in 0..1_u64 << (2 * bumps) {
                 let pitch = (side(sizes, 0, left), side(sizes, left, bumps));
-                let value = twin.pitch_value(pitch, &mut values, meter)?;
-                normal.count(values.outcome(value));
-                misere.count(twin.misere_outcome(pitch, meter)?);
+                let cx = &mut Cx::new(&mut values, meter);
+                let value = twin.value(&pitch, cx)?;
+                normal.count(cx.values.outcome(value));
+                misere.count(twin.outcome(&[pitch], ValueId::ZERO, Convention::Misere, cx)?);
                 found.push(value);
             }
         }

@@ -2,8 +2,7 @@
 
 use upstar::meter::Meter;
 use upstar::values::number::Dyadic;
-use upstar::values::{Outcome, SplitMix64};
-use upstar::values::{ValueError, ValueId, Values};
+use upstar::values::{Outcome, SplitMix64, ValueError, ValueId, Values};
 
 /// All antichains of the given values, the empty one first.
 fn antichains(

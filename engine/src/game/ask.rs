@@ -10,8 +10,8 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::setting::Universe;
 use crate::game::robot::{Grid, RobotId};
 use crate::meter::{Meter, Metered, Stop};
-use crate::values::ValueId;
-use crate::values::{Convention, Side};
+use crate::solver::Follower;
+use crate::values::{Convention, Side, ValueId};
 
 /// The answer to a question.
 ///
@@ -29,6 +29,15 @@ pub struct Summand {
     pub negated: bool,
     /// How many copies there are.
     pub times: u64,
+}
+
+/// What stands beside positions in a sum, and with it the convention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside<'g> {
+    /// In normal play, a value.
+    Value(ValueId),
+    /// In misère play, the first of some games, which are it and its followers. It is 0 if there is none.
+    Game(&'g [Follower]),
 }
 
 /// What is known of a nim value.
@@ -90,14 +99,14 @@ pub trait Rules {
         Ok(false)
     }
 
-    /// Returns whether a player wins a sum of positions and a value moving first, in normal play, if that is
-    /// known better than by the options.
+    /// Tells if a player wins a sum of positions and something else moving first, where that is known better than
+    /// by the options.
     fn wins_first(
         &mut self,
         _: &mut Engine,
         _: Side,
         _positions: &[Summand],
-        _value: ValueId,
+        _beside: Beside<'_>,
         _: &mut Meter,
     ) -> Answer<Option<bool>> {
         Ok(None)

@@ -20,7 +20,6 @@ pub mod region;
 mod table;
 mod text;
 pub mod variant;
-mod winners;
 
 pub use argument::{Argument, sides};
 pub use graph::Graph;
@@ -33,4 +32,3 @@ pub use positions::{Arguments, Heading, Member, Position, Positions, RulesetId};
 pub use table::Glance;
 pub use text::Text;
 pub use variant::Variant;
-pub use winners::{Hashed, Winners};

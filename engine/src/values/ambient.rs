@@ -14,10 +14,9 @@ use super::sweep::{Turn, turns};
 use super::thermograph::{Thermograph, Wall, envelope, meet};
 use super::{ValueError, ValueId};
 use crate::meter::{Meter, Metered};
-use crate::values::Outcome;
-use crate::values::Side;
 use crate::values::multiset::Part;
 use crate::values::number::Dyadic;
+use crate::values::{Outcome, Side};
 
 impl Values {
     /// The mean of a sum of values with their multiplicities.

@@ -7,10 +7,8 @@ use super::sizes::{self, Size};
 use super::written::{Entry, Statement};
 use crate::game::{Answer, Ask, EngineError, SumId, Universe};
 use crate::meter::{Lease, Sought};
-use crate::values::Convention;
-use crate::values::Side;
-use crate::values::ValueId;
 use crate::values::number::Dyadic;
+use crate::values::{Convention, Side, ValueId};
 
 /// Bytes of a form in the tables, without its options.
 const FORM_BYTES: usize = 256;

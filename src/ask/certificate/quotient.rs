@@ -11,8 +11,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::closed::{Letter, Quotient, Word};
 use crate::game::{Answer, ClosedId, EngineError, Way};
 use crate::meter::Meter;
-use crate::values::Relation;
-use crate::values::{Outcome, Side};
+use crate::values::{Outcome, Relation, Side};
 
 /// What is asked about sums of a closed set.
 pub(super) enum Asked {

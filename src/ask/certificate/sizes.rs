@@ -7,9 +7,8 @@ use super::written::Statement;
 use super::{Certified, FormId, MOST_COMPONENTS, Making};
 use crate::game::games::component::{ComponentId, NumberUpStar};
 use crate::game::{Answer, Ask, Component, SumId};
-use crate::values::Relation;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Side};
+use crate::values::{Convention, Relation, Side};
 
 /// Numbers of verifiers have so many bits at most, before the point and after.
 const MOST_BITS: u32 = 53;

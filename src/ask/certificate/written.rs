@@ -10,9 +10,7 @@ use super::forms::{Forms, Named};
 use super::{EntryId, FormId};
 use crate::game::{Answer, EngineError};
 use crate::meter::{Lease, Meter};
-use crate::values::Outcome;
-use crate::values::Relation;
-use crate::values::Side;
+use crate::values::{Outcome, Relation, Side};
 
 /// Bytes of an entry in the tables, without its lists.
 pub(super) const ENTRY_BYTES: usize = 160;

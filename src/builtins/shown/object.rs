@@ -14,9 +14,8 @@ use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::Assembled;
-use crate::values::Ending;
 use crate::values::number::Dyadic;
-use crate::values::{Thermograph, Wall};
+use crate::values::{Ending, Thermograph, Wall};
 
 /// Bytes of an object with its keys.
 const OBJECT_BYTES: usize = 800;

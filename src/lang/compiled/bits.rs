@@ -13,11 +13,12 @@ pub(super) use split::{LocalRules, Split};
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
 use crate::meter::{Meter, Stop};
+use crate::rules::Grid;
 use crate::rules::bitboard::{
     Alphabet, BitBoard, BitImage, BoardBytes, BoardValues, BySize, Hashing, Symmetries, Word,
 };
 use crate::rules::region::Image;
-use crate::rules::{Grid, Winners};
+use crate::solver::Winners;
 use crate::values::ValueId;
 
 /// The most options of a board, which are held together.

@@ -72,9 +72,9 @@ enum Int {
     Same(Box<(Seq, Seq)>),
     /// Whether the second text is a part of the first.
     Contains(Box<(Seq, Seq)>),
-    /// Whether a list has an item.
+    /// Returns whether a list has an item.
     Has(Box<(Seq, Int)>),
-    /// Whether a text has these letters only, capital or small.
+    /// Returns whether a text has these letters only, capital or small.
     MadeOf(Seq, Letters),
     /// The same of the board at hand.
     BoardMadeOf(Letters),
@@ -82,7 +82,7 @@ enum Int {
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
     Some(bool, Box<Each<Int>>),
-    /// Whether a flooded board has one of these letters.
+    /// Returns whether a flooded board has one of these letters.
     Leaves(Place, Box<Flood>, Letters),
     /// How many columns and how many rows the board at hand has.
     Width,
@@ -293,7 +293,7 @@ pub(super) struct Clauses {
     impartial: bool,
     /// What a position is taken apart into.
     split: Option<Moves>,
-    /// Whether a part of a position is its only part.
+    /// Returns whether a part of a position is its only part.
     parts_are_whole: bool,
     /// The equal position that the author promises.
     same: Option<Moves>,
@@ -310,14 +310,14 @@ pub(super) struct Clauses {
     board: Option<usize>,
     /// What arguments must fulfil.
     require: Option<Vec<Int>>,
-    /// Whether all positions of this ruleset among the moves and the parts of a position fulfil what is
+    /// Returns whether all positions of this ruleset among the moves and the parts of a position fulfil what is
     /// required if it does.
     keeps: bool,
     /// The rules that tell by which parts boards fall apart where their author promises none.
     local_rules: LocalRules,
     /// Whose clauses these are.
     own: Option<RulesetId>,
-    /// Whether a position made here may be replaced by what its author promises to be equal.
+    /// Returns whether a position made here may be replaced by what its author promises to be equal.
     promised: bool,
 }
 

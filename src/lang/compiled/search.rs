@@ -20,7 +20,8 @@ use super::value::ValueSearch;
 use super::{Clauses, Halt};
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, Word};
-use crate::rules::{Key, RulesetId, Winners};
+use crate::rules::{Key, RulesetId};
+use crate::solver::Winners;
 use crate::values::{Convention, Side};
 
 use boards::BoardsOfBits;

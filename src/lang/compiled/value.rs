@@ -12,8 +12,7 @@ use super::bits::{AtHand, BitClauses, Ended, MOST_OPTIONS, OfSize, Split};
 use super::run::Machine;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, Glance, Word};
-use crate::values::Side;
-use crate::values::ValueId;
+use crate::values::{Side, ValueId};
 
 /// How many boards are entered before what they hold is counted.
 const UNCOUNTED: usize = 256;

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use upstar::meter::Meter;
-use upstar::values::Side;
 use upstar::values::number::Dyadic;
-use upstar::values::{ValueError, ValueId, Values};
+use upstar::values::{Side, ValueError, ValueId, Values};
 
 use super::cgsuite::{Read, Reader};
 

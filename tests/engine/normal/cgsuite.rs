@@ -3,9 +3,8 @@
 //! `^[n]` is the sum of the ups of orders 1 to n there, `^<n>` the up of order n.
 
 use upstar::meter::Meter;
-use upstar::values::Side;
 use upstar::values::number::Dyadic;
-use upstar::values::{Thermograph, ValueError, ValueId, Values, Wall};
+use upstar::values::{Side, Thermograph, ValueError, ValueId, Values, Wall};
 
 pub type Read = Result<Option<ValueId>, ValueError>;
 

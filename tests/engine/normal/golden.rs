@@ -2,8 +2,7 @@
 
 use serde_json::Value as Json;
 use upstar::meter::Meter;
-use upstar::values::{Name, Parity, Relation, ValueId, Values};
-use upstar::values::{Outcome, Side};
+use upstar::values::{Name, Outcome, Parity, Relation, Side, ValueId, Values};
 
 use super::cgsuite::{self, Reader};
 use super::table::Answer;

@@ -2,9 +2,8 @@
 
 use num_bigint::BigInt;
 use proptest::prelude::*;
-use upstar::values::Outcome;
 use upstar::values::number::Dyadic;
-use upstar::values::{Relation, ValueError, ValueId};
+use upstar::values::{Outcome, Relation, ValueError, ValueId};
 
 use super::table::{Answer, Table, shapes, small_shapes};
 use upstar::meter::Metered;

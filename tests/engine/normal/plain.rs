@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use upstar::meter::Meter;
 use upstar::values::number::Dyadic;
-use upstar::values::{Outcome, Side};
-use upstar::values::{ValueError, ValueId, Values};
+use upstar::values::{Outcome, Side, ValueError, ValueId, Values};
 
 /// A literal tree in a [`Plain`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

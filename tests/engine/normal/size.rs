@@ -1,7 +1,6 @@
 //! Numbers, ups, nimbers and games of any size and height.
 
-use upstar::values::Outcome;
-use upstar::values::{Relation, ValueId};
+use upstar::values::{Outcome, Relation, ValueId};
 
 use super::table::{Answer, Table};
 

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use upstar::meter::{Limits, MemoryLimit, Meter};
-use upstar::values::Outcome;
 use upstar::values::number::Dyadic;
-use upstar::values::{Relation, ValueError, ValueId, Values};
+use upstar::values::{Outcome, Relation, ValueError, ValueId, Values};
 
 use super::cgsuite::Reader;
 use super::plain::{Plain, PlainId};

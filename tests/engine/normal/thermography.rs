@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 use upstar::meter::Meter;
 use upstar::values::number::Dyadic;
-use upstar::values::{Outcome, Side};
-use upstar::values::{Thermograph, ValueId, Values, Wall};
+use upstar::values::{Outcome, Side, Thermograph, ValueId, Values, Wall};
 
 use super::days::day_three;
 use super::table::{Answer, Table, shapes};

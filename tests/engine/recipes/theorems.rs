@@ -6,9 +6,8 @@ use proptest::prelude::*;
 use super::{BOTH, Recipe, alone, cook, small_sum};
 use upstar::game::solved::Source;
 use upstar::game::{Distinction, Engine, OrderBy, SumId, Universe};
-use upstar::values::Relation;
 use upstar::values::number::Dyadic;
-use upstar::values::{Convention, Outcome};
+use upstar::values::{Convention, Outcome, Relation};
 
 /// The outcome with theorems and the one by search only.
 fn both_ways(recipe: &Recipe, convention: Convention) -> [Outcome; 2] {

@@ -14,13 +14,13 @@ use crate::game::solved::Source;
 use crate::values::{Convention, Side};
 
 fact! {
-    /// Whether no follower of a tree has outcome P.
+    /// Returns whether no follower of a tree has outcome P.
     PFree(tree: Tree) -> bool,
     |engine| engine.universes.p_free, tree => Tree
 }
 
 fact! {
-    /// Whether a simplest form has an inverse.
+    /// Returns whether a simplest form has an inverse.
     Invertible(universe: Universe, tree: Tree) -> Verdict,
     |engine| engine.universes.table(universe).invertible, tree => Tree
 }

@@ -12,8 +12,7 @@ use crate::game::modulo::tree::{TRIALS, Tree};
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::meter::{Lease, Metered, Sought};
-use crate::values::Side;
-use crate::values::SplitMix64;
+use crate::values::{Side, SplitMix64};
 
 /// Classes of games, in the order in which they were found.
 type BornClasses = IndexSet<Tree, FxBuildHasher>;

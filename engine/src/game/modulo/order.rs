@@ -26,8 +26,7 @@ use crate::game::solved::Source;
 use crate::game::winner::asked::Whether;
 use crate::game::winner::way::Way;
 use crate::meter::{Metered, Stop};
-use crate::values::Relation;
-use crate::values::{Convention, Outcome, Side};
+use crate::values::{Convention, Outcome, Relation, Side};
 
 impl Relation {
     /// The relation of two games, from whether the first is at least the second and whether it is at

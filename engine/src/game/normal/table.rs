@@ -6,8 +6,7 @@ use crate::game::games::component::{ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Dense, Memo};
 use crate::game::normal::nims::Nims;
-use crate::values::Side;
-use crate::values::{ValueId, Values};
+use crate::values::{Side, ValueId, Values};
 
 /// The most ticks that may be spent on the value of one component.
 #[derive(Clone, Copy)]

@@ -23,8 +23,7 @@ use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::way::Way;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Outcome, Side};
-use crate::values::{Relation, ValueError, ValueId, Values};
+use crate::values::{Convention, Outcome, Relation, Side, ValueError, ValueId, Values};
 
 impl From<ValueError> for EngineError {
     fn from(error: ValueError) -> Self {

@@ -8,8 +8,7 @@ use crate::game::solved::source::Source;
 use crate::game::solved::theorem::Theorem;
 use crate::game::winner::spare::MANY;
 use crate::meter::Metered;
-use crate::values::Relation;
-use crate::values::{Convention, Side};
+use crate::values::{Convention, Relation, Side};
 
 /// The most ticks for comparing two games with a large number in normal play.
 const NORMAL: u64 = 10_000;

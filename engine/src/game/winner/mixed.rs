@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask, Searchable, Summand};
+use crate::game::ask::{Answer, Ask, Beside, Searchable};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
@@ -18,8 +18,7 @@ use crate::game::winner::asked::Asked;
 use crate::game::winner::turns::{self, Turn};
 use crate::game::winner::way::Way;
 use crate::meter::Metered;
-use crate::values::ValueId;
-use crate::values::{Convention, Side};
+use crate::values::{Convention, Side, ValueId};
 
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
@@ -249,17 +248,9 @@ impl Ask<'_> {
         asked: &A,
         mixed: &Mixed,
     ) -> Answer<Option<A::Found>> {
-        let mut positions: SmallVec<[Summand; 2]> = SmallVec::new();
-        for part in self.parts(mixed.rest) {
-            match *self.component(part.id) {
-                Component::Position { position, negated }
-                    if self.rules.finds_outcomes(position) =>
-                {
-                    positions.push(Summand { position, negated, times: part.times });
-                }
-                _ => return Ok(None),
-            }
-        }
+        let (positions, SumId::ZERO) = self.positions_and_rest(mixed.rest)? else {
+            return Ok(None);
+        };
         // The values become one, unless they are too hot for that.
         let ticks = self.engine.normal.allowance.first;
         let value = self.within(ticks, |ask| {
@@ -269,7 +260,8 @@ impl Ask<'_> {
             return Ok(None);
         };
         let found = asked.decide(|side| {
-            let wins = self.rules.wins_first(self.engine, side, &positions, value, self.meter);
+            let beside = Beside::Value(value);
+            let wins = self.rules.wins_first(self.engine, side, &positions, beside, self.meter);
             wins.map_err(Some)?.ok_or(None)
         });
         match found {

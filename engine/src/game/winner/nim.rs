@@ -19,8 +19,7 @@ use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::{Part, SumId};
 use crate::game::normal::nims::{NOTED, Nim};
 use crate::meter::Metered;
-use crate::values::ValueId;
-use crate::values::{Convention, Outcome, Side};
+use crate::values::{Convention, Outcome, Side, ValueId};
 
 /// Beyond this the values of all options are found at once.
 const ASKED: u64 = 16;

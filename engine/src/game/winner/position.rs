@@ -5,17 +5,23 @@
 //! where the rules search the sum of the parts. Elsewhere a position is searched as a whole. Where that falls into
 //! parts it may be the slowest way, so it takes turns with the others.
 
-use crate::game::ask::{Answer, Ask, Searchable};
+use smallvec::SmallVec;
+
+use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
 use crate::game::error::EngineError;
-use crate::game::games::component::Component;
-use crate::game::games::sum::SumId;
+use crate::game::games::component::{Component, Flags, NumberUpStar};
+use crate::game::games::sum::{Part, SumId};
 use crate::game::winner::asked::Asked;
 use crate::game::winner::turns::Turn;
 use crate::meter::{Metered, Stop};
-use crate::values::Convention;
+use crate::solver::Follower;
+use crate::values::{Convention, Side};
 
 /// A position that falls into parts is searched as a whole from turns of so many ticks on: half a second.
 const LATE: u64 = 4_000_000;
+
+/// The most followers of a game that stands beside positions whose rules find outcomes.
+const MOST_FOLLOWERS: usize = 64;
 
 impl Ask<'_> {
     /// Finds how a game can be searched as one position.
@@ -34,8 +40,109 @@ impl Ask<'_> {
         }
     }
 
-    /// Answers a question about a game that is one position, if `ticks` suffice. The turn is closed if its
-    /// rules cannot be searched. Positions that the rules part are left to the other ways at first.
+    /// The positions in a sum whose rules find outcomes of sums, and the sum of all else.
+    pub(in crate::game) fn positions_and_rest(
+        &mut self,
+        g: SumId,
+    ) -> Answer<(SmallVec<[Summand; 2]>, SumId)> {
+        let mut positions = SmallVec::new();
+        let mut rest = self.parts(g);
+        rest.retain(|part| match *self.component(part.id) {
+            Component::Position { position, negated } if self.rules.finds_outcomes(position) => {
+                positions.push(Summand { position, negated, times: part.times });
+                false
+            }
+            _ => true,
+        });
+        let rest = if positions.is_empty() { g } else { self.sum_of(rest)? };
+        Ok((positions, rest))
+    }
+
+    /// Answers in misère play about a sum of positions and a small game, if `ticks` suffice. Closed where the rules of
+    /// the positions do not find outcomes of such sums.
+    pub(in crate::game) fn decide_positions<A: Asked>(
+        &mut self,
+        asked: &A,
+        g: SumId,
+        ticks: u64,
+    ) -> Answer<Turn<A::Found>> {
+        if self.engine.without_theorems {
+            return Ok(Turn::Closed);
+        }
+        let (positions, rest) = self.positions_and_rest(g)?;
+        if positions.is_empty() || self.flags(rest).any(Flags::INHERITED) {
+            return Ok(Turn::Closed);
+        }
+        let Some(games) = self.few_followers(rest)? else {
+            return Ok(Turn::Closed);
+        };
+        self.decide_by_rules(asked, ticks, |ask, side| {
+            let beside = Beside::Game(&games);
+            ask.rules.wins_first(ask.engine, side, &positions, beside, ask.meter)
+        })
+    }
+
+    /// A game and its followers; `None` where there are many.
+    fn few_followers(&mut self, g: SumId) -> Answer<Option<Vec<Follower>>> {
+        let is_long = |part: &Part| match *self.component(part.id) {
+            Component::Nimber(star) | Component::NumberUpStar(NumberUpStar { star, .. }) => {
+                star > MOST_FOLLOWERS as u64
+            }
+            _ => false,
+        };
+        if self.parts(g).iter().any(is_long) {
+            return Ok(None);
+        }
+        let (mut games, mut found) = (vec![g], Vec::new());
+        let mut at = 0;
+        while let Some(&game) = games.get(at) {
+            self.tick()?;
+            let mut options = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                for option in self.options(game, side)? {
+                    options[side as usize].push(option.0);
+                    if !games.contains(&option) {
+                        games.push(option);
+                    }
+                }
+            }
+            if games.len() > MOST_FOLLOWERS {
+                return Ok(None);
+            }
+            found.push(Follower { game: game.0, options });
+            at += 1;
+        }
+        Ok(Some(found))
+    }
+
+    /// Answers about a game of which the rules tell who wins, if `ticks` suffice. Closed where they do not.
+    fn decide_by_rules<A: Asked>(
+        &mut self,
+        asked: &A,
+        ticks: u64,
+        mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
+    ) -> Answer<Turn<A::Found>> {
+        let found = self.within(ticks, |ask| {
+            let decided = asked.decide(|mover| {
+                let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
+                ask.tell_winner(asked, mover, wins);
+                Ok(wins)
+            });
+            match decided {
+                Ok(found) => Ok(Turn::Found(found)),
+                Err(None) => Ok(Turn::Closed),
+                Err(Some(error)) => Err::<_, EngineError>(error),
+            }
+        });
+        match found {
+            // Another way may be less deep.
+            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
+            found => Ok(found?.unwrap_or(Turn::Spent)),
+        }
+    }
+
+    /// What is asked about a game that is one position, if `ticks` suffice. Closed where its rules cannot
+    /// be searched. What its rules part is left to the other ways at first.
     pub(in crate::game) fn decide_position<A: Asked>(
         &mut self,
         asked: &A,
@@ -53,25 +160,9 @@ impl Ask<'_> {
         else {
             return Ok(Turn::Closed);
         };
-        let found = self.within(ticks, |ask| {
-            let decided = asked.decide(|mover| {
-                let side = if negated { mover.opponent() } else { mover };
-                let wins =
-                    ask.rules.wins_position(ask.engine, convention, side, position, ask.meter);
-                let wins = wins.map_err(Some)?.ok_or(None)?;
-                ask.tell_winner(asked, mover, wins);
-                Ok(wins)
-            });
-            match decided {
-                Ok(found) => Ok(Turn::Found(found)),
-                Err(None) => Ok(Turn::Closed),
-                Err(Some(error)) => Err::<_, EngineError>(error),
-            }
-        });
-        match found {
-            // Another way may be less deep.
-            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
-            found => Ok(found?.unwrap_or(Turn::Spent)),
-        }
+        self.decide_by_rules(asked, ticks, |ask, mover| {
+            let side = if negated { mover.opponent() } else { mover };
+            ask.rules.wins_position(ask.engine, convention, side, position, ask.meter)
+        })
     }
 }

@@ -17,6 +17,8 @@
 //! What is simplified is searched as a word, if it fits one (`packed.rs`): a sum of 24 forms of depth 2
 //! takes 50 milliseconds. Plain search goes on beside it with less, for it knows theorems on sums.
 //!
+//! A sum of positions whose rules find outcomes of sums, and of a small game, is asked of the rules first.
+//!
 //! Of impartial games, and in closed sets, the misère quotient is a third way: single heaps of an octal
 //! game have more followers than can be searched, and few classes. That of an octal game's heaps, whose
 //! classes often have a period, is a fourth: it answers for heaps of any size, and at once for heaps whose classes are
@@ -43,7 +45,7 @@ const FIRST_TURN: u64 = 10_000;
 /// Each turn has so many times the ticks of the turn before.
 const GROWTH: u64 = 2;
 
-/// The search of one position has so many times the ticks of plain search.
+/// The search of one position, or of a sum of positions by their rules, has so many times the ticks of plain search.
 const POSITION: u64 = 16;
 
 /// From the second turn on, the search of an impartial position and its genus have so many times the ticks of plain
@@ -135,6 +137,12 @@ fn outcome_in_turns(
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
+    let mut positions = |ask: &mut Ask<'_>, ticks: u64| {
+        // Few positions are searched by nobody else as soon.
+        let ticks = if many || set.is_some() { ticks } else { u64::MAX };
+        let turn = ask.decide_positions(&asked, g, ticks)?;
+        Ok(turn.map(|outcome| (outcome, Way::Search)))
+    };
     let mut by_heaps = |ask: &mut Ask<'_>, ticks| {
         // The quotient of the set at hand comes first.
         if set_is_open.get() {
@@ -149,6 +157,7 @@ fn outcome_in_turns(
         last * GROWTH,
         &mut [
             (last, &mut by_heaps),
+            (POSITION, &mut positions),
             (1, &mut plays),
             (POSITION, &mut position),
             (1, &mut by_genus),

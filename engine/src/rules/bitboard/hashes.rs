@@ -4,7 +4,7 @@
 
 use super::images::{size_of_turn, turns_of_least};
 use super::{Alphabet, BitBoard, BitImage, BoardBytes, Symmetries, WORDS, Word};
-use crate::rules::winners::hash_of;
+use crate::solver::hash_of;
 
 /// The most images of a board by turning and mirroring.
 const TURNS: usize = 8;

@@ -9,8 +9,7 @@ use crate::rules::Grids;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::tests::{boards, sampled};
 use crate::rules::region::{Flood, Image, components, flood, least};
-use crate::values::SplitMix64;
-use crate::values::ValueId;
+use crate::values::{SplitMix64, ValueId};
 
 fn alphabet() -> Alphabet {
     Alphabet::new(*b"xo.a#").expect("four letters")

@@ -41,18 +41,18 @@ pub trait Word:
     /// The bytes in the opposite order.
     fn swap_bytes(self) -> Self;
 
+    /// The first eight cells of the first eight rows, so many bits each, in rows of 8 bits; `None` if there are others.
+    fn square(self, stride: u32) -> Option<u64>;
+
+    /// The same back in rows of so many bits.
+    fn of_square(square: u64, stride: u32) -> Self;
+
     /// The lowest byte.
     fn low_byte(self) -> u8;
 
-    /// A hash; its highest bits are the best.
-    fn hashed(self) -> u64;
-
-    /// Rows and columns exchanged in rows of 8 bits, if the word has room for that.
-    fn transposed(self) -> Option<Self>;
+    /// The bytes, the lowest first.
+    fn bytes(self) -> impl AsRef<[u8]>;
 }
-
-/// What multiplies hashes: the golden ratio in 64 bits.
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The functions that words have in the standard library.
 macro_rules! bits {
@@ -86,6 +86,11 @@ macro_rules! bits {
         }
 
         #[inline]
+        fn bytes(self) -> impl AsRef<[u8]> {
+            self.to_le_bytes()
+        }
+
+        #[inline]
         fn low_byte(self) -> u8 {
             self.to_le_bytes()[0]
         }
@@ -96,24 +101,13 @@ impl Word for u64 {
     bits!();
 
     #[inline]
-    fn hashed(self) -> u64 {
-        self.wrapping_mul(GOLDEN)
+    fn square(self, _: u32) -> Option<u64> {
+        Some(self)
     }
 
     #[inline]
-    fn transposed(self) -> Option<Self> {
-        if self >> 56 != 0 {
-            return None;
-        }
-        // Blocks of 1, 2 and 4 cells change places across the diagonal (Warren, Hacker's Delight 7-3).
-        let mut cells = self;
-        for (shift, mask) in
-            [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
-        {
-            let changed = (cells ^ cells >> shift) & mask;
-            cells ^= changed ^ changed << shift;
-        }
-        Some(cells)
+    fn of_square(square: u64, _: u32) -> Self {
+        square
     }
 }
 
@@ -121,15 +115,34 @@ impl Word for u128 {
     bits!();
 
     #[inline]
-    fn hashed(self) -> u64 {
-        let (low, high) = (self as u64, (self >> 64) as u64);
-        (low ^ high.wrapping_mul(GOLDEN).rotate_left(32)).wrapping_mul(GOLDEN)
+    fn square(self, stride: u32) -> Option<u64> {
+        match stride {
+            8 => u64::try_from(self).ok(),
+            16 if self & !(u128::MAX / 0x101) == 0 => Some(
+                (0..8).fold(0, |square, at| square | (self >> (8 * at)) as u64 & 0xff << (8 * at)),
+            ),
+            _ => None,
+        }
     }
 
     #[inline]
-    fn transposed(self) -> Option<Self> {
-        None
+    fn of_square(square: u64, stride: u32) -> Self {
+        let row = |at| u128::from(square >> (8 * at) & 0xff) << (stride * at);
+        (0..8).fold(0, |word, at| word | row(at))
     }
+}
+
+/// Rows and columns of 8 cells exchanged.
+#[inline]
+fn transposed(mut cells: u64) -> u64 {
+    // Blocks of 1, 2 and 4 cells change places across the diagonal (Warren, Hacker's Delight 7-3).
+    for (shift, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
+        let changed = (cells ^ cells >> shift) & mask;
+        cells ^= changed ^ changed << shift;
+    }
+    cells
 }
 
 /// Cells in rows of `STRIDE` bits: bit `STRIDE * row + column`.
@@ -255,11 +268,11 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         Self(self.0 & rows)
     }
 
-    /// A hash; its highest bits are the best.
+    /// The bytes of the word, the lowest first.
     #[must_use]
     #[inline]
-    pub fn hashed(self) -> u64 {
-        self.0.hashed()
+    pub fn bytes(self) -> impl AsRef<[u8]> {
+        self.0.bytes()
     }
 
     /// The cells that are connected to the first one.
@@ -335,20 +348,13 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         self.min(flip).min(mirror).min(mirror.flipped())
     }
 
-    /// The cells with rows and columns exchanged, cell by cell, if there is room for that.
-    #[must_use]
-    pub fn exchanged(self) -> Option<Self> {
-        let (mut rest, mut exchanged) = (self, W::default());
-        while !rest.is_empty() {
-            let [row, column] = rest.place();
-            let bit = column * STRIDE + row;
-            if row + 1 >= STRIDE || bit >= W::BITS {
-                return None;
-            }
-            exchanged = exchanged | W::ONE << bit;
-            rest = rest.without(rest.first());
-        }
-        Some(Self(exchanged))
+    /// The cells with rows and columns exchanged, if there is room for that and they are in a square of eight.
+    #[inline]
+    fn transposed(self) -> Option<Self> {
+        let square = transposed(self.0.square(STRIDE)?);
+        // The last bit of each row stays clear.
+        let has_room = STRIDE > 8 || square & 0x8080_8080_8080_8080 == 0;
+        has_room.then(|| Self(W::of_square(square, STRIDE)))
     }
 
     /// The least of the four images of cells in the corner with rows and columns exchanged, if there is
@@ -356,7 +362,7 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
     #[must_use]
     #[inline]
     pub fn least_exchanged(self) -> Option<Self> {
-        self.0.transposed().map(|cells| Self(cells).least())
+        self.transposed().map(Self::least)
     }
 
     /// The least of the eight images of cells in the corner, and whether rows and columns had to be
@@ -399,35 +405,6 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
     #[inline]
     pub fn flat(self) -> Self {
         Self(self.0 & self.0 >> 1)
-    }
-
-    /// The number of upright dominoes that fit together.
-    #[must_use]
-    #[inline]
-    pub fn most_upright(self) -> i64 {
-        let row = !(!W::default() << STRIDE);
-        let (mut rest, mut count) = (self, 0);
-        for at in 0..Self::ROWS - 1 {
-            let fits = Self(rest.upright().0 & row << (STRIDE * at));
-            count += i64::from(fits.len());
-            rest = rest.without(fits.and_below());
-        }
-        count
-    }
-
-    /// The number of flat dominoes that fit together.
-    #[must_use]
-    #[inline]
-    pub fn most_flat(self) -> i64 {
-        let column =
-            (0..Self::ROWS).fold(W::default(), |column, at| column | W::ONE << (STRIDE * at));
-        let (mut rest, mut count) = (self, 0);
-        for at in 0..Self::COLUMNS - 1 {
-            let fits = Self(rest.flat().0 & column << at);
-            count += i64::from(fits.len());
-            rest = rest.without(fits.and_right());
-        }
-        count
     }
 }
 

@@ -2,12 +2,12 @@
 //! met by the million. A twin answers for the same positions, and the tests hold it against the
 //! text of the ruleset; what it does not know is played by the text.
 
-use crate::game::NimFact;
 use crate::game::closed::Period;
+use crate::game::{Beside, NimFact};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
-use crate::values::Side;
-use crate::values::{ValueError, ValueId, Values};
+use crate::solver::{self, Ended};
+use crate::values::{Side, ValueError, ValueId, Values};
 
 pub mod bits;
 mod cram;
@@ -80,17 +80,27 @@ pub trait Ruleset {
         false
     }
 
-    /// Returns whether a player wins a sum of positions and a value moving first, if that is found without
+    /// Tells if a player wins a sum of positions and something else moving first, where that is found without
     /// the values of the positions; `None` otherwise.
     fn wins_first(
         &mut self,
         _: Side,
         _positions: &[Summand],
-        _value: ValueId,
+        _beside: Beside<'_>,
         _values: &mut Values,
         _meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
         Ok(None)
+    }
+}
+
+/// An answer, if the solver has not given up.
+fn unless_given_up<T>(answer: solver::Answer<T>) -> Result<Option<T>, ValueError> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(Ended::GaveUp) => Ok(None),
+        Err(Ended::TooLarge) => Err(ValueError::TooLarge),
+        Err(Ended::Stop(stop)) => Err(stop.into()),
     }
 }
 
@@ -102,7 +112,7 @@ pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
         Known::Domineering => Some(Box::<domineering::Domineering>::default()),
         Known::Heap(heap) => Some(Box::new(heaps::Heaps::of(heap))),
         Known::PartizanKayles => Some(Box::new(strips::Strips)),
-        Known::Pitch => Some(Box::<pitch::Pitches>::default()),
+        Known::Pitch => Some(Box::new(pitch::Pitches)),
         Known::Toppling => Some(Box::<toppling::Toppling>::default()),
         Known::Lawn | Known::Nogo | Known::Sprig => None,
     }

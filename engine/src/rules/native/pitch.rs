@@ -5,14 +5,12 @@
 //! A bump of 0 is never rolled over and no bump grows, so that nothing counts from the first 0 on;
 //! exchanging the sides makes the negative.
 
-use rustc_hash::FxHashMap;
-
 use super::Ruleset;
 use crate::game::solved::pitch_value;
-use crate::meter::{Meter, Stop};
+use crate::meter::Meter;
 use crate::rules::{Argument, sides};
-use crate::values::{Outcome, Side};
-use crate::values::{ValueError, ValueId, Values};
+use crate::solver::{Answer, Cx, Domain, KeyBytes, Options, Parts, Solver};
+use crate::values::{Side, ValueError, ValueId, Values};
 
 /// The bumps of one side, as far as they count.
 type Bumps = u64;
@@ -20,13 +18,16 @@ type Bumps = u64;
 /// What stands left of the roller, and right of it.
 pub type Pitch = (Bumps, Bumps);
 
-/// What is known of pitches.
+/// The theorem.
+pub struct Pitches;
+
+/// Pitches that are played.
 #[derive(Default)]
-pub struct Pitches {
-    values: FxHashMap<Pitch, ValueId>,
-    /// In misère play two bits: Left, Right wins moving first.
-    misere: FxHashMap<Pitch, u8>,
-}
+pub struct Played;
+
+/// What is known of pitches by play: a move lowers a bump of at most 15, so this goes 240 levels deep at
+/// most; there are at most 16 bumps.
+pub type PlayedPitches = Solver<Played>;
 
 impl Ruleset for Pitches {
     fn value(
@@ -68,84 +69,55 @@ fn rolled(from: Bumps, to: Bumps) -> Pitch {
     (from >> 4, behind << 4 | bump)
 }
 
-impl Pitches {
-    /// The value of a pitch, by play: a move lowers a bump of at most 15, so this goes 240 levels deep at
-    /// most; there are at most 16 bumps.
-    pub fn pitch_value(
+/// The pitch with the players' sides exchanged.
+fn exchanged((left, right): Pitch) -> Pitch {
+    (right, left)
+}
+
+impl Domain for Played {
+    type Part = Pitch;
+
+    fn options(
         &mut self,
-        pitch: Pitch,
-        values: &mut Values,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        meter.tick()?;
-        let (left, right) = pitch;
-        let (key, negated) = if left <= right { (pitch, false) } else { ((right, left), true) };
-        let value = match self.values.get(&key) {
-            Some(&known) => known,
-            None => {
-                meter.meet_position();
-                let mut options = [Vec::new(), Vec::new()];
-                for side in Side::BOTH {
-                    let (mut from, mut to) = match side {
-                        Side::Left => key,
-                        Side::Right => (key.1, key.0),
-                    };
-                    while from & 15 != 0 {
-                        (from, to) = rolled(from, to);
-                        let option = match side {
-                            Side::Left => (from, to),
-                            Side::Right => (to, from),
-                        };
-                        options[side as usize].push(self.pitch_value(option, values, meter)?);
-                    }
-                }
-                let [lefts, rights] = &options;
-                let value = values.canonical(lefts, rights, meter)?;
-                meter.charge(32)?;
-                self.values.insert(key, value);
-                value
-            }
+        at: &Pitch,
+        side: Side,
+        out: &mut Options<Pitch>,
+        _: &mut Cx<'_>,
+    ) -> Answer<()> {
+        let (mut from, mut to) = match side {
+            Side::Left => *at,
+            Side::Right => exchanged(*at),
         };
-        if negated { values.negate(value, meter) } else { Ok(value) }
-    }
-
-    /// The outcome of a pitch in misère play, by search.
-    pub fn misere_outcome(&mut self, pitch: Pitch, meter: &mut Meter) -> Result<Outcome, Stop> {
-        let wins = self.misere_wins(pitch, meter)?;
-        Ok(Outcome::from_wins(wins & 1 != 0, wins & 2 != 0))
-    }
-
-    fn misere_wins(&mut self, pitch: Pitch, meter: &mut Meter) -> Result<u8, Stop> {
-        meter.tick()?;
-        let (left, right) = pitch;
-        if left > right {
-            let wins = self.misere_wins((right, left), meter)?;
-            return Ok(wins >> 1 | (wins & 1) << 1);
-        }
-        if let Some(&known) = self.misere.get(&pitch) {
-            return Ok(known);
-        }
-        meter.meet_position();
-        let mut wins = 0;
-        for side in Side::BOTH {
-            let (mut from, mut to) = match side {
-                Side::Left => pitch,
-                Side::Right => (right, left),
-            };
-            // Who cannot move wins.
-            let mut won = from & 15 == 0;
-            while !won && from & 15 != 0 {
-                (from, to) = rolled(from, to);
-                won = match side {
-                    Side::Left => self.misere_wins((from, to), meter)? & 2 == 0,
-                    Side::Right => self.misere_wins((to, from), meter)? & 1 == 0,
-                };
+        while from & 15 != 0 {
+            (from, to) = rolled(from, to);
+            out.begin(0);
+            if (from, to) != (0, 0) {
+                out.part(match side {
+                    Side::Left => (from, to),
+                    Side::Right => (to, from),
+                });
             }
-            wins |= u8::from(won) << side as u32;
         }
-        meter.charge(24)?;
-        self.misere.insert(pitch, wins);
-        Ok(wins)
+        Ok(())
+    }
+
+    fn key(&self, at: &Pitch, out: &mut KeyBytes) {
+        out.extend_from_slice(&at.0.to_le_bytes());
+        out.extend_from_slice(&at.1.to_le_bytes());
+    }
+
+    fn parts(&mut self, whole: &Pitch, out: &mut Parts<Pitch>, _: &mut Cx<'_>) -> Answer<()> {
+        out.extend(Some(*whole).filter(|pitch| *pitch != (0, 0)));
+        Ok(())
+    }
+
+    fn settle(&mut self, at: &Pitch, turning: bool, _: &mut Cx<'_>) -> Answer<(Pitch, bool)> {
+        let (left, right) = at;
+        Ok(if turning && left > right { (exchanged(*at), true) } else { (*at, false) })
+    }
+
+    fn negative(&mut self, at: &Pitch, _: &mut Cx<'_>) -> Answer<Option<Pitch>> {
+        Ok(Some(exchanged(*at)))
     }
 }
 

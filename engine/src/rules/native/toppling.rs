@@ -2,13 +2,11 @@
 //!
 //! A row equals its mirror image; exchanging the colours makes the negative.
 
-use rustc_hash::FxHashMap;
-
-use super::Ruleset;
+use super::{Ruleset, unless_given_up};
 use crate::meter::Meter;
 use crate::rules::Argument;
-use crate::values::Side;
-use crate::values::{ValueError, ValueId, Values};
+use crate::solver::{Answer, Cx, Domain, KeyBytes, Options, Parts, Solver};
+use crate::values::{Side, ValueError, ValueId, Values};
 
 /// Dominoes that a word has room for, with the marker.
 const MOST: usize = 29;
@@ -17,12 +15,15 @@ const MOST: usize = 29;
 /// may.
 pub type Row = u64;
 
-/// What is known of toppling dominoes: values by the least of a row, its mirror image, and the
-/// negatives of both.
+/// A row in which no domino stands.
+const EMPTY: Row = 1;
+
+/// Rows, each for itself.
 #[derive(Default)]
-pub struct Toppling {
-    by_row: FxHashMap<Row, ValueId>,
-}
+pub struct Rows;
+
+/// What is known of toppling dominoes.
+pub type Toppling = Solver<Rows>;
 
 impl Ruleset for Toppling {
     fn value(
@@ -37,7 +38,7 @@ impl Ruleset for Toppling {
             _ => None,
         };
         match row {
-            Some(row) => self.row_value(row, values, meter).map(Some),
+            Some(row) => unless_given_up(self.value(&row, &mut Cx::new(values, meter))),
             None => Ok(None),
         }
     }
@@ -45,7 +46,7 @@ impl Ruleset for Toppling {
 
 /// The row that letters stand for; gaps do not count.
 fn read(letters: impl Iterator<Item = u8>) -> Option<Row> {
-    let (mut row, mut count) = (1, 0);
+    let (mut row, mut count) = (EMPTY, 0);
     for letter in letters {
         let domino = match letter.to_ascii_uppercase() {
             b'L' | b'B' => 1,
@@ -88,60 +89,55 @@ fn negated(row: Row) -> Row {
     swapped | 1 << (2 * count)
 }
 
-impl Toppling {
-    /// The value of a row.
-    pub fn row_value(
-        &mut self,
-        row: Row,
-        values: &mut Values,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        meter.tick()?;
-        if row == 1 {
-            return Ok(ValueId::ZERO);
-        }
-        let least = row.min(mirrored(row));
-        let negative = negated(row);
-        let turned = negative.min(mirrored(negative));
-        let (key, negate) = (least.min(turned), turned < least);
-        let value = match self.by_row.get(&key) {
-            Some(&known) => known,
-            None => {
-                meter.meet_position();
-                let value = self.by_moves(key, values, meter)?;
-                meter.charge(24)?;
-                self.by_row.insert(key, value);
-                value
-            }
-        };
-        if negate { values.negate(value, meter) } else { Ok(value) }
-    }
+/// The less of a row and its mirror image.
+fn least(row: Row) -> Row {
+    row.min(mirrored(row))
+}
 
-    /// From the moves: at most 29 levels deep.
-    fn by_moves(
+impl Domain for Rows {
+    type Part = Row;
+
+    fn options(
         &mut self,
-        row: Row,
-        values: &mut Values,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let mut sides = [Vec::new(), Vec::new()];
-        let count = length(row);
-        for place in 0..count {
-            let domino = row >> (2 * place) & 3;
+        at: &Row,
+        side: Side,
+        out: &mut Options<Row>,
+        _: &mut Cx<'_>,
+    ) -> Answer<()> {
+        for place in 0..length(*at) {
+            if at >> (2 * place + side as u32) & 1 == 0 {
+                continue;
+            }
             // What stands on either side of it.
-            let right = row & ((1 << (2 * place)) - 1) | 1 << (2 * place);
-            let left = row >> (2 * place + 2);
+            let right = at & ((1 << (2 * place)) - 1) | 1 << (2 * place);
+            let left = at >> (2 * place + 2);
             for option in [left, right] {
-                let value = self.row_value(option, values, meter)?;
-                for side in Side::BOTH {
-                    if domino >> (side as u32) & 1 == 1 {
-                        sides[side as usize].push(value);
-                    }
+                out.begin(0);
+                if option != EMPTY {
+                    out.part(option);
                 }
             }
         }
-        let [left, right] = &sides;
-        values.canonical(left, right, meter)
+        Ok(())
+    }
+
+    fn key(&self, at: &Row, out: &mut KeyBytes) {
+        out.extend_from_slice(&at.to_le_bytes());
+    }
+
+    fn parts(&mut self, whole: &Row, out: &mut Parts<Row>, _: &mut Cx<'_>) -> Answer<()> {
+        out.extend(Some(*whole).filter(|row| *row != EMPTY));
+        Ok(())
+    }
+
+    fn settle(&mut self, at: &Row, turning: bool, _: &mut Cx<'_>) -> Answer<(Row, bool)> {
+        let own = least(*at);
+        let turned = if turning { least(negated(*at)) } else { own };
+        Ok((own.min(turned), turned < own))
+    }
+
+    fn negative(&mut self, at: &Row, _: &mut Cx<'_>) -> Answer<Option<Row>> {
+        Ok(Some(least(negated(*at))))
     }
 }
 

@@ -120,7 +120,7 @@ pub(in crate::lang::compiled) struct LocalRules {
     families: RefCell<Vec<Family>>,
     /// The family of each size that was met; none where rules tell no parts, or the clauses give up.
     of_sizes: RefCell<FxHashMap<[usize; 2], Option<usize>>>,
-    /// Whether not all sizes are of one family.
+    /// Returns whether not all sizes are of one family.
     differ: Cell<bool>,
     /// The family of the board that is asked for, if its parts are looked for.
     asked: Cell<Option<usize>>,

@@ -10,7 +10,7 @@ use crate::lang::compiled::bits::{AtHand, BitClauses, MOST_OPTIONS, OfSize};
 use crate::lang::compiled::run::Machine;
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
-use crate::rules::{Hashed, Winners};
+use crate::solver::{Hashed, Winners};
 use crate::values::{Convention, Side};
 
 /// A board that a search has at hand.

@@ -7,7 +7,8 @@ use crate::lang::compiled::position::Become;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Clauses, Halt};
 use crate::meter::{Meter, Stop};
-use crate::rules::{Key, Winners};
+use crate::rules::Key;
+use crate::solver::Winners;
 use crate::values::{Convention, Side};
 
 /// The keys of a machine.

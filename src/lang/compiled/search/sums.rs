@@ -12,8 +12,7 @@ use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::value::{Narrower, ValueSearch};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, Word};
-use crate::values::ValueId;
-use crate::values::{Convention, Side};
+use crate::values::{Convention, Side, ValueId};
 
 /// The most cells of a part that is replaced by its value.
 const SMALL: usize = 8;

@@ -57,7 +57,7 @@ impl Universe {
 pub struct Setting {
     /// The universe.
     pub universe: Universe,
-    /// Whether nonmembers may be compared modulo the universe: `assuming(U)`.
+    /// Returns whether nonmembers may be compared modulo the universe: `assuming(U)`.
     pub assuming: bool,
 }
 

@@ -9,10 +9,8 @@ use crate::game::{
     Component, Engine, EngineError, PosId, Rules, SumId, Tombstones, Universe, Whether,
 };
 use crate::meter::Meter;
-use crate::values::SplitMix64;
-use crate::values::ValueId;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Outcome, Side};
+use crate::values::{Convention, Outcome, Side, SplitMix64, ValueId};
 
 /// A random form, with sums among its options.
 fn tree(ask: &mut Ask<'_>, rng: &mut SplitMix64, depth: u64) -> SumId {

@@ -21,7 +21,7 @@ fn bits(text: &str) -> Small {
 fn turns_as_boards_do<W: Word, const STRIDE: u32>(rows: u64, columns: u64) {
     let meter = &mut Meter::default();
     let mut random = SplitMix64::new(3);
-    let mut small = 0;
+    let (mut small, mut turned_words) = (0, 0);
     for _ in 0..300 {
         let (rows, columns) = (1 + random.below(rows), 1 + random.below(columns));
         let letters: Vec<u8> =
@@ -41,26 +41,23 @@ fn turns_as_boards_do<W: Word, const STRIDE: u32>(rows: u64, columns: u64) {
             && transposed.width() <= Cells::<W, STRIDE>::COLUMNS as usize;
         let turned: Option<Cells<W, STRIDE>> = Cells::of(&board, b'.', true);
         assert_eq!(turned, if room { Cells::of(&transposed, b'.', false) } else { None });
-        if room {
-            let exchanged = word.exchanged().map(Cells::least);
-            assert_eq!(exchanged, Some(of(&transposed).least()));
-        }
-        if let Some(exchanged) = word.least_exchanged() {
+        // The cells may have room where the board has none.
+        if room && let Some(exchanged) = word.least_exchanged() {
             assert_eq!(exchanged, of(&transposed).least());
             assert_eq!(word.least_turned().0, of(&transposed).least_turned().0);
+            turned_words += 1;
         }
         if let Some(cells) = word.as_small() {
             // A board may be larger than its cells in the corner are.
             if let Some(expected) = Small::of(&board, b'.', false) {
                 assert_eq!(cells, expected.cornered());
             }
-            assert_eq!(cells.most_upright(), word.most_upright());
-            assert_eq!(cells.most_flat(), word.most_flat());
             assert_eq!(Some(cells.component()), word.component().as_small());
             small += 1;
         }
     }
     assert!(W::BITS == 64 || small > 30, "{small}");
+    assert!(STRIDE == 4 || turned_words > 100, "{turned_words}");
 }
 
 #[test]
@@ -74,7 +71,6 @@ fn words_turn_as_boards_do() {
 #[test]
 fn dominoes_are_packed_and_parts_found() {
     let cells = bits("...#/...#/.#..");
-    assert_eq!((cells.most_upright(), cells.most_flat()), (3, 3));
     assert_eq!(cells.component(), cells);
     assert_eq!(bits("..#/##./...").component(), bits("..#/###/###"));
     assert_eq!(Small::rectangle(8, 7).map(Cells::len), Some(56));

@@ -1,0 +1,246 @@
+//! The positions of one kind, as the solver asks for them.
+
+use std::hash::Hash;
+
+use smallvec::SmallVec;
+
+use crate::meter::{Lease, MayStop, Meter, Metered, Stop};
+use crate::values::{Side, ValueError, ValueId, Values};
+
+/// Why no answer was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The meter stopped the work.
+    Stop(Stop),
+    /// A value would be too large.
+    TooLarge,
+    /// The domain cannot play a position: others may.
+    GaveUp,
+}
+
+/// An answer, or why there is none.
+pub type Answer<T> = Result<T, Ended>;
+
+impl MayStop for Ended {
+    fn stop(&self) -> Option<Stop> {
+        match self {
+            Self::Stop(stop) => Some(*stop),
+            Self::TooLarge | Self::GaveUp => None,
+        }
+    }
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<ValueError> for Ended {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Stop(stop) => Self::Stop(stop),
+            ValueError::TooLarge => Self::TooLarge,
+        }
+    }
+}
+
+/// The context of a question: the values, and the meter that it spends.
+pub struct Cx<'a> {
+    /// The values of normal play.
+    pub values: &'a mut Values,
+    /// Counts the work, and stops it.
+    pub meter: &'a mut Meter,
+}
+
+impl<'a> Cx<'a> {
+    /// The context of these values and this meter.
+    #[must_use]
+    pub fn new(values: &'a mut Values, meter: &'a mut Meter) -> Self {
+        Self { values, meter }
+    }
+}
+
+impl Metered for Cx<'_> {
+    #[inline]
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
+}
+
+/// The bytes that tell a part, or a sum of parts, from others.
+pub type KeyBytes = SmallVec<[u8; 64]>;
+
+/// The parts of a position.
+pub type Parts<P> = SmallVec<[P; 4]>;
+
+/// The options of positions, each as its parts: one stack for all positions that are at hand.
+pub struct Options<P> {
+    pub(super) parts: Vec<P>,
+    /// For each option the place where its parts begin, and a hint.
+    pub(super) starts: Vec<(u32, i32)>,
+    /// Whether hints are of use.
+    hints: bool,
+    /// The bytes that the meter has counted.
+    counted: usize,
+    lease: Option<Lease>,
+}
+
+impl<P> Default for Options<P> {
+    fn default() -> Self {
+        Self { parts: Vec::new(), starts: Vec::new(), hints: false, counted: 0, lease: None }
+    }
+}
+
+impl<P> Options<P> {
+    /// Begins the next option. Of moves with equal ranks, those with the least hints are tried first.
+    #[inline]
+    pub fn begin(&mut self, hint: i32) {
+        self.starts.push((self.parts.len() as u32, hint));
+    }
+
+    /// Adds a part to the option that was begun last.
+    #[inline]
+    pub fn part(&mut self, part: P) {
+        self.parts.push(part);
+    }
+
+    /// Tells if hints are of use: otherwise 0 does as well.
+    #[must_use]
+    #[inline]
+    pub fn wants_hints(&self) -> bool {
+        self.hints
+    }
+
+    /// The numbers of options and of parts on the stack.
+    #[inline]
+    pub(super) fn height(&self) -> [usize; 2] {
+        [self.starts.len(), self.parts.len()]
+    }
+
+    /// Drops what lies above a height.
+    #[inline]
+    pub(super) fn drop_to(&mut self, [starts, parts]: [usize; 2]) {
+        self.starts.truncate(starts);
+        self.parts.truncate(parts);
+    }
+
+    /// The places of the parts of an option.
+    #[inline]
+    pub(super) fn places(&self, at: usize) -> std::ops::Range<usize> {
+        let end = self.starts.get(at + 1).map_or(self.parts.len(), |next| next.0 as usize);
+        self.starts[at].0 as usize..end
+    }
+
+    /// The hint of an option.
+    #[inline]
+    pub(super) fn hint(&self, at: usize) -> i32 {
+        self.starts[at].1
+    }
+
+    /// Says whether hints are wanted of the options that follow.
+    #[inline]
+    pub(super) fn want_hints(&mut self, hints: bool) {
+        self.hints = hints;
+    }
+
+    /// Counts what the stack has taken since it was counted last.
+    #[inline]
+    pub(super) fn charge(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let bytes = self.parts.capacity() * size_of::<P>() + self.starts.capacity() * 8;
+        if bytes > self.counted {
+            meter.lease_more(&mut self.lease, bytes - self.counted)?;
+            self.counted = bytes;
+        }
+        Ok(())
+    }
+}
+
+/// Positions of one kind. Play ends: no position is a follower of itself.
+///
+/// A position that falls apart is the sum of its parts. Parts in which nobody can move are left out.
+pub trait Domain {
+    /// A position that does not fall apart.
+    type Part: Clone + Eq + Ord + Hash;
+
+    /// Puts the options of a part for a player on the stack.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn options(
+        &mut self,
+        at: &Self::Part,
+        side: Side,
+        out: &mut Options<Self::Part>,
+        cx: &mut Cx<'_>,
+    ) -> Answer<()>;
+
+    /// Appends the bytes of a part. Those of one part are not the beginning of another's.
+    fn key(&self, at: &Self::Part, out: &mut KeyBytes);
+
+    /// Appends the parts of a position that may fall apart.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn parts(
+        &mut self,
+        whole: &Self::Part,
+        out: &mut Parts<Self::Part>,
+        _: &mut Cx<'_>,
+    ) -> Answer<()> {
+        out.push(whole.clone());
+        Ok(())
+    }
+
+    /// The part that stands for all that have the same moves as this one; if `turning`, perhaps for the negatives of these, and
+    /// whether it does.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn settle(
+        &mut self,
+        at: &Self::Part,
+        _turning: bool,
+        _: &mut Cx<'_>,
+    ) -> Answer<(Self::Part, bool)> {
+        Ok((at.clone(), false))
+    }
+
+    /// The part that stands for the negatives of a part, where there is one: it is settled without turning.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn negative(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<Self::Part>> {
+        Ok(None)
+    }
+
+    /// The value of a part in normal play, where it is known otherwise than by its moves.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn value(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<ValueId>> {
+        Ok(None)
+    }
+
+    /// Appends positions that may fall apart, and returns whether there are such: in normal play a part is at least their
+    /// sum for Left, and at most their sum for Right. Their values have to be found soon.
+    fn bounds(&mut self, _: &Self::Part, _: Side, _: &mut Parts<Self::Part>) -> bool {
+        false
+    }
+
+    /// A measure of all that is to be played in a part.
+    fn size(&self, _: &Self::Part) -> usize {
+        usize::MAX
+    }
+
+    /// The largest size at which a part becomes a value wherever it is met.
+    fn small(&self) -> usize {
+        0
+    }
+
+    /// The number of moves of a player in a part, or the like. A move is tried the sooner, the less it leaves to the
+    /// opponent and the more to the player.
+    fn rank(&mut self, _: &Self::Part, _: Side) -> i32 {
+        0
+    }
+}

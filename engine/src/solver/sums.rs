@@ -1,0 +1,453 @@
+//! Who wins sums of parts and values.
+//!
+//! In normal play small parts become values, a part beside its negative leaves, and bounds on the values of parts end most
+//! searches. In misère play the same search goes without values.
+
+use smallvec::SmallVec;
+
+use super::Solver;
+use super::domain::{Answer, Cx, Domain, KeyBytes, Parts};
+use crate::meter::Metered;
+use crate::values::{Convention, Side, ValueId};
+
+/// The ticks of the first turn of a value.
+const FIRST_TURN: u64 = 4096;
+
+/// A search has so many times the ticks of a value in one turn.
+const SEARCH: u64 = 4;
+
+/// Each turn has so many times the ticks of the turn before.
+const GROWTH: u64 = 2;
+
+/// Values and how often each occurs.
+type Values = SmallVec<[(ValueId, u64); 2]>;
+
+/// A sum of parts that stand for all that have the same moves, in order, and of values, folded.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Sum<P> {
+    parts: SmallVec<[P; 1]>,
+    values: Values,
+}
+
+impl<P: Clone> Sum<P> {
+    /// The same without the part at a place.
+    fn without(&self, at: usize) -> Self {
+        let mut parts = SmallVec::new();
+        if self.parts.len() > 1 {
+            parts.extend(self.parts[..at].iter().cloned());
+            parts.extend(self.parts[at + 1..].iter().cloned());
+        }
+        Self { parts, values: SmallVec::from_slice(&self.values) }
+    }
+
+    /// Tells if no copy of the part at a place stands before it.
+    fn is_first(&self, at: usize) -> bool
+    where
+        P: PartialEq,
+    {
+        at == 0 || self.parts[at - 1] != self.parts[at]
+    }
+}
+
+/// A move that was not looked at yet. The least ranks come first.
+struct Move {
+    rank: (i32, i32),
+    to: To,
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy)]
+enum To {
+    /// In the part at a place, to an option on the stack.
+    Option(usize, usize),
+    /// In the value at a place, to a value.
+    Value(usize, ValueId),
+}
+
+/// What is being asked.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    convention: Convention,
+    /// Whether sums are replaced by their negatives. This pays only if the first sum is its own negative.
+    exchanging: bool,
+}
+
+impl Default for Asked {
+    fn default() -> Self {
+        Self { convention: Convention::Normal, exchanging: false }
+    }
+}
+
+impl<D: Domain> Solver<D> {
+    /// Tells if a player wins positions together with a value, moving first.
+    pub(super) fn wins_among(
+        &mut self,
+        wholes: &[D::Part],
+        value: ValueId,
+        (convention, side): (Convention, Side),
+        cx: &mut Cx<'_>,
+    ) -> Answer<bool> {
+        self.asked = Asked { convention, exchanging: false };
+        let mut parts = Parts::new();
+        for whole in wholes {
+            self.domain.parts(whole, &mut parts, cx)?;
+        }
+        let mut sum = Sum { parts: SmallVec::new(), values: SmallVec::new() };
+        sum.values.push((value, 1));
+        self.add(&mut sum, &parts, cx)?;
+        match convention {
+            Convention::Normal if sum.parts.len() > 1 => self.in_turns(sum, side, cx),
+            Convention::Normal | Convention::Misere => self.decided(&sum, side, cx),
+        }
+    }
+
+    /// The same by the values of parts and by search in turn, until one part is left at most: nobody knows which is quick
+    /// before one has arrived.
+    fn in_turns(&mut self, mut sum: Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
+        if let Some(told) = self.told(&sum, side, cx)? {
+            return Ok(told);
+        }
+        let mut ticks = FIRST_TURN;
+        while sum.parts.len() > 1 {
+            let mut at = 0;
+            while at < sum.parts.len() {
+                let found = cx.within(ticks, |cx| self.value_of(&sum.parts[at], cx))?;
+                self.options.drop_to([0; 2]);
+                match found {
+                    Some(value) => {
+                        sum.parts.remove(at);
+                        sum.values.push((value, 1));
+                    }
+                    None => at += 1,
+                }
+            }
+            fold(&mut sum.values, cx)?;
+            let share = ticks.saturating_mul(SEARCH);
+            let found = cx.within(share, |cx| self.decided(&sum, side, cx))?;
+            self.options.drop_to([0; 2]);
+            if let Some(wins) = found {
+                return Ok(wins);
+            }
+            ticks = ticks.saturating_mul(GROWTH);
+        }
+        self.decided(&sum, side, cx)
+    }
+
+    fn decided(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
+        let own = self.negative(sum, cx)?.is_some_and(|negative| negative == *sum);
+        self.asked.exchanging = own;
+        // Both players have the same chances then, so that one search answers for both.
+        let side = if own { Side::Left } else { side };
+        if let Some(told) = self.told(sum, side, cx)? {
+            return Ok(told);
+        }
+        self.wins_sum(sum, side, cx)
+    }
+
+    fn is_normal(&self) -> bool {
+        self.asked.convention == Convention::Normal
+    }
+
+    /// Adds parts to a sum, or their values.
+    fn add(&mut self, sum: &mut Sum<D::Part>, parts: &[D::Part], cx: &mut Cx<'_>) -> Answer<()> {
+        if !self.is_normal() {
+            for part in parts {
+                sum.parts.push(self.domain.settle(part, false, cx)?.0);
+            }
+            sum.parts.sort_unstable();
+            sum.values.clear();
+            return Ok(());
+        }
+        let small = self.domain.small();
+        for part in parts {
+            if self.domain.size(part) <= small {
+                let value = self.value_of(part, cx)?;
+                sum.values.push((value, 1));
+                continue;
+            }
+            let settled = self.domain.settle(part, false, cx)?.0;
+            match self.known_value(&settled, cx)? {
+                Some(value) => sum.values.push((value, 1)),
+                None => self.add_part(sum, settled, cx)?,
+            }
+        }
+        sum.parts.sort_unstable();
+        fold(&mut sum.values, cx)
+    }
+
+    /// Adds a part to a sum, which leaves with its negative: the second player repeats each move in the other one.
+    fn add_part(&mut self, sum: &mut Sum<D::Part>, part: D::Part, cx: &mut Cx<'_>) -> Answer<()> {
+        if !sum.parts.is_empty()
+            && let Some(negative) = self.domain.negative(&part, cx)?
+            && let Some(at) = sum.parts.iter().position(|other| *other == negative)
+        {
+            sum.parts.remove(at);
+        } else {
+            sum.parts.push(part);
+        }
+        Ok(())
+    }
+
+    /// The negative of a sum, where its parts have negatives.
+    fn negative(&mut self, sum: &Sum<D::Part>, cx: &mut Cx<'_>) -> Answer<Option<Sum<D::Part>>> {
+        let mut parts = SmallVec::with_capacity(sum.parts.len());
+        for part in &sum.parts {
+            let Some(negative) = self.domain.negative(part, cx)? else {
+                return Ok(None);
+            };
+            parts.push(negative);
+        }
+        parts.sort_unstable();
+        let mut values = Values::with_capacity(sum.values.len());
+        for &(value, times) in &sum.values {
+            values.push((cx.values.negate(value, cx.meter)?, times));
+        }
+        if values.len() > 1 {
+            fold(&mut values, cx)?;
+        }
+        Ok(Some(Sum { parts, values }))
+    }
+
+    /// The bytes that tell a sum from others, of the same convention.
+    fn key(&self, sum: &Sum<D::Part>) -> KeyBytes {
+        let mut key = KeyBytes::new();
+        let mut at = 0;
+        while let Some(part) = sum.parts.get(at) {
+            // Copies stand beside each other.
+            let copies = sum.parts[at..].iter().take_while(|other| *other == part).count();
+            push_number(&mut key, copies as u64);
+            self.domain.key(part, &mut key);
+            at += copies;
+        }
+        key.push(0);
+        for &(value, times) in &sum.values {
+            push_number(&mut key, value.index() as u64);
+            push_number(&mut key, times);
+        }
+        key
+    }
+
+    /// Tells if a player wins a sum moving first, where values do.
+    fn told(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<Option<bool>> {
+        cx.meter.tick()?;
+        match (self.is_normal(), sum.parts.is_empty()) {
+            (true, true) => wins_values(&sum.values, side, cx).map(Some),
+            (true, false) => self.by_bounds(sum, side, cx),
+            // Nobody can move, so who has to move wins.
+            (false, true) => Ok(Some(true)),
+            (false, false) => Ok(None),
+        }
+    }
+
+    fn remembered(&self, sum: &Sum<D::Part>, side: Side) -> Option<bool> {
+        let key = self.key(sum);
+        self.winners.get(key[..].into(), (self.asked.convention, side))
+    }
+
+    /// The answer where the bounds of the parts give it.
+    fn by_bounds(
+        &mut self,
+        sum: &Sum<D::Part>,
+        side: Side,
+        cx: &mut Cx<'_>,
+    ) -> Answer<Option<bool>> {
+        // Who wins what is worse wins the sum. Most moves are bad, so this comes first.
+        for (bound, decides) in [(side, true), (side.opponent(), false)] {
+            let mut end = ValueId::ZERO;
+            for part in &sum.parts {
+                let Some(more) = self.bound(part, bound, cx)? else {
+                    return Ok(None);
+                };
+                end = cx.values.add(end, more, cx.meter)?;
+            }
+            // The same few values stand beside the same ends again and again: their sums are remembered.
+            let wins = match sum.values[..] {
+                [(value, 1)] => {
+                    let end = cx.values.add(end, value, cx.meter)?;
+                    cx.values.outcome(end).wins_first(side)
+                }
+                _ => {
+                    let mut values: Values = SmallVec::from_slice(&sum.values);
+                    values.push((end, 1));
+                    wins_values(&values, side, cx)?
+                }
+            };
+            if wins == decides {
+                return Ok(Some(decides));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Finds if a player wins a sum moving first of which values tell nothing.
+    fn wins_sum(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
+        match self.remembered(sum, side) {
+            Some(known) => Ok(known),
+            None => self.search(sum, side, cx),
+        }
+    }
+
+    /// Searches a sum of which nothing is known.
+    fn search(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
+        let before = self.searched;
+        self.searched += 1;
+        cx.meter.meet_position();
+        let wins = cx.deeper(|cx| self.wins_by_moving(sum, side, cx))?;
+        let (key, steps) = (self.key(sum), self.searched - before);
+        let question = (self.asked.convention, side);
+        self.winners.set(key[..].into(), question, wins, steps, cx.meter)?;
+        Ok(wins)
+    }
+
+    /// Tries the moves: first whether one of them leaves what is known to be lost, then those that are not known.
+    fn wins_by_moving(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
+        let height = self.options.height();
+        let moves = self.moves(sum, side, cx)?;
+        if moves.is_empty() {
+            return Ok(!self.is_normal());
+        }
+        let _lease = match moves.spilled() {
+            true => {
+                let bytes = moves.len() * size_of::<(Move, Side, Sum<D::Part>)>();
+                Some(cx.meter.lease(bytes)?)
+            }
+            false => None,
+        };
+        let mut open: SmallVec<[(Side, Sum<D::Part>); 8]> = SmallVec::new();
+        for Move { to, .. } in moves {
+            let next = self.after(sum, to, cx)?;
+            let known = match self.told(&next, side.opponent(), cx)? {
+                Some(told) => Some(told),
+                None => {
+                    let (next, other) = self.or_negative(next, side.opponent(), cx)?;
+                    let known = self.remembered(&next, other);
+                    if known.is_none() {
+                        open.push((other, next));
+                    }
+                    known
+                }
+            };
+            if known == Some(false) {
+                self.options.drop_to(height);
+                return Ok(true);
+            }
+        }
+        self.options.drop_to(height);
+        for (place, (other, next)) in open.iter().enumerate() {
+            // The first was just asked about.
+            let wins = match place {
+                0 => self.search(next, *other, cx)?,
+                _ => self.wins_sum(next, *other, cx)?,
+            };
+            if !wins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The moves in a sum, in the order in which they are tried. Those in parts lie on the stack.
+    fn moves(
+        &mut self,
+        sum: &Sum<D::Part>,
+        side: Side,
+        cx: &mut Cx<'_>,
+    ) -> Answer<SmallVec<[Move; 32]>> {
+        let other = side.opponent();
+        let mut moves: SmallVec<[Move; 32]> = SmallVec::new();
+        self.options.want_hints(true);
+        for (at, part) in sum.parts.iter().enumerate().filter(|(at, _)| sum.is_first(*at)) {
+            let begin = self.options.height()[0];
+            self.domain.options(part, side, &mut self.options, cx)?;
+            self.options.charge(cx.meter)?;
+            for option in begin..self.options.height()[0] {
+                let mut rank = 0;
+                for left in &self.options.parts[self.options.places(option)] {
+                    rank += self.domain.rank(left, other) - self.domain.rank(left, side);
+                }
+                let hint = self.options.hint(option);
+                moves.push(Move { rank: (rank, hint), to: To::Option(at, option) });
+            }
+        }
+        for (at, &(value, _)) in sum.values.iter().enumerate() {
+            // In a number last: the parts may equal a number too.
+            let is_number = cx.values.as_number(value).is_some();
+            let rank = (if is_number { i32::MAX } else { i32::MIN }, 0);
+            let options = cx.values.options(value, side, cx.meter)?;
+            moves.extend(options.iter().map(|&option| Move { rank, to: To::Value(at, option) }));
+        }
+        moves.sort_by_key(|option| option.rank);
+        Ok(moves)
+    }
+
+    /// The sum after a move.
+    fn after(&mut self, sum: &Sum<D::Part>, to: To, cx: &mut Cx<'_>) -> Answer<Sum<D::Part>> {
+        Ok(match to {
+            To::Option(at, option) => {
+                let mut next = sum.without(at);
+                let places = self.options.places(option);
+                let parts: Parts<D::Part> = self.options.parts[places].iter().cloned().collect();
+                self.add(&mut next, &parts, cx)?;
+                next
+            }
+            To::Value(at, option) => {
+                let mut values: Values = SmallVec::from_slice(&sum.values);
+                if let Some((_, times)) = values.get_mut(at) {
+                    *times -= 1;
+                }
+                values.push((option, 1));
+                fold(&mut values, cx)?;
+                Sum { parts: sum.parts.clone(), values }
+            }
+        })
+    }
+
+    /// A sum in which a player moves, or its negative, in which the opponent moves.
+    fn or_negative(
+        &mut self,
+        sum: Sum<D::Part>,
+        side: Side,
+        cx: &mut Cx<'_>,
+    ) -> Answer<(Sum<D::Part>, Side)> {
+        if self.asked.exchanging
+            && let Some(negative) = self.negative(&sum, cx)?
+            && negative < sum
+        {
+            return Ok((negative, side.opponent()));
+        }
+        Ok((sum, side))
+    }
+}
+
+/// Appends a number, in fewer bytes if it is small.
+fn push_number(key: &mut KeyBytes, mut number: u64) {
+    while number >= 0x80 {
+        key.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    key.push(number as u8);
+}
+
+/// Tells if a player wins a sum of values moving first.
+fn wins_values(values: &[(ValueId, u64)], side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
+    let outcome = match *values {
+        [] => cx.values.outcome(ValueId::ZERO),
+        [(value, 1)] => cx.values.outcome(value),
+        _ => cx.values.outcome_of_sum(values, cx.meter)?,
+    };
+    Ok(outcome.wins_first(side))
+}
+
+/// Puts values together that cost nothing to add; hot ones stand beside each other.
+fn fold(values: &mut Values, cx: &mut Cx<'_>) -> Answer<()> {
+    match values[..] {
+        [] => {}
+        [(value, 1)] => {
+            if value == ValueId::ZERO {
+                values.clear();
+            }
+        }
+        _ => *values = cx.values.folded(values, cx.meter)?.into(),
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Parts, and what is known of each: an exact table, and a quick look in front of it.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use crate::meter::{Meter, Stop};
+use crate::values::ValueId;
+
+/// The most entries of a first look; a power of two.
+const MOST_GLANCES: usize = 1 << 14;
+
+/// The fewest places of a table.
+const FIRST: usize = 32;
+
+/// What is known of parts. The meter counts what it takes.
+pub struct Table<P, T> {
+    entries: FxHashMap<P, T>,
+    counted: usize,
+}
+
+impl<P, T> Default for Table<P, T> {
+    fn default() -> Self {
+        Self { entries: FxHashMap::default(), counted: 0 }
+    }
+}
+
+impl<P: Eq + Hash, T: Copy> Table<P, T> {
+    /// The number of parts.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Looks a part up.
+    #[inline]
+    pub fn get(&self, part: &P) -> Option<T> {
+        self.entries.get(part).copied()
+    }
+
+    /// Remembers something of a part.
+    ///
+    /// # Errors
+    /// A stop by the meter where the table grows; then nothing is remembered.
+    pub fn insert(&mut self, part: P, what: T, meter: &mut Meter) -> Result<(), Stop> {
+        if self.entries.len() == self.entries.capacity() {
+            self.grow(meter)?;
+        }
+        self.entries.insert(part, what);
+        Ok(())
+    }
+
+    #[cold]
+    fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        // Seven places of eight are filled at most, and each has a byte more.
+        let places = (2 * self.entries.capacity()).max(FIRST).next_power_of_two();
+        let bytes = places * (size_of::<(P, T)>() + 1);
+        meter.charge(bytes)?;
+        self.entries.reserve(places / 8 * 7 - self.entries.len());
+        meter.release(self.counted);
+        self.counted = bytes;
+        Ok(())
+    }
+}
+
+/// Values of parts.
+pub struct PartValues<P> {
+    /// The parts that stand for all others.
+    settled: Table<P, ValueId>,
+    /// Parts as they come: to find what stands for one takes as long as all else. Each place holds a part with its value,
+    /// the last one that belongs there or any other.
+    glances: Vec<(P, ValueId)>,
+}
+
+impl<P> Default for PartValues<P> {
+    fn default() -> Self {
+        Self { settled: Table::default(), glances: Vec::new() }
+    }
+}
+
+impl<P: Clone + Eq + Hash> PartValues<P> {
+    /// The number of parts that stand for all others whose values are known.
+    pub fn len(&self) -> usize {
+        self.settled.len()
+    }
+
+    #[inline]
+    fn place(&self, part: &P) -> usize {
+        let mut hasher = FxHasher::default();
+        part.hash(&mut hasher);
+        hasher.finish() as usize & self.glances.len().wrapping_sub(1)
+    }
+
+    /// The value of a part as it comes, if that is remembered.
+    #[inline]
+    pub fn glance(&self, part: &P) -> Option<ValueId> {
+        let (known, value) = self.glances.get(self.place(part))?;
+        (known == part).then_some(*value)
+    }
+
+    /// The value of a part that stands for others.
+    #[inline]
+    pub fn get(&self, settled: &P) -> Option<ValueId> {
+        self.settled.get(settled)
+    }
+
+    /// Remembers the value of a part that stands for others.
+    ///
+    /// # Errors
+    /// A stop by the meter where the table grows; then nothing is remembered.
+    pub fn insert(&mut self, settled: P, value: ValueId, meter: &mut Meter) -> Result<(), Stop> {
+        self.settled.insert(settled, value, meter)
+    }
+
+    /// Remembers the value of a part as it comes for a while.
+    ///
+    /// # Errors
+    /// A stop by the meter where that takes more memory; then nothing is remembered.
+    #[inline]
+    pub fn put(&mut self, part: &P, value: ValueId, meter: &mut Meter) -> Result<(), Stop> {
+        if self.glances.len() < self.settled.len() && self.glances.len() < MOST_GLANCES {
+            self.grow(part, value, meter)?;
+        }
+        let place = self.place(part);
+        if let Some(known) = self.glances.get_mut(place) {
+            *known = (part.clone(), value);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn grow(&mut self, part: &P, value: ValueId, meter: &mut Meter) -> Result<(), Stop> {
+        let (before, size) = (self.glances.len(), size_of::<(P, ValueId)>());
+        let count = (8 * before).clamp(256, MOST_GLANCES);
+        meter.charge(count * size)?;
+        self.glances = vec![(part.clone(), value); count];
+        meter.release(before * size);
+        Ok(())
+    }
+}
