@@ -96,10 +96,7 @@ impl Modulo<'_> {
         claim: Claim,
         by_trees: impl Fn(&mut Modulo<'_>) -> Answer<T>,
     ) -> Answer<Result<T, Witness>> {
-        if !self.universe.has_provisos()
-            || self.without_theorems
-            || self.has_tree(games[0])? && self.has_tree(games[1])?
-        {
+        if !self.universe.has_provisos() || self.without_theorems {
             return by_trees(self).map(Ok);
         }
         let universe = self.universe;

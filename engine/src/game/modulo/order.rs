@@ -100,13 +100,18 @@ impl Modulo<'_> {
                 return Ok(known);
             }
         }
-        if let Some([first, second]) = self.outcomes_soon(pair)?
+        let have_trees = self.have_trees(pair)?;
+        if !have_trees
+            && let Some([first, second]) = self.outcomes_soon(pair)?
             && !first.is_at_least(second)
         {
             return Ok((Verdict::False, OrderBy::Outcomes));
         }
         if self.are_apart_as_impartial(pair)? {
             return Ok((Verdict::False, OrderBy::Impartial));
+        }
+        if have_trees {
+            return Ok((self.order_by_trees(pair)?, OrderBy::Trees));
         }
         let by_trees = |modulo: &mut Modulo<'_>| modulo.order_by_trees(pair);
         Ok(match self.beside_small_games(pair, Claim::AtLeast, by_trees)? {
@@ -115,12 +120,10 @@ impl Modulo<'_> {
         })
     }
 
-    /// The misère outcomes of two games, where a tree of one is not known and may take longer. Nothing in normal play.
+    /// The misère outcomes of two games, if they are found soon. Nothing in normal play.
     pub(crate) fn outcomes_soon(&mut self, games: [SumId; 2]) -> Answer<Option<[Outcome; 2]>> {
         let mut outcomes = [Outcome::N; 2];
-        if self.universe.convention() == Convention::Normal
-            || self.has_tree(games[0])? && self.has_tree(games[1])?
-        {
+        if self.universe.convention() == Convention::Normal {
             return Ok(None);
         }
         for (game, outcome) in games.into_iter().zip(&mut outcomes) {
@@ -135,10 +138,16 @@ impl Modulo<'_> {
         Ok(Some(outcomes))
     }
 
-    /// Returns whether a tree is known that equals a game, or is as large as what was typed.
-    pub(crate) fn has_tree(&mut self, game: SumId) -> Answer<bool> {
+    /// Returns whether for both games a tree is known that equals it, or is as large as what was typed: then nothing else has
+    /// to be tried before the trees.
+    pub(crate) fn have_trees(&mut self, games: [SumId; 2]) -> Answer<bool> {
         let universe = self.universe;
-        Ok(self.is_written_out(game)? || self.known(Simplest(universe, game)).is_some())
+        for game in games {
+            if !self.is_written_out(game)? && self.known(Simplest(universe, game)).is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Returns whether the universe compares two games: the impartial universe does not compare partizan games.
@@ -246,7 +255,9 @@ impl Modulo<'_> {
                 return Ok((Verdict::False, by));
             }
         }
-        if let Some([first, second]) = self.outcomes_soon([g, h])?
+        let have_trees = self.have_trees([g, h])?;
+        if !have_trees
+            && let Some([first, second]) = self.outcomes_soon([g, h])?
             && first != second
         {
             for (by, refuted) in
@@ -258,6 +269,9 @@ impl Modulo<'_> {
         }
         if self.are_apart_as_impartial([g, h])? {
             return Ok((Verdict::False, [Some(OrderBy::Impartial); 2]));
+        }
+        if have_trees {
+            return self.equal_by_trees([g, h], known, by);
         }
         let by_trees = |modulo: &mut Modulo<'_>| modulo.equal_by_trees([g, h], known, by);
         Ok(match self.beside_small_games([g, h], Claim::Equal, by_trees)? {

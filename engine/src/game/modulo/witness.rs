@@ -119,8 +119,11 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart.
+    /// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart, and their trees are not known.
     fn zero_as_witness(&mut self, games: [SumId; 2]) -> Answer<Option<Witness>> {
+        if self.have_trees(games)? {
+            return Ok(None);
+        }
         let outcomes = self.outcomes_soon(games)?;
         Ok(outcomes.and_then(|[first, second]| {
             let game = SumId::ZERO;
@@ -159,9 +162,12 @@ impl Modulo<'_> {
             if let Some(witness) = self.witness_for_impartial([g, h])? {
                 return Ok(witness);
             }
-            let trees = self.beside_small_games([g, h], Claim::AtLeast, |modulo| {
-                Ok((modulo.equal_tree(g)?, modulo.equal_tree(h)?))
-            })?;
+            let by_trees =
+                |modulo: &mut Modulo<'_>| Ok((modulo.equal_tree(g)?, modulo.equal_tree(h)?));
+            let trees = match self.have_trees([g, h])? {
+                true => Ok(by_trees(self)?),
+                false => self.beside_small_games([g, h], Claim::AtLeast, by_trees)?,
+            };
             let (a, b) = match trees {
                 Ok(trees) => trees,
                 Err(witness) => return Ok(Distinction::Witness(witness)),
