@@ -284,7 +284,7 @@ trait Kind {
     /// The value of a position.
     fn value(&mut self, arguments: &[Argument], cx: &mut Cx<'_>) -> Answer<ValueId>;
 
-    /// Tells if a player wins a sum of positions and something else moving first.
+    /// Returns whether a player wins a sum of positions and something else moving first.
     fn wins(
         &mut self,
         side: Side,
