@@ -8,7 +8,7 @@ use super::context::Context;
 use crate::ask::universe::{Universe, UniverseId};
 use crate::game::SumId;
 use crate::lang::fault::FaultKind;
-use crate::lang::value::Value;
+use crate::lang::value::{List, Value};
 
 impl Context<'_> {
     /// A fault in a question about values. A loop or a refusal is noted as one below the games of these
@@ -62,14 +62,48 @@ fn games_of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<SumId> {
     // A list may be an item many times.
     let mut met = FxHashSet::default();
     while let Some(value) = rest.pop() {
-        match value {
-            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => games.push(*g),
-            Value::List(list) if met.insert(Rc::as_ptr(list)) => {
+        let lists: [Option<&Rc<List>>; 2] = match value {
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                games.push(*g);
+                continue;
+            }
+            Value::Relation(comparison) => {
+                rest.extend(comparison.games.iter().rev());
+                continue;
+            }
+            Value::Quotient(asked) => {
+                games.extend_from_slice(&asked.games);
+                continue;
+            }
+            Value::List(list) => [Some(list), None],
+            Value::Table(table) => [table.header.as_ref(), Some(&table.rows)],
+            Value::Row(row) => [Some(&row.left), Some(&row.right)],
+            Value::Int(_)
+            | Value::Number(_)
+            | Value::Bool(_)
+            | Value::None
+            | Value::Text(_)
+            | Value::Range { .. }
+            | Value::Function(_)
+            | Value::Builtin(_)
+            | Value::Ruleset(_)
+            | Value::Member(_)
+            | Value::Universe(_)
+            | Value::Outcome(_)
+            | Value::Draw
+            | Value::Endings(_)
+            | Value::InfiniteNim(_)
+            | Value::Side(_)
+            | Value::Thermograph(_)
+            | Value::Figure(_)
+            | Value::Grid(_)
+            | Value::Graph(_)
+            | Value::Robot(_) => continue,
+        };
+        for list in lists.into_iter().flatten().rev() {
+            if met.insert(Rc::as_ptr(list)) {
                 rest.extend(list.items().iter().rev());
             }
-            Value::Relation(comparison) => rest.extend(comparison.games.iter().rev()),
-            Value::Quotient(asked) => games.extend_from_slice(&asked.games),
-            _ => {}
         }
     }
     games

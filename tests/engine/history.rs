@@ -194,3 +194,14 @@ fn what_was_asked_before_changes_no_answer_where_play_goes_round() {
     }
     assert!(found.is_empty(), "{} differences\n\n{}", found.len(), found.join("\n\n"));
 }
+
+/// A loop that is named by a cell of a table: the one that a walk from the games of the table meets first.
+#[test]
+fn a_table_names_the_same_loop_whatever_was_asked_before() {
+    let question = "table(left(tangle(0) + tangle(6)))";
+    let alone = ask(&mut session("misere", DEFINITIONS), question);
+    assert!(alone[0].error.as_ref().is_some_and(|(code, _)| code == "E0507"), "{alone:?}");
+    let mut asked = session("misere", DEFINITIONS);
+    ask(&mut asked, "temper(-(partizan_kayles(3) + tangle(6))) mod impartial");
+    assert_eq!(ask(&mut asked, question), alone);
+}
