@@ -6,9 +6,11 @@ use super::analysis::drawn_matrix;
 use super::define::FromValue;
 use super::places::{Field, heaps};
 use super::presented::product;
+use super::robots::not_robot;
 use crate::diag::codes::evaluation;
 use crate::diag::codes::games::NOT_FINITE;
 use crate::lang::context::Context;
+use crate::lang::explored::USUAL;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::figures::{NAME, few};
 use crate::lang::kind::Kind;
@@ -133,6 +135,19 @@ builtins! {
         Ok(Value::Figure(figure_of(context, &x)?))
     }
 
+    /// The positions that play reaches from G as a page to click through: pictures, values, outcomes, winning moves.
+    /// A page has the first 1000 positions, or as many as are given. `upstar weave` and notebooks show the page, `:explore G`
+    /// opens it at the prompt, `upstar explore` writes it to a file.
+    ///
+    /// >>> explore(<1|0>)
+    /// <1|0>
+    /// 3 positions to explore in a browser: `:explore`, `upstar explore`, `upstar weave`
+    #[called("explore(G[, positions])")]
+    #[see(followers, winning_moves, tree, figure)]
+    fn explore(context, G: Value, positions: Option<i64>) -> Figure {
+        Ok(explored(context, &G, positions)?)
+    }
+
     /// An SVG document that shows x. A figure, a board or a graph is shown as it is, and a position as
     /// its ruleset draws it. Other games are shown by their thermographs: a list of games in one figure.
     /// A text is shown by its lines, a table by its cells, a misère quotient by its multiplication table,
@@ -148,6 +163,27 @@ builtins! {
     fn tikz(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;
         Ok(figure::tikz::picture(&figure, context.meter)?)
+    }
+}
+
+/// The figure of a game's positions to explore.
+pub(crate) fn explored(
+    context: &mut Context<'_>,
+    x: &Value,
+    positions: Option<i64>,
+) -> Result<Figure, FaultKind> {
+    let why = "in a round both players move, and nobody moves first";
+    not_robot(x, why, "`analysis(G)` says how to play")?;
+    let g = context.to_game(x)?;
+    let most = positions.map_or(USUAL, |most| usize::try_from(most).unwrap_or(0));
+    context.explorer_figure(g, most)
+}
+
+/// The page of a value that a browser shows.
+pub(crate) fn page_of(x: &Value) -> Option<String> {
+    match x {
+        Value::Figure(figure) => figure.page.as_deref().map(str::to_owned),
+        _ => None,
     }
 }
 

@@ -13,7 +13,7 @@ use super::arguments::{Arguments, Command, Format, Globals, RunArguments};
 const LATEX_MACROS: &str = "latex_macros";
 
 /// Options that would do nothing, for each command that has some.
-const WITHOUT: [(&str, &[&str]); 15] = [
+const WITHOUT: [(&str, &[&str]); 16] = [
     ("test", &[LATEX_MACROS]),
     ("check", &[LATEX_MACROS]),
     ("fmt", &["universe", "format", "strict", "full", LATEX_MACROS]),
@@ -28,6 +28,7 @@ const WITHOUT: [(&str, &[&str]); 15] = [
     ("tour", &["universe", "format", LATEX_MACROS]),
     ("weave", &["format", "strict"]),
     ("play", &["format", "strict", LATEX_MACROS]),
+    ("explore", &["format", "strict", "full", LATEX_MACROS]),
     ("certify", &["format", LATEX_MACROS]),
     ("verify", &["universe", "full", "depth", LATEX_MACROS]),
     ("serve", &["format", "strict"]),
@@ -35,11 +36,12 @@ const WITHOUT: [(&str, &[&str]); 15] = [
 ];
 
 /// Those of them that a command refuses in its own words.
-const TOLD: [(&str, &str); 5] = [
+const TOLD: [(&str, &str); 6] = [
     ("tour", "universe"),
     ("tour", "format"),
     ("weave", "format"),
     ("play", "format"),
+    ("explore", "format"),
     ("certify", "format"),
 ];
 

@@ -92,6 +92,9 @@ pub enum Command {
     Weave(WeaveArguments),
     /// Play a game against the program, which numbers your moves and plays as well as it can
     Play(PlayArguments),
+    /// Write the positions of a game as a page to click through in a browser: pictures, values, outcomes and
+    /// winning moves
+    Explore(ExploreArguments),
     /// Run scripts and write a certificate for the answer to the last statement: a proof that
     /// `upstar verify` and other programs can verify
     Certify(CertifyArguments),
@@ -301,6 +304,29 @@ pub struct PlayArguments {
     /// Who moves first; without it, you
     #[arg(long, value_enum, value_name = "SIDE")]
     pub first: Option<Player>,
+}
+
+/// What to explore.
+#[derive(Args, Clone, Debug)]
+pub struct ExploreArguments {
+    /// A game, such as `nim(3) + nim(2)` or `domineering(3,3)`
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    pub position: String,
+    /// The page to write; without it, `explore.html`
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// A script with the ruleset of the position
+    #[arg(long, value_name = "SCRIPT")]
+    pub rules: Option<PathBuf>,
+    /// Positions on the page at most; without it, 1000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..=20_000))]
+    pub positions: Option<i64>,
+    /// Misère play: the player who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// Replace the page if it exists
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// A player.

@@ -6,6 +6,7 @@ pub mod arguments;
 mod certify;
 mod check;
 mod echo;
+mod explore;
 mod fmt;
 mod help;
 mod lsp;
@@ -257,6 +258,7 @@ pub fn main(prompt: PromptHelp) -> Next {
         }
         Some(Command::Man { command }) => help::man(&mut desk, command.as_deref()),
         Some(Command::Play(arguments)) => play::play(&mut desk, &arguments),
+        Some(Command::Explore(arguments)) => explore::explore(&mut desk, &arguments),
         Some(Command::Cite { date: Some(date) }) if !is_date(&date) => desk.misused(&format!(
             "`--date` is a date as in `2026-08-01`: year, month and day; `{date}` is none"
         )),

@@ -61,6 +61,8 @@ struct Piece {
     latex: Option<String>,
     /// Its answer, where that is a figure: as SVG and as TikZ.
     figures: Option<[String; 2]>,
+    /// A page that stands for them in a browser.
+    page: Option<String>,
     /// Its answer, where that is a table: in HTML, LaTeX and Markdown.
     table: Option<[String; 3]>,
     /// What was claimed of it, if anything was.
@@ -300,7 +302,7 @@ impl Piece {
         self.room = !self.said().is_empty() || self.wrong.is_some();
         (self.printed, self.notes) = (Vec::new(), Vec::new());
         (self.answer, self.latex, self.wrong) = (None, None, None);
-        (self.figures, self.table) = (None, None);
+        (self.figures, self.page, self.table) = (None, None, None);
     }
 
     /// The lines that it printed, and its answer.
@@ -393,6 +395,7 @@ fn pieces(
                         piece.answer = answer.text.map(|text| text.to_plain()).or(law);
                         piece.latex = answer.latex;
                         piece.figures = answer.figures;
+                        piece.page = answer.page;
                         piece.table = answer.table;
                     }
                     Ok(_) => {}

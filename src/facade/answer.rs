@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Error, Home, Law, Value};
 use crate::markup::visible_in_json;
 use crate::session::objects::{self, Place};
-use crate::session::{Held, Report, Tested};
+use crate::session::{Held, Report, Tested, framed};
 use crate::span::Sources;
 
 /// The answer to a statement: a typed value, and the same as text, JSON, LaTeX and SVG.
@@ -34,6 +34,11 @@ pub struct Answer {
     law: Option<Law>,
 }
 
+/// What a notebook shows of a table, or of positions to explore.
+pub(super) fn html(table: Option<[String; 3]>, page: Option<&str>) -> Option<String> {
+    table.map(|[html, ..]| html).or_else(|| page.map(framed))
+}
+
 impl Answer {
     /// The answer to a statement, whose value is read later.
     pub(super) fn new(
@@ -60,7 +65,7 @@ impl Answer {
                 json,
                 latex: answer.latex,
                 svg: answer.figures.map(|[svg, _]| svg),
-                html: answer.table.map(|[html, ..]| html),
+                html: html(answer.table, answer.page.as_deref()),
                 printed,
                 notes,
                 law,

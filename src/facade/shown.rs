@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::answer::html;
 use super::{Error, Home, Session};
 pub use crate::session::Status;
 use crate::session::{Formats, Held};
@@ -97,7 +98,7 @@ pub(super) fn forms(home: &Home, held: &Held) -> Result<Forms, Error> {
         text: answer.text.map(|text| text.to_plain()).unwrap_or_default(),
         latex: answer.latex,
         svg: answer.figures.map(|[svg, _]| svg),
-        html: answer.table.map(|[html, ..]| html),
+        html: html(answer.table, answer.page.as_deref()),
     })
 }
 

@@ -51,25 +51,22 @@ const OPENER: (&str, &[&str]) = if cfg!(windows) {
     ("xdg-open", &[])
 };
 
-/// Writes an SVG document to a file that nobody has named, and has it shown; returns the file.
+/// Writes a text to a file that nobody has named, and has it shown by the program for files of its kind; returns the file.
 ///
 /// # Errors
 /// A sentence that says what went wrong: the file cannot be written, or the program is not there.
-pub fn open_picture(svg: &str) -> Result<PathBuf, String> {
+pub fn open(name: &str, text: &str) -> Result<PathBuf, String> {
     // What shows it may read it later.
-    let file = Private::new()?.kept().join("picture.svg");
-    write_text(&file, svg).map_err(|_| format!("{} cannot be written", file.display()))?;
+    let file = Private::new()?.kept().join(name);
+    write_text(&file, text).map_err(|_| format!("{} cannot be written", file.display()))?;
     let (program, options) = OPENER;
     let mut command = Command::new(program);
     command.args(options).arg(&file).stdin(Stdio::null()).stdout(Stdio::null());
     match command.stderr(Stdio::null()).status() {
         Ok(status) if status.success() => Ok(file),
-        Ok(_) => {
-            Err(format!("`{program}` ended with a failure; the picture is in {}", file.display()))
+        Ok(_) => Err(format!("`{program}` ended with a failure; the file is {}", file.display())),
+        Err(error) => {
+            Err(format!("`{program}` cannot be started ({error}); the file is {}", file.display()))
         }
-        Err(error) => Err(format!(
-            "`{program}` cannot be started ({error}); the picture is in {}",
-            file.display()
-        )),
     }
 }

@@ -10,6 +10,7 @@ pub mod code;
 mod compiled;
 pub mod context;
 pub mod eval;
+pub mod explored;
 pub mod fault;
 pub mod figures;
 pub mod growth;

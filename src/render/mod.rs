@@ -3,6 +3,7 @@
 //! A [`Printer`] remembers what it learned about texts, so that printing is linear in what is new.
 
 pub mod assemble;
+pub mod explorer;
 pub mod figure;
 pub mod games;
 pub mod latex;

@@ -310,10 +310,37 @@ pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order)
         && let Some(text) = talk.document("svg", order.argument)
     {
-        match external::open_picture(&text) {
+        match external::open("picture.svg", &text) {
             Ok(file) => talk.note(&Markup::plain(format!("{} is open", file.display()))),
             Err(sentence) => talk.warn(&sentence),
         }
+    }
+    Flow::Stay
+}
+
+/// `:explore`: writes the page of a position into a file of its own, and has it shown; or into a file that is named.
+pub fn explore(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if !wanted(talk, order) {
+        return Flow::Stay;
+    }
+    let (game, file) = match expression_and_file(order.argument) {
+        Some((game, file)) => (game, Some(file)),
+        None => (order.argument, None),
+    };
+    if file.is_some_and(|file| !is_free(talk, order, file)) {
+        return Flow::Stay;
+    }
+    match talk.session.explore("<repl>", game, None) {
+        Ok((page, _)) => match file {
+            Some(file) => {
+                write(talk, order, file, &page);
+            }
+            None => match external::open("explore.html", &page) {
+                Ok(file) => talk.note(&Markup::plain(format!("{} is open", file.display()))),
+                Err(sentence) => talk.warn(&sentence),
+            },
+        },
+        Err(diagnostic) => talk.screen.complain(&diagnostic, talk.session.sources()),
     }
     Flow::Stay
 }

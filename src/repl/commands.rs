@@ -254,6 +254,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::open,
     },
     Command {
+        name: "explore",
+        also: &[],
+        argument: "G [FILE]",
+        about: "opens the positions of G in a browser, to click through; or writes the page to a file",
+        takes: Takes::Certificate,
+        act: actions::explore,
+    },
+    Command {
         name: "play",
         also: &[],
         argument: "G",

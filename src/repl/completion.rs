@@ -76,6 +76,7 @@ pub fn wants_file(text: &str, cursor: usize, session: &Session) -> Option<&'stat
             let (drawn, _) = argument.rsplit_once(' ')?;
             let ending = match command.name {
                 "certify" => ".json",
+                "explore" => ".html",
                 "tikz" => ".tex",
                 _ => ".svg",
             };

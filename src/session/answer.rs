@@ -6,7 +6,7 @@ use super::{Answer, Formats};
 use crate::ask::question::{Asked, Question};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::{UniverseId, World};
-use crate::builtins::figures::drawn;
+use crate::builtins::figures::{drawn, page_of};
 use crate::builtins::shown::robots::shown_form;
 use crate::builtins::shown::{object, quotient, witness};
 use crate::game::robot::{RobotId, RobotPart};
@@ -153,6 +153,7 @@ pub(super) fn answer(
     }
     if formats.figures {
         answer.figures = drawn(context, &value)?;
+        answer.page = page_of(&value);
         answer.table = match &value {
             Value::Table(table) => Some(context.woven_table(table)?),
             _ => None,

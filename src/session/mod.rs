@@ -10,6 +10,7 @@ mod defined;
 mod early;
 mod edit;
 mod errors;
+mod explore;
 mod help;
 mod import;
 mod inspect;
@@ -44,6 +45,7 @@ use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Clock, Limits, Meter};
+pub use crate::render::explorer::framed;
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 pub use crate::render::latex::definitions as latex_definitions;
@@ -269,6 +271,8 @@ pub struct Answer {
     pub markdown: Option<String>,
     /// The answer as SVG and as TikZ, where it is a figure or a thermograph.
     pub figures: Option<[String; 2]>,
+    /// A page of HTML that a browser shows in place of the figure, where there is one and figures are wanted.
+    pub page: Option<String>,
     /// The answer in HTML, LaTeX and Markdown, where it is a table and figures are wanted.
     pub table: Option<[String; 3]>,
 }

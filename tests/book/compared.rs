@@ -99,6 +99,10 @@ const ROWS: &[(&str, Shown)] = &[
         "proofs of answers that another program verifies",
         Command(&["certify", "-e", "^ > 0"], "", "\"statement\""),
     ),
+    (
+        "positions to click through, in a browser",
+        Command(&["-e", "explore(<1|0>)"], "", "3 positions to explore in a browser"),
+    ),
     ("play against the program", Command(&["play", "nim(1)"], "1\n", "you win")),
     ("Python and Jupyter", Folder("python/package/upstar")),
     (

@@ -14,6 +14,7 @@ mod arguments;
 mod cli;
 mod conformance;
 mod echo;
+mod explorer;
 mod formats;
 mod guests;
 mod hostile;

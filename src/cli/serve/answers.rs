@@ -48,6 +48,7 @@ pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, asc
             put("latex", answer.latex.as_ref().map(|latex| json!(latex)));
             put("svg", answer.figures.as_ref().map(|[svg, _]| json!(svg)));
             put("tikz", answer.figures.as_ref().map(|[_, tikz]| json!(tikz)));
+            put("html", answer.page.as_ref().map(|page| json!(page)));
             put("cut", answer.cut.then_some(json!(true)));
         }
         Err(diagnostic) => put("error", Some(error(diagnostic, sources, ascii))),

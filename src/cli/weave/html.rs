@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
-use crate::session::escaped_for_xml as escaped;
+use crate::session::{escaped_for_xml as escaped, framed};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f2;--dim:#666;--word:#7a2a8f;\
@@ -66,6 +66,10 @@ fn piece(text: &mut String, piece: &Piece) {
         let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&lines));
     }
     match (&piece.figures, &piece.table) {
+        (Some(_), _) if piece.page.is_some() => {
+            let frame = piece.page.as_deref().map(framed).unwrap_or_default();
+            let _ = writeln!(text, "<figure>{frame}</figure>");
+        }
         (Some([svg, _]), _) => {
             let _ = writeln!(text, "<figure>{svg}</figure>");
         }

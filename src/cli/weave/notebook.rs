@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Page, Piece, markdown};
 use crate::markup::visible;
+use crate::session::framed;
 
 /// The notebook. Statements that stand together are one cell, and the comments above them are one.
 pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
@@ -99,6 +100,9 @@ fn outputs(piece: &Piece, outputs: &mut Vec<Value>) {
         let mut data = json!({"text/plain": lines(answer)});
         if let Some([svg, _]) = &piece.figures {
             data["image/svg+xml"] = lines(svg);
+        }
+        if let Some(page) = &piece.page {
+            data["text/html"] = lines(&framed(page));
         }
         if let Some([html, ..]) = &piece.table {
             data["text/html"] = lines(html);

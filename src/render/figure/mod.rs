@@ -185,13 +185,15 @@ pub struct Figure {
     pub shapes: Vec<Shape>,
     /// What it prints as.
     pub text: Rc<str>,
+    /// The page that stands for it in a browser, where there is one.
+    pub page: Option<Rc<str>>,
     /// Its memory counts as long as it or a copy of it lives.
     _lease: Option<Rc<Lease>>,
 }
 
 impl PartialEq for Figure {
     fn eq(&self, other: &Self) -> bool {
-        self.shapes == other.shapes && self.text == other.text
+        self.shapes == other.shapes && self.text == other.text && self.page == other.page
     }
 }
 
@@ -273,7 +275,25 @@ impl<'m> Canvas<'m> {
     /// The figure, which prints as a text.
     #[must_use]
     pub fn figure(self, text: &str) -> Figure {
-        Figure { shapes: self.shapes, text: text.into(), _lease: self.lease.map(Rc::new) }
+        Figure {
+            shapes: self.shapes,
+            text: text.into(),
+            page: None,
+            _lease: self.lease.map(Rc::new),
+        }
+    }
+}
+
+impl Figure {
+    /// The same figure with a page for browsers, which prints as this text.
+    ///
+    /// # Errors
+    /// The meter's stop.
+    pub fn with_page(self, page: String, text: &str, meter: &mut Meter) -> Result<Self, Stop> {
+        let mut lease = meter.lease(page.len() + text.len())?;
+        lease.grow(self.shapes.len().saturating_mul(SHAPE_BYTES), meter)?;
+        let lease = Some(Rc::new(lease));
+        Ok(Self { shapes: self.shapes, text: text.into(), page: Some(page.into()), _lease: lease })
     }
 }
 

@@ -12,22 +12,23 @@ const MARGIN: f64 = 10.0;
 const STYLE: &str = "<style>svg:root{color-scheme:light dark}\
                      @media (prefers-color-scheme:dark){svg:root{color:#ddd}}</style>";
 
-/// The document.
-pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
+/// The frame of a figure: the `viewBox`, the width and the height.
+pub(in crate::render) fn frame(figure: &Figure) -> [String; 3] {
     let bounds = Bounds::around(&figure.shapes);
     let (left, top) = (bounds.low.x - MARGIN, bounds.low.y - MARGIN);
     let (width, height) = (bounds.width() + 2.0 * MARGIN, bounds.height() + 2.0 * MARGIN);
+    let [left, top, width, height] = [left, top, width, height].map(digits);
+    [format!("{left} {top} {width} {height}"), width, height]
+}
+
+/// The document.
+pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
+    let [view, width, height] = frame(figure);
     let mut lines = vec![
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" \
-             height=\"{}\" font-family=\"serif\" fill=\"none\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\">",
-            digits(left),
-            digits(top),
-            digits(width),
-            digits(height),
-            digits(width),
-            digits(height)
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{view}\" width=\"{width}\" \
+             height=\"{height}\" font-family=\"serif\" fill=\"none\" stroke-linejoin=\"round\" \
+             stroke-linecap=\"round\">"
         ),
         STYLE.to_owned(),
     ];
@@ -43,7 +44,7 @@ pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
 }
 
 /// One shape as an element.
-fn element(shape: &Shape) -> String {
+pub(in crate::render) fn element(shape: &Shape) -> String {
     let path = |points: &[super::Point]| {
         let places = points.iter().map(|point| format!("{},{}", digits(point.x), digits(point.y)));
         places.collect::<Vec<_>>().join(" ")

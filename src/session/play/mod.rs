@@ -155,15 +155,33 @@ impl Session {
         person: Side,
         first: Side,
     ) -> Result<Play, Box<Diagnostic>> {
+        let (play, place, notes) = self.of_one_game(name, text, "play", |context, value| {
+            begin(context, value, person, first)
+        })?;
+        Ok(Play { place, notes, ..play })
+    }
+
+    /// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
+    /// of the game and its notes. `what` is a verb for messages.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and what the work meets.
+    pub(super) fn of_one_game<T>(
+        &mut self,
+        name: &str,
+        text: &str,
+        what: &str,
+        work: impl FnOnce(&mut Context<'_>, &Value) -> Result<T, FaultKind>,
+    ) -> Result<(T, Span, Vec<String>), Box<Diagnostic>> {
         let source = self.sources.add(name, text);
         let whole = Span::new(source, 0, text.len());
         let mut pieces = statements(source, text);
-        let refused = |session: &mut Self, what: &str| {
-            let fault = fault!(BAD_ARGUMENT, what; help: "a game such as `nim(3) + nim(2)` is");
+        let refused = |session: &mut Self, sentence: &str| {
+            let fault = fault!(BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
             session.diagnose(&Fault::from(fault), whole)
         };
         let Some(mut piece) = Self::read(&mut pieces) else {
-            return Err(refused(self, "there is no game to play"));
+            return Err(refused(self, &format!("there is no game to {what}")));
         };
         if let Ok((_, statement)) = &mut piece.parsed {
             if !matches!(statement.kind, StatementKind::Expr(_)) {
@@ -174,21 +192,22 @@ impl Session {
         }
         let place = piece.span;
         if piece.parsed.is_ok() && Self::read(&mut pieces).is_some() {
-            return Err(refused(self, "these are several statements, but one game is played"));
+            let sentence = format!("these are several statements: give one game to {what}");
+            return Err(refused(self, &sentence));
         }
         let report = self.attempt(1, piece, &mut |_, _| true);
         report.result?;
         let Some(Remembered { value, universe, .. }) = self.program.result(0).cloned() else {
-            return Err(refused(self, "this statement has no value, so there is no game to play"));
+            let sentence = format!("this statement has no value, so there is no game to {what}");
+            return Err(refused(self, &sentence));
         };
-        let begun = self.guarded(|session| {
-            let begun = session.look(|context| {
-                context.modulo(universe, |context| begin(context, &value, person, first))
-            });
-            begun.map_err(|kind| session.diagnose(&Fault::from(kind), place))
+        let done = self.guarded(|session| {
+            let done =
+                session.look(|context| context.modulo(universe, |context| work(context, &value)));
+            done.map_err(|kind| session.diagnose(&Fault::from(kind), place))
         });
-        let play = begun.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
-        Ok(Play { place, notes: report.notes, ..play })
+        let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
+        Ok((done, place, report.notes))
     }
 }
 

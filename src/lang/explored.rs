@@ -1,0 +1,245 @@
+//! Positions as pages to explore: what is shown of each, and which are on the page.
+
+use rustc_hash::FxHashMap;
+
+use super::context::Context;
+use super::fault::{FaultKind, fault};
+use crate::ask::AskError;
+use crate::ask::reach::Reached;
+use crate::ask::universe::UniverseId;
+use crate::diag::codes::evaluation::BAD_ARGUMENT;
+use crate::game::{EngineError, SumId};
+use crate::meter::{Metered, Sought};
+use crate::render::assemble::Assembled;
+use crate::render::explorer::{Explorer, Seen};
+use crate::render::figure::{self, Figure, thermograph::Subject};
+use crate::render::{Charset, Spelling, Writing};
+use crate::values::number::Dyadic;
+use crate::values::{Convention, Ending, Endings, Side, ValueId};
+
+/// Positions on a page where nobody says how many.
+pub const USUAL: usize = 1_000;
+
+/// Positions that a page has at most.
+pub const MOST: usize = 20_000;
+
+/// Letters of a name on a page, and of a value: of longer values the length is told.
+const MOST_NAME: u64 = 200;
+const MOST_VALUE: u64 = 40;
+
+/// Ticks that each fact of one position may take: its outcome, its value, its inverse, its thermograph.
+const FACT_TICKS: u64 = 200_000;
+
+/// Ticks of a page after which a fact may take no more than [`LATE_TICKS`].
+const PAGE_TICKS: u64 = 20_000_000;
+const LATE_TICKS: u64 = 5_000;
+
+impl Context<'_> {
+    /// The page on which a game and its followers are explored, as a figure: the first `most` positions by the number of
+    /// moves to them. A position whose options have no room stands there without its moves.
+    ///
+    /// # Errors
+    /// What the games meet; a number of positions that no page has; cheating robots, where nobody moves first.
+    pub fn explorer_figure(&mut self, g: SumId, most: usize) -> Result<Figure, FaultKind> {
+        if !(1..=MOST).contains(&most) {
+            let label = format!("a page has 1 to {MOST} positions");
+            return Err(fault!(BAD_ARGUMENT, label; help: "`explore(G)` has the first 1000"));
+        }
+        let convention = self.questions().convention("pages to explore")?;
+        // What is asked for the page is not what the user asked.
+        let asked = std::mem::take(&mut self.asked);
+        let made = self.explorer(g, most);
+        self.asked = asked;
+        let (explorer, picture) = made?;
+        let title = self.name_on_page(g)?;
+        let universe = match (convention, self.universe) {
+            (Convention::Normal, _) => "in normal play".to_owned(),
+            (Convention::Misere, UniverseId::MISERE) => "in misère play".to_owned(),
+            (Convention::Misere, id) => {
+                format!("in misère play, modulo {}", self.universe_text(id)?)
+            }
+        };
+        let misere = convention == Convention::Misere;
+        let page = explorer.page(&title, &universe, misere, self.meter)?;
+        let figure = match picture {
+            Some(picture) => picture,
+            None => figure::typed(&title, self.meter)?,
+        };
+        let count = explorer.seen.len();
+        let text = format!(
+            "{}\n{count} position{} to explore in a browser: `:explore`, `upstar explore`, `upstar weave`",
+            figure.text.trim_end(),
+            if count == 1 { "" } else { "s" }
+        );
+        Ok(figure.with_page(page, &text, self.meter)?)
+    }
+
+    /// The positions of the page, and the picture of the first.
+    fn explorer(&mut self, g: SumId, most: usize) -> Result<(Explorer, Option<Figure>), FaultKind> {
+        let mut explorer = Explorer::new(self.meter)?;
+        let mut numbers: FxHashMap<SumId, usize> = FxHashMap::from_iter([(g, 0)]);
+        let mut games = vec![g];
+        let mut lease = self.meter.lease(0)?;
+        self.meter.seek(Sought::Followers);
+        // The positions of the page first, each with its moves, in the order of the moves to them.
+        let mut moves: Vec<Option<[Vec<usize>; 2]>> = Vec::new();
+        while let Some(&game) = games.get(moves.len()) {
+            self.meter.tick()?;
+            self.meter.find(Sought::Followers, games.len(), games.len());
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let mut options = self.options_as_played(game, side)?;
+                self.arrange(&mut options)?;
+                options.dedup();
+                sides[side as usize] = options;
+            }
+            let mut new: Vec<SumId> = sides.iter().flatten().copied().collect();
+            new.retain(|option| !numbers.contains_key(option));
+            new.sort_unstable();
+            new.dedup();
+            if games.len() + new.len() > most {
+                moves.push(None);
+                continue;
+            }
+            lease
+                .grow(64 * (1 + new.len()) + 16 * (sides[0].len() + sides[1].len()), self.meter)?;
+            // In the order in which they are printed, whatever their numbers are.
+            for &option in sides.iter().flatten() {
+                numbers.entry(option).or_insert_with(|| {
+                    games.push(option);
+                    games.len() - 1
+                });
+            }
+            let known =
+                |options: &Vec<SumId>| options.iter().map(|option| numbers[option]).collect();
+            moves.push(Some([known(&sides[0]), known(&sides[1])]));
+        }
+        let mut first = None;
+        let before = self.meter.ticks();
+        for &game in &games {
+            self.meter.tick()?;
+            let picture = self.position_figure(game)?;
+            let is_late = self.meter.ticks() - before > PAGE_TICKS;
+            let ticks = if is_late { LATE_TICKS } else { FACT_TICKS };
+            let (seen, thermograph) = self.seen(game, ticks)?;
+            explorer.add(seen, [picture.as_ref(), thermograph.as_ref()], self.meter)?;
+            first = first.or_else(|| Some(picture));
+        }
+        for (position, moves) in moves.into_iter().enumerate() {
+            if let Some(moves) = moves {
+                explorer.moves(position, moves, self.meter)?;
+            }
+        }
+        Ok((explorer, first.flatten()))
+    }
+
+    /// What is shown of a position, and its thermograph; each fact may take so many ticks.
+    fn seen(&mut self, g: SumId, ticks: u64) -> Result<(Seen, Option<Figure>), FaultKind> {
+        let mut seen = Seen::default();
+        seen.name = self.name_on_page(g)?;
+        let endings = self.soon(ticks, |context| context.questions().endings(g));
+        if let Some(endings) = known(endings)?.flatten() {
+            let Endings { left_first, right_first } = endings;
+            match endings.outcome() {
+                Some(outcome) => seen.outcome = Some(format!("{outcome:?}")),
+                None => seen.endings = Some([left_first, right_first].map(word)),
+            }
+        }
+        let reached = known(self.soon(ticks, |context| context.questions().reach(g)))?.flatten();
+        let mut thermograph = None;
+        match reached {
+            Some(Reached::Value(value)) => {
+                let value_text = self.on_page(MOST_VALUE, |context| context.value_text(value))?;
+                (seen.value, seen.length) = whole(value_text);
+                if let Some((mean, drawn)) = self.heat_on_page(value, ticks)? {
+                    seen.mean = Some(mean);
+                    thermograph = Some(drawn);
+                }
+            }
+            Some(Reached::Form(form)) => {
+                let form = self.on_page(MOST_VALUE, |context| context.as_it_stands(form))?;
+                (seen.value, seen.length) = whole(form);
+                let inverse = self.soon(ticks, |context| context.questions().inverse(g));
+                seen.inverse = match known(inverse)?.flatten() {
+                    None => None,
+                    Some(None) => Some("It has no inverse.".to_owned()),
+                    Some(Some(inverse)) => {
+                        let inverse =
+                            self.on_page(MOST_VALUE, |context| context.as_it_stands(inverse))?;
+                        Some(match whole(inverse) {
+                            (Some(inverse), _) => format!("Its inverse is {inverse}."),
+                            (None, _) => "It has an inverse.".to_owned(),
+                        })
+                    }
+                };
+            }
+            Some(Reached::Stands(..)) | None => {}
+        }
+        Ok((seen, thermograph))
+    }
+
+    /// The mean and the temperature of a value, and its thermograph.
+    fn heat_on_page(
+        &mut self,
+        value: ValueId,
+        ticks: u64,
+    ) -> Result<Option<([String; 2], Figure)>, FaultKind> {
+        let found = self.soon(ticks, |context| {
+            let values = context.engine.values();
+            let thermograph = values.thermograph_of_sum(&[(value, 1)], context.meter);
+            thermograph.map_err(|error| AskError::from(EngineError::from(error)))
+        });
+        let Some(thermograph) = known(found)?.flatten() else {
+            return Ok(None);
+        };
+        let mean = [&thermograph.mean, &thermograph.temperature].map(Dyadic::to_string);
+        let subject = Subject { thermograph: thermograph.into(), name: None };
+        let zero = Dyadic::ZERO;
+        let drawn = figure::thermograph::figure(&[subject], &zero, self.writing, self.meter)?;
+        Ok(Some((mean, drawn)))
+    }
+
+    /// A position's name on a page.
+    fn name_on_page(&mut self, g: SumId) -> Result<String, FaultKind> {
+        Ok(self.on_page(MOST_NAME, |context| context.as_it_stands(g))?.text)
+    }
+
+    /// A text of a page, in the signs of papers.
+    fn on_page(
+        &mut self,
+        limit: u64,
+        text: impl FnOnce(&mut Self) -> Result<Assembled, FaultKind>,
+    ) -> Result<Assembled, FaultKind> {
+        let spelling = Spelling { charset: Charset::Unicode, ..self.writing.spelling };
+        let writing = Writing { limit, spelling, ..self.writing };
+        self.written_as(writing, text)
+    }
+}
+
+/// A text that was not cut, or the length of one that was.
+fn whole(text: Assembled) -> (Option<String>, Option<u64>) {
+    match text.cut_from {
+        None => (Some(text.text), None),
+        Some(length) => (None, Some(length)),
+    }
+}
+
+/// What was found; nothing where the question has no answer here. Stops are passed on.
+fn known<T>(found: Result<T, AskError>) -> Result<Option<T>, FaultKind> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error @ AskError::Engine(EngineError::Stop(_) | EngineError::Tombstone)) => {
+            Err(error.into())
+        }
+        Err(_) => Ok(None),
+    }
+}
+
+/// The word of a page for an ending.
+fn word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Win => "win",
+        Ending::Draw => "draw",
+        Ending::Loss => "loss",
+    }
+}

@@ -1,0 +1,26 @@
+//! Positions of one game as a page to explore.
+
+use super::Session;
+use crate::builtins::figures::explored;
+use crate::diag::Diagnostic;
+
+impl Session {
+    /// The page of the positions of the game that a text stands for, and the notes on the game. Without a number the page
+    /// has the first 1000 positions.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that its value has no such page.
+    pub fn explore(
+        &mut self,
+        name: &str,
+        text: &str,
+        positions: Option<i64>,
+    ) -> Result<(String, Vec<String>), Box<Diagnostic>> {
+        let (figure, place, notes) =
+            self.of_one_game(name, text, "explore", |context, value| {
+                explored(context, value, positions)
+            })?;
+        debug_assert!(figure.page.is_some(), "{place:?}");
+        Ok((figure.page.as_deref().unwrap_or_default().to_owned(), notes))
+    }
+}
