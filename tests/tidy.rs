@@ -504,20 +504,6 @@ fn every_dependency_says_what_it_is_for() {
     assert!(wrong.is_empty(), "no comment above:\n{}", wrong.join("\n"));
 }
 
-/// The names that a file of the library defines with documentation: those are for everybody.
-fn documented(text: &str) -> Vec<String> {
-    let (mut names, mut doc) = (Vec::new(), false);
-    for line in text.lines() {
-        let head = ["ruleset ", "fn ", "let "].iter().find_map(|head| line.strip_prefix(head));
-        if let (Some(rest), true) = (head, doc) {
-            let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
-            names.extend(name.take(1).map(str::to_owned));
-        }
-        doc = line.starts_with("##");
-    }
-    names
-}
-
 #[test]
 fn the_index_of_the_library_is_what_its_files_define() {
     let files = files_under("stdlib", &["cgt"]);
@@ -527,12 +513,12 @@ fn the_index_of_the_library_is_what_its_files_define() {
     assert_eq!(listed, files.keys().cloned().collect::<Vec<_>>());
     let mut all = BTreeMap::new();
     for file in LIBRARY {
-        assert_eq!(documented(file.text), file.defines, "{}", file.name);
-        for line in file.text.lines() {
-            let head = ["ruleset ", "fn ", "let "].iter().find_map(|head| line.strip_prefix(head));
-            let Some(rest) = head else { continue };
-            let name =
-                rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+        let items = file.items();
+        let documented = items.named().filter(|item| items.doc(item).next().is_some());
+        let documented: Vec<&str> = documented.map(|item| &*item.name).collect();
+        assert_eq!(documented, file.defines, "{}", file.name);
+        for item in items.named() {
+            let name = &*item.name;
             let other = all.insert(name, file.name);
             assert_eq!(other, None, "`{name}` is defined twice: {}", file.name);
             let builtin = table().iter().any(|builtin| builtin.name == name);

@@ -436,9 +436,8 @@ fn passages(session: &Session, text: &str, allowance: &Allowance) -> Vec<Piece> 
         let classes = session.classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
-        let definition = ["fn ", "let ", "ruleset ", "law "];
-        let documents = definition.iter().any(|word| passage.statement.starts_with(word));
-        let (prose, apart) = (prose::read(&passage.above, documents), !passage.above.is_empty());
+        let prose = prose::read(&passage.above, passage.item.is_some());
+        let apart = !passage.above.is_empty();
         Piece { prose, apart, statement, ..Piece::default() }
     });
     passages.take_while(goes_on).collect()

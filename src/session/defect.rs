@@ -71,10 +71,8 @@ impl Defect {
 impl Session {
     /// The next statement of a text.
     pub(super) fn read(pieces: &mut Statements<'_>) -> Option<Piece> {
-        caught(|| pieces.next()).unwrap_or_else(|defect| {
-            let (line, span) = pieces.cut_short();
-            Some(Piece { line, span, parsed: Err(defect.diagnostic(span)) })
-        })
+        caught(|| pieces.next())
+            .unwrap_or_else(|defect| Some(pieces.cut_short(|place| defect.diagnostic(place))))
     }
 
     /// Does something with the session; after a panic the engine is built anew.

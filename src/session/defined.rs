@@ -1,12 +1,10 @@
 //! What a statement defines, and what is defined below it in the same text.
 
-use std::ops::Range;
 use std::rc::Rc;
 
 use indexmap::IndexSet;
-use rustc_hash::FxHashMap;
 
-use super::Session;
+use super::{Session, Worked};
 use crate::diag::Diagnostic;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::Withheld;
@@ -14,32 +12,20 @@ use crate::lang::resolve::{self, Unit};
 use crate::lang::{Fault, Program, Value};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
-use crate::syntax::{Cut, cuts, in_word};
-
-/// A definition of a text.
-pub(super) struct Definition {
-    pub(super) name: String,
-    /// Where the name stands.
-    pub(super) place: Span,
-    /// The statement, unread.
-    pub(super) cut: Cut,
-    /// Whether it is a `let`: its name is not defined before its line.
-    pub(super) is_let: bool,
-}
+use crate::syntax::{Item, ItemKind, Items};
 
 /// What a statement defined that stands below a use of it.
 pub(super) struct Early {
-    pub(super) name: String,
     pub(super) value: Value,
     pub(super) doc: Option<Rc<str>>,
-    /// The statement with its documentation.
-    pub(super) span: Span,
+    /// The statement that worked.
+    pub(super) done: Worked,
 }
 
 impl Early {
     /// Finds its value in a program in which it was defined again.
     pub(super) fn find_again(&mut self, program: &Program) {
-        if let Some(value) = program.lookup(&self.name) {
+        if let Some(value) = self.done.name().and_then(|name| program.lookup(name)) {
             self.value = value.clone();
         }
     }
@@ -63,25 +49,6 @@ pub(super) fn defines(kind: &StatementKind) -> bool {
     }
 }
 
-/// The place of the name that a text defines, or tries to define.
-pub(super) fn defined_name(text: &str) -> Option<Range<usize>> {
-    let rest = ["ruleset", "let", "fn"].into_iter().find_map(|word| behind_word(text, word))?;
-    let rest = rest.trim_start();
-    let start = text.len() - rest.len();
-    let end = rest.find(|letter| !in_word(letter));
-    Some(start..start + end.unwrap_or(rest.len())).filter(|name| !name.is_empty())
-}
-
-/// Returns whether a text is a `let`, or tries to be one.
-pub(super) fn is_let(text: &str) -> bool {
-    behind_word(text, "let").is_some()
-}
-
-/// The text that follows a word and the blank behind it.
-fn behind_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    text.strip_prefix(word).filter(|rest| rest.starts_with(char::is_whitespace))
-}
-
 /// `S` of `S5`.
 pub(super) fn family_of(name: &str) -> &str {
     name.trim_end_matches(|digit: char| digit.is_ascii_digit())
@@ -93,41 +60,6 @@ pub(super) fn names_in(ast: &Ast) -> impl Iterator<Item = &str> {
         Expr::Name(name) => Some(&**name),
         _ => None,
     })
-}
-
-/// The beginning of a statement with the comments that document it.
-pub(super) fn start_with_doc(text: &str, statement: &Statement, span: Span) -> usize {
-    statement.doc.first().map_or(span.start as usize, |doc| {
-        let before = text.get(..doc.span.start as usize).unwrap_or_default();
-        before.rfind('\n').map_or(0, |newline| newline + 1)
-    })
-}
-
-/// The definitions of a text, in order.
-pub(super) struct Definitions {
-    pub(super) all: Vec<Definition>,
-    /// Their indices by their names.
-    by_name: FxHashMap<String, Vec<usize>>,
-}
-
-impl Definitions {
-    /// The definitions of this name behind a place, the last first.
-    pub(super) fn behind(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
-        let indices = self.by_name.get(name).into_iter().flatten().rev();
-        let found = indices.map(|&index| &self.all[index]);
-        found.take_while(move |found| found.place.start >= place)
-    }
-
-    /// Returns whether a definition of this name stands above a place.
-    pub(super) fn is_above(&self, name: &str, place: u32) -> bool {
-        let mut indices = self.by_name.get(name).into_iter().flatten();
-        indices.any(|&index| self.all[index].place.start < place)
-    }
-
-    /// The functions and rulesets among them: they may be used before their line.
-    pub(super) fn usable(&self, name: &str, place: u32) -> impl Iterator<Item = &Definition> {
-        self.behind(name, place).filter(|found| !found.is_let)
-    }
 }
 
 /// Why a name is not defined that should be.
@@ -143,36 +75,19 @@ impl Session {
     /// The names that a text gives values from their lines on: by `let`, and in no other way.
     pub(super) fn names_let_in(&mut self, source: SourceId) -> Vec<String> {
         let definitions = self.definitions(source);
-        let names: IndexSet<&String> = definitions.all.iter().map(|found| &found.name).collect();
+        let names: IndexSet<&String> = definitions.named().map(|item| &item.name).collect();
         let names = names.into_iter().filter(|name| definitions.usable(name, 0).next().is_none());
         names.cloned().collect()
     }
 
     /// The definitions of a text.
-    pub(super) fn definitions(&mut self, source: SourceId) -> Rc<Definitions> {
+    pub(super) fn definitions(&mut self, source: SourceId) -> Rc<Items> {
         if let Some((of, definitions)) = &self.definitions
             && *of == source
         {
             return Rc::clone(definitions);
         }
-        let text = self.sources.text(source);
-        let found = cuts(source, text).filter_map(|cut| {
-            let written = text.get(cut.span.range())?;
-            let name = defined_name(written)?;
-            let start = cut.span.start as usize;
-            Some(Definition {
-                name: written[name.clone()].to_owned(),
-                place: Span::new(source, start + name.start, start + name.end),
-                is_let: is_let(written),
-                cut,
-            })
-        });
-        let all: Vec<Definition> = found.collect();
-        let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        for (index, found) in all.iter().enumerate() {
-            by_name.entry(found.name.clone()).or_default().push(index);
-        }
-        let definitions = Rc::new(Definitions { all, by_name });
+        let definitions = Rc::new(Items::of(source, self.sources.text(source)));
         self.definitions = Some((source, Rc::clone(&definitions)));
         definitions
     }
@@ -180,8 +95,8 @@ impl Session {
     /// The names that a text defines below a statement, with their places.
     pub(super) fn defined_below(&mut self, statement: Span) -> Vec<(String, Span)> {
         let definitions = self.definitions(statement.source);
-        let below = definitions.all.iter().filter(|found| found.place.start >= statement.end);
-        below.map(|found| (found.name.clone(), found.place)).collect()
+        let below = definitions.named().filter(|item| item.place.start >= statement.end);
+        below.map(|item| (item.name.clone(), item.place)).collect()
     }
 
     /// Returns whether functions and rulesets hold in a text from its first line. In what is typed at a
@@ -198,8 +113,9 @@ impl Session {
         }
         let definitions = self.definitions(source);
         let mut names: Vec<String> = Vec::new();
-        for Definition { name, is_let, place: at, .. } in &definitions.all {
-            let is_due = !is_let && at.start >= place && !definitions.is_above(name, place);
+        for item in definitions.named().filter(|item| item.is_usable_above()) {
+            let name = &item.name;
+            let is_due = item.place.start >= place && !definitions.is_above(name, place);
             let is_done = self.program.defined_at(name).is_some_and(|at| at.source == source);
             if is_due
                 && !is_done
@@ -225,15 +141,11 @@ impl Session {
     }
 
     /// Lets the name that a definition with a mistake was to define mean nothing for the rest of its text.
-    fn withhold_failed(&mut self, statement: Span) {
-        if self.program.in_library || !self.holds_from_above(statement.source) {
+    fn withhold_failed(&mut self, item: &Item) {
+        if self.program.in_library || !self.holds_from_above(item.place.source) {
             return;
         }
-        if let Some((name, _)) = self.definition_in(statement)
-            && let Some(withheld) = self.program.withhold(&name)
-        {
-            self.withheld.push(withheld);
-        }
+        self.withheld.extend(self.program.withhold(&item.name));
     }
 
     /// Begins a text: returns the names that the text around it withholds.
@@ -263,28 +175,19 @@ impl Session {
         self.definitions(statement.source).usable(name, statement.end).next().is_some()
     }
 
-    /// Notes that the definition that a statement is has worked.
-    pub(super) fn note_defined(&mut self, statement: Span) {
-        if let Some((name, _)) = self.definition_in(statement) {
-            self.failed.remove(&name);
+    /// Notes that a statement has worked, if it defines a name.
+    pub(super) fn note_defined(&mut self, item: Option<&Item>) {
+        if let Some(name) = item.and_then(Item::bound) {
+            self.failed.remove(name);
         }
     }
 
     /// Notes that it has failed: because it has a mistake, or because it was stopped.
-    pub(super) fn note_failed(&mut self, statement: Span, stopped: bool) {
-        if let Some((name, place)) = self.definition_in(statement) {
-            self.failed.insert(name, Failed { place, stopped });
+    pub(super) fn note_failed(&mut self, item: Option<&Item>, stopped: bool) {
+        if let Some(item) = item.filter(|item| item.bound().is_some()) {
+            self.failed.insert(item.name.clone(), Failed { place: item.place, stopped });
+            self.withhold_failed(item);
         }
-        self.withhold_failed(statement);
-    }
-
-    /// The name that a statement defines, and its place.
-    fn definition_in(&self, statement: Span) -> Option<(String, Span)> {
-        let written = self.sources.slice(statement);
-        let name = defined_name(written)?;
-        let start = statement.start as usize + name.start;
-        let place = Span::new(statement.source, start, start + name.len());
-        Some((written[name].to_owned(), place))
     }
 
     /// Returns whether a fault is that a name is not defined because its definition has a mistake, which is
@@ -371,19 +274,20 @@ impl Session {
         let Some(found) = below.min_by_key(|found| found.place.start) else {
             return diagnostic;
         };
+        let is_let = found.kind == ItemKind::Value;
         let (line, _) = self.sources.line_column(found.place);
         if let Some(label) = diagnostic.labels.first_mut() {
             label.text = format!("`{}` is not defined yet", found.name);
         }
         let here = format!("it is defined here, on line {line}");
-        if let Some(sees) = self.blocked.get(&found.name).filter(|_| !found.is_let) {
+        if let Some(sees) = self.blocked.get(&found.name).filter(|_| !is_let) {
             let (name, (other, _)) = (&sees.name, self.sources.line_column(sees.place));
             diagnostic.help = vec![format!(
                 "move the use below line {line}: it sees the `{name}` of line {other}, which holds from its line"
             )];
             return diagnostic.label(found.place, here).label(sees.place, "it sees this");
         }
-        diagnostic.help = vec![match found.is_let {
+        diagnostic.help = vec![match is_let {
             true => format!("move the `let` of line {line} above the use"),
             false => format!("move the use below line {line}, or the definition above it"),
         }];

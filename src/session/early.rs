@@ -5,14 +5,13 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
 
-use super::defined::{Definition, Definitions, Early, Failed, family_of, names_in, start_with_doc};
-use super::restart::defined_by;
+use super::defined::{Early, Failed, family_of, names_in};
 use super::{Session, Worked};
 use crate::diag::codes::limits;
 use crate::lang::Value;
 use crate::span::Span;
-use crate::syntax::ast::{Ast, Statement, StatementKind};
-use crate::syntax::{Piece, read};
+use crate::syntax::ast::{Ast, Statement};
+use crate::syntax::{Item, ItemKind, Items, Piece, read};
 
 /// The reason why a ruleset is not defined before its line: it sees what a name stands for behind a statement that
 /// cannot be run before its own line.
@@ -24,6 +23,14 @@ pub(super) struct SeesBelow {
     pub(super) place: Span,
 }
 
+/// A definition that was read before its line.
+struct Read {
+    ast: Ast,
+    statement: Statement,
+    /// Its place with its documentation.
+    documented: Span,
+}
+
 /// What a name stands for, and what is known of its definition.
 struct Holder {
     value: Value,
@@ -31,11 +38,17 @@ struct Holder {
     /// Where the definition has the name.
     place: Span,
     /// The whole definition, where it is one of a function or a ruleset.
-    statement: Option<Span>,
+    statement: Option<Worked>,
     /// What its body uses that is defined below it.
     awaits: Option<Vec<String>>,
     /// The names in it.
     mentions: Option<Vec<String>>,
+}
+
+/// Reads a definition of a text.
+fn read_item(text: &str, definitions: &Items, item: &Item) -> Option<Piece> {
+    let cut = definitions.cut(item)?;
+    Some(read(item.place.source, text, cut.clone()))
 }
 
 impl Session {
@@ -72,11 +85,11 @@ impl Session {
             let Some(found) = found.filter(|_| self.program.lookup(&name).is_none()) else {
                 continue;
             };
-            let Some((ast, statement)) = self.read_early(found) else { continue };
-            let is_made = if matches!(statement.kind, StatementKind::Ruleset(_)) {
-                self.make_as_at_its_line((found, &ast, &statement), &definitions, user)
+            let Some(read) = self.read_early(found, &definitions) else { continue };
+            let is_made = if found.kind == ItemKind::Ruleset {
+                self.make_as_at_its_line((found, &read), &definitions, user)
             } else {
-                self.make_early((found, &ast, &statement), &definitions, user)
+                self.make_early((found, &read), &definitions, user)
             };
             if is_made {
                 // What its body awaits is known now.
@@ -95,11 +108,11 @@ impl Session {
     }
 
     /// Reads a definition; none where it has a mistake, which is told at its own line.
-    fn read_early(&mut self, found: &Definition) -> Option<(Ast, Statement)> {
-        let source = found.place.source;
-        let text = self.sources.text(source);
-        if let Piece { parsed: Ok(read), .. } = read(source, text, found.cut.clone()) {
-            return Some(read);
+    fn read_early(&mut self, found: &Item, definitions: &Items) -> Option<Read> {
+        let piece = read_item(self.sources.text(found.place.source), definitions, found)?;
+        let documented = piece.documented;
+        if let Ok((ast, statement)) = piece.parsed {
+            return Some(Read { ast, statement, documented });
         }
         self.note_failed_early(found);
         None
@@ -108,12 +121,11 @@ impl Session {
     /// Defines what a statement says before its line, as things are now. Returns `true` if that worked.
     fn make_early(
         &mut self,
-        (found, ast, statement): (&Definition, &Ast, &Statement),
-        definitions: &Definitions,
+        (found, Read { ast, statement, documented }): (&Item, &Read),
+        definitions: &Items,
         user: Span,
     ) -> bool {
-        let (name, span) = (&found.name, found.cut.span);
-        let start = start_with_doc(self.sources.text(user.source), statement, span);
+        let name = &found.name;
         let mark = self.program.mark();
         let mut path = vec![self.sources.name(user.source).to_owned()];
         let outer = self.ran_to.replace(user.end);
@@ -124,8 +136,9 @@ impl Session {
         if let Err(error) = done {
             self.program.take_back(mark);
             // A `let` on the way may only stand too low.
-            let low = names_in(ast)
-                .any(|name| definitions.behind(name, user.end).any(|found| found.is_let));
+            let low = names_in(ast).any(|name| {
+                definitions.behind(name, user.end).any(|found| found.kind == ItemKind::Value)
+            });
             if !low && !limits::ALL.contains(&error.code) {
                 self.note_failed_early(found);
             }
@@ -133,10 +146,10 @@ impl Session {
         }
         let Some(value) = self.program.lookup(name).cloned() else { return false };
         self.failed.remove(name);
-        let with_doc = Span::new(user.source, start, span.end as usize);
-        self.worked.push(Worked::definition(with_doc));
+        let done = Worked::definition(found.clone(), *documented);
+        self.worked.push(done.clone());
         let doc = self.program.doc(name).cloned();
-        self.early.insert(span, Early { name: name.clone(), value, doc, span: with_doc });
+        self.early.insert(found.statement, Early { value, doc, done });
         true
     }
 
@@ -144,13 +157,13 @@ impl Session {
     /// else there than at the statement that uses it do so while it is defined. Returns `true` if that worked.
     fn make_as_at_its_line(
         &mut self,
-        made: (&Definition, &Ast, &Statement),
-        definitions: &Definitions,
+        made: (&Item, &Read),
+        definitions: &Items,
         user: Span,
     ) -> bool {
-        let (found, ast, _) = made;
-        let mut due: Vec<&Definition> = Vec::new();
-        for last in self.others_at(found, ast, definitions, user) {
+        let (found, read) = made;
+        let mut due: Vec<&Item> = Vec::new();
+        for last in self.others_at(found, &read.ast, definitions, user) {
             if self.program.lookup(&last.name).is_none() {
                 // It stands for its first definition before this ruleset is used, and again behind it.
                 due.extend(definitions.usable(&last.name, user.end).last());
@@ -163,18 +176,21 @@ impl Session {
         for definition in due {
             let name = &definition.name;
             let blocked = SeesBelow { name: name.clone(), place: definition.place };
-            let read = if definition.is_let { None } else { self.read_early(definition) };
-            let read = read.filter(|(ast, statement)| {
+            let read = if definition.is_usable_above() {
+                self.read_early(definition, definitions)
+            } else {
+                None
+            };
+            let read = read.filter(|read| {
                 // What it sees at its own line is not made for it.
-                !matches!(statement.kind, StatementKind::Ruleset(_))
-                    || self.others_at(definition, ast, definitions, user).is_empty()
+                definition.kind != ItemKind::Ruleset
+                    || self.others_at(definition, &read.ast, definitions, user).is_empty()
             });
             if let Some(holder) = self.holder(name) {
                 before.push((name.clone(), holder));
             }
-            let is_made = read.is_some_and(|(ast, statement)| {
-                self.make_early((definition, &ast, &statement), definitions, user)
-            });
+            let is_made =
+                read.is_some_and(|read| self.make_early((definition, &read), definitions, user));
             if !is_made {
                 self.blocked.insert(found.name.clone(), blocked);
                 all = false;
@@ -185,7 +201,7 @@ impl Session {
         for (name, holder) in before.into_iter().rev() {
             let Holder { value, doc, place, statement, awaits, mentions } = holder;
             self.program.define(&name, value, doc, place);
-            self.worked.extend(statement.map(Worked::definition));
+            self.worked.extend(statement);
             self.mentions.extend(mentions.map(|mentions| (name.clone(), mentions)));
             // What the other definition of the name awaits, this ruleset awaits.
             if let Some(awaited) = self.awaits.remove(&name)
@@ -211,27 +227,25 @@ impl Session {
     }
 
     /// The last statement that defined a name as a function or a ruleset and worked.
-    fn statement_of(&self, name: &str) -> Option<Span> {
+    fn statement_of(&self, name: &str) -> Option<Worked> {
         let defines = |done: &&Worked| {
-            done.defines
-                && done.name.is_none()
-                && defined_by(self.sources.slice(done.span)) == Some(name)
+            done.item.as_ref().is_some_and(|item| item.is_usable_above() && item.name == name)
         };
-        self.worked.iter().rev().find(defines).map(|done| done.span)
+        self.worked.iter().rev().find(defines).cloned()
     }
 
     /// The definitions that hold at the line of a ruleset, of names that it sees, while the names stand for something
     /// else at the statement that uses it.
     fn others_at<'d>(
         &self,
-        found: &Definition,
+        found: &Item,
         ast: &Ast,
-        definitions: &'d Definitions,
+        definitions: &'d Items,
         user: Span,
-    ) -> Vec<&'d Definition> {
-        let mut others: Vec<&Definition> = Vec::new();
+    ) -> Vec<&'d Item> {
+        let mut others: Vec<&Item> = Vec::new();
         let mut named: FxHashSet<&str> = FxHashSet::default();
-        for definition in definitions.all.iter().rev() {
+        for definition in definitions.named().rev() {
             let place = definition.place.start;
             if place >= found.place.start || definition.name == found.name {
                 continue;
@@ -253,10 +267,10 @@ impl Session {
 
     /// Returns whether a definition is the one that its name stands for at the statement that uses it, or
     /// will be.
-    fn holds(&self, definition: &Definition, definitions: &Definitions, user: Span) -> bool {
+    fn holds(&self, definition: &Item, definitions: &Items, user: Span) -> bool {
         let name = &definition.name;
         if self.program.lookup(name).is_some() {
-            let statement = definition.cut.span;
+            let statement = definition.statement;
             return self.program.defined_at(name).is_some_and(|at| {
                 at.source == statement.source && statement.range().contains(&(at.start as usize))
             });
@@ -269,9 +283,9 @@ impl Session {
     /// rulesets have seen theirs.
     fn names_seen(
         &self,
-        found: &Definition,
+        found: &Item,
         ast: &Ast,
-        definitions: &Definitions,
+        definitions: &Items,
         user: Span,
     ) -> FxHashSet<String> {
         let mut names: Vec<String> = names_in(ast).map(str::to_owned).collect();
@@ -286,10 +300,10 @@ impl Session {
             }
             let text = self.sources.text(user.source);
             let between = definitions.behind(&name, user.end);
-            for definition in between.filter(|other| other.place.start < found.place.start) {
-                if let Piece { parsed: Ok((ast, statement)), .. } =
-                    read(user.source, text, definition.cut.clone())
-                    && matches!(statement.kind, StatementKind::Function(_))
+            let between = between.filter(|other| other.place.start < found.place.start);
+            for definition in between.filter(|other| other.kind == ItemKind::Function) {
+                if let Some(Ok((ast, _))) =
+                    read_item(text, definitions, definition).map(|it| it.parsed)
                 {
                     names.extend(names_in(&ast).map(str::to_owned));
                 }
@@ -302,24 +316,25 @@ impl Session {
     /// Returns whether a statement did its work before its line. A name that has another value since has its
     /// own again from here on.
     pub(super) fn has_defined(&mut self, statement: Span) -> bool {
-        let Some(Early { name, value, doc, span }) = self.early.swap_remove(&statement) else {
+        let Some(Early { value, doc, done }) = self.early.swap_remove(&statement) else {
             return false;
         };
-        let unchanged = match (self.program.lookup(&name), &value) {
+        let name = done.name().unwrap_or_default();
+        let unchanged = match (self.program.lookup(name), &value) {
             (Some(Value::Function(now)), Value::Function(then)) => now == then,
             (Some(Value::Ruleset(now)), Value::Ruleset(then)) => now == then,
             _ => false,
         };
         if !unchanged {
-            self.program.define(&name, value, doc, statement);
+            self.program.define(name, value, doc, statement);
             self.program.commit();
-            self.worked.push(Worked::definition(span));
+            self.worked.push(done);
         }
         true
     }
 
     /// Notes that a definition has a mistake, before its line.
-    fn note_failed_early(&mut self, found: &Definition) {
+    fn note_failed_early(&mut self, found: &Item) {
         let failed = Failed { place: found.place, stopped: false };
         self.failed.insert(found.name.clone(), failed);
     }

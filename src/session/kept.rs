@@ -2,18 +2,20 @@
 
 use super::Session;
 use crate::span::{SourceId, Span};
+use crate::syntax::{Item, ItemKind};
 
 /// What ends a note in [`Session::noted`] that holds for one text.
 pub(super) const FAILED_HERE: &str = " failed in this text";
 
 /// A statement that worked.
+#[derive(Clone)]
 pub(super) struct Worked {
     /// Where it stands, with what documents it.
     pub(super) span: Span,
     /// Whether it defined something, or changed the universe.
     pub(super) defines: bool,
-    /// The name that it gave a value, where it is a `let`.
-    pub(super) name: Option<String>,
+    /// What it defined.
+    pub(super) item: Option<Item>,
     /// Whether it is an `import` that failed behind something that it defined.
     pub(super) in_part: bool,
     /// The names that it has from the library, though the session had defined them when it was loaded.
@@ -22,8 +24,18 @@ pub(super) struct Worked {
 
 impl Worked {
     /// A definition of a function or a ruleset.
-    pub(super) fn definition(span: Span) -> Self {
-        Self { span, defines: true, name: None, in_part: false, of_library: Vec::new() }
+    pub(super) fn definition(item: Item, span: Span) -> Self {
+        Self { span, defines: true, item: Some(item), in_part: false, of_library: Vec::new() }
+    }
+
+    /// The name that it defined.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.item.as_ref().and_then(Item::bound)
+    }
+
+    /// The name that it gave a value, where it is a `let`.
+    pub(super) fn name_let(&self) -> Option<&str> {
+        self.item.as_ref().filter(|item| item.kind == ItemKind::Value).and_then(Item::bound)
     }
 }
 

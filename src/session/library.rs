@@ -1,16 +1,17 @@
 //! The library of rulesets, embedded: a file is read at the first name of it that nothing else
 //! defines.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::FxHashMap;
 
 use super::Session;
-use super::defined::{defined_name, family_of, names_in};
+use super::defined::{family_of, names_in};
 use crate::diag::codes::files;
 use crate::diag::{Diagnostic, error};
-use crate::span::Span;
+use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
+use crate::syntax::{Item, ItemKind, Items};
 
 /// A file of the library.
 #[derive(Debug)]
@@ -21,15 +22,27 @@ pub struct LibraryFile {
     pub text: &'static str,
     /// What it defines for everybody: the definitions with documentation, in order.
     pub defines: &'static [&'static str],
+    /// All that its text defines, once somebody asked.
+    items: OnceLock<Items>,
+}
+
+impl LibraryFile {
+    /// The definitions of its text.
+    pub fn items(&self) -> &Items {
+        self.items.get_or_init(|| Items::of(SourceId::default(), self.text))
+    }
 }
 
 macro_rules! library {
     ($($name:literal: $($defines:literal)+;)*) => {
         /// Every file of the library; `tests/tidy.rs` holds it against the folder.
-        pub static LIBRARY: &[LibraryFile] = &[$(LibraryFile {
+        pub static LIBRARY: &[LibraryFile] = &FILES;
+
+        static FILES: [LibraryFile; [$($name),*].len()] = [$(LibraryFile {
             name: $name,
             text: include_str!(concat!("../../stdlib/", $name, ".cgt")),
             defines: &[$($defines),+],
+            items: OnceLock::new(),
         }),*];
 
         /// Every name that the library gives.
@@ -118,16 +131,11 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
 /// The definitions of the library with their documentation, unread.
 pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
     LIBRARY.iter().flat_map(|file| {
-        let mut doc = String::new();
-        file.text.lines().filter_map(move |line| {
-            if let Some(more) = line.strip_prefix("##") {
-                doc.push_str(more.trim());
-                doc.push('\n');
-                return None;
-            }
-            let name = defined_name(line).map(|place| &line[place]);
-            let doc = std::mem::take(&mut doc);
-            name.filter(|name| file.defines.contains(name)).map(|name| (name, doc))
+        let items = file.items();
+        let offered = items.named().filter(|item| file.defines.contains(&&*item.name));
+        offered.map(|item| {
+            let doc = items.doc(item).flat_map(|line| [line.trim(), "\n"]);
+            (&*item.name, doc.collect())
         })
     })
 }
@@ -135,26 +143,31 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
 /// The signature of a definition of the library, without reading its file, and whether it is a ruleset:
 /// `cram(board: Grid)`.
 pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
+    let (file, item) = definition_of(name)?;
+    let heading = file.text.get(item.place.start as usize..item.statement.end as usize)?;
+    let end = heading.find(['{', '=', '\n']).unwrap_or(heading.len());
+    Some((heading[..end].trim_end(), item.kind == ItemKind::Ruleset))
+}
+
+/// The definition of a name of the library, with its file.
+fn definition_of(name: &str) -> Option<(&'static LibraryFile, &'static Item)> {
     let file = file_of(name)?;
-    let place = |line: &str| defined_name(line).filter(|place| &line[place.clone()] == name);
-    file.text.lines().find_map(|line| {
-        let heading = &line[place(line)?.start..];
-        let end = heading.find(['{', '=']).unwrap_or(heading.len());
-        Some((heading[..end].trim_end(), line.starts_with("ruleset")))
-    })
+    Some((file, file.items().of_name(name).next()?))
 }
 
 /// The ruleset of the library that a name of it stands for, unread: `partizan_kayles` for `S`.
 pub(super) fn ruleset_called(name: &str) -> Option<&'static str> {
-    let (heading, is_ruleset) = heading(name)?;
-    if is_ruleset {
-        return heading.get(..name.len());
-    }
-    let line = file_of(name)?.text.lines().find_map(|line| {
-        let (other, value) = line.strip_prefix("let ")?.split_once(" = ")?;
-        (other == name).then_some(value)
-    })?;
-    matches!(self::heading(line), Some((_, true))).then_some(line)
+    let (file, item) = definition_of(name)?;
+    let value = match item.kind {
+        ItemKind::Ruleset => &*item.name,
+        ItemKind::Value => {
+            let behind = file.text.get(item.place.end as usize..item.statement.end as usize)?;
+            behind.trim_start().strip_prefix('=')?.trim()
+        }
+        _ => return None,
+    };
+    let (_, item) = definition_of(value)?;
+    (item.kind == ItemKind::Ruleset).then_some(value)
 }
 
 impl Session {

@@ -51,13 +51,14 @@ pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_i
 pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{SourceId, Sources, Span};
+pub use crate::syntax::{Item, ItemKind, Items};
 pub use crate::values::Side;
 pub use answer::briefly;
 pub use defect::note_panic;
-use defined::{Definitions, Early, Failed};
+use defined::{Early, Failed};
 use early::SeesBelow;
 pub use edit::COMMON;
-pub use edit::{Definition, Read, Status, Symbol, SymbolKind, TokenClass};
+pub use edit::{Definition, Read, Status, TokenClass};
 pub use errors::{KEPT, Tested};
 pub use help::{DocExample, TOPICS, Topic};
 use import::Unread;
@@ -306,7 +307,7 @@ pub struct Session {
     notes: Vec<String>,
     noted: FxHashSet<String>,
     /// The definitions of the text in which such were looked for last.
-    definitions: Option<(SourceId, Rc<Definitions>)>,
+    definitions: Option<(SourceId, Rc<Items>)>,
     /// Statements that were defined before their line, since a statement above uses them.
     early: IndexMap<Span, Early, FxBuildHasher>,
     /// Rulesets of the text at hand that are not defined before their line, and why.

@@ -3,6 +3,7 @@
 
 use super::Session;
 use crate::span::SourceId;
+use crate::syntax::Item;
 use crate::syntax::scan::Scanner;
 use crate::syntax::tokens::TokenClass;
 
@@ -16,6 +17,8 @@ pub struct Passage {
     pub above: Vec<String>,
     /// The statement as it is written; empty for the comments at the end of a text.
     pub statement: String,
+    /// What it defines.
+    pub item: Option<Item>,
 }
 
 impl Session {
@@ -49,7 +52,7 @@ impl Session {
             if cut.quiet {
                 statement.push(';');
             }
-            passages.push(Passage { above, statement });
+            passages.push(Passage { above, statement, item: Item::of(text, cut.span) });
             at = place.end;
         }
         let mut rest = text.get(at..).unwrap_or_default().to_owned();
@@ -57,7 +60,7 @@ impl Session {
             rest.push('\n');
         }
         let above = above(&rest, passages.last_mut());
-        passages.push(Passage { above, statement: String::new() });
+        passages.push(Passage { above, ..Passage::default() });
         passages
     }
 }

@@ -3,14 +3,14 @@
 
 use serde_json::Value;
 
-use super::defined::{defined_name, family_of, names_in, start_with_doc};
+use super::defined::{family_of, names_in};
 use super::{Event, Report, Session};
 use crate::diag::codes::files::CANNOT_READ;
 use crate::diag::{Diagnostic, error};
 use crate::lang::{RENAMED, Renamed};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr};
-use crate::syntax::{in_word, statements};
+use crate::syntax::{Items, in_word, statements};
 
 /// The version of certificates and of saved sessions in which the names are those of before.
 const BEFORE: u32 = 1;
@@ -104,11 +104,7 @@ impl Session {
         }
         let text = rest;
         for piece in statements(source, text) {
-            let start = match &piece.parsed {
-                Ok((_, statement)) => start_with_doc(text, statement, piece.span),
-                Err(_) => piece.span.start as usize,
-            };
-            let written = text.get(start..piece.span.end as usize).unwrap_or_default();
+            let written = text.get(piece.documented.range()).unwrap_or_default();
             match rest.strip_prefix(written).and_then(|rest| rest.strip_prefix('\n')) {
                 Some(below) => rest = below,
                 None => return false,
@@ -121,10 +117,9 @@ impl Session {
     /// or the text may give the name a meaning of its own.
     fn renamed_in(&self, source: SourceId) -> Option<(&'static Renamed, Span)> {
         let text = self.sources.text(source);
-        let is_own = |name: &str| {
-            let defines = |line: &str| defined_name(line).is_some_and(|place| &line[place] == name);
-            self.program.is_users(name) || text.lines().any(defines)
-        };
+        let items = Items::of(source, text);
+        let is_own =
+            |name: &str| self.program.is_users(name) || items.of_name(name).next().is_some();
         let named = |ast: &Ast| {
             let used = names_in(ast).find_map(|name| {
                 Renamed::named(name)
@@ -135,7 +130,7 @@ impl Session {
             let is_it = |expr: &Expr| matches!(expr, Expr::Name(name) if **name == *written);
             ast.ids().find(|id| is_it(ast.get(*id))).map(|id| (renamed, ast.span(id)))
         };
-        if text.lines().any(|line| line.starts_with("import ")) {
+        if !items.imports().is_empty() {
             return None;
         }
         statements(source, text).find_map(|piece| named(&piece.parsed.ok()?.0))

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::defined::{defined_name, family_of, is_let, names_in};
+use super::defined::{family_of, names_in};
 use super::{Event, Session, Worked};
 use crate::builtins;
 use crate::game::Engine;
@@ -50,21 +50,15 @@ impl Session {
             return 0;
         }
         // What was defined below a function in one text may come later here as well.
-        for done in worked.iter().filter(|done| done.defines) {
-            let text = self.sources.slice(done.span);
-            let names = text
-                .lines()
-                .filter(|line| !is_let(line))
-                .filter_map(|line| defined_name(line).map(|name| line[name].to_owned()))
-                .filter(|name| Some(&**name) != without);
-            self.program.awaited.extend(names);
-        }
+        let usable = worked.iter().filter_map(|done| done.item.as_ref());
+        let usable = usable.filter(|item| item.is_usable_above() && Some(&*item.name) != without);
+        self.program.awaited.extend(usable.map(|item| item.name.clone()));
         let mut gone = Gone::default();
         let mut again: FxHashSet<(SourceId, String)> = FxHashSet::default();
         let mut goes_on = true;
         for (done, kept) in worked.into_iter().zip(kept) {
             let text = self.sources.slice(done.span).to_owned();
-            let name = defined_by(&text).filter(|_| done.defines).map(str::to_owned);
+            let name = done.name().map(str::to_owned);
             if without.is_some() && name.as_deref() == without {
                 gone.names.extend(name);
                 continue;
@@ -83,7 +77,7 @@ impl Session {
             if !goes_on {
                 continue;
             }
-            if let (Some(name), Some((value, doc)), false) = (&done.name, kept, uses_gone) {
+            if let (Some(name), Some((value, doc)), false) = (done.name_let(), kept, uses_gone) {
                 self.program.define(name, value, doc, done.span);
                 self.program.commit();
                 self.worked.push(done);
@@ -109,7 +103,7 @@ impl Session {
             self.program.commit();
             let failed = self.worked.len() == before;
             if let Some(last) = self.worked.last_mut().filter(|_| !failed) {
-                last.span = done.span;
+                (last.span, last.item) = (done.span, done.item);
             }
             if let Some(name) = name {
                 again.insert((done.span.source, name.clone()));
@@ -135,9 +129,9 @@ impl Session {
         let mut seen = FxHashSet::default();
         // What a name stood for before its last definition is not known any more.
         for (done, kept) in defined.iter().zip(&mut kept).rev() {
-            if let Some(name) = &done.name
+            if let Some(name) = done.name_let()
                 && seen.insert(name)
-                && let Some((_, global)) = self.program.defined().find(|(bound, _)| bound == name)
+                && let Some((_, global)) = self.program.defined().find(|(bound, _)| *bound == name)
                 && let Some(value) = global.value.as_ref().filter(|value| value.stands_alone())
             {
                 *kept = Some((value.clone(), global.doc.clone()));
@@ -155,9 +149,7 @@ impl Session {
         name: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) -> Option<usize> {
-        let sources = &self.sources;
-        let mut defined = self.worked.iter().filter(|done| done.defines);
-        defined.find(|done| defined_by(sources.slice(done.span)) == Some(name))?;
+        self.worked.iter().find(|done| done.name() == Some(name))?;
         self.noted.remove(name);
         Some(self.run_again(Some(name), sink))
     }
@@ -194,10 +186,4 @@ impl Gone {
             })
         })
     }
-}
-
-/// The name that a statement with its documentation defines.
-pub(super) fn defined_by(statement: &str) -> Option<&str> {
-    let first = statement.lines().find(|line| !line.trim_start().starts_with('#'))?;
-    defined_name(first).map(|name| &first[name])
 }

@@ -2,7 +2,7 @@
 
 use super::answer::answer;
 use super::defect::caught;
-use super::defined::{defined_name, defines, is_let, start_with_doc};
+use super::defined::defines;
 use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
@@ -27,7 +27,7 @@ impl Session {
         if self.is_refused_as_saved(source, false, sink) {
             return;
         }
-        self.run_pieces(statements(source, text), (source, text), sink);
+        self.run_pieces(statements(source, text), source, sink);
         if self.forgetful {
             self.leave(source, before);
         }
@@ -45,7 +45,7 @@ impl Session {
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.typed = true;
         self.prompts.insert(source);
-        self.run_pieces(pieces, (source, text), sink);
+        self.run_pieces(pieces, source, sink);
         self.typed = false;
         self.count_kept();
     }
@@ -53,12 +53,12 @@ impl Session {
     pub(super) fn run_pieces(
         &mut self,
         pieces: Statements<'_>,
-        text: (SourceId, &str),
+        source: SourceId,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let outer = self.enter_text(text.0);
+        let outer = self.enter_text(source);
         self.program.commit();
-        self.run_all(pieces, text, sink);
+        self.run_all(pieces, source, sink);
         self.leave_text(outer);
         self.program.commit();
     }
@@ -66,7 +66,7 @@ impl Session {
     fn run_all(
         &mut self,
         mut pieces: Statements<'_>,
-        (source, text): (SourceId, &str),
+        source: SourceId,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         self.imported.clear();
@@ -81,26 +81,18 @@ impl Session {
                 }
                 continue;
             }
-            // What documents a statement is kept with it.
             let read = piece.parsed.as_ref().ok();
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
             let imports = read
                 .is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
-            let start = read.map_or(piece.span.start as usize, |(_, statement)| {
-                start_with_doc(text, statement, piece.span)
-            });
+            // What documents a statement is kept with it.
+            let (documented, item) = (piece.documented, piece.item.clone());
             let report = self.attempt(number, piece, sink);
             self.program.commit();
-            let written = self.sources.slice(report.span);
-            let is_let = is_let(written);
-            let mut bound = None;
-            if is_let && let Some(name) = defined_name(written) {
-                bound = Some(written[name].to_owned());
-            }
             match &report.result {
-                Ok(_) => self.note_defined(report.span),
+                Ok(_) => self.note_defined(item.as_ref()),
                 Err(error) => {
-                    self.note_failed(report.span, limits::ALL.contains(&error.code));
+                    self.note_failed(item.as_ref(), limits::ALL.contains(&error.code));
                 }
             }
             if imports {
@@ -109,10 +101,8 @@ impl Session {
             self.program.commit();
             let in_part = std::mem::take(&mut self.read_in_part);
             if report.result.is_ok() || in_part {
-                let end = report.span.end as usize;
-                let span = Span::new(source, start, end);
-                let of_library = Vec::new();
-                self.worked.push(Worked { span, defines, name: bound, in_part, of_library });
+                let (span, of_library) = (documented, Vec::new());
+                self.worked.push(Worked { span, defines, item, in_part, of_library });
             }
             if !sink(&self.sources, Event::Statement(report)) {
                 return;
@@ -208,7 +198,7 @@ impl Session {
         if let Some(ticks) = self.allowance {
             self.meter.allow(ticks);
         }
-        let Piece { line, span, parsed } = piece;
+        let Piece { line, span, parsed, .. } = piece;
         let mut report = Report::of(number, line, span);
         let (ast, statement) = match parsed {
             Ok(parsed) => parsed,

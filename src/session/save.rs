@@ -4,10 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::defined::{family_of, names_in};
 use super::renamed::heading;
-use super::restart::defined_by;
 use super::{Event, Session, Worked};
 use crate::span::Sources;
-use crate::syntax::statements;
+use crate::syntax::{ItemKind, statements};
 
 impl Session {
     /// The statements that worked, in order, each from a new line, below the version: what `:save` writes. Definitions are left out
@@ -60,29 +59,25 @@ impl Session {
     /// text or from the prompt, hides.
     fn hidden_below(&self, kept: &[&Worked], place: usize) -> Option<String> {
         let done = kept.get(place)?;
-        let text = self.sources.slice(done.span);
-        let own = defined_by(text).filter(|_| done.defines);
-        if done.defines && text.lines().any(|line| line.starts_with("fn ")) {
+        let own = done.name();
+        if done.item.as_ref().is_some_and(|item| item.kind == ItemKind::Function) {
             // It asks for the name when it is called.
             return None;
         }
         let (above, below) = kept.split_at(place);
-        let defined = |done: &Worked| {
-            defined_by(self.sources.slice(done.span)).filter(|_| done.defines).map(str::to_owned)
-        };
-        let above: FxHashSet<String> = above.iter().filter_map(|done| defined(done)).collect();
+        let above: FxHashSet<&str> = above.iter().filter_map(|done| done.name()).collect();
         let is_text = self.holds_from_above(done.span.source);
         let hiding = below.iter().skip(1).filter(|other| {
-            other.name.is_none() && !(is_text && other.span.source == done.span.source)
+            other.name_let().is_none() && !(is_text && other.span.source == done.span.source)
         });
-        let hiding = hiding.filter_map(|other| defined(other)).filter(|name| {
-            own != Some(&**name)
+        let hiding = hiding.filter_map(|other| other.name()).filter(|&name| {
+            own != Some(name)
                 && !above.contains(name)
                 && (self.program.given_as(name).is_some() || self.program.offers(name))
         });
-        let hiding: Vec<String> = hiding.collect();
+        let hiding: Vec<&str> = hiding.collect();
         let used = if hiding.is_empty() { FxHashSet::default() } else { self.all_used(done) };
-        hiding.into_iter().find(|name| used.contains(name))
+        hiding.into_iter().find(|&name| used.contains(name)).map(str::to_owned)
     }
 
     /// Returns whether a statement only asks, and no statement below it names a result by its number.
@@ -119,13 +114,13 @@ impl Session {
     fn hidden_for_nobody(&self, place: usize, name: &str) -> Result<Vec<usize>, String> {
         let (above, below) = self.worked.split_at(place);
         let text = |done: &Worked| self.sources.slice(done.span);
-        let defines = |done: &Worked| done.defines && defined_by(text(done)) == Some(name);
+        let defines = |done: &Worked| done.name() == Some(name);
         let Some(first) = above.iter().position(defines) else {
             return Ok(Vec::new());
         };
         let uses = |(at, done): (usize, &Worked)| {
             // Functions above it ask for the name when they are called.
-            let may_use = at > first || done.defines && done.name.is_none();
+            let may_use = at > first || done.defines && done.name_let().is_none();
             may_use
                 && !defines(done)
                 && !done.of_library.iter().any(|other| other == name)
@@ -169,7 +164,7 @@ impl Session {
         let uncovered: Vec<_> =
             names.iter().filter_map(|name| self.program.uncover(name)).collect();
         let before = self.worked.len();
-        self.run_pieces(statements(source, text), (source, text), sink);
+        self.run_pieces(statements(source, text), source, sink);
         if uncovered.is_empty() {
             return;
         }
@@ -192,9 +187,7 @@ impl Session {
                 .map(|name| (*name).clone())
                 .collect();
             found.push(of_library);
-            if done.defines
-                && let Some(defined) = defined_by(self.sources.slice(done.span))
-            {
+            if let Some(defined) = done.name() {
                 names.retain(|name| *name != defined);
             }
         }
@@ -209,13 +202,12 @@ impl Session {
         let (earlier, loaded) = self.worked.split_at(before);
         let text = |done: &Worked| self.sources.slice(done.span);
         let known: FxHashSet<&str> = earlier.iter().map(text).collect();
-        let definitions = earlier.iter().filter(|done| done.defines).map(text);
         // The last of each name.
         let defined: FxHashMap<&str, &str> =
-            definitions.filter_map(|text| Some((defined_by(text)?, text))).collect();
+            earlier.iter().filter_map(|done| Some((done.name()?, text(done)))).collect();
         let again: Vec<bool> = loaded
             .iter()
-            .map(|done| match defined_by(text(done)).filter(|_| done.defines) {
+            .map(|done| match done.name() {
                 Some(name) => {
                     names.iter().any(|hidden| hidden == name)
                         && defined.get(name) == Some(&text(done))

@@ -9,6 +9,7 @@ pub mod ast;
 pub mod complete;
 pub mod decode;
 pub mod format;
+pub mod items;
 pub mod scan;
 pub mod statements;
 pub mod tokens;
@@ -40,8 +41,9 @@ mod unclosed;
 
 pub use chars::{CLAUSES, RESERVED, first_word, in_word, last_word};
 pub use decode::decode;
+pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;
 pub use statements::{
-    LONGEST_STATEMENT, Piece, Statements, cuts, is_one_statement, parse_expression, read,
-    statements, typed,
+    LONGEST_STATEMENT, Piece, Statements, is_one_statement, parse_expression, read, statements,
+    typed,
 };

@@ -43,6 +43,15 @@ pub struct Cut {
 }
 
 impl Cut {
+    /// The place with the comments that document it, from the beginning of their first line.
+    pub(super) fn documented_in(&self, text: &str) -> Span {
+        let start = self.doc.first().map_or(self.span.start as usize, |doc| {
+            let before = text.get(..doc.span.start as usize).unwrap_or_default();
+            before.rfind('\n').map_or(0, |newline| newline + 1)
+        });
+        Span::new(self.span.source, start, self.span.end as usize)
+    }
+
     /// The text that the grammar reads for it.
     pub(super) fn prepared_in<'c>(&'c self, text: &'c str) -> &'c str {
         self.prepared.as_deref().unwrap_or_else(|| &text[self.span.range()])

@@ -3,6 +3,7 @@
 
 use super::ast::{Ast, ExprId, Statement};
 use super::complete::{Slip, slip};
+use super::items::Item;
 use super::lower::Lowering;
 use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
@@ -18,8 +19,20 @@ pub struct Piece {
     pub line: u32,
     /// Its place.
     pub span: Span,
+    /// Its place with the comments that document it.
+    pub documented: Span,
+    /// What it defines, or tries to define.
+    pub item: Option<Item>,
     /// The statement with its tree, or what is wrong with it.
     pub parsed: Result<(Ast, Statement), Box<Diagnostic>>,
+}
+
+impl Piece {
+    /// A statement of a text that does not read, with its line.
+    fn wrong(text: &str, (line, span): (u32, Span), error: Box<Diagnostic>) -> Self {
+        let item = Item::of(text, span);
+        Self { line, span, documented: span, item, parsed: Err(error) }
+    }
 }
 
 /// The longest statement that is read, in bytes. No meter sees how it is read: that takes up to a
@@ -45,15 +58,10 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
     Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
 }
 
-/// The statements of a text, in order, unread.
-pub fn cuts(source: SourceId, text: &str) -> impl Iterator<Item = Cut> {
-    Scanner::new(source, text)
-}
-
 /// Returns true if a text is one statement that is neither too long nor nested too deep to be read.
 #[must_use]
 pub fn is_one_statement(text: &str) -> bool {
-    let mut cuts = cuts(SourceId::default(), text);
+    let mut cuts = Scanner::new(SourceId::default(), text);
     let first = cuts.next();
     let fits = |cut: Cut| cut.error.is_none() && !cut.open && text.len() <= LONGEST_STATEMENT;
     first.is_some_and(fits) && cuts.next().is_none()
@@ -62,7 +70,15 @@ pub fn is_one_statement(text: &str) -> bool {
 /// Reads a statement that was cut from a text.
 #[must_use]
 pub fn read(source: SourceId, text: &str, cut: Cut) -> Piece {
-    Piece { line: cut.line, span: cut.span, parsed: parse_cut(source, text, cut) }
+    let (line, span) = (cut.line, cut.span);
+    let documented = cut.documented_in(text);
+    Piece {
+        line,
+        span,
+        documented,
+        item: Item::of(text, span),
+        parsed: parse_cut(source, text, cut),
+    }
 }
 
 /// The same as [`statements`] for what was typed at a prompt, which runs a text that ends inside of brackets only
@@ -73,14 +89,15 @@ pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
 }
 
 impl Statements<'_> {
-    /// The statement whose reading did not come to its end, with its line. Where not even the end of
+    /// The statement whose reading did not come to its end, with what is wrong at its place. Where not even the end of
     /// the statement was found, that is the rest of the text, which is passed over.
-    pub fn cut_short(&mut self) -> (u32, Span) {
-        self.reading.take().unwrap_or_else(|| {
+    pub fn cut_short(&mut self, wrong: impl FnOnce(Span) -> Box<Diagnostic>) -> Piece {
+        let (line, span) = self.reading.take().unwrap_or_else(|| {
             let rest = (self.scanner.line, self.scanner.rest());
             self.scanner = Scanner::new(self.source, "");
             rest
-        })
+        });
+        Piece::wrong(self.text, (line, span), wrong(span))
     }
 }
 
@@ -100,7 +117,7 @@ impl Statements<'_> {
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
             self.scanner = Scanner::new(self.source, "");
-            return Piece { line: cut.line, span: slip.span, parsed: Err(slip.error) };
+            return Piece::wrong(self.text, (cut.line, slip.span), slip.error);
         }
         read(self.source, self.text, cut)
     }

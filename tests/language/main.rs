@@ -35,6 +35,7 @@ mod formats;
 mod fuzz;
 mod help;
 mod help_in_misere;
+mod items;
 mod lang;
 mod lists;
 mod long;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar::session::{Loader, Options, Session, SymbolKind};
+use upstar::session::{ItemKind, Loader, Options, Session};
 
 struct Shelf;
 
@@ -26,10 +26,10 @@ fn the_outline_has_all_definitions_with_their_places() {
                 law \"l m\" forall n in 1 .. 2 { n == n }\nx + (\n";
     let found = session().outline(text);
     let named: Vec<_> = found.iter().map(|symbol| (&*symbol.name, symbol.kind)).collect();
-    let (value, function) = (SymbolKind::Value, SymbolKind::Function);
-    let all = [("x", value), ("f", function), ("r", SymbolKind::Ruleset), ("l m", SymbolKind::Law)];
+    let (value, function) = (ItemKind::Value, ItemKind::Function);
+    let all = [("x", value), ("f", function), ("r", ItemKind::Ruleset), ("l m", ItemKind::Law)];
     assert_eq!(named, all);
-    assert!(found.iter().all(|symbol| text[symbol.place.clone()] == symbol.name));
+    assert!(found.iter().all(|symbol| text[symbol.place.range()] == symbol.name));
 }
 
 /// In the text `@` marks the cursor, and `«…»` what is found.

@@ -15,7 +15,7 @@ use super::documents::{Document, range_in, uri};
 use super::evaluator::Shown;
 use crate::diag;
 use crate::markup::visible;
-use crate::session::{Session, Symbol, SymbolKind, TokenClass};
+use crate::session::{Item, ItemKind, Session, TokenClass};
 
 /// Characters of a hint; the rest is shown where somebody points at it.
 const LONGEST_HINT: usize = 80;
@@ -89,7 +89,7 @@ impl Server<'_> {
         let is_symbol = typed.starts_with('\\');
         let symbols = self.session.outline(&document.text);
         let defined = symbols.iter().filter(|symbol| {
-            symbol.kind != SymbolKind::Law && !typed.is_empty() && symbol.name.starts_with(typed)
+            !typed.is_empty() && symbol.bound().is_some_and(|name| name.starts_with(typed))
         });
         words.extend(defined.map(|symbol| symbol.name.clone()));
         words.sort();
@@ -100,9 +100,9 @@ impl Server<'_> {
             let edit = TextEdit { range, new_text: word.clone() };
             CompletionItem {
                 kind: symbol.map(|symbol| match symbol.kind {
-                    SymbolKind::Value | SymbolKind::Law => CompletionItemKind::VARIABLE,
-                    SymbolKind::Function => CompletionItemKind::FUNCTION,
-                    SymbolKind::Ruleset => CompletionItemKind::CLASS,
+                    ItemKind::Value | ItemKind::Law => CompletionItemKind::VARIABLE,
+                    ItemKind::Function => CompletionItemKind::FUNCTION,
+                    ItemKind::Ruleset => CompletionItemKind::CLASS,
                 }),
                 // A client offers what begins with what was typed: `\up` is no beginning of ↑.
                 filter_text: is_symbol.then(|| typed.to_owned()),
@@ -235,20 +235,20 @@ fn fenced(text: &str) -> String {
 }
 
 #[expect(deprecated, reason = "the protocol's type has a field of that kind")]
-fn document_symbol(symbol: Symbol, document: &Document) -> DocumentSymbol {
+fn document_symbol(symbol: Item, document: &Document) -> DocumentSymbol {
     DocumentSymbol {
         kind: match symbol.kind {
-            SymbolKind::Value => lsp_types::SymbolKind::VARIABLE,
-            SymbolKind::Function => lsp_types::SymbolKind::FUNCTION,
-            SymbolKind::Ruleset => lsp_types::SymbolKind::CLASS,
-            SymbolKind::Law => lsp_types::SymbolKind::EVENT,
+            ItemKind::Value => lsp_types::SymbolKind::VARIABLE,
+            ItemKind::Function => lsp_types::SymbolKind::FUNCTION,
+            ItemKind::Ruleset => lsp_types::SymbolKind::CLASS,
+            ItemKind::Law => lsp_types::SymbolKind::EVENT,
         },
         name: symbol.name,
         detail: None,
         tags: None,
         deprecated: None,
-        range: document.range(&symbol.statement),
-        selection_range: document.range(&symbol.place),
+        range: document.range(&symbol.statement.range()),
+        selection_range: document.range(&symbol.place.range()),
         children: None,
     }
 }

@@ -126,10 +126,11 @@ impl Session {
             // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
             let length = piece.span.end - piece.span.start;
             self.meter.tick_many(u64::from(length).max(1024))?;
+            let item = piece.item.as_ref();
             let (ast, statement) = match piece.parsed {
                 Ok(parsed) => parsed,
                 Err(diagnostic) => {
-                    self.note_failed(piece.span, false);
+                    self.note_failed(item, false);
                     found.push(*self.with_callable(diagnostic, piece.span));
                     continue;
                 }
@@ -149,11 +150,11 @@ impl Session {
                     if !self.follows_from_another(&fault) {
                         found.push(*self.diagnose(&fault, statement.span));
                     }
-                    self.note_failed(statement.span, false);
+                    self.note_failed(item, false);
                     continue;
                 }
             };
-            self.note_defined(statement.span);
+            self.note_defined(item);
             match unit.action {
                 Action::Let(name, _) => {
                     read.definitions += 1;

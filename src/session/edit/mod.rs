@@ -18,7 +18,7 @@ pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{complete, format};
 pub use check::Read;
 pub use offers::COMMON;
-pub use outline::{Definition, Symbol, SymbolKind};
+pub use outline::Definition;
 
 impl Session {
     /// Returns whether a text is finished, asks for more, or cannot become right any more.

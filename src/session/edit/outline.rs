@@ -4,36 +4,10 @@ use std::ops::Range;
 
 use crate::session::Session;
 use crate::session::defect::caught;
-use crate::session::defined::{defined_name, is_let};
 use crate::span::SourceId;
+use crate::syntax::scan::Scanner;
 use crate::syntax::tokens::{TokenClass, classify};
-use crate::syntax::{cuts, decode};
-
-/// What a statement defines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SymbolKind {
-    /// `let x = …`.
-    Value,
-    /// `fn f(x) = …`.
-    Function,
-    /// `ruleset r(x) { … }`.
-    Ruleset,
-    /// `law "…" …`.
-    Law,
-}
-
-/// A definition of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Symbol {
-    /// Its name; of a law, its title.
-    pub name: String,
-    /// What it is.
-    pub kind: SymbolKind,
-    /// The bytes of the name.
-    pub place: Range<usize>,
-    /// The bytes of the statement.
-    pub statement: Range<usize>,
-}
+use crate::syntax::{Item, Items, decode};
 
 /// Where something is defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,8 +27,8 @@ type Word<'t> = (Range<usize>, TokenClass, &'t str);
 impl Session {
     /// The definitions of a text, in order; those that cannot be read count too.
     #[must_use]
-    pub fn outline(&self, text: &str) -> Vec<Symbol> {
-        caught(|| outline(text)).unwrap_or_default()
+    pub fn outline(&self, text: &str) -> Vec<Item> {
+        caught(|| items(text).all().to_vec()).unwrap_or_default()
     }
 
     /// Finds where the name at `cursor` is defined: in its statement, in the text or in what that imports.
@@ -71,7 +45,7 @@ impl Session {
             .find(|(range, class, _)| *class == TokenClass::Name && touches(range))
             .map(|(range, _, word)| (range.clone(), *word));
         let (at, wanted) = wanted?;
-        let statement = cuts(SourceId::default(), text)
+        let statement = Scanner::new(SourceId::default(), text)
             .map(|cut| cut.span.range())
             .find(|statement| statement.start <= at.start && at.end <= statement.end);
         let bound = statement.and_then(|statement| {
@@ -84,22 +58,22 @@ impl Session {
         if let Some(place) = bound {
             return Some(Definition { file: None, place });
         }
-        let symbols = outline(text);
-        if let Some(place) = nearest(&symbols, wanted, at.start) {
+        let items = items(text);
+        if let Some(place) = nearest(&items, wanted, at.start) {
             return Some(Definition { file: None, place });
         }
-        self.imported_definition(name, imports(&words), wanted)
+        self.imported_definition(name, items.imports(), wanted)
     }
 
     /// The definition of a name in files that are imported, and in what they import.
     fn imported_definition(
         &mut self,
         name: &str,
-        files: Vec<String>,
+        files: &[String],
         wanted: &str,
     ) -> Option<Definition> {
         let mut open: Vec<(String, String)> =
-            files.into_iter().rev().map(|file| (name.to_owned(), file)).collect();
+            files.iter().rev().map(|file| (name.to_owned(), file.clone())).collect();
         let mut seen: Vec<String> = vec![name.to_owned()];
         while let Some((from, file)) = open.pop() {
             let Ok((name, bytes)) = self.loader.load(&file, &from) else {
@@ -112,41 +86,18 @@ impl Session {
             let Ok(text) = decode(bytes) else {
                 continue;
             };
-            if let Some(place) = nearest(&outline(&text), wanted, text.len()) {
+            let items = items(&text);
+            if let Some(place) = nearest(&items, wanted, text.len()) {
                 return Some(Definition { file: Some((name, text)), place });
             }
-            open.extend(imports(&words(&text)).into_iter().rev().map(|file| (name.clone(), file)));
+            open.extend(items.imports().iter().rev().map(|file| (name.clone(), file.clone())));
         }
         None
     }
 }
 
-fn outline(text: &str) -> Vec<Symbol> {
-    let found = cuts(SourceId::default(), text).filter_map(|cut| {
-        let statement = cut.span.range();
-        let written = text.get(statement.clone())?;
-        let (name, kind) = if let Some(title) = title(written) {
-            (title, SymbolKind::Law)
-        } else {
-            let name = defined_name(written)?;
-            let kind = match written {
-                _ if is_let(written) => SymbolKind::Value,
-                _ if written.starts_with("fn") => SymbolKind::Function,
-                _ => SymbolKind::Ruleset,
-            };
-            (name, kind)
-        };
-        let place = statement.start + name.start..statement.start + name.end;
-        Some(Symbol { name: written[name].to_owned(), kind, place, statement })
-    });
-    found.collect()
-}
-
-/// The place of the title of a law.
-fn title(written: &str) -> Option<Range<usize>> {
-    let rest = written.strip_prefix("law")?.trim_start().strip_prefix('"')?;
-    let start = written.len() - rest.len();
-    rest.find('"').filter(|&length| length > 0).map(|length| start..start + length)
+fn items(text: &str) -> Items {
+    Items::of(SourceId::default(), text)
 }
 
 /// The words of a text without comments.
@@ -158,11 +109,9 @@ fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 /// The place of the definition that counts at a place: the last above it, else the first below.
-fn nearest(symbols: &[Symbol], wanted: &str, at: usize) -> Option<Range<usize>> {
-    let named =
-        symbols.iter().filter(|symbol| symbol.kind != SymbolKind::Law && symbol.name == wanted);
-    let above = named.clone().rfind(|symbol| symbol.place.start <= at);
-    above.or(named.clone().next()).map(|symbol| symbol.place.clone())
+fn nearest(items: &Items, wanted: &str, at: usize) -> Option<Range<usize>> {
+    let above = items.of_name(wanted).rfind(|item| item.place.start as usize <= at);
+    above.or(items.of_name(wanted).next()).map(|item| item.place.range())
 }
 
 /// The place where a statement binds a name to a parameter, to what is drawn or to a value: the last place up
@@ -190,15 +139,4 @@ fn bound(words: &[&Word<'_>], wanted: &str, at: usize) -> Option<Range<usize>> {
         }
     }
     binders.iter().rfind(|range| range.start <= at).or(binders.first()).cloned()
-}
-
-/// The files that a text imports, as written.
-fn imports(words: &[Word<'_>]) -> Vec<String> {
-    let files = words.windows(2).filter_map(|pair| match pair {
-        [(_, TokenClass::Keyword, "import"), (_, TokenClass::Text, file)] => {
-            Some(file.trim_matches('"').to_owned())
-        }
-        _ => None,
-    });
-    files.collect()
 }

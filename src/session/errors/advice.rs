@@ -10,11 +10,10 @@ use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::rules::{GraphError, GridError};
 use crate::session::Session;
-use crate::session::defined::{defined_name, is_let};
 use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
-use crate::syntax::{in_word, last_word};
+use crate::syntax::{Item, ItemKind, in_word, last_word};
 
 /// Said where a game would contain itself.
 pub(super) const LOOPY: &str = "a game that contains itself is loopy: values of loopy games are not there, \
@@ -363,11 +362,12 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
 impl Session {
     /// Returns whether a statement gives a name to a game that has this name among its options.
     pub(super) fn contains_itself(&self, name: &str, statement: Span) -> bool {
-        let written = self.sources.slice(statement);
-        let defined = defined_name(written).filter(|_| is_let(written));
-        defined.is_some_and(|place| {
-            let value = &written[place.end..];
-            written[place] == *name && value.contains('|') && value.contains(['<', '{'])
+        let text = self.sources.text(statement.source);
+        let item = Item::of(text, statement).filter(|item| item.kind == ItemKind::Value);
+        item.is_some_and(|item| {
+            let value = text.get(item.place.end as usize..statement.end as usize);
+            let value = value.unwrap_or_default();
+            item.name == name && value.contains('|') && value.contains(['<', '{'])
         })
     }
 
