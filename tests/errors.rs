@@ -1,8 +1,9 @@
-//! The gallery of mistakes: every `tests/errors/eNNNN-*.cgt` shows its own code; the snapshot
+//! The gallery of mistakes and notes: every `tests/errors/eNNNN-*.cgt`, `nNNNN-*.cgt` and `wNNNN-*.cgt` shows its own
+//! code; the snapshot
 //! holds the source and what a person is told about it.
 //!
 //! A first line `# with: …` says what it takes: `time 50ms`, `memory 1M`, `depth 100`,
-//! `universe misere`, `interrupt` (Ctrl-C was pressed), `panic` (files panic when they are read), `test` and `check` (runs `upstar test`,
+//! `universe misere`, `typed` (at a prompt), `macros` (LaTeX with macros), `interrupt` (Ctrl-C was pressed), `panic` (files panic when they are read), `test` and `check` (runs `upstar test`,
 //! `upstar check`), `moves` (`upstar verify --moves` reads the certificate of its answer).
 //!
 //! Each example is also tried with the program's own signs, `∗` for `*` and so on: it shows the same
@@ -21,11 +22,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use support::{run, session, snapshot, trial};
+use support::{run, run_typed, session, snapshot, trial};
 use upstar::diag::report::{self, Style};
 use upstar::host::files::decode;
 use upstar::host::units::{parse_memory_limit, parse_time};
-use upstar::session::{Loader, Options, Session};
+use upstar::session::{Formats, Loader, Options, Session};
 use upstar::span::Sources;
 
 fn main() {
@@ -69,7 +70,11 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
     let (what, value) = with.map_or(("", ""), |with| with.split_once(' ').unwrap_or((with, "")));
     let mut options = Options::default();
     match what {
-        "" | "interrupt" | "panic" => {}
+        "" | "interrupt" | "panic" | "typed" => {}
+        "macros" => {
+            options.macros = true;
+            options.formats = Formats::LATEX;
+        }
         "time" => options.limits.time = Some(parse_time(value).expect("a time")),
         "memory" => options.limits.memory = parse_memory_limit(value).expect("a size"),
         "depth" => options.limits.depth = value.parse().expect("a depth"),
@@ -86,7 +91,17 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         "panic" => Session::new(options, Arc::default(), Box::new(Panicking)).expect("a session"),
         _ => session(options, what == "interrupt"),
     };
-    for said in run(&mut session, shown, text) {
+    // What is said beside answers stands in the pages of notes only.
+    let with_notes = !shown.rsplit('/').next().unwrap_or(shown).starts_with('e');
+    let all = match what {
+        "typed" => run_typed(&mut session, text),
+        _ => run(&mut session, shown, text),
+    };
+    for said in all {
+        for (code, line) in said.notes.into_iter().filter(|_| with_notes) {
+            codes.push(code);
+            told += &(line + "\n");
+        }
         if let Some((code, drawn)) = said.error {
             codes.push(code);
             told += &drawn;

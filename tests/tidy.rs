@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 use upstar::builtins::table;
 use upstar::diag::codes::{
-    self, Code, defects, evaluation, files, games, limits, names, rulesets, syntax,
+    self, Code, defects, evaluation, files, games, limits, names, notes, rulesets, syntax,
 };
 use upstar::session::{LIBRARY, TOPICS};
 
@@ -383,7 +383,7 @@ fn the_verifier_is_small_and_stands_alone() {
 
 #[test]
 fn codes_are_unique_and_stand_in_their_family() {
-    let families: [(&str, &[&Code]); 8] = [
+    let families: [(&str, &[&Code]); 9] = [
         ("syntax", syntax::ALL),
         ("names", names::ALL),
         ("evaluation", evaluation::ALL),
@@ -392,6 +392,7 @@ fn codes_are_unique_and_stand_in_their_family() {
         ("limits", limits::ALL),
         ("files", files::ALL),
         ("defects", defects::ALL),
+        ("notes", notes::ALL),
     ];
     let mut seen = BTreeMap::new();
     for (hundred, (family, all)) in (1..).zip(families) {

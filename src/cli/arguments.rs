@@ -403,6 +403,7 @@ impl Globals {
             clock: Clock::default(),
             formats,
             columns: None,
+            commands: false,
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::Desk;
 use super::arguments::Format;
 use super::json;
+use crate::diag::{Diagnostic, Severity};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
@@ -135,23 +136,34 @@ struct Found {
     exit: Exit,
 }
 
+impl Found {
+    /// Tells a note or a warning, and counts it.
+    fn tell(&mut self, desk: &mut Desk, note: &Diagnostic, file: &str, line: u32) {
+        self.warnings += usize::from(note.severity() == Severity::Warning);
+        if desk.globals.format == Format::Json {
+            desk.screen.object(&json::remark(note, file, line));
+        } else {
+            desk.screen.say(&Markup::plain(format!("{file}:{line}: {}", note.remark())));
+        }
+    }
+}
+
 /// Tests what the rulesets of a script without errors promise, in a session of its own, and says
 /// what came of it.
 fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<Found, Exit> {
     let mut session = desk.session_or_exit(Formats::TEXT)?;
     let name = path.display().to_string();
     let mut found = Found::default();
-    for promise in session.test_promises(&name, text) {
+    let (promises, notes) = session.test_promises(&name, text);
+    for note in &notes {
+        let Some(label) = note.labels.first() else { continue };
+        let (line, _) = session.sources().line_column(label.span);
+        found.tell(desk, note, session.sources().name(label.span.source), line);
+    }
+    for promise in promises {
         let ruleset = &promise.ruleset;
         if let Some(endless) = promise.endless.as_ref().filter(|_| promise.wrong.is_none()) {
-            found.warnings += 1;
-            if desk.globals.format == Format::Json {
-                let object = json::warning(endless, &name, promise.line);
-                desk.screen.object(&object);
-            } else {
-                let line = promise.line;
-                desk.screen.say(&Markup::plain(format!("{name}:{line}: warning: {endless}")));
-            }
+            found.tell(desk, endless, &name, promise.line);
         }
         if let Some(wrong) = &promise.wrong {
             found.broken += 1;

@@ -10,21 +10,10 @@ use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
-use crate::markup::{Markup, Role};
+use crate::markup::Markup;
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, Report, Session, Status, UNTESTED};
+use crate::session::{Event, Report, Session, Status};
 use crate::span::Sources;
-
-/// Said once where a line was cut.
-const CUT: &str = "long answers are cut at `…`; `--full` shows all";
-
-/// Said once where a game is shown without its canonical form.
-const FAR: &str =
-    "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
-
-/// Said once where LaTeX has macros.
-const MACROS: &str =
-    "`upstar weave --preamble --latex-macros` prints the definitions of these macros";
 
 /// Runs the files, then the expressions.
 pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> Exit {
@@ -147,14 +136,6 @@ pub(super) struct Runner<'a> {
     lines: u32,
     /// The worst so far.
     pub exit: Exit,
-    /// A line was cut, and whether that has been said.
-    cut: (bool, bool),
-    /// A canonical form was far away, and whether that has been said.
-    far: (bool, bool),
-    /// A law was read, and whether it has been said that it was not tested.
-    untested: (bool, bool),
-    /// LaTeX with macros was shown, and whether it has been said where their definitions are.
-    macros: (bool, bool),
     /// Something was shown.
     shown: bool,
     /// Nothing more is to be run.
@@ -171,10 +152,6 @@ impl<'a> Runner<'a> {
             before: 0,
             lines: 0,
             exit: Exit::Fine,
-            cut: (false, false),
-            far: (false, false),
-            untested: (false, false),
-            macros: (false, false),
             shown: false,
             over: false,
         }
@@ -238,20 +215,6 @@ impl<'a> Runner<'a> {
         self.echo = None;
         self.before += u64::from(last);
         self.desk.screen.flush();
-        // Once, and not among the answers: who reads them may be a program. At a terminal an answer
-        // says it by itself; a law has none.
-        let terminal = self.desk.screen.is_terminal();
-        let notices = [
-            (&mut self.cut, CUT, !terminal),
-            (&mut self.far, FAR, !terminal),
-            (&mut self.untested, UNTESTED, true),
-            (&mut self.macros, MACROS, true),
-        ];
-        for ((is, told), notice, here) in notices {
-            if here && *is && !std::mem::replace(told, *is) {
-                self.desk.screen.error_sentences(&format!("note: {notice}"));
-            }
-        }
     }
 
     /// Shows the statement that runs next, where statements are shown.
@@ -283,17 +246,9 @@ impl<'a> Runner<'a> {
             printed.push(line.to_plain());
         } else {
             self.part();
-            self.see_macros(&line.to_plain());
             self.say(line);
             self.desk.screen.pause();
         }
-    }
-
-    /// Notes whether a line of LaTeX has macros.
-    fn see_macros(&mut self, line: &str) {
-        let globals = &self.desk.globals;
-        let may = globals.format == Format::Latex && globals.latex_macros;
-        self.macros.0 |= may && line.contains("\\cg");
     }
 
     /// In Markdown an empty line parts what is shown, or it would be one paragraph or one table.
@@ -314,10 +269,11 @@ impl<'a> Runner<'a> {
             line: report.line.saturating_add(self.lines),
             file: Some(name).filter(|name| self.several || !name.starts_with('<')),
         };
-        for note in &report.notes {
-            self.desk.screen.error_sentences(&format!("note: {note}"));
+        // Objects have their notes themselves.
+        let is_apart = self.desk.globals.format != Format::Json;
+        for note in report.notes.iter().filter(|_| is_apart) {
+            self.desk.screen.remark(note);
         }
-        self.untested.0 |= report.untested && report.result.is_ok();
         self.exit = self.exit.max(Exit::of_statement(report));
         let screen = &mut self.desk.screen;
         match (&report.result, self.desk.globals.format) {
@@ -354,15 +310,7 @@ impl<'a> Runner<'a> {
                     self.say(&Markup::plain(law.told()));
                 }
                 if let Some(text) = &answer.text {
-                    let text = text.clone();
-                    let cut = answer.cut && self.desk.screen.is_terminal();
-                    let text = match cut {
-                        true => text.with(Role::Dim, "   (`--full` shows all)"),
-                        false => text,
-                    };
-                    self.answer(&text, answer.is_table);
-                    self.cut.0 |= answer.cut;
-                    self.far.0 |= answer.far;
+                    self.answer(text, answer.is_table);
                 }
             }
             (Ok(answer), format @ (Format::Latex | Format::Csv | Format::Markdown)) => {
@@ -375,7 +323,6 @@ impl<'a> Runner<'a> {
                     Format::Text | Format::Json | Format::Latex => &answer.latex,
                 };
                 if let Some(line) = lines {
-                    self.see_macros(line);
                     let screen = &mut self.desk.screen;
                     screen.say(&Markup::plain(line.as_str()));
                 } else if let Some(text) = &answer.text {

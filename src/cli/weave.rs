@@ -383,7 +383,7 @@ fn pieces(
                 let before = piece.bytes();
                 allowance.restart();
                 piece.printed = std::mem::take(&mut printed);
-                piece.notes = report.notes;
+                piece.notes = report.notes.iter().map(Diagnostic::headline).collect();
                 let mut law = report.law.as_ref().map(Tested::told);
                 // The kernel gives it as an answer.
                 if kind != Kind::Notebook {

@@ -7,7 +7,7 @@ pub mod codes;
 pub mod report;
 
 use crate::span::Span;
-pub use codes::Code;
+pub use codes::{Code, Severity};
 
 /// A boxed [`Diagnostic`] with its code, the main place and what this is:
 /// `error!(CODE, span, "a second `..`"; label: other, "the first one"; help: "use a list")`.
@@ -18,7 +18,7 @@ macro_rules! error {
 }
 pub(crate) use error;
 
-/// One mistake, told to a person.
+/// One mistake or remark, told to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Which mistake; its title is the headline.
@@ -35,6 +35,8 @@ pub struct Diagnostic {
     pub counterexamples: Vec<serde_json::Value>,
     /// Whether one line says it: it comes of a mistake that was told before.
     pub brief: bool,
+    /// What it is about, where a session says it once of that.
+    pub once: Option<String>,
 }
 
 /// A remark at a place in the source.
@@ -59,6 +61,7 @@ impl Diagnostic {
             instead: None,
             counterexamples: Vec::new(),
             brief: false,
+            once: None,
         })
     }
 
@@ -73,7 +76,33 @@ impl Diagnostic {
             instead: None,
             counterexamples: Vec::new(),
             brief: false,
+            once: None,
         })
+    }
+
+    /// A remark beside an answer: a sentence.
+    #[must_use]
+    pub fn note(code: &'static Code, span: Span, sentence: impl Into<String>) -> Self {
+        *Self::new(code, span, "").message(sentence)
+    }
+
+    /// Lets a session say this once: of everything, or of what `about` names.
+    #[must_use]
+    pub fn once(mut self, about: &str) -> Self {
+        self.once = Some(format!("{} {about}", self.code));
+        self
+    }
+
+    /// The line of a note or a warning: what it is, and its sentence.
+    #[must_use]
+    pub fn remark(&self) -> String {
+        format!("{}: {}", self.severity().name(), self.headline())
+    }
+
+    /// How grave it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity
     }
 
     /// Adds a sentence that says what happened, where title and labels do not.
@@ -104,9 +133,14 @@ impl Diagnostic {
         self
     }
 
-    /// The message as one line: the title, and what this case adds to it.
+    /// The message as one line: of a note its sentence, of an error the title and what this case adds to it.
     #[must_use]
     pub fn headline(&self) -> String {
+        if self.severity() < Severity::Error
+            && let Some(sentence) = &self.message
+        {
+            return sentence.clone();
+        }
         let detail = self.message.as_deref().or_else(|| {
             self.labels.first().map(|label| label.text.as_str()).filter(|text| !text.is_empty())
         });

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Error, Home, Law, Value};
+use crate::diag::Diagnostic;
 use crate::markup::visible_in_json;
 use crate::session::objects::{self, Place};
 use crate::session::{Held, Report, Tested, framed};
@@ -52,6 +53,7 @@ impl Answer {
         let json = objects::of(&report, &printed, sources, place);
         let json = json.map(|json| visible_in_json(&json.to_string()).into_owned());
         let Report { line, notes, value: held, result, law: tested, .. } = report;
+        let notes = notes.iter().map(Diagnostic::headline).collect();
         let law = tested.as_ref().map(Law::from);
         match result {
             Ok(answer) => Self {

@@ -423,5 +423,6 @@ fn inside(options: &Options) -> session::Options {
         clock: options.clock,
         formats: shown::FORMATS,
         columns: None,
+        commands: false,
     }
 }

@@ -20,7 +20,7 @@ pub mod typeset;
 pub mod units;
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::{games, limits};
+use crate::diag::codes::{games, limits, notes};
 use crate::session::{Report, Session, note_panic};
 
 /// What a conversation starts from: the command line prepares it, the REPL goes on.
@@ -79,12 +79,13 @@ impl Exit {
     #[must_use]
     pub fn of_statement(report: &Report) -> Self {
         let open = [&games::NOT_FINITE, &games::UNDECIDED];
+        let is_cut_short = report.notes.iter().any(|note| note.code == &notes::LIMIT_MET);
         match &report.result {
-            Err(diagnostic) if !(report.is_cut_short && open.contains(&diagnostic.code)) => {
+            Err(diagnostic) if !(is_cut_short && open.contains(&diagnostic.code)) => {
                 Self::of(diagnostic)
             }
             Err(_) => Self::Budget,
-            Ok(_) if report.is_cut_short => Self::Budget,
+            Ok(_) if is_cut_short => Self::Budget,
             Ok(_) => Self::Fine,
         }
     }

@@ -301,6 +301,11 @@ impl Screen {
         }
     }
 
+    /// What is said beside an answer, on standard error.
+    pub fn remark(&mut self, note: &Diagnostic) {
+        self.error_sentences(&note.remark());
+    }
+
     /// Sentences on standard error, broken at words where that is a terminal and ends.
     pub fn error_sentences(&mut self, text: &str) {
         let text = visible(text);

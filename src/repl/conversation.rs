@@ -13,9 +13,7 @@ use crate::host::screen::Screen;
 use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use crate::session::{
-    Answer, Event, Formats, Options, Play, Report, Session, Status, UNTESTED, briefly,
-};
+use crate::session::{Answer, Event, Formats, Options, Play, Report, Session, Status, briefly};
 use crate::span::Sources;
 
 /// Whether the conversation goes on.
@@ -350,7 +348,7 @@ impl Conversation {
         let (json, latex) = (look == Look::Lines, look == Look::Latex);
         let formats = Formats { json, latex, figures: self.pictures.is_some(), ..Formats::TEXT };
         let options = self.session.options().clone();
-        self.session.set_options(Options { formats, ..options });
+        self.session.set_options(Options { formats, commands: true, ..options });
     }
 
     /// The last result once more, uncut.
@@ -399,18 +397,11 @@ impl Conversation {
         let mut exit = Exit::Fine;
         self.look(look);
         let Self { session, screen, interrupt, numbers, pictures, offered, .. } = self;
-        let mut noticed = false;
         session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
-            let notice = match &event {
-                Event::Statement(report) if report.untested && report.result.is_ok() => {
-                    Some(UNTESTED)
-                }
-                Event::Statement(_) | Event::Printed(_) => None,
-            };
             if let Event::Statement(report) = &event {
                 for note in &report.notes {
-                    screen.tell(&Markup::new().with(Role::Dim, format!("note: {note}")));
+                    screen.tell(&Markup::new().with(Role::Dim, note.remark()));
                 }
             }
             match event {
@@ -436,11 +427,6 @@ impl Conversation {
                         screen.answer(&line, answer.is_table);
                     }
                 }
-            }
-            if let Some(notice) = notice
-                && !std::mem::replace(&mut noticed, true)
-            {
-                screen.tell(&Markup::new().with(Role::Dim, notice));
             }
             screen.pause();
             !screen.closed() && !interrupt.pressed()
@@ -468,9 +454,6 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
         return Some(Markup::plain(latex.as_str()));
     }
     let mut line = answer.text.clone()?;
-    if answer.cut {
-        line.push(Role::Dim, "   (`:show full` shows all)");
-    }
     let json = answer.json.as_ref();
     let part = |key: &str| json.and_then(|json| json.get(key)).and_then(|value| value.as_str());
     if part("kind") == Some("game") {

@@ -9,6 +9,8 @@ use crate::ask::universe::{UniverseId, World};
 use crate::builtins::figures::{drawn, page_of};
 use crate::builtins::shown::robots::shown_form;
 use crate::builtins::shown::{object, quotient, witness};
+use crate::diag::Code;
+use crate::diag::codes::notes as codes;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
@@ -27,6 +29,21 @@ use crate::render::{Spelling, Writing};
 /// Why a game is shown without a canonical form from which positions grow on and on.
 const GROWS: &str = "play may never end";
 
+/// A note on an answer: its code, what it is said once of, its sentence.
+pub(super) type Noted = (&'static Code, String, String);
+
+/// What is said where a sum of integers of both signs was shown in misère play.
+const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
+                         `(canonical(2 - 1) mod normal)` is the integer, and arguments declared \
+                         `n: Int` compute with integers";
+
+/// What is said where a line was cut.
+const CUT_SHORT: &str = "long answers are cut at `…`; `--full` shows all";
+
+/// What is said where a game is shown without its canonical form.
+const FAR: &str =
+    "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
+
 /// Characters of a list or a text in a message.
 const LONGEST_TEXT: usize = 80;
 
@@ -43,14 +60,16 @@ pub fn briefly(universe: &str) -> String {
 }
 
 /// The answer of a statement with a value, in the formats that are wanted; where notes are wanted, they
-/// name the universe if asked.
+/// name the universe if asked. `screen`: how all of a line is shown that is cut, where somebody looks at a screen.
 pub(super) fn answer(
     context: &mut Context<'_>,
     shown: &Shown,
     formats: Formats,
     names_universe: bool,
-) -> Result<Answer, FaultKind> {
+    screen: Option<&str>,
+) -> Result<(Answer, Vec<Noted>), FaultKind> {
     let mut answer = Answer::default();
+    let mut notes: Vec<Noted> = Vec::new();
     let value = seen(context, &shown.value)?;
     let mut reached = match value {
         Value::Game(g) => Some((g, context.questions().reach(g)?)),
@@ -61,7 +80,8 @@ pub(super) fn answer(
         && let Some(rise) = context.rise(*g)
     {
         *reached = Reached::Stands(*g, GROWS);
-        answer.grows = Some(told_rise(context, &rise)?);
+        let told = told_rise(context, &rise)?;
+        notes.push((&codes::ENDLESS_PLAY, told.clone(), told));
     }
     let compares = shown.compares || matches!(value, Value::Relation(_));
     let witnesses = if compares && (formats.json || formats.text && formats.notes) {
@@ -84,7 +104,10 @@ pub(super) fn answer(
         answer.cut = !matches!(shown.value, Value::Text(_))
             && text.pieces().any(|(role, text)| role != Role::Dim && text.contains(CUT));
         answer.is_table = matches!(value, Value::Table(_));
-        answer.far = reached.as_ref().is_some_and(|(_, reached)| reached.is_far());
+        // On a screen the line says it by itself.
+        if answer.cut && screen.is_none() {
+            notes.push((&codes::CUT, String::new(), CUT_SHORT.to_owned()));
+        }
         if formats.notes {
             let game = matches!(
                 value,
@@ -97,6 +120,9 @@ pub(super) fn answer(
             for found in witnesses.iter().flatten() {
                 text.push(Role::Dim, witness::because(context, found)?);
             }
+            if let Some(how) = screen.filter(|_| answer.cut) {
+                text.push(Role::Dim, format!("   (`{how}` shows all)"));
+            }
         }
         if formats.markdown {
             answer.markdown = Some(match &value {
@@ -106,14 +132,19 @@ pub(super) fn answer(
         }
         answer.text = formats.text.then_some(text);
     }
-    answer.integer = match value {
-        Value::Robot(g) => told_integer(context, g)?,
-        _ => None,
-    };
-    answer.signs = match &reached {
-        Some((g, reached)) => is_of_both_signs(context, *g, reached),
-        None => false,
-    };
+    if let Value::Robot(g) = value
+        && let Some(told) = told_integer(context, g)?
+    {
+        notes.push((&codes::ROBOT_INTEGER, told.clone(), told));
+    }
+    if let Some((g, reached)) = &reached {
+        if reached.is_far() && screen.is_none() {
+            notes.push((&codes::FAR, String::new(), FAR.to_owned()));
+        }
+        if is_of_both_signs(context, *g, reached) {
+            notes.push((&codes::BOTH_SIGNS, String::new(), SIGNS.to_owned()));
+        }
+    }
     if formats.json {
         answer.json = Some(context.written_as(for_programs(Spelling::ASCII), |context| {
             let mut json = match (&reached, &value) {
@@ -171,7 +202,7 @@ pub(super) fn answer(
             (None, other) => Some(context.csv_text(other)?),
         };
     }
-    Ok(answer)
+    Ok((answer, notes))
 }
 
 /// The universe in which the outcomes behind an answer were asked, if it is one.

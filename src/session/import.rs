@@ -168,8 +168,7 @@ impl Session {
                     self.withhold_below(source, place.end);
                 }
                 if !self.program.in_library {
-                    let renamed = self.renamed(place);
-                    self.notes.extend(renamed);
+                    self.note_renamed(place);
                 }
                 Ok(())
             });

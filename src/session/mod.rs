@@ -133,6 +133,8 @@ pub struct Options {
     pub formats: Formats,
     /// The columns of the screen, for figures that are drawn in text; `None` is no screen.
     pub columns: Option<usize>,
+    /// Whether commands such as `:show full` are at hand.
+    pub commands: bool,
 }
 
 impl Default for Options {
@@ -147,6 +149,7 @@ impl Default for Options {
             clock: Clock::default(),
             formats: Formats::TEXT,
             columns: None,
+            commands: false,
         }
     }
 }
@@ -188,14 +191,6 @@ pub enum Event {
 /// Where events go; `false` asks to stop.
 type Sink<'s> = dyn FnMut(&Sources, Event) -> bool + 's;
 
-/// What is said once where a sum of integers of both signs was shown in misère play.
-const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
-                         `(canonical(2 - 1) mod normal)` is the integer, and arguments declared \
-                         `n: Int` compute with integers";
-
-/// What is said where a law was read and not tested.
-pub const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
-
 /// How one statement ended.
 #[derive(Debug)]
 pub struct Report {
@@ -211,16 +206,12 @@ pub struct Report {
     pub expected: Vec<(String, Span)>,
     /// What came of the law that the statement is, where laws are tested.
     pub law: Option<Tested>,
-    /// Whether [`UNTESTED`] is to be said.
-    pub untested: bool,
     /// The number of its result, for `_3`; `None` where it has none.
     pub number: Option<usize>,
     /// The result itself.
     pub value: Option<Held>,
-    /// What else is worth a word, a sentence each; said once in a session.
-    pub notes: Vec<String>,
-    /// Whether a limit ended a search, and the answer is only what was found before.
-    pub is_cut_short: bool,
+    /// What else is worth a word: notes and warnings.
+    pub notes: Vec<Diagnostic>,
     /// What came of it.
     pub result: Result<Answer, Box<Diagnostic>>,
 }
@@ -235,11 +226,9 @@ impl Report {
             quiet: false,
             expected: Vec::new(),
             law: None,
-            untested: false,
             number: None,
             value: None,
             notes: Vec::new(),
-            is_cut_short: false,
             result: Ok(Answer::default()),
         }
     }
@@ -254,16 +243,8 @@ pub struct Answer {
     pub json: Option<serde_json::Value>,
     /// Whether the line is a table, whose rows stay whole on narrow screens.
     pub is_table: bool,
-    /// Whether the line was cut: whoever shows it says how to see the rest.
+    /// Whether the line is not whole.
     pub cut: bool,
-    /// Whether the game stands as it is because its canonical form takes long.
-    pub far: bool,
-    /// How the positions of the game grow, where they may do so for ever.
-    grows: Option<String>,
-    /// Whether [`SIGNS`] is to be said.
-    signs: bool,
-    /// What is said of an integer of the cheating robot that is shown as a literal.
-    integer: Option<String>,
     /// The line of `--format latex`.
     pub latex: Option<String>,
     /// The lines of `--format csv`.
@@ -303,8 +284,8 @@ pub struct Session {
     testing: bool,
     /// What came of the law that was tested last.
     tested: Option<Tested>,
-    /// What is to be said of the statement at hand, and for which names and signs something was said.
-    notes: Vec<String>,
+    /// What is to be said beside the answer of the statement at hand, and what was said that is said once.
+    notes: Vec<Diagnostic>,
     noted: FxHashSet<String>,
     /// The definitions of the text in which such were looked for last.
     definitions: Option<(SourceId, Rc<Items>)>,

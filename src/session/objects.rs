@@ -21,7 +21,7 @@ pub struct Place<'a> {
     pub file: Option<&'a str>,
 }
 
-/// The object of a statement with what it printed; `None` where it has nothing to say.
+/// The object of a statement with what it printed and what is said beside that; `None` where it has nothing to say.
 #[must_use]
 pub fn of(
     report: &Report,
@@ -29,6 +29,26 @@ pub fn of(
     sources: &Sources,
     place: Place<'_>,
 ) -> Option<Value> {
+    let notes: Vec<Value> = report.notes.iter().map(note).collect();
+    let mut object = match told(report, printed, sources, place) {
+        Some(object) => object,
+        None if notes.is_empty() => return None,
+        None => at(Map::from_iter([("kind".to_owned(), json!("notes"))]), Some(place)),
+    };
+    object["notes"] = Value::Array(notes);
+    Some(object)
+}
+
+/// A note or a warning, as it stands in the object of its statement.
+#[must_use]
+pub fn note(note: &Diagnostic) -> Value {
+    json!({
+        "severity": note.severity().name(), "code": note.code.to_string(),
+        "message": note.headline(),
+    })
+}
+
+fn told(report: &Report, printed: &[String], sources: &Sources, place: Place<'_>) -> Option<Value> {
     let tested = report.law.as_ref();
     match &report.result {
         Ok(said) => match tested {
@@ -177,12 +197,12 @@ fn law(tested: &Tested, counterexample: Option<&Value>) -> Map<String, Value> {
     object
 }
 
-/// A warning of `upstar check`: nothing is wrong in the text, but something is likely not meant.
+/// A note or a warning of `upstar check`: nothing is wrong in the text.
 #[must_use]
-pub fn warning(message: &str, file: &str, line: u32) -> Value {
+pub fn remark(note: &Diagnostic, file: &str, line: u32) -> Value {
     json!({
-        "schema": SCHEMA, "statement": null, "line": line, "kind": "warning", "message": message,
-        "file": file, "version": VERSION,
+        "schema": SCHEMA, "statement": null, "line": line, "kind": note.severity().name(),
+        "code": note.code.to_string(), "message": note.headline(), "file": file, "version": VERSION,
     })
 }
 

@@ -5,7 +5,7 @@ use super::answer::{in_short, told_rise};
 use super::errors::Explainer;
 use super::{Event, Session};
 use crate::diag::Diagnostic;
-use crate::diag::codes::limits;
+use crate::diag::codes::{limits, notes as codes};
 use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
@@ -27,7 +27,7 @@ pub struct Promise {
     /// How many positions were tested.
     pub positions: u64,
     /// How play goes on for ever, if it does.
-    pub endless: Option<String>,
+    pub endless: Option<Diagnostic>,
     /// The line on which the ruleset begins.
     pub line: u32,
     /// What is wrong.
@@ -36,17 +36,18 @@ pub struct Promise {
 
 impl Session {
     /// Tests the promises that rulesets of a text make, as `same:`. The text is run for
-    /// the positions that it makes; what its statements have to say is not told, and those that take
-    /// long are left. The same text gives the same answer.
-    pub fn test_promises(&mut self, name: &str, text: &str) -> Vec<Promise> {
+    /// the positions that it makes; what its statements answer is not told, and those that take
+    /// long are left. The same text gives the same answer. Returns the notes on its statements too.
+    pub fn test_promises(&mut self, name: &str, text: &str) -> (Vec<Promise>, Vec<Diagnostic>) {
         let testing = std::mem::replace(&mut self.testing, true);
         self.allowance = Some(STATEMENT_TICKS);
         let mut source = None;
-        let mut interrupted = false;
+        let (mut interrupted, mut notes) = (false, Vec::new());
         self.run(name, text, &mut |_, event| {
-            if let Event::Statement(report) = &event {
+            if let Event::Statement(report) = event {
                 source.get_or_insert(report.span.source);
                 interrupted |= matches!(&report.result, Err(d) if d.code == &limits::INTERRUPTED);
+                notes.extend(report.notes);
             }
             !interrupted
         });
@@ -57,7 +58,10 @@ impl Session {
         }
         self.testing = testing;
         self.allowance = None;
-        match (source, interrupted) {
+        // A limit of the test is none of the user's, and warnings of play stand with their rulesets.
+        let of_test = [&codes::LIMIT_MET, &codes::ENDLESS_PLAY];
+        notes.retain(|note: &Diagnostic| !of_test.contains(&note.code));
+        let promises = match (source, interrupted) {
             (Some(source), false) => {
                 let tested = self.guarded(|session| session.tested_promises(source));
                 tested.unwrap_or_else(|defect| {
@@ -73,7 +77,8 @@ impl Session {
                 })
             }
             _ => Vec::new(),
-        }
+        };
+        (promises, notes)
     }
 
     fn tested_promises(&mut self, source: SourceId) -> Vec<Promise> {
@@ -95,6 +100,8 @@ impl Session {
                     (None, Some(rise)) => Some(told_rise(context, rise)?),
                     (None, None) => None,
                 };
+                let endless =
+                    endless.map(|told| Diagnostic::note(&codes::ENDLESS_PLAY, ruleset.span, told));
                 Ok((tested.positions, endless, wrong))
             });
             let (positions, endless, wrong) = match tested {

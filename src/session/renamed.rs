@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::defined::{family_of, names_in};
 use super::{Event, Report, Session};
 use crate::diag::codes::files::CANNOT_READ;
+use crate::diag::codes::notes::CHANGED_MEANING;
 use crate::diag::{Diagnostic, error};
 use crate::lang::{RENAMED, Renamed};
 use crate::span::{SourceId, Sources, Span};
@@ -33,19 +34,19 @@ fn version_of(text: &str) -> Option<u32> {
 
 impl Session {
     /// Says of the first use of such a name in a text what it means, if the name is the library's.
-    pub(super) fn renamed(&mut self, statement: Span) -> Vec<String> {
-        let mut notes = Vec::new();
+    pub(super) fn note_renamed(&mut self, statement: Span) {
         for Renamed { name, now, before } in std::mem::take(&mut self.program.renamed) {
             let is_own = self.program.is_users(name) || self.is_awaited(name, statement);
-            let text = self.sources.name(statement.source);
-            if !is_own && self.noted.insert(format!("{name} renamed in {text}")) {
-                notes.push(format!(
-                    "`{name}` is {now}; up to now the name stood for the partizan game, which is \
-                     `{before}`"
-                ));
+            if is_own {
+                continue;
             }
+            let about = format!("{name} in {}", self.sources.name(statement.source));
+            let sentence = format!(
+                "`{name}` is {now}; up to now the name stood for the partizan game, which is \
+                 `{before}`"
+            );
+            self.note(Diagnostic::note(&CHANGED_MEANING, statement, sentence).once(&about));
         }
-        notes
     }
 
     /// Says why a text is not run that is a saved session of another version, if it is one; `is_loaded`: by

@@ -150,7 +150,7 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) -> Option<usize> {
         self.worked.iter().find(|done| done.name() == Some(name))?;
-        self.noted.remove(name);
+        self.forget_notes(name);
         Some(self.run_again(Some(name), sink))
     }
 }

@@ -1,12 +1,12 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
-use super::answer::answer;
+use super::answer::{Noted, answer};
 use super::defect::caught;
 use super::defined::defines;
 use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
+use crate::diag::codes::{limits, notes as codes, syntax};
 use crate::diag::Diagnostic;
-use crate::diag::codes::{limits, syntax};
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::{Evaluator, Shown};
@@ -14,9 +14,22 @@ use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
+use crate::markup::Markup;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, statements, typed};
+
+/// The names of texts that are typed, and no files.
+const TYPED: [&str; 4] = ["<-e>", "<stdin>", "<code>", "<text>"];
+
+/// What is said where a law was read and not tested.
+const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
+
+/// What is said where a limit ended a search.
+const CUT_SHORT: &str = "a limit ended a search: the answer is what was found before";
+
+/// What the macros of LaTeX begin with.
+const MACRO: &str = "\\cg";
 
 impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
@@ -229,29 +242,29 @@ impl Session {
         report.value = report.number.and_then(|_| self.held_result());
         report.law = self.tested.take();
         if report.number.is_some() {
-            self.note_result(&ast, &statement.kind);
+            self.note_result(&ast, &statement.kind, span);
         }
         if let Ok(answer) = &report.result {
-            self.note_empty_boards();
+            self.note_empty_boards(span);
             if self.is_typed_text(span) {
                 self.note_claim(&report.expected, answer);
             }
         }
-        report.is_cut_short = self.meter.is_cut_short();
         let answered = report.number.is_some() && !report.quiet;
-        self.note_positions_by_name(answered);
-        if let Ok(answer) = &report.result
-            && !report.quiet
-        {
-            self.note_what_is_shown(answer);
+        self.note_positions_by_name(answered, span);
+        let is_law = matches!(statement.kind, StatementKind::Law(_));
+        if is_law && !self.testing && report.result.is_ok() {
+            self.note(Diagnostic::note(&codes::NOT_TESTED, span, UNTESTED).once(""));
         }
-        report.notes = std::mem::take(&mut self.notes);
         if report.result.is_err() {
-            report.notes.clear();
+            self.notes.clear();
+        }
+        if self.meter.is_cut_short() {
+            self.note(Diagnostic::note(&codes::LIMIT_MET, span, CUT_SHORT));
         }
         // A mistake may come of the other meaning.
-        report.notes.extend(self.renamed(span));
-        report.untested = matches!(statement.kind, StatementKind::Law(_)) && !self.testing;
+        self.note_renamed(span);
+        report.notes = std::mem::take(&mut self.notes);
         let file = matches!(statement.kind, StatementKind::Import(_));
         if let Err(diagnostic) = &mut report.result
             && file
@@ -269,9 +282,15 @@ impl Session {
         report
     }
 
-    /// Returns whether somebody typed a text, at the prompt or in a shell.
+    /// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
     fn is_typed_text(&self, span: Span) -> bool {
-        self.typed || ["<-e>", "<stdin>"].contains(&self.sources.name(span.source))
+        self.typed || TYPED.contains(&self.sources.name(span.source))
+    }
+
+    /// Returns whether answers are for readers, or for programs that tell them: those in other formats are parts of pages and
+    /// tables, beside which nothing is said of games.
+    pub(super) fn tells_games(&self) -> bool {
+        self.options.formats.text || self.options.formats.json
     }
 
     /// Does what a statement says. `path` holds the files that are being read, outermost first.
@@ -308,7 +327,9 @@ impl Session {
                 let answer = if statement.quiet {
                     Answer::default()
                 } else {
-                    self.answer(&shown, statement.span)?
+                    let (answer, notes) = self.answer(&shown, statement.span)?;
+                    self.note_shown(&answer, notes, statement.span);
+                    answer
                 };
                 let Shown { value, universe, asked, .. } = shown;
                 self.program.remember(Remembered { value, universe, asked });
@@ -403,7 +424,11 @@ impl Session {
     ) -> Result<T, Box<Diagnostic>> {
         let writing = self.writing();
         let sources = &self.sources;
-        let mut tell = |line| sink(sources, Event::Printed(line));
+        let mut macros = false;
+        let mut tell = |line: Markup| {
+            macros |= line.pieces().any(|(_, text)| text.contains(MACRO));
+            sink(sources, Event::Printed(line))
+        };
         let context = Context::new(
             &mut self.engine,
             &mut self.meter,
@@ -416,6 +441,9 @@ impl Session {
         let latex = formats.latex && !formats.text;
         let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
         let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
+        if macros && latex && self.options.macros {
+            self.note_macros(place);
+        }
         result.map_err(|fault| self.diagnose(&fault, place))
     }
 
@@ -440,21 +468,47 @@ impl Session {
         self.meter.restart();
         let before = std::mem::replace(&mut self.options.full, true);
         let answer = self.guarded(|session| session.answer(&shown, Span::default()));
+        let answer = answer.map(|answered| answered.map(|(answer, _)| answer));
         self.options.full = before;
         Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 
-    pub(super) fn answer(&mut self, shown: &Shown, place: Span) -> Result<Answer, Box<Diagnostic>> {
+    /// The answer with a value, and what is to be said beside it.
+    pub(super) fn answer(
+        &mut self,
+        shown: &Shown,
+        place: Span,
+    ) -> Result<(Answer, Vec<Noted>), Box<Diagnostic>> {
         let formats = self.options.formats;
         // Normal play is the default: it is named only where the session is elsewhere.
         let normal = UniverseId::NORMAL;
         let names_universe = shown.universe != normal || self.universe != normal;
+        let how = if self.options.commands { ":show full" } else { "--full" };
+        let screen = self.options.columns.map(|_| how);
         let result = self.look(|context| {
             context.modulo(shown.universe, |context| {
-                let answer = answer(context, shown, formats, names_universe);
+                let answer = answer(context, shown, formats, names_universe, screen);
                 answer.map_err(|kind| context.about([&shown.value], kind))
             })
         });
         result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
+    }
+
+    /// Notes what is to be said beside an answer that is shown.
+    fn note_shown(&mut self, answer: &Answer, notes: Vec<Noted>, place: Span) {
+        let notes = if self.tells_games() { notes } else { Vec::new() };
+        for (code, about, sentence) in notes {
+            self.note(Diagnostic::note(code, place, sentence).once(&about));
+        }
+        if self.options.macros && answer.latex.as_ref().is_some_and(|latex| latex.contains(MACRO)) {
+            self.note_macros(place);
+        }
+    }
+
+    /// Notes where the macros of LaTeX that was written are defined.
+    fn note_macros(&mut self, place: Span) {
+        let sentence =
+            "`upstar weave --preamble --latex-macros` prints the definitions of these macros";
+        self.note(Diagnostic::note(&codes::MACROS, place, sentence).once(""));
     }
 }

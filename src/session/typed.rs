@@ -343,7 +343,7 @@ impl Session {
     pub fn show(&mut self, held: &Held) -> Result<Answer, Refused> {
         self.question("question", &[held], |session| {
             let shown = Shown::of(held.value.clone(), session.universe);
-            Ok(session.answer(&shown, Span::default())?)
+            Ok(session.answer(&shown, Span::default())?.0)
         })
     }
 

@@ -213,7 +213,7 @@ fn an_up_of_higher_order_is_told_from_the_sum_once() {
     let mut notes = Vec::new();
     session.run_typed("<repl>", "^[3]\nv[2]\n^[2] + ^", &mut |_, event| {
         if let Event::Statement(report) = event {
-            notes.extend(report.notes);
+            notes.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
         }
         true
     });
@@ -228,7 +228,7 @@ fn an_integer_of_the_cheating_robot_that_is_shown_as_a_literal_is_named_once() {
         let mut notes = Vec::new();
         session.run_typed("<repl>", text, &mut |_, event| {
             if let Event::Statement(report) = event {
-                notes.extend(report.notes);
+                notes.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
             }
             true
         });

@@ -26,7 +26,7 @@ fn said_of(text: &str, typed: bool, testing: bool) -> Vec<String> {
             Event::Printed(line) => lines.push(line.to_plain()),
             Event::Statement(report) => {
                 let notes = report.notes.iter();
-                lines.extend(notes.map(|note| format!("note: {note}")));
+                lines.extend(notes.map(upstar::diag::Diagnostic::remark));
                 match &report.result {
                     Ok(answer) => {
                         lines.extend(answer.text.iter().map(upstar::markup::Markup::to_plain));

@@ -61,7 +61,7 @@ fn notes(text: &str) -> Vec<String> {
     let mut notes = Vec::new();
     session().run("<test>", text, &mut |_, event| {
         if let Event::Statement(report) = event {
-            notes.extend(report.notes);
+            notes.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
         }
         true
     });

@@ -17,7 +17,7 @@ fn notes(session: &mut Session, text: &str) -> Vec<String> {
     let mut notes = Vec::new();
     session.run("text", text, &mut |_, event| {
         if let Event::Statement(report) = event {
-            notes.extend(report.notes);
+            notes.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
         }
         true
     });
@@ -56,7 +56,7 @@ fn load(session: &mut Session, text: &str) -> Vec<String> {
     let mut said = Vec::new();
     session.run_loaded("saved.cgt", text, &mut |_, event| {
         if let Event::Statement(report) = event {
-            said.extend(report.notes);
+            said.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
             match report.result {
                 Ok(answer) => said.extend(answer.text.map(|text| text.to_plain())),
                 Err(diagnostic) => said.push(diagnostic.code.to_string()),
@@ -256,7 +256,7 @@ fn a_prompt_says_once_what_a_touching_sign_means() {
         let mut notes = Vec::new();
         session.run_typed("<repl>", text, &mut |_, event| {
             if let Event::Statement(report) = event {
-                notes.extend(report.notes);
+                notes.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
             }
             true
         });

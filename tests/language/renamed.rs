@@ -15,8 +15,9 @@ fn notes(texts: &[(&str, &str)]) -> Vec<usize> {
         let mut found = 0;
         session.run(name, text, &mut |_, event| {
             if let Event::Statement(report) = event {
-                let tell = |note: &&String| note.contains("up to now the name stood for");
-                found += report.notes.iter().filter(tell).count();
+                let notes = report.notes.iter().map(upstar::diag::Diagnostic::headline);
+                let tell = |note: &String| note.contains("up to now the name stood for");
+                found += notes.filter(tell).count();
             }
             true
         });
@@ -94,7 +95,8 @@ fn loaded(session: &mut Session, text: &str) -> (Vec<String>, usize) {
     let (mut lines, mut notes) = (Vec::new(), 0);
     session.run_loaded("a.cgt", text, &mut |_, event| {
         if let Event::Statement(report) = event {
-            notes += report.notes.iter().filter(|note| note.contains("up to now")).count();
+            let told = report.notes.iter().map(upstar::diag::Diagnostic::headline);
+            notes += told.filter(|note| note.contains("up to now")).count();
             match report.result {
                 Ok(answer) => lines.extend(answer.text.map(|text| text.to_plain())),
                 Err(diagnostic) => {

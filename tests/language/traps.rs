@@ -60,7 +60,7 @@ fn transcript(lines: &[&str]) -> String {
                 Event::Printed(line) => text += &format!("  {}\n", line.to_plain()),
                 Event::Statement(report) => {
                     for note in &report.notes {
-                        text += &format!("  note: {note}\n");
+                        text += &format!("  {}\n", note.remark());
                     }
                     match &report.result {
                         Ok(answer) => {

@@ -10,8 +10,9 @@ use upstar::builtins::table;
 use upstar::lang::builtin::Builtin;
 use upstar::session::{LIBRARY, TOPICS};
 
+use super::lsp::Editor;
 use super::serve::Client;
-use crate::support::{sampled, upstar};
+use crate::support::{sampled, scratch, upstar};
 
 /// The examples of all help, each once: those of the builtins, of the language's pages, and of the
 /// library's rulesets and definitions.
@@ -30,6 +31,7 @@ fn questions() -> Vec<String> {
     all.extend(
         ["print(1); print(2)\n3", "let x = 1\nx + 1;\nx", "\n\n∗ + ∗\n# end"].map(str::to_owned),
     );
+    all.extend(NOTED.map(|(text, _)| text.to_owned()));
     let mut seen = BTreeSet::new();
     all.retain(|question| seen.insert(question.clone()));
     all
@@ -110,37 +112,86 @@ fn every_door_gives_the_same_lines_of_text_and_latex() {
     assert!(2 * compared >= asked, "{compared} of {asked}");
 }
 
-/// Statements with something to say beside their answers, each once in a session.
-const NOTED: [&str; 6] = [
-    "universe misere\n2 - 1\n3 - 1\n5 - 2",
-    "ruleset q(n: Int) { left: [q(n - 1)]; right: [] }\nq(3)\nq(3)",
-    "[nim(4), nim(2)]\n[nim(3)]",
-    "print nim(4)\n[nim(3)]",
-    "table([[nim(2), 3]])\ntable([[nim(2)]])",
-    "ruleset heap(n: Int) { options: [] }\nlet p = heap(2)\nruleset heap(n: Int) { left: []; right: [] }\np",
+/// Texts with something to say beside their answers, each once in a session: the codes.
+const NOTED: [(&str, &[&str]); 9] = [
+    ("universe misere\n2 - 1\n3 - 1\n5 - 2", &["N0912"]),
+    ("ruleset q(n: Int) { left: [q(n - 1)]; right: [] }\nq(3)\nq(3)", &["W0913"]),
+    ("[nim(4), nim(2)]\n[nim(3)]", &["N0908"]),
+    ("print nim(4)\n[nim(3)]", &["N0908"]),
+    ("table([[nim(2), 3]])\ntable([[nim(2)]])", &["N0908"]),
+    (
+        "ruleset heap(n: Int) { options: [] }\nlet p = heap(2)\nruleset heap(n: Int) { left: []; right: [] }\np",
+        &["N0902"],
+    ),
+    ("fn outcome(G) = 3\nfn outcome(G) = 4", &["N0901"]),
+    ("for n in 1 .. 3 { n * n }\nfor n in 1 .. 3 { n }", &["N0907"]),
+    ("nim_value(partizan_kayles(3))\nnim_value(<1|0>)", &["N0910"]),
 ];
+
+/// The notes and warnings among the diagnostics of an editor.
+fn noted_in_editor(text: &str) -> Vec<String> {
+    let mut editor = Editor::open(&["--time", "60s"]);
+    editor.show(1, text);
+    let checked = editor.diagnostics(1);
+    assert_eq!(checked, json!([]), "{text}");
+    editor.hints_of_all(0);
+    let noted = editor.diagnostics(1);
+    let noted = noted.as_array().expect("a list").iter();
+    noted.map(|note| note["message"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// The notes of objects, one for each line.
+fn noted_in(lines: &str) -> Vec<Value> {
+    let objects = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    objects.flat_map(|object| object["notes"].as_array().cloned().expect("notes")).collect()
+}
 
 #[test]
 fn every_door_says_the_same_notes() {
     let mut client = Client::start(&[]);
-    for text in NOTED {
-        assert_eq!(client.ask("restart", &json!({})), Value::Null);
-        let served = client.ask("evaluate", &json!({"code": text}));
-        let served = served["answers"].as_array().expect("a list").iter();
-        let served: Vec<String> = served
-            .flat_map(|answer| answer["notes"].as_array().cloned().unwrap_or_default())
-            .map(|note| note.as_str().unwrap_or_default().to_owned())
-            .collect();
+    let file = scratch("noted").join("noted.cgt");
+    let path = file.to_str().expect("a path");
+    for (text, codes) in NOTED {
         let library = upstar::Session::new().evaluate(text);
         let library: Vec<String> =
             library.iter().flat_map(|answer| answer.notes().to_vec()).collect();
-        assert_eq!(served, library, "{text}");
-        assert_eq!(library.len(), 1, "{text}: {library:?}");
-        let err = upstar(&["-e", text], "").err.replace('\n', " ");
-        let said: Vec<&str> = err.split("note: ").skip(1).map(str::trim).collect();
-        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let said: Vec<String> = said.into_iter().map(plain).collect();
-        assert_eq!(said, library, "{text}");
+        assert_eq!(library.len(), codes.len(), "{text}: {library:?}");
+
+        assert_eq!(client.ask("restart", &json!({})), Value::Null);
+        let served = client.ask("evaluate", &json!({"code": text}));
+        let served = served["answers"].as_array().expect("a list");
+        let notes = |answer: &Value| answer["notes"].as_array().cloned().unwrap_or_default();
+        let said: Vec<Value> = served.iter().flat_map(notes).collect();
+        assert_eq!(said, library, "serve: {text}");
+
+        std::fs::write(&file, text).expect("a folder");
+        let lines = |err: &str| -> Vec<String> {
+            let lines = err.lines().filter_map(|line| line.split_once(": "));
+            let notes = lines.filter(|(head, _)| ["note", "warning"].contains(head));
+            notes.map(|(_, told)| told.to_owned()).collect()
+        };
+        assert_eq!(lines(&upstar(&["-e", text], "").err), library, "-e: {text}");
+        assert_eq!(lines(&upstar(&[path], "").err), library, "a file: {text}");
+        assert_eq!(lines(&upstar(&["-"], text).err), library, "standard input: {text}");
+        assert_eq!(noted_in_editor(text), library, "an editor: {text}");
+
+        // As data, with what they are.
+        let severity = |code: &str| if code.starts_with('W') { "warning" } else { "note" };
+        let data = codes.iter().zip(&library).map(
+            |(code, message)| json!({"severity": severity(code), "code": code, "message": message}),
+        );
+        let data = json!(data.collect::<Vec<_>>());
+        let objects = noted_in(&upstar(&["--format", "json", "-e", text], "").out);
+        assert_eq!(json!(objects), data, "json: {text}");
+        let inside = |answer: &Value| answer["json"]["notes"].as_array().cloned();
+        let inside: Vec<Value> = served.iter().filter_map(inside).flatten().collect();
+        assert_eq!(json!(inside), data, "serve, json: {text}");
+        let checked = upstar(&["check", "--format", "json", path], "").out;
+        let checked =
+            checked.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let is_note = |object: &Value| object["kind"] == "note" || object["kind"] == "warning";
+        let checked: Vec<Value> = checked.filter(is_note).map(|it| it["code"].clone()).collect();
+        assert_eq!(json!(checked), json!(codes), "check: {text}");
     }
 }
 

@@ -4,7 +4,7 @@ use crate::support::answers::{answers, session};
 use upstar::session::Promise;
 
 fn tested(text: &str) -> Vec<Promise> {
-    session().test_promises("<test>", text)
+    session().test_promises("<test>", text).0
 }
 
 #[test]

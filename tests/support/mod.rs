@@ -27,6 +27,7 @@ use std::sync::atomic::AtomicBool;
 use upstar::diag::report::{self, Style};
 use upstar::host::files::Disk;
 use upstar::session::{Event, Options, Session};
+use upstar::span::Sources;
 
 /// What a run of the program left behind.
 #[derive(Debug)]
@@ -134,6 +135,8 @@ pub struct Said {
     pub json: Option<serde_json::Value>,
     /// The code of the diagnostic that ended it, and its drawing.
     pub error: Option<(String, String)>,
+    /// The codes and lines of its notes.
+    pub notes: Vec<(String, String)>,
 }
 
 /// A session of its own.
@@ -147,9 +150,19 @@ pub fn session(options: Options, interrupted: bool) -> Session {
 
 /// Runs a text and gathers what its statements say.
 pub fn run(session: &mut Session, name: &str, text: &str) -> Vec<Said> {
+    gather(|sink| session.run(name, text, sink))
+}
+
+/// The same for what is typed at a prompt.
+pub fn run_typed(session: &mut Session, text: &str) -> Vec<Said> {
+    gather(|sink| session.run_typed("<repl>", text, sink))
+}
+
+/// What statements say.
+fn gather(run: impl FnOnce(&mut dyn FnMut(&Sources, Event) -> bool)) -> Vec<Said> {
     let mut all = Vec::new();
     let mut lines = Vec::new();
-    session.run(name, text, &mut |sources, event| {
+    run(&mut |sources, event| {
         match event {
             Event::Printed(line) => lines.push(line.to_plain()),
             Event::Statement(report) => {
@@ -159,6 +172,11 @@ pub fn run(session: &mut Session, name: &str, text: &str) -> Vec<Said> {
                     lines: std::mem::take(&mut lines),
                     json: None,
                     error: None,
+                    notes: report
+                        .notes
+                        .iter()
+                        .map(|note| (note.code.to_string(), note.remark()))
+                        .collect(),
                 };
                 match report.result {
                     Ok(answer) => {

@@ -12,7 +12,7 @@ use lsp_types::{
 
 use super::Server;
 use super::documents::{Document, range_in, uri};
-use super::evaluator::Shown;
+use super::evaluator::{Noted, Shown};
 use crate::diag;
 use crate::markup::visible;
 use crate::session::{Item, ItemKind, Session, TokenClass};
@@ -48,6 +48,26 @@ pub(super) fn diagnostics(session: &mut Session, document: &Document) -> Vec<Dia
     found.iter().map(|found| diagnostic(found, session, document)).collect()
 }
 
+fn severity(found: &diag::Diagnostic) -> DiagnosticSeverity {
+    match found.severity() {
+        diag::Severity::Error => DiagnosticSeverity::ERROR,
+        diag::Severity::Warning => DiagnosticSeverity::WARNING,
+        diag::Severity::Note => DiagnosticSeverity::INFORMATION,
+    }
+}
+
+/// A note or a warning of a run.
+pub(super) fn noted(noted: &Noted, document: &Document) -> Diagnostic {
+    Diagnostic {
+        range: document.range(&noted.place),
+        severity: Some(severity(&noted.note)),
+        code: Some(NumberOrString::String(noted.note.code.to_string())),
+        source: Some("upstar".to_owned()),
+        message: visible(&noted.note.headline()).into_owned(),
+        ..Diagnostic::default()
+    }
+}
+
 fn diagnostic(found: &diag::Diagnostic, session: &Session, document: &Document) -> Diagnostic {
     let sources = session.sources();
     let is_here = |label: &&diag::Label| sources.name(label.span.source) == document.name;
@@ -71,7 +91,7 @@ fn diagnostic(found: &diag::Diagnostic, session: &Session, document: &Document) 
     }
     Diagnostic {
         range: main.map_or_else(Range::default, |label| document.range(&label.span.range())),
-        severity: Some(DiagnosticSeverity::ERROR),
+        severity: Some(severity(found)),
         code: Some(NumberOrString::String(found.code.to_string())),
         source: Some("upstar".to_owned()),
         message: visible(&message).into_owned(),

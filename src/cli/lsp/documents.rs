@@ -1,6 +1,6 @@
 //! The texts that a client has open, as it changes them.
 
-use lsp_types::{Position, Range, TextDocumentContentChangeEvent, Uri};
+use lsp_types::{Diagnostic, Position, Range, TextDocumentContentChangeEvent, Uri};
 
 use super::evaluator::Results;
 
@@ -14,6 +14,8 @@ pub(super) struct Document {
     pub text: String,
     /// The bytes at which its lines begin.
     lines: Vec<usize>,
+    /// What a check found in it.
+    pub found: Vec<Diagnostic>,
     /// What its statements answer, where somebody asked.
     pub results: Option<Results>,
 }
@@ -22,7 +24,7 @@ impl Document {
     pub fn new(uri: Uri, version: i32, text: String) -> Self {
         let name = path(uri.as_str()).unwrap_or_else(|| uri.as_str().to_owned());
         let lines = lines(&text);
-        Self { uri, name, version, text, lines, results: None }
+        Self { uri, name, version, text, lines, found: Vec::new(), results: None }
     }
 
     /// Changes the text as the client did.

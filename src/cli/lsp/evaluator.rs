@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Heard;
 use crate::cli::loader;
+use crate::diag::Diagnostic;
 use crate::markup::visible;
 use crate::meter::stack::with_room;
 use crate::session::{Event, Options, Report, Session};
@@ -32,10 +33,19 @@ pub(super) struct Shown {
     pub expected: Option<String>,
 }
 
+/// What is said beside an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Noted {
+    /// The bytes that it is about.
+    pub place: Range<usize>,
+    pub note: Diagnostic,
+}
+
 /// What is known of a text that runs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Results {
     pub shown: Vec<Shown>,
+    pub noted: Vec<Noted>,
     /// What names stand for, when all has run.
     pub names: BTreeMap<String, String>,
     pub done: bool,
@@ -54,6 +64,8 @@ pub(super) struct Told {
 pub(super) enum News {
     /// A statement's answer.
     Shown(Shown),
+    /// A note or a warning.
+    Noted(Noted),
     /// All has run: what names stand for.
     Done(BTreeMap<String, String>),
 }
@@ -151,6 +163,10 @@ fn run_all(
             match event {
                 Event::Printed(line) => printed.push(line.to_plain()),
                 Event::Statement(report) => {
+                    let mut noted = noted(&report);
+                    if !stopped() && noted.any(|noted| !tell(News::Noted(noted))) {
+                        return false;
+                    }
                     let shown = shown(&report, std::mem::take(&mut printed));
                     if !stopped() && shown.is_some_and(|shown| !tell(News::Shown(shown))) {
                         return false;
@@ -165,6 +181,15 @@ fn run_all(
         }
         shared.state().running = None;
     }
+}
+
+/// The notes of a statement; those about another text stand at the statement itself.
+fn noted(report: &Report) -> impl Iterator<Item = Noted> {
+    report.notes.iter().map(|note| {
+        let label = note.labels.first().map(|label| label.span);
+        let place = label.filter(|span| span.source == report.span.source);
+        Noted { place: place.unwrap_or(report.span).range(), note: note.clone() }
+    })
 }
 
 /// The text that is shown of a statement; `None` if it says nothing.

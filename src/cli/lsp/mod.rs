@@ -416,8 +416,12 @@ impl Server<'_> {
         };
         match news {
             News::Shown(shown) => results.shown.push(shown),
+            News::Noted(noted) => results.noted.push(noted),
             News::Done(names) => {
                 (results.names, results.done) = (names, true);
+                if !results.noted.is_empty() {
+                    self.publish_found(&uri);
+                }
                 self.settle(|waiting| waiting.as_str() == uri);
                 if self.early.remove(&uri) && self.refreshes {
                     self.refreshed += 1;
@@ -441,6 +445,20 @@ impl Server<'_> {
             self.checked = 0;
         }
         let found = answers::diagnostics(&mut self.session, document);
+        if let Some(document) = self.documents.get_mut(uri) {
+            document.found = found;
+        }
+        self.publish_found(uri);
+    }
+
+    /// Publishes what a check found in a text, and the notes of its run as far as it has come.
+    fn publish_found(&mut self, uri: &str) {
+        let Some(document) = self.documents.get(uri) else {
+            return;
+        };
+        let noted = document.results.iter().flat_map(|results| &results.noted);
+        let noted = noted.map(|noted| answers::noted(noted, document));
+        let found = document.found.iter().cloned().chain(noted).collect();
         let published =
             PublishDiagnosticsParams::new(document.uri.clone(), found, Some(document.version));
         self.publish(published);

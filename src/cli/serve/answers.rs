@@ -39,7 +39,8 @@ pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, asc
     put("json", objects::of(report, printed, sources, place));
     put("number", report.number.map(|number| json!(number)));
     put("printed", (!printed.is_empty()).then(|| json!(printed)));
-    put("notes", (!report.notes.is_empty()).then(|| json!(report.notes)));
+    let notes: Vec<String> = report.notes.iter().map(Diagnostic::headline).collect();
+    put("notes", (!notes.is_empty()).then(|| json!(notes)));
     match &report.result {
         Ok(answer) => {
             let text = answer.text.as_ref().map(Markup::to_plain);

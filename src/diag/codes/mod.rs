@@ -11,14 +11,49 @@ pub mod files;
 pub mod games;
 pub mod limits;
 pub mod names;
+pub mod notes;
 pub mod rulesets;
 pub mod syntax;
 
-/// A kind of mistake. Compared by identity of its number.
+/// How grave it is what a diagnostic says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth a word.
+    Note,
+    /// Likely not meant.
+    Warning,
+    /// A mistake, or a stop: the statement has no answer.
+    Error,
+}
+
+impl Severity {
+    /// Its name, as programs read it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+
+    /// The letter that its codes begin with.
+    fn letter(self) -> char {
+        match self {
+            Self::Note => 'N',
+            Self::Warning => 'W',
+            Self::Error => 'E',
+        }
+    }
+}
+
+/// A kind of mistake or remark. Compared by identity of its number.
 #[derive(Debug)]
 pub struct Code {
     /// Shown as `E0101`.
     pub number: u16,
+    /// How grave it is.
+    pub severity: Severity,
     /// Six words or fewer.
     pub title: &'static str,
     /// What `upstar explain` prints: what it means, an example, the way out.
@@ -35,18 +70,21 @@ impl Eq for Code {}
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "E{:04}", self.number)
+        write!(f, "{}{:04}", self.severity.letter(), self.number)
     }
 }
 
-/// Declares a family of codes and its list `ALL`.
+/// Declares a family of codes and its list `ALL`. Those that are no errors say their severity.
 macro_rules! codes {
-    ($($(#[doc = $doc:literal])+ $name:ident = $number:literal, $title:literal;)*) => {
+    (@severity) => { $crate::diag::codes::Severity::Error };
+    (@severity $severity:ident) => { $crate::diag::codes::Severity::$severity };
+    ($($(#[doc = $doc:literal])+ $name:ident = $number:literal $($severity:ident)?, $title:literal;)*) => {
         $(
             // The explanation is for users: it is not rustdoc, and its examples are not Rust.
             #[doc = $title]
             pub static $name: $crate::diag::codes::Code = $crate::diag::codes::Code {
                 number: $number,
+                severity: $crate::diag::codes::codes!(@severity $($severity)?),
                 title: $title,
                 explanation: concat!($($doc, "\n"),+),
             };
@@ -68,6 +106,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         limits::ALL,
         files::ALL,
         defects::ALL,
+        notes::ALL,
     ]
     .into_iter()
     .flatten()
@@ -77,6 +116,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
 /// The code that a user names: `E0101`, `e101`, `101`.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Code> {
-    let number = name.trim().trim_start_matches(['E', 'e']).parse::<u16>().ok()?;
+    let name = name.trim();
+    let number = name.trim_start_matches(['E', 'e', 'N', 'n', 'W', 'w']).parse::<u16>().ok()?;
     all().find(|code| code.number == number)
 }

@@ -1,11 +1,12 @@
-//! Notes: names of the user's that hide others, signs that are easily misread. Each is noted once in a
-//! session.
+//! Notes: what is said beside answers, as diagnostics: names of the user's that hide others, signs that are easily
+//! misread, what an answer leaves open. [`Session::note`] is the one door: it says once what is to be said once.
 
 use std::rc::Rc;
 
 use super::Explainer;
 use crate::ask::universe::UniverseId;
-use crate::diag::Diagnostic;
+use crate::diag::codes::notes as codes;
+use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
@@ -13,17 +14,34 @@ use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::session::defined::family_of;
-use crate::session::{Answer, SIGNS, Session, library};
+use crate::session::{Answer, Session, library};
 use crate::span::Span;
 use crate::syntax::ast::{Ast, Expr, StatementKind};
 use crate::syntax::{in_word, last_word};
 
-/// What is noted of results.
-const POSITIONS: &str = "list of positions";
-const FIGURE: &str = "figure";
-const NO_NIM_VALUE: &str = "no nim-value";
+/// The key of a note that is said once of something.
+fn key(code: &Code, about: &str) -> String {
+    format!("{code} {about}")
+}
 
 impl Session {
+    /// Says something beside the answer of the statement at hand, where it was not said before.
+    pub(in crate::session) fn note(&mut self, note: Diagnostic) {
+        if note.once.as_ref().is_none_or(|once| self.noted.insert(once.clone())) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Returns whether a note was said that is said once of something.
+    fn is_noted(&self, code: &Code, about: &str) -> bool {
+        self.noted.contains(&key(code, about))
+    }
+
+    /// Lets the notes on a name be said again: it was forgotten.
+    pub(in crate::session) fn forget_notes(&mut self, name: &str) {
+        self.noted.remove(&key(&codes::HIDES, name));
+    }
+
     /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
     pub(in crate::session) fn define(
         &mut self,
@@ -39,7 +57,7 @@ impl Session {
             _ => return,
         };
         if !self.program.in_library
-            && !self.noted.contains(name)
+            && !self.is_noted(&codes::HIDES, name)
             && let Some(hidden) = self.hidden_by(name, &value)
         {
             let back = if self.typed {
@@ -47,15 +65,15 @@ impl Session {
             } else {
                 String::new()
             };
-            self.notes.push(format!("`{name}` hides {hidden}{back}"));
-            self.noted.insert(name.to_owned());
+            let sentence = format!("`{name}` hides {hidden}{back}");
+            self.note(Diagnostic::note(&codes::HIDES, place, sentence).once(name));
         }
         self.program.define(name, value, doc, place);
-        self.note_aliased();
+        self.note_aliased(place);
     }
 
     /// Notes under which names rulesets are found that were met and are hidden now.
-    fn note_aliased(&mut self) {
+    fn note_aliased(&mut self, place: Span) {
         if self.ran_to.is_some() {
             // A definition is made before its line: such a name has its ruleset back behind it.
             return;
@@ -63,7 +81,8 @@ impl Session {
         for (name, alias) in std::mem::take(&mut self.program.aliased) {
             // It may have its name back.
             if self.program.lookup(&alias).is_some() {
-                self.notes.push(format!("the ruleset that `{name}` was before is `{alias}` now"));
+                let sentence = format!("the ruleset that `{name}` was before is `{alias}` now");
+                self.note(Diagnostic::note(&codes::RENAMED_RULESET, place, sentence));
             }
         }
     }
@@ -126,8 +145,9 @@ impl Session {
                     && self.hides_constant(name)
                     && let Some(place) = self.program.defined_at(name)
                     && let Some(given) = self.program.given_as(name).cloned()
-                    && self.noted.insert(format!("{name} =="))
+                    && !self.is_noted(&codes::HIDDEN_CONSTANT, name)
                 {
+                    let (name, at) = (name.clone(), ast.span(*side));
                     let given = self.look(|context| Explainer { context }.noun(&given));
                     let (file, line) =
                         (self.sources.name(place.source), self.sources.line_column(place).0);
@@ -136,9 +156,10 @@ impl Session {
                     } else {
                         format!("line {line} of {file}")
                     };
-                    self.notes.push(format!(
-                        "`{name}` is compared as {place} defined it, not as {given}"
-                    ));
+                    let sentence =
+                        format!("`{name}` is compared as {place} defined it, not as {given}");
+                    let note = Diagnostic::note(&codes::HIDDEN_CONSTANT, at, sentence);
+                    self.note(note.once(&name));
                 }
             }
         }
@@ -153,17 +174,16 @@ impl Session {
                 Expr::HigherUp { .. } => higher(written),
                 _ => None,
             };
-            if let Some((sign, note)) = note
-                && self.noted.insert(sign.to_owned())
-            {
-                self.notes.push(note);
+            if let Some((sign, sentence)) = note {
+                let note = Diagnostic::note(&codes::TOUCHING_SIGN, ast.span(id), sentence);
+                self.note(note.once(sign));
             }
         }
     }
 
     /// Notes a claim that is not what the answer says: claims are tested by `upstar test` only.
     pub(in crate::session) fn note_claim(&mut self, expected: &[(String, Span)], answer: &Answer) {
-        let ([(claim, _)], Some(text)) = (expected, &answer.text) else { return };
+        let ([(claim, place)], Some(text)) = (expected, &answer.text) else { return };
         let plain = |text: &str| -> String {
             let letters = text.chars().filter(|letter| !letter.is_whitespace());
             let ascii = letters.map(|letter| match letter {
@@ -180,9 +200,10 @@ impl Session {
             .split_once('=')
             .is_some_and(|(game, value)| [game, value].contains(&claimed.as_str()));
         if claimed != answered && !is_part {
-            self.notes.push(format!(
+            let sentence = format!(
                 "`#=> {claim}` is not what was printed; `upstar test` tests such claims in scripts"
-            ));
+            );
+            self.note(Diagnostic::note(&codes::OTHER_CLAIM, *place, sentence));
         }
     }
 
@@ -195,15 +216,14 @@ impl Session {
         if matches!(ast.get(*last), Expr::If { .. } | Expr::Do(_)) {
             return;
         }
-        if self.noted.insert("silent loop".to_owned()) {
-            let last = self.sources.slice(ast.span(*last));
-            let value =
-                Some(last).filter(|text| text.chars().count() <= 40 && !text.contains('\n'));
-            let value = value.unwrap_or("…");
-            self.notes.push(format!(
-                "this loop printed nothing: a loop shows only what `print` prints, `print {value}`"
-            ));
-        }
+        let place = ast.span(*last);
+        let last = self.sources.slice(place);
+        let value = Some(last).filter(|text| text.chars().count() <= 40 && !text.contains('\n'));
+        let value = value.unwrap_or("…");
+        let sentence = format!(
+            "this loop printed nothing: a loop shows only what `print` prints, `print {value}`"
+        );
+        self.note(Diagnostic::note(&codes::SILENT_LOOP, place, sentence).once(""));
     }
 
     /// A diagnostic about an argument, with what helps where that is known from how it is written:
@@ -260,27 +280,32 @@ impl Session {
 
     /// Notes what the result of a statement leaves open: the values of positions in a list, a
     /// figure that is only shown as a text.
-    pub(in crate::session) fn note_result(&mut self, ast: &Ast, statement: &StatementKind) {
-        let all = [POSITIONS, FIGURE, NO_NIM_VALUE];
-        if all.iter().all(|key| self.noted.contains(*key)) {
+    pub(in crate::session) fn note_result(
+        &mut self,
+        ast: &Ast,
+        statement: &StatementKind,
+        place: Span,
+    ) {
+        let all = [&codes::POSITIONS_BY_NAME, &codes::FIGURE_AS_TEXT, &codes::NO_NIM_VALUE];
+        if all.iter().all(|code| self.is_noted(code, "")) {
             return;
         }
         let Some(value) = self.program.result(0).map(|result| result.value.clone()) else {
             return;
         };
-        let (key, note) = match &value {
+        let (code, sentence) = match &value {
             Value::List(list) if self.typed && self.has_positions(list.items()) => (
-                POSITIONS,
+                &codes::POSITIONS_BY_NAME,
                 "`[canonical(x) for x in _]` has the values of these positions".to_owned(),
             ),
             Value::Text(text) if self.typed && text.starts_with("<svg") => (
-                FIGURE,
+                &codes::FIGURE_AS_TEXT,
                 "this is the text of a figure; `:svg E FILE` writes it to a file, and `figure(E)` shows it \
                  on pages and in notebooks"
                     .to_owned(),
             ),
             Value::None if self.asks_nim_value(ast, statement) => (
-                NO_NIM_VALUE,
+                &codes::NO_NIM_VALUE,
                 match self.impartial_namesake(ast) {
                     Some(ours) => format!(
                         "`none`: the value of this game is not a nimber; the impartial game is `{ours}`"
@@ -291,42 +316,42 @@ impl Session {
             ),
             _ => return,
         };
-        if self.noted.insert(key.to_owned()) {
-            self.notes.push(note);
-        }
+        self.note(Diagnostic::note(code, place, sentence).once(""));
     }
 
     /// Notes boards on which nobody can move since they were given by their size, once for each ruleset.
-    pub(in crate::session) fn note_empty_boards(&mut self) {
+    pub(in crate::session) fn note_empty_boards(&mut self, place: Span) {
         for board in std::mem::take(&mut self.program.sized) {
             let name = self.program.ruleset(board.ruleset).name.clone();
-            let key = format!("empty board of {name} {:?}", board.ruleset);
-            if self.noted.contains(&key) {
+            let about = format!("{name} {:?}", board.ruleset);
+            if self.is_noted(&codes::EMPTY_BOARD, &about) {
                 continue;
             }
             let Some(nobody_moves) = self.look(|context| context.nobody_moves(&board)) else {
                 continue;
             };
-            self.noted.insert(key);
             if nobody_moves {
                 let help = if self.typed { ":help" } else { "upstar help" };
                 let (rows, columns) = board.size();
-                self.notes.push(format!(
+                let sentence = format!(
                     "`{name}({rows}, {columns})` is an empty board and nobody can move; with pieces a board \
                      is a text, its rows separated by `/`: `{help} {name}`"
-                ));
+                );
+                self.note(Diagnostic::note(&codes::EMPTY_BOARD, place, sentence).once(&about));
+            } else {
+                self.noted.insert(key(&codes::EMPTY_BOARD, &about));
             }
         }
     }
 
     /// Notes where to look for values of positions in what was printed: lists and `print` have positions by
     /// name. Says it once. `answered`: the statement has a result that is shown.
-    pub(in crate::session) fn note_positions_by_name(&mut self, answered: bool) {
-        if !self.options.formats.text || self.noted.contains(POSITIONS) {
+    pub(in crate::session) fn note_positions_by_name(&mut self, answered: bool, place: Span) {
+        if !self.tells_games() || self.is_noted(&codes::POSITIONS_BY_NAME, "") {
             return;
         }
         let result = self.program.result(0).map(|result| &result.value);
-        let note = match result.filter(|_| answered) {
+        let sentence = match result.filter(|_| answered) {
             _ if self.program.printed_positions => {
                 "`print` shows positions by name; `canonical(x)` is the value of x"
             }
@@ -338,28 +363,12 @@ impl Session {
             }
             _ => return,
         };
-        self.noted.insert(POSITIONS.to_owned());
-        self.notes.push(note.to_owned());
+        self.note(Diagnostic::note(&codes::POSITIONS_BY_NAME, place, sentence).once(""));
     }
 
     /// Notes nowhere that positions stand without their values: the text says so itself.
     pub fn know_positions(&mut self) {
-        self.noted.insert(POSITIONS.to_owned());
-    }
-
-    /// Notes a sum of integers of both signs in misère play, an integer of the cheating robot that is shown as a literal, and
-    /// how positions grow from which play may never end.
-    pub(in crate::session) fn note_what_is_shown(&mut self, answer: &Answer) {
-        if !self.options.formats.text {
-            return;
-        }
-        let notes =
-            [answer.signs.then_some(SIGNS), answer.grows.as_deref(), answer.integer.as_deref()];
-        for note in notes.into_iter().flatten() {
-            if self.noted.insert(note.to_owned()) {
-                self.notes.push(note.to_owned());
-            }
-        }
+        self.noted.insert(key(&codes::POSITIONS_BY_NAME, ""));
     }
 
     /// Returns whether a statement is a call of `nim_value`, in normal play.

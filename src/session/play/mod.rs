@@ -207,7 +207,7 @@ impl Session {
             done.map_err(|kind| session.diagnose(&Fault::from(kind), place))
         });
         let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
-        Ok((done, place, report.notes))
+        Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))
     }
 }
 
