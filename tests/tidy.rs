@@ -17,6 +17,8 @@ mod heads;
 mod package;
 #[path = "tidy/soak.rs"]
 mod soak;
+#[path = "tidy/ways.rs"]
+mod ways;
 #[path = "tidy/wording.rs"]
 mod wording;
 

@@ -37,6 +37,8 @@ builtins! {
     ///
     /// >>> width("xo./ox.")
     /// 3
+    #[elsewhere("columns", "cols", "ncols", "columncount")]
+    #[fast(Width)]
     #[see(height, grid)]
     fn width(context, board: Grid) -> usize {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -47,6 +49,8 @@ builtins! {
     ///
     /// >>> height("xo./ox.")
     /// 2
+    #[elsewhere("nrows", "rowcount")]
+    #[fast(Height)]
     #[see(width, grid)]
     fn height(context, board: Grid) -> usize {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -60,6 +64,10 @@ builtins! {
     /// ["#./#.", ".#/.#"]
     /// >>> rewrites("tf.", "tf.", ".ft")
     /// [".ft"]
+    #[elsewhere("replace", "substitute";
+        "`rewrites(board, \"x.\", \".x\")` lists the boards with one occurrence replaced")]
+    #[fast(Rewrites)]
+    #[asked(Grid 4)]
     #[see(turns, rays, put)]
     fn rewrites(context, board: Grid, pattern: Pattern, result: Pattern) -> Items {
         rewritten(context, &board, [&pattern.0, &result.0], Turning::None)
@@ -72,6 +80,8 @@ builtins! {
     /// ["xo/x.", "xx/o.", ".x/ox", ".o/xx"]
     /// >>> len(turns("x../.../...", "x??/??.", ".??/??x"))
     /// 2
+    #[fast(Turns)]
+    #[asked(Grid 5)]
     #[see(rewrites, rays)]
     fn turns(context, board: Grid, pattern: Pattern, result: Pattern) -> Items {
         rewritten(context, &board, [&pattern.0, &result.0], Turning::All)
@@ -84,6 +94,7 @@ builtins! {
     /// ["../.x"]
     /// >>> len(rays(".../.x./...", "x~.", ".~x"))
     /// 8
+    #[fast(Rays)]
     #[see(rewrites, turns)]
     fn rays(context, board: Grid, pattern: Pattern, result: Pattern) -> Items {
         rewritten(context, &board, [&pattern.0, &result.0], Turning::Rays)
@@ -94,6 +105,7 @@ builtins! {
     ///
     /// >>> flood("xx./oox", ".", "x", ".")
     /// .../oo.
+    #[fast(Flood)]
     #[see(components, neighbours)]
     fn flood(context, board: Grid, from: Letters, through: Letters, letter: Letter) -> Grid {
         Ok(region::flood(&board, &from.0, &through.0, letter.0, context.meter)?)
@@ -103,6 +115,7 @@ builtins! {
     ///
     /// >>> transpose("xo./..x")
     /// x./o./.x
+    #[fast(Transpose)]
     #[see(mirrored, flipped)]
     fn transpose(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -113,6 +126,7 @@ builtins! {
     ///
     /// >>> mirrored("xo./..x")
     /// .ox/x..
+    #[fast(Mirrored)]
     #[see(flipped, transpose)]
     fn mirrored(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -123,6 +137,7 @@ builtins! {
     ///
     /// >>> flipped("xo./..x")
     /// ..x/xo.
+    #[fast(Flipped)]
     #[see(mirrored, transpose)]
     fn flipped(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -135,6 +150,7 @@ builtins! {
     ///
     /// >>> exchanged("xo./..x", "xo")
     /// ox./..o
+    #[fast(Exchanged)]
     #[see(mirrored, flipped, transpose, put)]
     fn exchanged(context, board: Grid, letters: TwoLetters) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
@@ -145,6 +161,7 @@ builtins! {
     ///
     /// >>> least_flip("xo./...")
     /// .../.ox
+    #[fast(LeastFlip)]
     #[see(least, mirrored, flipped)]
     fn least_flip(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;

@@ -19,6 +19,7 @@ builtins! {
     /// *
     /// >>> conway(^, *)
     /// *2
+    #[elsewhere("conwayproduct", "conwaymultiply")]
     #[see(norton, ordinal_product)]
     fn conway(context, G: ValueId, H: ValueId) -> ValueId {
         Ok(context.engine.values().conway_product(G, H, context.meter)?)
@@ -82,6 +83,7 @@ builtins! {
     /// 2
     /// >>> follower_count(1000 * ^)
     /// 1002
+    #[elsewhere("nodecount", "treesize", "subpositions", "countfollowers"; also(followers))]
     #[see(size, birthday)]
     fn follower_count(context, G: ValueId) -> Value {
         Ok(count(context.engine.values().follower_count(G, context.meter)?))

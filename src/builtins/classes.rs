@@ -47,6 +47,9 @@ builtins! {
     /// 9
     /// >>> order(quotient(1, -1))
     /// none
+    #[gives(Answer)]
+    #[asked(Quotient 1)]
+    #[mistaken("`quotient(G, H)` is the misère quotient of G, H and their followers")]
     #[see(quotient, classes, is_finite)]
     fn order(context, Q: Value) -> Value {
         if let Value::Quotient(asked) = &Q && asked.infinite.is_some() {
@@ -62,6 +65,8 @@ builtins! {
     /// true
     /// >>> is_finite(quotient(S2, S3)) mod misere
     /// false
+    #[gives(Answer)]
+    #[mistaken("`quotient(G, H)` is the misère quotient of G, H and their followers")]
     #[see(quotient, order)]
     fn is_finite(context, Q: Value) -> bool {
         let Value::Quotient(asked) = &Q else {
@@ -94,6 +99,9 @@ builtins! {
     /// >>> period([0, 1, 2, 0, 1, 2, 0])
     /// [0, 3]
     #[called("period(f), period(Q) or period(xs)")]
+    #[elsewhere("guysmith", "periodcheck", "checkperiod", "checkperiodicity", "findperiod";
+        also(seen_period);
+        "`period(octal(\"0.77\"))` is the period of the nim values of heaps; `seen_period(xs)` is that of a list")]
     #[see(quotient, pretending, seen_period)]
     fn period(context, Q: Value) -> Value {
         if let Value::List(_) | Value::Range { .. } = Q {
@@ -120,6 +128,8 @@ builtins! {
     /// [0, *, *2, * + *2, *2 + *2, * + *2 + *2]
     /// >>> classes(quotient(*2), P)
     /// [*, *2 + *2]
+    #[asked(Quotient 2)]
+    #[mistaken("`quotient(G, H)` is the misère quotient of G, H and their followers")]
     #[see(quotient, class_of, order)]
     fn classes(context, Q: Value, outcome: Option<Value>) -> Value {
         let (asked, presentation) = finite(context, &Q)?;
@@ -152,6 +162,7 @@ builtins! {
     /// 1
     /// >>> class_of(quotient(octal("0.33"), 7), octal("0.33")(1000))
     /// octal("0.33")(1)
+    #[asked(Quotient 3)]
     #[see(classes, pretending, quotient)]
     fn class_of(context, Q: Value, G: SumId) -> Value {
         if let Value::Quotient(asked) = &Q && asked.infinite.is_some() {
@@ -196,6 +207,7 @@ builtins! {
     ///
     /// >>> generators(quotient(*3))
     /// [*, *2]
+    #[mistaken("`quotient(G, H)` is the misère quotient of G, H and their followers")]
     #[see(relations, quotient)]
     fn generators(context, Q: Value) -> Value {
         let (asked, presentation) = finite(context, &Q)?;
@@ -211,6 +223,8 @@ builtins! {
     ///
     /// >>> relations(quotient(*2))
     /// [[* + *, 0], [*2 + *2 + *2, *2]]
+    #[asked(Quotient 4)]
+    #[mistaken("`quotient(G, H)` is the misère quotient of G, H and their followers")]
     #[see(generators, class_of, quotient)]
     fn relations(context, Q: Value) -> Value {
         let (asked, presentation) = finite(context, &Q)?;
@@ -230,6 +244,7 @@ builtins! {
     ///
     /// >>> pretending(quotient(octal("0.33"), 6)) mod misere
     /// [octal("0.33")(1), octal("0.33")(2), 0, octal("0.33")(1), octal("0.33")(2), 0]
+    #[asked(Quotient 5)]
     #[see(class_of, quotient)]
     fn pretending(context, Q: Value) -> Value {
         let (asked, presentation) = finite(context, &Q)?;

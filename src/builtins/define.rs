@@ -33,11 +33,28 @@ pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;
 /// ```
 ///
 /// A parameter's type is an [`Argument`], the type of the answer a [`Printed`]; the body gives it as
-/// an [`Answer`]. `#[called("…")]` shows another signature than the parameters do.
+/// an [`Answer`]. `#[called("…")]` shows another signature than the parameters do. Between that and
+/// `#[see(…)]` a row may say, in this order:
+///
+/// * `#[elsewhere("cf", "canon"; also(other); "how it is written")]`, what it is called in other programs and books,
+///   which other names are meant as well, and a sentence if these names do not say enough; several times;
+/// * `#[common(3)]`, that it is the third most common in scripts;
+/// * `#[gives(Answer, Universe)]`, that it answers a question that has certificates, that it makes a universe;
+/// * `#[fast(Len)]`, that the evaluator or the compiler of clauses treats it by itself;
+/// * `#[asked(List 1, Text 1)]`, that of a list and a text it is what is asked first;
+/// * `#[mistaken("…")]`, what is meant where its first argument is of another kind.
 macro_rules! builtins {
     ($topic:literal; $(
         $(#[doc = $doc:literal])*
         $(#[called($signature:literal)])?
+        $(#[elsewhere(
+            $($other:literal),+ $(; also($($ours:ident),+))? $(; $note:literal)?
+        )])*
+        $(#[common($rank:literal)])?
+        $(#[gives($($gives:ident),+)])?
+        $(#[fast($fast:ident)])?
+        $(#[asked($($kind_asked:ident $place:literal),+)])?
+        $(#[mistaken($mistaken:literal)])?
         #[see($($also:ident),*)]
         fn $name:ident($context:ident $(, $parameter:ident: $kind:ty)*) -> $result:ty $body:block
     )*) => {
@@ -46,10 +63,23 @@ macro_rules! builtins {
             crate::lang::builtin::Builtin::new(crate::lang::builtin::Row {
                 name: stringify!($name),
                 topic: $topic,
-                signature: $crate::builtins::define::first(&[$($signature)?]),
+                signature: $crate::builtins::define::only(&[$($signature)?]),
                 parameters: &[$($crate::builtins::define::parameter::<$kind>(stringify!($parameter))),*],
                 documentation: concat!($($doc, "\n"),*),
                 see_also: &[$(stringify!($also)),*],
+                traits: crate::lang::builtin::Traits {
+                    elsewhere: &[$(crate::lang::builtin::Elsewhere {
+                        names: &[$($other),+],
+                        ours: &[stringify!($name) $($(, stringify!($ours))+)?],
+                        note: concat!($($note)?),
+                    }),*],
+                    rank: $crate::builtins::define::only(&[$($rank)?]),
+                    answers: $crate::builtins::define::gives(&[$($($crate::builtins::define::Gives::$gives),+)?], $crate::builtins::define::Gives::Answer),
+                    makes_universe: $crate::builtins::define::gives(&[$($($crate::builtins::define::Gives::$gives),+)?], $crate::builtins::define::Gives::Universe),
+                    known: $crate::builtins::define::only(&[$(crate::lang::builtin::Known::$fast)?]),
+                    asked: &[$($((crate::lang::kind::Kind::$kind_asked, $place)),+)?],
+                    mistaken: $crate::builtins::define::only(&[$($mistaken)?]),
+                },
                 run: |context, arguments| {
                     #[allow(non_snake_case, unused_variables, reason = "games are capital letters")]
                     fn answer(
@@ -97,12 +127,33 @@ impl<'v> Arguments<'v> {
     }
 }
 
-/// The first of no or one text.
-pub(super) const fn first(texts: &'static [&'static str]) -> Option<&'static str> {
-    match texts {
-        [first, ..] => Some(first),
+/// The first of no or one thing.
+pub(super) const fn only<T: Copy>(things: &[T]) -> Option<T> {
+    match things {
+        [first, ..] => Some(*first),
         [] => None,
     }
+}
+
+/// What a builtin gives, beside a value.
+#[derive(Clone, Copy)]
+pub(super) enum Gives {
+    /// The answer to a question that has certificates.
+    Answer,
+    /// A universe.
+    Universe,
+}
+
+/// Returns whether something is among what a builtin gives.
+pub(super) const fn gives(all: &[Gives], wanted: Gives) -> bool {
+    let mut place = 0;
+    while place < all.len() {
+        if all[place] as u8 == wanted as u8 {
+            return true;
+        }
+        place += 1;
+    }
+    false
 }
 
 /// The parameter of this name.

@@ -38,6 +38,8 @@ builtins! {
     ///
     /// >>> svg(plot(<3|-1>)) == svg(<3|-1>)
     /// true
+    #[common(12)]
+    #[asked(Thermograph 1)]
     #[see(thermograph, svg, tikz, mean, temperature)]
     fn plot(context, x: Value, from: Option<Dyadic>) -> Figure {
         let bottom = from.unwrap_or(Dyadic::ZERO);
@@ -152,6 +154,9 @@ builtins! {
     /// its ruleset draws it. Other games are shown by their thermographs: a list of games in one figure.
     /// A text is shown by its lines, a table by its cells, a misère quotient by its multiplication table,
     /// and a cheating robot game by its matrix.
+    #[elsewhere("export", "savefigure", "savefig", "draw";
+        "`svg(x)` and `tikz(x)` are figures as texts; at the prompt `:svg E FILE` writes a file")]
+    #[asked(Thermograph 2, Figure 1)]
     #[see(figure, tikz, plot, tree, diagram, hasse, show)]
     fn svg(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;
@@ -159,6 +164,7 @@ builtins! {
     }
 
     /// The figure that `svg` draws, as a TikZ picture for LaTeX documents.
+    #[asked(Thermograph 3, Figure 2)]
     #[see(svg, plot, tree, diagram, hasse, latex)]
     fn tikz(context, x: Value) -> String {
         let figure = figure_of(context, &x)?;

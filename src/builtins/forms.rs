@@ -41,6 +41,7 @@ builtins! {
     /// ^*
     /// >>> ordinal(1, -1) == 1/2
     /// true
+    #[elsewhere("ordinalsum", "colon")]
     #[see(norton)]
     fn ordinal(context, G: SumId, H: SumId) -> SumId {
         let mut ask = context.ask();
@@ -52,6 +53,8 @@ builtins! {
     ///
     /// >>> conjugate(<1|0>)
     /// <0|-1>
+    #[elsewhere("conj", "negative", "mirror", "negate")]
+    #[common(14)]
     #[see(inverse)]
     fn conjugate(context, G: Value) -> Value {
         Ok(context.negate(G.clone())?)
@@ -66,6 +69,7 @@ builtins! {
     /// <<.|.>,<<.|.>|<.|.>>|<.|.>,<<.|.>|<.|.>>>
     /// >>> form(1)
     /// <<.|.>|.>
+    #[common(10)]
     #[see(tree, canonical)]
     fn form(context, G: Value) -> Value {
         let text = match G {
@@ -79,6 +83,8 @@ builtins! {
     }
 
     /// The game tree of G as a figure.
+    #[elsewhere("gametree", "showtree")]
+    #[common(13)]
     #[see(form, svg, tikz)]
     fn tree(context, G: Value) -> Figure {
         not_robot(
@@ -102,6 +108,8 @@ builtins! {
     /// >>> show(pitch(2,1@1) + S3)
     /// o
     /// o o @ o + |||
+    #[elsewhere("text")]
+    #[elsewhere("str", "string", "tostring", "repr")]
     #[see(form)]
     fn show(context, x: Value) -> Value {
         let picture = match &x {
@@ -123,6 +131,7 @@ builtins! {
     /// -\frac{3}{4}
     /// >>> latex(<1|0>)
     /// \left\{1\,\middle|\,0\right\}
+    #[elsewhere("tex", "tolatex")]
     #[see(show)]
     fn latex(context, x: Value) -> Value {
         let writing = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
@@ -136,6 +145,7 @@ builtins! {
     /// {"kind":"bool","value":true}
     /// >>> json(<1|0>)
     /// {"canonical":"<1|0>","kind":"game","outcome":"N","universe":"normal","value":"<1|0>"}
+    #[elsewhere("tojson")]
     #[see(show, latex)]
     fn json(context, x: Value) -> Value {
         let object =

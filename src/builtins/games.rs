@@ -28,6 +28,10 @@ builtins! {
     /// P
     /// >>> outcome(robot<1|0|-1> + 1)
     /// L
+    #[elsewhere("outcomeclass", "winner", "whowins", "misereoutcome")]
+    #[common(1)]
+    #[gives(Answer)]
+    #[asked(Robot 1, Game 1)]
     #[see(winning_moves, compare)]
     fn outcome(context, G: Value) -> Value {
         context.meter.seek(Sought::Winner);
@@ -44,6 +48,15 @@ builtins! {
     /// *
     /// >>> canonical(<*2|*>) == <*2|*> mod dicot
     /// true
+    #[elsewhere("canonicalform", "canon", "cf", "simplify", "value", "gamevalue")]
+    #[elsewhere("simplest", "simplestnumber";
+        "`canonical(G)` is the simplest form of G; the simplest number between 1/4 and 1 is `{1/4|1}`")]
+    #[elsewhere("miserecanonicalform", "miserecanonical", "miserevalue", "miserecanonicalgame";
+        also(misere);
+        "the simplest form in misère play is `canonical(G) mod misere`")]
+    #[common(2)]
+    #[gives(Answer)]
+    #[asked(Game 2)]
     #[see(simplest_form, form, compare)]
     fn canonical(context, G: Value) -> Value {
         if let Some(universe) = context.robot_universe(&[&G])? {
@@ -80,6 +93,7 @@ builtins! {
     /// G || H
     /// >>> compare(2 * ^, *)
     /// G > H
+    #[gives(Answer)]
     #[see(distinguish, outcome)]
     fn compare(context, G: Value, H: Value) -> Value {
         let comparison = context.compared(&G, &H)?;
@@ -95,6 +109,8 @@ builtins! {
     /// none
     /// >>> distinguish(1, *)
     /// none
+    #[elsewhere("witness", "distinguisher", "distinguishing", "tellapart")]
+    #[common(24)]
     #[see(compare)]
     fn distinguish(context, G: Value, H: Value) -> Value {
         let [a, b] = [&G, &H];
@@ -121,6 +137,8 @@ builtins! {
     ///
     /// >>> invertible(<5|-3>)
     /// true
+    #[common(23)]
+    #[gives(Answer)]
     #[see(inverse)]
     fn invertible(context, G: Value) -> bool {
         Ok(!matches!(inverse_of(context, &G)?, Value::None))
@@ -130,6 +148,8 @@ builtins! {
     ///
     /// >>> inverse(<2|1>)
     /// <-1|-2>
+    #[common(15)]
+    #[gives(Answer)]
     #[see(invertible)]
     fn inverse(context, G: Value) -> Value {
         Ok(inverse_of(context, &G)?)
@@ -142,6 +162,8 @@ builtins! {
     /// 1
     /// >>> birthday(<0|v>) mod misere
     /// 3
+    #[elsewhere("bday", "formalbday"; also(formal_birthday))]
+    #[common(8)]
     #[see(formal_birthday, size)]
     fn birthday(context, G: Value) -> Value {
         if let Value::Robot(g) = G {

@@ -18,6 +18,7 @@ builtins! {
     /// [0, 1, 2, 3]
     /// >>> edges("rl(r;l)", "l")
     /// [1, 3]
+    #[asked(DrawnGraph 1)]
     #[see(ends, cut, places)]
     fn edges(context, graph: Rc<Graph>, letters: Option<Letters>) -> Items {
         context.meter.tick_many(graph.edges.len() as u64 / 8)?;
@@ -29,6 +30,7 @@ builtins! {
     ///
     /// >>> ends("L-.-(-R;-L)", 3)
     /// [2, 4]
+    #[asked(DrawnGraph 2)]
     #[see(edges, neighbours)]
     fn ends(context, graph: Rc<Graph>, edge: i64) -> Items {
         let edge = graph.edges[edge_of(&graph, edge)?];
@@ -42,6 +44,7 @@ builtins! {
     /// r
     /// >>> [cut("rl(r;l)", e) for e in edges("rl(r;l)", "l")]
     /// ["r", "rlr"]
+    #[asked(DrawnGraph 3)]
     #[see(edges, branches)]
     fn cut(context, graph: Rc<Graph>, edge: i64) -> Graph {
         Ok(graph.cut(edge_of(&graph, edge)?, context.meter)?)

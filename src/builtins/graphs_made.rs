@@ -22,6 +22,7 @@ builtins! {
     /// .-.-.-.
     /// >>> snort(path(3))
     /// snort(".-.-.") = +-2
+    #[elsewhere("pathgraph"; also(Graph))]
     #[see(cycle, grid_graph, graph)]
     fn path(context, n: Value) -> Graph {
         let length = size(context, &n, "the number of vertices")?;
@@ -34,6 +35,9 @@ builtins! {
     /// .:A-.-.-:A
     /// >>> arc_kayles(cycle(3))
     /// arc_kayles(".:A-.-.-:A") = *
+    #[elsewhere("cyclegraph", "triangle";
+        also(Graph);
+        "`cycle(3)` is a triangle; as a text it is `\".:A-.-.-:A\"`: `:help Graph`")]
     #[see(path, grid_graph, graph)]
     fn cycle(context, n: Value) -> Graph {
         let length = size(context, &n, "the number of vertices")?;
@@ -50,6 +54,7 @@ builtins! {
     /// .:A-.-.-.-:A
     /// >>> len(edges(grid_graph(2, 3)))
     /// 7
+    #[elsewhere("lattice", "gridgraph", "latticegraph"; also(Graph))]
     #[see(path, cycle, graph, grid)]
     fn grid_graph(context, m: Value, n: Value) -> Graph {
         let rows = size(context, &m, "the number of rows")?;
@@ -72,6 +77,9 @@ builtins! {
     /// >>> graph([[0, 1, "b"], [1, 2, "r"], [1, 3, "g"]])
     /// b(r;g)
     #[called("graph(edges[, letters]) or graph(text)")]
+    #[elsewhere("adjacency", "edgelist", "fromedges", "graphfromedges", "digraph";
+        also(Graph);
+        "`graph([[0, 1], [1, 2]])` is the graph with these edges; `:help Graph`")]
     #[see(path, cycle, grid_graph, edges, ends)]
     fn graph(context, edges: Value, letters: Option<Value>) -> Rc<Graph> {
         let list = match (&edges, &letters) {

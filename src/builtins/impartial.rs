@@ -21,6 +21,7 @@ builtins! {
     /// 4^046
     /// >>> genus(1000000 * *5 + *16)
     /// 16^(16,18)
+    #[elsewhere("miseregenus", "genusvalue", "genussequence")]
     #[see(misere_nim_value, nim_value, is_tame)]
     fn genus(context, G: Nature) -> String {
         Ok(written(&G.genus))
@@ -49,6 +50,7 @@ builtins! {
     /// *2
     /// >>> outcome(octal("0.77")(5) + mate(octal("0.77")(5))) mod misere
     /// P
+    #[elsewhere("adjoint")]
     #[see(canonical, inverse)]
     fn mate(context, G: Promised) -> Value {
         let Promised(g) = G;
@@ -140,6 +142,7 @@ builtins! {
     /// none
     /// >>> birthday(misere_minus(<*2|*2>, *2)) mod impartial
     /// 5
+    #[elsewhere("misereminus", "misereminusmove")]
     #[see(parts, partitions, mate)]
     fn misere_minus(context, G: Promised, H: Promised) -> Value {
         let Promised(g) = G;

@@ -16,6 +16,8 @@ builtins! {
     /// <1|0>
     /// >>> reduced(3/2v*)
     /// 3/2
+    #[elsewhere("rcf", "reducedcanonicalform", "reducedform")]
+    #[common(20)]
     #[see(infinitesimally_close, ge_inf, canonical)]
     fn reduced(context, G: ValueId) -> ValueId {
         Ok(context.engine.values().reduced(G, context.meter)?)
@@ -27,6 +29,7 @@ builtins! {
     /// true
     /// >>> infinitesimally_close(1/1024, ^)
     /// false
+    #[elsewhere("isinfinitesimallyclose", "ish", "infclose")]
     #[see(reduced, ge_inf, is_infinitesimal)]
     fn infinitesimally_close(context, G: ValueId, H: ValueId) -> bool {
         Ok(context.engine.values().infinitesimally_close(G, H, context.meter)?)
@@ -52,6 +55,8 @@ builtins! {
     /// 1/2
     /// >>> atomic_weight(tiny(2))
     /// 0
+    #[elsewhere("aw", "atomic")]
+    #[common(21)]
     #[see(is_all_small, norton, uptimal)]
     fn atomic_weight(context, G: ValueId) -> ValueId {
         if let Some(weight) = context.engine.values().atomic_weight(G, context.meter)? {
@@ -77,6 +82,7 @@ builtins! {
     /// true
     /// >>> is_all_small(tiny(1))
     /// false
+    #[elsewhere("allsmall", "isdicotic"; also(is_dicot))]
     #[see(is_dicot, atomic_weight)]
     fn is_all_small(context, G: ValueId) -> bool {
         Ok(context.engine.values().is_all_small(G, context.meter)?)
@@ -91,6 +97,7 @@ builtins! {
     /// [0, [1, 2], *]
     /// >>> uptimal(tiny(1))
     /// none
+    #[elsewhere("uptimalexpansion", "isuptimal")]
     #[see(atomic_weight, reduced)]
     fn uptimal(context, G: ValueId) -> Value {
         let Some(expansion) = context.engine.values().uptimal(G, context.meter)? else {
@@ -124,6 +131,7 @@ builtins! {
     /// [^*]
     /// >>> incentives(<3|1>, Left)
     /// [<2|0>]
+    #[elsewhere("leftincentives", "rightincentives", "leftincentive", "rightincentive")]
     #[see(norton, temperature)]
     fn incentives(context, G: ValueId, side: Option<Side>) -> Vec<ValueId> {
         let values = context.engine.values();

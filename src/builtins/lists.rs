@@ -28,6 +28,8 @@ builtins! {
     /// ["down", "up"]
     /// >>> sort([[2, 1], [1, 5], [1]])
     /// [[1], [1, 5], [2, 1]]
+    #[elsewhere("sorted", "orderby", "sortlist"; also(sort_by))]
+    #[asked(List 6)]
     #[see(sort_by, reverse, min, max)]
     fn sort(context, xs: Value) -> Value {
         let (items, lease) = items(context, &xs)?;
@@ -98,6 +100,7 @@ builtins! {
     /// [[0, "a"], [1, "b"]]
     /// >>> [pair[0] for pair in enumerate([*, 1, *]) if pair[1] == *]
     /// [0, 2]
+    #[elsewhere("indexed", "withindex")]
     #[see(zip, group)]
     fn enumerate(context, xs: Value) -> Value {
         let (items, _lease) = items(context, &xs)?;
@@ -119,6 +122,9 @@ builtins! {
     /// 2
     /// >>> count([<1|0>, 1/2 + +-(1/2)], <1|0>)
     /// 2
+    #[elsewhere("counter", "countof", "tally", "occurrences", "histogram";
+        also(group);
+        "`count(xs, x)` counts an item; `[[g[0], len(g[1])] for g in group(xs, f)]` counts each class")]
     #[see(contains, len, group)]
     fn count(context, xs: Value, x: Value) -> usize {
         let (items, _lease) = items(context, &xs)?;
@@ -138,6 +144,8 @@ builtins! {
     /// [[1, ["L", "R"]], [2, ["RL"]], [3, ["LLR"]]]
     /// >>> group(games_born_by(1), outcome)
     /// [[N, [*]], [P, [0]], [L, [1]], [R, [-1]]]
+    #[elsewhere("groupby", "partition", "classify")]
+    #[asked(List 7)]
     #[see(sort_by, unique, count)]
     fn group(context, xs: Value, f: Value) -> Value {
         let (items, _lease) = items(context, &xs)?;
@@ -189,6 +197,10 @@ builtins! {
     /// ["L", "R"]
     /// >>> unique([[1, 2], 3, [1, 2]])
     /// [[1, 2], 3]
+    #[elsewhere("dedup", "nub", "uniq"; also(distinct))]
+    #[elsewhere("set";
+        also(put);
+        "`unique(xs)` leaves out repetitions; `put(board, place, \"x\")` is a board with one cell changed")]
     #[see(distinct, group, count)]
     fn unique(context, xs: Value) -> Value {
         let (items, _lease) = items(context, &xs)?;
@@ -205,6 +217,7 @@ builtins! {
     /// *
     /// >>> first([])
     /// none
+    #[elsewhere("head")]
     #[see(last, len)]
     fn first(context, xs: Value) -> Value {
         Ok(match &xs {

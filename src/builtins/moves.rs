@@ -32,6 +32,13 @@ builtins! {
     /// [*, 1]
     /// >>> [2,1@3].left
     /// [2, 1]
+    #[elsewhere("leftoptions", "leftmoves", "lefts"; "`left(G)` lists what Left may move to")]
+    #[elsewhere("options", "moves", "option", "move", "legalmoves";
+        also(right, winning_moves);
+        "`left(G)` and `right(G)` list the options of each player")]
+    #[common(3)]
+    #[fast(Left)]
+    #[asked(Game 5)]
     #[see(right, winning_moves)]
     fn left(context, G: Value) -> Value {
         Ok(match &G {
@@ -47,6 +54,10 @@ builtins! {
     /// [0]
     /// >>> right(3)
     /// []
+    #[elsewhere("rightoptions", "rightmoves", "rights"; "`right(G)` lists what Right may move to")]
+    #[common(4)]
+    #[fast(Right)]
+    #[asked(Game 6)]
     #[see(left, winning_moves)]
     fn right(context, G: Value) -> Value {
         Ok(match &G {
@@ -63,6 +74,8 @@ builtins! {
     /// [0]
     /// >>> winning_moves(*2, Right) mod misere
     /// [*]
+    #[elsewhere("winningmove", "goodmoves", "bestmove", "bestmoves")]
+    #[common(5)]
     #[see(outcome, left, right, winning_rule)]
     fn winning_moves(context, G: Value, side: Side) -> Value {
         let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";

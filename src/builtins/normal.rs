@@ -23,6 +23,9 @@ builtins! {
     /// 2
     /// >>> left_stop(^)
     /// 0
+    #[elsewhere("lstop", "leftscore")]
+    #[elsewhere("stops", "confusioninterval"; also(right_stop))]
+    #[common(16)]
     #[see(right_stop, mean)]
     fn left_stop(context, G: ValueId) -> Dyadic {
         Ok(context.engine.values().left_stop(G, context.meter)?)
@@ -34,6 +37,8 @@ builtins! {
     /// -1
     /// >>> right_stop(3 + *)
     /// 3
+    #[elsewhere("rstop", "rightscore")]
+    #[common(17)]
     #[see(left_stop, mean)]
     fn right_stop(context, G: ValueId) -> Dyadic {
         Ok(context.engine.values().right_stop(G, context.meter)?)
@@ -45,6 +50,9 @@ builtins! {
     /// 1
     /// >>> mean(<2||1|0>)
     /// 5/4
+    #[elsewhere("meanvalue", "mast", "mastvalue")]
+    #[common(7)]
+    #[asked(Game 3)]
     #[see(temperature, left_stop)]
     fn mean(context, G: Summands) -> Dyadic {
         let Summands(values) = G;
@@ -58,6 +66,9 @@ builtins! {
     /// 2
     /// >>> temperature(^)
     /// 0
+    #[elsewhere("temp")]
+    #[common(6)]
+    #[asked(Game 4)]
     #[see(mean, temperature_bounds, thermograph)]
     fn temperature(context, G: Summands) -> Value {
         let Summands(values) = G;
@@ -92,6 +103,8 @@ builtins! {
     /// true
     /// >>> is_number(*)
     /// false
+    #[elsewhere("isnumberish", "isinteger", "isnim", "isnimber"; also(nim_value))]
+    #[common(19)]
     #[see(is_infinitesimal)]
     fn is_number(context, G: ValueId) -> bool {
         Ok(context.engine.values().as_number(G).is_some())
@@ -118,6 +131,14 @@ builtins! {
     /// 6
     /// >>> nim_value(^)
     /// none
+    #[elsewhere("grundyvalue", "grundynumber", "nimvalue", "sg", "spraguegrundy", "gvalue")]
+    #[elsewhere("mex";
+        "the nim-value of a game is the mex of those of its options; of a list of numbers `mex` is not supported")]
+    #[elsewhere("nimsum", "xor", "nimadd"; "nimbers add as games: `*3 + *5` is `*6`")]
+    #[elsewhere("nimvaluesequence", "nimvalues", "nimsequence", "grundysequence";
+        also(octal);
+        "nim values of heaps are `[nim_value(octal(\"0.77\")(n)) for n in 0 ..= 20]`")]
+    #[common(9)]
     #[see(is_impartial)]
     fn nim_value(context, G: NormalGame) -> Value {
         let NormalGame(g) = G;

@@ -23,6 +23,9 @@ builtins! {
     /// 1267650600228229401496703205376
     /// >>> pow(-1/2, 3)
     /// -1/8
+    #[elsewhere("power", "exp")]
+    #[elsewhere("istwopower", "ispoweroftwo", "twopower";
+        "`contains([pow(2, k) for k in 0 .. 63], n)` tells whether n is a power of two")]
     #[see(abs)]
     fn pow(context, x: Value, n: i64) -> Value {
         let base = context.to_number(&x)?;
@@ -82,6 +85,9 @@ builtins! {
     /// >>> min([4, 2])
     /// 2
     #[called("min(x, y, …)")]
+    #[common(29)]
+    #[fast(Min)]
+    #[asked(List 3)]
     #[see(max)]
     fn min(context, numbers: Rest) -> Value {
         extreme(context, &numbers.0, Ordering::is_lt)
@@ -94,6 +100,9 @@ builtins! {
     /// >>> max([birthday(*2), birthday(5)])
     /// 5
     #[called("max(x, y, …)")]
+    #[common(30)]
+    #[fast(Max)]
+    #[asked(List 4)]
     #[see(min)]
     fn max(context, numbers: Rest) -> Value {
         extreme(context, &numbers.0, Ordering::is_gt)
@@ -107,6 +116,9 @@ builtins! {
     /// 5050
     /// >>> sum([])
     /// 0
+    #[elsewhere("total", "addall")]
+    #[common(26)]
+    #[asked(List 2)]
     #[see(len)]
     fn sum(context, xs: Value) -> Value {
         match &xs {
@@ -168,6 +180,10 @@ builtins! {
     /// 10
     /// >>> len("LRR")
     /// 3
+    #[elsewhere("length", "cardinality")]
+    #[common(25)]
+    #[fast(Len)]
+    #[asked(List 1, Text 1)]
     #[see(sum)]
     fn len(context, xs: Value) -> usize {
         Ok(match &xs {

@@ -31,6 +31,7 @@ builtins! {
     /// [0, 1, 2]
     /// >>> grid("x.o/.xx")[2]
     /// o
+    #[asked(Grid 1)]
     #[see(neighbours, put, len, contains)]
     fn places(context, x: Field, letters: Option<Letters>) -> Items {
         context.meter.tick_many(x.letters().len() as u64 / 16)?;
@@ -47,6 +48,7 @@ builtins! {
     /// [0, 2, 4]
     /// >>> neighbours("L-.-R", 1, "R")
     /// [2]
+    #[asked(Grid 2)]
     #[see(places, put)]
     fn neighbours(context, x: Field, place: i64, letters: Option<Letters>) -> Items {
         let place = x.place(place)?;
@@ -76,6 +78,7 @@ builtins! {
     /// ..A
     /// >>> put("L-.-R", [0, 1], "#")
     /// #-#-R
+    #[asked(Grid 3)]
     #[see(places, neighbours)]
     fn put(context, x: Field, places: Value, letter: Letter) -> Value {
         let mut found = Vec::new();
@@ -138,6 +141,7 @@ builtins! {
     /// true
     /// >>> made_of(grid("x.o/.xx"), "xo.")
     /// true
+    #[fast(MadeOf)]
     #[see(places, contains)]
     fn made_of(context, x: Value, letters: Letters) -> bool {
         let meter = &mut *context.meter;
@@ -187,6 +191,7 @@ builtins! {
     /// true
     /// >>> least("L-.-R") == least("R-.-L")
     /// true
+    #[fast(Least)]
     #[see(least_flip, least_rooted, components)]
     fn least(context, x: Field) -> Value {
         Ok(match x {
@@ -210,6 +215,8 @@ builtins! {
     /// >>> components("L-.-#-R")
     /// ["L-.", "R"]
     #[called("components(graph) or components(board, letters[, 8])")]
+    #[fast(Components)]
+    #[asked(DrawnGraph 4)]
     #[see(branches, flood, least)]
     fn components(
         context,

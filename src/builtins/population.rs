@@ -22,6 +22,7 @@ builtins! {
     ///
     /// >>> formal_birthday(random_game(3, 1)) <= 3
     /// true
+    #[elsewhere("randomgame", "random", "rand")]
     #[see(games_born_by)]
     fn random_game(context, day: Day, seed: i64) -> SumId {
         let universe = context.questions().setting("random members")?.universe;
@@ -42,6 +43,7 @@ builtins! {
     /// 9
     /// >>> [G for G in games_born_by(2) mod dicot if not is_dicot(G)]
     /// []
+    #[elsewhere("dayn", "allgames", "gamesbornbyday", "bornby")]
     #[see(random_game, birthday, count_born_by)]
     fn games_born_by(context, n: Day) -> Value {
         let universe = context.questions().setting(LISTING_GAMES)?.universe;

@@ -17,6 +17,8 @@ builtins! {
     /// true
     /// >>> is_dicot(* + 1)
     /// false
+    #[common(22)]
+    #[gives(Answer)]
     #[see(is_dead_ending, is_impartial)]
     fn is_dicot(context, G: SumId) -> bool {
         is_member(context, G, Universe::Dicot)
@@ -28,6 +30,7 @@ builtins! {
     /// true
     /// >>> is_dead_ending(<.|*>)
     /// false
+    #[gives(Answer)]
     #[see(is_dicot, is_blocking)]
     fn is_dead_ending(context, G: SumId) -> bool {
         is_member(context, G, Universe::DeadEnding)
@@ -40,6 +43,7 @@ builtins! {
     /// true
     /// >>> is_blocking(<.|<1|.>>)
     /// false
+    #[gives(Answer)]
     #[see(is_dead_ending)]
     fn is_blocking(context, G: SumId) -> bool {
         is_member(context, G, Universe::Blocking)
@@ -51,6 +55,7 @@ builtins! {
     /// true
     /// >>> is_impartial(^)
     /// false
+    #[gives(Answer)]
     #[see(is_dicot, nim_value)]
     fn is_impartial(context, G: SumId) -> bool {
         is_member(context, G, Universe::Impartial)

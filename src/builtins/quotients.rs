@@ -55,6 +55,11 @@ builtins! {
     /// <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)
     /// without * a sum is L, N, R for Delta > 0, = 0, < 0; with * it is P if nothing else is left, L for Delta > 1, or Delta >= 0 and epsilon > 0, R in the opposite cases, otherwise N
     #[called("quotient(G1, G2, …) or quotient(family, n)")]
+    #[elsewhere("miserequotient", "misèrequotient", "indistinguishabilityquotient")]
+    #[elsewhere("heapquotient", "heapmonoid", "miseremonoid")]
+    #[gives(Answer, Universe)]
+    #[mistaken("a family is a ruleset with its largest n: `quotient(kayles, 8)`; with a function f: \
+                `quotient([f(n) for n in 1 ..= 8])`")]
     #[see(closure, order, classes, class_of, relations, pretending)]
     fn quotient(context, arguments: Rest) -> Value {
         let world = context.program.universes.world(context.universe);

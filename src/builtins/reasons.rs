@@ -19,6 +19,7 @@ builtins! {
     /// >>> why(outcome(*:3 + *:-3/4)) mod misere
     /// N
     /// *:3 + *:(-3/4): sprigs with Delta = 0, epsilon = 9/4, no * left over (McKay, Milley and Nowakowski 2016, Theorems 3.4 and 5.1)
+    #[common(11)]
     #[see(outcome, compare)]
     fn why(context, E: Value) -> Value {
         let mut lines = vec![context.text(&E)?];

@@ -87,6 +87,7 @@ builtins! {
     /// robot<2|0|-11> + 9
     /// >>> normal_form(robot<1|1|1> + 4) mod simple_hot
     /// robot<4|.|.>
+    #[asked(Robot 5)]
     #[see(score, compare)]
     fn normal_form(context, G: Value) -> RobotId {
         let g = asked(context, &G)?;
@@ -100,6 +101,9 @@ builtins! {
     ///
     /// >>> score(robot<6|0|-55> + robot<10|0|-36>)
     /// -30
+    #[elsewhere("scoring", "scoringgame", "scoringgames", "milnor", "settle";
+        "scoring games are not supported; `score` is about cheating robot games")]
+    #[asked(Robot 2)]
     #[see(local_score, matching, analysis)]
     fn score(context, G: Asked) -> Value {
         let Asked(g) = G;
@@ -196,6 +200,7 @@ builtins! {
     /// [0, 0]
     /// >>> best_reply(robot<4|-4|0> + robot<0,0|2;4|4>, [1, 1])
     /// [0, 0]
+    #[asked(Robot 3)]
     #[see(best_first_move, matching)]
     fn best_reply(context, G: Played, r#move: Value) -> Value {
         let Played(g) = G;
@@ -233,6 +238,7 @@ builtins! {
     /// standard order, by a - c:
     ///   1  robot<1|0|-1>  2
     /// Left moves first in 1, and Right answers there.
+    #[asked(Robot 4)]
     #[see(score, matching, best_first_move)]
     fn analysis(context, G: Played) -> Value {
         let Played(g) = G;

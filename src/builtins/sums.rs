@@ -47,6 +47,7 @@ builtins! {
     ///
     /// >>> thermostrat(<9|1> + <2|-3>, Left)
     /// [<11|6>]
+    #[elsewhere("thermostrategy", "hotstrat")]
     #[see(sentestrat, ambient_temperature, winning_moves)]
     fn thermostrat(context, G: NormalGame, side: Side) -> Value {
         let NormalGame(g) = G;
@@ -68,6 +69,7 @@ builtins! {
     /// [<11|6>]
     /// >>> sentestrat(<9|1> + <2|-3>, Left, <2|-3>, 1)
     /// [<11|3>]
+    #[elsewhere("sente", "sentestrategy")]
     #[see(thermostrat, temperature)]
     fn sentestrat(
         context,
@@ -112,6 +114,11 @@ builtins! {
     /// [1]
     /// >>> sensible_options(<*2|*>, Left)
     /// []
+    #[elsewhere("sensiblemoves", "sensibleleft", "sensibleright", "sensibleleftoptions", "sensiblerightoptions";
+        "`sensible_options(G, Left)` and `sensible_options(G, Right)` list them")]
+    #[elsewhere("reversible", "dominated", "dominatedoptions", "reversibleoptions";
+        "`sensible_options(G, Left)` leaves dominated and reversible options out; `:help dominated option` \
+                 and `:help reversible move` explain the words")]
     #[see(canonical, winning_moves, left)]
     fn sensible_options(context, G: NormalGame, side: Side) -> Value {
         let NormalGame(g) = G;

@@ -18,6 +18,9 @@ builtins! {
     /// n = 3, G = <1|0>
     /// >>> join([[1, 2], [], [3]])
     /// [1, 2, 3]
+    #[elsewhere("concat", "append", "extend", "flatten", "concatenate")]
+    #[fast(Join)]
+    #[asked(List 9)]
     #[see(contains, len, reverse)]
     fn join(context, xs: Value) -> Value {
         let meter = &mut *context.meter;
@@ -61,6 +64,8 @@ builtins! {
     /// [3, 2, 1]
     /// >>> reverse("BRG")
     /// GRB
+    #[elsewhere("reversed", "rev")]
+    #[asked(List 8, Text 2)]
     #[see(join, len)]
     fn reverse(context, xs: Value) -> Value {
         let meter = &mut *context.meter;
@@ -96,6 +101,8 @@ builtins! {
     /// false
     /// >>> all([])
     /// true
+    #[common(27)]
+    #[fast(All)]
     #[see(any, contains)]
     fn all(context, xs: Value) -> Value {
         let meter = &mut *context.meter;
@@ -109,6 +116,8 @@ builtins! {
     /// true
     /// >>> any([])
     /// false
+    #[common(28)]
+    #[fast(Any)]
     #[see(all, contains)]
     fn any(context, xs: Value) -> Value {
         Ok(contains_bool(&xs, true, context.meter).map(Value::Bool)?)
@@ -120,6 +129,9 @@ builtins! {
     /// true
     /// >>> contains([1, 2], 3)
     /// false
+    #[elsewhere("includes", "elem", "iselement")]
+    #[fast(Contains)]
+    #[asked(List 5, Text 3)]
     #[see(join)]
     fn contains(context, xs: Value, x: Value) -> Value {
         match (&xs, &x) {

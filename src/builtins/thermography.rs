@@ -18,6 +18,7 @@ builtins! {
     /// stops 3 and -1 at t = 0; left wall 4 at t = -1, 1 at t = 2; right wall -2 at t = -1, 1 at t = 2; mast 1 from t = 2
     /// >>> thermograph(1/2)
     /// stops 1/2 and 1/2 at t = 0; left wall 1 at t = -1, 1/2 at t = -1/2; right wall 0 at t = -1, 1/2 at t = -1/2; mast 1/2 from t = -1/2
+    #[elsewhere("thermo", "scaffold", "leftwall", "rightwall")]
     #[see(plot, svg, mean, temperature, cool)]
     fn thermograph(context, G: Rc<Thermograph>) -> Value {
         Ok(Value::Thermograph(G))
@@ -31,6 +32,8 @@ builtins! {
     /// 1*
     /// >>> cool(<3|-1>, 5/2)
     /// 1
+    #[elsewhere("chill", "chilled")]
+    #[common(18)]
     #[see(heat, temperature, thermograph)]
     fn cool(context, G: ValueId, t: Dyadic) -> ValueId {
         if t.sign().is_lt() {
@@ -52,6 +55,7 @@ builtins! {
     /// <3|-1>
     /// >>> heat(^, 2)
     /// <2|<0|-4>>
+    #[elsewhere("warm", "unchill")]
     #[see(cool, overheat, norton)]
     fn heat(context, G: ValueId, t: Value) -> ValueId {
         let t: Dyadic = match context.to_number(&t) {
@@ -89,6 +93,7 @@ builtins! {
     /// <^2*|v*>
     /// >>> norton(<2|-1>, ^)
     /// <^4*|v3*>
+    #[elsewhere("nortonproduct", "nortonmultiply")]
     #[see(overheat, atomic_weight, incentives)]
     fn norton(context, G: ValueId, U: ValueId) -> ValueId {
         Ok(context.engine.values().norton(G, U, context.meter)?)

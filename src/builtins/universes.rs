@@ -20,6 +20,7 @@ builtins! {
     /// >>> generated(1) == generated(-1)
     /// true
     #[called("generated(G1, G2, …)")]
+    #[gives(Universe)]
     #[see(closure, assuming)]
     fn generated(context, arguments: Rest) -> Value {
         let games = arguments.games(context)?;
@@ -39,6 +40,8 @@ builtins! {
     /// >>> *2 + *2 + *2 == *2 mod closure(*2)
     /// true
     #[called("closure(G1, G2, …)")]
+    #[gives(Universe)]
+    #[mistaken("all positions of a ruleset are a universe: `mod kayles`; those up to n: `mod quotient(kayles, n)`")]
     #[see(generated)]
     fn closure(context, arguments: Rest) -> Value {
         let games = arguments.games(context)?;
@@ -49,6 +52,7 @@ builtins! {
     ///
     /// >>> outcome(1) mod assuming(dicot)
     /// R
+    #[gives(Universe)]
     #[see(generated)]
     fn assuming(context, U: Value) -> Value {
         let id = Context::to_universe(&U)?;

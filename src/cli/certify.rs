@@ -47,7 +47,7 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     let Some(asked) = asked else {
         return desk.misused("there is no statement to certify");
     };
-    let Some((name, asked)) = asked else {
+    let Some(asked) = asked else {
         let sentence = "the last statement has no answer to certify: write the question last";
         desk.screen.error_text(&format!("error: {sentence}\n"));
         return Exit::Diagnostic;
@@ -58,7 +58,7 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
         (false, false) => "certify",
     };
     let mut ran = Ok(String::new());
-    session.ask_about(&name, function, asked, &mut |sources, event| {
+    session.command_about(function, asked, &mut |sources, event| {
         if let Event::Statement(report) = event {
             ran = match report.result {
                 Ok(answer) => Ok(answer.text.map(|text| text.to_plain()).unwrap_or_default()),
@@ -109,8 +109,8 @@ fn names_theorem(certificate: &str) -> bool {
 /// What a text that ran left.
 #[derive(Default)]
 struct Ran {
-    /// The name of the text and its last statement; nothing within where that has no answer.
-    last: Option<Option<(String, Span)>>,
+    /// Its last statement; nothing within where that has no answer.
+    last: Option<Option<Span>>,
 }
 
 /// Runs a text up to its first mistake.
@@ -123,8 +123,7 @@ fn run(desk: &mut Desk, session: &mut Session, name: &str, text: &str) -> Result
         };
         match report.result {
             Ok(_) => {
-                let asked = (name.to_owned(), report.span);
-                ran.last = Some(Some(asked).filter(|_| report.number.is_some()));
+                ran.last = Some(Some(report.span).filter(|_| report.number.is_some()));
                 true
             }
             Err(diagnostic) => {

@@ -23,8 +23,41 @@ pub struct Row {
     pub documentation: &'static str,
     /// Related names.
     pub see_also: &'static [&'static str],
+    /// What else is known of it.
+    pub traits: Traits,
     /// What it does.
     pub run: Run,
+}
+
+/// What a row says of a builtin beside its call, for help, completion, messages and fast ways.
+#[derive(Clone, Copy, Debug)]
+pub struct Traits {
+    /// Its names in other programs and books.
+    pub elsewhere: &'static [Elsewhere],
+    /// How common it is in scripts, where that is known: the most common is 1.
+    pub rank: Option<u8>,
+    /// Whether it gives the answer to a question about its arguments that has certificates, and not
+    /// something else that it finds by such questions.
+    pub answers: bool,
+    /// Whether it makes a universe.
+    pub makes_universe: bool,
+    /// Which one it is, where the evaluator or the compiler of clauses treats it by itself.
+    pub known: Option<Known>,
+    /// The kinds of values of which it is asked first, with its place among what is.
+    pub asked: &'static [(Kind, u8)],
+    /// What is meant where its first argument is of another kind.
+    pub mistaken: Option<&'static str>,
+}
+
+/// What is called otherwise elsewhere: in CGSuite, Sage, Python, *Winning Ways*, Siegel's book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The names that it has elsewhere, squashed.
+    pub names: &'static [&'static str],
+    /// The builtins, rulesets and constants that are meant, or the topic of help, the best first.
+    pub ours: &'static [&'static str],
+    /// How it is written here, or that it is not supported; empty where [`Self::ours`] says enough.
+    pub note: &'static str,
 }
 
 /// A parameter of a builtin.
@@ -126,48 +159,6 @@ pub enum Known {
     Width,
 }
 
-impl Known {
-    /// Every one of them with its name.
-    pub const ALL: [(&'static str, Self); 23] = [
-        ("all", Self::All),
-        ("any", Self::Any),
-        ("components", Self::Components),
-        ("contains", Self::Contains),
-        ("exchanged", Self::Exchanged),
-        ("flipped", Self::Flipped),
-        ("flood", Self::Flood),
-        ("height", Self::Height),
-        ("join", Self::Join),
-        ("least", Self::Least),
-        ("least_flip", Self::LeastFlip),
-        ("left", Self::Left),
-        ("len", Self::Len),
-        ("made_of", Self::MadeOf),
-        ("max", Self::Max),
-        ("min", Self::Min),
-        ("mirrored", Self::Mirrored),
-        ("rays", Self::Rays),
-        ("rewrites", Self::Rewrites),
-        ("right", Self::Right),
-        ("transpose", Self::Transpose),
-        ("turns", Self::Turns),
-        ("width", Self::Width),
-    ];
-
-    /// The one of this name.
-    const fn named(name: &str) -> Option<Self> {
-        let mut place = 0;
-        while place < Self::ALL.len() {
-            let (known, it) = Self::ALL[place];
-            if is_same(known, name) {
-                return Some(it);
-            }
-            place += 1;
-        }
-        None
-    }
-}
-
 /// Compares two names; tables are made by the compiler, which has no other way.
 const fn compare(name: &str, other: &str) -> Ordering {
     let (name, other) = (name.as_bytes(), other.as_bytes());
@@ -182,11 +173,6 @@ const fn compare(name: &str, other: &str) -> Ordering {
         (false, false) if name[equal] < other[equal] => Ordering::Less,
         (false, false) => Ordering::Greater,
     }
-}
-
-/// Returns whether two names are the same.
-const fn is_same(name: &str, other: &str) -> bool {
-    matches!(compare(name, other), Ordering::Equal)
 }
 
 /// All builtins, which can be found by name.
@@ -211,6 +197,12 @@ impl Builtins {
     #[must_use]
     pub fn all(self) -> &'static [Builtin] {
         self.all
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn named(self, name: &str) -> Option<&'static Builtin> {
+        self.place(name).map(|place| &self.all[place])
     }
 
     /// The place of the one of this name.
@@ -247,22 +239,6 @@ pub const fn by_name<const COUNT: usize>(all: &[Builtin; COUNT]) -> [u16; COUNT]
     places
 }
 
-/// The builtins whose answers have certificates.
-const ANSWERS: [&str; 12] = [
-    "canonical",
-    "compare",
-    "inverse",
-    "invertible",
-    "is_blocking",
-    "is_dead_ending",
-    "is_dicot",
-    "is_finite",
-    "is_impartial",
-    "order",
-    "outcome",
-    "quotient",
-];
-
 /// A function of the library: its row, and what follows from that. What only help needs is made when it is
 /// asked for.
 #[derive(Clone, Copy, Debug)]
@@ -277,11 +253,8 @@ pub struct Builtin {
     documentation: &'static str,
     /// Related names.
     pub see_also: &'static [&'static str],
-    /// Which one it is, where that matters to more than itself.
-    pub known: Option<Known>,
-    /// Whether it gives the answer to a question about its arguments that has certificates, and not
-    /// something else that it finds by such questions.
-    pub answers: bool,
+    /// What else is known of it.
+    pub traits: Traits,
     /// How many arguments it takes at least.
     pub least: usize,
     /// And at most; `None` without bound.
@@ -304,13 +277,7 @@ impl Builtin {
             };
             place += 1;
         }
-        let (mut answers, mut place) = (false, 0);
-        while place < ANSWERS.len() {
-            answers |= is_same(ANSWERS[place], row.name);
-            place += 1;
-        }
-        let Row { name, topic, signature, parameters, documentation, see_also, run } = row;
-        let known = Known::named(name);
+        let Row { name, topic, signature, parameters, documentation, see_also, traits, run } = row;
         Self {
             name,
             topic,
@@ -318,8 +285,7 @@ impl Builtin {
             parameters,
             documentation,
             see_also,
-            known,
-            answers,
+            traits,
             least,
             most,
             run,

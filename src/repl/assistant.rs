@@ -10,7 +10,7 @@ use super::{commands, completion};
 use crate::host::prompt::typed;
 use crate::host::source::role;
 use crate::markup::Role;
-use crate::session::{COMMON, Play, Status};
+use crate::session::{Play, Status, rank};
 
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
@@ -43,8 +43,7 @@ impl Assistant for Conversation {
             .unwrap_or_else(|| self.session.complete(text, cursor));
         if words.len() > MOST {
             // Not all will be shown. The sort is stable: the others stay in order.
-            let rank = |word: &String| COMMON.iter().position(|name| name == word);
-            words.sort_by_key(|word| rank(word).unwrap_or(COMMON.len()));
+            words.sort_by_key(|word| rank(word));
         }
         (start, words)
     }

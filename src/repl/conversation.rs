@@ -318,7 +318,7 @@ impl Conversation {
     /// Runs `function(argument)` for a command.
     pub fn ask(&mut self, function: &str, argument: &str) {
         self.running(Look::Lines, |session, sink| {
-            session.ask("<repl>", function, argument, sink);
+            session.command("<repl>", function, argument, sink);
         });
     }
 
@@ -330,7 +330,7 @@ impl Conversation {
         self.session.set_options(uncut);
         let mut document = None;
         let (session, screen) = (&mut self.session, &mut self.screen);
-        session.ask("<repl>", function, argument, &mut |sources, event| {
+        session.command("<repl>", function, argument, &mut |sources, event| {
             if let Event::Statement(report) = event {
                 match report.result {
                     Ok(answer) => document = answer.text.map(|text| text.to_plain()),

@@ -5,8 +5,8 @@ use super::defect::caught;
 use super::defined::defines;
 use super::{Answer, Event, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
-use crate::diag::codes::{limits, notes as codes, syntax};
-use crate::diag::Diagnostic;
+use crate::diag::codes::{evaluation, limits, notes as codes};
+use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::{Evaluator, Shown};
@@ -16,8 +16,8 @@ use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::markup::Markup;
 use crate::span::{SourceId, Sources, Span};
-use crate::syntax::ast::{Ast, Statement, StatementKind};
-use crate::syntax::{Piece, Statements, statements, typed};
+use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
+use crate::syntax::{Piece, Statements, parse_expression, statement_at, statements, typed};
 
 /// The names of texts that are typed, and no files.
 const TYPED: [&str; 4] = ["<-e>", "<stdin>", "<code>", "<text>"];
@@ -123,9 +123,9 @@ impl Session {
         }
     }
 
-    /// Runs `function(argument)`, the function of the library, whatever its name means in the session.
-    /// Diagnostics are about the argument, which is what was typed, and `save` does not write it.
-    pub fn ask(
+    /// Calls a function of the library, whatever its name means in the session, with the expression that somebody typed
+    /// behind a command. `save` does not write it.
+    pub fn command(
         &mut self,
         name: &str,
         function: &str,
@@ -133,55 +133,57 @@ impl Session {
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
         let typed = self.new_text(name, argument);
-        self.ask_about(name, function, Span::new(typed, 0, argument.len()), sink);
+        let read = caught(|| parse_expression(typed, argument));
+        let place = Span::new(typed, 0, argument.len());
+        let read = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)));
+        self.call_with(function, place, read, sink);
         self.sources.pass(typed);
     }
 
-    /// Runs `function(argument)`, where the argument stands in a text that is known. Diagnostics are about
-    /// this place.
-    pub fn ask_about(
+    /// The same with a statement of a text that is known: the expression that it is.
+    pub fn command_about(
         &mut self,
-        name: &str,
         function: &str,
         asked: Span,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let typed = asked.source;
-        let argument = self.sources.slice(asked).to_owned();
-        let argument = argument.as_str();
-        let start = asked.start as usize;
-        // Read by itself first: its brackets are not to pair with those put around it.
-        let unpaired =
-            [&syntax::UNCLOSED_BRACKET, &syntax::MISMATCHED_BRACKET, &syntax::STRAY_BRACKET];
-        if let Some(piece) = Self::read(&mut statements(typed, argument))
-            && matches!(&piece.parsed, Err(diagnostic) if unpaired.contains(&diagnostic.code))
-        {
-            let report = self.attempt(1, piece, sink);
-            sink(&self.sources, Event::Statement(report));
-            return;
-        }
-        let before = self.worked.len();
-        let head = function.len() + 1;
-        // A comment behind the argument would swallow the bracket.
-        let text = format!("{function}({argument}\n)");
-        self.commanded = self.program.builtin_id(function);
-        self.run(name, &text, &mut |sources, mut event| {
-            if let Event::Statement(Report { span: whole, result: Err(diagnostic), .. }) =
-                &mut event
-            {
-                for label in &mut diagnostic.labels {
-                    let span = label.span;
-                    if span.source == whole.source {
-                        let place = |at: u32| (at as usize).saturating_sub(head);
-                        let place = |at: u32| start + place(at).min(argument.len());
-                        label.span = Span::new(typed, place(span.start), place(span.end));
-                    }
-                }
+        let text = self.sources.text(asked.source);
+        let piece = caught(|| statement_at(text, asked)).ok().flatten();
+        let read = match piece.map(|piece| piece.parsed) {
+            Some(Ok((ast, Statement { kind: StatementKind::Expr(asked), .. }))) => Ok((ast, asked)),
+            Some(Err(diagnostic)) => Err(diagnostic),
+            Some(Ok(_)) | None => {
+                let label = "this is no question";
+                Err(error!(evaluation::BAD_ARGUMENT, asked, label; help: "ask for a value"))
             }
-            sink(sources, event)
+        };
+        self.call_with(function, asked, read, sink);
+    }
+
+    /// Calls a builtin with an expression that was read.
+    fn call_with(
+        &mut self,
+        function: &str,
+        place: Span,
+        read: Result<(Ast, ExprId), Box<Diagnostic>>,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let parsed = read.map(|(mut ast, argument)| {
+            let callee = ast.push(Expr::Name(function.to_owned()), place);
+            let arguments = vec![argument];
+            let call = Expr::Call { callee, arguments, member: false, bare: false };
+            let kind = StatementKind::Expr(ast.push(call, place));
+            let (doc, expected) = (Vec::new(), Vec::new());
+            (ast, Statement { kind, span: place, quiet: false, doc, expected })
         });
+        let (line, _) = self.sources.line_column(place);
+        let piece = Piece { line, span: place, documented: place, item: None, parsed };
+        self.commanded = self.program.builtin_id(function);
+        let report = self.attempt(1, piece, sink);
         self.commanded = None;
-        self.worked.truncate(before);
+        self.program.commit();
+        sink(&self.sources, Event::Statement(report));
+        self.count_kept();
     }
 
     /// One statement of a text: done, or taken back.

@@ -4,7 +4,7 @@
 use super::around::Scene;
 use super::chars::first_word;
 use super::grammar::Failure;
-use super::habits::{ASKED_IN_WORDS, SLICES, begins_question, is_question};
+use super::habits::{ASKED_IN_WORDS, SLICES, begins_question};
 use super::laws::BODY_IN_BRACES;
 use super::lower;
 use super::tight::or;
@@ -35,9 +35,6 @@ impl<'p> Scene<'p> {
                 .here(&codes::GAME_IN_BLOCK, "this bar belongs to a game")
                 .label(self.opener_span(), "but this opens a block of statements")
                 .help("for a function write `fn f(n) = {n|0}`; in a block put the game in brackets of its own: `{ {n|0} }`"),
-            Kind::Bars if !games && is_question(self.head) => self
-                .here(&codes::BAR_OUTSIDE, "no game is open here")
-                .help(format!("a question is a call: `{0}(<1|0>)`", self.head)),
             Kind::Bars if !games => self
                 .here(&codes::BAR_OUTSIDE, "no game is open here")
                 .help("for `confused with` write `G <|> H`, for the relation `G <=> H`, for the logical word `or`")

@@ -23,21 +23,8 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     .find_map(|habits| habits(scene))
 }
 
-/// Returns whether a word in front of a game is meant as a question: `why <*|*> == 0`.
-pub(super) fn is_question(word: &str) -> bool {
-    matches!(
-        word,
-        "why"
-            | "outcome"
-            | "canonical"
-            | "value"
-            | "latex"
-            | "certify"
-            | "thermograph"
-            | "birthday"
-            | "mean"
-    )
-}
+/// What is said of a `+` that nothing stands before.
+pub const NO_SIGN: &str = "there is no sign `+`";
 
 /// Words with which a question of English begins.
 const QUESTIONS: [&str; 18] = [
@@ -77,14 +64,8 @@ pub(super) fn begins_question(word: &str) -> bool {
 fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let pair = (scene.text(scene.before[0]), scene.text(scene.here));
     if !scene.touches() {
-        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some()).then(|| {
-            let sign = scene.here(&codes::UNEXPECTED, "there is no sign `+`");
-            match is_question(scene.head) {
-                // `why * + * == 0`: the star is the game.
-                true => sign.help(format!("a question is a call: `{}(…)`", scene.head)),
-                false => sign.help("remove it"),
-            }
-        });
+        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some())
+            .then(|| scene.here(&codes::UNEXPECTED, NO_SIGN).help("remove it"));
     }
     let between = scene.span(scene.before[0]).to(scene.span(scene.here));
     let written =

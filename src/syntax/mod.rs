@@ -41,9 +41,10 @@ mod unclosed;
 
 pub use chars::{CLAUSES, RESERVED, first_word, in_word, last_word};
 pub use decode::decode;
+pub use habits::NO_SIGN;
 pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;
 pub use statements::{
-    LONGEST_STATEMENT, Piece, Statements, is_one_statement, parse_expression, read, statements,
-    typed,
+    LONGEST_STATEMENT, Piece, Statements, is_one_statement, parse_expression, read, statement_at,
+    statements, typed,
 };

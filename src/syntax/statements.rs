@@ -58,6 +58,14 @@ pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
     Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
 }
 
+/// Reads the statement that begins at a place of a text.
+#[must_use]
+pub fn statement_at(text: &str, place: Span) -> Option<Piece> {
+    let mut cuts = Scanner::new(place.source, text);
+    let cut = cuts.find(|cut| cut.span.start >= place.start)?;
+    (cut.span.start == place.start).then(|| read(place.source, text, cut))
+}
+
 /// Returns true if a text is one statement that is neither too long nor nested too deep to be read.
 #[must_use]
 pub fn is_one_statement(text: &str) -> bool {

@@ -290,7 +290,7 @@ fn what_no_script_says_is_not_saved() {
 /// What a function of the library says of an argument behind the door of commands.
 fn asked(session: &mut Session, function: &str, argument: &str) -> String {
     let mut said = String::new();
-    session.ask("<repl>", function, argument, &mut |_, event| {
+    session.command("<repl>", function, argument, &mut |_, event| {
         if let Event::Statement(report) = event {
             said = match report.result {
                 Ok(answer) => answer.text.map(|text| text.to_plain()).unwrap_or_default(),

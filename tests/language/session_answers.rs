@@ -159,9 +159,9 @@ fn numbers_that_are_asked_for_are_numbers_at_any_size() {
 fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
     let mut session = session();
     answers(&mut session, "## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x");
-    session.ask("<test>", "form", "twice(1)", &mut |_, _| true);
+    session.command("<test>", "form", "twice(1)", &mut |_, _| true);
     let mut column = None;
-    session.ask("<test>", "form", "1 + nosuch", &mut |sources, event| {
+    session.command("<test>", "form", "1 + nosuch", &mut |sources, event| {
         if let Event::Statement(report) = event {
             let diagnostic = report.result.expect_err("an unknown name");
             let span = diagnostic.labels[0].span;
@@ -179,7 +179,7 @@ fn brackets_of_an_argument_pair_among_themselves() {
     let mut session = session();
     for (argument, code, range) in [("foo(", 101, 3..4), ("1) + (2", 103, 1..2)] {
         let mut told = Vec::new();
-        session.ask("<test>", "tree", argument, &mut |_, event| {
+        session.command("<test>", "tree", argument, &mut |_, event| {
             if let Event::Statement(report) = event {
                 let diagnostic = report.result.expect_err("brackets without partners");
                 told.push((diagnostic.code.number, diagnostic.labels[0].span.range()));

@@ -4,10 +4,27 @@ use upstar::builtins::*;
 use upstar::lang::builtin::Known;
 
 #[test]
-fn every_builtin_that_is_known_is_in_a_table() {
-    for (name, known) in Known::ALL {
-        let mut rows = table().iter();
-        assert!(rows.any(|builtin| builtin.known == Some(known)), "{name}");
+fn each_fast_form_belongs_to_one_builtin() {
+    let fast: Vec<Known> = table().iter().filter_map(|builtin| builtin.traits.known).collect();
+    for (place, known) in fast.iter().enumerate() {
+        assert!(!fast[..place].contains(known), "{known:?}");
+    }
+    assert_eq!(fast.len(), 23);
+}
+
+#[test]
+fn ranks_and_places_have_no_gaps() {
+    let no_gaps = |mut places: Vec<u8>| {
+        places.sort_unstable();
+        (1..).zip(&places).all(|(expected, place)| expected == *place)
+    };
+    let ranks: Vec<u8> = table().iter().filter_map(|builtin| builtin.traits.rank).collect();
+    assert!(ranks.len() >= 30 && no_gaps(ranks.clone()), "{ranks:?}");
+    let asked = || table().iter().flat_map(|builtin| builtin.traits.asked);
+    for (kind, _) in asked() {
+        let places: Vec<u8> =
+            asked().filter(|(of, _)| of == kind).map(|(_, place)| *place).collect();
+        assert!(no_gaps(places.clone()), "{kind:?}: {places:?}");
     }
 }
 

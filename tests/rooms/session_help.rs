@@ -4,10 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use regex::Regex;
 use upstar::builtins;
 use upstar::lang::nearest::squashed;
-use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, TOPICS, Topic};
+use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, TOPICS, Topic, other_names};
 
 fn session() -> Session {
     let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
@@ -171,16 +170,11 @@ fn the_whole_library_is_among_the_names_of_help() {
     }
 }
 
-/// The rows of the table of names of other programs, as they stand in its file: those names, and ours.
+/// The names of other programs, each row with ours.
 fn rows() -> Vec<[Vec<String>; 2]> {
-    let text = file("src/session/help/elsewhere/table.rs");
-    let row = Regex::new(r"(?:row|noted)\(\s*&\[([^\]]*)\],\s*&\[([^\]]*)\]").unwrap();
-    let quoted = Regex::new("\"([^\"]*)\"").unwrap();
-    let names = |list: &str| quoted.captures_iter(list).map(|name| name[1].to_owned()).collect();
-    let rows: Vec<_> =
-        row.captures_iter(&text).map(|row| [names(&row[1]), names(&row[2])]).collect();
-    let calls = text.matches("    row(").count() + text.matches("    noted(").count();
-    assert!(rows.len() > 100 && rows.len() == calls, "{} of {calls}", rows.len());
+    let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let rows: Vec<_> = other_names().map(|row| [owned(row.names), owned(row.ours)]).collect();
+    assert!(rows.len() > 100, "{}", rows.len());
     rows
 }
 

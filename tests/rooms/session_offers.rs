@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar::builtins;
-use upstar::session::{COMMON, NoFiles, Options, Session};
+use upstar::session::{NoFiles, Options, Session, rank};
 
 fn session() -> Session {
     let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
@@ -31,10 +30,9 @@ fn behind_a_point_stands_what_takes_the_value_before_it() {
 }
 
 #[test]
-fn what_is_offered_first_can_be_called() {
-    for name in COMMON {
-        assert!(builtins::table().iter().any(|builtin| builtin.name == name), "{name}");
-    }
+fn what_scripts_use_most_is_offered_first() {
+    assert!(rank("outcome") < rank("temperature") && rank("temperature") < rank("hasse"));
+    assert_eq!(rank("nothing of this name"), u8::MAX);
 }
 
 #[test]

@@ -150,7 +150,7 @@ impl Compiler<'_> {
     /// The builtin that a name stands for, if it is known.
     fn known(&mut self, name: GlobalId) -> Option<Known> {
         match self.global(name)? {
-            Value::Builtin(id) => self.program.builtin(id).known,
+            Value::Builtin(id) => self.program.builtin(id).traits.known,
             _ => None,
         }
     }

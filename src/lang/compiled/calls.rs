@@ -85,7 +85,7 @@ impl Compiler<'_> {
         };
         match self.global(id)? {
             Value::Ruleset(id) => self.position(code, id, &[], nodes),
-            Value::Builtin(id) => self.builtin(code, self.program.builtin(id).known?, nodes),
+            Value::Builtin(id) => self.builtin(code, self.program.builtin(id).traits.known?, nodes),
             Value::Function(id) => {
                 let function = Rc::clone(self.program.function(id));
                 if function.parameters.len() != nodes.len() {

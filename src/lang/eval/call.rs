@@ -39,7 +39,7 @@ impl Evaluator<'_> {
             }
             Value::Builtin(id) => {
                 let value = self.builtin(code, at, id, arguments);
-                if !self.program.builtin(id).answers {
+                if !self.program.builtin(id).traits.answers {
                     self.asked.set_answer(false);
                 }
                 value
@@ -277,7 +277,7 @@ impl Evaluator<'_> {
         nodes: &[NodeId],
     ) -> Result<Value, Fault> {
         if let [list] = nodes {
-            match self.program.builtin(id).known {
+            match self.program.builtin(id).traits.known {
                 Some(Known::All) => {
                     return Ok(Value::Bool(!self.seek(code, *list, (id, false))?));
                 }

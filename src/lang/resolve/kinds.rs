@@ -191,7 +191,7 @@ impl Uses<'_> {
                 Expr::Name(name) if *name == self.ruleset.name.text => Some(Kind::Game),
                 Expr::Name(name) => match self.program.lookup(name)? {
                     Value::Ruleset(_) | Value::Member(_) => Some(Kind::Game),
-                    Value::Builtin(id) => match self.program.builtin(*id).known? {
+                    Value::Builtin(id) => match self.program.builtin(*id).traits.known? {
                         Known::Len | Known::Min | Known::Max => Some(Kind::Int),
                         Known::Join => Some(Kind::List),
                         _ => None,
@@ -213,7 +213,7 @@ impl Uses<'_> {
                 let builtin = self.program.builtin(*id);
                 let last = builtin.parameters.len().checked_sub(1)?;
                 let parameter = &builtin.parameters[place.min(last)];
-                return match (builtin.known, parameter.wanted) {
+                return match (builtin.traits.known, parameter.wanted) {
                     (Some(Known::Min | Known::Max), _) if count == 1 => Some(Kind::List),
                     (Some(Known::Min | Known::Max), _) => Some(Kind::Int),
                     (_, Wanted::Integer | Wanted::Number) => Some(Kind::Int),
@@ -222,7 +222,7 @@ impl Uses<'_> {
                     (_, Wanted::Letters | Wanted::Letter | Wanted::Text) => Some(Kind::Text),
                     (_, Wanted::Game) => Some(Kind::Game),
                     // Several kinds fit: the most usual one.
-                    _ => match (builtin.known, parameter.name) {
+                    _ => match (builtin.traits.known, parameter.name) {
                         (Some(Known::MadeOf), _) => Some(Kind::Text),
                         (_, "x") => Some(Kind::Int),
                         (_, "xs" | "games") => Some(Kind::List),

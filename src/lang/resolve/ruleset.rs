@@ -58,7 +58,7 @@ impl<'a> Resolver<'a> {
             return None;
         };
         let is_made_of = match self.program.value(*builtin)? {
-            Value::Builtin(id) => self.program.builtin(*id).known == Some(Known::MadeOf),
+            Value::Builtin(id) => self.program.builtin(*id).traits.known == Some(Known::MadeOf),
             _ => false,
         };
         (is_board && is_made_of).then(|| (place, Letters::new(letters).in_other_case()))

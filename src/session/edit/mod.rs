@@ -17,7 +17,7 @@ use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{complete, format};
 pub use check::Read;
-pub use offers::COMMON;
+pub use offers::rank;
 pub use outline::Definition;
 
 impl Session {

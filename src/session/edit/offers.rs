@@ -1,5 +1,6 @@
 //! What fits at a place of a text that is being typed: names to complete, the arguments of a call.
 
+use crate::builtins;
 use crate::lang::builtin::Builtin;
 use crate::lang::kind::Kind;
 use crate::lang::ruleset::with_size;
@@ -31,42 +32,12 @@ const SYMBOLS: [(&str, &str); 20] = [
     ("uparrow", "↑"),
 ];
 
-/// Builtins that make universes.
-const MAKE_UNIVERSES: [&str; 4] = ["assuming", "closure", "generated", "quotient"];
-
-/// Names that scripts use most, the most used first: of many that fit they are offered first.
-pub const COMMON: [&str; 30] = [
-    "outcome",
-    "canonical",
-    "left",
-    "right",
-    "winning_moves",
-    "temperature",
-    "mean",
-    "birthday",
-    "nim_value",
-    "form",
-    "why",
-    "plot",
-    "tree",
-    "conjugate",
-    "inverse",
-    "left_stop",
-    "right_stop",
-    "cool",
-    "is_number",
-    "reduced",
-    "atomic_weight",
-    "is_dicot",
-    "invertible",
-    "distinguish",
-    "len",
-    "sum",
-    "all",
-    "any",
-    "min",
-    "max",
-];
+/// How common a name is among builtins, the most common first: of many that fit they are offered first.
+#[must_use]
+pub fn rank(name: &str) -> u8 {
+    let found = builtins::BUILTINS.named(name);
+    found.and_then(|builtin| builtin.traits.rank).unwrap_or(u8::MAX)
+}
 
 /// Returns whether a text ends where the name of a universe is due: behind `mod` or `universe`.
 fn wants_universe(before: &str) -> bool {
@@ -131,7 +102,7 @@ impl Session {
     fn universes(&self) -> Vec<String> {
         let is_one = |name: &str, value: &Value| match value {
             Value::Universe(_) | Value::Quotient(_) => true,
-            Value::Builtin(_) => MAKE_UNIVERSES.contains(&name),
+            Value::Builtin(id) => self.program.builtin(*id).traits.makes_universe,
             Value::Ruleset(_) => self.program.is_users(name),
             _ => false,
         };
@@ -247,7 +218,7 @@ fn takes(builtin: &Builtin, receiver: Option<Kind>) -> bool {
             if about_items {
                 receiver != Kind::Game
             } else {
-                !MAKE_UNIVERSES.contains(&builtin.name)
+                !builtin.traits.makes_universe
             }
         }
         Kind::Any | Kind::Argument if matches!(receiver, Kind::List | Kind::Text | Kind::Range) => {

@@ -89,7 +89,7 @@ pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<Kind>)
         return Some(help);
     }
     let kind = kind.unwrap_or(Kind::Game);
-    let questions = questions(kind).iter();
+    let questions = questions(kind).into_iter();
     let questions: Vec<String> = questions.map(|name| format!("`.{name}`")).collect();
     let (last, most) = questions.split_last()?;
     Some(format!(

@@ -2,7 +2,7 @@
 
 use super::Explainer;
 use crate::diag::Diagnostic;
-use crate::diag::codes::syntax::SIDE_BY_SIDE;
+use crate::diag::codes::syntax::{BAR_OUTSIDE, SIDE_BY_SIDE, UNEXPECTED};
 use crate::lang::Fault;
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
@@ -11,7 +11,7 @@ use crate::lang::value::Value;
 use crate::session::Session;
 use crate::session::help::elsewhere;
 use crate::span::Span;
-use crate::syntax::{first_word, in_word};
+use crate::syntax::{NO_SIGN, first_word, in_word};
 
 /// The integer that stands for each argument of an example.
 const EXAMPLE: &str = "3";
@@ -95,6 +95,24 @@ impl Session {
         diagnostic
     }
 
+    /// The advice where a builtin stands in front of a game without brackets, `why * + * == 0` or `why <*|*> == 0`, so that
+    /// a sign or a bar has no place.
+    fn asked_in_front(&self, diagnostic: &Diagnostic, name: &str) -> Option<String> {
+        let label = diagnostic.labels.first()?;
+        let behind = match diagnostic.code {
+            code if code == &UNEXPECTED && label.text == NO_SIGN => "…",
+            code if code == &BAR_OUTSIDE => "<1|0>",
+            _ => return None,
+        };
+        let ours = match self.program.lookup(name) {
+            Some(Value::Builtin(_)) => name,
+            Some(_) => return None,
+            None => elsewhere(name)?.ours.first()?,
+        };
+        self.program.builtin_id(ours)?;
+        Some(format!("a question is a call: `{ours}({behind})`"))
+    }
+
     /// The advice for values side by side, where a call is advised: what is not there, or cannot be called, is
     /// not proposed, and words that name something here are answered with its name.
     pub(in crate::session) fn with_callable(
@@ -104,6 +122,10 @@ impl Session {
     ) -> Box<Diagnostic> {
         let text = self.sources.slice(statement).trim().to_owned();
         let name = first_word(&text);
+        if let Some(asked) = self.asked_in_front(&diagnostic, name) {
+            diagnostic.help = vec![asked];
+            return diagnostic;
+        }
         let advised = |help: &String| help.contains(&format!("`{name}("));
         if diagnostic.code != &SIDE_BY_SIDE
             || name.is_empty()

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::Explainer;
 use crate::ask::universe::UniverseId;
+use crate::builtins;
 use crate::diag::codes::notes as codes;
 use crate::diag::{Code, Diagnostic};
 use crate::lang::Fault;
@@ -466,20 +467,10 @@ fn is_wrong_kind(kind: &FaultKind) -> bool {
 /// The help if the first argument of a call is of the wrong kind, for names that are often taken for
 /// something else.
 fn mistaken(callee: &str) -> Option<&'static str> {
-    match callee {
-        "grundy" => Some("`grundy(n)` is Grundy's game; the Grundy value of G is `nim_value(G)`"),
-        "closure" => Some(
-            "all positions of a ruleset are a universe: `mod kayles`; those up to n: `mod quotient(kayles, n)`",
-        ),
-        "order" | "is_finite" | "classes" | "generators" | "relations" => {
-            Some("`quotient(G, H)` is the misère quotient of G, H and their followers")
-        }
-        "quotient" => Some(
-            "a family is a ruleset with its largest n: `quotient(kayles, 8)`; with a function f: \
-             `quotient([f(n) for n in 1 ..= 8])`",
-        ),
-        _ => None,
+    if callee == "grundy" {
+        return Some("`grundy(n)` is Grundy's game; the Grundy value of G is `nim_value(G)`");
     }
+    builtins::BUILTINS.named(callee)?.traits.mistaken
 }
 
 /// The meaning of a text such as `^[3]`, which is a sum in CGSuite; its sign first.

@@ -1,23 +1,16 @@
 //! Names of other programs and books (CGSuite, Sage, Python, *Winning Ways*, Siegel's book), and what
-//! they are called here: one table, for messages about unknown names and for help.
+//! they are called here, for messages about unknown names and for help. Builtins say their other names themselves; what is
+//! no builtin stands in a table.
 
 mod table;
 
+use crate::builtins;
+use crate::lang::builtin::Builtin;
+pub(in crate::session) use crate::lang::builtin::Elsewhere;
 use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::markup::{Markup, Role};
-pub(super) use table::TABLE;
-
-/// What is called otherwise elsewhere.
-#[derive(Debug, PartialEq, Eq)]
-pub(in crate::session) struct Elsewhere {
-    /// The names that it has elsewhere, squashed.
-    pub(super) names: &'static [&'static str],
-    /// The builtins, rulesets and constants that are meant, or the topic of help, the best first.
-    pub ours: &'static [&'static str],
-    /// How it is written here, or that it is not supported; empty where [`Self::ours`] says enough.
-    note: &'static str,
-}
+use table::TABLE;
 
 impl Elsewhere {
     /// Returns whether a note says how it is written here.
@@ -26,7 +19,7 @@ impl Elsewhere {
     }
 
     /// The sentence of a message: which name is meant, how it is written.
-    pub fn sentence(&self) -> String {
+    pub(in crate::session) fn sentence(&self) -> String {
         if !self.note.is_empty() {
             return self.note.to_owned();
         }
@@ -49,7 +42,7 @@ impl Elsewhere {
     }
 
     /// The line above the page of help that is meant.
-    pub fn heading(&self, asked: &str) -> Markup {
+    pub(in crate::session) fn heading(&self, asked: &str) -> Markup {
         let sentence = self.sentence();
         // Several words are a question, not a name.
         let heading = match asked.contains(' ') {
@@ -60,10 +53,15 @@ impl Elsewhere {
     }
 }
 
+/// All of them: those of builtins, then the others.
+pub fn rows() -> impl Iterator<Item = &'static Elsewhere> {
+    builtins::table().iter().flat_map(|builtin| builtin.traits.elsewhere).chain(TABLE)
+}
+
 /// Finds what a name of another program means; `None` for names that are not in the table.
 pub(in crate::session) fn elsewhere(name: &str) -> Option<&'static Elsewhere> {
     let name = squashed(name);
-    TABLE.iter().find(|row| row.names.contains(&&*name))
+    rows().find(|row| row.names.contains(&&*name))
 }
 
 /// Letters of a name of another program in which a slip is looked for.
@@ -77,39 +75,21 @@ pub(in crate::session) fn elsewhere_misspelt(name: &str) -> Option<&'static Else
         |known: &&str| known.len() >= LONG && strsim::damerau_levenshtein(known, &name) == 1;
     // A slip is hardly ever in the first letter: `timber` is no `nimber`.
     let close = |known: &&str| close(known) && known.chars().next() == name.chars().next();
-    TABLE.iter().find(|row| row.names.iter().any(close))
+    rows().find(|row| row.names.iter().any(close))
 }
 
 /// The questions about a kind of value, as [`crate::lang::value::Value::kind`] names it.
-pub(in crate::session) fn questions(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::List | Kind::Range => {
-            &["len", "sum", "min", "max", "contains", "sort", "group", "reverse", "join"]
-        }
-        Kind::Text => &["len", "reverse", "contains"],
-        Kind::Quotient => &["order", "classes", "class_of", "relations", "pretending"],
-        Kind::Thermograph => &["plot", "svg", "tikz"],
-        Kind::Figure => &["svg", "tikz"],
-        Kind::Robot => &["outcome", "score", "best_reply", "analysis", "normal_form"],
-        Kind::Grid => &["places", "neighbours", "put", "rewrites", "turns"],
-        Kind::DrawnGraph => &["edges", "ends", "cut", "components"],
-        Kind::Game | Kind::Integer | Kind::Number => {
-            &["outcome", "canonical", "mean", "temperature", "left", "right"]
-        }
-        _ => &[],
-    }
-}
-
-/// A row whose names say enough.
-const fn row(names: &'static [&'static str], ours: &'static [&'static str]) -> Elsewhere {
-    noted(names, ours, "")
-}
-
-/// A row with a note.
-const fn noted(
-    names: &'static [&'static str],
-    ours: &'static [&'static str],
-    note: &'static str,
-) -> Elsewhere {
-    Elsewhere { names, ours, note }
+pub(in crate::session) fn questions(kind: Kind) -> Vec<&'static str> {
+    let kind = match kind {
+        Kind::Range => Kind::List,
+        Kind::Integer | Kind::Number => Kind::Game,
+        other => other,
+    };
+    let place = |builtin: &Builtin| {
+        let asked = builtin.traits.asked.iter().find(|(of, _)| *of == kind);
+        asked.map(|(_, place)| (*place, builtin.name))
+    };
+    let mut found: Vec<(u8, &'static str)> = builtins::table().iter().filter_map(place).collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, name)| name).collect()
 }

@@ -21,6 +21,7 @@ use crate::span::Sources;
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::{CLAUSES, statements};
 use elsewhere::Elsewhere;
+pub use elsewhere::rows as other_names;
 pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
 pub use examples::DocExample;
 use examples::{DocLine, doc_lines};

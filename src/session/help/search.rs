@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashSet;
 
 use super::contents;
-use super::elsewhere::{Elsewhere, TABLE};
+use super::elsewhere::{Elsewhere, rows};
 use super::topics::{self, TOPICS, Topic};
 use crate::builtins;
 use crate::markup::{Markup, Role};
@@ -113,7 +113,7 @@ impl Session {
             }
         }
         // A word by itself is looked up there before.
-        for row in TABLE.iter().filter(|row| row.is_noted() && asked.len() > 1) {
+        for row in rows().filter(|row| row.is_noted() && asked.len() > 1) {
             let sentence = row.sentence();
             look(row.names[0], &row.names.join(" "), &sentence, &sentence, Some(row));
         }

@@ -1,91 +1,19 @@
 //! The table of names.
 
-use super::{Elsewhere, noted, row};
+use crate::lang::builtin::Elsewhere;
 
 const LOOPY: &str = "values of loopy games are not there; a ruleset may come back to a position, and then `outcome` \
                      says who wins, loses or draws (`:help loopy game`)";
 
 pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
     // Values in normal play.
-    row(&["canonicalform", "canon", "cf", "simplify", "value", "gamevalue"], &["canonical"]),
-    noted(
-        &["simplest", "simplestnumber"],
-        &["canonical"],
-        "`canonical(G)` is the simplest form of G; the simplest number between 1/4 and 1 is `{1/4|1}`",
-    ),
-    row(&["outcomeclass", "winner", "whowins", "misereoutcome"], &["outcome"]),
-    row(&["temp"], &["temperature"]),
-    row(&["meanvalue", "mast", "mastvalue"], &["mean"]),
-    row(&["lstop", "leftscore"], &["left_stop"]),
-    row(&["rstop", "rightscore"], &["right_stop"]),
-    row(&["stops", "confusioninterval"], &["left_stop", "right_stop"]),
-    row(&["thermo", "scaffold", "leftwall", "rightwall"], &["thermograph"]),
-    row(&["aw", "atomic"], &["atomic_weight"]),
-    row(&["chill", "chilled"], &["cool"]),
-    row(&["warm", "unchill"], &["heat"]),
-    row(&["rcf", "reducedcanonicalform", "reducedform"], &["reduced"]),
-    row(&["isinfinitesimallyclose", "ish", "infclose"], &["infinitesimally_close"]),
-    row(&["bday", "formalbday"], &["birthday", "formal_birthday"]),
-    row(&["isnumberish", "isinteger", "isnim", "isnimber"], &["is_number", "nim_value"]),
-    row(&["allsmall", "isdicotic"], &["is_all_small", "is_dicot"]),
-    row(
-        &["nodecount", "treesize", "subpositions", "countfollowers"],
-        &["follower_count", "followers"],
-    ),
-    row(&["leftincentives", "rightincentives", "leftincentive", "rightincentive"], &["incentives"]),
-    row(&["nortonproduct", "nortonmultiply"], &["norton"]),
-    row(&["conwayproduct", "conwaymultiply"], &["conway"]),
-    row(&["ordinalsum", "colon"], &["ordinal"]),
-    row(&["conj", "negative", "mirror", "negate"], &["conjugate"]),
-    row(&["uptimalexpansion", "isuptimal"], &["uptimal"]),
-    row(&["witness", "distinguisher", "distinguishing", "tellapart"], &["distinguish"]),
-    row(&["sente", "sentestrategy"], &["sentestrat"]),
-    row(&["thermostrategy", "hotstrat"], &["thermostrat"]),
-    row(&["dayn", "allgames", "gamesbornbyday", "bornby"], &["games_born_by"]),
     // Moves.
-    noted(
-        &["leftoptions", "leftmoves", "lefts"],
-        &["left"],
-        "`left(G)` lists what Left may move to",
-    ),
-    noted(
-        &["rightoptions", "rightmoves", "rights"],
-        &["right"],
-        "`right(G)` lists what Right may move to",
-    ),
-    noted(
-        &["options", "moves", "option", "move", "legalmoves"],
-        &["left", "right", "winning_moves"],
-        "`left(G)` and `right(G)` list the options of each player",
-    ),
-    noted(
-        &[
-            "sensiblemoves",
-            "sensibleleft",
-            "sensibleright",
-            "sensibleleftoptions",
-            "sensiblerightoptions",
-        ],
-        &["sensible_options"],
-        "`sensible_options(G, Left)` and `sensible_options(G, Right)` list them",
-    ),
-    row(&["winningmove", "goodmoves", "bestmove", "bestmoves"], &["winning_moves"]),
     // Nimbers and other symbols.
-    row(
-        &["grundyvalue", "grundynumber", "nimvalue", "sg", "spraguegrundy", "gvalue"],
-        &["nim_value"],
-    ),
     noted(
         &["nimber", "star", "stars", "nimheap"],
         &["games"],
         "the star is written `*`, a nimber `*3` or `*(n + 1)`",
     ),
-    noted(
-        &["mex"],
-        &["nim_value"],
-        "the nim-value of a game is the mex of those of its options; of a list of numbers `mex` is not supported",
-    ),
-    noted(&["nimsum", "xor", "nimadd"], &["nim_value"], "nimbers add as games: `*3 + *5` is `*6`"),
     noted(&["nimproduct", "nimprod", "nimmultiply"], &[], "nim products are not supported"),
     noted(&["up", "ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
@@ -99,15 +27,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         "numbers are written `3`, `-3/4`",
     ),
     // Misère play.
-    noted(
-        &["miserecanonicalform", "miserecanonical", "miserevalue", "miserecanonicalgame"],
-        &["canonical", "misere"],
-        "the simplest form in misère play is `canonical(G) mod misere`",
-    ),
-    row(&["miserequotient", "misèrequotient", "indistinguishabilityquotient"], &["quotient"]),
-    row(&["misereminus", "misereminusmove"], &["misere_minus"]),
-    row(&["miseregenus", "genusvalue", "genussequence"], &["genus"]),
-    row(&["adjoint"], &["mate"]),
     row(&["deadending", "deadend", "ends"], &["dead_ending"]),
     row(&["dicots", "allsmalls"], &["dicot"]),
     // What is not supported.
@@ -157,11 +76,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         "entailing moves are not supported",
     ),
     noted(
-        &["scoring", "scoringgame", "scoringgames", "milnor", "settle"],
-        &["score"],
-        "scoring games are not supported; `score` is about cheating robot games",
-    ),
-    noted(
         &["transfinite", "omega", "ω", "ordinals", "surreal", "epsilon"],
         &[],
         "transfinite games are not supported: every game here has finitely many followers",
@@ -171,7 +85,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         &[],
         "remoteness and suspense numbers are not supported",
     ),
-    row(&["sorted", "orderby", "sortlist"], &["sort", "sort_by"]),
     // Other languages.
     noted(
         &["map", "apply", "lambda", "foreach"],
@@ -184,34 +97,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         &[".."],
         "integers from 0 without n are written `0 .. n`, from 1 with n `1 ..= n`",
     ),
-    row(&["length", "cardinality"], &["len"]),
-    row(&["total", "addall"], &["sum"]),
-    row(&["concat", "append", "extend", "flatten", "concatenate"], &["join"]),
-    row(&["reversed", "rev"], &["reverse"]),
-    row(&["includes", "elem", "iselement"], &["contains"]),
-    row(&["dedup", "nub", "uniq"], &["unique", "distinct"]),
-    noted(
-        &["set"],
-        &["unique", "put"],
-        "`unique(xs)` leaves out repetitions; `put(board, place, \"x\")` is a board with one cell changed",
-    ),
-    noted(
-        &["counter", "countof", "tally", "occurrences", "histogram"],
-        &["count", "group"],
-        "`count(xs, x)` counts an item; `[[g[0], len(g[1])] for g in group(xs, f)]` counts each class",
-    ),
-    row(&["columns", "cols", "ncols", "columncount"], &["width"]),
-    row(&["nrows", "rowcount"], &["height"]),
-    row(&["groupby", "partition", "classify"], &["group"]),
-    row(&["indexed", "withindex"], &["enumerate"]),
-    row(&["head"], &["first"]),
-    row(&["power", "exp"], &["pow"]),
-    noted(
-        &["reversible", "dominated", "dominatedoptions", "reversibleoptions"],
-        &["sensible_options"],
-        "`sensible_options(G, Left)` leaves dominated and reversible options out; `:help dominated option` \
-         and `:help reversible move` explain the words",
-    ),
     noted(
         &["fuzzy", "isfuzzy", "confused", "incomparable"],
         &["<|>"],
@@ -222,12 +107,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         &["<=>"],
         "`G <=> H` says which game is greater, `G > H` whether G is",
     ),
-    noted(
-        &["replace", "substitute"],
-        &["rewrites"],
-        "`rewrites(board, \"x.\", \".x\")` lists the boards with one occurrence replaced",
-    ),
-    row(&["text"], &["show"]),
     noted(
         &["undo", "undefine", "delete", "remove", "unlet", "goback"],
         &["keys"],
@@ -245,14 +124,11 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
          `.pdf`, `.md`, `.tex`; with `--answers=never` it is a worksheet: room for writing stands where the \
          answers are",
     ),
-    row(&["randomgame", "random", "rand"], &["random_game"]),
     noted(
         &["println", "printf", "echo", "disp", "display"],
         &["print"],
         "`print x, y` prints values on a line",
     ),
-    row(&["str", "string", "tostring", "repr"], &["show"]),
-    row(&["tex", "tolatex"], &["latex"]),
     noted(
         &["sqrt", "root", "squareroot"],
         &["number"],
@@ -263,12 +139,6 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         &["number"],
         "`x // 1` is the greatest integer that is at most x, `-(-x // 1)` the least that is at least x",
     ),
-    noted(
-        &["istwopower", "ispoweroftwo", "twopower"],
-        &["pow"],
-        "`contains([pow(2, k) for k in 0 .. 63], n)` tells whether n is a power of two",
-    ),
-    row(&["tojson"], &["json"]),
     row(&["null", "nil", "nothing"], &["none"]),
     noted(&["true"], &["true"], "write `true`"),
     noted(&["false"], &["false"], "write `false`"),
@@ -327,36 +197,7 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         &["ruleset"],
         "rules are written `ruleset name(n: Int) { left: […]; right: […] }`",
     ),
-    row(&["gametree", "showtree"], &["tree"]),
-    noted(
-        &["export", "savefigure", "savefig", "draw"],
-        &["svg"],
-        "`svg(x)` and `tikz(x)` are figures as texts; at the prompt `:svg E FILE` writes a file",
-    ),
-    noted(
-        &["guysmith", "periodcheck", "checkperiod", "checkperiodicity", "findperiod"],
-        &["period", "seen_period"],
-        "`period(octal(\"0.77\"))` is the period of the nim values of heaps; `seen_period(xs)` is that of a list",
-    ),
-    noted(
-        &["nimvaluesequence", "nimvalues", "nimsequence", "grundysequence"],
-        &["nim_value", "octal"],
-        "nim values of heaps are `[nim_value(octal(\"0.77\")(n)) for n in 0 ..= 20]`",
-    ),
-    row(&["heapquotient", "heapmonoid", "miseremonoid"], &["quotient"]),
     // Boards and graphs.
-    row(&["pathgraph"], &["path", "Graph"]),
-    noted(
-        &["cyclegraph", "triangle"],
-        &["cycle", "Graph"],
-        "`cycle(3)` is a triangle; as a text it is `\".:A-.-.-:A\"`: `:help Graph`",
-    ),
-    row(&["lattice", "gridgraph", "latticegraph"], &["grid_graph", "Graph"]),
-    noted(
-        &["adjacency", "edgelist", "fromedges", "graphfromedges", "digraph"],
-        &["graph", "Graph"],
-        "`graph([[0, 1], [1, 2]])` is the graph with these edges; `:help Graph`",
-    ),
     noted(
         &["board", "chessboard"],
         &["Grid"],
@@ -424,3 +265,17 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
         "the library does not have it; a ruleset of your own takes a few lines",
     ),
 ];
+
+/// A row whose names say enough.
+const fn row(names: &'static [&'static str], ours: &'static [&'static str]) -> Elsewhere {
+    noted(names, ours, "")
+}
+
+/// A row with a note.
+const fn noted(
+    names: &'static [&'static str],
+    ours: &'static [&'static str],
+    note: &'static str,
+) -> Elsewhere {
+    Elsewhere { names, ours, note }
+}

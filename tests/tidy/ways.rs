@@ -1,0 +1,119 @@
+//! The table of ways in ARCHITECTURE.md, held against the code: one way to each thing, where the table says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use regex::Regex;
+use upstar::builtins::table;
+use upstar::syntax::CLAUSES;
+
+use super::{code, files_under, sources};
+
+/// A row of the table: what, in which file, which type.
+fn rows() -> BTreeMap<String, [String; 2]> {
+    let page = std::fs::read_to_string(super::root().join("ARCHITECTURE.md")).unwrap();
+    let ways = page.split("\n## Ways\n").nth(1).expect("a table of ways");
+    let ways = ways.split("\n## ").next().unwrap_or(ways);
+    let rows = ways.lines().filter(|line| line.starts_with("| ")).skip(1).map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let plain = |cell: &str| cell.trim_matches('`').to_owned();
+        (cells[1].to_owned(), [plain(cells[2]), plain(cells[3])])
+    });
+    rows.collect()
+}
+
+/// The lines of `src` that a pattern matches, comments apart, but for those of some files.
+fn lines(pattern: &str, but: &[&str]) -> Vec<String> {
+    let pattern = Regex::new(pattern).unwrap();
+    let mut found = Vec::new();
+    for (path, text) in files_under("src", &["rs"]) {
+        if but.iter().any(|but| path.starts_with(but)) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            if pattern.is_match(code(line)) {
+                found.push(format!("{path}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    found
+}
+
+fn is_nowhere(what: &str, pattern: &str, but: &[&str]) {
+    let found = lines(pattern, but);
+    assert!(found.is_empty(), "another way: {what}\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_way_is_where_the_table_says() {
+    let rows = rows();
+    let wanted = ["what a text defines", "notes", "calls of builtins", "names of builtins"];
+    for what in wanted {
+        assert!(rows.contains_key(what), "no row: {what}");
+    }
+    let sources = sources();
+    for (what, [file, name]) in rows {
+        let text = sources.get(&file).unwrap_or_else(|| panic!("{what}: there is no {file}"));
+        let declared = Regex::new(&format!(
+            r"(?m)^\s*(pub(\([a-z: ]+\))? )?((struct|enum|trait|fn) {name}\b|macro_rules! {name} )"
+        ));
+        assert!(declared.unwrap().is_match(text), "{what}: {file} does not declare {name}");
+    }
+}
+
+#[test]
+fn what_a_text_defines_is_found_once() {
+    // The grammar and what explains slips look at beginnings of lines, to explain them.
+    let but = ["src/syntax/"];
+    let head = r#"(strip_prefix|starts_with)\("(let|fn|ruleset|law)\b ?""#;
+    is_nowhere("a finder by prefix", head, &but);
+    is_nowhere(
+        "a finder by a list of heads",
+        r#""(let|fn|ruleset|law) ", "(let|fn|ruleset|law) ""#,
+        &but,
+    );
+    is_nowhere("a scan for definitions", r"\bItem \{ *kind", &but);
+}
+
+#[test]
+fn notes_are_said_by_one_function() {
+    is_nowhere("a note", r"\bself\.notes\.(push|extend)\(", &["src/session/errors/notes.rs"]);
+    is_nowhere("what doors said", r"\(bool, bool\)", &["src/syntax/", "src/lang/", "src/ask/"]);
+    let session = &files_under("src/session", &["rs"])["src/session/mod.rs"];
+    let report = session.split("pub struct Report {").nth(1).expect("a report");
+    let report = report.split("\n}").next().unwrap_or(report);
+    let flags: Vec<&str> = report.lines().filter(|line| line.contains(": bool")).collect();
+    assert_eq!(flags, ["    pub quiet: bool,"], "a flag is a note");
+}
+
+#[test]
+fn commands_put_no_text_together() {
+    is_nowhere("a call as a text", r#"format!\("\{(function|builtin|command|question)\}\("#, &[]);
+    is_nowhere("a command's call", r"\bcommanded = self", &["src/session/run.rs"]);
+}
+
+/// Names that stand in a list of at least three, most of them builtins, are a list of builtins. Clauses of
+/// rulesets have names that some builtins have too, and so do English words.
+#[test]
+fn no_list_of_builtins_stands_outside_their_tables() {
+    let builtins: BTreeSet<&str> = table().iter().map(|builtin| builtin.name).collect();
+    let list = Regex::new(r#"(?:\(?"\w+"[^"\n]{0,30}[,|]\s*){2,}\(?"\w+""#).unwrap();
+    let word = Regex::new(r#""(\w+)""#).unwrap();
+    let mut wrong = Vec::new();
+    for (path, text) in files_under("src", &["rs"]) {
+        if path.starts_with("src/builtins/") {
+            continue;
+        }
+        let text: String = text.lines().map(|line| format!("{}\n", code(line))).collect();
+        for found in list.find_iter(&text) {
+            let words: Vec<&str> =
+                word.captures_iter(found.as_str()).map(|word| word.extract::<1>().1[0]).collect();
+            let is_builtin = |word: &&&str| builtins.contains(**word) && !CLAUSES.contains(*word);
+            let ours = words.iter().filter(is_builtin).count();
+            if ours >= 3 && 2 * ours > words.len() {
+                let line = text[..found.start()].matches('\n').count() + 1;
+                wrong.push(format!("{path}:{line}: {}", words.join(" ")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "lists of builtins:\n{}", wrong.join("\n"));
+}
