@@ -113,6 +113,7 @@ impl Meter {
 
     /// The same with another clock.
     #[must_use]
+    #[doc(hidden)]
     pub fn with_clock(self, clock: Clock) -> Self {
         Self { clock, started: clock.now(), ..self }
     }
@@ -120,6 +121,7 @@ impl Meter {
     /// A meter with the same limits, the same clock, the same Ctrl-C and the same readers that has counted
     /// nothing.
     #[must_use]
+    #[doc(hidden)]
     pub fn fresh(&self) -> Self {
         let progress = Arc::clone(&self.progress);
         let fresh = Self::new(self.limits, Arc::clone(&self.interrupt)).with_clock(self.clock);
@@ -128,22 +130,26 @@ impl Meter {
 
     /// The progress that others may see while something runs.
     #[must_use]
+    #[doc(hidden)]
     pub fn progress(&self) -> Arc<Progress> {
         Arc::clone(&self.progress)
     }
 
     /// Returns whether, since the start, a limit has ended a search that answers with what it had found.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_cut_short(&self) -> bool {
         self.is_cut_short
     }
 
     /// Sets that again to what it was: `try` does so, since it handles the limits that its part meets.
+    #[doc(hidden)]
     pub fn set_cut_short(&mut self, is_cut_short: bool) {
         self.is_cut_short = is_cut_short;
     }
 
     /// Others may see from here on that this runs.
+    #[doc(hidden)]
     pub fn begin(&mut self, asked: &str) {
         self.is_cut_short = false;
         (self.positions, self.counting, self.questions) = (0, 0, 0);
@@ -151,6 +157,7 @@ impl Meter {
     }
 
     /// And no longer.
+    #[doc(hidden)]
     pub fn end(&self) {
         self.progress.write(self.ticks, self.positions, self.memory());
         self.progress.end();
@@ -158,21 +165,25 @@ impl Meter {
 
     /// A position of a ruleset is looked at for the first time, or again where it was not kept.
     #[inline]
+    #[doc(hidden)]
     pub fn meet_position(&mut self) {
         self.positions += 1;
     }
 
     /// A list, a loop or a law begins to go through what it has.
+    #[doc(hidden)]
     pub fn open(&mut self) {
         self.counting += 1;
     }
 
     /// It has ended.
+    #[doc(hidden)]
     pub fn close(&mut self) {
         self.counting = self.counting.saturating_sub(1);
     }
 
     /// The next item or case is at hand: counted for the outermost only.
+    #[doc(hidden)]
     pub fn count(&mut self, counted: Counted) {
         if self.counting == 1 {
             self.progress.count(counted);
@@ -180,6 +191,7 @@ impl Meter {
     }
 
     /// Starts the clock and the ticks anew for the next statement; counted memory stays counted.
+    #[doc(hidden)]
     pub fn restart(&mut self) {
         self.started = self.clock.now();
         self.held_at_start = self.memory();
@@ -190,6 +202,7 @@ impl Meter {
     }
 
     /// Stops after so many ticks from the start.
+    #[doc(hidden)]
     pub fn allow(&mut self, ticks: u64) {
         self.allowance = ticks;
         self.next_look = self.next_look.min(ticks);
@@ -202,6 +215,7 @@ impl Meter {
     }
 
     /// Changes the limits (`:set`), from the next look on.
+    #[doc(hidden)]
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
         self.next_memory_look = 0;
@@ -220,6 +234,7 @@ impl Meter {
     }
 
     /// Adds ticks and positions that others counted: [`Progress::spent`].
+    #[doc(hidden)]
     pub fn add(&mut self, [ticks, positions]: [u64; 2]) {
         self.ticks = self.ticks.saturating_add(ticks);
         self.positions = self.positions.saturating_add(positions);
@@ -233,6 +248,7 @@ impl Meter {
 
     /// The clock.
     #[must_use]
+    #[doc(hidden)]
     pub fn clock(&self) -> Clock {
         self.clock
     }
@@ -272,6 +288,7 @@ impl Meter {
     }
 
     /// Looks at Ctrl-C and the clock at once, and counts no work.
+    #[doc(hidden)]
     pub fn look_now(&self) -> Result<(), Stop> {
         self.progress.write(self.ticks, self.positions, self.memory());
         if self.is_interrupted() {
@@ -298,6 +315,7 @@ impl Meter {
     /// [`Stop::Memory`] where that is more than the limit, [`Stop::Refused`] where the system may
     /// have no memory for it. Then they are not counted.
     #[inline]
+    #[doc(hidden)]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         let needed = self.memory.saturating_add(bytes as u64);
         if needed <= self.next_memory_look {
@@ -312,6 +330,7 @@ impl Meter {
     ///
     /// # Errors
     /// As [`Self::charge`].
+    #[doc(hidden)]
     pub fn charge_held(&mut self, bytes: usize) -> Result<(), Stop> {
         self.charge(bytes).inspect_err(|_| self.memory = self.memory.saturating_add(bytes as u64))
     }
@@ -335,12 +354,14 @@ impl Meter {
 
     /// Returns whether an eighth more memory is more than the limit, or than the system can give.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_nearly_full(&self) -> bool {
         let (held, limit) = (self.memory(), self.limits.memory.bytes());
         held > limit - limit / 8 || !spare::is_there_for(held.saturating_add(held / 8))
     }
 
     /// Counts `bytes` for as long as the lease lives.
+    #[doc(hidden)]
     pub fn lease(&mut self, bytes: usize) -> Result<Lease, Stop> {
         let mut lease = Lease { bytes: 0, returned: Rc::clone(&self.returned) };
         lease.grow(bytes, self)?;
@@ -351,6 +372,7 @@ impl Meter {
     ///
     /// # Errors
     /// As [`Self::charge`].
+    #[doc(hidden)]
     pub fn lease_more(&mut self, lease: &mut Option<Lease>, bytes: usize) -> Result<(), Stop> {
         match lease {
             Some(lease) => lease.grow(bytes, self),
@@ -362,11 +384,13 @@ impl Meter {
     }
 
     /// Gives back `bytes` that were counted and are free again.
+    #[doc(hidden)]
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }
 
     /// Gives back what was counted since [`Self::memory`] was `counted`.
+    #[doc(hidden)]
     pub fn release_to(&mut self, counted: u64) {
         let held = self.memory().saturating_sub(counted);
         self.memory = self.memory.saturating_sub(held);

@@ -29,7 +29,8 @@ pub enum Stop {
         /// The limit in levels.
         limit: u32,
     },
-    /// An allowance given by [`Metered::within`](super::Metered::within) is spent; never reaches a user.
+    /// An allowance of ticks is spent: that of [`Games::allow`](crate::Games::allow), or one for a part of the work, which then
+    /// goes another way.
     Allowance,
 }
 

@@ -22,8 +22,10 @@ const HEAD: usize = 8;
 const AS_TEXT: u8 = b't';
 const AS_SIZE: u8 = b's';
 
-/// A board. Two boards are the same where cells and spelling are; [`Grid::compare`] asks for the
-/// cells only.
+/// A board: rows of cells, each with a letter, an ASCII character other than `/` and `|`. Cheap to clone and to compare.
+///
+/// The program keeps also how a board was typed: there two boards are the same where cells and spelling are. Boards of
+/// [`Grid::new`], of [`Grid::with`], and read by `parse` have one spelling.
 #[derive(Clone)]
 pub struct Grid(Bytes);
 
@@ -104,7 +106,8 @@ pub fn is_cell(letter: u8) -> bool {
 }
 
 impl Grid {
-    /// The board with these cells, row by row. The width divides their number.
+    /// The board with these letters as cells, row by row. Where the width does not divide their number, the last row is short and
+    /// does not count in the height. `#` is a cell that is not of the board.
     #[must_use]
     pub fn new(width: usize, cells: &[u8]) -> Self {
         Self::made(width, cells, &[])
@@ -130,6 +133,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`GridError::TooLarge`].
+    #[doc(hidden)]
     pub fn empty(height: u64, width: u64, meter: &mut Meter) -> Result<Self, GridError> {
         let cells = height.checked_mul(width).filter(|cells| cells >> 31 == 0);
         let (Some(cells), Ok(_)) = (cells, u32::try_from(height.max(width))) else {
@@ -149,6 +153,7 @@ impl Grid {
     ///
     /// # Errors
     /// A limit on memory.
+    #[doc(hidden)]
     pub fn counted(self, meter: &mut Meter) -> Result<Self, Stop> {
         match self.0 {
             Bytes::Plain(bytes) if bytes.len() > HEAD + LARGE => {
@@ -163,6 +168,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`GridError`].
+    #[doc(hidden)]
     pub fn read(text: &str, meter: &mut Meter) -> Result<Self, GridError> {
         meter.tick()?;
         let _cells = (text.len() > LARGE).then(|| meter.lease(text.len())).transpose()?;
@@ -213,6 +219,7 @@ impl Grid {
 
     /// The board with these letters in their other case; it still prints as it was written.
     #[must_use]
+    #[doc(hidden)]
     pub fn in_other_case(&self, letters: Letters) -> Option<Self> {
         if !self.cells().iter().any(|cell| letters.has(*cell)) {
             return None;
@@ -289,6 +296,7 @@ impl Grid {
 
     /// The board with these cells, in the memory of a spare one where that fits and nobody else holds it.
     #[must_use]
+    #[doc(hidden)]
     pub fn renewed(spare: Option<Self>, width: usize, cells: &[u8]) -> Self {
         if let Some(mut board) = spare
             && let Some(room) = board.room()
@@ -303,6 +311,7 @@ impl Grid {
 
     /// The board of these bytes, in the memory of a spare one where that fits and nobody else holds it.
     #[must_use]
+    #[doc(hidden)]
     pub fn refilled(spare: Option<Self>, bytes: &[u8]) -> Self {
         if let Some(mut board) = spare
             && let Some(room) = board.room()
@@ -321,12 +330,20 @@ impl Grid {
         rest.get(..count as usize)
     }
 
+    /// Bytes that tell the cells from those of other boards. None are the beginning of another board's.
+    #[must_use]
+    #[inline]
+    pub fn key(&self) -> &[u8] {
+        &self.as_bytes()[..HEAD + self.len()]
+    }
+
     fn written(&self) -> &[u8] {
         &self.as_bytes()[HEAD + self.len()..]
     }
 
     /// The same board in the normal spelling.
     #[must_use]
+    #[doc(hidden)]
     pub fn plain(&self) -> Self {
         match self.written() {
             [] => self.clone(),
@@ -336,6 +353,7 @@ impl Grid {
 
     /// By size, then by letters.
     #[must_use]
+    #[doc(hidden)]
     pub fn compare(&self, other: &Self) -> std::cmp::Ordering {
         let key = |grid: &Self| (grid.len(), grid.width());
         key(self).cmp(&key(other)).then_with(|| self.cells().cmp(other.cells()))
@@ -343,18 +361,21 @@ impl Grid {
 
     /// Bytes that it holds.
     #[must_use]
+    #[doc(hidden)]
     pub fn bytes(&self) -> usize {
         self.as_bytes().len() + 16
     }
 
     /// Returns whether it prints as its size, `3,4`, and not as a text.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_size(&self) -> bool {
         self.written().first() == Some(&AS_SIZE)
     }
 
     /// The text it was read from, its size if it was made of that, else the normal spelling.
     #[must_use]
+    #[doc(hidden)]
     pub fn spelling(&self) -> String {
         match self.written() {
             [_, text @ ..] => String::from_utf8_lossy(text).into_owned(),
@@ -377,11 +398,12 @@ impl Grid {
 
     /// The place of a cell in the spelling, in bytes.
     #[must_use]
+    #[doc(hidden)]
     pub fn place_in_text(&self, place: usize) -> usize {
         place + place.checked_div(self.width()).unwrap_or(0)
     }
 
-    /// The same board with another letter in a cell; itself where there is no such cell.
+    /// The same board with another letter in some cells, counted from 0, row by row. Where there is no such cell, nothing changes.
     #[must_use]
     pub fn with(&self, places: &[usize], letter: u8) -> Self {
         let mut cells = self.cells().to_vec();
@@ -393,15 +415,15 @@ impl Grid {
         Self::new(self.width(), &cells)
     }
 
-    /// The cells beside a cell: above, left, right, below.
+    /// The cells beside a cell: above, left, right, below. A cell that is not there has none.
     pub fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, length) = (self.width().max(1), self.len());
-        let column = place % width;
+        let (column, left) = (place % width, length.saturating_sub(place));
         [
-            place.checked_sub(width),
-            (column > 0).then(|| place - 1),
-            (column + 1 < width).then_some(place + 1),
-            (place + width < length).then_some(place + width),
+            place.checked_sub(width).filter(|_| left > 0),
+            (column > 0 && left > 0).then(|| place - 1),
+            (column + 1 < width && left > 1).then(|| place + 1),
+            (left > width).then(|| place + width),
         ]
         .into_iter()
         .flatten()
@@ -411,6 +433,7 @@ impl Grid {
     ///
     /// # Errors
     /// A limit of the meter.
+    #[doc(hidden)]
     pub fn picture(&self, meter: &mut Meter) -> Result<String, Stop> {
         let length = self.len().saturating_mul(2);
         let _lease = meter.lease(length)?;

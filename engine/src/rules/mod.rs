@@ -4,6 +4,7 @@
 
 pub mod argument;
 pub mod bitboard;
+mod board;
 pub mod graph;
 mod graph_made;
 mod graph_picture;

@@ -7,15 +7,17 @@ use smallvec::SmallVec;
 use crate::meter::{Lease, MayStop, Meter, Metered, Stop};
 use crate::values::{Side, ValueError, ValueId, Values};
 
-/// Why no answer was reached.
+/// Why a question has no answer. What was learned until then stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The meter stopped the work.
+    /// A limit was reached, or somebody interrupted the work.
     Stop(Stop),
-    /// A value would be too large.
+    /// A value, a game or a text would be too large.
     TooLarge,
     /// The domain cannot play a position: others may.
     GaveUp,
+    /// A value or a game that was made elsewhere, where it may be something else or nothing.
+    Foreign,
 }
 
 /// An answer, or why there is none.
@@ -25,7 +27,7 @@ impl MayStop for Ended {
     fn stop(&self) -> Option<Stop> {
         match self {
             Self::Stop(stop) => Some(*stop),
-            Self::TooLarge | Self::GaveUp => None,
+            Self::TooLarge | Self::GaveUp | Self::Foreign => None,
         }
     }
 }
@@ -45,17 +47,20 @@ impl From<ValueError> for Ended {
     }
 }
 
-/// The context of a question: the values, and the meter that it spends.
+/// The context of a question, which a domain is given when it is asked: it counts work, and makes values.
 pub struct Cx<'a> {
     /// The values of normal play.
+    #[doc(hidden)]
     pub values: &'a mut Values,
     /// Counts the work, and stops it.
+    #[doc(hidden)]
     pub meter: &'a mut Meter,
 }
 
 impl<'a> Cx<'a> {
     /// The context of these values and this meter.
     #[must_use]
+    #[doc(hidden)]
     pub fn new(values: &'a mut Values, meter: &'a mut Meter) -> Self {
         Self { values, meter }
     }
@@ -68,13 +73,13 @@ impl Metered for Cx<'_> {
     }
 }
 
-/// The bytes that tell a part, or a sum of parts, from others.
+/// The bytes that tell a part, or a sum of parts, from others: a vector with `push` and `extend_from_slice`.
 pub type KeyBytes = SmallVec<[u8; 64]>;
 
-/// The parts of a position.
+/// The parts of a position: a vector with `push` and `extend`.
 pub type Parts<P> = SmallVec<[P; 4]>;
 
-/// The options of positions, each as its parts: one stack for all positions that are at hand.
+/// The options of positions, each as its parts: one stack for all positions that are at hand. A domain adds to it.
 pub struct Options<P> {
     pub(super) parts: Vec<P>,
     /// For each option the place where its parts begin, and a hint.
@@ -93,13 +98,14 @@ impl<P> Default for Options<P> {
 }
 
 impl<P> Options<P> {
-    /// Begins the next option. Of moves with equal ranks, those with the least hints are tried first.
+    /// Begins the next option, of which [`Self::part`] adds the parts. Of moves with equal [ranks](Domain::rank), those with the
+    /// least hints are tried first.
     #[inline]
     pub fn begin(&mut self, hint: i32) {
         self.starts.push((self.parts.len() as u32, hint));
     }
 
-    /// Adds a part to the option that was begun last.
+    /// Adds a part to the option that was begun last: [`Self::begin`] comes first.
     #[inline]
     pub fn part(&mut self, part: P) {
         self.parts.push(part);
@@ -156,14 +162,27 @@ impl<P> Options<P> {
     }
 }
 
-/// Positions of one kind. Play ends: no position is a follower of itself.
+/// Positions of one kind, and what is known of them. [`Self::options`] and [`Self::key`] are enough; each of the others makes
+/// questions quicker, and changes no answer as long as it tells the truth: [`Study::check`](crate::Study::check) compares it with
+/// the moves.
 ///
-/// A position that falls apart is the sum of its parts. Parts in which nobody can move are left out.
+/// * Play ends: no position is a follower of itself. If one is, a question ends as
+///   [`Error::Loop`](crate::Error::Loop), at the latest where the recursion gets as deep as
+///   [`Limits`](crate::Limits) allow.
+/// * A position that falls apart is the sum of its parts, in which a player moves in one of them (Conway, *On Numbers and Games*,
+///   1976). Parts in which nobody can move may be left out.
+/// * Answers are the same each time.
+///
+/// An error of a function ends the question. [`Ended::GaveUp`] is for positions that the domain does not know; a panic goes
+/// through to whoever asked, and the next question finds everything in order.
 pub trait Domain {
-    /// A position that does not fall apart.
+    /// A position: any type that can be compared, such as a number, a word of bits, a [`Grid`](crate::Grid), a `Vec<u8>`. It is
+    /// cloned often, so a small one is quick; memory that it holds elsewhere is not counted. The order serves tables only.
     type Part: Clone + Eq + Ord + Hash;
 
-    /// Puts the options of a part for a player on the stack.
+    /// Puts the options of a position for a player on the stack, in any order: [`Options::option`] for each, with the parts of what
+    /// the move leaves. The solver asks for parts that it got from here, from [`Self::parts`], [`Self::settle`] and
+    /// [`Self::negative`].
     ///
     /// # Errors
     /// What ends the work.
@@ -175,10 +194,13 @@ pub trait Domain {
         cx: &mut Cx<'_>,
     ) -> Answer<()>;
 
-    /// Appends the bytes of a part. Those of one part are not the beginning of another's.
+    /// Appends bytes that tell a part from others. Those of one part are not the beginning of another's: they have one
+    /// length, say their length first, or end with a byte that nothing else has. Sums of which the keys have more than 65,535 bytes
+    /// together are searched, but not remembered.
     fn key(&self, at: &Self::Part, out: &mut KeyBytes);
 
-    /// Appends the parts of a position that may fall apart.
+    /// Appends the parts of a position that may fall apart: the sum of them has the moves that [`Self::options`] tells of the
+    /// position. It is asked for what the user asks about, and for [`Self::bounds`].
     ///
     /// # Errors
     /// What ends the work.
@@ -192,8 +214,8 @@ pub trait Domain {
         Ok(())
     }
 
-    /// The part that stands for all that have the same moves as this one; if `turning`, perhaps for the negatives of these, and
-    /// whether it does.
+    /// The part that stands for all that have the same moves as this one, such as the least image of a board; if `turning`, perhaps
+    /// for the negatives of these, and whether it does. Without `turning` it does not.
     ///
     /// # Errors
     /// What ends the work.
@@ -206,7 +228,9 @@ pub trait Domain {
         Ok((at.clone(), false))
     }
 
-    /// The part that stands for the negatives of a part, where there is one: it is settled without turning.
+    /// The part in which the players' roles are exchanged, where there is one: it is settled without turning. In normal play a
+    /// part leaves a sum together with its negative, for the second player repeats each move in the other (Conway, 1976, chapter
+    /// 7).
     ///
     /// # Errors
     /// What ends the work.
@@ -214,7 +238,8 @@ pub trait Domain {
         Ok(None)
     }
 
-    /// The value of a part in normal play, where it is known otherwise than by its moves.
+    /// The value of a part in normal play, where it is known otherwise than by its moves. [`Cx`] makes values; one that was made
+    /// elsewhere is refused as [`Ended::Foreign`] if no value has its number here.
     ///
     /// # Errors
     /// What ends the work.
@@ -223,17 +248,18 @@ pub trait Domain {
     }
 
     /// Appends positions that may fall apart, and returns whether there are such: in normal play a part is at least their
-    /// sum for Left, and at most their sum for Right. Their values have to be found soon.
+    /// sum for Left, and at most their sum for Right. Their values have to be found soon. A board without some of Left's moves, for
+    /// example, is worth at most as much as the board.
     fn bounds(&mut self, _: &Self::Part, _: Side, _: &mut Parts<Self::Part>) -> bool {
         false
     }
 
-    /// A measure of all that is to be played in a part.
+    /// A measure of all that is to be played in a part, such as the number of its cells.
     fn size(&self, _: &Self::Part) -> usize {
         usize::MAX
     }
 
-    /// The largest size at which a part becomes a value wherever it is met.
+    /// The largest [`Self::size`] at which a part becomes a value wherever normal play meets it. By default no part does.
     fn small(&self) -> usize {
         0
     }

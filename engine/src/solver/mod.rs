@@ -4,14 +4,20 @@
 //! conventions. The mathematics that all kinds share is here: values beside parts, X - X is 0, cuts by bounds, tables. It knows
 //! values and the meter, nothing of boards, games or texts.
 
+mod check;
+mod cx;
 mod domain;
+mod followers;
 mod joined;
 mod sums;
 mod table;
 mod values;
 mod winners;
 
+pub use check::{Flaw, Promise, check};
 pub use domain::{Answer, Cx, Domain, Ended, KeyBytes, Options, Parts};
+pub(crate) use followers::Followers;
+pub use followers::find_loop;
 pub use joined::{Follower, Joined, Joint};
 pub use winners::{Hashed, Winners, hash_of};
 

@@ -361,9 +361,10 @@ impl<D: Domain> Solver<D> {
             self.domain.options(part, side, &mut self.options, cx)?;
             self.options.charge(cx.meter)?;
             for option in begin..self.options.height()[0] {
-                let mut rank = 0;
+                let mut rank = 0_i32;
                 for left in &self.options.parts[self.options.places(option)] {
-                    rank += self.domain.rank(left, other) - self.domain.rank(left, side);
+                    let [theirs, own] = [other, side].map(|side| self.domain.rank(left, side));
+                    rank = rank.saturating_add(theirs.saturating_sub(own));
                 }
                 let hint = self.options.hint(option);
                 moves.push(Move { rank: (rank, hint), to: To::Option(at, option) });

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::Solver;
-use super::domain::{Answer, Cx, Domain, Parts};
+use super::domain::{Answer, Cx, Domain, Ended, Parts};
 use crate::meter::Metered;
 use crate::values::{Side, ValueId};
 
@@ -51,6 +51,7 @@ impl<D: Domain> Solver<D> {
 
     fn find_value(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Answer<ValueId> {
         let value = match self.domain.value(part, cx)? {
+            Some(value) if !cx.values.knows(value) => return Err(Ended::Foreign),
             Some(value) => value,
             None => {
                 let (settled, turned) = self.domain.settle(part, true, cx)?;

@@ -33,6 +33,7 @@ impl Dyadic {
 
     /// `numerator / 2^halvings`, brought to lowest terms.
     #[must_use]
+    #[doc(hidden)]
     pub fn new(numerator: i64, halvings: u32) -> Self {
         if numerator == 0 {
             return Self::ZERO;
@@ -43,6 +44,7 @@ impl Dyadic {
 
     /// `numerator / 2^halvings` for a numerator of any size.
     #[must_use]
+    #[doc(hidden)]
     pub fn from_big(numerator: BigInt, halvings: u32) -> Self {
         let zeros = numerator.trailing_zeros().unwrap_or(u64::from(halvings));
         let shared = u32::try_from(zeros).unwrap_or(u32::MAX).min(halvings);
@@ -65,6 +67,7 @@ impl Dyadic {
 
     /// The numerator, in lowest terms.
     #[must_use]
+    #[doc(hidden)]
     pub fn numerator(&self) -> BigInt {
         match &self.0 {
             Repr::Small { numerator, .. } => BigInt::from(*numerator),
@@ -84,6 +87,7 @@ impl Dyadic {
     /// Returns whether numerator and denominator have no more than [`MOST_BITS`] bits. Every number that is
     /// built or kept must be within this limit; sums and multiples may be a little larger on the way.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_within_limits(&self) -> bool {
         u64::from(self.halvings()) <= MOST_BITS
             && match &self.0 {
@@ -94,6 +98,7 @@ impl Dyadic {
 
     /// Machine words of numerator and denominator together: a measure for work and memory.
     #[must_use]
+    #[doc(hidden)]
     pub fn words(&self) -> u64 {
         let bits = match &self.0 {
             Repr::Small { .. } => 0,
@@ -135,6 +140,7 @@ impl Dyadic {
 
     /// The sum.
     #[must_use]
+    #[doc(hidden)]
     pub fn add(&self, other: &Self) -> Self {
         if let (Some((a, s)), Some((b, t))) = (self.small(), other.small()) {
             let most = s.max(t);
@@ -150,12 +156,14 @@ impl Dyadic {
 
     /// The difference.
     #[must_use]
+    #[doc(hidden)]
     pub fn subtract(&self, other: &Self) -> Self {
         self.add(&other.negate())
     }
 
     /// The negative.
     #[must_use]
+    #[doc(hidden)]
     pub fn negate(&self) -> Self {
         match &self.0 {
             Repr::Small { numerator, halvings } => match numerator.checked_neg() {
@@ -168,6 +176,7 @@ impl Dyadic {
 
     /// The product; `None` if it is beyond the limits of size.
     #[must_use]
+    #[doc(hidden)]
     pub fn multiply(&self, other: &Self) -> Option<Self> {
         let halvings = self.halvings().checked_add(other.halvings())?;
         if let (Some((a, _)), Some((b, _))) = (self.small(), other.small())
@@ -185,6 +194,7 @@ impl Dyadic {
 
     /// The sum of so many copies of it: at most 64 bits longer.
     #[must_use]
+    #[doc(hidden)]
     pub fn times(&self, count: u64) -> Self {
         if let (Some((numerator, halvings)), Ok(count)) = (self.small(), i64::try_from(count))
             && let Some(product) = numerator.checked_mul(count)
@@ -197,6 +207,7 @@ impl Dyadic {
     /// The quotient if it is dyadic: `None` for a zero divisor or a remainder that never ends.
     /// That of two numbers within the limits of size may be twice as long as they.
     #[must_use]
+    #[doc(hidden)]
     pub fn divide(&self, other: &Self) -> Option<Self> {
         if other.is_zero() {
             return None;
@@ -219,6 +230,7 @@ impl Dyadic {
 
     /// Half of it; `None` beyond the limits of size.
     #[must_use]
+    #[doc(hidden)]
     pub fn half(&self) -> Option<Self> {
         let halvings = self.halvings().checked_add(1)?;
         let half = match &self.0 {
@@ -230,6 +242,7 @@ impl Dyadic {
 
     /// The greatest integer that is not greater.
     #[must_use]
+    #[doc(hidden)]
     pub fn floor(&self) -> Self {
         match &self.0 {
             Repr::Small { numerator, halvings } => {
@@ -242,12 +255,14 @@ impl Dyadic {
 
     /// The least integer that is not less.
     #[must_use]
+    #[doc(hidden)]
     pub fn ceil(&self) -> Self {
         self.negate().floor().negate()
     }
 
     /// The absolute value.
     #[must_use]
+    #[doc(hidden)]
     pub fn abs(&self) -> Self {
         if self.sign() == Ordering::Less { self.negate() } else { self.clone() }
     }
@@ -256,6 +271,7 @@ impl Dyadic {
     /// absolute value, else the one with the smallest denominator (Conway's simplicity rule).
     /// `None` if no number lies between.
     #[must_use]
+    #[doc(hidden)]
     pub fn simplest_between(low: Option<&Self>, high: Option<&Self>) -> Option<Self> {
         if let (Some(low), Some(high)) = (low, high)
             && low >= high

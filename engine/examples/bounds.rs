@@ -1,0 +1,104 @@
+//! A ruleset with bounds: domineering. A board without some of Left's moves is worth at most as much as the board, so cuts between
+//! rows bound it from below, and cuts between columns from above. Most searches end by that.
+//!
+//! ```text
+//! 4 x 4: [N, N], [2, 58] sums searched
+//! 4 x 5: [L, L], [0, 313] sums searched
+//! 5 x 5: [P, P], [1003, 3462] sums searched
+//! 5 x 6: [R, R], [0, 10270] sums searched
+//! ```
+
+#![allow(clippy::print_stdout, clippy::disallowed_macros, reason = "examples print")]
+
+use upstar_engine::{Answer, Convention, Cx, Domain, Grid, KeyBytes, Options, Parts, Side, Study};
+
+/// Left places dominoes upright, Right flat, on empty cells.
+struct Domineering {
+    bounded: bool,
+}
+
+/// The cells of a domino that begins at a cell, if it fits.
+fn domino(at: &Grid, from: usize, side: Side) -> Option<[usize; 2]> {
+    let to = match side {
+        Side::Left => from + at.width(),
+        Side::Right if (from + 1).is_multiple_of(at.width()) => return None,
+        Side::Right => from + 1,
+    };
+    let is_empty = |place: usize| at.cells().get(place) == Some(&b'.');
+    (is_empty(from) && is_empty(to)).then_some([from, to])
+}
+
+impl Domain for Domineering {
+    type Part = Grid;
+
+    fn options(
+        &mut self,
+        at: &Grid,
+        side: Side,
+        out: &mut Options<Grid>,
+        cx: &mut Cx,
+    ) -> Answer<()> {
+        for cells in (0..at.len()).filter_map(|from| domino(at, from, side)) {
+            let parts = at.with(&cells, b'#').connected(".", cx)?;
+            // In one cell alone nobody can move.
+            out.option(parts.into_iter().filter(|part| part.len() > 1));
+        }
+        Ok(())
+    }
+
+    fn key(&self, at: &Grid, out: &mut KeyBytes) {
+        out.extend_from_slice(at.key());
+    }
+
+    fn parts(&mut self, whole: &Grid, out: &mut Parts<Grid>, cx: &mut Cx) -> Answer<()> {
+        out.extend(whole.connected(".", cx)?);
+        Ok(())
+    }
+
+    fn bounds(&mut self, at: &Grid, side: Side, out: &mut Parts<Grid>) -> bool {
+        let rows: Vec<&[u8]> = at.cells().chunks(at.width()).collect();
+        match side {
+            // Two rows stay together.
+            Side::Left => {
+                out.extend(rows.chunks(2).map(|two| Grid::new(at.width(), &two.concat())));
+            }
+            Side::Right => out.extend((0..at.width()).step_by(2).map(|left| {
+                let right = at.width().min(left + 2);
+                let cells: Vec<u8> =
+                    rows.iter().flat_map(|row| &row[left..right]).copied().collect();
+                Grid::new(right - left, &cells)
+            })),
+        }
+        self.bounded
+    }
+
+    fn size(&self, at: &Grid) -> usize {
+        at.cells().iter().filter(|cell| **cell == b'.').count()
+    }
+
+    fn small(&self) -> usize {
+        6
+    }
+
+    fn rank(&mut self, at: &Grid, side: Side) -> i32 {
+        (0..at.len()).filter(|from| domino(at, *from, side).is_some()).count() as i32
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for [height, width] in [[4, 4], [4, 5], [5, 5], [5, 6]] {
+        let board = Grid::new(width, &vec![b'.'; height * width]);
+        let mut searched = Vec::new();
+        let mut outcomes = Vec::new();
+        for bounded in [true, false] {
+            let mut study = Study::new(Domineering { bounded });
+            outcomes.push(study.outcome(std::slice::from_ref(&board), Convention::Normal)?);
+            searched.push(study.searched()[0]);
+        }
+        println!("{height} x {width}: {outcomes:?}, {searched:?} sums searched");
+    }
+    // The promises of the domain hold, at least on small boards.
+    let board = Grid::new(3, b".........");
+    Study::new(Domineering { bounded: true }).check(&[board])?;
+    Ok(())
+}
