@@ -33,7 +33,8 @@ use upstar::diag::codes::{
 use upstar::session::{LIBRARY, TOPICS};
 
 /// The packages that have rooms, with the rooms of each; `src` has the others. None is used by a package before it.
-const PACKAGES: &[(&str, &[&str])] = &[("engine", &["meter", "values", "solver", "game", "rules", "study"])];
+const PACKAGES: &[(&str, &[&str])] =
+    &[("engine", &["meter", "values", "solver", "game", "rules", "study"])];
 
 /// The rooms by floor. A room imports only itself and rooms of lower floors.
 const FLOORS: &[(&str, u32)] = &[

@@ -25,6 +25,7 @@ mod conjugates;
 mod fast;
 mod golden;
 mod impartial;
+mod in_rust;
 mod language;
 mod laws;
 mod library;

@@ -2,6 +2,7 @@
 
 use super::{Game, Games};
 use crate::solver::{Answer, Cx, Ended};
+use crate::values::number::Dyadic;
 use crate::values::{Outcome, Relation, Side, Thermograph, ValueId};
 
 /// A value of normal play: a class of equal games (Conway, *On Numbers and Games*, 1976). Equal values of the same [`Games`] are
@@ -97,6 +98,15 @@ impl Games {
         let (a, b) = (self.own_value(a)?, self.own_value(b)?);
         let cx = self.begin();
         Ok(cx.values.compare(a, b, cx.meter)?)
+    }
+
+    /// The number that a value is, if it is one.
+    ///
+    /// # Errors
+    /// [`Ended::Foreign`] for a value of other games.
+    pub fn as_number(&mut self, value: Value) -> Answer<Option<Dyadic>> {
+        let value = self.own_value(value)?;
+        Ok(self.begin().values.as_number(value).cloned())
     }
 
     /// The outcome of a value in normal play.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use upstar_engine::{
-    Answer, Convention, Cx, Domain, Ended, Error, Flaw, Games, Grid, KeyBytes, Limits, Meter,
-    Options, Outcome, Promise, Relation, Side, Stop, Study, Universe, ValueId,
+    Answer, Convention, Cx, Domain, Dyadic, Ended, Error, Flaw, Games, Grid, KeyBytes, Limits,
+    Meter, Options, Outcome, Promise, Relation, Side, Stop, Study, Universe, ValueId,
 };
 
 use crate::rulesets::{Graph, board};
@@ -92,6 +92,7 @@ fn what_belongs_to_other_games_is_refused_everywhere() {
         assert_eq!(games.options_of_value(value, Side::Left), Err(Ended::Foreign));
         assert_eq!(games.compare_values(own, value), Err(Ended::Foreign));
         assert_eq!(games.outcome_of_value(value), Err(Ended::Foreign));
+        assert_eq!(games.as_number(value), Err(Ended::Foreign));
         assert_eq!(games.thermograph(value), Err(Ended::Foreign));
         assert_eq!(games.canonical_form(value), Err(Ended::Foreign));
         assert_eq!(games.text(value), Err(Ended::Foreign));
@@ -243,6 +244,7 @@ fn numbers_of_any_size_are_answered_or_refused() {
     let two = games.number(2, 0).expect("2");
     assert_eq!(games.compare_values(two, two), Ok(Relation::Equal));
     assert_eq!(games.sum_of_values(&[]), games.number(0, 0));
+    assert_eq!(games.as_number(two), Ok(Some(Dyadic::from(2))));
 }
 
 /// Takes boards apart while it is asked.

@@ -117,3 +117,6 @@ pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
         Known::Lawn | Known::Nogo | Known::Sprig => None,
     }
 }
+
+#[cfg(test)]
+mod tests;
