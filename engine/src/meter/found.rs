@@ -35,6 +35,7 @@ pub struct Found {
     pub among: u64,
 }
 
+#[doc(hidden)]
 impl Meter {
     /// A question begins. Questions that are asked on the way to its answer find nothing of it.
     pub fn open_question(&mut self) {

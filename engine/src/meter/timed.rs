@@ -13,6 +13,7 @@ pub struct Outside {
     time: Option<Duration>,
 }
 
+#[doc(hidden)]
 impl Meter {
     /// Gives this time to what follows, and no more than is left, until [`Self::take_back`].
     pub fn give_time(&mut self, time: Duration) -> Outside {

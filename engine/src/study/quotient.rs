@@ -3,7 +3,7 @@
 use super::{Game, Games};
 use crate::game::ClosedId;
 use crate::game::closed::{self, Allowance, Presentation};
-use crate::solver::Answer;
+use crate::solver::{Answer, Ended};
 use crate::values::Outcome;
 
 /// A sum of generators: the place of each, and how many copies there are.
@@ -21,6 +21,7 @@ pub struct Quotient {
     /// Pairs of equal words from which all others follow; the second is the word of a class.
     pub relations: Vec<[Word; 2]>,
     set: ClosedId,
+    owner: u64,
 }
 
 impl Quotient {
@@ -36,7 +37,7 @@ impl Games {
     /// With a limit on time, most of that time is spent.
     ///
     /// # Errors
-    /// [`Ended::Foreign`](crate::Ended::Foreign) for a game of others; a stop by the meter.
+    /// [`Ended::Foreign`] for a game of others; a stop by the meter.
     pub fn quotient(&mut self, games: &[Game]) -> Answer<Option<Quotient>> {
         let games = self.own_all(games)?;
         let found = self.ask(|ask| {
@@ -71,6 +72,7 @@ impl Games {
                     .map(|relation| [word(&relation.word), word(&relation.normal)])
                     .collect(),
                 set,
+                owner: self.owner,
             }
         }))
     }
@@ -82,7 +84,9 @@ impl Games {
     /// As [`Self::quotient`]; a quotient of other games is refused too.
     pub fn class(&mut self, game: Game, quotient: &Quotient) -> Answer<Option<usize>> {
         let game = self.own(game)?;
-        self.own_all(&quotient.generators)?;
+        if quotient.owner != self.owner {
+            return Err(Ended::Foreign);
+        }
         let set = quotient.set;
         self.ask(|ask| {
             let word = ask.closed_word_of(set, game)?;

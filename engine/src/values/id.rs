@@ -14,6 +14,7 @@ impl ValueId {
     /// Position in dense tables beside the arena.
     #[must_use]
     #[inline]
+    #[doc(hidden)]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -45,6 +46,7 @@ impl From<std::cmp::Ordering> for Relation {
 impl Relation {
     /// The relation from its two halves.
     #[must_use]
+    #[doc(hidden)]
     pub fn from_order(at_most: bool, at_least: bool) -> Self {
         match (at_most, at_least) {
             (true, true) => Self::Equal,
@@ -56,6 +58,7 @@ impl Relation {
 
     /// The relation of G and H, from the outcome of G - H in normal play.
     #[must_use]
+    #[doc(hidden)]
     pub fn of_difference(outcome: Outcome) -> Self {
         match outcome {
             Outcome::L => Self::Greater,

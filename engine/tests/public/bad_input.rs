@@ -116,6 +116,25 @@ fn what_belongs_to_other_games_is_refused_everywhere() {
     let quotient = others.quotient(&[star]).expect("no limits").expect("it is finite");
     assert_eq!((quotient.order(), others.class(star, &quotient)), (2, Ok(Some(1))));
     assert_eq!(games.class(zero, &quotient), Err(Ended::Foreign));
+    // Also if it has no generators.
+    let none = others.quotient(&[]).expect("no limits").expect("it is finite");
+    assert_eq!((none.order(), none.generators.len()), (1, 0));
+    assert_eq!(games.class(zero, &none), Err(Ended::Foreign));
+    assert_eq!(others.class(star, &none), Ok(None));
+}
+
+#[test]
+fn what_nobody_knows_is_no_panic() {
+    let mut games = Games::new();
+    let zero = games.zero();
+    let one = games.game_with(&[zero, zero], &[]).expect("1");
+    assert_eq!(games.sum_of_games(&[]), Ok(zero));
+    assert_eq!(games.compare(one, zero, Universe::Impartial), Ok(None));
+    assert_eq!(games.witness(one, zero, Universe::Impartial), Ok(None));
+    assert_eq!(games.canonical(one, Universe::Impartial), Err(Ended::GaveUp));
+    let minus_one = games.conjugate(one).expect("-1");
+    // The integers tell each other apart, so there are infinitely many classes.
+    assert_eq!(games.quotient(&[one, minus_one]), Ok(None));
 }
 
 /// A domain that tells values, wherever they were made, and any ranks.

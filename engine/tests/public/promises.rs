@@ -3,7 +3,8 @@
 use std::cell::Cell;
 
 use upstar_engine::{
-    Answer, Cx, Domain, Error, Flaw, Grid, KeyBytes, Options, Parts, Promise, Side, Study, ValueId,
+    Answer, Convention, Cx, Domain, Error, Flaw, Grid, KeyBytes, Limits, Options, Parts, Promise,
+    Side, Study, ValueId,
 };
 
 use crate::rulesets::{Clobber, board};
@@ -189,6 +190,45 @@ fn each_lie_is_found_at_its_part() {
         let flaw = Flaw { promise, part, told };
         assert_eq!(study.check(&all()), Err(Error::Broken(flaw)), "{lie:?}");
     }
+}
+
+#[test]
+fn a_lie_may_spoil_answers_but_nothing_panics_or_hangs() {
+    let mut spoilt = 0;
+    for lie in [
+        Lie::Options,
+        Lie::KeyOfOther,
+        Lie::KeyThatBegins,
+        Lie::KeyThatChanges,
+        Lie::Parts,
+        Lie::Settle,
+        Lie::Turn,
+        Lie::TurnUnasked,
+        Lie::Negative,
+        Lie::Value,
+        Lie::LeftBound,
+        Lie::RightBound,
+    ] {
+        let mut study = Study::new(Pieces { lie: Some(lie), ..Pieces::default() });
+        let mut honest = Study::new(Pieces::default());
+        for study in [&mut study, &mut honest] {
+            study.set_limits(Limits { depth: 1000, ..Limits::default() });
+            study.allow(Some(100_000));
+        }
+        for one in all() {
+            let value = study.value(&one).and_then(|value| Ok(study.text(value)?));
+            let truth = honest.value(&one).and_then(|value| Ok(honest.text(value)?));
+            spoilt += usize::from(value != truth);
+            for other in all().into_iter().filter(|(_, size)| *size == 2) {
+                for convention in [Convention::Normal, Convention::Misere] {
+                    let sum = [one, other, (Switch, 2), (Both, 2)];
+                    let found = study.outcome(&sum, convention);
+                    spoilt += usize::from(found != honest.outcome(&sum, convention));
+                }
+            }
+        }
+    }
+    assert!(spoilt > 20, "{spoilt}");
 }
 
 /// Boards of clobber that stand for their mirror images, of which the negatives are not settled.

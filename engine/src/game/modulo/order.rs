@@ -32,6 +32,7 @@ impl Relation {
     /// The relation of two games, from whether the first is at least the second and whether it is at
     /// most the second. `None` if one of the two is unknown.
     #[must_use]
+    #[doc(hidden)]
     pub fn from_verdicts(at_least: Verdict, at_most: Verdict) -> Option<Self> {
         Some(Self::from_order(at_most.decided().ok()?, at_least.decided().ok()?))
     }
