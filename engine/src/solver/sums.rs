@@ -363,8 +363,9 @@ impl<D: Domain> Solver<D> {
             for option in begin..self.options.height()[0] {
                 let mut rank = 0_i32;
                 for left in &self.options.parts[self.options.places(option)] {
-                    let [theirs, own] = [other, side].map(|side| self.domain.rank(left, side));
-                    rank = rank.saturating_add(theirs.saturating_sub(own));
+                    // Ranks that are too large order moves in another way, and that is all.
+                    rank = rank.wrapping_add(self.domain.rank(left, other));
+                    rank = rank.wrapping_sub(self.domain.rank(left, side));
                 }
                 let hint = self.options.hint(option);
                 moves.push(Move { rank: (rank, hint), to: To::Option(at, option) });
