@@ -21,8 +21,8 @@ fn a_statement_has_one_object_whatever_it_prints() {
             json!({"schema":1,"version":VERSION,"statement":4,"line":7,"kind":"text","value":"1\n2"})
         )
     );
-    let mut truth = Answer::default();
-    truth.json = Some(json!({"kind":"bool","value":true}));
+    let json = Some(json!({"kind":"bool","value":true}));
+    let truth = Answer { json, ..Answer::default() };
     assert_eq!(
         answer(&truth, &lines[..1], PLACE),
         Some(json!({
