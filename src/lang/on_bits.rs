@@ -4,12 +4,15 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::compiled::{BitClauses, Clauses, ForLetters, Machine, Question, may_be_on_bits};
+use super::compiled::{
+    BitClauses, Clauses, ForLetters, Machine, Question, may_be_on_bits, value_of_board, wins_board,
+};
 use super::program::Program;
 use crate::game::{Engine, PosId, Rules};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
 use crate::rules::{Grid, RulesetId};
+use crate::solver::Cx;
 use crate::values::ValueId;
 
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.
@@ -247,14 +250,14 @@ impl Program {
         if self.tried(of.0).in_vain > meter.ticks() / IN_VAIN {
             return Ok(None);
         }
-        let Some((mut bits, board)) = self.take_bits::<W>(engine, of, board, meter)? else {
+        let Some((mut bits, board)) = self.take_bits::<W>(of, board, meter)? else {
             return Ok(None);
         };
         let before = meter.ticks();
         let mut narrow = self.take_narrow(of, &bits, meter);
         let value = first_or_second(of.1, || {
-            let machine = Machine::new(engine, self, meter, false);
-            machine.value_of_board(&mut bits, narrow.as_mut(), &board, ends)
+            let cx = &mut Cx::new(engine.values(), meter);
+            value_of_board(self, (&mut bits, narrow.as_mut()), &board, ends, cx)
         });
         self.keep_narrow(of.0, narrow);
         self.keep_bits(of.0, bits);
@@ -277,7 +280,6 @@ impl Program {
     /// Returns whether a position is played on a board in bits.
     pub(super) fn is_on_bits(
         &mut self,
-        engine: &mut Engine,
         position: PosId,
         clauses: &Rc<Clauses>,
         meter: &mut Meter,
@@ -289,21 +291,20 @@ impl Program {
         };
         let of = (id, clauses);
         match width(&board) {
-            Some(Width::Narrow) => self.is_played_in::<u64>(engine, of, &board, meter),
-            Some(Width::Wide) => self.is_played_in::<u128>(engine, of, &board, meter),
-            Some(Width::Widest) => self.is_played_in::<U256>(engine, of, &board, meter),
+            Some(Width::Narrow) => self.is_played_in::<u64>(of, &board, meter),
+            Some(Width::Wide) => self.is_played_in::<u128>(of, &board, meter),
+            Some(Width::Widest) => self.is_played_in::<U256>(of, &board, meter),
             None => Ok(false),
         }
     }
 
     fn is_played_in<W: BoardWord>(
         &mut self,
-        engine: &mut Engine,
         of: (RulesetId, &Rc<Clauses>),
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
-        let taken = self.take_bits::<W>(engine, of, board, meter)?;
+        let taken = self.take_bits::<W>(of, board, meter)?;
         let is_played = taken.is_some();
         if let Some((bits, _)) = taken {
             self.keep_bits(of.0, bits);
@@ -345,14 +346,13 @@ impl Program {
         meter: &mut Meter,
     ) -> Result<OnBits, Stop> {
         let id = question.ruleset;
-        let Some((mut bits, board)) = self.take_bits::<W>(engine, (id, clauses), board, meter)?
-        else {
+        let Some((mut bits, board)) = self.take_bits::<W>((id, clauses), board, meter)? else {
             return Ok(OnBits::No);
         };
         let mut narrow = self.take_narrow((id, clauses), &bits, meter);
         let wins = first_or_second(clauses, || {
-            let machine = Machine::new(engine, self, meter, false);
-            machine.wins_board(&mut bits, narrow.as_mut(), &board, question)
+            let cx = &mut Cx::new(engine.values(), meter);
+            wins_board(self, (&mut bits, narrow.as_mut()), &board, question, cx)
         });
         self.keep_narrow(id, narrow);
         self.keep_bits(id, bits);
@@ -364,7 +364,6 @@ impl Program {
     /// cannot be played so. Who takes them has to keep them again.
     fn take_bits<W: BoardWord>(
         &mut self,
-        engine: &mut Engine,
         (id, clauses): (RulesetId, &Rc<Clauses>),
         board: &Grid,
         meter: &mut Meter,
@@ -386,7 +385,7 @@ impl Program {
         if let Some((at, board)) = known.iter().enumerate().find_map(find) {
             return Ok(Some((known.remove(at), board)));
         }
-        let machine = Machine::new(engine, self, meter, false);
+        let machine = Machine::new(None, self, meter, false);
         let new = match machine.clauses_on_bits(clauses, board)? {
             Some(ForLetters::Clauses(new)) => new,
             refused => {

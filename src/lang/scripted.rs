@@ -96,12 +96,10 @@ impl Rules for Program {
 
     fn searchable(
         &mut self,
-        engine: &mut Engine,
-        convention: Convention,
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Searchable, EngineError> {
-        Ok(self.how_searched(engine, convention, position, meter)?)
+        Ok(self.how_searched(position, meter)?)
     }
 
     fn wins_position(
@@ -269,7 +267,7 @@ impl Program {
         };
         let clauses = self.clauses(id);
         if clauses.counts() {
-            let machine = Machine::new(engine, self, meter, false);
+            let machine = Machine::new(&mut *engine, self, meter, false);
             let counted = machine.count(&clauses, position)?;
             if counted.is_some() {
                 return Ok(counted);
@@ -300,13 +298,7 @@ impl Program {
     }
 
     /// Finds how a position can be searched from position to position.
-    fn how_searched(
-        &mut self,
-        engine: &mut Engine,
-        convention: Convention,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Searchable, Stop> {
+    fn how_searched(&mut self, position: PosId, meter: &mut Meter) -> Result<Searchable, Stop> {
         let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(Searchable::No);
         };
@@ -316,15 +308,10 @@ impl Program {
         if self.ruleset(id).split.is_some() && !clauses.splits() {
             return Ok(Searchable::Parted);
         }
-        let machine = Machine::new(engine, self, meter, false);
+        let machine = Machine::new(None, self, meter, false);
         Ok(match machine.stays_whole(&clauses, &key)? {
             Some(true) => Searchable::Whole,
-            Some(false)
-                if convention == Convention::Normal
-                    && self.is_on_bits(engine, position, &clauses, meter)? =>
-            {
-                Searchable::Parts
-            }
+            Some(false) if self.is_on_bits(position, &clauses, meter)? => Searchable::Parts,
             Some(false) => Searchable::Parted,
             None => Searchable::No,
         })

@@ -113,13 +113,7 @@ pub trait Rules {
     }
 
     /// Finds how [`Rules::wins_position`] can search a position.
-    fn searchable(
-        &mut self,
-        _: &mut Engine,
-        _: Convention,
-        _position: PosId,
-        _: &mut Meter,
-    ) -> Answer<Searchable> {
+    fn searchable(&mut self, _position: PosId, _: &mut Meter) -> Answer<Searchable> {
         Ok(Searchable::No)
     }
 

@@ -16,6 +16,8 @@ pub enum Ended {
     TooLarge,
     /// The domain cannot play a position: others may.
     GaveUp,
+    /// Play comes back to a position, or to one that is equal to it.
+    Loop,
 }
 
 /// An answer, or why there is none.
@@ -25,7 +27,7 @@ impl MayStop for Ended {
     fn stop(&self) -> Option<Stop> {
         match self {
             Self::Stop(stop) => Some(*stop),
-            Self::TooLarge | Self::GaveUp => None,
+            Self::TooLarge | Self::GaveUp | Self::Loop => None,
         }
     }
 }
@@ -156,14 +158,12 @@ impl<P> Options<P> {
     }
 }
 
-/// Positions of one kind. Play ends: no position is a follower of itself.
-///
-/// A position that falls apart is the sum of its parts. Parts in which nobody can move are left out.
+/// Positions of one kind. A position that falls apart is the sum of its parts. Parts in which nobody can move are left out.
 pub trait Domain {
     /// A position that does not fall apart.
     type Part: Clone + Eq + Ord + Hash;
 
-    /// Puts the options of a part for a player on the stack.
+    /// Puts the options of a part for a player on the stack, and ticks the meter for each.
     ///
     /// # Errors
     /// What ends the work.
@@ -214,11 +214,24 @@ pub trait Domain {
         Ok(None)
     }
 
+    /// Tells if play is known to end: no position is a follower of itself. Otherwise the solver looks for loops.
+    fn ends(&self) -> bool {
+        true
+    }
+
     /// The value of a part in normal play, where it is known otherwise than by its moves.
     ///
     /// # Errors
     /// What ends the work.
     fn value(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<ValueId>> {
+        Ok(None)
+    }
+
+    /// The same where it has been found before.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn known(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<ValueId>> {
         Ok(None)
     }
 
@@ -233,14 +246,28 @@ pub trait Domain {
         usize::MAX
     }
 
-    /// The largest size at which a part becomes a value wherever it is met.
-    fn small(&self) -> usize {
-        0
+    /// The largest sizes at which a part becomes a value wherever it is met, alone and beside another part.
+    fn small(&self) -> [usize; 2] {
+        [0; 2]
     }
 
-    /// The number of moves of a player in a part, or the like. A move is tried the sooner, the less it leaves to the
-    /// opponent and the more to the player.
-    fn rank(&mut self, _: &Self::Part, _: Side) -> i32 {
-        0
+    /// The number of moves of a player in a part, or the like.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn rank(&mut self, _: &Self::Part, _: Side, _: &mut Cx<'_>) -> Answer<i32> {
+        Ok(0)
+    }
+
+    /// Tells if a move is tried the sooner, the less it leaves to the opponent and the more to the player. Otherwise all
+    /// moves are looked up, and those that are not known are tried in the order of what they leave to the opponent.
+    fn ranks_first(&self) -> bool {
+        true
+    }
+
+    /// A hash of what stands for a part that is kept up from move to move, and whether that is its negative. Then
+    /// [`Self::key`] gives the bytes of what stands for it, and parts are played one at a time.
+    fn kept_hash(&self, _: &Self::Part) -> Option<(u32, bool)> {
+        None
     }
 }

@@ -16,7 +16,6 @@ mod made;
 mod position;
 mod run;
 mod search;
-mod value;
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -32,7 +31,7 @@ use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;
 
 use bits::LocalRules;
-pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits};
+pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits, value_of_board, wins_board};
 use equal::Symmetry;
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};

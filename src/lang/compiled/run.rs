@@ -98,7 +98,8 @@ pub(in crate::lang) enum Promise {
 
 /// What runs compiled clauses.
 pub(in crate::lang) struct Machine<'a> {
-    pub(super) engine: &'a mut Engine,
+    /// Without it, positions cannot become games.
+    pub(super) engine: Option<&'a mut Engine>,
     pub(super) program: &'a mut Program,
     pub(super) meter: &'a mut Meter,
     /// Whether positions are replaced by what their authors promise to be equal, and new ones taken apart at
@@ -133,7 +134,7 @@ pub(in crate::lang) struct Machine<'a> {
 impl<'a> Machine<'a> {
     /// A machine with room of the program's, which is given back with the answer.
     pub(in crate::lang) fn new(
-        engine: &'a mut Engine,
+        engine: impl Into<Option<&'a mut Engine>>,
         program: &'a mut Program,
         meter: &'a mut Meter,
         apart: bool,
@@ -141,7 +142,7 @@ impl<'a> Machine<'a> {
         let Room { items, slots, keys, wanted, spare, open, lists, spare_boards } =
             program.rooms.pop().unwrap_or_default();
         Self {
-            engine,
+            engine: engine.into(),
             program,
             meter,
             apart,

@@ -4,9 +4,7 @@
 //! It gives up where play leaves the ruleset or comes back to a position, and where a rule is broken, so that
 //! the evaluator of all code says how.
 
-mod boards;
 mod keys;
-mod sums;
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -14,19 +12,14 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::bits::BitClauses;
 use super::run::Machine;
-use super::value::ValueSearch;
 use super::{Clauses, Halt};
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::bitboard::{BitBoard, Word};
 use crate::rules::{Key, RulesetId};
 use crate::solver::Winners;
 use crate::values::{Convention, Side};
 
-use boards::BoardsOfBits;
 use keys::Keys;
-use sums::{BYTES_OF_VALUES, SumsOfBits};
 
 /// What is asked of a position.
 #[derive(Clone, Copy)]
@@ -56,9 +49,6 @@ trait Positions {
         position: &Self::Position,
         side: Side,
     ) -> Result<Range<usize>, Halt>;
-
-    /// The bytes for which the meter was charged until the search ends.
-    fn held(&self) -> usize;
 
     /// Drops the positions from a number on.
     fn drop_from(&mut self, machine: &mut Machine<'_>, first: usize);
@@ -156,45 +146,6 @@ impl Machine<'_> {
         self.wins_among(Keys { clauses, winners, conjugates: 0 }, key, question)
     }
 
-    /// The same of a position that is a board. In normal play it is searched as the sum of its parts, if it falls apart;
-    /// parts that fit narrow words have their values by the narrow clauses if these are given.
-    pub(in crate::lang) fn wins_board<W: Word>(
-        mut self,
-        clauses: &mut BitClauses<W>,
-        narrow: Option<&mut BitClauses<u64>>,
-        board: &BitBoard<W>,
-        question: Question,
-    ) -> Result<Option<bool>, Stop> {
-        let of_size = match question.convention {
-            Convention::Misere => self.of_size(clauses, board),
-            Convention::Normal => self.of_size_asked(clauses, board),
-        };
-        let Ok(of_size) = of_size else {
-            return self.end(Err(Halt));
-        };
-        if question.convention == Convention::Misere || clauses.split_of(&of_size).is_none() {
-            return match BoardsOfBits::new(&mut self, clauses, of_size, board) {
-                Ok((boards, board)) => self.wins_among(boards, &board, question),
-                Err(halt) => self.end(Err(halt)),
-            };
-        }
-        let size = board.most_bytes(clauses.alphabet(), true);
-        clauses.sums.prepare(2 * size + BYTES_OF_VALUES, self.meter);
-        let narrower = narrow.map(|clauses| ValueSearch::new(clauses, (), question.ends));
-        let values = ValueSearch::new(clauses, narrower, question.ends);
-        let mut sums = SumsOfBits::new(values, question.ends);
-        match sums.sum_of(&mut self, board) {
-            Ok(sum) => {
-                self.program.counted(question.ruleset).searched_in_parts += 1;
-                self.wins_among(sums, &sum, question)
-            }
-            Err(halt) => {
-                self.meter.release(sums.held());
-                self.end(Err(halt))
-            }
-        }
-    }
-
     fn wins_among<P: Positions>(
         mut self,
         positions: P,
@@ -208,7 +159,6 @@ impl Machine<'_> {
             search.exchanging = own;
             self.decided(&mut search, position, side)
         });
-        self.meter.release(search.positions.held());
         self.program.counted(ruleset).searched_conjugates += search.positions.conjugates();
         self.end(wins)
     }

@@ -85,7 +85,7 @@ impl Ask<'_> {
             if is_value() {
                 return Ok(Turn::Spent);
             }
-            let searchable = ask.searchable(Convention::Normal, g)?;
+            let searchable = ask.searchable(g)?;
             let ticks = match searchable {
                 Searchable::No | Searchable::Whole => ticks,
                 // The values of what falls apart are often found soon.

@@ -25,16 +25,12 @@ const MOST_FOLLOWERS: usize = 64;
 
 impl Ask<'_> {
     /// Finds how a game can be searched as one position.
-    pub(in crate::game) fn searchable(
-        &mut self,
-        convention: Convention,
-        g: SumId,
-    ) -> Answer<Searchable> {
+    pub(in crate::game) fn searchable(&mut self, g: SumId) -> Answer<Searchable> {
         match g.component().map(|id| self.component(id)) {
             Some(&Component::Position { position, .. })
                 if !self.engine.without_theorems && !self.rules.finds_outcomes(position) =>
             {
-                self.rules.searchable(self.engine, convention, position, self.meter)
+                self.rules.searchable(position, self.meter)
             }
             _ => Ok(Searchable::No),
         }

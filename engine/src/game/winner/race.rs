@@ -133,7 +133,7 @@ fn outcome_in_turns(
     };
     let mut position = |ask: &mut Ask<'_>, ticks: u64| {
         let ticks = if has_genus && turns.get() > 1 { ticks / POSITION * LATER } else { ticks };
-        let searchable = ask.searchable(Convention::Misere, g)?;
+        let searchable = ask.searchable(g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };

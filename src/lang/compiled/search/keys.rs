@@ -42,10 +42,6 @@ impl Positions for Keys<'_> {
         Ok(first..machine.wanted.len())
     }
 
-    fn held(&self) -> usize {
-        0
-    }
-
     fn drop_from(&mut self, machine: &mut Machine<'_>, first: usize) {
         machine.wanted.truncate(first);
     }
