@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::compiled::{Clauses, Machine, Question};
+use super::compiled::{Clauses, Machine, Question, wins_key};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
 use super::on_bits::OnBits;
@@ -19,6 +19,7 @@ use crate::game::{
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Arguments, RulesetId, Variant};
+use crate::solver::Cx;
 use crate::values::{Convention, Side, ValueId};
 
 impl Rules for Program {
@@ -336,11 +337,8 @@ impl Program {
                 let Some(key) = self.positions.key(position) else {
                     return Ok(None);
                 };
-                let mut winners = self.winners.remove(&id).unwrap_or_default();
-                let machine = Machine::new(engine, self, meter, false);
-                let wins = machine.wins(&clauses, &key, question, &mut winners);
-                self.winners.insert(id, winners);
-                wins?
+                let cx = &mut Cx::new(engine.values(), meter);
+                wins_key(self, &clauses, &key, question, cx)?
             }
         };
         self.counted(id).searched += u64::from(wins.is_some());

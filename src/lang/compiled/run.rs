@@ -10,7 +10,7 @@ use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
-use crate::meter::{MayStop, Meter, Stop};
+use crate::meter::{MayStop, Meter, Metered, Stop};
 use crate::rules::{Grid, Grids, Key, RulesetId};
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
@@ -129,6 +129,12 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) spare_boards: Vec<Grid>,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
+}
+
+impl Metered for Machine<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
 }
 
 impl<'a> Machine<'a> {

@@ -10,8 +10,8 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::{BitClauses, OfSize, Split};
-use crate::lang::compiled::Question;
 use crate::lang::compiled::run::Machine;
+use crate::lang::compiled::{Question, unless_given_up};
 use crate::lang::program::Program;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
@@ -314,15 +314,6 @@ impl<W: Word> Domain for Wholes<'_, W> {
 
     fn ranks_first(&self) -> bool {
         false
-    }
-}
-
-/// An answer, if the solver has not given up.
-fn unless_given_up<T>(answer: Answer<T>) -> Result<Option<T>, Stop> {
-    match answer {
-        Ok(found) => Ok(Some(found)),
-        Err(Ended::GaveUp | Ended::TooLarge | Ended::Loop) => Ok(None),
-        Err(Ended::Stop(stop)) => Err(stop),
     }
 }
 
