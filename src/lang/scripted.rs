@@ -92,7 +92,14 @@ impl Rules for Program {
         beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
-        self.twin_wins(engine, side, positions, beside, meter)
+        match self.twin_wins(engine, side, positions, beside, meter)? {
+            Some(wins) => Ok(Some(wins)),
+            None => Ok(self.wins_sum_on_bits(engine, side, positions, beside, meter)?),
+        }
+    }
+
+    fn plays_sums(&mut self, position: PosId) -> bool {
+        self.twin_finds_outcomes(position) || self.plays_sums_on_bits(position)
     }
 
     fn searchable(

@@ -125,6 +125,11 @@ impl Alphabet {
         true
     }
 
+    /// Its letters.
+    pub fn letters(&self) -> impl Iterator<Item = u8> {
+        self.0.iter().copied()
+    }
+
     /// Returns whether it has all letters of another one.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {

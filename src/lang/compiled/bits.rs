@@ -11,7 +11,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use of_size::OfSize;
-pub(in crate::lang) use solve::{value_of_board, wins_board};
+pub(in crate::lang) use solve::{Summand, value_of_board, wins_boards};
 pub(super) use split::LocalRules;
 use split::Split;
 
@@ -105,9 +105,9 @@ impl<W: Word> BitClauses<W> {
         &self.alphabet
     }
 
-    /// Returns whether it is known what the clauses do with boards as large as this one.
-    pub(in crate::lang) fn know_size_of(&self, board: &Grid) -> bool {
-        self.sizes.known([board.width(), board.height()]).is_some()
+    /// Returns whether it is known what the clauses do with boards of a size.
+    pub(in crate::lang) fn know_size(&self, size: [usize; 2]) -> bool {
+        self.sizes.known(size).is_some()
     }
 
     /// A board for these clauses; nothing where they are not of these, or the board is too large or has other
@@ -252,21 +252,23 @@ impl<W: Word> BitClauses<W> {
 }
 
 impl Machine<'_> {
-    /// These clauses for boards with the letters of this one, if they do nothing else with such boards than what
-    /// words can do.
+    /// These clauses for boards of a size with these letters, if they do nothing else with such boards than what words
+    /// can do.
     pub(in crate::lang) fn clauses_on_bits<W: Word>(
         mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        letters: &[u8],
+        size: [usize; 2],
     ) -> Result<Option<ForLetters<W>>, Stop> {
-        let found = self.read_for_bits(clauses, board);
+        let found = self.read_for_bits(clauses, letters, size);
         self.end(found)
     }
 
     fn read_for_bits<W: Word>(
         &mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        letters: &[u8],
+        size: [usize; 2],
     ) -> Result<ForLetters<W>, Halt> {
         let own = clauses.own.ok_or(Halt)?;
         let least = match &clauses.same {
@@ -284,12 +286,12 @@ impl Machine<'_> {
             Image::Exchanged(both) => &both[..],
             Image::Transposed | Image::Mirrored | Image::Flipped => &[],
         });
-        let letters = board.cells().iter().chain(exchanged).copied();
+        let letters = letters.iter().chain(exchanged).copied();
         let Some(mut alphabet) = Alphabet::new(letters) else {
             return Ok(ForLetters::TooMany);
         };
         let mut fits = true;
-        self.with_size(clauses, [board.width(), board.height()], |machine| {
+        self.with_size(clauses, size, |machine| {
             machine.each_way(clauses, &mut |_, _, rules, _| {
                 fits &= rules.iter().all(|rule| alphabet.add(rule.letters_put()));
                 Ok(())

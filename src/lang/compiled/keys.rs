@@ -26,6 +26,13 @@ pub(in crate::lang) struct Question {
     pub(in crate::lang) ends: bool,
 }
 
+impl Question {
+    /// The same of the other player.
+    pub(super) fn turned(self) -> Self {
+        Self { side: self.side.opponent(), ..self }
+    }
+}
+
 /// Positions of one ruleset, each replaced by what its author promises to be equal.
 struct Keys<'q> {
     clauses: &'q Clauses,

@@ -33,7 +33,9 @@ use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;
 
 use bits::LocalRules;
-pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits, value_of_board, wins_board};
+pub(super) use bits::{
+    BitClauses, ForLetters, Summand, may_be_on_bits, value_of_board, wins_boards,
+};
 use equal::Symmetry;
 pub(super) use keys::{Question, wins_key};
 pub(super) use made::Rules;

@@ -139,8 +139,8 @@ fn outcome_in_turns(
     };
     let mut positions = |ask: &mut Ask<'_>, ticks: u64| {
         // Few positions are searched by nobody else as soon.
-        let ticks = if many || set.is_some() { ticks } else { u64::MAX };
-        let turn = ask.decide_positions(&asked, g, ticks)?;
+        let most = if many || set.is_some() { ticks } else { u64::MAX };
+        let turn = ask.decide_positions(&asked, g, [most, ticks / POSITION * GROWTH])?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
     let mut by_heaps = |ask: &mut Ask<'_>, ticks| {

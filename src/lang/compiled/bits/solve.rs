@@ -115,17 +115,10 @@ impl<W: Word> Boards<'_, W> {
         if !parts.iter().all(|part| self.clauses.allow_part(part)) {
             return Err(Ended::GaveUp);
         }
-        if !self.clauses.parts_are_whole() {
-            if let [part] = &mut parts[..]
-                && *part == *board
-            {
-                *part = self.clauses.least(board, meter)?;
-            }
-            if parts[..] != [*board] {
-                return meter.deeper(|meter| {
-                    parts.iter().try_for_each(|part| self.each_of_part(part, meter, visit))
-                });
-            }
+        if !self.clauses.parts_are_whole() && parts[..] != [*board] {
+            return meter.deeper(|meter| {
+                parts.iter().try_for_each(|part| self.each_of_part(part, meter, visit))
+            });
         }
         for part in parts {
             // In normal play they are 0, which is soon found.
@@ -318,12 +311,12 @@ impl<W: Word> Domain for Wholes<'_, W> {
 }
 
 /// Clauses on bits, for narrow words too where these are wider.
-pub(in crate::lang) type Clauses<'c, W> = (&'c mut BitClauses<W>, Option<&'c mut BitClauses<u64>>);
+pub(in crate::lang) type Widths<'c, W> = (&'c mut BitClauses<W>, Option<&'c mut BitClauses<u64>>);
 
 /// Lets the solver work on boards that fall apart.
 fn with_parts<W: Word, T>(
     program: &mut Program,
-    (clauses, mut narrow): Clauses<'_, W>,
+    (clauses, mut narrow): Widths<'_, W>,
     (convention, ends): (Convention, bool),
     work: impl FnOnce(&mut Solver<Boards<'_, W>>) -> Answer<T>,
 ) -> Answer<T> {
@@ -350,7 +343,7 @@ fn with_parts<W: Word, T>(
 /// The value of a board in normal play, where that can be found here. Play is known to end if `ends`.
 pub(in crate::lang) fn value_of_board<W: Word>(
     program: &mut Program,
-    (clauses, narrow): Clauses<'_, W>,
+    (clauses, narrow): Widths<'_, W>,
     board: &BitBoard<W>,
     ends: bool,
     cx: &mut Cx<'_>,
@@ -364,33 +357,82 @@ pub(in crate::lang) fn value_of_board<W: Word>(
     unless_given_up(value)
 }
 
-/// Tells if a player wins a board moving first, if that can be found here.
-pub(in crate::lang) fn wins_board<W: Word>(
+/// A board in a sum.
+#[derive(Clone, Copy)]
+pub(in crate::lang) struct Summand<W: Word> {
+    pub(in crate::lang) board: BitBoard<W>,
+    /// Whether the players' roles are exchanged in it.
+    pub(in crate::lang) negated: bool,
+    pub(in crate::lang) times: u64,
+}
+
+/// Tells if a player wins a sum of boards and a value moving first, if that can be found here.
+pub(in crate::lang) fn wins_boards<W: Word>(
     program: &mut Program,
-    (clauses, narrow): Clauses<'_, W>,
-    board: &BitBoard<W>,
+    clauses: Widths<'_, W>,
+    sum: (&[Summand<W>], ValueId),
     question: Question,
     cx: &mut Cx<'_>,
 ) -> Result<Option<bool>, Stop> {
-    let falls_apart = look(&Sizes::new(program), clauses, board, cx.meter);
     let mut conjugates = 0;
-    let wins = falls_apart.and_then(|falls_apart| {
-        if !falls_apart {
-            return wins_whole(program, clauses, board, question, &mut conjugates, cx);
-        }
-        program.counted(question.ruleset).searched_in_parts += 1;
-        let Question { side, convention, ends, .. } = question;
-        let size = board.most_bytes(clauses.alphabet(), true);
-        clauses.parts.prepare(2 * size + BYTES_OF_VALUES, cx.meter);
-        with_parts(program, (clauses, narrow), (convention, ends), |solver| {
-            let before = solver.exchanged();
-            let wins = solver.wins(&[*board], ValueId::ZERO, (convention, side), cx);
-            conjugates = solver.exchanged() - before;
-            wins
-        })
-    });
+    let wins = wins_at_all(program, clauses, sum, question, &mut conjugates, cx);
     program.counted(question.ruleset).searched_conjugates += conjugates;
     unless_given_up(wins)
+}
+
+/// The same. Counts boards and sums that are looked for as their conjugates.
+fn wins_at_all<W: Word>(
+    program: &mut Program,
+    (clauses, narrow): Widths<'_, W>,
+    (boards, value): (&[Summand<W>], ValueId),
+    question: Question,
+    conjugates: &mut u64,
+    cx: &mut Cx<'_>,
+) -> Answer<bool> {
+    let mut falls_apart = value != ValueId::ZERO;
+    for Summand { board, .. } in boards {
+        falls_apart |= look(&Sizes::new(program), clauses, board, cx.meter)?;
+    }
+    if let [Summand { board, negated, times: 1 }] = boards
+        && !falls_apart
+    {
+        let question = if *negated { question.turned() } else { question };
+        return wins_whole(program, clauses, board, question, conjugates, cx);
+    }
+    program.counted(question.ruleset).searched_in_parts += 1;
+    let size = |summand: &Summand<W>| summand.board.most_bytes(clauses.alphabet(), true);
+    let size = boards.iter().map(size).max().unwrap_or_default();
+    clauses.parts.prepare(2 * size + BYTES_OF_VALUES, cx.meter);
+    with_parts(program, (clauses, narrow), (question.convention, question.ends), |solver| {
+        let before = solver.exchanged();
+        let wins = wins_sum(solver, boards, value, question, cx);
+        *conjugates = solver.exchanged() - before;
+        wins
+    })
+}
+
+fn wins_sum<W: Word>(
+    solver: &mut Solver<Boards<'_, W>>,
+    boards: &[Summand<W>],
+    mut value: ValueId,
+    mut question: Question,
+    cx: &mut Cx<'_>,
+) -> Answer<bool> {
+    // If all are negated, that exchanges the players.
+    let turned = boards.iter().all(|summand| summand.negated);
+    if turned {
+        value = cx.values.negate(value, cx.meter)?;
+        question = question.turned();
+    }
+    let mut sum = Vec::new();
+    for Summand { board, negated, times } in boards {
+        let board = match *negated == turned {
+            true => *board,
+            false => solver.domain().negative(board, cx)?.ok_or(Ended::GaveUp)?,
+        };
+        sum.extend((0..*times).map(|_| board));
+    }
+    solver.wins(&sum, value, (question.convention, question.side), cx)
 }
 
 /// The same of a board that stays whole. Counts boards that are looked for as their conjugates.
