@@ -132,7 +132,7 @@ fn outcome_in_turns(
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
     let mut position = |ask: &mut Ask<'_>, ticks: u64| {
-        let ticks = if has_genus && turns.get() > 1 { ticks / POSITION * LATER } else { ticks };
+        let ticks = if has_genus && turns.get() > 0 { ticks / POSITION * LATER } else { ticks };
         let searchable = ask.searchable(g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
@@ -158,8 +158,9 @@ fn outcome_in_turns(
         &mut [
             (last, &mut by_heaps),
             (POSITION, &mut positions),
-            (1, &mut plays),
+            // What ends here soon should not wait for plain search, whose ticks take longer.
             (POSITION, &mut position),
+            (1, &mut plays),
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),
             (last, &mut divides),
