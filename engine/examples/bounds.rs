@@ -78,12 +78,12 @@ impl Domain for Domineering {
         at.cells().iter().filter(|cell| **cell == b'.').count()
     }
 
-    fn small(&self) -> usize {
-        6
+    fn small(&self) -> [usize; 2] {
+        [6, 6]
     }
 
-    fn rank(&mut self, at: &Grid, side: Side) -> i32 {
-        (0..at.len()).filter(|from| domino(at, *from, side).is_some()).count() as i32
+    fn rank(&mut self, at: &Grid, side: Side, _: &mut Cx) -> Answer<i32> {
+        Ok((0..at.len()).filter(|from| domino(at, *from, side).is_some()).count() as i32)
     }
 }
 

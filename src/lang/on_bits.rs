@@ -3,14 +3,19 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 
-use super::compiled::{BitClauses, Clauses, ForLetters, Machine, Question, may_be_on_bits};
+use super::compiled::{
+    BitClauses, Clauses, ForLetters, Machine, Question, Summand as Board, may_be_on_bits,
+    value_of_board, wins_boards,
+};
 use super::program::Program;
-use crate::game::{Engine, PosId, Rules};
+use crate::game::{Beside, Engine, PosId, Rules, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
 use crate::rules::{Grid, RulesetId};
-use crate::values::ValueId;
+use crate::solver::{Cx, Follower};
+use crate::values::{Convention, Side, ValueId};
 
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.
 const MOST_ALPHABETS: usize = 4;
@@ -109,10 +114,14 @@ impl BoardWord for U256 {
     }
 }
 
-/// Clauses that were taken, and a board for them.
-type Taken<W> = (BitClauses<W>, BitBoard<W>);
+/// Clauses that were taken, and boards for them.
+type Taken<W> = (BitClauses<W>, SmallVec<[BitBoard<W>; 1]>);
+
+/// The most boards in a sum.
+const MOST_BOARDS: u64 = 64;
 
 /// How wide the words of a board are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Width {
     Narrow,
     Wide,
@@ -247,14 +256,15 @@ impl Program {
         if self.tried(of.0).in_vain > meter.ticks() / IN_VAIN {
             return Ok(None);
         }
-        let Some((mut bits, board)) = self.take_bits::<W>(engine, of, board, meter)? else {
+        let boards = std::slice::from_ref(board);
+        let Some((mut bits, boards)) = self.take_bits::<W>(of, boards, meter)? else {
             return Ok(None);
         };
         let before = meter.ticks();
         let mut narrow = self.take_narrow(of, &bits, meter);
         let value = first_or_second(of.1, || {
-            let machine = Machine::new(engine, self, meter, false);
-            machine.value_of_board(&mut bits, narrow.as_mut(), &board, ends)
+            let cx = &mut Cx::new(engine.values(), meter);
+            value_of_board(self, (&mut bits, narrow.as_mut()), &boards[0], ends, cx)
         });
         self.keep_narrow(of.0, narrow);
         self.keep_bits(of.0, bits);
@@ -277,7 +287,6 @@ impl Program {
     /// Returns whether a position is played on a board in bits.
     pub(super) fn is_on_bits(
         &mut self,
-        engine: &mut Engine,
         position: PosId,
         clauses: &Rc<Clauses>,
         meter: &mut Meter,
@@ -289,21 +298,20 @@ impl Program {
         };
         let of = (id, clauses);
         match width(&board) {
-            Some(Width::Narrow) => self.is_played_in::<u64>(engine, of, &board, meter),
-            Some(Width::Wide) => self.is_played_in::<u128>(engine, of, &board, meter),
-            Some(Width::Widest) => self.is_played_in::<U256>(engine, of, &board, meter),
+            Some(Width::Narrow) => self.is_played_in::<u64>(of, &board, meter),
+            Some(Width::Wide) => self.is_played_in::<u128>(of, &board, meter),
+            Some(Width::Widest) => self.is_played_in::<U256>(of, &board, meter),
             None => Ok(false),
         }
     }
 
     fn is_played_in<W: BoardWord>(
         &mut self,
-        engine: &mut Engine,
         of: (RulesetId, &Rc<Clauses>),
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
-        let taken = self.take_bits::<W>(engine, of, board, meter)?;
+        let taken = self.take_bits::<W>(of, std::slice::from_ref(board), meter)?;
         let is_played = taken.is_some();
         if let Some((bits, _)) = taken {
             self.keep_bits(of.0, bits);
@@ -320,39 +328,114 @@ impl Program {
         question: Question,
         meter: &mut Meter,
     ) -> Result<OnBits, Stop> {
-        let Some(board) = self.board_for_bits(clauses, position) else {
-            return Ok(OnBits::No);
-        };
-        let wins = match width(&board) {
-            Some(Width::Narrow) => self.wins_in::<u64>(engine, clauses, &board, question, meter)?,
-            Some(Width::Wide) => self.wins_in::<u128>(engine, clauses, &board, question, meter)?,
-            Some(Width::Widest) => {
-                self.wins_in::<U256>(engine, clauses, &board, question, meter)?
-            }
-            None => OnBits::No,
-        };
+        let alone = [Summand { position, negated: false, times: 1 }];
+        let wins = self.wins_boards(engine, (&alone, ValueId::ZERO), clauses, question, meter)?;
         self.counted(question.ruleset).searched_on_bits +=
             u64::from(matches!(wins, OnBits::Tried(Some(_))));
         Ok(wins)
+    }
+
+    /// Returns whether sums of a position may be played on boards in bits.
+    pub(super) fn plays_sums_on_bits(&mut self, position: PosId) -> bool {
+        // The moves of impartial games tell their nim values, which are found faster.
+        let clauses = self.searched_clauses(position);
+        clauses.is_some_and(|(_, clauses)| may_be_on_bits(&clauses) && !clauses.is_impartial())
+    }
+
+    /// Returns whether a player wins a sum of positions of one ruleset and something else moving first, played on boards in
+    /// bits, where that can be found.
+    pub(super) fn wins_sum_on_bits(
+        &mut self,
+        engine: &mut Engine,
+        side: Side,
+        positions: &[Summand],
+        beside: Beside<'_>,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, Stop> {
+        let (convention, value) = match beside {
+            Beside::Value(value) => (Convention::Normal, value),
+            Beside::Game(games) if games.iter().all(Follower::is_over) => {
+                (Convention::Misere, ValueId::ZERO)
+            }
+            Beside::Game(_) => return Ok(None),
+        };
+        let first = positions.first().map(|summand| summand.position);
+        let Some((ruleset, clauses)) = first.and_then(|first| self.searched_clauses(first)) else {
+            return Ok(None);
+        };
+        let is_of_same =
+            |summand: &Summand| self.positions.ruleset(summand.position) == Some(ruleset);
+        let count = positions.iter().fold(0, |count: u64, one| count.saturating_add(one.times));
+        if !positions.iter().all(is_of_same)
+            || count > MOST_BOARDS
+            || clauses.is_impartial()
+            || self.tried(ruleset).in_vain > meter.ticks() / IN_VAIN
+        {
+            return Ok(None);
+        }
+        let ends = positions.iter().all(|summand| self.ends(summand.position));
+        let question = Question { ruleset, side, convention, ends };
+        let before = meter.ticks();
+        let wins = self.wins_boards(engine, (positions, value), &clauses, question, meter)?;
+        match wins {
+            OnBits::Tried(Some(_)) => self.counted(ruleset).sums_on_bits += 1,
+            OnBits::Tried(None) | OnBits::No => {
+                self.tried(ruleset).in_vain += meter.ticks() - before;
+            }
+        }
+        Ok(if let OnBits::Tried(wins) = wins { wins } else { None })
+    }
+
+    fn wins_boards(
+        &mut self,
+        engine: &mut Engine,
+        (positions, value): (&[Summand], ValueId),
+        clauses: &Rc<Clauses>,
+        question: Question,
+        meter: &mut Meter,
+    ) -> Result<OnBits, Stop> {
+        let mut boards: SmallVec<[Grid; 1]> = SmallVec::new();
+        for summand in positions {
+            let Some(board) = self.board_for_bits(clauses, summand.position) else {
+                return Ok(OnBits::No);
+            };
+            boards.push(board);
+        }
+        let widths = boards.iter().map(width).collect::<Option<SmallVec<[_; 1]>>>();
+        let Some(width) = widths.and_then(|widths| widths.into_iter().max()) else {
+            return Ok(OnBits::No);
+        };
+        let sum = (positions, &boards[..], value);
+        match width {
+            Width::Narrow => self.wins_in::<u64>(engine, clauses, sum, question, meter),
+            Width::Wide => self.wins_in::<u128>(engine, clauses, sum, question, meter),
+            Width::Widest => self.wins_in::<U256>(engine, clauses, sum, question, meter),
+        }
     }
 
     fn wins_in<W: BoardWord>(
         &mut self,
         engine: &mut Engine,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        (positions, boards, value): (&[Summand], &[Grid], ValueId),
         question: Question,
         meter: &mut Meter,
     ) -> Result<OnBits, Stop> {
         let id = question.ruleset;
-        let Some((mut bits, board)) = self.take_bits::<W>(engine, (id, clauses), board, meter)?
-        else {
+        let Some((mut bits, boards)) = self.take_bits::<W>((id, clauses), boards, meter)? else {
             return Ok(OnBits::No);
         };
+        let summand = |(board, at): (BitBoard<W>, &Summand)| Board {
+            board,
+            negated: at.negated,
+            times: at.times,
+        };
+        let boards: SmallVec<[Board<W>; 1]> =
+            boards.into_iter().zip(positions).map(summand).collect();
         let mut narrow = self.take_narrow((id, clauses), &bits, meter);
         let wins = first_or_second(clauses, || {
-            let machine = Machine::new(engine, self, meter, false);
-            machine.wins_board(&mut bits, narrow.as_mut(), &board, question)
+            let cx = &mut Cx::new(engine.values(), meter);
+            wins_boards(self, (&mut bits, narrow.as_mut()), (&boards, value), question, cx)
         });
         self.keep_narrow(id, narrow);
         self.keep_bits(id, bits);
@@ -360,13 +443,12 @@ impl Program {
         wins.map(OnBits::Tried)
     }
 
-    /// Takes the clauses on bits for a board out of those that are kept, and reads the board; nothing where its rules
-    /// cannot be played so. Who takes them has to keep them again.
+    /// Takes the clauses on bits for some boards out of those that are kept, and reads the boards; nothing where their
+    /// rules cannot be played so. Who takes them has to keep them again.
     fn take_bits<W: BoardWord>(
         &mut self,
-        engine: &mut Engine,
         (id, clauses): (RulesetId, &Rc<Clauses>),
-        board: &Grid,
+        boards: &[Grid],
         meter: &mut Meter,
     ) -> Result<Option<Taken<W>>, Stop> {
         let OfWidth { clauses: known, without, told_by } = self.of_width::<W>(id);
@@ -375,30 +457,51 @@ impl Program {
             meter.release(without.len() * KIND_BYTES);
             without.clear();
         }
-        let letters = board.cells().iter().fold(0_u128, |all, cell| all | 1 << (cell & 127));
-        let kind = (letters, [board.width(), board.height()]);
-        if without.contains(&kind) {
+        let cells = boards.iter().flat_map(Grid::cells);
+        let letters = cells.clone().fold(0_u128, |all, cell| all | 1 << (cell & 127));
+        let mut sizes: SmallVec<[[usize; 2]; 1]> = SmallVec::new();
+        for size in boards.iter().map(|board| [board.width(), board.height()]) {
+            if !sizes.contains(&size) {
+                sizes.push(size);
+            }
+        }
+        if sizes.iter().any(|size| without.contains(&(letters, *size))) {
             return Ok(None);
         }
-        let find = |(at, bits): (usize, &BitClauses<W>)| {
-            Some((at, bits.read(clauses, board).filter(|_| bits.know_size_of(board))?))
+        let read = |bits: &BitClauses<W>| -> Option<SmallVec<[BitBoard<W>; 1]>> {
+            boards.iter().map(|board| bits.read(clauses, board)).collect()
         };
-        if let Some((at, board)) = known.iter().enumerate().find_map(find) {
-            return Ok(Some((known.remove(at), board)));
+        let find = |(at, bits): (usize, &BitClauses<W>)| {
+            let boards = read(bits)?;
+            sizes.iter().all(|size| bits.know_size(*size)).then_some((at, boards))
+        };
+        if let Some((at, boards)) = known.iter().enumerate().find_map(find) {
+            return Ok(Some((known.remove(at), boards)));
         }
-        let machine = Machine::new(engine, self, meter, false);
-        let new = match machine.clauses_on_bits(clauses, board)? {
-            Some(ForLetters::Clauses(new)) => new,
-            refused => {
-                meter.charge(KIND_BYTES)?;
-                self.of_width::<W>(id).without.insert(kind);
-                self.counted(id).bits_in_vain += u64::from(refused.is_none());
-                return Ok(None);
+        let mut all: Vec<u8> = cells.copied().collect();
+        let mut new = None;
+        for size in sizes {
+            let machine = Machine::new(None, self, meter, false);
+            match machine.clauses_on_bits::<W>(clauses, &all, size)? {
+                Some(ForLetters::Clauses(bits)) => {
+                    // Those that rules put on boards of one size may come to stand on those of the others.
+                    all = bits.alphabet().letters().collect();
+                    new = Some(bits);
+                }
+                refused => {
+                    meter.charge(KIND_BYTES)?;
+                    self.of_width::<W>(id).without.insert((letters, size));
+                    self.counted(id).bits_in_vain += u64::from(refused.is_none());
+                    return Ok(None);
+                }
             }
+        }
+        let Some(new) = new else {
+            return Ok(None);
         };
         let bits = self.known_or_new((id, clauses), new, Alphabet::contains, meter);
-        let board = bits.read(clauses, board);
-        Ok(board.map(|board| (bits, board)))
+        let boards = read(&bits);
+        Ok(boards.map(|boards| (bits, boards)))
     }
 
     /// Takes clauses on bits that are kept instead of new ones, if their letters suit. Otherwise it makes room for the

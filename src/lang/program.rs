@@ -31,8 +31,8 @@ use crate::ask::universe::{self, UniverseId, Universes};
 use crate::game::PosId;
 use crate::render::Printer;
 use crate::rules::native::{self, Ruleset};
-use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
-use crate::solver::Winners;
+use crate::rules::{Heading, Key, Known, Positions, RulesetId, Variant};
+use crate::solver;
 use crate::span::{SourceId, Span};
 use crate::values::{Outcome, Side};
 pub use renamed::{RENAMED, Renamed};
@@ -144,8 +144,8 @@ pub struct Program {
     pub(super) rooms: Vec<Room>,
     /// Rules of rewriting whose texts compiled clauses made.
     pub(super) rules: Rules,
-    /// Who wins positions that were searched, by ruleset.
-    pub(super) winners: FxHashMap<RulesetId, Winners>,
+    /// What the solver knows of positions as keys, by ruleset.
+    pub(super) keys: FxHashMap<RulesetId, solver::Known<Key>>,
     /// The clauses of rulesets whose positions are boards, on boards in bits.
     pub(super) bit_clauses: FxHashMap<RulesetId, ClausesOnBits>,
     /// What was tried in the question at hand, by ruleset.
@@ -201,7 +201,7 @@ impl Program {
             compiled: Compiled::default(),
             rooms: Vec::new(),
             rules: Rules::default(),
-            winners: FxHashMap::default(),
+            keys: FxHashMap::default(),
             tried: FxHashMap::default(),
             bit_clauses: FxHashMap::default(),
             refusal: None,

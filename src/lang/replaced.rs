@@ -219,7 +219,7 @@ impl Program {
         if clauses.promises(Promise::Conjugate)
             && (same.is_none() || clauses.promises(Promise::Same))
         {
-            let machine = Machine::new(engine, self, meter, false);
+            let machine = Machine::new(&mut *engine, self, meter, false);
             if let Some(known) = machine.known_conjugate(&clauses, position, same.is_some())? {
                 return Ok(known.filter(|known| *known != position));
             }
@@ -265,7 +265,7 @@ impl Program {
             return self.least_image(engine, (position, ruleset), (transposing, whole), meter);
         }
         if clauses.promises(promise) {
-            let machine = Machine::new(engine, self, meter, false);
+            let machine = Machine::new(&mut *engine, self, meter, false);
             if let Some(parts) = machine.promised(&clauses, promise, position)? {
                 self.counted(id).parts.compiled += u64::from(split);
                 return Ok(match parts {

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::compiled::{Clauses, Machine, Question};
+use super::compiled::{Clauses, Machine, Question, wins_key};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
 use super::on_bits::OnBits;
@@ -19,6 +19,7 @@ use crate::game::{
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Arguments, RulesetId, Variant};
+use crate::solver::Cx;
 use crate::values::{Convention, Side, ValueId};
 
 impl Rules for Program {
@@ -91,17 +92,22 @@ impl Rules for Program {
         beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
-        self.twin_wins(engine, side, positions, beside, meter)
+        match self.twin_wins(engine, side, positions, beside, meter)? {
+            Some(wins) => Ok(Some(wins)),
+            None => Ok(self.wins_sum_on_bits(engine, side, positions, beside, meter)?),
+        }
+    }
+
+    fn plays_sums(&mut self, position: PosId) -> bool {
+        self.twin_finds_outcomes(position) || self.plays_sums_on_bits(position)
     }
 
     fn searchable(
         &mut self,
-        engine: &mut Engine,
-        convention: Convention,
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Searchable, EngineError> {
-        Ok(self.how_searched(engine, convention, position, meter)?)
+        Ok(self.how_searched(position, meter)?)
     }
 
     fn wins_position(
@@ -269,7 +275,7 @@ impl Program {
         };
         let clauses = self.clauses(id);
         if clauses.counts() {
-            let machine = Machine::new(engine, self, meter, false);
+            let machine = Machine::new(&mut *engine, self, meter, false);
             let counted = machine.count(&clauses, position)?;
             if counted.is_some() {
                 return Ok(counted);
@@ -300,13 +306,7 @@ impl Program {
     }
 
     /// Finds how a position can be searched from position to position.
-    fn how_searched(
-        &mut self,
-        engine: &mut Engine,
-        convention: Convention,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Searchable, Stop> {
+    fn how_searched(&mut self, position: PosId, meter: &mut Meter) -> Result<Searchable, Stop> {
         let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(Searchable::No);
         };
@@ -316,15 +316,10 @@ impl Program {
         if self.ruleset(id).split.is_some() && !clauses.splits() {
             return Ok(Searchable::Parted);
         }
-        let machine = Machine::new(engine, self, meter, false);
+        let machine = Machine::new(None, self, meter, false);
         Ok(match machine.stays_whole(&clauses, &key)? {
             Some(true) => Searchable::Whole,
-            Some(false)
-                if convention == Convention::Normal
-                    && self.is_on_bits(engine, position, &clauses, meter)? =>
-            {
-                Searchable::Parts
-            }
+            Some(false) if self.is_on_bits(position, &clauses, meter)? => Searchable::Parts,
             Some(false) => Searchable::Parted,
             None => Searchable::No,
         })
@@ -349,11 +344,8 @@ impl Program {
                 let Some(key) = self.positions.key(position) else {
                     return Ok(None);
                 };
-                let mut winners = self.winners.remove(&id).unwrap_or_default();
-                let machine = Machine::new(engine, self, meter, false);
-                let wins = machine.wins(&clauses, &key, question, &mut winners);
-                self.winners.insert(id, winners);
-                wins?
+                let cx = &mut Cx::new(engine.values(), meter);
+                wins_key(self, &clauses, &key, question, cx)?
             }
         };
         self.counted(id).searched += u64::from(wins.is_some());

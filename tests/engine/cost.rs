@@ -268,7 +268,7 @@ fn random_board(random: &mut SplitMix64) -> String {
 fn costs_of_positions_of_random_rulesets_do_not_depend_on_history() {
     let mut random = SplitMix64::new(11);
     let mut compared = 0;
-    for _ in 0..rounds(30) {
+    for _ in 0..rounds(50) {
         let rules = random_rules(&mut random);
         let mut asked = vec!["len([outcome(r(b)) for b in boards(2, 2, \"xo.\")])".to_owned()];
         for _ in 0..8 {

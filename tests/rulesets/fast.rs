@@ -12,7 +12,7 @@ const EVALUATED: [(&str, &str, &str); 20] = [
     ("maundy_cake", "moves", "a multiple of a game"),
     ("eatcake", "moves", "`sum` of games"),
     ("turn_and_eatcake", "moves", "`sum` of games"),
-    ("elephants_and_rhinos", "moves split", "a function that calls itself"),
+    ("elephants_and_rhinos", "split", "a function that calls itself"),
     ("col", "moves split require", "a graph"),
     ("snort", "moves split require", "a graph"),
     ("fjords", "moves split require", "a graph"),

@@ -65,6 +65,84 @@ fn positions_that_fall_apart_are_searched_as_sums() {
     }
 }
 
+/// In misère play too: parts are played beside each other.
+#[test]
+fn misere_sums_of_parts_are_won_as_by_the_definition() {
+    for (name, letters, sizes) in [
+        ("clobber", "xo", &[(3, 4), (2, 6), (1, 15)][..]),
+        ("amazons", "xo.####", &[(3, 4), (2, 7)]),
+        ("kings", "xo.", &[(3, 4), (2, 6)]),
+        ("rooks", "xo#", &[(3, 4), (2, 6)]),
+        ("nogo", ".", &[(1, 8), (1, 9)]),
+    ] {
+        let mut random = SplitMix64::new(23);
+        let (mut searches, mut plain) = (session(), session());
+        answers(&mut plain, "without theorems");
+        for at in sampled(0..24, 4) {
+            let (rows, columns) = sizes[at % sizes.len()];
+            let position = format!("{name}(\"{}\")", board(&mut random, letters, rows, columns));
+            for asked in ["outcome(G) mod misere", "outcome(-G) mod misere"] {
+                let asked = asked.replace('G', &position);
+                let expected = answers(&mut plain, &asked);
+                assert_eq!(answers(&mut searches, &asked), expected, "{asked}");
+            }
+        }
+        let counted = searches.statistics(name).expect("a ruleset");
+        assert!(counted.searched_in_parts > 0, "{name}: {counted:?}");
+        assert_eq!(counted.searched_on_bits, counted.searched, "{name}: {counted:?}");
+    }
+}
+
+/// Sums of boards of one ruleset are searched at once, beside a value in normal play.
+#[test]
+fn sums_of_boards_are_won_as_by_the_definition() {
+    let mut random = SplitMix64::new(29);
+    for (name, letters, sizes) in [
+        ("clobber", "xo", &[(2, 4), (2, 5), (1, 9)][..]),
+        ("konane", "xo.", &[(3, 3), (2, 4), (1, 9)]),
+        ("amazons", "xo.##", &[(2, 3), (2, 4)]),
+        ("toads_and_frogs", "tf.", &[(1, 7), (1, 8)]),
+    ] {
+        let (mut sums, mut in_misere) = (0, 0);
+        for at in sampled(0..20, 4) {
+            let position = |random: &mut SplitMix64| {
+                let (rows, columns) = sizes[random.below(sizes.len() as u64) as usize];
+                format!("{name}(\"{}\")", board(random, letters, rows, columns))
+            };
+            let [g, h] = [(); 2].map(|()| position(&mut random));
+            let beside = ["", " + 1/2", " + <2|-1>", " + *"][at % 4];
+            for (asked, convention) in [
+                (format!("outcome({g} + {h}{beside})"), "normal"),
+                (format!("outcome({g} - {h}{beside})"), "normal"),
+                (format!("outcome({g} + {h})"), "misere"),
+                (format!("outcome({g} - {h})"), "misere"),
+            ] {
+                // What one question teaches would answer the next one.
+                let (mut searches, mut plain) = (session(), session());
+                answers(&mut plain, "without theorems");
+                let asked = format!("{asked} mod {convention}");
+                let expected = answers(&mut plain, &asked);
+                assert!(["L", "N", "P", "R"].contains(&&*expected[0]), "{asked}: {expected:?}");
+                assert_eq!(answers(&mut searches, &asked), expected, "{asked}");
+                let counted = searches.statistics(name).expect("a ruleset").sums_on_bits;
+                *if convention == "misere" { &mut in_misere } else { &mut sums } += counted;
+            }
+        }
+        assert!(in_misere > 0, "{name}: {sums} {in_misere}");
+    }
+    // Values answer soon where boards are small.
+    let (mut sums, mut by_value) = (0, session());
+    for _ in 0..4 {
+        let [g, h] = [(); 2].map(|()| format!("clobber(\"{}\")", board(&mut random, "xo", 3, 5)));
+        let mut searches = session();
+        let outcome = answers(&mut searches, &format!("outcome({g} + {h})"));
+        let expected = format!("outcome(canonical({g}) + canonical({h}))");
+        assert_eq!(outcome, answers(&mut by_value, &expected), "{g} {h}");
+        sums += searches.statistics("clobber").expect("a ruleset").sums_on_bits;
+    }
+    assert!(sums > 0);
+}
+
 /// Rules that look at neighbouring cells only tell by themselves which parts do not depend on each other.
 #[test]
 fn positions_fall_apart_without_a_promise_as_their_rules_tell() {

@@ -112,14 +112,13 @@ pub trait Rules {
         Ok(None)
     }
 
+    /// Returns whether [`Rules::wins_first`] may know sums of this position.
+    fn plays_sums(&mut self, position: PosId) -> bool {
+        self.finds_outcomes(position)
+    }
+
     /// Finds how [`Rules::wins_position`] can search a position.
-    fn searchable(
-        &mut self,
-        _: &mut Engine,
-        _: Convention,
-        _position: PosId,
-        _: &mut Meter,
-    ) -> Answer<Searchable> {
+    fn searchable(&mut self, _position: PosId, _: &mut Meter) -> Answer<Searchable> {
         Ok(Searchable::No)
     }
 

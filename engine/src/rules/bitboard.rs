@@ -7,7 +7,6 @@ mod hashes;
 mod images;
 mod reach;
 mod rewriting;
-mod table;
 #[cfg(test)]
 mod tests;
 mod word;
@@ -17,7 +16,6 @@ pub use hashes::{HashedBoard, Hashing};
 pub use images::{BitImage, Symmetries};
 pub use reach::BitReach;
 pub use rewriting::BitRule;
-pub use table::{BoardValues, Glance};
 pub use word::{U256, Word};
 
 use std::cell::OnceCell;
@@ -125,6 +123,11 @@ impl Alphabet {
             }
         }
         true
+    }
+
+    /// Its letters.
+    pub fn letters(&self) -> impl Iterator<Item = u8> {
+        self.0.iter().copied()
     }
 
     /// Returns whether it has all letters of another one.

@@ -38,7 +38,7 @@ const BELOW: u8 = 222;
 const END: u8 = 255;
 
 /// The arguments of a position in the making, packed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     pub(super) ruleset: RulesetId,
     pub(super) bytes: Vec<u8>,

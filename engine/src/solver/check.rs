@@ -22,7 +22,7 @@ pub enum Promise {
     Settle,
     /// [`Domain::negative`] tells the settled part whose moves are those of the negative.
     Negative,
-    /// [`Domain::value`] tells the value in normal play.
+    /// [`Domain::value`] and [`Domain::known`] tell the value in normal play.
     Value,
     /// [`Domain::bounds`] tells positions that are worth at most as much for Left, and at least as much for Right.
     Bounds,
@@ -226,10 +226,12 @@ impl<D: Domain> Check<'_, D> {
 
     fn has_value(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Checked<D> {
         let (_, value) = self.reach(part, cx)?;
-        match self.domain.value(part, cx)? {
-            Some(told) if told != value => flaw(Promise::Value, part, Vec::new()),
-            _ => Ok(()),
+        for told in [self.domain.value(part, cx)?, self.domain.known(part, cx)?] {
+            if told.is_some_and(|told| told != value) {
+                flaw(Promise::Value, part, Vec::new())?;
+            }
         }
+        Ok(())
     }
 
     fn has_bounds(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Checked<D> {

@@ -18,6 +18,8 @@ pub enum Ended {
     GaveUp,
     /// A value or a game that was made elsewhere, where it may be something else or nothing.
     Foreign,
+    /// Play comes back to a position, or to one that is equal to it.
+    Loop,
 }
 
 /// An answer, or why there is none.
@@ -27,7 +29,7 @@ impl MayStop for Ended {
     fn stop(&self) -> Option<Stop> {
         match self {
             Self::Stop(stop) => Some(*stop),
-            Self::TooLarge | Self::GaveUp | Self::Foreign => None,
+            Self::TooLarge | Self::GaveUp | Self::Foreign | Self::Loop => None,
         }
     }
 }
@@ -168,7 +170,7 @@ impl<P> Options<P> {
 ///
 /// * Play ends: no position is a follower of itself. If one is, a question ends as
 ///   [`Error::Loop`](crate::Error::Loop), at the latest where the recursion gets as deep as
-///   [`Limits`](crate::Limits) allow.
+///   [`Limits`](crate::Limits) allow; at once if [`Self::ends`] says that this may happen.
 /// * A position that falls apart is the sum of its parts, in which a player moves in one of them (Conway, *On Numbers and Games*,
 ///   1976). Parts in which nobody can move may be left out.
 /// * Answers are the same each time.
@@ -182,7 +184,7 @@ pub trait Domain {
 
     /// Puts the options of a position for a player on the stack, in any order: [`Options::option`] for each, with the parts of what
     /// the move leaves. The solver asks for parts that it got from here, from [`Self::parts`], [`Self::settle`] and
-    /// [`Self::negative`].
+    /// [`Self::negative`]. Each option ticks the meter.
     ///
     /// # Errors
     /// What ends the work.
@@ -238,12 +240,25 @@ pub trait Domain {
         Ok(None)
     }
 
+    /// Tells if play is known to end: no position is a follower of itself. Otherwise the solver looks for loops.
+    fn ends(&self) -> bool {
+        true
+    }
+
     /// The value of a part in normal play, where it is known otherwise than by its moves. [`Cx`] makes values; one that was made
     /// elsewhere is refused as [`Ended::Foreign`] if no value has its number here.
     ///
     /// # Errors
     /// What ends the work.
     fn value(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<ValueId>> {
+        Ok(None)
+    }
+
+    /// The same where it has been found before.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn known(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<ValueId>> {
         Ok(None)
     }
 
@@ -259,14 +274,29 @@ pub trait Domain {
         usize::MAX
     }
 
-    /// The largest [`Self::size`] at which a part becomes a value wherever normal play meets it. By default no part does.
-    fn small(&self) -> usize {
-        0
+    /// The largest [`Self::size`] at which a part becomes a value wherever normal play meets it, alone and beside another part.
+    /// By default no part does.
+    fn small(&self) -> [usize; 2] {
+        [0; 2]
     }
 
-    /// The number of moves of a player in a part, or the like. A move is tried the sooner, the less it leaves to the
-    /// opponent and the more to the player.
-    fn rank(&mut self, _: &Self::Part, _: Side) -> i32 {
-        0
+    /// The number of moves of a player in a part, or the like.
+    ///
+    /// # Errors
+    /// What ends the work.
+    fn rank(&mut self, _: &Self::Part, _: Side, _: &mut Cx<'_>) -> Answer<i32> {
+        Ok(0)
+    }
+
+    /// Tells if a move is tried the sooner, the less it leaves to the opponent and the more to the player. Otherwise all
+    /// moves are looked up, and those that are not known are tried in the order of what they leave to the opponent.
+    fn ranks_first(&self) -> bool {
+        true
+    }
+
+    /// A hash of what stands for a part that is kept up from move to move, and whether that is its negative. Then
+    /// [`Self::key`] gives the bytes of what stands for it, and parts are played one at a time.
+    fn kept_hash(&self, _: &Self::Part) -> Option<(u32, bool)> {
+        None
     }
 }

@@ -15,6 +15,14 @@ pub struct Follower {
     pub options: [Vec<u32>; 2],
 }
 
+impl Follower {
+    /// Tells if nobody can move in it.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.options.iter().all(Vec::is_empty)
+    }
+}
+
 /// A position of a domain, or a game by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Joint<P> {
@@ -97,6 +105,8 @@ impl<D: Domain> Domain for Joined<D> {
                 }
             }
             Joint::Game(game) => {
+                let count = self.games.get(game).map_or(0, |sides| sides[side as usize].len());
+                cx.meter.tick_many(count as u64)?;
                 for option in self.games.get(game).map_or(&[][..], |sides| &sides[side as usize]) {
                     out.begin(0);
                     if let Some(part) = self.game(*option) {
@@ -160,13 +170,21 @@ impl<D: Domain> Domain for Joined<D> {
         }
     }
 
-    fn rank(&mut self, at: &Self::Part, side: Side) -> i32 {
+    fn rank(&mut self, at: &Self::Part, side: Side, cx: &mut Cx<'_>) -> Answer<i32> {
         match at {
-            Joint::Position(at) => self.domain.rank(at, side),
+            Joint::Position(at) => self.domain.rank(at, side, cx),
             Joint::Game(game) => {
                 let count = self.games.get(game).map_or(0, |sides| sides[side as usize].len());
-                i32::try_from(count).unwrap_or(i32::MAX / 2)
+                Ok(i32::try_from(count).unwrap_or(i32::MAX / 2))
             }
         }
+    }
+
+    fn ranks_first(&self) -> bool {
+        self.domain.ranks_first()
+    }
+
+    fn ends(&self) -> bool {
+        self.domain.ends()
     }
 }

@@ -9,10 +9,13 @@ mod cx;
 mod domain;
 mod followers;
 mod joined;
+mod path;
 mod sums;
 mod table;
 mod values;
 mod winners;
+
+use std::hash::Hash;
 
 pub use check::{Flaw, Promise, check};
 pub use domain::{Answer, Cx, Domain, Ended, KeyBytes, Options, Parts};
@@ -21,24 +24,75 @@ pub use followers::find_loop;
 pub use joined::{Follower, Joined, Joint};
 pub use winners::{Hashed, Winners, hash_of};
 
+use crate::meter::Meter;
 use crate::values::{Convention, Outcome, Side, ValueId};
+use path::Path;
 use sums::Asked;
 use table::{PartValues, Table};
 
-/// What is known of the positions of a domain. It belongs to one arena of values.
-pub struct Solver<D: Domain> {
-    domain: D,
-    values: PartValues<D::Part>,
+/// What is known of positions, by parts. It belongs to one arena of values.
+pub struct Known<P> {
+    values: PartValues<P>,
     /// The size of the largest part whose value is known.
     largest: usize,
     /// What parts are worth at least, and at most, as far as the domain's bounds tell.
-    bounds: Table<D::Part, [Option<ValueId>; 2]>,
+    bounds: Table<P, [Option<ValueId>; 2]>,
     winners: Winners,
     /// The number of sums that were searched.
     searched: u64,
+    /// The number of sums that were replaced by their negatives.
+    exchanged: u64,
+}
+
+impl<P> Default for Known<P> {
+    fn default() -> Self {
+        Self {
+            values: PartValues::default(),
+            largest: 0,
+            bounds: Table::default(),
+            winners: Winners::default(),
+            searched: 0,
+            exchanged: 0,
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash> Known<P> {
+    /// The value of a part, or of one that stands for others, if it is at hand.
+    #[must_use]
+    pub fn value(&self, part: &P) -> Option<ValueId> {
+        self.values.glance(part).or_else(|| self.values.get(part))
+    }
+
+    /// The number of parts whose values were found by their moves.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Makes room for sums of so many bytes in the table of winners.
+    pub fn prepare(&mut self, size: usize, meter: &mut Meter) {
+        self.winners.prepare(size, meter);
+    }
+
+    /// The bytes for which the meter was charged.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.values.bytes() + self.bounds.bytes() + self.winners.bytes()
+    }
+}
+
+/// Finds values of positions of a domain, and who wins sums of them.
+pub struct Solver<D: Domain> {
+    domain: D,
+    known: Known<D::Part>,
     asked: Asked,
     /// The options at hand, until a question is answered.
     options: Options<D::Part>,
+    /// The parts whose values are being found, and the sums that are being searched, where play may come back to them.
+    open_parts: Path<D::Part>,
+    /// by who moves in them, as bytes.
+    open_sums: [Path<KeyBytes>; 2],
 }
 
 impl<D: Domain + Default> Default for Solver<D> {
@@ -51,16 +105,26 @@ impl<D: Domain> Solver<D> {
     /// A solver that knows nothing yet.
     #[must_use]
     pub fn new(domain: D) -> Self {
+        Self::knowing(domain, Known::default())
+    }
+
+    /// A solver that knows what another one has found for the same positions.
+    #[must_use]
+    pub fn knowing(domain: D, known: Known<D::Part>) -> Self {
         Self {
             domain,
-            values: PartValues::default(),
-            largest: 0,
-            bounds: Table::default(),
-            winners: Winners::default(),
-            searched: 0,
+            known,
             asked: Asked::default(),
             options: Options::default(),
+            open_parts: Path::default(),
+            open_sums: Default::default(),
         }
+    }
+
+    /// The domain, and what is known of its positions.
+    #[must_use]
+    pub fn into_known(self) -> (D, Known<D::Part>) {
+        (self.domain, self.known)
     }
 
     /// The value of a position in normal play.
@@ -69,7 +133,7 @@ impl<D: Domain> Solver<D> {
     /// What ends the work. What was learned until then stays.
     pub fn value(&mut self, whole: &D::Part, cx: &mut Cx<'_>) -> Answer<ValueId> {
         let value = self.value_of_whole(whole, cx);
-        self.options = Options::default();
+        self.end();
         value
     }
 
@@ -78,11 +142,11 @@ impl<D: Domain> Solver<D> {
     /// # Errors
     /// What ends the work. What was learned until then stays.
     pub fn value_of_part(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Answer<ValueId> {
-        if let Some(value) = self.values.glance(part) {
+        if let Some(value) = self.known.values.glance(part) {
             return Ok(value);
         }
         let value = self.value_of(part, cx);
-        self.options = Options::default();
+        self.end();
         value
     }
 
@@ -101,7 +165,7 @@ impl<D: Domain> Solver<D> {
             return Err(Ended::GaveUp);
         }
         let wins = self.wins_among(wholes, value, (convention, side), cx);
-        self.options = Options::default();
+        self.end();
         wins
     }
 
@@ -121,6 +185,18 @@ impl<D: Domain> Solver<D> {
         Ok(Outcome::from_wins(left, right))
     }
 
+    /// Gives back what a question had at hand.
+    fn end(&mut self) {
+        self.options = Options::default();
+        (self.open_parts, self.open_sums) = Default::default();
+    }
+
+    /// Drops what a turn has left at hand.
+    fn end_turn(&mut self) {
+        self.options.drop_to([0; 2]);
+        (self.open_parts, self.open_sums) = Default::default();
+    }
+
     /// The domain.
     pub fn domain(&mut self) -> &mut D {
         &mut self.domain
@@ -129,25 +205,31 @@ impl<D: Domain> Solver<D> {
     /// The number of parts for which bounds were found.
     #[must_use]
     pub fn bounded(&self) -> usize {
-        self.bounds.len()
+        self.known.bounds.len()
     }
 
     /// The number of parts whose values were found by their moves.
     #[must_use]
     pub fn known_values(&self) -> usize {
-        self.values.len()
+        self.known.values.len()
     }
 
     /// The number of sums that were searched.
     #[must_use]
     pub fn searched(&self) -> u64 {
-        self.searched
+        self.known.searched
+    }
+
+    /// The number of sums that were replaced by their negatives.
+    #[must_use]
+    pub fn exchanged(&self) -> u64 {
+        self.known.exchanged
     }
 
     /// The table of winners.
     #[must_use]
     pub fn winners(&self) -> &Winners {
-        &self.winners
+        &self.known.winners
     }
 }
 

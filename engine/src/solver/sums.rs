@@ -6,7 +6,8 @@
 use smallvec::SmallVec;
 
 use super::Solver;
-use super::domain::{Answer, Cx, Domain, KeyBytes, Parts};
+use super::domain::{Answer, Cx, Domain, Ended, KeyBytes, Parts};
+use super::winners::Hashed;
 use crate::meter::Metered;
 use crate::values::{Convention, Side, ValueId};
 
@@ -48,6 +49,9 @@ impl<P: Clone> Sum<P> {
         at == 0 || self.parts[at - 1] != self.parts[at]
     }
 }
+
+/// A sum that a move leaves of which nothing is known yet, and who moves in it.
+type Open<P> = (Side, Sum<P>);
 
 /// A move that was not looked at yet. The least ranks come first.
 struct Move {
@@ -95,6 +99,9 @@ impl<D: Domain> Solver<D> {
         let mut sum = Sum { parts: SmallVec::new(), values: SmallVec::new() };
         sum.values.push((value, 1));
         self.add(&mut sum, &parts, cx)?;
+        if sum.parts.len() > 1 && self.domain.kept_hash(&sum.parts[0]).is_some() {
+            return Err(Ended::GaveUp);
+        }
         match convention {
             Convention::Normal if sum.parts.len() > 1 => self.in_turns(sum, side, cx),
             Convention::Normal | Convention::Misere => self.decided(&sum, side, cx),
@@ -112,7 +119,7 @@ impl<D: Domain> Solver<D> {
             let mut at = 0;
             while at < sum.parts.len() {
                 let found = cx.within(ticks, |cx| self.value_of(&sum.parts[at], cx))?;
-                self.options.drop_to([0; 2]);
+                self.end_turn();
                 match found {
                     Some(value) => {
                         sum.parts.remove(at);
@@ -124,7 +131,7 @@ impl<D: Domain> Solver<D> {
             fold(&mut sum.values, cx)?;
             let share = ticks.saturating_mul(SEARCH);
             let found = cx.within(share, |cx| self.decided(&sum, side, cx))?;
-            self.options.drop_to([0; 2]);
+            self.end_turn();
             if let Some(wins) = found {
                 return Ok(wins);
             }
@@ -158,9 +165,9 @@ impl<D: Domain> Solver<D> {
             sum.values.clear();
             return Ok(());
         }
-        let small = self.domain.small();
+        let [alone, beside] = self.domain.small();
         for part in parts {
-            if self.domain.size(part) <= small {
+            if self.domain.size(part) <= alone {
                 let value = self.value_of(part, cx)?;
                 sum.values.push((value, 1));
                 continue;
@@ -171,6 +178,16 @@ impl<D: Domain> Solver<D> {
                 None => self.add_part(sum, settled, cx)?,
             }
         }
+        if beside > alone && sum.parts.len() > 1 {
+            for part in std::mem::take(&mut sum.parts) {
+                if self.domain.size(&part) <= beside {
+                    let value = self.value_of(&part, cx)?;
+                    sum.values.push((value, 1));
+                } else {
+                    sum.parts.push(part);
+                }
+            }
+        }
         sum.parts.sort_unstable();
         fold(&mut sum.values, cx)
     }
@@ -178,6 +195,7 @@ impl<D: Domain> Solver<D> {
     /// Adds a part to a sum, which leaves with its negative: the second player repeats each move in the other one.
     fn add_part(&mut self, sum: &mut Sum<D::Part>, part: D::Part, cx: &mut Cx<'_>) -> Answer<()> {
         if !sum.parts.is_empty()
+            && self.domain.ends()
             && let Some(negative) = self.domain.negative(&part, cx)?
             && let Some(at) = sum.parts.iter().position(|other| *other == negative)
         {
@@ -229,7 +247,6 @@ impl<D: Domain> Solver<D> {
 
     /// Tells if a player wins a sum moving first, where values do.
     fn told(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<Option<bool>> {
-        cx.meter.tick()?;
         match (self.is_normal(), sum.parts.is_empty()) {
             (true, true) => wins_values(&sum.values, side, cx).map(Some),
             (true, false) => self.by_bounds(sum, side, cx),
@@ -239,9 +256,49 @@ impl<D: Domain> Solver<D> {
         }
     }
 
+    /// The bytes of a sum, its hash where that is kept up, and who moves in what they stand for.
+    #[inline]
+    fn hashed<'k>(
+        &self,
+        sum: &Sum<D::Part>,
+        side: Side,
+        key: &'k mut KeyBytes,
+    ) -> (Hashed<'k>, Side) {
+        if let [part] = &sum.parts[..]
+            && let Some((hash, turned)) = self.domain.kept_hash(part)
+        {
+            self.domain.key(part, key);
+            return (Hashed { hash, bytes: key }, if turned { side.opponent() } else { side });
+        }
+        *key = self.key(sum);
+        (key[..].into(), side)
+    }
+
     fn remembered(&self, sum: &Sum<D::Part>, side: Side) -> Option<bool> {
+        if let [part] = &sum.parts[..]
+            && let Some(hash) = self.domain.kept_hash(part)
+        {
+            return self.remembered_by_hash(part, hash, side);
+        }
         let key = self.key(sum);
-        self.winners.get(key[..].into(), (self.asked.convention, side))
+        self.known.winners.get(key[..].into(), (self.asked.convention, side))
+    }
+
+    fn remembered_by_hash(
+        &self,
+        part: &D::Part,
+        (hash, turned): (u32, bool),
+        side: Side,
+    ) -> Option<bool> {
+        // The bytes are made only if they may be found.
+        if !self.known.winners.glance(hash) {
+            return None;
+        }
+        let mut key = KeyBytes::new();
+        self.domain.key(part, &mut key);
+        let side = if turned { side.opponent() } else { side };
+        let position = Hashed { hash, bytes: &key };
+        self.known.winners.get(position, (self.asked.convention, side))
     }
 
     /// The answer where the bounds of the parts give it.
@@ -289,13 +346,22 @@ impl<D: Domain> Solver<D> {
 
     /// Searches a sum of which nothing is known.
     fn search(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
-        let before = self.searched;
-        self.searched += 1;
+        let before = self.known.searched;
+        self.known.searched += 1;
         cx.meter.meet_position();
+        let key = &mut KeyBytes::new();
+        let (position, mover) = self.hashed(sum, side, key);
+        let ends = self.domain.ends();
+        if !ends {
+            let open = KeyBytes::from_slice(position.bytes);
+            self.open_sums[mover as usize].enter(open, cx.meter)?;
+        }
         let wins = cx.deeper(|cx| self.wins_by_moving(sum, side, cx))?;
-        let (key, steps) = (self.key(sum), self.searched - before);
-        let question = (self.asked.convention, side);
-        self.winners.set(key[..].into(), question, wins, steps, cx.meter)?;
+        if !ends {
+            self.open_sums[mover as usize].leave(position.bytes);
+        }
+        let (question, steps) = ((self.asked.convention, mover), self.known.searched - before);
+        self.known.winners.set(position, question, wins, steps, cx.meter)?;
         Ok(wins)
     }
 
@@ -313,19 +379,11 @@ impl<D: Domain> Solver<D> {
             }
             false => None,
         };
-        let mut open: SmallVec<[(Side, Sum<D::Part>); 8]> = SmallVec::new();
+        let mut open: SmallVec<[Open<D::Part>; 8]> = SmallVec::new();
         for Move { to, .. } in moves {
-            let next = self.after(sum, to, cx)?;
-            let known = match self.told(&next, side.opponent(), cx)? {
-                Some(told) => Some(told),
-                None => {
-                    let (next, other) = self.or_negative(next, side.opponent(), cx)?;
-                    let known = self.remembered(&next, other);
-                    if known.is_none() {
-                        open.push((other, next));
-                    }
-                    known
-                }
+            let known = match self.known_whole(to, side.opponent(), &mut open) {
+                Some(known) => known,
+                None => self.known_after(sum, to, side.opponent(), &mut open, cx)?,
             };
             if known == Some(false) {
                 self.options.drop_to(height);
@@ -333,7 +391,9 @@ impl<D: Domain> Solver<D> {
             }
         }
         self.options.drop_to(height);
-        for (place, (other, next)) in open.iter().enumerate() {
+        let order = self.in_order(&open, cx)?;
+        for (place, at) in order.into_iter().enumerate() {
+            let (other, next) = &open[at];
             // The first was just asked about.
             let wins = match place {
                 0 => self.search(next, *other, cx)?,
@@ -346,6 +406,76 @@ impl<D: Domain> Solver<D> {
         Ok(false)
     }
 
+    /// Tells what is known of a sum that a move leaves, in which a player moves. It is open if nothing is.
+    fn known_after(
+        &mut self,
+        sum: &Sum<D::Part>,
+        to: To,
+        side: Side,
+        open: &mut SmallVec<[Open<D::Part>; 8]>,
+        cx: &mut Cx<'_>,
+    ) -> Answer<Option<bool>> {
+        let next = self.after(sum, to, cx)?;
+        if let Some(told) = self.told(&next, side, cx)? {
+            return Ok(Some(told));
+        }
+        let (next, side) = self.or_negative(next, side, cx)?;
+        let known = self.remembered(&next, side);
+        if known.is_none() {
+            open.push((side, next));
+        }
+        Ok(known)
+    }
+
+    /// The same of a part that is played alone, since its hash is kept up; nothing of others. It becomes a sum only if
+    /// nothing is known of it.
+    #[inline]
+    fn known_whole(
+        &self,
+        to: To,
+        side: Side,
+        open: &mut SmallVec<[Open<D::Part>; 8]>,
+    ) -> Option<Option<bool>> {
+        let To::Option(_, option) = to else {
+            return None;
+        };
+        let [part] = &self.options.parts[self.options.places(option)] else {
+            return None;
+        };
+        let hash = self.domain.kept_hash(part)?;
+        let known = self.remembered_by_hash(part, hash, side);
+        if known.is_none() {
+            let mut parts = SmallVec::new();
+            parts.push(part.clone());
+            open.push((side, Sum { parts, values: SmallVec::new() }));
+        }
+        Some(known)
+    }
+
+    /// The order in which sums are searched that moves leave.
+    fn in_order(
+        &mut self,
+        open: &[Open<D::Part>],
+        cx: &mut Cx<'_>,
+    ) -> Answer<SmallVec<[usize; 16]>> {
+        let mut order: SmallVec<[usize; 16]> = (0..open.len()).collect();
+        if self.domain.ranks_first() || open.len() <= 1 {
+            return Ok(order);
+        }
+        let mut ranks: SmallVec<[(i32, usize); 16]> = SmallVec::with_capacity(open.len());
+        for (other, sum) in open {
+            // A value counts as one move. Among equals those without large parts come first.
+            let (mut count, mut largest) = (sum.values.len() as i32, 0);
+            for part in &sum.parts {
+                count += self.domain.rank(part, *other, cx)?;
+                largest = largest.max(self.domain.size(part));
+            }
+            ranks.push((count, largest));
+        }
+        order.sort_by_key(|at| ranks[*at]);
+        Ok(order)
+    }
+
     /// The moves in a sum, in the order in which they are tried. Those in parts lie on the stack.
     fn moves(
         &mut self,
@@ -355,17 +485,20 @@ impl<D: Domain> Solver<D> {
     ) -> Answer<SmallVec<[Move; 32]>> {
         let other = side.opponent();
         let mut moves: SmallVec<[Move; 32]> = SmallVec::new();
-        self.options.want_hints(true);
+        let ranks_first = self.domain.ranks_first();
+        self.options.want_hints(ranks_first);
         for (at, part) in sum.parts.iter().enumerate().filter(|(at, _)| sum.is_first(*at)) {
             let begin = self.options.height()[0];
             self.domain.options(part, side, &mut self.options, cx)?;
             self.options.charge(cx.meter)?;
             for option in begin..self.options.height()[0] {
                 let mut rank = 0_i32;
-                for left in &self.options.parts[self.options.places(option)] {
-                    // Ranks that are too large order moves in another way, and that is all.
-                    rank = rank.wrapping_add(self.domain.rank(left, other));
-                    rank = rank.wrapping_sub(self.domain.rank(left, side));
+                if ranks_first {
+                    for left in &self.options.parts[self.options.places(option)] {
+                        // Ranks that are too large order moves in another way, and that is all.
+                        rank = rank.wrapping_add(self.domain.rank(left, other, cx)?);
+                        rank = rank.wrapping_sub(self.domain.rank(left, side, cx)?);
+                    }
                 }
                 let hint = self.options.hint(option);
                 moves.push(Move { rank: (rank, hint), to: To::Option(at, option) });
@@ -378,7 +511,9 @@ impl<D: Domain> Solver<D> {
             let options = cx.values.options(value, side, cx.meter)?;
             moves.extend(options.iter().map(|&option| Move { rank, to: To::Value(at, option) }));
         }
-        moves.sort_by_key(|option| option.rank);
+        if ranks_first {
+            moves.sort_by_key(|option| option.rank);
+        }
         Ok(moves)
     }
 
@@ -415,6 +550,7 @@ impl<D: Domain> Solver<D> {
             && let Some(negative) = self.negative(&sum, cx)?
             && negative < sum
         {
+            self.known.exchanged += 1;
             return Ok((negative, side.opponent()));
         }
         Ok((sum, side))

@@ -8,7 +8,7 @@ use crate::meter::{Meter, Stop};
 use crate::values::ValueId;
 
 /// The most entries of a first look; a power of two.
-const MOST_GLANCES: usize = 1 << 14;
+const MOST_GLANCES: usize = 1 << 17;
 
 /// The fewest places of a table.
 const FIRST: usize = 32;
@@ -29,6 +29,11 @@ impl<P: Eq + Hash, T: Copy> Table<P, T> {
     /// The number of parts.
     pub fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    /// The bytes for which the meter was charged.
+    pub fn bytes(&self) -> usize {
+        self.counted
     }
 
     /// Looks a part up.
@@ -83,6 +88,11 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
         self.settled.len()
     }
 
+    /// The bytes for which the meter was charged.
+    pub fn bytes(&self) -> usize {
+        self.settled.bytes() + self.glances.len() * size_of::<(P, ValueId)>()
+    }
+
     #[inline]
     fn place(&self, part: &P) -> usize {
         let mut hasher = FxHasher::default();
@@ -135,5 +145,32 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
         self.glances = vec![(part.clone(), value); count];
         meter.release(before * size);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values::SplitMix64;
+
+    #[test]
+    fn values_are_found_again_in_a_table_that_grew() {
+        let (mut random, mut meter) = (SplitMix64::new(5), Meter::default());
+        let (mut table, mut known) = (PartValues::default(), FxHashMap::default());
+        let one = ValueId(1);
+        for _ in 0..60_000 {
+            let part = random.below(40_000);
+            let value = if part % 3 == 0 { ValueId::ZERO } else { one };
+            let glance = table.glance(&part);
+            assert!(glance.is_none_or(|found| Some(&found) == known.get(&part)));
+            assert_eq!(table.get(&part), known.get(&part).copied());
+            table.put(&part, value, &mut meter).expect("no limits");
+            assert!(table.glance(&part).is_none_or(|found| found == value));
+            table.insert(part, value, &mut meter).expect("no limits");
+            known.insert(part, value);
+            assert_eq!(meter.memory(), table.bytes() as u64);
+        }
+        assert!(table.len() == known.len() && known.len() > 20_000);
+        assert!(known.iter().all(|(part, value)| table.get(part) == Some(*value)));
     }
 }

@@ -11,8 +11,14 @@ use crate::values::{SplitMix64, Values};
 #[derive(Clone, Default)]
 struct Games {
     options: Vec<[Vec<Vec<u32>>; 2]>,
-    /// Games of at most so many numbers become values where they are met.
-    small: usize,
+    /// Games of at most so many numbers become values where they are met, alone and beside another.
+    small: [usize; 2],
+    /// Whether moves are looked up before they are ranked.
+    late: bool,
+    /// Whether play may come back to a game.
+    loops: bool,
+    /// Whether hashes are kept up, of which those of odd numbers stand for the negatives.
+    kept: bool,
     /// The number of the negative of each game, where there is one.
     negatives: Vec<Option<u32>>,
     /// Games that are at most and at least as large, where bounds are told.
@@ -105,6 +111,8 @@ impl Domain for Games {
     }
 
     fn key(&self, at: &u32, out: &mut KeyBytes) {
+        // Games of even numbers stand for their negatives.
+        let at = if self.kept { at & !1 } else { *at };
         out.extend_from_slice(&at.to_le_bytes());
     }
 
@@ -121,12 +129,24 @@ impl Domain for Games {
         *at as usize
     }
 
-    fn small(&self) -> usize {
+    fn small(&self) -> [usize; 2] {
         self.small
     }
 
-    fn rank(&mut self, at: &u32, side: Side) -> i32 {
-        self.options[*at as usize][side as usize].len() as i32
+    fn ranks_first(&self) -> bool {
+        !self.late
+    }
+
+    fn ends(&self) -> bool {
+        !self.loops
+    }
+
+    fn kept_hash(&self, at: &u32) -> Option<(u32, bool)> {
+        self.kept.then_some((hash_of(u64::from(at / 2)), at & 1 == 1))
+    }
+
+    fn rank(&mut self, at: &u32, side: Side, _: &mut Cx<'_>) -> Answer<i32> {
+        Ok(self.options[*at as usize][side as usize].len() as i32)
     }
 }
 
@@ -148,7 +168,8 @@ fn sums_of_games_are_won_as_by_the_definition() {
         let games = Games::new(&mut random, 9);
         let mut values = Values::new();
         let expected = games.values(&mut values, meter);
-        let mut bounded = Games { small: seed as usize % 12, ..games.clone() };
+        let small = seed as usize % 12;
+        let mut bounded = Games { small: [small; 2], ..games.clone() };
         for value in &expected {
             let ends = [false, true].map(|above| {
                 let lies = |other: &ValueId, values: &mut Values, meter: &mut Meter| {
@@ -164,7 +185,11 @@ fn sums_of_games_are_won_as_by_the_definition() {
         }
         // What a user has to write and no more, too.
         let plain = Games { negatives: Vec::new(), ..games.clone() };
-        let mut solvers = [bounded, Games { small: 5, ..games.clone() }, plain].map(Solver::new);
+        let late = Games { small: [small, 12], late: true, ..games.clone() };
+        // Nothing is known to end.
+        let open = Games { loops: true, ..late.clone() };
+        let few = Games { small: [5; 2], ..games.clone() };
+        let mut solvers = [bounded, few, plain, late, open].map(Solver::new);
         let mut known = FxHashMap::default();
         for _ in 0..20 {
             let sum = sum(&mut random, &games);
@@ -201,6 +226,113 @@ fn sums_of_games_are_won_as_by_the_definition() {
         searched > 2000 && unbounded > 2 * searched && by_value > 500,
         "{searched} {unbounded} {by_value}"
     );
+}
+
+#[test]
+fn games_with_hashes_that_are_kept_up_are_won_as_by_the_definition() {
+    let meter = &mut Meter::default();
+    let (mut searched, mut most) = (0, 0);
+    for seed in 0..40 {
+        let mut games = Games::new(&mut SplitMix64::new(seed), 40);
+        // Games that do not fall apart.
+        for sum in games.options.iter_mut().flatten().flatten() {
+            sum.truncate(1);
+        }
+        let (mut values, mut known) = (Values::new(), FxHashMap::default());
+        let expected = games.values(&mut values, meter);
+        let kept = Games { kept: true, late: true, negatives: Vec::new(), ..games.clone() };
+        let mut solver = Solver::new(kept);
+        for (at, value) in expected.into_iter().enumerate() {
+            let sum = [at as u32];
+            for side in Side::BOTH {
+                let misere = games.wins_misere(&sum, side, &mut known);
+                let cx = &mut Cx::new(&mut values, meter);
+                let wins = solver.wins(&sum, ValueId::ZERO, (Convention::Misere, side), cx);
+                assert_eq!(wins, Ok(misere), "{seed} {at} {side:?}");
+                let wins = solver.wins(&sum, ValueId::ZERO, (Convention::Normal, side), cx);
+                let expected = values.outcome(value).wins_first(side);
+                assert_eq!(wins, Ok(expected), "{seed} {at} {side:?}");
+            }
+            let cx = &mut Cx::new(&mut values, meter);
+            let two =
+                solver.wins(&[at as u32; 2], ValueId::ZERO, (Convention::Misere, Side::Left), cx);
+            assert_eq!(two, Err(Ended::GaveUp), "parts are played one at a time");
+        }
+        searched += solver.searched();
+        most += 4 * games.options.len() as u64;
+    }
+    // What is known of a game is known of its negative.
+    assert!(searched > most / 8 && searched <= most / 2, "{searched} of {most}");
+}
+
+/// The winners of sums with at most one game, from the ends backwards: for each player who moves first.
+fn backwards(games: &Games, convention: Convention) -> Vec<[Option<bool>; 2]> {
+    let mut wins = vec![[None; 2]; games.options.len()];
+    loop {
+        let before = wins.clone();
+        for (at, options) in games.options.iter().enumerate() {
+            for side in Side::BOTH {
+                let to = |sum: &Vec<u32>| match sum[..] {
+                    // The opponent cannot move.
+                    [] => Some(convention == Convention::Misere),
+                    [at] => before[at as usize][side.opponent() as usize],
+                    _ => None,
+                };
+                let options = &options[side as usize];
+                wins[at][side as usize] = if options.is_empty() {
+                    Some(convention == Convention::Misere)
+                } else if options.iter().any(|option| to(option) == Some(false)) {
+                    Some(true)
+                } else if options.iter().all(|option| to(option) == Some(true)) {
+                    Some(false)
+                } else {
+                    None
+                };
+            }
+        }
+        if wins == before {
+            return wins;
+        }
+    }
+}
+
+#[test]
+fn loops_are_told_and_hide_no_wrong_answer() {
+    let (mut told, mut won) = (0, 0);
+    for seed in 0..60 {
+        let mut random = SplitMix64::new(seed);
+        let mut games = Games { loops: true, late: seed % 2 == 0, ..Games::default() };
+        for _ in 0..14 {
+            let mut side = || (0..random.below(4)).map(|_| vec![random.below(14) as u32]).collect();
+            games.options.push([side(), side()]);
+        }
+        let mut values = Values::new();
+        for convention in [Convention::Normal, Convention::Misere] {
+            let expected = backwards(&games, convention);
+            let (mut solver, meter) = (Solver::new(games.clone()), &mut Meter::default());
+            for (at, side) in (0..14_u32).flat_map(|at| Side::BOTH.map(|side| (at, side))) {
+                let cx = &mut Cx::new(&mut values, meter);
+                match solver.wins(&[at], ValueId::ZERO, (convention, side), cx) {
+                    Err(ended) => {
+                        assert_eq!(ended, Ended::Loop);
+                        told += 1;
+                    }
+                    Ok(wins) => {
+                        assert_eq!(Some(wins), expected[at as usize][side as usize], "{seed} {at}");
+                        won += 1;
+                    }
+                }
+            }
+            if convention == Convention::Misere {
+                assert_eq!(meter.memory(), solver.known.bytes() as u64);
+            }
+            for at in 0..14 {
+                let value = solver.value(&at, &mut Cx::new(&mut values, meter));
+                told += usize::from(value == Err(Ended::Loop));
+            }
+        }
+    }
+    assert!(told > 500 && won > 500, "{told} {won}");
 }
 
 #[test]

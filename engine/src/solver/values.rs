@@ -24,26 +24,28 @@ impl<D: Domain> Solver<D> {
     /// The value of a part.
     #[inline]
     pub(super) fn value_of(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Answer<ValueId> {
-        match self.values.glance(part) {
+        match self.known.values.glance(part) {
             Some(value) => Ok(value),
             None => self.find_value(part, cx),
         }
     }
 
     /// The value of a part, if it has been found.
-    pub(super) fn known_value(
-        &mut self,
-        part: &D::Part,
-        cx: &mut Cx<'_>,
-    ) -> Answer<Option<ValueId>> {
-        if self.domain.size(part) > self.largest {
+    ///
+    /// # Errors
+    /// What ends the work.
+    pub fn known_value(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Answer<Option<ValueId>> {
+        if let Some(value) = self.domain.known(part, cx)? {
+            return Ok(Some(value));
+        }
+        if self.domain.size(part) > self.known.largest {
             return Ok(None);
         }
-        if let Some(value) = self.values.glance(part) {
+        if let Some(value) = self.known.value(part) {
             return Ok(Some(value));
         }
         let (settled, turned) = self.domain.settle(part, true, cx)?;
-        Ok(match self.values.get(&settled) {
+        Ok(match self.known.values.get(&settled) {
             Some(value) if turned => Some(cx.values.negate(value, cx.meter)?),
             known => known,
         })
@@ -55,22 +57,29 @@ impl<D: Domain> Solver<D> {
             Some(value) => value,
             None => {
                 let (settled, turned) = self.domain.settle(part, true, cx)?;
-                let value = match self.values.get(&settled) {
+                let value = match self.known.values.get(&settled) {
                     Some(value) => value,
                     None => self.find_settled(settled, cx)?,
                 };
                 if turned { cx.values.negate(value, cx.meter)? } else { value }
             }
         };
-        self.values.put(part, value, cx.meter)?;
+        self.known.values.put(part, value, cx.meter)?;
         Ok(value)
     }
 
     fn find_settled(&mut self, settled: D::Part, cx: &mut Cx<'_>) -> Answer<ValueId> {
         cx.meter.meet_position();
+        let ends = self.domain.ends();
+        if !ends {
+            self.open_parts.enter(settled.clone(), cx.meter)?;
+        }
         let value = cx.deeper(|cx| self.value_by_moves(&settled, cx))?;
-        self.largest = self.largest.max(self.domain.size(&settled));
-        self.values.insert(settled, value, cx.meter)?;
+        if !ends {
+            self.open_parts.leave(&settled);
+        }
+        self.known.largest = self.known.largest.max(self.domain.size(&settled));
+        self.known.values.insert(settled, value, cx.meter)?;
         Ok(value)
     }
 
@@ -84,7 +93,7 @@ impl<D: Domain> Solver<D> {
         let begin = before[0];
         let [end, parts] = self.options.height();
         // Each part is looked for.
-        cx.meter.tick_many((end - begin).max(parts - before[1]) as u64)?;
+        cx.meter.tick_many((parts - before[1]).saturating_sub(end - begin) as u64)?;
         let mut values: SmallVec<[ValueId; 64]> = SmallVec::with_capacity(end - begin);
         for option in begin..end {
             values.push(self.value_of_option(option, cx)?);
@@ -121,7 +130,7 @@ impl<D: Domain> Solver<D> {
         side: Side,
         cx: &mut Cx<'_>,
     ) -> Answer<Option<ValueId>> {
-        let mut known = self.bounds.get(part).unwrap_or_default();
+        let mut known = self.known.bounds.get(part).unwrap_or_default();
         if let Some(bound) = known[side as usize] {
             return Ok(Some(bound));
         }
@@ -135,7 +144,7 @@ impl<D: Domain> Solver<D> {
             sum = cx.values.add(sum, value, cx.meter)?;
         }
         known[side as usize] = Some(sum);
-        self.bounds.insert(part.clone(), known, cx.meter)?;
+        self.known.bounds.insert(part.clone(), known, cx.meter)?;
         Ok(Some(sum))
     }
 }

@@ -37,6 +37,7 @@ impl fmt::Display for Ended {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLarge => write!(out, "it is too large to be held"),
+            Self::Loop => write!(out, "play comes back to a position"),
             Self::GaveUp => write!(out, "this cannot be answered here"),
             Self::Foreign => write!(out, "a value or game belongs to other games"),
             Self::Stop(Stop::Interrupted) => write!(out, "interrupted"),

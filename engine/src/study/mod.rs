@@ -161,7 +161,7 @@ impl<D: Domain> Study<D> {
         [self.solver.searched(), self.solver.known_values() as u64]
     }
 
-    /// Asks the solver. If the recursion goes too deep, looks whether play comes back to a part.
+    /// Asks the solver. If it met a loop, or the recursion goes too deep, looks for the way on which play comes back to a part.
     fn ask<T>(
         &mut self,
         positions: &[D::Part],
@@ -172,9 +172,12 @@ impl<D: Domain> Study<D> {
             Ok(found) => return Ok(found),
             Err(ended) => ended,
         };
-        if let Ended::Stop(stop) = ended
-            && (matches!(stop, Stop::Depth { .. }) || stop.is_for_memory())
-        {
+        let may_be_loop = match ended {
+            Ended::Stop(stop) => matches!(stop, Stop::Depth { .. }) || stop.is_for_memory(),
+            Ended::Loop => true,
+            Ended::TooLarge | Ended::GaveUp | Ended::Foreign => false,
+        };
+        if may_be_loop {
             let mut cx = self.games.begin();
             if let Ok(Some(way)) = find_loop(positions, self.solver.domain(), &mut cx) {
                 return Err(Error::Loop(way));

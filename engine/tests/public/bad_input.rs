@@ -47,6 +47,46 @@ fn play_that_comes_back_is_an_error_with_its_way() {
     assert_eq!(text, "play comes back: 2 1 0 2");
 }
 
+/// The same, which says that play may come back.
+struct Watched(Graph);
+
+impl Domain for Watched {
+    type Part = <Graph as Domain>::Part;
+
+    fn options(
+        &mut self,
+        at: &Self::Part,
+        side: Side,
+        out: &mut Options<Self::Part>,
+        cx: &mut Cx,
+    ) -> Answer<()> {
+        self.0.options(at, side, out, cx)
+    }
+
+    fn key(&self, at: &Self::Part, out: &mut KeyBytes) {
+        self.0.key(at, out);
+    }
+
+    fn ends(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_loop_that_is_looked_for_is_found_before_the_recursion_is_deep() {
+    let mut study = Study::new(Watched(loopy()));
+    study.set_limits(Limits { depth: 10, ..Limits::default() });
+    let way = Err(Error::Loop(vec![2, 1, 0]));
+    assert_eq!(study.value(&3).map(|_| ()), way);
+    for convention in [Convention::Normal, Convention::Misere] {
+        for sum in [&[2][..], &[2, 4], &[5, 2, 2, 2]] {
+            assert_eq!(study.outcome(sum, convention).map(|_| ()), way, "{sum:?}");
+        }
+    }
+    assert_eq!(study.outcome(&[3], Convention::Normal), Ok(Outcome::N));
+    assert_eq!(study.outcome(&[4], Convention::Normal), Ok(Outcome::P));
+}
+
 /// Heaps that grow without end.
 struct Growing;
 
@@ -170,8 +210,8 @@ impl Domain for Teller {
         Ok(self.told)
     }
 
-    fn rank(&mut self, at: &u8, side: Side) -> i32 {
-        [self.rank, i32::from(*at)][side as usize]
+    fn rank(&mut self, at: &u8, side: Side, _: &mut Cx) -> Answer<i32> {
+        Ok([self.rank, i32::from(*at)][side as usize])
     }
 }
 

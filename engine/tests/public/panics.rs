@@ -53,9 +53,9 @@ impl Domain for Panicking {
         Ok(())
     }
 
-    fn rank(&mut self, _: &Grid, _: Side) -> i32 {
+    fn rank(&mut self, _: &Grid, _: Side, _: &mut Cx) -> Answer<i32> {
         self.asked();
-        0
+        Ok(0)
     }
 }
 
@@ -87,8 +87,8 @@ impl Domain for Clean {
         self.0.parts(whole, out, cx)
     }
 
-    fn rank(&mut self, at: &Grid, side: Side) -> i32 {
-        self.0.rank(at, side)
+    fn rank(&mut self, at: &Grid, side: Side, cx: &mut Cx) -> Answer<i32> {
+        self.0.rank(at, side, cx)
     }
 }
 

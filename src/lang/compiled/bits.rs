@@ -1,59 +1,31 @@
 //! Clauses on small boards as words of bits. What they do with boards of one size, `of_size.rs` says.
 
 mod of_size;
+mod solve;
 mod split;
 
 use std::cell::Cell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-pub(super) use of_size::{Ended, OfSize};
-pub(super) use split::{LocalRules, Split};
+use smallvec::SmallVec;
+
+use of_size::OfSize;
+pub(in crate::lang) use solve::{Summand, value_of_board, wins_boards};
+pub(super) use split::LocalRules;
+use split::Split;
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
 use crate::meter::{Meter, Stop};
 use crate::rules::Grid;
 use crate::rules::bitboard::{
-    Alphabet, BitBoard, BitImage, BoardBytes, BoardValues, BySize, Hashing, Symmetries, Word,
+    Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Symmetries, Word,
 };
 use crate::rules::region::Image;
-use crate::solver::Winners;
-use crate::values::ValueId;
+use crate::solver::Known;
 
-/// The most options of a board, which are held together.
-pub(super) const MOST_OPTIONS: usize = 1 << 16;
-
-/// The positions that a search has at hand.
-pub(super) struct AtHand<P> {
-    pub(super) all: Vec<P>,
-    charged: usize,
-}
-
-impl<P> Default for AtHand<P> {
-    fn default() -> Self {
-        Self { all: Vec::new(), charged: 0 }
-    }
-}
-
-impl<P> AtHand<P> {
-    /// Charges the meter for the memory that they have got since the last time.
-    pub(super) fn charge(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        let bytes = self.all.capacity() * size_of::<P>();
-        if bytes > self.charged {
-            meter.charge(bytes - self.charged)?;
-            self.charged = bytes;
-        }
-        Ok(())
-    }
-
-    /// The bytes for which the meter was charged.
-    pub(super) fn bytes(&self) -> usize {
-        self.charged
-    }
-}
-
-/// Clauses on boards in bits, and the values of boards by them.
+/// Clauses on boards in bits, and what the solver knows of boards by them.
 pub(in crate::lang) struct BitClauses<W: Word> {
     of: Rc<Clauses>,
     alphabet: Alphabet,
@@ -61,13 +33,13 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     least: Option<bool>,
     conjugate: Option<Vec<BitImage>>,
     symmetries: Symmetries<W>,
-    sizes: BySize<Rc<OfSize<W>>>,
+    sizes: BySize<OfSize<W>>,
     /// The bytes of what is known of sizes.
     bytes_of_sizes: Cell<usize>,
-    pub(super) values: BoardValues<W>,
-    pub(super) winners: Winners,
-    /// Who wins sums of boards and values, in normal play.
-    pub(super) sums: Winners,
+    /// What is known of boards as sums of their parts.
+    parts: Known<BitBoard<W>>,
+    /// Who wins boards that are searched whole.
+    wholes: Known<HashedBoard<W>>,
 }
 
 /// Clauses for boards with some letters.
@@ -98,20 +70,19 @@ impl<W: Word> BitClauses<W> {
             symmetries: Symmetries::default(),
             sizes: BySize::default(),
             bytes_of_sizes: Cell::default(),
-            values: BoardValues::default(),
-            winners: Winners::default(),
-            sums: Winners::default(),
+            parts: Known::default(),
+            wholes: Known::default(),
         }
     }
 
     /// The bytes that it holds, for which the meter was charged.
     pub(in crate::lang) fn bytes(&self) -> usize {
-        self.bytes_of_sizes.get() + self.values.bytes() + self.winners.bytes() + self.sums.bytes()
+        self.bytes_of_sizes.get() + self.parts.bytes() + self.wholes.bytes()
     }
 
     /// The number of boards that have values.
     pub(in crate::lang) fn known_values(&self) -> usize {
-        self.values.known()
+        self.parts.values()
     }
 
     /// Returns whether these were made of `clauses`.
@@ -134,9 +105,9 @@ impl<W: Word> BitClauses<W> {
         &self.alphabet
     }
 
-    /// Returns whether it is known what the clauses do with boards as large as this one.
-    pub(in crate::lang) fn know_size_of(&self, board: &Grid) -> bool {
-        self.sizes.known([board.width(), board.height()]).is_some()
+    /// Returns whether it is known what the clauses do with boards of a size.
+    pub(in crate::lang) fn know_size(&self, size: [usize; 2]) -> bool {
+        self.sizes.known(size).is_some()
     }
 
     /// A board for these clauses; nothing where they are not of these, or the board is too large or has other
@@ -156,34 +127,38 @@ impl<W: Word> BitClauses<W> {
         let Some(board) = self.read(clauses, board) else {
             return Ok(false);
         };
-        let is_known = |board: &BitBoard<W>| self.known_value(board).is_some();
-        if is_known(&board) {
+        if self.knows_value(&board, meter)? {
             return Ok(true);
         }
         let Some(of_size) = self.sizes.known(board.size()) else {
             return Ok(false);
         };
-        let mut known = false;
-        if let Some(split @ Split::Told(..)) = &of_size.split {
-            let rules = &self.of.local_rules;
-            let agrees = |part: &BitBoard<W>| rules.agree(part.size(), board.size());
-            known = true;
-            split.each_part(&board, meter, |part| known &= is_known(&part) && agrees(&part))?;
+        let Some(split @ Split::Told(..)) = &of_size.split else {
+            return Ok(false);
+        };
+        let mut parts: SmallVec<[BitBoard<W>; 8]> = SmallVec::new();
+        split.each_part(&board, meter, |part| parts.push(part))?;
+        for part in parts {
+            if !self.of.local_rules.agree(part.size(), board.size())
+                || !self.knows_value(&part, meter)?
+            {
+                return Ok(false);
+            }
         }
-        Ok(known)
+        Ok(true)
     }
 
-    /// The value of a board that does not fall apart, if it has been found.
-    pub(super) fn known_value(&self, board: &BitBoard<W>) -> Option<ValueId> {
-        self.values.get(self.values.find(self.values.glance(board), board)?)
+    /// Returns whether the value of a board that does not fall apart has been found.
+    fn knows_value(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
+        if self.parts.value(board).is_some() {
+            return Ok(true);
+        }
+        let (settled, _) = self.settled(board, meter)?;
+        Ok(self.parts.value(&settled).is_some())
     }
 
     /// The least of the boards that are promised to be equal to a board.
-    pub(super) fn least(
-        &self,
-        board: &BitBoard<W>,
-        meter: &mut Meter,
-    ) -> Result<BitBoard<W>, Stop> {
+    fn least(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<BitBoard<W>, Stop> {
         match self.least {
             Some(transposing) => self.symmetries.least(board, transposing, &self.alphabet, meter),
             None => Ok(*board),
@@ -196,7 +171,7 @@ impl<W: Word> BitClauses<W> {
     }
 
     /// The least of the boards that are promised to be equal to the conjugate; nothing where none is promised.
-    pub(super) fn conjugate_of(
+    fn conjugate_of(
         &self,
         board: &BitBoard<W>,
         meter: &mut Meter,
@@ -206,11 +181,7 @@ impl<W: Word> BitClauses<W> {
     }
 
     /// The board that stands for all that are promised to be equal, and whether it stands for their conjugates.
-    pub(super) fn settled(
-        &self,
-        board: &BitBoard<W>,
-        meter: &mut Meter,
-    ) -> Result<(BitBoard<W>, bool), Stop> {
+    fn settled(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<(BitBoard<W>, bool), Stop> {
         let mut least = |board: &BitBoard<W>| self.least(board, meter);
         let Some(images) = &self.conjugate else {
             return Ok((least(board)?, false));
@@ -233,13 +204,8 @@ impl<W: Word> BitClauses<W> {
         }
     }
 
-    /// Returns whether all boards are known to fulfil what is required if the first one does.
-    pub(super) fn keeps(&self) -> bool {
-        self.of.keeps
-    }
-
     /// The hashing of boards of a size.
-    pub(super) fn hashing(
+    fn hashing(
         &self,
         of_size: &OfSize<W>,
         size: [usize; 2],
@@ -256,51 +222,53 @@ impl<W: Word> BitClauses<W> {
     }
 
     /// A board as bytes, by which it is known who wins it.
-    pub(super) fn bytes_of(&self, board: &BitBoard<W>) -> BoardBytes {
+    fn bytes_of(&self, board: &BitBoard<W>) -> BoardBytes {
         board.bytes(&self.alphabet)
     }
 
     /// The most bytes of a board, and of those that play makes of it.
-    pub(super) fn most_bytes(&self, of_size: &OfSize<W>, board: &BitBoard<W>) -> usize {
+    fn most_bytes(&self, of_size: &OfSize<W>, board: &BitBoard<W>) -> usize {
         board.most_bytes(&self.alphabet, of_size.blocks || board.has_blocked())
     }
 
     /// By which parts boards of a size fall apart, where these are looked for.
-    pub(super) fn split_of<'s>(&self, of_size: &'s OfSize<W>) -> Option<&'s Split<W>> {
+    fn split_of<'s>(&self, of_size: &'s OfSize<W>) -> Option<&'s Split<W>> {
         of_size.split.as_ref().filter(|split| match split {
             Split::Promised(_) => true,
             Split::Told(..) => self.of.local_rules.looks(),
         })
     }
 
-    /// Returns whether parts may be looked for that rules tell: the rules for them are not known to be
-    /// others.
-    pub(super) fn allow_parts(&self, parts: &[BitBoard<W>]) -> bool {
-        parts.iter().all(|part| self.of.local_rules.allow_part(part.size()))
+    /// Returns whether a part may be looked for that rules tell: the rules for it are not known to be others.
+    #[inline]
+    fn allow_part(&self, part: &BitBoard<W>) -> bool {
+        self.of.local_rules.allow_part(part.size())
     }
 
     /// Returns whether a part of a board is its only part.
-    pub(super) fn parts_are_whole(&self) -> bool {
+    fn parts_are_whole(&self) -> bool {
         self.of.split.is_none() || self.of.parts_are_whole
     }
 }
 
 impl Machine<'_> {
-    /// These clauses for boards with the letters of this one, if they do nothing else with such boards than what
-    /// words can do.
+    /// These clauses for boards of a size with these letters, if they do nothing else with such boards than what words
+    /// can do.
     pub(in crate::lang) fn clauses_on_bits<W: Word>(
         mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        letters: &[u8],
+        size: [usize; 2],
     ) -> Result<Option<ForLetters<W>>, Stop> {
-        let found = self.read_for_bits(clauses, board);
+        let found = self.read_for_bits(clauses, letters, size);
         self.end(found)
     }
 
     fn read_for_bits<W: Word>(
         &mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        letters: &[u8],
+        size: [usize; 2],
     ) -> Result<ForLetters<W>, Halt> {
         let own = clauses.own.ok_or(Halt)?;
         let least = match &clauses.same {
@@ -318,12 +286,12 @@ impl Machine<'_> {
             Image::Exchanged(both) => &both[..],
             Image::Transposed | Image::Mirrored | Image::Flipped => &[],
         });
-        let letters = board.cells().iter().chain(exchanged).copied();
+        let letters = letters.iter().chain(exchanged).copied();
         let Some(mut alphabet) = Alphabet::new(letters) else {
             return Ok(ForLetters::TooMany);
         };
         let mut fits = true;
-        self.with_size(clauses, [board.width(), board.height()], |machine| {
+        self.with_size(clauses, size, |machine| {
             machine.each_way(clauses, &mut |_, _, rules, _| {
                 fits &= rules.iter().all(|rule| alphabet.add(rule.letters_put()));
                 Ok(())
@@ -338,33 +306,5 @@ impl Machine<'_> {
             Some(images) => Some(images.iter().map(image).collect::<Option<_>>().ok_or(Halt)?),
         };
         Ok(ForLetters::Clauses(BitClauses::new(Rc::clone(clauses), alphabet, least, conjugate)))
-    }
-
-    /// Finds what clauses do with boards as large as one that is asked for. Decides also whether to look for
-    /// the parts of boards that rules tell.
-    pub(super) fn of_size_asked<W: Word>(
-        &mut self,
-        clauses: &BitClauses<W>,
-        board: &BitBoard<W>,
-    ) -> Result<Rc<OfSize<W>>, Halt> {
-        let of_size = self.of_size(clauses, board)?;
-        let falls_apart = of_size.falls_apart(board, self.meter);
-        if self.answered(falls_apart)? {
-            clauses.of.local_rules.look(board.size());
-        }
-        Ok(of_size)
-    }
-
-    /// Finds what clauses do with boards as large as this one.
-    #[inline]
-    pub(super) fn of_size<W: Word>(
-        &mut self,
-        clauses: &BitClauses<W>,
-        board: &BitBoard<W>,
-    ) -> Result<Rc<OfSize<W>>, Halt> {
-        match clauses.sizes.known(board.size()) {
-            Some(known) => Ok(Rc::clone(known)),
-            None => self.run_for_size(clauses, board.size()),
-        }
     }
 }

@@ -1,8 +1,6 @@
 //! Positions in the making that are replaced by others: by those that their authors promise to be equal, and
 //! by their conjugates.
 
-use std::cmp::Ordering;
-
 use super::made::{board_of, image};
 use super::position::Become;
 use super::run::Machine;
@@ -63,64 +61,12 @@ impl Machine<'_> {
         Ok(Some(self.wanted.len()))
     }
 
-    /// Returns whether a position equals its conjugate, as its author promises.
-    pub(super) fn is_own_conjugate(&mut self, clauses: &Clauses, key: &Key) -> Result<bool, Halt> {
-        self.begin_key(key.clone())?;
-        self.reduce(clauses, 0)?;
-        let other = self.conjugate_key(clauses, 0, true)?;
-        self.wanted.clear();
-        Ok(other.is_some_and(|other| self.keys[other] == self.keys[0]))
-    }
-
     /// Makes the key of a position the first of the keys.
-    fn begin_key(&mut self, key: Key) -> Result<(), Halt> {
+    pub(super) fn begin_key(&mut self, key: Key) -> Result<(), Halt> {
         let id = key.ruleset();
         *self.key(id) = key;
         let mut games = self.gather(Vec::new(), Become::Keys(id));
         self.want(&mut games)
-    }
-
-    /// Replaces a key by that of a position which its author promises to be equal, or by the conjugate of
-    /// that. Positions with the same promises get the same key. Returns whether it is the conjugate.
-    pub(super) fn settle(&mut self, clauses: &Clauses, at: usize) -> Result<bool, Halt> {
-        if let Some(symmetry) = &clauses.symmetry {
-            return self.settle_board(clauses, symmetry, at);
-        }
-        self.reduce(clauses, at)?;
-        let Some(other) = self.conjugate_key(clauses, at, true)? else {
-            return Ok(false);
-        };
-        let exchanged = self.keys[other].is_before(&self.keys[at]);
-        if exchanged {
-            self.keys.swap(at, other);
-        }
-        Ok(exchanged)
-    }
-
-    /// The same of a board and nothing else.
-    fn settle_board(
-        &mut self,
-        clauses: &Clauses,
-        symmetry: &Symmetry,
-        at: usize,
-    ) -> Result<bool, Halt> {
-        let board =
-            board_of(clauses, self.keys[at].reader(), &mut self.spare_boards).ok_or(Halt)?;
-        // If one letter is rarer than the one that it is exchanged for, no second board has to be made.
-        let (least, exchanged) = match rarer(&symmetry.conjugate, &board) {
-            Ordering::Less => (self.least(&board, symmetry)?, false),
-            Ordering::Greater => (self.least_conjugate(&board, symmetry)?, true),
-            Ordering::Equal => {
-                let least = self.least(&board, symmetry)?;
-                let other = self.least_conjugate(&board, symmetry)?;
-                if other.compare(&least).is_lt() { (other, true) } else { (least, false) }
-            }
-        };
-        let key = &mut self.keys[at];
-        key.begin(key.ruleset());
-        key.grid(least.width(), least.cells());
-        self.spare_boards.push(board);
-        Ok(exchanged)
     }
 
     fn least_conjugate(&mut self, board: &Grid, symmetry: &Symmetry) -> Result<Grid, Halt> {
@@ -158,7 +104,7 @@ impl Machine<'_> {
 
     /// Makes the key of the conjugate behind all others, replaced by what `same:` promises if it is `reduced`,
     /// and returns its place.
-    fn conjugate_key(
+    pub(super) fn conjugate_key(
         &mut self,
         clauses: &Clauses,
         at: usize,
@@ -209,22 +155,4 @@ impl Machine<'_> {
             _ => Err(Halt),
         }
     }
-}
-
-/// Compares how often a board has the two letters that its conjugate exchanges.
-fn rarer(images: &[Image], board: &Grid) -> Ordering {
-    let mut exchanged = images.iter().filter_map(|image| match image {
-        Image::Exchanged(letters) => Some(*letters),
-        Image::Transposed | Image::Mirrored | Image::Flipped => None,
-    });
-    // Two exchanges may undo each other.
-    let (Some([one, other]), None) = (exchanged.next(), exchanged.next()) else {
-        return Ordering::Equal;
-    };
-    let difference = board.cells().iter().map(|cell| match cell {
-        cell if *cell == one => 1,
-        cell if *cell == other => -1,
-        _ => 0,
-    });
-    difference.sum::<i32>().cmp(&0)
 }

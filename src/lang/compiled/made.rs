@@ -255,13 +255,14 @@ impl Machine<'_> {
         let mut parts = if is_part { self.leave(parts) } else { self.finish(parts)? };
         self.apart = true;
         let apart = if !clauses.parts_are_whole {
-            let (engine, program) = (&mut *self.engine, &mut *self.program);
+            let engine = self.engine.as_deref_mut().ok_or(Halt)?;
+            let program = &mut *self.program;
             let sum = program.sum_of_parts(engine, key, &mut parts, self.meter);
             self.answered(sum)?.map_or(Apart::No, Apart::Sum)
         } else if is_part {
             Apart::No
         } else {
-            let sum = self.engine.sum(&parts);
+            let sum = self.engine.as_deref_mut().ok_or(Halt)?.sum(&parts);
             Apart::Sum(self.answered(sum)?)
         };
         parts.clear();
@@ -271,7 +272,8 @@ impl Machine<'_> {
 
     /// Counts what the engine holds.
     pub(super) fn account(&mut self) -> Result<(), Halt> {
-        let counted = Ask::new(self.engine, self.meter, self.program).account();
+        let engine = self.engine.as_deref_mut().ok_or(Halt)?;
+        let counted = Ask::new(engine, self.meter, self.program).account();
         self.answered(counted)
     }
 

@@ -11,12 +11,11 @@ mod calls;
 mod compile;
 mod equal;
 mod items;
+mod keys;
 mod lists;
 mod made;
 mod position;
 mod run;
-mod search;
-mod value;
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -25,18 +24,22 @@ use std::rc::Rc;
 use super::code::ParameterKind;
 use super::program::{Program, Time};
 use crate::game::SumId;
+use crate::meter::Stop;
 use crate::rules::RulesetId;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
+use crate::solver::{Answer, Ended};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;
 
 use bits::LocalRules;
-pub(super) use bits::{BitClauses, ForLetters, may_be_on_bits};
+pub(super) use bits::{
+    BitClauses, ForLetters, Summand, may_be_on_bits, value_of_board, wins_boards,
+};
 use equal::Symmetry;
+pub(super) use keys::{Question, wins_key};
 pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
-pub(super) use search::Question;
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
 type Slot = u16;
@@ -44,6 +47,15 @@ type Slot = u16;
 /// There is no answer: this is for the evaluator of all code, or the meter has stopped the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Halt;
+
+/// An answer of the solver, if it has not given up: this is for the evaluator of all code too.
+fn unless_given_up<T>(answer: Answer<T>) -> Result<Option<T>, Stop> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(Ended::GaveUp | Ended::TooLarge | Ended::Foreign | Ended::Loop) => Ok(None),
+        Err(Ended::Stop(stop)) => Err(stop),
+    }
+}
 
 /// `if c { a } else { b }`.
 type Choice<T> = Box<(Int, T, T)>;
@@ -376,6 +388,11 @@ impl Clauses {
     pub(super) fn counts(&self) -> bool {
         let counts = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::counts);
         counts(&self.left) && (self.impartial || counts(&self.right))
+    }
+
+    /// Returns whether the clause is compiled that says what a position is if the players change places.
+    fn has_conjugate(&self) -> bool {
+        self.conjugate.is_some()
     }
 
     /// Returns whether Left and Right have the same moves.

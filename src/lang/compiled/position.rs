@@ -195,7 +195,7 @@ impl Machine<'_> {
                 }
                 let summands = self.finish(summands)?;
                 self.tick(summands.len() as u64)?;
-                let sum = self.engine.sum(&summands);
+                let sum = self.engine.as_deref_mut().ok_or(Halt)?.sum(&summands);
                 games.games.push(self.answered(sum)?);
             }
             Moves::All(several) => {
@@ -334,7 +334,8 @@ impl Machine<'_> {
                     self.program.positions.keep_whole(position);
                 }
             }
-            games.games[place] = self.engine.position(position, false);
+            let engine = self.engine.as_deref_mut().ok_or(Halt)?;
+            games.games[place] = engine.position(position, false);
         }
         Ok(())
     }
@@ -371,8 +372,8 @@ impl Machine<'_> {
 
     /// A game in which positions are replaced by what their authors promise to be equal.
     fn replaced(&mut self, g: SumId) -> Result<SumId, Halt> {
-        let (engine, program) = (&mut *self.engine, &mut *self.program);
-        let replaced = program.reduced_sum(engine, g, &mut Promises::All.start(), self.meter);
+        let engine = self.engine.as_deref_mut().ok_or(Halt)?;
+        let replaced = self.program.reduced_sum(engine, g, &mut Promises::All.start(), self.meter);
         self.answered(replaced)
     }
 
@@ -400,7 +401,8 @@ impl Machine<'_> {
                 return Ok(Entered::Sum(parts));
             }
         }
-        let entered = self.program.enter(self.engine, &ruleset, key, self.meter);
+        let engine = self.engine.as_deref_mut().ok_or(Halt)?;
+        let entered = self.program.enter(engine, &ruleset, key, self.meter);
         let known = self.answered(entered)?;
         if apart == Apart::Never {
             self.program.positions.keep_whole(known);

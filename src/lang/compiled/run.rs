@@ -10,7 +10,7 @@ use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
-use crate::meter::{MayStop, Meter, Stop};
+use crate::meter::{MayStop, Meter, Metered, Stop};
 use crate::rules::{Grid, Grids, Key, RulesetId};
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
@@ -98,7 +98,8 @@ pub(in crate::lang) enum Promise {
 
 /// What runs compiled clauses.
 pub(in crate::lang) struct Machine<'a> {
-    pub(super) engine: &'a mut Engine,
+    /// Without it, positions cannot become games.
+    pub(super) engine: Option<&'a mut Engine>,
     pub(super) program: &'a mut Program,
     pub(super) meter: &'a mut Meter,
     /// Whether positions are replaced by what their authors promise to be equal, and new ones taken apart at
@@ -130,10 +131,16 @@ pub(in crate::lang) struct Machine<'a> {
     stopped: Option<Stop>,
 }
 
+impl Metered for Machine<'_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.meter
+    }
+}
+
 impl<'a> Machine<'a> {
     /// A machine with room of the program's, which is given back with the answer.
     pub(in crate::lang) fn new(
-        engine: &'a mut Engine,
+        engine: impl Into<Option<&'a mut Engine>>,
         program: &'a mut Program,
         meter: &'a mut Meter,
         apart: bool,
@@ -141,7 +148,7 @@ impl<'a> Machine<'a> {
         let Room { items, slots, keys, wanted, spare, open, lists, spare_boards } =
             program.rooms.pop().unwrap_or_default();
         Self {
-            engine,
+            engine: engine.into(),
             program,
             meter,
             apart,

@@ -228,7 +228,7 @@ impl Context<'_> {
         if !clauses.requires() {
             return Ok(false);
         }
-        let machine = Machine::new(self.engine, self.program, self.meter, false);
+        let machine = Machine::new(&mut *self.engine, self.program, self.meter, false);
         let fulfilled = machine.require(&clauses, position)?;
         if fulfilled && clauses.requires_any() {
             self.program.counted(position.ruleset()).requirements.compiled += 1;

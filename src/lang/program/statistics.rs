@@ -30,6 +30,8 @@ pub struct Statistics {
     pub searched: u64,
     /// Those of them that were on boards in bits.
     pub searched_on_bits: u64,
+    /// Who wins sums of positions moving first, found on boards in bits.
+    pub sums_on_bits: u64,
     /// The number of searches of sums of parts on boards in bits, those included that were stopped.
     pub searched_in_parts: u64,
     /// Boards in bits that fell apart as their rules tell, without a promise of their author.

@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask, Beside, Searchable};
+use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, ComponentId, PosId};
@@ -85,7 +85,7 @@ impl Ask<'_> {
             if is_value() {
                 return Ok(Turn::Spent);
             }
-            let searchable = ask.searchable(Convention::Normal, g)?;
+            let searchable = ask.searchable(g)?;
             let ticks = match searchable {
                 Searchable::No | Searchable::Whole => ticks,
                 // The values of what falls apart are often found soon.
@@ -251,6 +251,13 @@ impl Ask<'_> {
         let (positions, SumId::ZERO) = self.positions_and_rest(mixed.rest)? else {
             return Ok(None);
         };
+        // One position is searched by itself.
+        if let [Summand { position, times: 1, .. }] = positions[..]
+            && mixed.values.is_empty()
+            && !self.rules.finds_outcomes(position)
+        {
+            return Ok(None);
+        }
         // The values become one, unless they are too hot for that.
         let ticks = self.engine.normal.allowance.first;
         let value = self.within(ticks, |ask| {

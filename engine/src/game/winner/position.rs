@@ -25,30 +25,26 @@ const MOST_FOLLOWERS: usize = 64;
 
 impl Ask<'_> {
     /// Finds how a game can be searched as one position.
-    pub(in crate::game) fn searchable(
-        &mut self,
-        convention: Convention,
-        g: SumId,
-    ) -> Answer<Searchable> {
+    pub(in crate::game) fn searchable(&mut self, g: SumId) -> Answer<Searchable> {
         match g.component().map(|id| self.component(id)) {
             Some(&Component::Position { position, .. })
                 if !self.engine.without_theorems && !self.rules.finds_outcomes(position) =>
             {
-                self.rules.searchable(self.engine, convention, position, self.meter)
+                self.rules.searchable(position, self.meter)
             }
             _ => Ok(Searchable::No),
         }
     }
 
-    /// The positions in a sum whose rules find outcomes of sums, and the sum of all else.
+    /// The positions in a sum whose rules play sums, and the sum of all else.
     pub(in crate::game) fn positions_and_rest(
         &mut self,
         g: SumId,
     ) -> Answer<(SmallVec<[Summand; 2]>, SumId)> {
         let mut positions = SmallVec::new();
         let mut rest = self.parts(g);
-        rest.retain(|part| match *self.component(part.id) {
-            Component::Position { position, negated } if self.rules.finds_outcomes(position) => {
+        rest.retain(|part| match self.engine.component(part.id) {
+            &Component::Position { position, negated } if self.rules.plays_sums(position) => {
                 positions.push(Summand { position, negated, times: part.times });
                 false
             }
@@ -58,13 +54,14 @@ impl Ask<'_> {
         Ok((positions, rest))
     }
 
-    /// Answers in misère play about a sum of positions and a small game, if `ticks` suffice. Closed where the rules of
-    /// the positions do not find outcomes of such sums.
+    /// Answers in misère play about a sum of positions and a small game, if the ticks suffice: those for rules that find
+    /// outcomes, or the others. Closed where the rules of the positions do not play such sums, and for one position that
+    /// is searched by itself.
     pub(in crate::game) fn decide_positions<A: Asked>(
         &mut self,
         asked: &A,
         g: SumId,
-        ticks: u64,
+        ticks: [u64; 2],
     ) -> Answer<Turn<A::Found>> {
         if self.engine.without_theorems {
             return Ok(Turn::Closed);
@@ -73,6 +70,12 @@ impl Ask<'_> {
         if positions.is_empty() || self.flags(rest).any(Flags::INHERITED) {
             return Ok(Turn::Closed);
         }
+        let finds = |summand: &Summand| self.rules.finds_outcomes(summand.position);
+        let ticks = match positions[..] {
+            _ if positions.iter().all(finds) => ticks[0],
+            [Summand { times: 1, .. }] => return Ok(Turn::Closed),
+            _ => ticks[1],
+        };
         let Some(games) = self.few_followers(rest)? else {
             return Ok(Turn::Closed);
         };

@@ -132,15 +132,15 @@ fn outcome_in_turns(
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
     let mut position = |ask: &mut Ask<'_>, ticks: u64| {
-        let ticks = if has_genus && turns.get() > 1 { ticks / POSITION * LATER } else { ticks };
-        let searchable = ask.searchable(Convention::Misere, g)?;
+        let ticks = if has_genus && turns.get() > 0 { ticks / POSITION * LATER } else { ticks };
+        let searchable = ask.searchable(g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
     let mut positions = |ask: &mut Ask<'_>, ticks: u64| {
         // Few positions are searched by nobody else as soon.
-        let ticks = if many || set.is_some() { ticks } else { u64::MAX };
-        let turn = ask.decide_positions(&asked, g, ticks)?;
+        let most = if many || set.is_some() { ticks } else { u64::MAX };
+        let turn = ask.decide_positions(&asked, g, [most, ticks / POSITION * GROWTH])?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     };
     let mut by_heaps = |ask: &mut Ask<'_>, ticks| {
@@ -158,8 +158,9 @@ fn outcome_in_turns(
         &mut [
             (last, &mut by_heaps),
             (POSITION, &mut positions),
-            (1, &mut plays),
+            // What ends here soon should not wait for plain search, whose ticks take longer.
             (POSITION, &mut position),
+            (1, &mut plays),
             (1, &mut by_genus),
             (GROWTH, &mut simplifies),
             (last, &mut divides),

@@ -34,7 +34,7 @@ pub struct Hashing<W: Word> {
 }
 
 /// A board and the hashes of its images.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HashedBoard<W> {
     board: BitBoard<W>,
     hashes: Hashes,

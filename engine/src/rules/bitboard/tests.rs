@@ -9,7 +9,7 @@ use crate::rules::Grids;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::tests::{boards, sampled};
 use crate::rules::region::{Flood, Image, components, flood, least};
-use crate::values::{SplitMix64, ValueId};
+use crate::values::SplitMix64;
 
 fn alphabet() -> Alphabet {
     Alphabet::new(*b"xo.a#").expect("four letters")
@@ -288,35 +288,6 @@ fn rewritten<W: Word>(boards: &[Grid]) -> usize {
         }
     }
     count
-}
-
-#[test]
-fn values_are_found_again_in_a_table_that_grew() {
-    are_found_again::<u64>(boards(3, 9));
-    are_found_again::<u128>(large_boards());
-    are_found_again::<U256>(larger_boards());
-}
-
-fn are_found_again<W: Word>(boards: impl Iterator<Item = Grid>) {
-    let (mut table, mut places) = (BoardValues::<W>::default(), IndexMap::new());
-    for board in boards.map(|board| in_words::<W>(&board)) {
-        let glance = table.glance(&board);
-        let known = places.get(&board).copied();
-        assert_eq!(table.find(glance, &board), known);
-        if known.is_some() {
-            continue;
-        }
-        let entered = table.enter(glance, &board, &mut Meter::default());
-        let place = entered.expect("no limits").expect("room");
-        assert_eq!(table.get(place), None);
-        table.set(place, ValueId::ZERO);
-        places.insert(board, place);
-    }
-    assert!(table.len() == places.len() && places.len() > 500);
-    for (board, place) in places {
-        assert_eq!(table.find(table.glance(&board), &board), Some(place));
-        assert_eq!(table.get(place), Some(ValueId::ZERO));
-    }
 }
 
 /// The hashing of boards of each size, and a board that is its own conjugate unless conjugates turn it.

@@ -89,9 +89,10 @@ impl<W: Word, const STRIDE: u32> Domain for Dominoes<W, STRIDE> {
         at: &Self::Part,
         side: Side,
         out: &mut Options<Self::Part>,
-        _: &mut Cx<'_>,
+        cx: &mut Cx<'_>,
     ) -> Answer<()> {
         let mut places = fitting(*at, side);
+        cx.meter.tick_many(places.len().into())?;
         let size = if out.wants_hints() { at.size() } else { [0; 2] };
         while !places.is_empty() {
             let first = places.first();
@@ -176,17 +177,17 @@ impl<W: Word, const STRIDE: u32> Domain for Dominoes<W, STRIDE> {
     }
 
     #[inline]
-    fn small(&self) -> usize {
-        SMALL as usize
+    fn small(&self) -> [usize; 2] {
+        [SMALL as usize; 2]
     }
 
     /// The number of moves of a player, those twice that the other player cannot take away.
     #[inline]
-    fn rank(&mut self, at: &Self::Part, side: Side) -> i32 {
+    fn rank(&mut self, at: &Self::Part, side: Side, _: &mut Cx<'_>) -> Answer<i32> {
         let places = fitting(*at, side);
         let taken = covered(fitting(*at, side.opponent()), side.opponent());
         let safe = fitting(at.without(taken), side);
-        (places.len() + safe.len()).cast_signed()
+        Ok((places.len() + safe.len()).cast_signed())
     }
 }
 

@@ -98,7 +98,7 @@ pub trait Ruleset {
 fn unless_given_up<T>(answer: solver::Answer<T>) -> Result<Option<T>, ValueError> {
     match answer {
         Ok(found) => Ok(Some(found)),
-        Err(Ended::GaveUp | Ended::Foreign) => Ok(None),
+        Err(Ended::GaveUp | Ended::Foreign | Ended::Loop) => Ok(None),
         Err(Ended::TooLarge) => Err(ValueError::TooLarge),
         Err(Ended::Stop(stop)) => Err(stop.into()),
     }

@@ -82,7 +82,7 @@ impl Domain for Played {
         at: &Pitch,
         side: Side,
         out: &mut Options<Pitch>,
-        _: &mut Cx<'_>,
+        cx: &mut Cx<'_>,
     ) -> Answer<()> {
         let (mut from, mut to) = match side {
             Side::Left => *at,
@@ -90,6 +90,7 @@ impl Domain for Played {
         };
         while from & 15 != 0 {
             (from, to) = rolled(from, to);
+            cx.meter.tick()?;
             out.begin(0);
             if (from, to) != (0, 0) {
                 out.part(match side {

@@ -102,12 +102,13 @@ impl Domain for Rows {
         at: &Row,
         side: Side,
         out: &mut Options<Row>,
-        _: &mut Cx<'_>,
+        cx: &mut Cx<'_>,
     ) -> Answer<()> {
         for place in 0..length(*at) {
             if at >> (2 * place + side as u32) & 1 == 0 {
                 continue;
             }
+            cx.meter.tick_many(2)?;
             // What stands on either side of it.
             let right = at & ((1 << (2 * place)) - 1) | 1 << (2 * place);
             let left = at >> (2 * place + 2);

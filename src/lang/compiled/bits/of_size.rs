@@ -13,15 +13,16 @@ use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
+use crate::solver::{Answer, Ended};
 use crate::values::Side;
 
 /// So many ways to move has a player at most, of which each has rules of its own.
 const MOST_WAYS: usize = 1 << 8;
 
 /// What clauses do with boards of one size.
-pub(in crate::lang::compiled) struct OfSize<W: Word> {
+pub(super) struct OfSize<W: Word> {
     moves: [Vec<Way<W>>; 2],
-    pub(in crate::lang::compiled) split: Option<Split<W>>,
+    pub(super) split: Option<Split<W>>,
     /// What boards must fulfil, apart from what all do.
     required: Vec<Condition<W>>,
     /// Whether moves may block cells.
@@ -83,11 +84,8 @@ impl<W: Word> Condition<W> {
     }
 }
 
-/// Why boards are not visited further: a stop, or something that the evaluator of all code has to look at.
-pub(in crate::lang::compiled) type Ended = Option<Stop>;
-
 /// Is told of a board that a player may move to.
-type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Result<(), Ended>;
+type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Answer<()>;
 
 /// Visits the boards that rules make, each of those that the one before it made.
 fn rewritten<W: Word>(
@@ -95,7 +93,7 @@ fn rewritten<W: Word>(
     board: &BitBoard<W>,
     meter: &mut Meter,
     visit: VisitBoards<'_, W>,
-) -> Result<(), Ended> {
+) -> Answer<()> {
     let Some((rule, more)) = rules.split_first() else {
         return Ok(());
     };
@@ -114,7 +112,7 @@ impl<W: Word> Way<W> {
         board: &BitBoard<W>,
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
-    ) -> Result<(), Ended> {
+    ) -> Answer<()> {
         let Some(condition) = &self.condition else {
             return rewritten(&self.rules, board, meter, visit);
         };
@@ -123,12 +121,12 @@ impl<W: Word> Way<W> {
         {
             Some(true) => visit(next, meter),
             Some(false) => Ok(()),
-            None => Err(None),
+            None => Err(Ended::GaveUp),
         })
     }
 
     /// Counts these boards.
-    fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Ended> {
+    fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<usize> {
         if let ([rule], None) = (&self.rules[..], &self.condition) {
             return Ok(rule.count(board, meter)?);
         }
@@ -154,34 +152,30 @@ impl<W: Word> OfSize<W> {
     }
 
     /// Visits the boards to which a player may move.
-    pub(in crate::lang::compiled) fn each_option(
+    pub(super) fn each_option(
         &self,
         side: Side,
         board: &BitBoard<W>,
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
-    ) -> Result<(), Ended> {
+    ) -> Answer<()> {
         let mut ways = self.moves[side as usize].iter();
         ways.try_for_each(|way| way.each(board, meter, visit))
     }
 
     /// Counts these options.
-    pub(in crate::lang::compiled) fn count_options(
+    pub(super) fn count_options(
         &self,
         side: Side,
         board: &BitBoard<W>,
         meter: &mut Meter,
-    ) -> Result<usize, Ended> {
+    ) -> Answer<usize> {
         let mut ways = self.moves[side as usize].iter();
         ways.try_fold(0, |count, way| Ok(count + way.count(board, meter)?))
     }
 
     /// Returns whether a board is known to fulfil what is required.
-    pub(in crate::lang::compiled) fn allows(
-        &self,
-        board: &BitBoard<W>,
-        meter: &mut Meter,
-    ) -> Result<bool, Stop> {
+    pub(super) fn allows(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
         for condition in &self.required {
             if condition.holds(board, board, meter)? != Some(true) {
                 return Ok(false);
@@ -200,12 +194,13 @@ type VisitRules<'v, 'a> =
     &'v mut dyn FnMut(&mut Machine<'a>, &[Rule], Option<&Int>) -> Result<(), Halt>;
 
 impl<'a> Machine<'a> {
+    /// Finds what clauses do with boards of a size.
     #[cold]
-    pub(super) fn run_for_size<W: Word>(
+    pub(super) fn run_for_size<'c, W: Word>(
         &mut self,
-        clauses: &BitClauses<W>,
+        clauses: &'c BitClauses<W>,
         size: [usize; 2],
-    ) -> Result<Rc<OfSize<W>>, Halt> {
+    ) -> Result<&'c OfSize<W>, Halt> {
         let BitClauses { of, alphabet, .. } = clauses;
         let own = of.own.ok_or(Halt)?;
         let parts = self.parts_allowed(of, size)?;
@@ -260,7 +255,7 @@ impl<'a> Machine<'a> {
         let charged = self.meter.charge(found.bytes());
         self.answered(charged)?;
         clauses.bytes_of_sizes.update(|bytes| bytes + found.bytes());
-        Ok(Rc::clone(clauses.sizes.get(size, || Rc::new(found))))
+        Ok(clauses.sizes.get(size, || found))
     }
 
     /// Does something with no board at hand, but its size.

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::{Ended, OfSize};
+use super::OfSize;
 use rustc_hash::FxHashMap;
 
 use crate::lang::compiled::run::Machine;
@@ -12,6 +12,7 @@ use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Word};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Shape};
+use crate::solver::Answer;
 use crate::values::{Side, SplitMix64};
 
 /// By which parts boards of one size fall apart.
@@ -68,7 +69,7 @@ impl<W: Word> OfSize<W> {
         &self,
         board: &BitBoard<W>,
         meter: &mut Meter,
-    ) -> Result<bool, Ended> {
+    ) -> Answer<bool> {
         let Some(Split::Told(reach, _)) = &self.split else {
             return Ok(false);
         };
