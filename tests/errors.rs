@@ -22,7 +22,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use support::{run, run_typed, session, snapshot, trial};
+use support::{Noted, run, run_typed, session, snapshot, trial};
 use upstar::diag::report::{self, Style};
 use upstar::host::files::decode;
 use upstar::host::units::{parse_memory_limit, parse_time};
@@ -98,7 +98,7 @@ fn tell(shown: &str, text: &str) -> (Vec<String>, String) {
         _ => run(&mut session, shown, text),
     };
     for said in all {
-        for (code, line) in said.notes.into_iter().filter(|_| with_notes) {
+        for Noted { code, line, .. } in said.notes.into_iter().filter(|_| with_notes) {
             codes.push(code);
             told += &(line + "\n");
         }

@@ -37,7 +37,7 @@ fn session(universe: &str, definitions: &[(&str, &str)]) -> Session {
 }
 
 fn ask(session: &mut Session, question: &str) -> Answer {
-    run(session, "<question>", question)
+    support::without_what_is_said_once(run(session, "<question>", question))
 }
 
 fn is_stopped(answer: &Answer) -> bool {

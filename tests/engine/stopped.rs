@@ -77,7 +77,7 @@ fn session(question: &str, limits: Limits) -> Session {
 }
 
 fn ask(session: &mut Session, question: &str) -> Vec<Said> {
-    run(session, "<question>", question)
+    support::without_what_is_said_once(run(session, "<question>", question))
 }
 
 fn code(answer: &[Said]) -> &str {

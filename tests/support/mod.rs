@@ -135,8 +135,25 @@ pub struct Said {
     pub json: Option<serde_json::Value>,
     /// The code of the diagnostic that ended it, and its drawing.
     pub error: Option<(String, String)>,
-    /// The codes and lines of its notes.
-    pub notes: Vec<(String, String)>,
+    /// Its notes.
+    pub notes: Vec<Noted>,
+}
+
+/// A note on a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// Its code.
+    pub code: String,
+    /// Its line.
+    pub line: String,
+    /// Whether a session says it once.
+    pub once: bool,
+}
+
+/// What statements said, without the notes that a session says once: these depend on what it said before.
+pub fn without_what_is_said_once(mut said: Vec<Said>) -> Vec<Said> {
+    said.iter_mut().for_each(|said| said.notes.retain(|note| !note.once));
+    said
 }
 
 /// A session of its own.
@@ -175,7 +192,11 @@ fn gather(run: impl FnOnce(&mut dyn FnMut(&Sources, Event) -> bool)) -> Vec<Said
                     notes: report
                         .notes
                         .iter()
-                        .map(|note| (note.code.to_string(), note.remark()))
+                        .map(|note| Noted {
+                            code: note.code.to_string(),
+                            line: note.remark(),
+                            once: note.once.is_some(),
+                        })
                         .collect(),
                 };
                 match report.result {
