@@ -132,7 +132,11 @@ fn outcome_in_turns(
         Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     };
     let mut position = |ask: &mut Ask<'_>, ticks: u64| {
-        let ticks = if has_genus && turns.get() > 0 { ticks / POSITION * LATER } else { ticks };
+        // What plain search finds at once is kept for the next position, so it goes first once.
+        if turns.get() == 0 {
+            return Ok(Turn::Spent);
+        }
+        let ticks = if has_genus { ticks / POSITION * LATER } else { ticks };
         let searchable = ask.searchable(g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
