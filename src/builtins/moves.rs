@@ -186,11 +186,7 @@ builtins! {
             return Value::list(games).ok_or(FaultKind::ListTooDeep.into());
         }
         let g = context.to_game(&G)?;
-        context.meter.seek(Sought::Followers);
-        let mut ask = context.ask();
-        let mut followers = ask.followers(g)?;
-        context.arrange(&mut followers)?;
-        Ok(Value::games(followers))
+        Ok(Value::games(context.followers(g)?))
     }
 
     /// The number of games that play can reach from G as given (not simplified), G included.
@@ -207,8 +203,7 @@ builtins! {
             return Ok(Context::count_value(context.ask().robot_followers(g)?.len()));
         }
         let g = context.to_game(&G)?;
-        context.meter.seek(Sought::Followers);
-        Ok(Context::count_value(context.ask().follower_count(g)?))
+        Ok(Context::count_value(context.follower_count(g)?))
     }
 }
 

@@ -4,6 +4,8 @@
 //!
 //! [`Evaluator`]: super::Evaluator
 
+use num_bigint::BigUint;
+
 use super::fault::FaultKind;
 use super::program::{GlobalId, Program, Time};
 use super::ruleset::Scripted;
@@ -12,8 +14,8 @@ use super::value::Value;
 use crate::ask::Questions;
 use crate::ask::question::Asked;
 use crate::ask::universe::{UniverseId, World};
-use crate::game::{Ask, Engine, SumId};
-use crate::meter::{Meter, Metered};
+use crate::game::{Ask, Engine, Played, SumId};
+use crate::meter::{Meter, Metered, Sought};
 use crate::render::{Spelling, Writing};
 use crate::values::{Convention, Side};
 
@@ -172,9 +174,33 @@ impl Context<'_> {
     /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
     /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
     pub fn options_as_played(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
-        Ok(match self.view {
-            View::Present => self.program.options_by_the_rules(self.engine, g, side, self.meter)?,
-            View::At(_) | View::Library => self.ask().options(g, side)?,
+        Ok(match self.played() {
+            Played::ByTheRules => self.ask().options_as_played(g, side)?,
+            Played::AsKnown => self.ask().options(g, side)?,
         })
+    }
+
+    /// Which options lead on from here.
+    fn played(&self) -> Played {
+        match self.view {
+            View::Present => Played::ByTheRules,
+            View::At(_) | View::Library => Played::AsKnown,
+        }
+    }
+
+    /// The followers of a game as they stand on the board, itself first, one for each literal game.
+    pub fn followers(&mut self, g: SumId) -> Result<Vec<SumId>, FaultKind> {
+        let played = self.played();
+        self.meter.seek(Sought::Followers);
+        let mut followers = self.ask().followers(g, played)?;
+        self.arrange(&mut followers)?;
+        Ok(followers)
+    }
+
+    /// The number of [`Context::followers`].
+    pub fn follower_count(&mut self, g: SumId) -> Result<BigUint, FaultKind> {
+        let played = self.played();
+        self.meter.seek(Sought::Followers);
+        Ok(self.ask().follower_count(g, played)?)
     }
 }

@@ -39,6 +39,16 @@ impl Rules for Program {
         }
     }
 
+    fn options_by_the_rules(
+        &mut self,
+        engine: &mut Engine,
+        game: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<SumId>>, EngineError> {
+        self.unreplaced_options(engine, game, side, meter)
+    }
+
     fn arrange(
         &mut self,
         engine: &Engine,

@@ -201,20 +201,20 @@ impl Program {
     }
 
     /// The options of a side as the rules give them: promises name equal games, but on the board
-    /// stands what was moved to.
-    pub(super) fn options_by_the_rules(
+    /// stands what was moved to. `None` where nothing is promised.
+    pub(super) fn unreplaced_options(
         &mut self,
         engine: &mut Engine,
         g: SumId,
         side: Side,
         meter: &mut Meter,
-    ) -> Result<Vec<SumId>, EngineError> {
+    ) -> Result<Option<Vec<SumId>>, EngineError> {
         let position = engine.components(g).find_map(|(id, _)| match *engine.component(id) {
             Component::Position { position, .. } if self.promises(position) => Some(position),
             _ => None,
         });
         let Some(position) = position else {
-            return Ask::new(engine, meter, self).options(g, side);
+            return Ok(None);
         };
         match self.moves_by_the_rules(engine, g, meter) {
             Ok([left, right]) => {
@@ -228,7 +228,7 @@ impl Program {
                 }
                 options.sort_unstable();
                 options.dedup();
-                Ok(options)
+                Ok(Some(options))
             }
             Err(fault) => Err(self.refuse(position, fault)),
         }

@@ -230,3 +230,36 @@ fn a_table_names_the_same_loop_whatever_was_asked_before() {
     ask(&mut asked, "temper(-(partizan_kayles(3) + tangle(6))) mod impartial");
     assert_eq!(ask(&mut asked, question), alone);
 }
+
+/// Of a position and the conjugate of its conjugate, the one that play leads to is listed, whichever was met first.
+#[test]
+fn followers_of_positions_with_conjugates_are_listed_as_they_are_played() {
+    let mut turned = 0;
+    for (ruleset, boards) in [
+        ("clobber", ["xo/ox", "xxo/oxo", "xoxo", "xo./.ox"]),
+        ("konane", ["xo.xo", "xo./.ox", "x.o/.xo", "xox.o"]),
+        ("nogo", ["x.o.", "../x.", "...x.", "o../..x"]),
+        ("anti_clobber", ["xo/ox", "xxo/oxo", "xoxo", "xo./.ox"]),
+        ("toads_and_frogs", ["tt.ff", "t.tff", "t..f.", "tft.f"]),
+    ] {
+        for board in boards {
+            let position = format!("{ruleset}(\"{board}\")");
+            for question in [format!("followers({position})"), format!("size({position})")] {
+                let alone = ask(&mut session("normal", DEFINITIONS), &question);
+                assert!(is_answered(&alone), "{question}: {}", told(&alone));
+                for before in [
+                    format!("canonical(-{position})"),
+                    format!("followers(-{position})"),
+                    format!("followers({position} + 1) mod misere"),
+                    format!("[canonical(-G) for G in followers({position})]"),
+                ] {
+                    let mut asked = session("normal", DEFINITIONS);
+                    ask(&mut asked, &before);
+                    assert!(ask(&mut asked, &question) == alone, "{question} after {before}");
+                    turned += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(turned, 160);
+}

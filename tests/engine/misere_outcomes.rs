@@ -3,7 +3,7 @@
 //! engine with and without theorems, of the sum and of its expanded tree.
 
 use serde_json::Value;
-use upstar::game::Ask;
+use upstar::game::{Ask, Played};
 use upstar::game::{Engine, SumId, Tombstones};
 use upstar::meter::Meter;
 use upstar::values::{Convention, Outcome};
@@ -55,7 +55,9 @@ fn outcomes_agree_with_cgsuite() {
                 let (game, rest) = form(&mut engine.ask(meter), summand);
                 assert_eq!(rest, "", "{text}");
                 games.push(game);
-                followers *= engine.ask(meter).followers(game).expect("followers").len() as u64;
+                followers *=
+                    engine.ask(meter).followers(game, Played::AsKnown).expect("followers").len()
+                        as u64;
             }
             sums += usize::from(games.len() > 1);
             if let Some(count) = fact[3].as_u64() {

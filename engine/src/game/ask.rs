@@ -69,6 +69,18 @@ pub trait Rules {
     /// [`EngineError::Refused`], and its reason is kept here.
     fn options(&mut self, engine: &mut Engine, position: PosId, meter: &mut Meter) -> Answer;
 
+    /// The options of a side as they stand on the board, where promises may replace them by others; `None` where
+    /// they are those that are known.
+    fn options_by_the_rules(
+        &mut self,
+        _: &mut Engine,
+        _game: SumId,
+        _: Side,
+        _: &mut Meter,
+    ) -> Answer<Option<Vec<SumId>>> {
+        Ok(None)
+    }
+
     /// The moves of a position against the cheating robot.
     fn robot(&mut self, _: &mut Engine, _position: PosId, _: &mut Meter) -> Answer<Grid> {
         Err(EngineError::Refused)

@@ -22,6 +22,7 @@ pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use games::component::{Component, ComponentId, NumberUpStar, PosId};
+pub use games::literal::Played;
 pub use games::sum::SumId;
 pub use games::tombstones::Tombstones;
 pub use modulo::invert::InverseBy;

@@ -1,7 +1,7 @@
 //! The meter stops everything, nothing is lost by it, and deep games cost no stack.
 
 use std::sync::Arc;
-use upstar::game::{Answer, Ask};
+use upstar::game::{Answer, Ask, Played};
 
 use super::{BOTH, Recipe, alone, cook};
 use upstar::game::{Engine, EngineError, SumId, Tombstones};
@@ -55,7 +55,7 @@ fn a_stopped_search_goes_on_where_it_was() {
         let stops = in_small_steps(0, |ask, g| ask.outcome(convention, g));
         assert!(stops > 1);
     }
-    assert!(in_small_steps(50, |ask, g| Ok(ask.followers(g)?.len())) > 1);
+    assert!(in_small_steps(50, |ask, g| Ok(ask.followers(g, Played::AsKnown)?.len())) > 1);
     assert!(
         in_small_steps(50, |ask, g| {
             let literal = ask.literal(g)?;
@@ -117,7 +117,10 @@ fn chains_of_a_hundred_thousand_levels_do_not_overflow() {
             let conjugate = engine.ask(meter).conjugate(g).unwrap();
             assert_eq!(engine.ask(meter).conjugate(conjugate), Ok(g));
             assert_eq!(engine.ask(meter).literal(g), Ok(g));
-            assert_eq!(engine.ask(meter).followers(conjugate).map(|f| f.len()), Ok(LEVELS + 3));
+            assert_eq!(
+                engine.ask(meter).followers(conjugate, Played::AsKnown).map(|f| f.len()),
+                Ok(LEVELS + 3)
+            );
             let outcome = engine.ask(meter).outcome(Convention::Normal, g).unwrap();
             assert!(outcome.wins_first(Side::Right));
             // A sum is searched: below the limit on levels that succeeds, beyond it is refused.

@@ -10,6 +10,15 @@ use crate::game::games::sum::SumId;
 use crate::meter::Sought;
 use crate::values::Side;
 
+/// Which options lead to followers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// The positions that stand on the board.
+    ByTheRules,
+    /// What promises of a ruleset may have put in their place.
+    AsKnown,
+}
+
 impl Ask<'_> {
     /// The literal game: one component, and so are all its followers, each a form, or the leaf that
     /// the form is. Two games are the same tree if and only if their literal games have the same id.
@@ -42,29 +51,32 @@ impl Ask<'_> {
         Ok(())
     }
 
-    /// The followers of a game, itself first, one for each literal game among them, by the number of
-    /// moves that lead there.
-    pub fn followers(&mut self, g: SumId) -> Answer<Vec<SumId>> {
-        self.listed_followers(g, true)
+    /// The options of a side as they stand on the board, in the order of their ids.
+    pub fn options_as_played(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
+        match self.rules.options_by_the_rules(self.engine, g, side, self.meter)? {
+            Some(options) => Ok(options),
+            None => self.options(g, side),
+        }
     }
 
-    /// The same; of games that are the same literal game the first is kept, in an order that does not
-    /// depend on ids if the options are `arranged`.
-    fn listed_followers(&mut self, g: SumId, arranged: bool) -> Answer<Vec<SumId>> {
+    /// The followers of a game, itself first, one for each literal game among them, by the number of
+    /// moves that lead there: the first as options print, which does not depend on ids.
+    pub fn followers(&mut self, g: SumId, played: Played) -> Answer<Vec<SumId>> {
         let first = self.literal(g)?;
-        let mut seen: FxHashSet<SumId> = FxHashSet::from_iter([first]);
+        let mut met: FxHashSet<SumId> = FxHashSet::from_iter([first]);
         let mut followers = vec![g];
         let mut next = 0;
         while next < followers.len() {
             for side in Side::BOTH {
-                let mut options = self.options(followers[next], side)?;
-                if arranged {
-                    self.arrange(&mut options)?;
-                }
+                let mut options = match played {
+                    Played::ByTheRules => self.options_as_played(followers[next], side)?,
+                    Played::AsKnown => self.options(followers[next], side)?,
+                };
+                self.arrange(&mut options)?;
                 for option in options {
                     self.tick()?;
                     let literal = self.literal(option)?;
-                    if seen.insert(literal) {
+                    if met.insert(literal) {
                         followers.push(option);
                         self.meter.find(Sought::Followers, followers.len(), next);
                     }
@@ -77,11 +89,11 @@ impl Ask<'_> {
 
     /// The number of literal games among the followers of a game, itself included. A number or nimber has one
     /// of each birthday up to its own.
-    pub fn follower_count(&mut self, g: SumId) -> Answer<BigUint> {
+    pub fn follower_count(&mut self, g: SumId, played: Played) -> Answer<BigUint> {
         let component = g.component().map(|id| self.component(id));
         match component {
             Some(Component::Number(_) | Component::Nimber(_)) => Ok(self.birthday(g)? + 1_u32),
-            _ => Ok(self.listed_followers(g, false)?.len().into()),
+            _ => Ok(self.followers(g, played)?.len().into()),
         }
     }
 }
