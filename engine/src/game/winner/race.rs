@@ -136,7 +136,7 @@ fn outcome_in_turns(
         if turns.get() == 0 {
             return Ok(Turn::Spent);
         }
-        let ticks = if has_genus { ticks / POSITION * LATER } else { ticks };
+        let ticks = if has_genus && turns.get() > 1 { ticks / POSITION * LATER } else { ticks };
         let searchable = ask.searchable(g)?;
         let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
