@@ -46,7 +46,19 @@ fn is_nowhere(what: &str, pattern: &str, but: &[&str]) {
 #[test]
 fn every_way_is_where_the_table_says() {
     let rows = rows();
-    let wanted = ["what a text defines", "notes", "calls of builtins", "names of builtins"];
+    let wanted = [
+        "what a text defines",
+        "notes",
+        "calls of builtins",
+        "names of builtins",
+        "who wins by search",
+        "who wins by the definition",
+        "nim values",
+        "canonical values",
+        "who wins two trees",
+        "who wins values",
+        "winners that are forgotten",
+    ];
     for what in wanted {
         assert!(rows.contains_key(what), "no row: {what}");
     }
@@ -116,4 +128,28 @@ fn no_list_of_builtins_stands_outside_their_tables() {
         }
     }
     assert!(wrong.is_empty(), "lists of builtins:\n{}", wrong.join("\n"));
+}
+
+/// A search asks whether the opponent wins what a move leaves. That stands in the solver, in the search from the definition, and
+/// where values and trees are played below it.
+#[test]
+fn who_wins_is_searched_where_the_table_says() {
+    let asks = Regex::new(r"!self\.\w*wins\w*\(.*\bopponent\(\)").unwrap();
+    let domain = Regex::new(r"(?m)^impl(<[^>]*>)? Domain for (\w+)").unwrap();
+    let (mut searches, mut domains) = (BTreeSet::new(), BTreeSet::new());
+    let files = [files_under("engine/src", &["rs"]), files_under("src/lang", &["rs"])];
+    for (path, text) in files.iter().flatten() {
+        if !path.contains("tests") && text.lines().any(|line| asks.is_match(code(line))) {
+            searches.insert(path.as_str());
+        }
+        domains.extend(domain.captures_iter(text).map(|found| found[2].to_owned()));
+    }
+    let values = ["engine/src/values/sum.rs", "engine/src/values/weights.rs"];
+    let games = ["engine/src/game/modulo/tree/duel.rs", "engine/src/game/winner/search.rs"];
+    assert_eq!(searches, BTreeSet::from_iter(games.into_iter().chain(values)));
+    for name in
+        ["Boards", "Components", "Dominoes", "Joined", "Keys", "Played", "Rows", "Wholes", "Words"]
+    {
+        assert!(domains.contains(name), "no domain: {name}");
+    }
 }

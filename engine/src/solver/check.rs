@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::domain::{Answer, Cx, Domain, KeyBytes, Parts};
 use super::followers::Followers;
 use crate::meter::{Lease, Metered};
-use crate::values::{Side, ValueId};
+use crate::values::{Convention, Side, ValueId};
 
 /// A promise that a domain makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +26,8 @@ pub enum Promise {
     Value,
     /// [`Domain::bounds`] tells positions that are worth at most as much for Left, and at least as much for Right.
     Bounds,
+    /// [`Domain::winner`] tells who wins.
+    Winner,
 }
 
 /// A promise that a domain broke, and where.
@@ -112,6 +114,7 @@ impl<D: Domain> Check<'_, D> {
             self.has_negative(&part, cx)?;
             self.has_value(&part, cx)?;
             self.has_bounds(&part, cx)?;
+            self.has_winner(&part, cx)?;
             let key = self.key(&part);
             if key != self.key(&part) {
                 flaw(Promise::Key, &part, vec![part.clone()])?;
@@ -256,6 +259,20 @@ impl<D: Domain> Check<'_, D> {
         }
         Ok(())
     }
+
+    fn has_winner(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Checked<D> {
+        let tree = self.tree(part, cx)?;
+        for convention in [Convention::Normal, Convention::Misere] {
+            for side in Side::BOTH {
+                if let Some(told) = self.domain.winner(part, (convention, side))
+                    && told != self.trees.wins(tree, (convention, side), cx)?
+                {
+                    flaw(Promise::Winner, part, Vec::new())?;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Games as trees: two have one number if and only if they have the same moves.
@@ -265,6 +282,8 @@ struct Trees {
     numbers: FxHashMap<[Vec<u32>; 2], u32>,
     sums: FxHashMap<[u32; 2], u32>,
     negatives: FxHashMap<u32, u32>,
+    /// Who wins, moving first.
+    winners: FxHashMap<(u32, Convention, Side), bool>,
     lease: Option<Lease>,
 }
 
@@ -278,6 +297,7 @@ impl Trees {
             numbers: FxHashMap::from_iter([(Default::default(), Self::ZERO)]),
             sums: FxHashMap::default(),
             negatives: FxHashMap::default(),
+            winners: FxHashMap::default(),
             lease: None,
         }
     }
@@ -343,5 +363,28 @@ impl Trees {
         let negative = self.made(options, cx)?;
         self.negatives.insert(tree, negative);
         Ok(negative)
+    }
+
+    /// Tells if a player wins a game moving first.
+    fn wins(
+        &mut self,
+        tree: u32,
+        (convention, side): (Convention, Side),
+        cx: &mut Cx<'_>,
+    ) -> Answer<bool> {
+        if let Some(known) = self.winners.get(&(tree, convention, side)) {
+            return Ok(*known);
+        }
+        cx.meter.tick()?;
+        let count = self.nodes[tree as usize][side as usize].len();
+        let mut wins = count == 0 && convention == Convention::Misere;
+        for at in 0..count {
+            let option = self.nodes[tree as usize][side as usize][at];
+            let next = (convention, side.opponent());
+            wins |= !cx.deeper(|cx| self.wins(option, next, cx))?;
+        }
+        cx.meter.lease_more(&mut self.lease, 16)?;
+        self.winners.insert((tree, convention, side), wins);
+        Ok(wins)
     }
 }

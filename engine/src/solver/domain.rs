@@ -5,7 +5,7 @@ use std::hash::Hash;
 use smallvec::SmallVec;
 
 use crate::meter::{Lease, MayStop, Meter, Metered, Stop};
-use crate::values::{Side, ValueError, ValueId, Values};
+use crate::values::{Convention, Side, ValueError, ValueId, Values};
 
 /// Why a question has no answer. What was learned until then stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -292,6 +292,12 @@ pub trait Domain {
     /// moves are looked up, and those that are not known are tried in the order of what they leave to the opponent.
     fn ranks_first(&self) -> bool {
         true
+    }
+
+    /// Tells if a player wins a part by itself, moving first, where that is known without a search: by a theorem, or since one player
+    /// has moves enough.
+    fn winner(&self, _: &Self::Part, _: (Convention, Side)) -> Option<bool> {
+        None
     }
 
     /// A hash of what stands for a part that is kept up from move to move, and whether that is its negative. Then

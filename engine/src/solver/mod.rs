@@ -70,6 +70,12 @@ impl<P: Clone + Eq + Hash> Known<P> {
         self.values.len()
     }
 
+    /// The number of sums that were searched.
+    #[must_use]
+    pub fn searched(&self) -> u64 {
+        self.searched
+    }
+
     /// Makes room for sums of so many bytes in the table of winners.
     pub fn prepare(&mut self, size: usize, meter: &mut Meter) {
         self.winners.prepare(size, meter);
@@ -169,6 +175,23 @@ impl<D: Domain> Solver<D> {
         wins
     }
 
+    /// Tells if a player wins the sum of parts and values moving first, in normal play. The values of the parts have no turns of their
+    /// own.
+    ///
+    /// # Errors
+    /// What ends the work. What was learned until then stays.
+    pub fn wins_by_search(
+        &mut self,
+        parts: &[D::Part],
+        values: &[(ValueId, u64)],
+        side: Side,
+        cx: &mut Cx<'_>,
+    ) -> Answer<bool> {
+        let wins = self.wins_beside(parts, values, side, cx);
+        self.end();
+        wins
+    }
+
     /// The outcome of the sum of positions and a value. In misère play the value has to be 0.
     ///
     /// # Errors
@@ -195,6 +218,12 @@ impl<D: Domain> Solver<D> {
     fn end_turn(&mut self) {
         self.options.drop_to([0; 2]);
         (self.open_parts, self.open_sums) = Default::default();
+    }
+
+    /// What is known.
+    #[must_use]
+    pub fn known(&self) -> &Known<D::Part> {
+        &self.known
     }
 
     /// The domain.

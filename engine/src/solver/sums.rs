@@ -108,6 +108,20 @@ impl<D: Domain> Solver<D> {
         }
     }
 
+    /// Tells if a player wins parts together with values in normal play, moving first.
+    pub(super) fn wins_beside(
+        &mut self,
+        parts: &[D::Part],
+        values: &[(ValueId, u64)],
+        side: Side,
+        cx: &mut Cx<'_>,
+    ) -> Answer<bool> {
+        self.asked = Asked::default();
+        let mut sum = Sum { parts: SmallVec::new(), values: values.into() };
+        self.add(&mut sum, parts, cx)?;
+        self.decided(&sum, side, cx)
+    }
+
     /// The same by the values of parts and by search in turn, until one part is left at most: nobody knows which is quick
     /// before one has arrived.
     fn in_turns(&mut self, mut sum: Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
@@ -247,6 +261,11 @@ impl<D: Domain> Solver<D> {
 
     /// Tells if a player wins a sum moving first, where values do.
     fn told(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<Option<bool>> {
+        if let ([part], []) = (&sum.parts[..], &sum.values[..])
+            && let Some(wins) = self.domain.winner(part, (self.asked.convention, side))
+        {
+            return Ok(Some(wins));
+        }
         match (self.is_normal(), sum.parts.is_empty()) {
             (true, true) => wins_values(&sum.values, side, cx).map(Some),
             (true, false) => self.by_bounds(sum, side, cx),
@@ -443,7 +462,10 @@ impl<D: Domain> Solver<D> {
             return None;
         };
         let hash = self.domain.kept_hash(part)?;
-        let known = self.remembered_by_hash(part, hash, side);
+        let known = match self.domain.winner(part, (self.asked.convention, side)) {
+            Some(wins) => Some(wins),
+            None => self.remembered_by_hash(part, hash, side),
+        };
         if known.is_none() {
             let mut parts = SmallVec::new();
             parts.push(part.clone());

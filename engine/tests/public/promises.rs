@@ -42,6 +42,7 @@ enum Lie {
     Value,
     LeftBound,
     RightBound,
+    Winner,
 }
 
 /// Knows much of its pieces, and lies about those of size 2.
@@ -155,6 +156,15 @@ impl Domain for Pieces {
         }
         true
     }
+
+    fn winner(
+        &self,
+        &(kind, size): &Piece,
+        (convention, side): (Convention, Side),
+    ) -> Option<bool> {
+        let wins = (side == Side::Left) == (convention == Convention::Normal);
+        (kind == Left && size > 0).then(|| wins != self.lies(Lie::Winner, size))
+    }
 }
 
 /// All pieces of size up to 3.
@@ -185,6 +195,7 @@ fn each_lie_is_found_at_its_part() {
         (Lie::Value, Promise::Value, (Left, 2), vec![]),
         (Lie::LeftBound, Promise::Bounds, (Switch, 2), vec![(Left, 0)]),
         (Lie::RightBound, Promise::Bounds, (Switch, 2), vec![(Left, 1)]),
+        (Lie::Winner, Promise::Winner, (Left, 2), vec![]),
     ] {
         let mut study = Study::new(Pieces { lie: Some(lie), ..Pieces::default() });
         let flaw = Flaw { promise, part, told };
@@ -208,6 +219,7 @@ fn a_lie_may_spoil_answers_but_nothing_panics_or_hangs() {
         Lie::Value,
         Lie::LeftBound,
         Lie::RightBound,
+        Lie::Winner,
     ] {
         let mut study = Study::new(Pieces { lie: Some(lie), ..Pieces::default() });
         let mut honest = Study::new(Pieces::default());

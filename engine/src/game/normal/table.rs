@@ -1,12 +1,13 @@
 //! What is known of games in normal play.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::game::games::component::{ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Dense, Memo};
 use crate::game::normal::nims::Nims;
-use crate::values::{Side, ValueId, Values};
+use crate::solver::Known;
+use crate::values::{ValueId, Values};
 
 /// The most ticks that may be spent on the value of one component.
 #[derive(Clone, Copy)]
@@ -58,11 +59,8 @@ pub(crate) struct NormalTable {
     /// The number of moves of Left and of Right in positions that the search came to; `None` if it
     /// could not be counted.
     pub(in crate::game) mobility: Memo<PosId, Option<[u32; 2]>>,
-    /// For each mixed sum two bits a side: whether it is known who wins if the side moves first, and
-    /// whether the side wins.
-    pub(in crate::game) facts: FxHashMap<Mixed, u8>,
-    /// Mixed sums on the path of the search, by the side to move.
-    pub(in crate::game) path: FxHashSet<(Side, Mixed)>,
+    /// What was found about sums of components by search; nothing while one is searched.
+    pub(in crate::game) searched: Option<Known<ComponentId>>,
 }
 
 impl NormalTable {
@@ -71,7 +69,7 @@ impl NormalTable {
         self.known = Memo::default();
         self.nims = Nims::default();
         self.refused.clear();
-        self.facts.clear();
+        self.searched = None;
     }
 
     /// The value of a component, once it has been found.

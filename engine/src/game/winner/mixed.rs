@@ -6,19 +6,17 @@
 use std::cell::{Cell, RefCell};
 
 use num_bigint::BigInt;
-use smallvec::SmallVec;
 
 use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
 use crate::game::error::EngineError;
-use crate::game::fact::{Context, fact};
-use crate::game::games::component::{Component, ComponentId, PosId};
+use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::asked::Asked;
 use crate::game::winner::turns::{self, Turn};
 use crate::game::winner::way::Way;
 use crate::meter::Metered;
-use crate::values::{Convention, Side, ValueId};
+use crate::values::{Convention, ValueId};
 
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
@@ -29,19 +27,6 @@ pub(in crate::game) const SEARCH: u64 = 4;
 
 /// And so many where the rules themselves search.
 const SEARCH_BY_RULES: u64 = 16;
-
-/// The most cells of boards and graphs whose values are looked for within a search. Moves are made in
-/// larger ones.
-pub(in crate::game) const SMALL: usize = 8;
-
-/// The same beside another such board: where moves are made in several, values save more.
-const SMALL_IN_A_SUM: usize = 10;
-
-fact! {
-    /// How many moves Left and Right have in a position, if that can be counted.
-    Mobility(position: PosId) -> Option<[u32; 2]>,
-    |engine| engine.normal.mobility, position => PosId
-}
 
 impl Ask<'_> {
     /// Answers a question about `g - h`, by values and by search in turn, and tells which of them found the
@@ -175,7 +160,7 @@ impl Ask<'_> {
     }
 
     /// The value of a component, if it or that of its conjugate is known.
-    fn known_value(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
+    pub(super) fn known_value(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
         if let Some(known) = self.engine.normal.known(id) {
             return Ok(Some(known));
         }
@@ -205,7 +190,7 @@ impl Ask<'_> {
 
     /// The value of a component, if `ticks` suffice. Does not try if as many did not suffice before, for it or
     /// for its conjugate.
-    fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
+    pub(super) fn value_within(&mut self, id: ComponentId, ticks: u64) -> Answer<Option<ValueId>> {
         let id_or_conjugate = self.position_of_conjugate(id).unwrap_or(id);
         let tried = self.engine.normal.refused.get(&id_or_conjugate).copied();
         if tried.is_some_and(|tried| tried >= ticks) {
@@ -217,14 +202,6 @@ impl Ask<'_> {
             self.engine.normal.refused.insert(id_or_conjugate, ticks);
         }
         Ok(value)
-    }
-
-    /// The number of cells of a component that is a position on a board or a graph.
-    fn cells(&mut self, id: ComponentId) -> Option<usize> {
-        match *self.component(id) {
-            Component::Position { position, .. } => self.rules.cells(self.engine, position),
-            _ => None,
-        }
     }
 
     /// Returns whether a mixed sum is more than one component without value.
@@ -292,194 +269,10 @@ impl Ask<'_> {
             return Ok((found, Way::Search));
         }
         let found = asked.decide(|side| {
-            let wins = self.mixed_wins(side, mixed)?;
+            let wins = self.search_mixed(side, mixed)?;
             self.tell_winner(asked, side, wins);
             Ok::<_, EngineError>(wins)
         })?;
         Ok((found, Way::Search))
-    }
-
-    /// Returns whether `side` wins moving first, if that is known without search.
-    fn mixed_known(&mut self, side: Side, mixed: &Mixed) -> Answer<Option<bool>> {
-        if mixed.rest == SumId::ZERO {
-            let values = &mut self.engine.normal.values;
-            let outcome = values.outcome_of_sum(&mixed.values, self.meter)?;
-            return Ok(Some(outcome.wins_first(side)));
-        }
-        if let Some(conjugate) = self.conjugate_instead(mixed)? {
-            return Ok(self.mixed_fact(side.opponent(), &conjugate));
-        }
-        Ok(self.mixed_fact(side, mixed))
-    }
-
-    /// The conjugate of a mixed sum, if it is searched instead of the sum. Of the two, only the one is
-    /// searched whose first position is not negated.
-    fn conjugate_instead(&mut self, mixed: &Mixed) -> Answer<Option<Mixed>> {
-        let parts = self.parts(mixed.rest);
-        let positions = parts.iter().filter_map(|part| match *self.component(part.id) {
-            Component::Position { position, negated } => Some((position, negated)),
-            _ => None,
-        });
-        if !matches!(positions.min(), Some((_, true))) {
-            return Ok(None);
-        }
-        let mut conjugate = Mixed { rest: self.conjugate(mixed.rest)?, values: Vec::new() };
-        for &(value, times) in &mixed.values {
-            let negative = self.engine.normal.values.negate(value, self.meter)?;
-            conjugate.values.push((negative, times));
-        }
-        conjugate.values = self.engine.normal.values.folded(&conjugate.values, self.meter)?;
-        Ok(Some(conjugate))
-    }
-
-    /// Returns whether `side` wins moving first, if that is remembered.
-    fn mixed_fact(&self, side: Side, mixed: &Mixed) -> Option<bool> {
-        let place = 2 * side as u32;
-        let facts = self.engine.normal.facts.get(mixed).copied().unwrap_or(0);
-        (facts >> place & 1 == 1).then_some(facts >> place & 2 == 2)
-    }
-
-    /// Returns whether `side` wins moving first.
-    fn mixed_wins(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
-        if let Some(known) = self.mixed_known(side, mixed)? {
-            return Ok(known);
-        }
-        if let Some(conjugate) = self.conjugate_instead(mixed)? {
-            return self.mixed_wins(side.opponent(), &conjugate);
-        }
-        let open = (side, mixed.clone());
-        if !self.engine.normal.path.insert(open.clone()) {
-            return Err(EngineError::Loop(vec![mixed.rest]));
-        }
-        let answer = self.deeper(|ask| ask.mixed_search(side, mixed));
-        self.engine.normal.path.remove(&open);
-        let answer = answer.map_err(|error: EngineError| error.on_the_way(mixed.rest))?;
-        self.charge(64 + 16 * mixed.values.len())?;
-        let bits = (1 | u8::from(answer) << 1) << (2 * side as u32);
-        *self.engine.normal.facts.entry(open.1).or_default() |= bits;
-        Ok(answer)
-    }
-
-    /// Tries the moves: first those in components without value that leave the opponent few moves
-    /// and the player many, then those in values. A component may equal a number, so moves in numbers
-    /// count too.
-    fn mixed_search(&mut self, side: Side, mixed: &Mixed) -> Answer<bool> {
-        let other = side.opponent();
-        let mut moves = Vec::new();
-        let parts = self.parts(mixed.rest);
-        for place in 0..parts.len() {
-            let id = parts[place].id;
-            self.expand(id)?;
-            let mut others = parts.clone();
-            others.remove_one(place);
-            let others = self.sum_of(others)?;
-            for i in 0..self.known_options(id, side).len() {
-                self.tick()?;
-                let option = self.known_options(id, side)[i];
-                let mut next = Mixed { rest: others, values: mixed.values.clone() };
-                self.split(option, 0, &mut next)?;
-                next.rest = self.without_mirrored(next.rest)?;
-                next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
-                match self.mixed_known(other, &next)? {
-                    Some(false) => return Ok(true),
-                    Some(true) => {}
-                    None => moves.push((self.rank(side, option)?, others, option)),
-                }
-            }
-        }
-        // Among equals the order in which they were found.
-        moves.sort_by_key(|(rank, ..)| *rank);
-        for (_, others, option) in moves {
-            let mut next = Mixed { rest: others, values: mixed.values.clone() };
-            self.split_option(option, &mut next)?;
-            if !self.mixed_wins(other, &next)? {
-                return Ok(true);
-            }
-        }
-        for place in 0..mixed.values.len() {
-            let (value, times) = mixed.values[place];
-            let options = self.engine.normal.values.options(value, side, self.meter)?;
-            let options = options.to_vec();
-            for option in options {
-                let mut next = mixed.clone();
-                next.values[place].1 = times - 1;
-                next.values.push((option, 1));
-                next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
-                if !self.mixed_wins(other, &next)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// The rank of a move to `option`; greater ranks are tried later. It is the number of moves that the move
-    /// leaves the opponent, less the number that it leaves the player; if these cannot be counted, it is the
-    /// number of cells to be played. Among equals, positions that fall into parts with few moves left come
-    /// first, since in clobber the players always have equally many; then come those without large parts.
-    fn rank(&mut self, side: Side, option: SumId) -> Answer<(i64, i64, usize)> {
-        let (mut moves, mut in_parts) = ([0_i64, 0], 0_i64);
-        let (mut cells, mut largest) = (0, 0);
-        let mut countable = true;
-        for part in self.parts(option) {
-            let times = i64::try_from(part.times).unwrap_or(i64::MAX);
-            let Component::Position { position, negated } = *self.component(part.id) else {
-                continue;
-            };
-            match self.mobility(position)? {
-                Some(mut counts) => {
-                    if negated {
-                        counts.reverse();
-                    }
-                    for side in Side::BOTH {
-                        let more = times.saturating_mul(i64::from(counts[side as usize]));
-                        moves[side as usize] = more.saturating_add(moves[side as usize]);
-                        if self.rules.splits(position) {
-                            in_parts = in_parts.saturating_add(more);
-                        }
-                    }
-                }
-                None => countable = false,
-            }
-            if self.known_value(part.id)?.is_none() {
-                let here = self.cells(part.id).unwrap_or(1);
-                cells += here;
-                largest = largest.max(here);
-            }
-        }
-        let first = if countable {
-            moves[side.opponent() as usize] - moves[side as usize]
-        } else {
-            i64::try_from(cells).unwrap_or(i64::MAX)
-        };
-        Ok((first, in_parts, largest))
-    }
-
-    /// The numbers of moves of Left and Right in a position, if they can be counted.
-    fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
-        self.remembered(Mobility(position), |ask| {
-            ask.rules.mobility(ask.engine, position, ask.meter)
-        })
-    }
-
-    /// Adds an option of a component to a mixed sum: its small parts as values.
-    fn split_option(&mut self, option: SumId, next: &mut Mixed) -> Answer {
-        let Allowance { compared, searched, .. } = self.engine.normal.allowance;
-        let parts = self.parts(option);
-        let cells: SmallVec<[_; 8]> = parts.iter().map(|part| self.cells(part.id)).collect();
-        let large = cells.iter().filter(|cells| cells.is_some_and(|cells| cells > SMALL)).count();
-        let most = if next.rest == SumId::ZERO && large <= 1 { SMALL } else { SMALL_IN_A_SUM };
-        for (part, cells) in parts.into_iter().zip(cells) {
-            let ticks = match cells {
-                None => searched,
-                Some(cells) if cells <= most => compared,
-                Some(_) => 0,
-            };
-            let copies = self.times(&BigInt::from(part.times), part.id.into())?;
-            self.split(copies, ticks, next)?;
-        }
-        next.rest = self.without_mirrored(next.rest)?;
-        next.values = self.engine.normal.values.folded(&next.values, self.meter)?;
-        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Who wins, in both conventions: theorems first, then search, and best play as a line.
 
 pub mod asked;
+mod components;
 pub(crate) mod facts;
 mod letters;
 pub mod line;
