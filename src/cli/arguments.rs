@@ -282,17 +282,9 @@ pub struct WeaveArguments {
 pub struct PlayArguments {
     /// A game, such as `nim(3) + nim(2)` or `domineering(3,3)`, or a script: then you choose one of the
     /// games that its statements give
-    #[arg(
-        value_name = "POSITION",
-        allow_negative_numbers = true,
-        required_unless_present = "certificate"
-    )]
-    pub position: Option<String>,
-    /// Play against the certificate of an outcome: the program plays the winner, with the moves named
-    /// in the certificate
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "misere"])]
-    pub certificate: Option<PathBuf>,
-    /// A script with the ruleset of the position; of a certificate's position, the boards are shown then
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    pub position: String,
+    /// A script with the ruleset of the position
     #[arg(long, value_name = "SCRIPT")]
     pub rules: Option<PathBuf>,
     /// Misère play: the player who cannot move wins

@@ -6,7 +6,6 @@ use std::path::Path;
 use super::Desk;
 use super::arguments::{Format, PlayArguments};
 use super::rules;
-use super::verify::certificate;
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
@@ -76,25 +75,13 @@ fn begun(
     session: &mut Session,
     arguments: &PlayArguments,
 ) -> Result<(Play, Exit), Exit> {
-    let mut script = Exit::Fine;
     let [person, first] = [arguments.person, arguments.first].map(|side| side.map(Side::from));
     if let Some(path) = &arguments.rules {
         rules::load(desk, session, path)?;
     }
-    let begun = match &arguments.certificate {
-        Some(path) => {
-            let (certificate, statement) = certificate(desk, session, path)?;
-            desk.screen.say(&Markup::plain(format!("the certificate proves {statement}")));
-            session.replay(&certificate, &statement, person, first)
-        }
-        None => {
-            let given = arguments.position.as_deref().unwrap_or_default();
-            let position;
-            (position, script) = self::position(desk, session, given)?;
-            let person = person.unwrap_or(Side::Left);
-            session.play("<play>", &position, person, first.unwrap_or(person))
-        }
-    };
+    let (position, script) = position(desk, session, &arguments.position)?;
+    let person = person.unwrap_or(Side::Left);
+    let begun = session.play("<play>", &position, person, first.unwrap_or(person));
     let begun = begun.map_err(|diagnostic| complain(desk, session, &diagnostic))?;
     Ok((begun, script))
 }

@@ -187,24 +187,6 @@ fn theorem(certificate: &Value) -> Option<Named> {
     (are_known && version).then_some(Named { statement, theorem })
 }
 
-/// A certificate that holds, and what it proves; complains about others.
-pub(super) fn certificate(
-    desk: &mut Desk,
-    session: &Session,
-    path: &Path,
-) -> Result<(Value, String), Exit> {
-    let allowance = Allowance::new(desk);
-    let read = read(desk, Some(session), path, &allowance);
-    let read = read.and_then(|Certificate { text, proved, .. }| {
-        let statement = proved?;
-        Ok((value_of(&text, &path.display().to_string(), &allowance)?, statement))
-    });
-    read.map_err(|diagnostic| {
-        desk.tell(&diagnostic, &Sources::default());
-        Exit::of(&diagnostic)
-    })
-}
-
 /// The games that a certificate is about, as sums of those whose moves it lists; `None` where that is long.
 fn games_of(certificate: &Value) -> Option<String> {
     let moves = certificate.get("moves")?;

@@ -105,7 +105,7 @@ pub fn play(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 }
 
 /// The options of `upstar play`.
-const PLAY_OPTIONS: [&str; 5] = ["--certificate", "--rules", "--misere", "--as", "--first"];
+const PLAY_OPTIONS: [&str; 4] = ["--rules", "--misere", "--as", "--first"];
 
 /// Runs `function(argument)`.
 pub fn call(talk: &mut Conversation, function: &str, order: &Order<'_>) -> Flow {

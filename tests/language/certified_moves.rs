@@ -196,18 +196,6 @@ fn rulesets_of_a_script_are_compared_and_their_boards_shown_in_play() {
     assert_eq!((ran.out.as_str(), ran.code), ("", 1));
     let ran = upstar(&["verify", "--moves", &proof], "");
     assert!(ran.err.contains("`--rules SCRIPT`") && ran.code == 1, "{}", ran.err);
-    let ran = upstar(&["play", "--certificate", &proof, "--rules", &script], "1\n");
-    assert!(ran.out.contains("take(3) + o . x\n"), "{}", ran.out);
-    assert!(!ran.out.contains("note:"), "{}", ran.out);
-    // Rules that do not fit show no boards, and it is said why.
-    let ran = upstar(&["play", "--certificate", &proof, "--rules", &other], "1\n");
-    let note = "note: by the rules here `take(3) + eat(\"xoo/o.x\")` is another game";
-    assert!(ran.out.contains(note) && !ran.out.contains("o . x"), "{}", ran.out);
-    // Without the script the forms are played.
-    let ran = upstar(&["play", "--certificate", &proof], "1\n");
-    assert!(!ran.out.contains("o . x") && ran.out.contains("your moves as Left"), "{}", ran.out);
-    assert!(ran.out.contains("cannot be read with the rulesets here"), "{}", ran.out);
-    assert!(ran.out.contains("`--rules SCRIPT`"), "{}", ran.out);
     // A certificate without moves has none to compare.
     let plain = folder.join("plain.json").display().to_string();
     let long = "outcome(clobber(\"xoxo/oxox\"))";

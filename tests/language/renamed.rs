@@ -247,11 +247,6 @@ fn certificates_that_were_made_before_are_refused_if_they_name_it() {
         let ran = verified(&other, &[]);
         assert!(accepted(&ran), "{question}: {}{}", ran.out, ran.err);
     }
-    // Nor is it played.
-    fs::write(&file, as_before(questions[0])).unwrap();
-    let played = upstar(&["play", "--certificate", file.to_str().unwrap()], "1\n");
-    assert_eq!(played.code, 1, "{}", played.out);
-    assert!(played.err.contains("changed its meaning"), "{}", played.err);
     // A ruleset of a script keeps its name.
     let script = folder.join("own.cgt");
     let rules = fs::read_to_string(support_root("stdlib/games/kayles.cgt")).unwrap();

@@ -126,33 +126,3 @@ fn games_against_random_opponents_are_played_well_and_to_the_end() {
         assert!(won > 0 && lost > 0, "misere {misere}: {won} games won, {lost} lost");
     }
 }
-
-#[test]
-fn a_certificate_plays_the_winner() {
-    let folder = std::env::temp_dir().join(format!("upstar-certified-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("nim.json").display().to_string();
-    let question = ["-u", "misere", "certify", "-e", "outcome(nim(3) + nim(2))", "-o", &file];
-    let certified = upstar(&[&question[..], &["--force"]].concat(), "");
-    assert_eq!((certified.code, &*certified.err), (0, ""));
-    assert!(certified.out.ends_with(&format!("bytes in {file}\n")), "{}", certified.out);
-    // It is not written over by accident.
-    let again = upstar(&question, "");
-    assert_eq!((again.code, again.err.contains("`--force` writes over it")), (2, true));
-    let typed: String = (1..20).map(|number| format!("{}\n", 1 + number % 2)).collect();
-    let ran = upstar(&["play", "--certificate", &file], &typed);
-    assert_eq!((ran.code, &*ran.err), (0, ""), "{}", ran.out);
-    assert!(ran.out.starts_with("the certificate proves outcome("), "{}", ran.out);
-    assert!(ran.out.contains("misère play: the player who cannot move wins"), "{}", ran.out);
-    assert!(ran.out.trim_end().ends_with("upstar wins"), "{}", ran.out);
-    // Who moves first wins, so a person who would is refused.
-    let refused = upstar(&["play", "--certificate", &file, "--as", "left", "--first", "left"], "");
-    assert_eq!(refused.code, 1, "{}", refused.out);
-    assert!(refused.err.contains("`--as left --first right`"), "{}", refused.err);
-    // A certificate that is not one is not played.
-    let damaged = std::fs::read_to_string(&file).unwrap().replace("true", "false");
-    std::fs::write(&file, damaged).unwrap();
-    let refused = upstar(&["play", "--certificate", &file], "1\n");
-    assert_eq!((refused.code, &*refused.out), (1, ""));
-    assert!(refused.err.contains("E0705") && refused.err.contains("entry"), "{}", refused.err);
-}

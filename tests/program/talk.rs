@@ -203,7 +203,7 @@ fn a_game_is_played_at_the_prompt() {
 fn an_option_behind_play_is_told_where_it_belongs() {
     use Does::Types;
     for (typed, option) in [
-        (":play --certificate ttt.json", "--certificate"),
+        (":play --rules ttt.cgt", "--rules"),
         (":play --as right nim(3)", "--as"),
         (":play nim(3) --first=right", "--first"),
     ] {

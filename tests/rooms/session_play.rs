@@ -1,8 +1,7 @@
 //! Tests of `session/play`: the program never loses a game that it can win, whatever the person does.
 
-use serde_json::{Value, json};
 use upstar::diag::Diagnostic;
-use upstar::session::{Event, Loader, NoFiles, Options, Play, Said, Session};
+use upstar::session::{Loader, NoFiles, Options, Play, Said, Session};
 use upstar::values::Side;
 
 fn session(universe: &str) -> Session {
@@ -89,85 +88,6 @@ fn a_won_game_is_won_against_all_play() {
             }
         }
     }
-}
-
-/// The certificate of an outcome.
-fn certificate(session: &mut Session, game: &str) -> Value {
-    let mut text = None;
-    session.run("<test>", &format!("certify(outcome({game}))"), &mut |_, event| {
-        if let Event::Statement(report) = event {
-            text = report.result.expect("a certificate").text.map(|text| text.to_plain());
-        }
-        true
-    });
-    serde_json::from_str(&text.expect("a text")).expect("JSON")
-}
-
-#[test]
-fn the_winner_of_a_certificate_wins_against_all_play() {
-    let games = [
-        ("normal", "nim(3) + nim(2)"),
-        ("normal", "domineering(2,3) + *"),
-        ("normal", "<2,*|0> + <0|<0|-2>>"),
-        ("normal", "3/4 - 1 + ^"),
-        ("normal", "5 - 3 + 1/2"),
-        ("normal", "domineering(2,3) - domineering(2,3)"),
-        ("normal", "<2,*|0> + <0|<0|-2>> - <2,*|0> + * + * + *"),
-        ("normal", "<*,<1|*>|<0|-1>,*2>"),
-        ("misere", "nim(2) + nim(2)"),
-        ("misere", "partizan_kayles(5)"),
-        ("misere", "* + * + <1|*>"),
-        ("misere", "3 - 2"),
-        ("misere", "nim(3) + nim(2) + *"),
-    ];
-    for (universe, game) in games {
-        let certificate = certificate(&mut session(universe), game);
-        let mut seats = 0;
-        for person in Side::BOTH {
-            for first in Side::BOTH {
-                // What was computed before does not help.
-                let mut session = session("normal");
-                let begun = session.replay(&certificate, game, Some(person), Some(first));
-                let Ok(mut play) = begun else { continue };
-                seats += 1;
-                let said = text(play.begin(&mut session));
-                let mut ended = Ended::default();
-                ended.try_all(&mut session, &play, &said, &mut Vec::new());
-                assert!(ended.by_person == 0 && ended.by_program > 0, "{game}: {ended:?}");
-            }
-        }
-        // The program has two of the four seats: whoever moves first, one of the players wins.
-        assert_eq!(seats, 2, "{game}");
-    }
-}
-
-#[test]
-fn a_certificate_is_played_on_the_board_that_it_names_if_that_has_its_forms() {
-    let mut session = session("normal");
-    let certificate = certificate(&mut session, "domineering(2,3)");
-    for (named, shown) in [
-        (json!(["domineering(2,3)"]), true),
-        (json!(["domineering(3,2)"]), false),
-        (json!(["domineering(2,"]), false),
-        (json!(["no_such(2)"]), false),
-        (json!({"a": 1}), false),
-        (Value::Null, false),
-    ] {
-        let mut certificate = certificate.clone();
-        certificate["positions"] = named.clone();
-        let begun = session.replay(&certificate, "domineering(2,3)", None, None);
-        let said = begun.expect("a play").begin(&mut session).expect("a beginning");
-        let has_board = said.lines.iter().any(|line| line.to_plain().contains("domineering(2,3)"));
-        assert_eq!(has_board, shown, "{named}");
-    }
-}
-
-#[test]
-fn a_certificate_without_an_outcome_is_not_played() {
-    let mut session = session("normal");
-    let certificate = json!({"statement": {"relation": "==", "games": [0, 0]}});
-    let refused = session.replay(&certificate, "G == G", None, None).expect_err("no outcome");
-    assert!(refused.labels[0].text.contains("no outcome"), "{refused:?}");
 }
 
 #[test]

@@ -2,20 +2,16 @@
 //! them win, and what the program answers. Knows no terminal: `talk.rs` reads lines and makes lines.
 
 mod changes;
-mod replay;
 mod rules;
 mod talk;
 
-use std::rc::Rc;
 use std::time::Duration;
-
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Session;
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::{Answer, Ask, EngineError, SumId};
+use crate::game::{EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::program::Remembered;
@@ -58,8 +54,6 @@ pub struct Play {
     /// What the person can move to, in the order of their numbers; none where it is not the person's turn.
     moves: Vec<SumId>,
     over: bool,
-    /// The winner's moves of a certificate.
-    strategy: Rc<Strategy>,
     /// What is noted of the game before the first move.
     notes: Vec<String>,
     /// Columns that a line of moves has at most.
@@ -75,73 +69,6 @@ struct Turn {
 
 /// The moves of one turn with what is known of them: whether they win.
 type Judged = Vec<(SumId, Option<bool>)>;
-
-/// What a certificate says about who moves where: its sums as literal games, in normal play without pairs of a
-/// game and its negative.
-#[derive(Debug, Default)]
-struct Strategy {
-    /// The moves that win, by the turns in which they do.
-    moves: FxHashMap<Turn, SumId>,
-    /// The turns in which the player to move does not win.
-    lost: FxHashSet<Turn>,
-    /// Whether pairs cancel.
-    cancels: bool,
-}
-
-impl Strategy {
-    /// The move to make of those that there are; `None` where the certificate names none.
-    fn choice(&self, ask: &mut Ask<'_>, turn: Turn, moves: &[SumId]) -> Answer<Option<SumId>> {
-        // Whole boards as literal games are large.
-        if self.moves.is_empty() && self.lost.is_empty() {
-            return Ok(None);
-        }
-        let game = self.known_as(ask, turn.game)?;
-        let named = self.moves.get(&Turn { game, ..turn }).copied();
-        let mut answer = None;
-        for &option in moves {
-            let turn = Turn { game: self.known_as(ask, option)?, mover: turn.mover.opponent() };
-            if Some(turn.game) == named {
-                return Ok(Some(option));
-            }
-            // A move in a pair is answered by the same move in the other game of it.
-            if answer.is_none() && self.lost.contains(&turn) {
-                answer = Some(option);
-            }
-        }
-        Ok(answer)
-    }
-
-    /// A game as the strategy knows it: its components as literal games, without pairs.
-    fn known_as(&self, ask: &mut Ask<'_>, game: SumId) -> Answer<SumId> {
-        let mut counts: Vec<(SumId, u64)> = Vec::new();
-        for (component, times) in ask.components(game).collect::<Vec<_>>() {
-            let literal = ask.literal(component.into())?;
-            match counts.iter_mut().find(|(other, _)| *other == literal) {
-                Some((_, count)) => *count += times,
-                None => counts.push((literal, times)),
-            }
-        }
-        let mut sum = SumId::ZERO;
-        for &(literal, count) in &counts {
-            let mut count = count;
-            if self.cancels {
-                let negative = ask.conjugate(literal)?;
-                let negative = ask.literal(negative)?;
-                let others = counts.iter().find(|(other, _)| *other == negative);
-                count = match others {
-                    Some(_) if negative == literal => count % 2,
-                    Some((_, others)) => count.saturating_sub(*others),
-                    None => count,
-                };
-            }
-            for _ in 0..count {
-                ask.tick()?;
-                sum = ask.add(sum, literal)?;
-            }
-        }
-        Ok(sum)
-    }
-}
 
 impl Session {
     /// Begins to play the game that a text stands for, in the convention of the universe at hand.
@@ -240,7 +167,6 @@ fn begin(
         past: Vec::new(),
         moves: Vec::new(),
         over: false,
-        strategy: Rc::default(),
         notes: Vec::new(),
         columns: WIDEST,
     })
@@ -374,13 +300,9 @@ impl Play {
         }
     }
 
-    /// The program's move among those of its turn: the one that a certificate names, else one that wins, else one of which nothing is known, else
+    /// The program's move among those of its turn: one that wins, else one of which nothing is known, else
     /// the one behind which the person has the fewest winning replies; of several the first.
     fn choice(&self, context: &mut Context<'_>) -> Result<Option<SumId>, FaultKind> {
-        let named = self.strategy.choice(&mut context.ask(), self.turn, &self.moves)?;
-        if named.is_some() {
-            return Ok(named);
-        }
         let mover = self.turn.mover;
         let judged = self.judged(context, &self.moves, mover)?;
         let of = |wanted: Option<bool>| judged.iter().find(|(_, wins)| *wins == wanted);

@@ -2,14 +2,13 @@
 
 use serde_json::Value;
 
-use super::replay::Forms;
-use super::{Play, Session, Strategy};
+use super::{Play, Session};
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::{BAD_CERTIFICATE, NO_MOVES};
 use crate::diag::codes::games::TOMBSTONE;
 use crate::diag::error;
-use crate::game::{Answer, Ask, SumId};
+use crate::game::{Answer, Ask, SumId, Tombstones};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::moves::{listed_forms, listed_sum};
@@ -36,11 +35,7 @@ impl Session {
     }
 
     /// Reads texts of a certificate in the convention of its universe.
-    pub(super) fn in_universe_of<T>(
-        &mut self,
-        certificate: &Value,
-        work: impl FnOnce(&mut Self) -> T,
-    ) -> T {
+    fn in_universe_of<T>(&mut self, certificate: &Value, work: impl FnOnce(&mut Self) -> T) -> T {
         let is_normal = certificate["universe"] == "normal";
         let universe = if is_normal { UniverseId::NORMAL } else { UniverseId::MISERE };
         let before = std::mem::replace(&mut self.universe, universe);
@@ -163,8 +158,7 @@ fn has_forms(ask: &mut Ask<'_>, certificate: &Value) -> Answer<bool> {
             all = ask.add(all, game)?;
         }
         let sum = forms.sum(ask, &forms.components(&statement["sum"]))?;
-        let literal = Strategy::default();
-        return Ok(literal.known_as(ask, all)? == literal.known_as(ask, sum)?);
+        return Ok(in_literal_games(ask, all)? == in_literal_games(ask, sum)?);
     }
     let ids = match statement.get("member") {
         Some(member) => Value::from(vec![member.clone()]),
@@ -177,4 +171,88 @@ fn has_forms(ask: &mut Ask<'_>, certificate: &Value) -> Answer<bool> {
         agree = agree && ask.literal(found)? == ask.literal(game)?;
     }
     Ok(agree)
+}
+
+/// A sum with its components as literal games.
+fn in_literal_games(ask: &mut Ask<'_>, game: SumId) -> Answer<SumId> {
+    let mut sum = SumId::ZERO;
+    for (component, times) in ask.components(game).collect::<Vec<_>>() {
+        let literal = ask.literal(component.into())?;
+        for _ in 0..times {
+            ask.tick()?;
+            sum = ask.add(sum, literal)?;
+        }
+    }
+    Ok(sum)
+}
+
+/// The forms of a certificate as games.
+struct Forms {
+    games: Vec<SumId>,
+}
+
+impl Forms {
+    fn read(ask: &mut Ask<'_>, forms: &Value) -> Answer<Self> {
+        let mut read = Self { games: Vec::new() };
+        for form in forms.as_array().into_iter().flatten() {
+            let game = match size(ask, form)? {
+                Some(game) => game,
+                None => {
+                    let [left, right] = [0, 1].map(|side| read.options(&form[side]));
+                    ask.form(&left, &right, Tombstones::NONE)?
+                }
+            };
+            ask.charge(size_of::<SumId>())?;
+            read.games.push(game);
+        }
+        Ok(read)
+    }
+
+    /// The games in a list of places.
+    fn options(&self, list: &Value) -> Vec<SumId> {
+        let places = list.as_array().into_iter().flatten().filter_map(place);
+        places.filter_map(|at| self.games.get(at).copied()).collect()
+    }
+
+    /// The components of a sum, each with the number of copies.
+    fn components(&self, list: &Value) -> Vec<(usize, u64)> {
+        let item = |item: &Value| match place(item) {
+            Some(form) => Some((form, 1)),
+            None => Some((place(&item[0])?, item[1].as_u64()?)),
+        };
+        list.as_array().into_iter().flatten().filter_map(item).collect()
+    }
+
+    fn sum(&self, ask: &mut Ask<'_>, components: &[(usize, u64)]) -> Answer<SumId> {
+        let mut sum = SumId::ZERO;
+        for &(form, times) in components {
+            ask.tick()?;
+            let game = self.games.get(form).copied().unwrap_or(SumId::ZERO);
+            let copies = ask.times(&times.into(), game)?;
+            sum = ask.add(sum, copies)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// The game of a form that is given by its size.
+fn size(ask: &mut Ask<'_>, form: &Value) -> Answer<Option<SumId>> {
+    if let Some(integer) = form.as_i64() {
+        return Ok(Some(ask.engine.integer(integer)));
+    }
+    let [number, ups] = ["number", "ups"].map(|name| form[name].as_i64());
+    let (Some(number), Some(ups), Some(star)) = (number, ups, form["star"].as_u64()) else {
+        return Ok(None);
+    };
+    let star_one = ask.engine.nimber(1);
+    let up = ask.form(&[SumId::ZERO], &[star_one], Tombstones::NONE)?;
+    let ups = ask.times(&ups.into(), up)?;
+    let (number, star) = (ask.engine.integer(number), ask.engine.nimber(star));
+    let sum = ask.add(number, ups)?;
+    ask.add(sum, star).map(Some)
+}
+
+/// A place in a list.
+fn place(value: &Value) -> Option<usize> {
+    value.as_u64().and_then(|number| usize::try_from(number).ok())
 }
