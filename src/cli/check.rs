@@ -31,7 +31,6 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         desk.screen.flush();
         let interrupt = desk.interrupt.clone();
         let text = interrupt.while_reading(|| files::read_text(path));
-        let text = text.map(|text| desk.uncopied(&session, text));
         let (found, read) = match &text {
             Ok(text) => session.check_and_count(&path.display().to_string(), text),
             Err(diagnostic) => (vec![diagnostic.as_ref().clone()], Read::default()),

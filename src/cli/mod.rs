@@ -30,7 +30,6 @@ use crate::host::cite::cited;
 use crate::host::date::is_date;
 use crate::host::files::{Disk, OwnFolder};
 use crate::host::interrupt::Interrupt;
-use crate::host::prompt::{file_without_prompts, left_out};
 use crate::host::screen::Screen;
 use crate::host::streams;
 use crate::host::{Exit, Talk, quiet_caught_panics};
@@ -165,17 +164,6 @@ impl Desk {
     fn note_mistyped_claims(&mut self, session: &Session, name: &str, text: &str) {
         for line in session.mistyped_claims(text) {
             self.note(&format!("{name}:{line}: this is a comment; a claim begins with `#=>`"));
-        }
-    }
-
-    /// A script without the prompts and the answers that it was copied with.
-    fn uncopied(&mut self, session: &Session, text: String) -> String {
-        match file_without_prompts(&text, session) {
-            Some(script) => {
-                self.note(&left_out(&text, session));
-                script
-            }
-            None => text,
         }
     }
 

@@ -32,10 +32,7 @@ pub fn run(desk: &mut Desk, session: &mut Session, arguments: &RunArguments) -> 
         let interrupt = runner.desk.interrupt.clone();
         match interrupt.while_reading(|| files::read_text(path)) {
             Ok(text) if name == "<stdin>" => runner.copied(session, name, &text),
-            Ok(text) => {
-                let text = runner.desk.uncopied(session, text);
-                runner.text(session, name, &text);
-            }
+            Ok(text) => runner.text(session, name, &text),
             Err(diagnostic) => {
                 // A command that is mistyped is read as a file.
                 let meant = path.to_str().filter(|_| !path.exists()).and_then(nearest_command);

@@ -115,7 +115,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
         }
     };
     let text = match text {
-        Ok(text) => desk.uncopied(&session, text),
+        Ok(text) => text,
         Err(diagnostic) => {
             desk.tell_of_file(&diagnostic, session.sources(), &name);
             return Ok(Tally { failures: 1, exit: Exit::Diagnostic, ..Tally::default() });

@@ -57,18 +57,6 @@ pub fn is_copied(text: &str) -> bool {
     text.trim_start_matches(['\n', '\r']).lines().next().is_some_and(|line| behind(line).is_some())
 }
 
-/// Returns whether a file was copied from the prompt: it begins with a prompt, comments apart, and there are
-/// several, with answers. One line alone may be a comparison, `^*> 0`.
-fn is_copied_file(text: &str) -> bool {
-    let mut written = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    let begins = written.next().is_some_and(|line| behind(line).is_some());
-    let (prompts, others) = written.fold((1, 0), |(prompts, others), line| match behind(line) {
-        Some(_) => (prompts + 1, others),
-        None => (prompts, others + 1),
-    });
-    begins && prompts > 1 && others > 0
-}
-
 /// The line with the first prompt of a text that was typed or pasted; `None` where no line begins with
 /// one. A line that goes on with a statement begins with none.
 fn first_prompt(text: &str, session: &Session) -> Option<usize> {
@@ -117,17 +105,9 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
 /// what was typed stands in its old lines.
 #[must_use]
 pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
-    if is_copied(text) { in_their_lines(text, session) } else { None }
-}
-
-/// The same of a file.
-#[must_use]
-pub fn file_without_prompts(text: &str, session: &Session) -> Option<String> {
-    if is_copied_file(text) { in_their_lines(text, session) } else { None }
-}
-
-/// The texts that were typed, each in its old lines.
-fn in_their_lines(text: &str, session: &Session) -> Option<String> {
+    if !is_copied(text) {
+        return None;
+    }
     let mut script = String::new();
     let mut lines = 0;
     for typed in typed(text, session)? {

@@ -51,22 +51,6 @@ fn uses_of_a_definition_with_a_mistake_take_a_line_each() {
 }
 
 #[test]
-fn a_session_that_was_saved_as_a_file_is_read_without_its_prompts() {
-    let text = "# Ann\n\n↑∗> ^ + *\n↑∗   N\n↑∗> ruleset h(n: Int) {\n  options: [h(i) for i in 0 .. n]\n}\n\
-                ↑∗> h(2)\nh(2) = ∗2   N\n";
-    let file = scratch("copied_file").join("homework.cgt");
-    fs::write(&file, text).unwrap();
-    let path = file.to_str().unwrap();
-    let ran = upstar(&[path], "");
-    assert_eq!((ran.code, ran.out.as_str()), (0, "↑∗\nh(2) = ∗2\n"), "{}", ran.err);
-    for command in ["run", "test", "check"] {
-        let ran = upstar(&[command, path], "");
-        assert_eq!(ran.code, 0, "{command}: {}", ran.err);
-        assert!(ran.err.contains("note: pasted prompts and answers are left out"), "{}", ran.err);
-    }
-}
-
-#[test]
 fn the_help_of_a_command_begins_with_its_own_options() {
     let help = upstar(&["fmt", "--help"], "").out;
     let place = |option: &str| help.find(option).unwrap_or_else(|| panic!("{option}: {help}"));

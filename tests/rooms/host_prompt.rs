@@ -59,16 +59,6 @@ fn what_stands_above_the_first_prompt_is_left_out_of_a_paste_only() {
 }
 
 #[test]
-fn a_copied_file_may_begin_with_comments_and_a_comparison_is_none() {
-    let session = session();
-    let text = "# Name: Ann\n\n↑∗> 1 + *\n1∗   L\n↑∗> 2 + 2\n4   L\n";
-    assert_eq!(file_without_prompts(text, &session).as_deref(), Some("\n\n1 + *\n\n2 + 2"));
-    for script in ["# Is it positive?\n^*> 0\n", "^*> 0\n", "^*> 0\n^*> 1\n", "^*> 0\n1\n"] {
-        assert_eq!(file_without_prompts(script, &session), None, "{script}");
-    }
-}
-
-#[test]
 fn another_universe_in_the_prompt_is_said() {
     let session = session();
     let note = |text| left_out(text, &session);
