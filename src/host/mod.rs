@@ -7,7 +7,6 @@ pub mod date;
 pub mod external;
 pub mod files;
 pub mod interrupt;
-pub mod pictures;
 pub mod private;
 pub mod prompt;
 pub mod replace;

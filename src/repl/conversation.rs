@@ -7,7 +7,6 @@ use super::commands;
 use super::editor::{Line, Unread};
 use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
-use crate::host::pictures::Protocol;
 use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::screen::Screen;
 use crate::host::tour::{HEADING, Tour};
@@ -57,8 +56,6 @@ pub struct Conversation {
     pub hints: bool,
     /// The numbers of results behind them (`:set numbers`).
     pub numbers: bool,
-    /// How figures are shown as pictures (`:set figures`); `None` is as text.
-    pub pictures: Option<Protocol>,
     /// The text that ran last, for `:edit`.
     pub last: String,
     /// A text that came from an editor and is worth to be found again.
@@ -95,7 +92,6 @@ impl Conversation {
             screen: talk.screen,
             loaded: talk.loaded,
             numbers: false,
-            pictures: None,
             last: String::new(),
             edited: None,
             offered: None,
@@ -346,7 +342,7 @@ impl Conversation {
     /// Asks the session for what a look shows: a game's line says what its object knows of it.
     fn look(&mut self, look: Look) {
         let (json, latex) = (look == Look::Lines, look == Look::Latex);
-        let formats = Formats { json, latex, figures: self.pictures.is_some(), ..Formats::TEXT };
+        let formats = Formats { json, latex, ..Formats::TEXT };
         let options = self.session.options().clone();
         self.session.set_options(Options { formats, commands: true, ..options });
     }
@@ -396,7 +392,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, numbers, pictures, offered, .. } = self;
+        let Self { session, screen, interrupt, numbers, offered, .. } = self;
         session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
             if let Event::Statement(report) = &event {
@@ -415,12 +411,7 @@ impl Conversation {
                     if let Some(law) = law {
                         screen.say(&Markup::new().with(Role::Dim, law.told()));
                     }
-                    let figure = answer.figures.as_ref().filter(|_| !quiet);
-                    if let (Some(protocol), Some([svg, _])) = (*pictures, figure)
-                        && protocol.show(svg, screen)
-                    {
-                        // The picture says all.
-                    } else if let Some(mut line) = shown(&answer, look).filter(|_| !quiet) {
+                    if let Some(mut line) = shown(&answer, look).filter(|_| !quiet) {
                         if let Some(number) = number.filter(|_| *numbers) {
                             line.push(Role::Dim, format!("   _{number}"));
                         }

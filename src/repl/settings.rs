@@ -1,7 +1,6 @@
 //! `:set`: the table of settings.
 
 use super::conversation::Conversation;
-use crate::host::pictures::Protocol;
 use crate::host::units::{parse_memory_limit, parse_time, show_memory, show_time};
 use crate::meter::MemoryLimit;
 use crate::session::Options;
@@ -127,19 +126,6 @@ pub const SETTINGS: &[Setting] = &[
         show: |talk| on_off(talk.numbers),
         set: |talk, value| {
             talk.numbers = switch(value)?;
-            Ok(())
-        },
-    },
-    Setting {
-        name: "figures",
-        values: "text, inline, kitty, iterm, sixels",
-        about: "show figures as text, or as pictures where the terminal can (needs `chafa`)",
-        show: |talk| talk.pictures.map_or("text", Protocol::name).to_owned(),
-        set: |talk, value| {
-            talk.pictures = match value {
-                "text" | "off" => None,
-                name => Some(Protocol::named(name)?),
-            };
             Ok(())
         },
     },

@@ -417,65 +417,31 @@ fn half_a_paste_is_given_up_and_the_session_goes_on() {
     leave(session);
 }
 
-/// A program in the place of the one that makes pictures: it tells how it was called and what it read.
-const PAINTER: &str = "#!/bin/sh\nread -r line\ncase \"$line\" in\n  *\"<svg\"*) echo \"PICTURE $*\";;\n\
-                       *) exit 3;;\nesac\ncat > /dev/null\n";
-
 #[test]
-fn figures_are_pictures_where_somebody_wants_them() {
+fn a_picture_is_opened_by_the_program_that_shows_files() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = support::scratch("painter");
-    let painter = folder.join("chafa");
-    std::fs::write(&painter, PAINTER).unwrap();
-    std::fs::set_permissions(&painter, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let path = format!("{}:/bin:/usr/bin", folder.display());
-    let begun = |path: &str, program: &str| {
+    let folder = support::scratch("opener");
+    for name in ["xdg-open", "open"] {
+        let opener = folder.join(name);
+        std::fs::write(&opener, "#!/bin/sh\nexec grep -q '<svg' \"$1\"\n").unwrap();
+        std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let begun = |path: &str| {
         let mut command = support::program();
         command.args(["--ascii", "--color", "never"]);
-        command.env("TERM", "xterm").env("TERM_PROGRAM", program).env("UPSTAR_HISTORY", "");
-        command.env("PATH", path);
+        command.env("TERM", "xterm").env("UPSTAR_HISTORY", "").env("PATH", path);
         let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
         let mut session = spawn_with_options(command, options).expect("the REPL starts");
         session.exp_string(PROMPT).expect("a prompt");
         say(&mut session, ":set hints off", "hints off");
         session
     };
-    let mut session = begun(&path, "");
-    // Nobody has asked for pictures yet.
-    say(&mut session, "thermograph(<1|-1>)", "left wall");
-    say(&mut session, ":set figures inline", "not known to show pictures");
-    say(&mut session, ":set figures paper", "is not a way to show figures");
-    say(&mut session, ":set figures sixels", "figures sixels");
-    say(&mut session, "thermograph(<1|-1>)", "PICTURE --format sixels --size");
-    say(&mut session, "1 + 1", "2");
-    say(&mut session, "thermograph(<1|-1>);\n2 + 3", "5");
-    say(&mut session, ":set figures text", "figures text");
-    say(&mut session, "thermograph(<1|-1>)", "left wall");
-    leave(session);
-    let mut session = begun(&path, "WezTerm");
-    say(&mut session, ":set figures inline", "figures iterm");
-    say(&mut session, "tree(<1|-1>)", "PICTURE --format iterm --size");
-    leave(session);
-    // A picture is opened by the program that shows files.
-    for name in ["xdg-open", "open"] {
-        let opener = folder.join(name);
-        std::fs::write(&opener, "#!/bin/sh\nexec grep -q '<svg' \"$1\"\n").unwrap();
-        std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).unwrap();
-    }
-    let mut session = begun(&path, "");
+    let mut session = begun(&format!("{}:/bin:/usr/bin", folder.display()));
     say(&mut session, ":open <1|-1>", ".svg is open");
     say(&mut session, ":open", "usage: `:open E`");
     say(&mut session, ":open nobody", "E0201");
     leave(session);
-    let mut session = begun("/nowhere", "");
+    let mut session = begun("/nowhere");
     say(&mut session, ":open tree(<1|-1>)", "cannot be started");
-    leave(session);
-    // Without the program a figure is its text.
-    let mut session = begun("/nowhere", "");
-    say(&mut session, ":set figures kitty", "figures kitty");
-    session.send_line("thermograph(<1|-1>)").unwrap();
-    session.exp_string("cannot be started").expect("a note");
-    session.exp_string("left wall").expect("the text");
-    session.exp_string("> ").expect("a prompt");
     leave(session);
 }
