@@ -59,7 +59,7 @@ fn main() {
 }
 
 fn with(unicode: bool) -> Options {
-    Options { unicode, formats: Formats { json: true, ..Formats::TEXT }, ..Options::default() }
+    Options { unicode, formats: Formats::TEXT | Formats::JSON, ..Options::default() }
 }
 
 /// What a file prints in a session of its own. Examples have no errors.

@@ -2,20 +2,18 @@
 
 use std::rc::Rc;
 
-use serde_json::{Value as Json, json};
-
 use super::periods::seen;
-use super::presented::{classes, product};
 use super::quotients::{family_name, is_of_heaps};
 use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
-use crate::game::closed::{Period, Presentation, Quotient, Word};
+use crate::game::closed::{Period, Presentation, Word};
 use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
+use crate::lang::present::quotient::{classes, pretending};
 use crate::lang::value::{Asked, Value};
 use crate::meter::{Sought, Stop};
 use crate::values::Convention;
@@ -369,77 +367,4 @@ fn sums(
     let mut ask = context.ask();
     let sums = words.into_iter().map(|word| ask.closed_game(asked.set, word));
     Ok(sums.collect::<Result<_, _>>()?)
-}
-
-/// The classes of the games that were asked about; of a whole quotient all have one.
-fn pretending(context: &mut Context<'_>, asked: &Asked) -> Result<Vec<u32>, FaultKind> {
-    let mut classes = Vec::with_capacity(asked.games.len());
-    for &game in &asked.games {
-        let word = context.engine.closed_word(asked.set, game)?;
-        let quotient = context.engine.closed_set(asked.set).quotient();
-        classes.extend(word.map(|word| quotient.class(&word)));
-    }
-    Ok(classes)
-}
-
-/// The object of a quotient: classes are numbered in the order in which `classes` lists them.
-pub(super) fn object(context: &mut Context<'_>, asked: &Asked) -> Result<Json, FaultKind> {
-    let Some(presentation) = &asked.presentation else {
-        let mut object =
-            json!({"kind": "quotient", "order": null, "infinite": null, "text": asked.text});
-        if let Some(known) = &asked.infinite {
-            object["infinite"] = known.theorem.as_str().into();
-            let mut degrees = Vec::with_capacity(known.degrees.len());
-            for &(game, degree) in &known.degrees {
-                let game = context.as_it_stands(game)?.text;
-                degrees.push(json!({"game": game, "degree": degree}));
-            }
-            if !degrees.is_empty() {
-                object["degrees"] = degrees.into();
-            }
-        }
-        return Ok(object);
-    };
-    let listed = classes(presentation);
-    let mut places = vec![0; listed.len()];
-    for (place, (class, _)) in listed.iter().enumerate() {
-        places[*class as usize] = place;
-    }
-    let asked_about: Vec<usize> = {
-        let classes = pretending(context, asked)?.into_iter();
-        classes.map(|class| places[class as usize]).collect()
-    };
-    let mut generators = Vec::new();
-    for &letter in &presentation.generators {
-        let game = context.engine.closed_set(asked.set).game(letter);
-        let text = context.as_it_stands(game)?.text;
-        let name = product(presentation, &Word::of([(letter, 1)]));
-        generators.push(json!({"name": name, "game": text}));
-    }
-    let quotient: &Quotient = context.engine.closed_set(asked.set).quotient();
-    let monoid = quotient.monoid();
-    let _rows = context.meter.lease(listed.len() * (200 + 20 * generators.len()))?;
-    let rows = listed.iter().map(|(class, word)| {
-        let letters = presentation.generators.iter();
-        let times = letters.map(|&letter| places[monoid.plus_letter(*class, letter) as usize]);
-        json!({
-            "word": product(presentation, word),
-            "outcome": format!("{:?}", monoid.outcome(*class)),
-            "times": times.collect::<Vec<_>>(),
-        })
-    });
-    let rows: Vec<Json> = rows.collect();
-    let relations = presentation.relations.iter().map(|relation| {
-        json!([product(presentation, &relation.word), product(presentation, &relation.normal)])
-    });
-    Ok(json!({
-        "kind": "quotient",
-        "order": listed.len(),
-        "transitions": quotient.transitions(),
-        "generators": generators,
-        "relations": relations.collect::<Vec<_>>(),
-        "classes": rows,
-        "pretending": asked_about,
-        "period": asked.period.map(|p| json!({"start": p.start, "length": p.length})),
-    }))
 }

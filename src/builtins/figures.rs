@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::analysis::drawn_matrix;
 use super::define::FromValue;
 use super::places::{Field, heaps};
-use super::presented::product;
 use super::robots::not_robot;
 use crate::diag::codes::evaluation;
 use crate::diag::codes::games::NOT_FINITE;
@@ -14,6 +13,7 @@ use crate::lang::explored::USUAL;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::figures::{NAME, few};
 use crate::lang::kind::Kind;
+use crate::lang::present::quotient::product;
 use crate::lang::value::{Asked, Value};
 use crate::render::figure::board::Piece;
 use crate::render::figure::{self, Figure, Label, layers};
@@ -183,27 +183,6 @@ pub(crate) fn explored(
     let g = context.to_game(x)?;
     let most = positions.map_or(USUAL, |most| usize::try_from(most).unwrap_or(0));
     context.explorer_figure(g, most)
-}
-
-/// The page of a value that a browser shows.
-pub(crate) fn page_of(x: &Value) -> Option<String> {
-    match x {
-        Value::Figure(figure) => figure.page.as_deref().map(str::to_owned),
-        _ => None,
-    }
-}
-
-/// A value that is a figure or a thermograph, as SVG and as TikZ.
-pub(crate) fn drawn(
-    context: &mut Context<'_>,
-    x: &Value,
-) -> Result<Option<[String; 2]>, FaultKind> {
-    if !matches!(x, Value::Figure(_) | Value::Thermograph(_)) {
-        return Ok(None);
-    }
-    let figure = figure_of(context, x)?;
-    let svg = figure::svg::document(&figure, context.meter)?;
-    Ok(Some([svg, figure::tikz::picture(&figure, context.meter)?]))
 }
 
 /// Draws a value.

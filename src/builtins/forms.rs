@@ -1,9 +1,9 @@
 //! Games made from games, and games as text.
 
 use super::robots::not_robot;
-use super::shown::object::object;
 use crate::game::SumId;
-use crate::lang::show::for_programs;
+use crate::lang::present::json;
+use crate::lang::present::text::for_programs;
 use crate::lang::value::Value;
 use crate::markup::visible_in_json;
 use crate::render::figure::Figure;
@@ -149,7 +149,7 @@ builtins! {
     #[see(show, latex)]
     fn json(context, x: Value) -> Value {
         let object =
-            context.written_as(for_programs(Spelling::ASCII), |context| object(context, &x))?;
+            context.written_as(for_programs(Spelling::ASCII), |context| json::of(context, &x))?;
         let text = object.to_string();
         Ok(Value::long_text(&visible_in_json(&text), context.meter)?)
     }

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::presented::{MOST_LISTED, generator};
 use crate::game::closed::Letter;
 use crate::game::solved::partizan_kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
+use crate::lang::present::quotient::{MOST_LISTED, generator};
 use crate::lang::value::Infinite;
 use crate::values::number::Dyadic;
 

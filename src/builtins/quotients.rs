@@ -6,7 +6,6 @@ use rustc_hash::FxHashSet;
 
 use super::define::Rest;
 use super::infinite::infinite;
-use super::presented::{MOST_LISTED, classes, product};
 use crate::ask::question::Question;
 use crate::ask::solved;
 use crate::ask::universe::World;
@@ -16,6 +15,7 @@ use crate::game::{ClosedId, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
+use crate::lang::present::quotient::{MOST_LISTED, classes, product};
 use crate::lang::value::{Asked, Value};
 use crate::meter::{Sought, Stop, bytes};
 use crate::render::Writing;

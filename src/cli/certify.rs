@@ -22,7 +22,7 @@ pub fn certify(desk: &mut Desk, arguments: &CertifyArguments) -> Exit {
     {
         return desk.misused(&format!("{} exists; `--force` writes over it", output.display()));
     }
-    let mut session = match desk.session_or_exit(Formats { notes: false, ..Formats::TEXT }) {
+    let mut session = match desk.session_or_exit(Formats::PLAIN) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

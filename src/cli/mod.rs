@@ -79,11 +79,8 @@ impl Desk {
     /// The formats that `--format` asks for; notes are for terminals.
     fn formats(&self) -> Formats {
         match self.globals.format {
-            Format::Text => Formats { notes: self.screen.is_terminal(), ..Formats::TEXT },
-            Format::Json => Formats::JSON,
-            Format::Latex => Formats::LATEX,
-            Format::Csv => Formats::CSV,
-            Format::Markdown => Formats::MARKDOWN,
+            Format::Text if self.screen.is_terminal() => Formats::TEXT,
+            format => Formats::of(format.of_answers()),
         }
     }
 
@@ -129,27 +126,19 @@ impl Desk {
     /// Tells a diagnostic in the chosen format.
     fn tell(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         let diagnostic = &last_words(diagnostic);
-        match self.globals.format {
-            Format::Json => {
-                let object = json::error(diagnostic, sources, None);
-                self.screen.object(&object);
-            }
-            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
-                self.screen.complain(diagnostic, sources);
-            }
+        if self.globals.format == Format::Json {
+            self.screen.object(&json::error(diagnostic, sources, None));
+        } else {
+            self.screen.complain(diagnostic, sources);
         }
     }
 
     /// Tells a diagnostic about a whole file in the chosen format.
     fn tell_of_file(&mut self, diagnostic: &Diagnostic, sources: &Sources, file: &str) {
-        match self.globals.format {
-            Format::Json => {
-                let object = json::file_error(&last_words(diagnostic), sources, file);
-                self.screen.object(&object);
-            }
-            Format::Text | Format::Latex | Format::Csv | Format::Markdown => {
-                self.tell(diagnostic, sources);
-            }
+        if self.globals.format == Format::Json {
+            self.screen.object(&json::file_error(&last_words(diagnostic), sources, file));
+        } else {
+            self.tell(diagnostic, sources);
         }
     }
 

@@ -28,7 +28,7 @@ pub fn play(desk: &mut Desk, arguments: &PlayArguments) -> Exit {
         }
         desk.globals.universe = Some("misere".to_owned());
     }
-    let mut session = match desk.session_or_exit(Formats { json: true, ..Formats::TEXT }) {
+    let mut session = match desk.session_or_exit(Formats::TEXT) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -122,7 +122,7 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<(Stri
     session.run(&path.display().to_string(), &text, &mut |sources, event| {
         if let Event::Statement(report) = event {
             match report.result {
-                Ok(answer) if answer.json.as_ref().is_some_and(|json| json["kind"] == "game") => {
+                Ok(answer) if answer.game.is_some() => {
                     games.push(sources.slice(report.span).trim_end_matches(';').to_owned());
                 }
                 Ok(_) => {}

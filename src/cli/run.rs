@@ -12,7 +12,7 @@ use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::Markup;
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, Report, Session, Status};
+use crate::session::{Event, Format as Written, Report, Session, Status};
 use crate::span::Sources;
 
 /// Runs the files, then the expressions.
@@ -293,7 +293,9 @@ impl<'a> Runner<'a> {
                 screen.complain(diagnostic, sources);
             }
             (Ok(_), _) if report.quiet => {}
-            (Ok(answer), Format::Csv) if answer.csv.is_none() && report.number.is_some() => {
+            (Ok(answer), Format::Csv)
+                if answer.written(Written::Csv).is_none() && report.number.is_some() =>
+            {
                 let diagnostic = error!(
                     BAD_ARGUMENT, report.span, "a figure has no rows for `--format csv`";
                     help: "ask for `--format text`, `latex` or `json`, or for `svg(…)` of the same";
@@ -310,18 +312,13 @@ impl<'a> Runner<'a> {
                     self.answer(text, answer.is_table);
                 }
             }
-            (Ok(answer), format @ (Format::Latex | Format::Csv | Format::Markdown)) => {
-                if answer.markdown.is_some() {
+            (Ok(answer), format) => {
+                let written = answer.written(format.of_answers());
+                if format == Format::Markdown && written.is_some() {
                     self.part();
                 }
-                let lines = match format {
-                    Format::Csv => &answer.csv,
-                    Format::Markdown => &answer.markdown,
-                    Format::Text | Format::Json | Format::Latex => &answer.latex,
-                };
-                if let Some(line) = lines {
-                    let screen = &mut self.desk.screen;
-                    screen.say(&Markup::plain(line.as_str()));
+                if let Some(line) = written {
+                    self.desk.screen.say(&Markup::plain(line));
                 } else if let Some(text) = &answer.text {
                     self.desk.screen.say(&Markup::plain(text.to_plain()));
                 }

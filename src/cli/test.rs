@@ -93,7 +93,7 @@ struct Tally {
 }
 
 /// What is compared: lines, without what is for terminals.
-const PLAIN: Formats = Formats { notes: false, ..Formats::TEXT };
+const PLAIN: Formats = Formats::PLAIN;
 
 /// A check that failed, and where.
 struct Failure {

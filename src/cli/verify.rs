@@ -136,7 +136,7 @@ fn session_of(desk: &mut Desk, arguments: &VerifyArguments) -> Result<Option<Ses
     if !arguments.moves && arguments.rules.is_none() {
         return Ok(None);
     }
-    let mut session = desk.session_or_exit(Formats { json: true, ..Formats::TEXT })?;
+    let mut session = desk.session_or_exit(Formats::TEXT)?;
     if let Some(path) = &arguments.rules {
         rules::load(desk, &mut session, path)?;
     }

@@ -20,7 +20,7 @@ use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
 use crate::markup::{Markup, visible};
-use crate::session::{Event, Formats, Session, Tested};
+use crate::session::{Answer, Event, Format as Written, Formats, Session, Tested};
 use crate::span::Sources;
 use prose::Prose;
 
@@ -57,14 +57,8 @@ struct Piece {
     notes: Vec<String>,
     /// Its answer.
     answer: Option<String>,
-    /// Its answer as LaTeX, where that is wanted.
-    latex: Option<String>,
-    /// Its answer, where that is a figure: as SVG and as TikZ.
-    figures: Option<[String; 2]>,
-    /// A page that stands for them in a browser.
-    page: Option<String>,
-    /// Its answer, where that is a table: in HTML, LaTeX and Markdown.
-    table: Option<[String; 3]>,
+    /// The same in further formats.
+    shown: Answer,
     /// What was claimed of it, if anything was.
     claimed: Option<String>,
     /// What is wrong: an error, or a claim that fails.
@@ -282,12 +276,14 @@ impl Piece {
     /// About how many bytes it takes.
     fn bytes(&self) -> isize {
         let words = self.statement.pieces().map(|(_, word)| WORD + word.len()).sum::<usize>();
-        let lines = self.printed.iter().chain(&self.notes).chain(&self.answer).chain(&self.latex);
+        let lines = self.printed.iter().chain(&self.notes).chain(&self.answer);
         let lines = lines.chain(&self.claimed).chain(&self.wrong);
-        let lines = lines.chain(self.figures.iter().flatten()).chain(self.table.iter().flatten());
         let prose: usize = self.prose.iter().map(Prose::bytes).sum();
-        let bytes =
-            size_of::<Self>() + words + prose + lines.map(|line| WORD + line.len()).sum::<usize>();
+        let bytes = size_of::<Self>()
+            + words
+            + prose
+            + self.shown.bytes()
+            + lines.map(|line| WORD + line.len()).sum::<usize>();
         isize::try_from(bytes).unwrap_or(isize::MAX)
     }
 
@@ -301,8 +297,8 @@ impl Piece {
     fn ask_only(&mut self) {
         self.room = !self.said().is_empty() || self.wrong.is_some();
         (self.printed, self.notes) = (Vec::new(), Vec::new());
-        (self.answer, self.latex, self.wrong) = (None, None, None);
-        (self.figures, self.page, self.table) = (None, None, None);
+        (self.answer, self.wrong) = (None, None);
+        self.shown = Answer::default();
     }
 
     /// The lines that it printed, and its answer.
@@ -311,13 +307,14 @@ impl Piece {
         said.join("\n")
     }
 
+    /// Returns whether its answer is a figure or a table.
+    fn is_drawn(&self) -> bool {
+        self.shown.is_table || self.shown.written(Written::Svg).is_some()
+    }
+
     /// The same without an answer that is a figure or a table.
     fn lines(&self) -> String {
-        if self.figures.is_some() || self.table.is_some() {
-            self.printed.join("\n")
-        } else {
-            self.said()
-        }
+        if self.is_drawn() { self.printed.join("\n") } else { self.said() }
     }
 }
 
@@ -360,8 +357,9 @@ fn pieces(
     allowance: &Allowance,
 ) -> Result<Vec<Piece>, Exit> {
     let what = format!("{}: the page", path.display());
-    let latex = kind.is_latex() || kind == Kind::Notebook;
-    let formats = Formats { notes: false, figures: true, latex, ..Formats::TEXT };
+    let plain = Formats::PLAIN | Formats::FIGURES;
+    let with_latex = kind.is_latex() || kind == Kind::Notebook;
+    let formats = if with_latex { plain | Formats::LATEX } else { plain };
     let mut session = desk.session_or_exit(formats)?;
     let mut options = session.options().clone();
     options.unicode = !ascii;
@@ -391,12 +389,9 @@ fn pieces(
                 }
                 piece.line = report.line;
                 match report.result {
-                    Ok(answer) if !report.quiet => {
-                        piece.answer = answer.text.map(|text| text.to_plain()).or(law);
-                        piece.latex = answer.latex;
-                        piece.figures = answer.figures;
-                        piece.page = answer.page;
-                        piece.table = answer.table;
+                    Ok(mut answer) if !report.quiet => {
+                        piece.answer = answer.text.take().map(|text| text.to_plain()).or(law);
+                        piece.shown = answer;
                     }
                     Ok(_) => {}
                     Err(diagnostic) => {

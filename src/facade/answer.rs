@@ -6,7 +6,7 @@ use super::{Error, Home, Law, Value};
 use crate::diag::Diagnostic;
 use crate::markup::visible_in_json;
 use crate::session::objects::{self, Place};
-use crate::session::{Held, Report, Tested, framed};
+use crate::session::{Answer as Said, Format, Held, Report, Tested, framed};
 use crate::span::Sources;
 
 /// The answer to a statement: a typed value, and the same as text, JSON, LaTeX and SVG.
@@ -36,8 +36,13 @@ pub struct Answer {
 }
 
 /// What a notebook shows of a table, or of positions to explore.
-pub(super) fn html(table: Option<[String; 3]>, page: Option<&str>) -> Option<String> {
-    table.map(|[html, ..]| html).or_else(|| page.map(framed))
+pub(super) fn html(answer: &Said) -> Option<String> {
+    owned(answer, Format::Html).or_else(|| answer.written(Format::Page).map(framed))
+}
+
+/// An answer in a format.
+pub(super) fn owned(answer: &Said, format: Format) -> Option<String> {
+    answer.written(format).map(str::to_owned)
 }
 
 impl Answer {
@@ -60,14 +65,14 @@ impl Answer {
                 line,
                 result: Ok(Value::None),
                 held,
-                text: match answer.text {
+                text: match &answer.text {
                     Some(text) => Some(text.to_plain()),
                     None => tested.as_ref().map(Tested::told),
                 },
                 json,
-                latex: answer.latex,
-                svg: answer.figures.map(|[svg, _]| svg),
-                html: html(answer.table, answer.page.as_deref()),
+                latex: owned(&answer, Format::Latex),
+                svg: owned(&answer, Format::Svg),
+                html: html(&answer),
                 printed,
                 notes,
                 law,

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::value::{Outcome, Relation, Universe, Value};
 use super::{Error, Home};
-use crate::session::Held;
+use crate::session::{Format, Held};
 
 /// A game of a session: a short game, a position of a ruleset, a sum of these, or a cheating robot game.
 ///
@@ -97,7 +97,7 @@ impl Game {
     /// ```
     pub fn latex(&self) -> Result<String, Error> {
         let answer = self.home.ask(|session| session.show(&self.held))?;
-        Ok(answer.latex.unwrap_or_default())
+        Ok(answer.written(Format::Latex).unwrap_or_default().to_owned())
     }
 
     /// The game as the program shows it, with its canonical form if that is different.

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::answer::html;
+use super::answer::{html, owned};
 use super::{Error, Home, Session};
+use crate::markup::Markup;
 pub use crate::session::Status;
-use crate::session::{Formats, Held};
+use crate::session::{Format, Formats, Held};
 
 /// A value as it is shown: for tables, and for values without a special type.
 ///
@@ -95,16 +96,15 @@ impl Shown {
 pub(super) fn forms(home: &Home, held: &Held) -> Result<Forms, Error> {
     let answer = home.ask(|session| session.show(held))?;
     Ok(Forms {
-        text: answer.text.map(|text| text.to_plain()).unwrap_or_default(),
-        latex: answer.latex,
-        svg: answer.figures.map(|[svg, _]| svg),
-        html: html(answer.table, answer.page.as_deref()),
+        text: answer.text.as_ref().map(Markup::to_plain).unwrap_or_default(),
+        latex: owned(&answer, Format::Latex),
+        svg: owned(&answer, Format::Svg),
+        html: html(&answer),
     })
 }
 
 /// The formats that the facade asks for.
-pub(super) const FORMATS: Formats =
-    Formats { text: true, latex: true, figures: true, ..Formats::JSON };
+pub(super) const FORMATS: Formats = Formats::FOR_PROGRAMS;
 
 /// The completions of the word before a position.
 ///

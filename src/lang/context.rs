@@ -7,9 +7,9 @@
 use num_bigint::BigUint;
 
 use super::fault::FaultKind;
+use super::present::text::for_programs;
 use super::program::{GlobalId, Program, Time};
 use super::ruleset::Scripted;
-use super::show::for_programs;
 use super::value::Value;
 use crate::ask::Questions;
 use crate::ask::question::Asked;
@@ -35,6 +35,8 @@ pub struct Context<'a> {
     pub home: World,
     /// How games are written.
     pub writing: Writing,
+    /// Whether something was left out of what was written.
+    pub left_out: bool,
     pub(super) view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
     pub(super) apart: bool,
@@ -77,6 +79,7 @@ impl<'a> Context<'a> {
             universe,
             explicit,
             writing,
+            left_out: false,
             view: View::Present,
             apart: false,
             asked: Asked::default(),
@@ -99,6 +102,7 @@ impl<'a> Context<'a> {
             explicit: false,
             home: World::Alternating(Convention::Normal),
             writing: for_programs(Spelling::ASCII),
+            left_out: false,
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
             apart: false,
             asked: Asked::default(),
@@ -117,6 +121,7 @@ impl Context<'_> {
             explicit: self.explicit,
             home: self.home,
             writing: self.writing,
+            left_out: self.left_out,
             view: self.view,
             apart: self.apart,
             asked: std::mem::take(&mut self.asked),

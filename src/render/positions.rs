@@ -2,7 +2,7 @@
 
 use crate::game::{Component, Engine};
 use crate::meter::{Meter, Stop};
-use crate::render::assemble::{Charset, Piece, Spelling};
+use crate::render::assemble::{Assembled, Charset, Piece, Spelling};
 use crate::render::figure::tikz::escaped;
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
@@ -19,16 +19,17 @@ impl Printer {
         member: &Member,
         writing: Writing,
         meter: &mut Meter,
-    ) -> Result<String, Stop> {
+    ) -> Result<Assembled, Stop> {
         let mut text = Text::begun("", writing.spelling);
         text.ruleset(positions, member.ruleset, &member.arguments);
-        let mut out = String::new();
+        let mut out = Assembled::default();
         for piece in text.finish() {
             match piece {
-                Piece::Text(text) | Piece::Name(text) => out.push_str(&text),
+                Piece::Text(text) | Piece::Name(text) => out.text.push_str(&text),
                 Piece::Child(Part::Sum(g)) => {
                     let game = self.as_it_stands(engine, positions, g, writing, meter)?;
-                    out.push_str(&game.text);
+                    out.text.push_str(&game.text);
+                    out.cut_from = out.cut_from.or(game.cut_from);
                 }
                 // Arguments are games or text.
                 Piece::Child(_) | Piece::TooLong | Piece::Sorted { .. } => {}

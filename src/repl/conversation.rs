@@ -12,7 +12,9 @@ use crate::host::screen::Screen;
 use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
-use crate::session::{Answer, Event, Formats, Options, Play, Report, Session, Status, briefly};
+use crate::session::{
+    Answer, Event, Format, Formats, Options, Play, Report, Session, Status, briefly,
+};
 use crate::span::Sources;
 
 /// Whether the conversation goes on.
@@ -341,8 +343,10 @@ impl Conversation {
 
     /// Asks the session for what a look shows: a game's line says what its object knows of it.
     fn look(&mut self, look: Look) {
-        let (json, latex) = (look == Look::Lines, look == Look::Latex);
-        let formats = Formats { json, latex, ..Formats::TEXT };
+        let formats = match look {
+            Look::Lines => Formats::TEXT.and(Format::Facts),
+            Look::Latex => Formats::TEXT | Formats::LATEX,
+        };
         let options = self.session.options().clone();
         self.session.set_options(Options { formats, commands: true, ..options });
     }
@@ -441,18 +445,18 @@ fn gave_up(text: &str) -> bool {
 
 /// An answer's line: for a game with its outcome and its universe behind it, dim.
 fn shown(answer: &Answer, look: Look) -> Option<Markup> {
-    if let (Look::Latex, Some(latex)) = (look, &answer.latex) {
-        return Some(Markup::plain(latex.as_str()));
+    if let (Look::Latex, Some(latex)) = (look, answer.written(Format::Latex)) {
+        return Some(Markup::plain(latex));
     }
     let mut line = answer.text.clone()?;
-    let json = answer.json.as_ref();
-    let part = |key: &str| json.and_then(|json| json.get(key)).and_then(|value| value.as_str());
-    if part("kind") == Some("game") {
+    if let Some(game) = &answer.game {
         // The session may have named the universe already; normal play is the default.
         let dim: Vec<_> = line.pieces().filter(|(role, _)| *role == Role::Dim).collect();
-        let universe = part("universe")
+        let universe = game
+            .universe
+            .as_deref()
             .filter(|name| *name != "normal" && !dim.iter().any(|(_, text)| text.contains(name)));
-        let (outcome, universe) = (part("outcome").map(str::to_owned), universe.map(briefly));
+        let (outcome, universe) = (game.outcome.clone(), universe.map(briefly));
         let facts: Vec<_> = [outcome, universe].into_iter().flatten().collect();
         if !facts.is_empty() {
             line.push(Role::Dim, format!("   {}", facts.join(", ")));

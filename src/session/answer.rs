@@ -1,33 +1,22 @@
-//! What a statement that went well has to say: a line, an object, a line of LaTeX.
+//! What a statement that went well has to say: its answer in the formats that are wanted, and the notes on it.
 
-use serde_json::json;
-
-use super::{Answer, Formats};
-use crate::ask::question::{Asked, Question};
-use crate::ask::reach::{NOT_A_MEMBER, Reached};
-use crate::ask::universe::{UniverseId, World};
-use crate::builtins::figures::{drawn, page_of};
-use crate::builtins::shown::robots::shown_form;
-use crate::builtins::shown::{object, quotient, witness};
+use super::{Answer, Format, Formats};
+use crate::ask::reach::Reached;
+use crate::ask::universe::World;
 use crate::diag::Code;
 use crate::diag::codes::notes as codes;
+use crate::game::Component;
 use crate::game::robot::{RobotId, RobotPart};
-use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
-use crate::lang::fault::{Beside, FaultKind};
+use crate::lang::fault::FaultKind;
 use crate::lang::growth::Rise;
-use crate::lang::show::{for_programs, words};
+use crate::lang::present::text::{self, for_programs};
+use crate::lang::present::{Answered, Game, Presented, json, witness};
 use crate::lang::value::Value;
-use crate::lang::written::is_canonical;
-use crate::markup::{Markup, Role};
+use crate::markup::Role;
 use crate::meter::Meter;
-use crate::render::assemble::{Assembled, CUT};
-use crate::render::table::in_markdown;
 use crate::render::{Spelling, Writing};
-
-/// Why a game is shown without a canonical form from which positions grow on and on.
-const GROWS: &str = "play may never end";
 
 /// A note on an answer: its code, what it is said once of, its sentence.
 pub(super) type Noted = (&'static Code, String, String);
@@ -70,188 +59,65 @@ pub(super) fn answer(
 ) -> Result<(Answer, Vec<Noted>), FaultKind> {
     let mut answer = Answer::default();
     let mut notes: Vec<Noted> = Vec::new();
-    let value = seen(context, &shown.value)?;
-    let mut reached = match value {
-        Value::Game(g) => Some((g, context.questions().reach(g)?)),
+    let answered = Answered::of(context, shown, formats)?;
+    let game = match &answered.presented {
+        Presented::Game(game) if !game.stands => Some(game),
         _ => None,
     };
-    if let Some((g, reached)) = &mut reached
-        && reached.is_far()
-        && let Some(rise) = context.rise(*g)
-    {
-        *reached = Reached::Stands(*g, GROWS);
-        let told = told_rise(context, &rise)?;
+    if let Some(rise) = game.and_then(|game| game.rise.as_ref()) {
+        let told = told_rise(context, rise)?;
         notes.push((&codes::ENDLESS_PLAY, told.clone(), told));
     }
-    let compares = shown.compares || matches!(value, Value::Relation(_));
-    let witnesses = if compares && (formats.json || formats.text && formats.notes) {
-        match (&value, &shown.compared) {
-            (Value::Relation(comparison), _) => witness::of_relation(context, comparison)?,
-            (_, Some((a, op, b))) => witness::of_claim(context, [a, b], *op)?,
-            (_, None) => [None, None],
-        }
-    } else {
-        [None, None]
-    };
-    if formats.text || formats.markdown {
-        let mut text = match (&reached, &value) {
-            (Some((g, reached)), _) => line(context, *g, reached)?,
-            (None, Value::Robot(g)) => robot_line(context, *g)?,
-            (None, other) => Markup::plain(context.text(other)?),
-        };
-        // Whatever is cut shows an ellipsis; texts are what they are, and an ellipsis in a reason is
-        // none of the game's.
-        answer.cut = !matches!(shown.value, Value::Text(_))
-            && text.pieces().any(|(role, text)| role != Role::Dim && text.contains(CUT));
-        answer.is_table = matches!(value, Value::Table(_));
+    if formats.has(Format::Text) {
+        context.left_out = false;
+        let mut text = text::line(context, &answered)?;
+        answer.cut = context.left_out || answered.was_cut();
+        answer.is_table = matches!(answered.presented, Presented::Table(_));
         // On a screen the line says it by itself.
         if answer.cut && screen.is_none() {
             notes.push((&codes::CUT, String::new(), CUT_SHORT.to_owned()));
         }
-        if formats.notes {
-            let game = matches!(
-                value,
-                Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_)
-            );
-            if names_universe && (compares || game) {
+        if formats.has(Format::Notes) {
+            if names_universe && (shown.compares || answered.is_of_games()) {
                 let universe = context.universe_text(shown.universe)?;
                 text.push(Role::Dim, format!("   ({})", briefly(&universe)));
             }
-            for found in witnesses.iter().flatten() {
+            for found in answered.apart().iter().flatten() {
                 text.push(Role::Dim, witness::because(context, found)?);
             }
             if let Some(how) = screen.filter(|_| answer.cut) {
                 text.push(Role::Dim, format!("   (`{how}` shows all)"));
             }
         }
-        if formats.markdown {
-            answer.markdown = Some(match &value {
-                Value::Table(table) => context.markdown_text(table)?,
-                _ => paragraph(&text.to_plain()),
-            });
-        }
-        answer.text = formats.text.then_some(text);
+        answer.text = Some(text);
     }
-    if let Value::Robot(g) = value
-        && let Some(told) = told_integer(context, g)?
+    if let Presented::Robot(robot) = &answered.presented
+        && let Some(told) = told_integer(context, robot.form.unwrap_or(robot.game))?
     {
         notes.push((&codes::ROBOT_INTEGER, told.clone(), told));
     }
-    if let Some((g, reached)) = &reached {
-        if reached.is_far() && screen.is_none() {
+    if let Some(game) = game {
+        if game.reached.as_ref().is_some_and(Reached::is_far) && screen.is_none() {
             notes.push((&codes::FAR, String::new(), FAR.to_owned()));
         }
-        if is_of_both_signs(context, *g, reached) {
+        if is_of_both_signs(context, game) {
             notes.push((&codes::BOTH_SIGNS, String::new(), SIGNS.to_owned()));
         }
     }
-    if formats.json {
-        answer.json = Some(context.written_as(for_programs(Spelling::ASCII), |context| {
-            let mut json = match (&reached, &value) {
-                (Some((g, reached)), _) => object::game(context, *g, reached)?,
-                (None, Value::Relation(comparison)) => {
-                    object::relation(context, comparison, &witnesses)?
-                }
-                (None, _) => object::object(context, &value)?,
-            };
-            if shown.compares {
-                let universe = context.universe_text(shown.universe)?;
-                let [not_ge, not_le] = witness::forms(context, &witnesses)?;
-                json["universe"] = json!(universe);
-                json["witness"] = json!(not_ge.or(not_le));
-            } else if matches!(value, Value::Bool(_)) {
-                let comparisons = object::comparisons(context, &shown.asked)?;
-                if !comparisons.is_empty() {
-                    json["comparisons"] = json!(comparisons);
-                }
-            } else if matches!(value, Value::Outcome(_) | Value::Endings(_))
-                && let Some(universe) = universe_of_outcome(&shown.asked)
-            {
-                json["universe"] = json!(context.universe_text(universe)?);
-            }
-            Ok::<_, FaultKind>(json)
-        })?);
+    let for_programs = for_programs(Spelling::ASCII);
+    answer.game = context.written_as(for_programs, |context| answered.facts(context, formats))?;
+    if formats.has(Format::Json) {
+        let json =
+            context.written_as(for_programs, |context| json::answer(context, &answered, shown));
+        answer.json = Some(json?);
     }
-    if formats.latex {
-        let latex = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
-        answer.latex = Some(context.written_as(latex, |context| match &reached {
-            Some((g, reached)) => Ok(formula(&line(context, *g, reached)?)),
-            None => match &value {
-                Value::Quotient(asked) => quotient::latex(context, asked),
-                other => context.text(other),
-            },
-        })?);
-    }
-    if formats.figures {
-        answer.figures = drawn(context, &value)?;
-        answer.page = page_of(&value);
-        answer.table = match &value {
-            Value::Table(table) => Some(context.woven_table(table)?),
-            _ => None,
-        };
-    }
-    if formats.csv {
-        let rows = match &value {
-            Value::Quotient(asked) => quotient::csv(context, asked)?,
-            _ => None,
-        };
-        answer.csv = match (rows, &value) {
-            (Some(rows), _) => Some(rows),
-            // A figure has no rows.
-            (None, Value::Figure(_)) => None,
-            (None, other) => Some(context.csv_text(other)?),
-        };
-    }
+    answered.write(context, formats, &mut answer)?;
     Ok((answer, notes))
-}
-
-/// The universe in which the outcomes behind an answer were asked, if it is one.
-fn universe_of_outcome(asked: &Asked) -> Option<UniverseId> {
-    let mut universes = asked.questions().filter_map(|(question, universe)| match question {
-        Question::Outcome(..) | Question::Endings(..) => Some(universe),
-        _ => None,
-    });
-    let first = universes.next()?;
-    universes.all(|universe| universe == first).then_some(first)
-}
-
-/// A value as it is shown in the universe at hand: among cheating robots integers are their games,
-/// and typed back they are what they were.
-fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
-    if let Value::Game(_) | Value::Standing(_) | Value::Class(..) = value
-        && context.program.universes.world(context.universe) == World::Robot
-    {
-        return match context.to_robot(value, Beside::Universe) {
-            Ok(g) => {
-                context.home = World::Robot;
-                Ok(Value::Robot(g))
-            }
-            Err(FaultKind::Robot(_)) => Ok(value.clone()),
-            Err(error) => Err(error),
-        };
-    }
-    Ok(value.clone())
-}
-
-/// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
-fn robot_line(context: &mut Context<'_>, g: RobotId) -> Result<Markup, FaultKind> {
-    let mut line = Markup::new();
-    let written = context.robot_alone(g)?;
-    line.push(Role::Plain, written.text);
-    if let Some(length) = written.cut_from {
-        line.push(Role::Dim, format!("   ({length} characters)"));
-    }
-    if let Some(form) = shown_form(context, g)?.filter(|form| *form != g) {
-        line.push(Role::Plain, " = ");
-        line.push(Role::Plain, context.robot_alone(form)?.text);
-    }
-    Ok(line)
 }
 
 /// The note on a robot game whose line ends with the literal of an integer: typed alone, the integer would be
 /// a game of alternating play.
-fn told_integer(context: &mut Context<'_>, g: RobotId) -> Result<Option<String>, FaultKind> {
-    let last = shown_form(context, g)?.unwrap_or(g);
+fn told_integer(context: &mut Context<'_>, last: RobotId) -> Result<Option<String>, FaultKind> {
     let integer = match context.engine.robot_parts(last)[..] {
         _ if context.home == World::Robot => return Ok(None),
         [] => 0,
@@ -262,23 +128,6 @@ fn told_integer(context: &mut Context<'_>, g: RobotId) -> Result<Option<String>,
     Ok(Some(format!(
         "`{literal}` is the integer {integer} of the cheating robot; after `universe robot` it is written `{integer}`"
     )))
-}
-
-/// A line with games in LaTeX as a formula: what is noted beside them is words.
-fn formula(line: &Markup) -> String {
-    let pieces = line.pieces().map(|(role, text)| match role {
-        Role::Dim => format!("\\quad {}", words(text.trim_start())),
-        _ => text.to_owned(),
-    });
-    pieces.collect()
-}
-
-/// An answer that is no table, in Markdown: a line, or several as they stand.
-fn paragraph(text: &str) -> String {
-    match text.trim_end().contains('\n') {
-        true => format!("```\n{}\n```", text.trim_end()),
-        false => in_markdown(text),
-    }
 }
 
 /// Tells how positions grow: `play goes q(3) -> q(4) -> q(5) and on`.
@@ -300,8 +149,8 @@ pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String
 }
 
 /// Returns whether a game is a sum of integers of both signs, and no integer in the universe at hand.
-fn is_of_both_signs(context: &Context<'_>, g: SumId, reached: &Reached) -> bool {
-    let (Reached::Form(shown) | Reached::Stands(shown, _)) = *reached else {
+fn is_of_both_signs(context: &Context<'_>, game: &Game) -> bool {
+    let Some(Reached::Form(shown) | Reached::Stands(shown, _)) = game.reached else {
         return false;
     };
     if context.program.universes.is_normal(context.universe)
@@ -310,7 +159,7 @@ fn is_of_both_signs(context: &Context<'_>, g: SumId, reached: &Reached) -> bool 
         return false;
     }
     let mut signs = [false; 2];
-    for (component, _) in context.engine.components(g) {
+    for (component, _) in context.engine.components(game.game) {
         match context.engine.component(component) {
             Component::Number(number) if number.is_integer() => {
                 signs[usize::from(number.sign().is_lt())] = true;
@@ -319,55 +168,6 @@ fn is_of_both_signs(context: &Context<'_>, g: SumId, reached: &Reached) -> bool 
         }
     }
     signs == [true; 2]
-}
-
-/// Returns whether a game is followed by its canonical form if that differs: literals and positions are.
-fn is_written(context: &Context<'_>, g: SumId) -> bool {
-    g.component().is_some_and(|component| {
-        matches!(context.engine.component(component), Component::Form | Component::Position { .. })
-    })
-}
-
-/// A game's line: what it is shown as; a literal that looks different stands before it.
-fn line(context: &mut Context<'_>, g: SumId, reached: &Reached) -> Result<Markup, FaultKind> {
-    let mut line = Markup::new();
-    let written = is_written(context, g)
-        && match *reached {
-            Reached::Value(value) => !is_canonical(context, g, value)?,
-            Reached::Form(form) | Reached::Stands(form, _) => form != g,
-        };
-    if written {
-        let written = context.as_it_stands(g)?;
-        push(&mut line, written);
-        line.push(Role::Plain, " = ");
-    }
-    let last = last(context, reached)?;
-    push(&mut line, last);
-    if let Reached::Stands(_, note) = reached {
-        let universe = match *note {
-            NOT_A_MEMBER => format!(" {}", context.universe_in_short(context.universe)),
-            _ => String::new(),
-        };
-        line.push(Role::Dim, format!("   ({note}{universe})"));
-    }
-    Ok(line)
-}
-
-/// The last game on a game's line.
-fn last(context: &mut Context<'_>, reached: &Reached) -> Result<Assembled, FaultKind> {
-    match *reached {
-        Reached::Value(value) => context.value_text(value),
-        Reached::Form(form) | Reached::Stands(form, _) => context.as_it_stands(form),
-    }
-}
-
-/// A text, and where it was cut how to see the rest.
-fn push(line: &mut Markup, assembled: Assembled) {
-    line.push(Role::Plain, assembled.text);
-    if let Some(length) = assembled.cut_from {
-        let hint = format!("   ({length} characters)");
-        line.push(Role::Dim, hint);
-    }
 }
 
 /// The text of a value for a message: short, and in little time.

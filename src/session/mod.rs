@@ -40,6 +40,7 @@ use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
 use crate::lang::Program;
+pub use crate::lang::present::{Answer, Format, Formats, GameFacts};
 use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
@@ -69,48 +70,6 @@ pub use play::{Play, Said};
 pub use promises::Promise;
 pub use renamed::refused_as_renamed;
 pub use typed::{Given, Held, Refused, Seen};
-
-/// Which forms of an answer somebody will read: the others are not even computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Formats {
-    /// [`Answer::text`].
-    pub text: bool,
-    /// What is dim in it: for terminals.
-    pub notes: bool,
-    /// [`Answer::json`].
-    pub json: bool,
-    /// [`Answer::latex`].
-    pub latex: bool,
-    /// [`Answer::csv`].
-    pub csv: bool,
-    /// [`Answer::markdown`].
-    pub markdown: bool,
-    /// [`Answer::figures`] and [`Answer::table`].
-    pub figures: bool,
-}
-
-impl Formats {
-    /// Lines with their notes.
-    pub const TEXT: Self = Self { text: true, notes: true, ..Self::NONE };
-    /// Objects.
-    pub const JSON: Self = Self { json: true, ..Self::NONE };
-    /// Lines of LaTeX.
-    pub const LATEX: Self = Self { latex: true, ..Self::NONE };
-    /// Comma-separated values.
-    pub const CSV: Self = Self { csv: true, ..Self::NONE };
-    /// Tables of Markdown.
-    pub const MARKDOWN: Self = Self { markdown: true, ..Self::NONE };
-
-    const NONE: Self = Self {
-        text: false,
-        notes: false,
-        json: false,
-        latex: false,
-        csv: false,
-        markdown: false,
-        figures: false,
-    };
-}
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]
@@ -232,31 +191,6 @@ impl Report {
             result: Ok(Answer::default()),
         }
     }
-}
-
-/// What a statement that went well has to say, in the formats that [`Options`] ask for.
-#[derive(Clone, Debug, Default)]
-pub struct Answer {
-    /// The line to show; `None` for definitions and other silent statements, and where not wanted.
-    pub text: Option<Markup>,
-    /// The object of `--format json` without `schema`, `statement`, `line`; `None` where silent or not wanted.
-    pub json: Option<serde_json::Value>,
-    /// Whether the line is a table, whose rows stay whole on narrow screens.
-    pub is_table: bool,
-    /// Whether the line is not whole.
-    pub cut: bool,
-    /// The line of `--format latex`.
-    pub latex: Option<String>,
-    /// The lines of `--format csv`.
-    pub csv: Option<String>,
-    /// The lines of `--format markdown`.
-    pub markdown: Option<String>,
-    /// The answer as SVG and as TikZ, where it is a figure or a thermograph.
-    pub figures: Option<[String; 2]>,
-    /// A page of HTML that a browser shows in place of the figure, where there is one and figures are wanted.
-    pub page: Option<String>,
-    /// The answer in HTML, LaTeX and Markdown, where it is a table and figures are wanted.
-    pub table: Option<[String; 3]>,
 }
 
 /// Everything a conversation knows. See the module's text.

@@ -3,7 +3,7 @@
 use super::answer::{Noted, answer};
 use super::defect::caught;
 use super::defined::defines;
-use super::{Answer, Event, Report, Session, Sink, Worked};
+use super::{Answer, Event, Format, Report, Session, Sink, Worked};
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{evaluation, limits, notes as codes};
 use crate::diag::{Diagnostic, error};
@@ -292,7 +292,7 @@ impl Session {
     /// Returns whether answers are for readers, or for programs that tell them: those in other formats are parts of pages and
     /// tables, beside which nothing is said of games.
     pub(super) fn tells_games(&self) -> bool {
-        self.options.formats.text || self.options.formats.json
+        self.options.formats.has(Format::Text) || self.options.formats.has(Format::Json)
     }
 
     /// Does what a statement says. `path` holds the files that are being read, outermost first.
@@ -440,7 +440,7 @@ impl Session {
             writing,
         );
         let formats = self.options.formats;
-        let latex = formats.latex && !formats.text;
+        let latex = formats.has(Format::Latex) && !formats.has(Format::Text);
         let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
         let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
         if macros && latex && self.options.macros {
@@ -502,7 +502,9 @@ impl Session {
         for (code, about, sentence) in notes {
             self.note(Diagnostic::note(code, place, sentence).once(&about));
         }
-        if self.options.macros && answer.latex.as_ref().is_some_and(|latex| latex.contains(MACRO)) {
+        if self.options.macros
+            && answer.written(Format::Latex).is_some_and(|latex| latex.contains(MACRO))
+        {
             self.note_macros(place);
         }
     }

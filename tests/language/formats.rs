@@ -1,7 +1,7 @@
 //! Answers in the formats that are asked for, and printing that comes back.
 
 use crate::support::answers::{answer, answers, hold, session, with};
-use upstar::session::{Event, Formats, NoFiles, Options};
+use upstar::session::{Event, Format, Formats, NoFiles, Options};
 
 /// The answer to one statement in these formats.
 fn formatted(text: &str, formats: Formats) -> upstar::session::Answer {
@@ -23,12 +23,12 @@ fn only_the_formats_that_are_wanted_are_made() {
     for text in ["<0|v> + *", "2 == 3", "[1, *]", "* + * == 0 mod misere"] {
         let answers = [Formats::TEXT, Formats::JSON, Formats::LATEX].map(|formats| {
             let answer = formatted(text, formats);
-            [answer.text.is_some(), answer.json.is_some(), answer.latex.is_some()]
+            [answer.text.is_some(), answer.json.is_some(), answer.written(Format::Latex).is_some()]
         });
         let expected = [[true, false, false], [false, true, false], [false, false, true]];
         assert_eq!(answers, expected, "{text}");
     }
-    let plain = Formats { notes: false, ..Formats::TEXT };
+    let plain = Formats::PLAIN;
     let text = formatted("* + * == 0 mod misere", plain).text;
     let text = text.expect("a line");
     assert_eq!(text.to_terminal(), text.to_plain());
@@ -36,10 +36,12 @@ fn only_the_formats_that_are_wanted_are_made() {
 
 #[test]
 fn a_quiet_statement_makes_no_answer() {
-    let all = Formats { json: true, latex: true, ..Formats::TEXT };
+    let all = Formats::TEXT | Formats::JSON | Formats::LATEX;
     let answer = formatted("<0|v> + *;", all);
-    assert!(answer.text.is_none() && answer.json.is_none() && answer.latex.is_none());
-    assert!(formatted("<0|v> + *", all).latex.is_some());
+    assert!(
+        answer.text.is_none() && answer.json.is_none() && answer.written(Format::Latex).is_none()
+    );
+    assert!(formatted("<0|v> + *", all).written(Format::Latex).is_some());
 }
 
 #[test]
@@ -141,7 +143,7 @@ fn lines_of_latex_are_whole() {
              -1\\text{, }0\\text{ at }t = 0\\text{; mast }0\\text{ from }t = 0",
         ),
     ] {
-        assert_eq!(formatted(text, Formats::LATEX).latex.as_deref(), Some(line), "{text}");
+        assert_eq!(formatted(text, Formats::LATEX).written(Format::Latex), Some(line), "{text}");
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::support::answers::{answers, session, with};
 use crate::support::sampled;
-use upstar::session::{Event, Formats, NoFiles, Options, Session};
+use upstar::markup::Markup;
+use upstar::session::{Event, Format, Formats, NoFiles, Options, Session};
 
 /// Pseudo-random integers from -9 to 9 in lists of up to 12, always the same.
 fn lists() -> Vec<Vec<i64>> {
@@ -241,10 +242,12 @@ fn written(text: &str, formats: Formats) -> String {
     session.run("<test>", text, &mut |_, event| {
         if let Event::Statement(report) = event {
             let answer = report.result.unwrap_or_else(|diagnostic| panic!("{diagnostic:?}"));
-            let text = answer.text.map(|text| text.to_plain());
-            let json = answer.json.map(|json| json.to_string());
-            let all = [text, json, answer.latex, answer.csv, answer.markdown];
-            said = all.into_iter().flatten().collect();
+            let text = answer.text.as_ref().map(Markup::to_plain);
+            let json = answer.json.as_ref().map(ToString::to_string);
+            let further = [Format::Latex, Format::Csv, Format::Markdown];
+            let further = further.map(|it| answer.written(it).map(str::to_owned));
+            let all = [text, json].into_iter().chain(further);
+            said = all.flatten().collect();
         }
         true
     });
@@ -255,7 +258,7 @@ const TABLE: &str = "table([[1/2, \"x|y\", *], [10, \"a,b\"]], [\"n\", \"t_1\"])
 
 #[test]
 fn a_table_in_each_format() {
-    let plain = Formats { notes: false, ..Formats::TEXT };
+    let plain = Formats::PLAIN;
     let lines = "  n  t_1\n---  ---  -\n1/2  x|y  *\n 10  a,b";
     assert_eq!(written(TABLE, plain), lines);
     assert_eq!(written(TABLE, Formats::CSV), "n,t_1\n1/2,x|y,*\n10,\"a,b\"");
@@ -299,7 +302,7 @@ fn a_table_is_typed_back_from_a_list() {
 
 #[test]
 fn a_table_for_people_is_cut_and_wide_letters_count_twice() {
-    let plain = Formats { notes: false, ..Formats::TEXT };
+    let plain = Formats::PLAIN;
     let long = written("table([[n] for n in 0 .. 300])", plain);
     assert_eq!(long.lines().count(), 201);
     assert!(long.ends_with("(100 more rows)"), "{long}");

@@ -25,13 +25,18 @@ fn strings_of_two_colours_are_numbers() {
 
 #[test]
 fn products_of_generators_are_formulas() {
-    use upstar::session::{Event, Formats, NoFiles, Options, Session};
+    use upstar::session::{Event, Format, Formats, NoFiles, Options, Session};
     let options = Options { formats: Formats::LATEX, ..Options::default() };
     let session = Session::new(options, Default::default(), Box::new(NoFiles));
     let mut table = String::new();
     session.expect("starts").run("<test>", "quotient(*2, *3)", &mut |_, event| {
         if let Event::Statement(report) = event {
-            table = report.result.expect("a quotient").latex.expect("a formula");
+            table = report
+                .result
+                .expect("a quotient")
+                .written(Format::Latex)
+                .map(str::to_owned)
+                .expect("a formula");
         }
         true
     });

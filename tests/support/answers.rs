@@ -13,8 +13,7 @@ pub fn session() -> Session {
 }
 
 pub fn with(options: Options, loader: Box<dyn Loader>) -> Session {
-    let options =
-        Options { unicode: false, formats: Formats { json: true, ..Formats::TEXT }, ..options };
+    let options = Options { unicode: false, formats: Formats::TEXT | Formats::JSON, ..options };
     match Session::new(options, Arc::default(), loader) {
         Ok(session) => session,
         Err(diagnostic) => panic!("{diagnostic:?}"),

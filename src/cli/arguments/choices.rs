@@ -2,6 +2,8 @@
 
 use clap::ValueEnum;
 
+use crate::session::Format as Answers;
+
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -15,6 +17,19 @@ pub enum Format {
     Csv,
     /// Markdown tables
     Markdown,
+}
+
+impl Format {
+    /// The format of answers that it is.
+    pub fn of_answers(self) -> Answers {
+        match self {
+            Self::Text => Answers::Text,
+            Self::Json => Answers::Json,
+            Self::Latex => Answers::Latex,
+            Self::Csv => Answers::Csv,
+            Self::Markdown => Answers::Markdown,
+        }
+    }
 }
 
 /// When to show the statements of a text above their answers.

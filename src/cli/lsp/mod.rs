@@ -148,7 +148,7 @@ fn read(heard: Sender<Heard>) {
 
 fn options(desk: &Desk) -> Options {
     let options =
-        desk.globals.session(desk.globals.ascii, Formats { notes: false, ..Formats::TEXT });
+        desk.globals.session(desk.globals.ascii, Formats::PLAIN);
     let time = options.limits.time.or(Some(USUAL_TIME));
     Options { limits: Limits { time, ..options.limits }, ..options }
 }

@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::Markup;
 use crate::session::objects::{self, Place};
-use crate::session::{Report, Tested};
+use crate::session::{Format, Report, Tested};
 use crate::span::Sources;
 
 /// The number of characters of a text before a byte.
@@ -46,10 +46,11 @@ pub(super) fn answer(report: &Report, printed: &[String], sources: &Sources, asc
             let text = answer.text.as_ref().map(Markup::to_plain);
             let text = text.or_else(|| report.law.as_ref().map(Tested::told));
             put("text", text.map(|text| json!(text)));
-            put("latex", answer.latex.as_ref().map(|latex| json!(latex)));
-            put("svg", answer.figures.as_ref().map(|[svg, _]| json!(svg)));
-            put("tikz", answer.figures.as_ref().map(|[_, tikz]| json!(tikz)));
-            put("html", answer.page.as_ref().map(|page| json!(page)));
+            let form = |format| answer.written(format).map(|written| json!(written));
+            put("latex", form(Format::Latex));
+            put("svg", form(Format::Svg));
+            put("tikz", form(Format::Tikz));
+            put("html", form(Format::Page));
             put("cut", answer.cut.then_some(json!(true)));
         }
         Err(diagnostic) => put("error", Some(error(diagnostic, sources, ascii))),

@@ -157,7 +157,7 @@ pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
 
 /// A session that makes all forms of answers.
 fn session(desk: &mut Desk) -> Result<Session, Exit> {
-    let formats = Formats { text: true, latex: true, figures: true, ..Formats::JSON };
+    let formats = Formats::FOR_PROGRAMS;
     let options = desk.globals.session(desk.globals.ascii, formats);
     let mut session = Session::new(options, desk.interrupt.flag(), desk.loader())
         .map_err(|diagnostic| desk.no_session(&diagnostic))?;

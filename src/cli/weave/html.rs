@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
-use crate::session::{escaped_for_xml as escaped, framed};
+use crate::session::{Format, escaped_for_xml as escaped, framed};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f2;--dim:#666;--word:#7a2a8f;\
@@ -65,18 +65,12 @@ fn piece(text: &mut String, piece: &Piece) {
     if !lines.is_empty() {
         let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&lines));
     }
-    match (&piece.figures, &piece.table) {
-        (Some(_), _) if piece.page.is_some() => {
-            let frame = piece.page.as_deref().map(framed).unwrap_or_default();
-            let _ = writeln!(text, "<figure>{frame}</figure>");
-        }
-        (Some([svg, _]), _) => {
-            let _ = writeln!(text, "<figure>{svg}</figure>");
-        }
-        (None, Some([table, ..])) => {
-            let _ = writeln!(text, "<div class=\"table\">\n{table}\n</div>");
-        }
-        (None, None) => {}
+    if let Some(page) = piece.shown.written(Format::Page) {
+        let _ = writeln!(text, "<figure>{}</figure>", framed(page));
+    } else if let Some(svg) = piece.shown.written(Format::Svg) {
+        let _ = writeln!(text, "<figure>{svg}</figure>");
+    } else if let Some(table) = piece.shown.written(Format::Html) {
+        let _ = writeln!(text, "<div class=\"table\">\n{table}\n</div>");
     }
     if piece.room {
         text.push_str("<div style=\"height:5rem;border:1px dotted var(--dim)\"></div>\n");

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece};
 use crate::markup::{Markup, Role};
-use crate::session::{escaped_for_tex as escaped, latex_definitions as definitions, lost_in_tex};
+use crate::session::{
+    Format, escaped_for_tex as escaped, latex_definitions as definitions, lost_in_tex,
+};
 
 /// The packages that lines, tables and figures need.
 const PACKAGES: &str = "\\usepackage[utf8]{inputenc}
@@ -101,14 +103,9 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
     if let Some(formula) = formula {
         let _ = writeln!(text, "{{\\raggedright\\color{{{ANSWERS}}}${formula}$\\par}}\n");
     }
-    match (&piece.figures, &piece.table) {
-        (Some([_, tikz]), _) => {
-            let _ = writeln!(text, "\\begin{{center}}\n{tikz}\n\\end{{center}}\n");
-        }
-        (None, Some([_, table, _])) => {
-            let _ = writeln!(text, "\\begin{{center}}\n{table}\n\\end{{center}}\n");
-        }
-        (None, None) => {}
+    let table = piece.shown.written(Format::Latex).filter(|_| piece.shown.is_table);
+    if let Some(drawn) = piece.shown.written(Format::Tikz).or(table) {
+        let _ = writeln!(text, "\\begin{{center}}\n{drawn}\n\\end{{center}}\n");
     }
     if piece.room {
         text.push_str("\\mbox{}\\vspace{5\\baselineskip}\n\n");
@@ -120,12 +117,11 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
 
 /// An answer as a formula: it is one, on a line.
 fn formula(piece: &Piece) -> Option<&str> {
-    let (answer, latex) = (piece.answer.as_ref()?, piece.latex.as_deref()?);
+    let (answer, latex) = (piece.answer.as_ref()?, piece.shown.written(Format::Latex)?);
     let is_short = answer.chars().count() <= LONGEST_FORMULA && !answer.contains('\n');
     // Words stay in typewriter, as they are typed.
     let is_words = latex.starts_with("\\text{") || latex.starts_with("[\\text{");
-    let is_plain = piece.figures.is_none() && piece.table.is_none();
-    (is_short && is_plain && !is_words && !latex.contains("\\begin{")).then_some(latex)
+    (is_short && !piece.is_drawn() && !is_words && !latex.contains("\\begin{")).then_some(latex)
 }
 
 /// Words of a comment. A formula is set as it is written, unless the script is not trusted: LaTeX reads and writes files.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::prose::{Prose, Span, spans};
 use super::{Page, Piece};
+use crate::session::Format;
 
 /// The page. Its figures are the files `NAME_1.svg` and so on.
 pub(super) fn page(page: &Page<'_>, name: &str) -> String {
@@ -23,7 +24,7 @@ pub(super) fn title(page: &Page<'_>) -> String {
 
 /// The figures of a page, in their order.
 pub(super) fn figures<'p>(page: &'p Page<'_>) -> impl Iterator<Item = &'p str> {
-    page.pieces.iter().filter_map(|piece| piece.figures.as_ref().map(|[svg, _]| svg.as_str()))
+    page.pieces.iter().filter_map(|piece| piece.shown.written(Format::Svg))
 }
 
 /// The name of the file of a figure.
@@ -64,17 +65,13 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
     if !lines.is_empty() {
         let _ = writeln!(text, "{}", fenced("text", &lines));
     }
-    match (&piece.figures, &piece.table) {
-        (Some(_), _) => {
-            *figures += 1;
-            let file = address(&figure_name(name, *figures));
-            let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
-        }
-        (None, Some([.., table])) => {
-            let table = if trusted { table.clone() } else { table.replace('$', "\\$") };
-            let _ = writeln!(text, "{table}\n");
-        }
-        (None, None) => {}
+    if piece.shown.written(Format::Svg).is_some() {
+        *figures += 1;
+        let file = address(&figure_name(name, *figures));
+        let _ = writeln!(text, "![figure {figures}](<{file}>)\n");
+    } else if let Some(table) = piece.shown.written(Format::MarkdownTable) {
+        let table = if trusted { table.to_owned() } else { table.replace('$', "\\$") };
+        let _ = writeln!(text, "{table}\n");
     }
     if piece.room {
         text.push_str(&"&nbsp;\n\n".repeat(4));

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Page, Piece, markdown};
 use crate::markup::visible;
-use crate::session::framed;
+use crate::session::{Format, framed};
 
 /// The notebook. Statements that stand together are one cell, and the comments above them are one.
 pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
@@ -98,19 +98,17 @@ fn outputs(piece: &Piece, outputs: &mut Vec<Value>) {
     }
     if let Some(answer) = &piece.answer {
         let mut data = json!({"text/plain": lines(answer)});
-        if let Some([svg, _]) = &piece.figures {
+        if let Some(svg) = piece.shown.written(Format::Svg) {
             data["image/svg+xml"] = lines(svg);
         }
-        if let Some(page) = &piece.page {
-            data["text/html"] = lines(&framed(page));
-        }
-        if let Some([html, ..]) = &piece.table {
+        let page = piece.shown.written(Format::Page).map(framed);
+        if let Some(html) = page.as_deref().or(piece.shown.written(Format::Html)) {
             data["text/html"] = lines(html);
         }
-        let is_plain = piece.figures.is_none() && piece.table.is_none();
         // A formula, without a table below it.
-        let is_formula = |latex: &&String| !latex.is_empty() && !latex.contains("\\begin{tabular}");
-        let latex = piece.latex.as_ref().filter(|_| is_plain).filter(is_formula);
+        let is_formula = |latex: &&str| !latex.is_empty() && !latex.contains("\\begin{tabular}");
+        let latex = piece.shown.written(Format::Latex).filter(|_| !piece.is_drawn());
+        let latex = latex.filter(is_formula);
         if let Some(latex) = latex {
             data["text/latex"] = lines(&format!("${latex}$"));
         }

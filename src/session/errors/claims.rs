@@ -5,17 +5,18 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Explainer;
 use super::advice::operator;
-use crate::builtins::shown::{object, witness};
 use crate::diag::codes::evaluation::ASSERTION_FAILED;
 use crate::diag::{Diagnostic, error};
 use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::{Case, Claim, Counterexample};
-use crate::lang::show::for_programs;
+use crate::lang::present::text::for_programs;
+use crate::lang::present::{Find, Presented, json as object, witness};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::render::Spelling;
+use crate::render::assemble::Assembled;
 use crate::session::answer::in_short;
 use crate::span::Span;
 
@@ -217,9 +218,8 @@ impl Explainer<'_, '_> {
         let mut part = Map::new();
         let games = claim.games.iter().filter_map(|game| {
             metered(self.context, claim, |context| {
-                context.written_as(for_programs(Spelling::ASCII), |context| {
-                    object::object(context, game)
-                })
+                context
+                    .written_as(for_programs(Spelling::ASCII), |context| object::of(context, game))
             })
         });
         let games: Vec<Json> = games.collect();
@@ -232,7 +232,7 @@ impl Explainer<'_, '_> {
         let values = [left, right];
         let sides = metered(self.context, claim, |context| {
             context.written_as(for_programs(Spelling::ASCII), |context| {
-                let [left, right] = values.map(|value| object::object(context, value));
+                let [left, right] = values.map(|value| object::of(context, value));
                 let found = witness::of_claim(context, values, *op)?;
                 let [not_ge, not_le] = witness::forms(context, &found)?;
                 Ok(json!({
@@ -321,19 +321,32 @@ fn as_given(context: &mut Context<'_>, value: &Value) -> Result<String, FaultKin
 fn side(context: &mut Context<'_>, value: &Value) -> Result<(String, String), FaultKind> {
     let written = as_given(context, value)?;
     let mut told = written.clone();
-    if matches!(value, Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_)) {
-        let object = object::object(context, value)?;
-        let part = |key: &str| object[key].as_str();
-        if let Some(worth) = part("canonical").filter(|worth| *worth != written) {
-            told += &format!(" = {worth}");
-        }
-        // In normal play the sign of a number says who wins.
-        let is_number = part("canonical") == Some(&*written)
-            && part("universe") == Some("normal")
-            && context.to_number(value).is_ok();
-        if let Some(outcome) = part("outcome").filter(|_| !is_number) {
-            told += &format!(", outcome {outcome}");
-        }
+    let (worth, facts) = match presented(context, value)? {
+        Some(Presented::Game(game)) => (game.canonical(context)?, game.facts(context)?),
+        Some(Presented::Robot(game)) => (game.canonical(context)?, game.facts(context)?),
+        _ => return Ok((written, told)),
+    };
+    // Where something is left out of it, it is not told.
+    let worth = worth.and_then(Assembled::whole);
+    if let Some(worth) = worth.as_ref().filter(|worth| **worth != written) {
+        told += &format!(" = {worth}");
+    }
+    // In normal play the sign of a number says who wins.
+    let is_number = worth.as_ref() == Some(&written)
+        && facts.universe.as_deref() == Some("normal")
+        && context.to_number(value).is_ok();
+    if let Some(outcome) = facts.outcome.filter(|_| !is_number) {
+        told += &format!(", outcome {outcome}");
     }
     Ok((written, told))
+}
+
+/// A value that is a game, with its facts.
+fn presented(context: &mut Context<'_>, value: &Value) -> Result<Option<Presented>, FaultKind> {
+    Ok(match value {
+        Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
+            Some(Presented::of(context, value, Find::Facts)?)
+        }
+        _ => None,
+    })
 }

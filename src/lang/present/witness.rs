@@ -32,6 +32,9 @@ pub(crate) struct Found {
     is_reason: bool,
 }
 
+/// The games that tell two games apart: that the first is not at least the second, and that it is not at most the second.
+pub(crate) type Apart = [Option<Found>; 2];
+
 /// A witness of alternating play, or against the cheating robot.
 #[derive(Clone, Copy)]
 enum Witness {
@@ -44,7 +47,7 @@ enum Witness {
 pub(crate) fn of_relation(
     context: &mut Context<'_>,
     comparison: &Comparison,
-) -> Result<[Option<Found>; 2], FaultKind> {
+) -> Result<Apart, FaultKind> {
     let Comparison { games: [a, b], universe, relation, asked: _ } = comparison;
     let mut found = context.modulo(*universe, |context| of_games(context, [a, b]))?;
     for found in found.iter_mut().flatten() {
@@ -54,10 +57,7 @@ pub(crate) fn of_relation(
 }
 
 /// The same of two games in the universe at hand.
-pub(super) fn of_games(
-    context: &mut Context<'_>,
-    [a, b]: [&Value; 2],
-) -> Result<[Option<Found>; 2], FaultKind> {
+pub(super) fn of_games(context: &mut Context<'_>, [a, b]: [&Value; 2]) -> Result<Apart, FaultKind> {
     Ok([witness(context, [a, b], ['G', 'H'])?, witness(context, [b, a], ['H', 'G'])?])
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn of_claim(
     context: &mut Context<'_>,
     [a, b]: [&Value; 2],
     op: CompareOp,
-) -> Result<[Option<Found>; 2], FaultKind> {
+) -> Result<Apart, FaultKind> {
     let [at_least, at_most] = match op {
         CompareOp::Equal => [true, true],
         CompareOp::GreaterEqual | CompareOp::Greater => [true, false],
@@ -177,7 +177,7 @@ pub(crate) fn because(context: &mut Context<'_>, found: &Found) -> Result<String
 /// of a witness that is too large for both.
 pub(crate) fn forms(
     context: &mut Context<'_>,
-    found: &[Option<Found>; 2],
+    found: &Apart,
 ) -> Result<[Option<String>; 2], FaultKind> {
     let mut forms = [None, None];
     for (form, found) in forms.iter_mut().zip(found) {

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::context::Context;
-use super::fault::FaultKind;
 use crate::game::{Component, SumId};
+use crate::lang::context::Context;
+use crate::lang::fault::FaultKind;
 use crate::meter::Metered;
 use crate::values::{Name, Side, ValueId};
 

@@ -1,18 +1,17 @@
-//! What the cells of tables look like.
+//! Tables: what their cells look like, and answers in the formats of tables.
 
 use std::rc::Rc;
 
-use super::context::Context;
-use super::fault::FaultKind;
-use super::figures::few;
-use super::show::for_programs;
-use super::value::{List, Table, Value};
-use crate::ask::reach::Reached;
-use crate::game::SumId;
+use super::text::{self, for_programs};
+use super::{Answered, Presented, quotient};
+use crate::lang::context::Context;
+use crate::lang::fault::FaultKind;
+use crate::lang::figures::few;
+use crate::lang::value::{List, Table, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
 use crate::render::figure::{Figure, Label, chart};
-use crate::render::table::{Cell, Form, Sheet};
+use crate::render::table::{Cell, Form, Sheet, in_markdown};
 use crate::render::{Charset, Spelling, Writing};
 
 /// Rows, and cells of a row, that are shown where nobody asked for all.
@@ -23,6 +22,83 @@ const MOST_CELL: usize = 100;
 
 /// The same as a limit of games.
 const MOST_GAME: u64 = 100;
+
+/// An answer as comma-separated values: a list is a row, a list of lists has its rows, what is no table is a table of
+/// one cell, a game there what it is shown as. Nothing is cut.
+pub(super) fn csv(
+    context: &mut Context<'_>,
+    answered: &Answered,
+) -> Result<Option<String>, FaultKind> {
+    let one = |value: &Value| {
+        let row = List::shared([value.clone()].into_iter().collect(), None);
+        row.ok_or(FaultKind::ListTooDeep)
+    };
+    let rows = |rows| Table { header: None, rows };
+    let writing = for_programs(context.writing.spelling);
+    let table = match &answered.presented {
+        Presented::Quotient(asked) => match quotient::csv(context, asked)? {
+            Some(rows) => return Ok(Some(rows)),
+            None => rows(one(&answered.value)?),
+        },
+        // A figure has no rows.
+        Presented::Figure(_) => return Ok(None),
+        Presented::Game(game) if !game.stands => {
+            let text = context.written_as(writing, |context| game.last(context))?;
+            rows(one(&Value::text(&text.text))?)
+        }
+        Presented::Table(table) => Table::clone(table),
+        Presented::List(list) if list.items().iter().any(|item| matches!(item, Value::List(_))) => {
+            rows(Rc::clone(list))
+        }
+        _ => rows(one(&answered.value)?),
+    };
+    context.written_as(writing, |context| context.sheet_text(&table, Form::Csv)).map(Some)
+}
+
+/// An answer in Markdown: a table with all its rows, a line, or several as they stand.
+pub(super) fn markdown(
+    context: &mut Context<'_>,
+    answered: &Answered,
+) -> Result<Option<String>, FaultKind> {
+    if let Presented::Table(table) = &answered.presented {
+        let writing = for_programs(context.writing.spelling);
+        let text = context.written_as(writing, |context| context.sheet_text(table, Form::Markdown));
+        return text.map(Some);
+    }
+    let text = text::line(context, answered)?.to_plain();
+    let text = match text.trim_end() {
+        lines if lines.contains('\n') => format!("```\n{lines}\n```"),
+        _ => in_markdown(&text),
+    };
+    Ok(Some(text))
+}
+
+/// A table in Markdown for a page.
+pub(super) fn markdown_table(
+    context: &mut Context<'_>,
+    answered: &Answered,
+) -> Result<Option<String>, FaultKind> {
+    in_form(context, answered, Form::Markdown)
+}
+
+/// A table in HTML.
+pub(super) fn html(
+    context: &mut Context<'_>,
+    answered: &Answered,
+) -> Result<Option<String>, FaultKind> {
+    in_form(context, answered, Form::Html)
+}
+
+fn in_form(
+    context: &mut Context<'_>,
+    answered: &Answered,
+    form: Form,
+) -> Result<Option<String>, FaultKind> {
+    match &answered.presented {
+        Presented::Table(table) => context.sheet_text(table, form).map(Some),
+        _ => Ok(None),
+    }
+}
 
 impl Context<'_> {
     /// A table for people: columns under each other.
@@ -36,63 +112,6 @@ impl Context<'_> {
             Charset::Ascii => Form::Lines { rule: '-' },
         };
         self.sheet_text(table, form)
-    }
-
-    /// A value as comma-separated values: a list is a row, a list of lists has its rows, what is no
-    /// table is a table of one cell, a game there what it is shown as. Nothing is cut.
-    ///
-    /// # Errors
-    /// What the cells' games meet.
-    pub fn csv_text(&mut self, value: &Value) -> Result<String, FaultKind> {
-        let one = |value: &Value| {
-            let row = List::shared([value.clone()].into_iter().collect(), None);
-            row.ok_or(FaultKind::ListTooDeep)
-        };
-        let rows = |rows| Table { header: None, rows };
-        let writing = for_programs(self.writing.spelling);
-        let table = match value {
-            Value::Game(g) => {
-                let text = self.written_as(writing, |context| context.shown_as(*g))?;
-                rows(one(&Value::text(&text))?)
-            }
-            Value::Table(table) => Table::clone(table),
-            Value::List(list) if list.items().iter().any(|item| matches!(item, Value::List(_))) => {
-                rows(Rc::clone(list))
-            }
-            other => rows(one(other)?),
-        };
-        self.written_as(writing, |context| context.sheet_text(&table, Form::Csv))
-    }
-
-    /// The text of a game that stands alone.
-    fn shown_as(&mut self, g: SumId) -> Result<String, FaultKind> {
-        let assembled = match self.questions().reach(g)? {
-            Reached::Value(shown) => self.value_text(shown)?,
-            Reached::Form(form) | Reached::Stands(form, _) => self.as_it_stands(form)?,
-        };
-        Ok(assembled.text)
-    }
-
-    /// A table in Markdown.
-    ///
-    /// # Errors
-    /// What the cells' games meet.
-    pub fn markdown_text(&mut self, table: &Table) -> Result<String, FaultKind> {
-        let writing = for_programs(self.writing.spelling);
-        self.written_as(writing, |context| context.sheet_text(table, Form::Markdown))
-    }
-
-    /// A table for pages of readers: in HTML, in LaTeX and in Markdown. Long ones are cut.
-    ///
-    /// # Errors
-    /// What the cells' games meet.
-    pub fn woven_table(&mut self, table: &Table) -> Result<[String; 3], FaultKind> {
-        let latex = Writing { spelling: self.writing.spelling.in_latex(), ..self.writing };
-        Ok([
-            self.sheet_text(table, Form::Html)?,
-            self.written_as(latex, |context| context.sheet_text(table, Form::Latex))?,
-            self.sheet_text(table, Form::Markdown)?,
-        ])
     }
 
     /// A table as a figure.
@@ -145,6 +164,7 @@ impl Context<'_> {
                 });
             }
             let more = table.rows.items().len().saturating_sub(most);
+            context.left_out |= more > 0;
             Ok::<_, FaultKind>((header, rows, more))
         })?;
         Ok(Sheet { header, rows, more })
@@ -163,6 +183,7 @@ impl Context<'_> {
             cells.push(cell);
         }
         if values.len() > most {
+            self.left_out = true;
             let text = format!("{CUT} ({} more)", values.len() - most);
             cells.push(Cell { text, number: false, formula: false });
         }
@@ -213,6 +234,7 @@ impl Context<'_> {
                 let mut text = self.written_as(writing, |context| context.text(other))?;
                 if !whole && let Some((end, _)) = text.char_indices().nth(MOST_CELL) {
                     text.truncate(end);
+                    self.left_out = true;
                     text.push_str(CUT);
                 }
                 Cell { text, number: false, formula: false }

@@ -2,14 +2,18 @@
 //!
 //! Games are written by render; what is known here is which game stands for a value.
 
-use super::context::Context;
-use super::fault::{FaultKind, fault};
-use super::value::{Relation, Value};
-use super::written::is_canonical;
+use super::canonical::is_canonical;
+use super::latex::words;
+use super::{Answered, Game, Presented, Robot};
+use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
+use crate::lang::context::Context;
+use crate::lang::fault::{FaultKind, fault};
+use crate::lang::value::{Relation, Value};
+use crate::markup::{Markup, Role};
 use crate::meter::Metered;
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
@@ -38,9 +42,72 @@ pub fn for_programs(spelling: Spelling) -> Writing {
     Writing { limit: MOST_TEXT, ..Writing::full(spelling) }
 }
 
+/// The line of an answer, without what is noted beside it.
+pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Markup, FaultKind> {
+    match &answered.presented {
+        Presented::Game(shown) if !shown.stands => game(context, shown),
+        Presented::Robot(shown) => robot(context, shown),
+        _ => Ok(Markup::plain(context.text(&answered.value)?)),
+    }
+}
+
+/// A game's line: what it is shown as; a literal that looks different stands before it.
+pub(super) fn game(context: &mut Context<'_>, shown: &Game) -> Result<Markup, FaultKind> {
+    let mut line = Markup::new();
+    let g = shown.game;
+    let is_written = is_written(context, g)
+        && match shown.reached {
+            Some(Reached::Value(value)) => !is_canonical(context, g, value)?,
+            Some(Reached::Form(form) | Reached::Stands(form, _)) => form != g,
+            None => false,
+        };
+    if is_written {
+        let written = context.as_it_stands(g)?;
+        push(&mut line, written);
+        line.push(Role::Plain, " = ");
+    }
+    let last = shown.last(context)?;
+    push(&mut line, last);
+    if let Some(Reached::Stands(_, note)) = shown.reached {
+        let universe = match note {
+            NOT_A_MEMBER => format!(" {}", context.universe_in_short(context.universe)),
+            _ => String::new(),
+        };
+        line.push(Role::Dim, format!("   ({note}{universe})"));
+    }
+    Ok(line)
+}
+
+/// Returns whether a game is followed by its canonical form if that differs: literals and positions are.
+fn is_written(context: &Context<'_>, g: SumId) -> bool {
+    g.component().is_some_and(|component| {
+        matches!(context.engine.component(component), Component::Form | Component::Position { .. })
+    })
+}
+
+/// A robot game's line: the game as it is; modulo simple hot games its normal form follows.
+fn robot(context: &mut Context<'_>, shown: &Robot) -> Result<Markup, FaultKind> {
+    let mut line = Markup::new();
+    let written = context.robot_alone(shown.game)?;
+    push(&mut line, written);
+    if let Some(form) = shown.form.filter(|form| *form != shown.game) {
+        line.push(Role::Plain, " = ");
+        line.push(Role::Plain, context.robot_alone(form)?.text);
+    }
+    Ok(line)
+}
+
+/// A text, and where it was cut how long it is.
+fn push(line: &mut Markup, assembled: Assembled) {
+    line.push(Role::Plain, assembled.text);
+    if let Some(length) = assembled.cut_from {
+        line.push(Role::Dim, format!("   ({length} characters)"));
+    }
+}
+
 impl Context<'_> {
     /// Returns whether a value is a position, or a list of nothing else.
-    pub(super) fn are_positions(&self, value: &Value) -> bool {
+    pub(in crate::lang) fn are_positions(&self, value: &Value) -> bool {
         let is_position = |value: &Value| match value {
             Value::Game(g) => self.engine.has_positions(*g),
             _ => false,
@@ -94,14 +161,23 @@ impl Context<'_> {
     /// A value of normal play by name.
     pub fn value_text(&mut self, value: ValueId) -> Result<Assembled, FaultKind> {
         let (printer, values) = (&mut self.program.printer, self.engine.values());
-        Ok(printer.value(values, value, self.writing, self.meter)?)
+        let text = printer.value(values, value, self.writing, self.meter)?;
+        Ok(self.written(text))
+    }
+
+    /// A text that was written just now: notes whether something was left out of it.
+    fn written(&mut self, text: Assembled) -> Assembled {
+        self.left_out |= text.cut_from.is_some();
+        text
     }
 
     /// A game as it stands.
     pub fn as_it_stands(&mut self, g: SumId) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
         let printer = &mut program.printer;
-        Ok(printer.as_it_stands(self.engine, &program.positions, g, self.writing, self.meter)?)
+        let positions = &program.positions;
+        let text = printer.as_it_stands(self.engine, positions, g, self.writing, self.meter)?;
+        Ok(self.written(text))
     }
 
     /// A cheating robot game as it was written, beside its like.
@@ -118,7 +194,8 @@ impl Context<'_> {
     fn robot_written(&mut self, g: RobotId, apart: bool) -> Result<Assembled, FaultKind> {
         let program = &mut *self.program;
         let (printer, positions) = (&mut program.printer, &program.positions);
-        Ok(printer.robot(self.engine, positions, g, apart, self.writing, self.meter)?)
+        let text = printer.robot(self.engine, positions, g, apart, self.writing, self.meter)?;
+        Ok(self.written(text))
     }
 
     /// The literal form of a game: brackets only, zero is `<.|.>`.
@@ -267,7 +344,10 @@ impl Context<'_> {
             Value::Member(member) => {
                 let program = &mut *self.program;
                 let printer = &mut program.printer;
-                printer.member(self.engine, &program.positions, member, self.writing, self.meter)?
+                let positions = &program.positions;
+                let text =
+                    printer.member(self.engine, positions, member, self.writing, self.meter)?;
+                self.written(text).text
             }
             Value::Universe(id) => {
                 let text = self.universe_text(*id)?;
@@ -334,6 +414,7 @@ impl Context<'_> {
                     Charset::Ascii | Charset::Unicode => format!(" ({more} more)"),
                 };
                 line.extend([cut, &more]);
+                self.left_out = true;
                 break;
             }
             let text = match item {
@@ -444,19 +525,6 @@ fn too_long(length: u64, help: &str) -> FaultKind {
     let label =
         format!("its literal form has {length} characters; at most {MOST_FORM} are written");
     fault!(TOO_LARGE, label; help: help)
-}
-
-/// Words among the formulas of LaTeX, several lines under each other.
-#[must_use]
-pub fn words(text: &str) -> String {
-    let mut lines = text.lines().map(|line| format!("\\text{{{}}}", figure::tikz::escaped(line)));
-    match text.lines().count() {
-        0 | 1 => lines.next().unwrap_or_else(|| "\\text{}".to_owned()),
-        _ => {
-            let lines = lines.collect::<Vec<_>>().join("\\\\");
-            format!("\\begin{{array}}{{@{{}}l@{{}}}}{lines}\\end{{array}}")
-        }
-    }
 }
 
 /// Writes who wins and who draws: as a letter if both players draw, else in words.
