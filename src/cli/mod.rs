@@ -11,6 +11,7 @@ mod fmt;
 mod help;
 mod lsp;
 mod play;
+mod rpc;
 mod rules;
 mod run;
 mod serve;
@@ -264,6 +265,11 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     if nothing && !piped && !run.interactive && !may_talk {
         return Next::Exit(desk.misused("`upstar run` needs a FILE, `-e EXPR` or piped text"));
     }
+    if piped && run.interactive && desk.globals.format == Format::Json {
+        let sentence = "a program that asks question after question talks to `upstar serve`; without `-i` \
+                        standard input runs as one text";
+        return Next::Exit(desk.misused(sentence));
+    }
     desk.sandbox = run.sandbox;
     if run.sandbox && !piped && (run.interactive || nothing) {
         return Next::Exit(desk.misused("`--sandbox` is for scripts, not for a conversation"));
@@ -276,10 +282,7 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
     if run.interactive && piped && exit != Exit::Interrupted && !run.files.iter().any(|f| f == "-")
         || nothing && piped
     {
-        exit = exit.max(match desk.globals.format {
-            Format::Json if run.interactive => run::stdin_by_lines(&mut desk, &mut session),
-            _ => run::stdin(&mut desk, &mut session, run.echo),
-        });
+        exit = exit.max(run::stdin(&mut desk, &mut session, run.echo));
     }
     if !piped && (run.interactive || nothing) && exit != Exit::Interrupted {
         return Next::Talk(Talk {

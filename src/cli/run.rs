@@ -5,14 +5,13 @@ use super::echo::{Echo, below};
 use super::help::nearest_command;
 use super::{Desk, last_words};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::diag::codes::syntax::NOT_UTF8;
 use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::Markup;
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, Format as Written, Report, Session, Status};
+use crate::session::{Event, Format as Written, Report, Session};
 use crate::span::Sources;
 
 /// Runs the files, then the expressions.
@@ -85,39 +84,6 @@ pub fn stdin(desk: &mut Desk, session: &mut Session, echoes: EchoWhen) -> Exit {
     runner.exit
 }
 
-/// Runs standard input as it comes: each statement is answered when its last line has come.
-pub fn stdin_by_lines(desk: &mut Desk, session: &mut Session) -> Exit {
-    let mut runner = Runner::new(desk, false, EchoWhen::Never);
-    let mut text = String::new();
-    while !runner.over {
-        let line = runner.desk.interrupt.while_waiting(files::read_whole_line);
-        let ended = matches!(line, Ok(None));
-        match line {
-            Ok(line) => text.push_str(line.as_deref().unwrap_or_default()),
-            // The line is passed over, with the statement that it belongs to.
-            Err(diagnostic) if diagnostic.code == &NOT_UTF8 => {
-                runner.unreadable(&diagnostic, session.sources());
-                text.clear();
-                continue;
-            }
-            Err(diagnostic) => {
-                runner.unreadable(&diagnostic, session.sources());
-                break;
-            }
-        }
-        if !ended && matches!(session.status(&text), Status::Incomplete) {
-            continue;
-        }
-        runner.text(session, "<stdin>", &text);
-        runner.lines += u32::try_from(text.matches('\n').count()).unwrap_or(u32::MAX);
-        text.clear();
-        if ended {
-            break;
-        }
-    }
-    runner.exit
-}
-
 /// Shows the events of a run, text after text.
 pub(super) struct Runner<'a> {
     pub desk: &'a mut Desk,
@@ -129,8 +95,6 @@ pub(super) struct Runner<'a> {
     several: bool,
     /// Statements of the texts before this one.
     before: u64,
-    /// Lines of standard input before the text, where it comes in pieces.
-    lines: u32,
     /// The worst so far.
     pub exit: Exit,
     /// Something was shown.
@@ -147,7 +111,6 @@ impl<'a> Runner<'a> {
             echo: None,
             several,
             before: 0,
-            lines: 0,
             exit: Exit::Fine,
             shown: false,
             over: false,
@@ -263,7 +226,7 @@ impl<'a> Runner<'a> {
         }
         let place = Place {
             statement: self.before + u64::from(report.statement),
-            line: report.line.saturating_add(self.lines),
+            line: report.line,
             file: Some(name).filter(|name| self.several || !name.starts_with('<')),
         };
         // Objects have their notes themselves.
@@ -283,7 +246,7 @@ impl<'a> Runner<'a> {
                         && label.span.source == report.span.source
                     {
                         let (line, _) = sources.line_column(label.span);
-                        object["line"] = line.saturating_add(self.lines).into();
+                        object["line"] = line.into();
                     }
                     screen.object(&object);
                 }

@@ -138,22 +138,6 @@ pub fn read_stdin() -> Result<String, Box<Diagnostic>> {
     decode("<stdin>", bytes)
 }
 
-/// Reads a line of standard input with its end; `None` where nothing is left.
-///
-/// # Errors
-/// A diagnostic where it cannot be read, is too long or is not UTF-8.
-pub fn read_whole_line() -> Result<Option<String>, Box<Diagnostic>> {
-    let mut line = Vec::new();
-    let input = io::stdin().lock();
-    let read = io::BufRead::read_until(&mut input.take(LONGEST_TEXT + 1), b'\n', &mut line);
-    match read {
-        Err(error) => Err(unusable("<stdin>", &reason(&error))),
-        Ok(0) => Ok(None),
-        Ok(length) if length as u64 > LONGEST_TEXT => Err(unusable("<stdin>", &too_long())),
-        Ok(_) => decode("<stdin>", line).map(Some),
-    }
-}
-
 /// Reads a line that somebody types, without its end and with `�` in place of what is not UTF-8; `None` at
 /// the end of the input, or where it cannot be read.
 #[must_use]

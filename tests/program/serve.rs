@@ -398,24 +398,12 @@ fn places_are_counted_in_characters() {
 }
 
 #[test]
-fn interactive_json_answers_line_by_line_at_a_pipe() {
-    let mut command = program();
-    command.args(["-i", "--format", "json"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("it starts");
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    let mut ask = |text: &str| {
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).unwrap();
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        let object: Value = serde_json::from_str(&line).unwrap();
-        (object["statement"].as_u64(), object["line"].as_u64(), object["value"].clone())
-    };
-    assert_eq!(ask("1 < 2\n"), (Some(1), Some(1), json!(true)));
-    assert_eq!(ask("len([1,\n  2])\n"), (Some(2), Some(2), json!(2)));
-    assert_eq!(ask("\nkayels\n"), (Some(3), Some(5), Value::Null));
-    drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+fn a_program_that_asks_by_lines_is_told_of_the_server() {
+    let ran = upstar(&["-i", "--format", "json"], "1 < 2\n");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert!(ran.err.contains("talks to `upstar serve`"), "{}", ran.err);
+    let ran = upstar(&["--format", "json"], "1 < 2\n");
+    assert!(ran.code == 0 && ran.out.contains("\"value\":true"), "{}", ran.err);
 }
 
 #[cfg(unix)]

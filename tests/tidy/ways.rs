@@ -61,6 +61,8 @@ fn every_way_is_where_the_table_says() {
         "answers",
         "lines with values",
         "certificates",
+        "JSON-RPC",
+        "sessions with another program",
     ];
     for what in wanted {
         assert!(rows.contains_key(what), "no row: {what}");
@@ -124,6 +126,12 @@ fn answers_are_written_in_one_room() {
         let rows = writers.matches(&format!("(Format::{format}, ")).count();
         assert_eq!(rows, usize::from(!apart), "{format}");
     }
+}
+
+#[test]
+fn json_rpc_is_read_and_written_in_one_file() {
+    is_nowhere("a message", r#""jsonrpc|Content-Length: \{"#, &["src/cli/rpc"]);
+    is_nowhere("a refusal", r"struct Refusal", &["src/cli/rpc.rs"]);
 }
 
 #[test]

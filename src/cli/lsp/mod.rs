@@ -6,13 +6,11 @@
 mod answers;
 mod documents;
 mod evaluator;
-mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     Cancel, DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit as ExitNow,
     Notification as _, PublishDiagnostics,
@@ -22,12 +20,14 @@ use lsp_types::request::{
     InlayHintRefreshRequest, InlayHintRequest, Request as _, Shutdown,
 };
 use lsp_types::{
-    CancelParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, HoverParams, InitializeParams, InlayHintParams, NumberOrString,
-    PublishDiagnosticsParams, TextDocumentPositionParams, Uri,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    HoverParams, InitializeParams, InlayHintParams, PublishDiagnosticsParams,
+    TextDocumentPositionParams, Uri,
 };
 use serde_json::Value;
 
+use super::rpc::headers::{Incoming, Output, Reader};
+use super::rpc::{self, Message, Refusal, Request};
 use super::{Desk, unwritable};
 use crate::host::Exit;
 use crate::meter::Limits;
@@ -35,7 +35,6 @@ use crate::meter::stack::with_room;
 use crate::session::{Formats, Options, Session};
 use documents::Document;
 use evaluator::{Evaluator, News, Results, Run, Told};
-use wire::{Incoming, Output};
 
 /// How long values are waited for before what is known is answered.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -61,6 +60,13 @@ enum Stage {
     Open,
     /// After `shutdown`.
     Closing,
+}
+
+/// A request with its id.
+struct Asked {
+    id: Value,
+    method: String,
+    params: Value,
 }
 
 /// A question that waits for values.
@@ -94,7 +100,7 @@ struct Server<'d> {
     /// The texts that changed since they were checked.
     changed: BTreeSet<String>,
     evaluator: Evaluator,
-    waiting: Vec<(RequestId, Waiting)>,
+    waiting: Vec<(Value, Waiting)>,
     /// The texts of which a question was answered before all was known.
     early: BTreeSet<String>,
 }
@@ -136,7 +142,7 @@ pub fn lsp(desk: &mut Desk) -> Exit {
 /// Hands on what comes in, to its end.
 #[expect(clippy::needless_pass_by_value, reason = "the thread owns it")]
 fn read(heard: Sender<Heard>) {
-    let mut input = wire::Reader::new(std::io::stdin().lock());
+    let mut input = Reader::new(std::io::stdin().lock());
     loop {
         let incoming = input.next();
         let is_end = matches!(incoming, Incoming::End);
@@ -147,8 +153,7 @@ fn read(heard: Sender<Heard>) {
 }
 
 fn options(desk: &Desk) -> Options {
-    let options =
-        desk.globals.session(desk.globals.ascii, Formats::PLAIN);
+    let options = desk.globals.session(desk.globals.ascii, Formats::PLAIN);
     let time = options.limits.time.or(Some(USUAL_TIME));
     Options { limits: Limits { time, ..options.limits }, ..options }
 }
@@ -195,17 +200,18 @@ impl Server<'_> {
         match heard {
             Heard::Told(told) => self.told(told),
             Heard::Client(Incoming::End) => return Some(self.end()),
-            Heard::Client(Incoming::Refused(refusal)) => self.output.refuse(&refusal),
-            Heard::Client(Incoming::Message(Message::Notification(notification))) => {
-                if notification.method == ExitNow::METHOD {
-                    return Some(self.end());
-                }
-                if self.stage == Stage::Open {
-                    self.notified(notification);
+            Heard::Client(Incoming::Refused(id, refusal)) => {
+                self.output.write(&rpc::answer(&id, Err(refusal)));
+            }
+            Heard::Client(Incoming::Message(Message::Request(Request { id, method, params }))) => {
+                match id {
+                    Some(id) => self.request(Asked { id, method, params }),
+                    None if method == ExitNow::METHOD => return Some(self.end()),
+                    None if self.stage == Stage::Open => self.notified(&method, params),
+                    None => {}
                 }
             }
-            Heard::Client(Incoming::Message(Message::Request(request))) => self.request(request),
-            // Of what the client answers nothing is needed.
+            // Nothing is needed of what the client answers.
             Heard::Client(Incoming::Message(Message::Response(_))) => {}
         }
         None
@@ -215,10 +221,9 @@ impl Server<'_> {
         if self.stage == Stage::Closing { Exit::Fine } else { Exit::Diagnostic }
     }
 
-    fn notified(&mut self, notification: Notification) {
-        let Notification { method, params } = notification;
+    fn notified(&mut self, method: &str, params: Value) {
         // A notification that makes no sense has no answer.
-        match method.as_str() {
+        match method {
             DidOpenTextDocument::METHOD => {
                 if let Ok(params) = serde_json::from_value::<DidOpenTextDocumentParams>(params) {
                     let opened = params.text_document;
@@ -253,40 +258,27 @@ impl Server<'_> {
                 }
             }
             Cancel::METHOD => {
-                if let Ok(CancelParams { id }) = serde_json::from_value(params) {
-                    let id = match id {
-                        NumberOrString::Number(number) => RequestId::from(number),
-                        NumberOrString::String(text) => RequestId::from(text),
-                    };
-                    let before = self.waiting.len();
-                    self.waiting.retain(|(waiting, _)| *waiting != id);
-                    if self.waiting.len() < before {
-                        self.refuse(id, ErrorCode::RequestCanceled, "canceled");
-                    }
+                let id = params.get("id").cloned().unwrap_or_default();
+                let before = self.waiting.len();
+                self.waiting.retain(|(waiting, _)| *waiting != id);
+                if self.waiting.len() < before {
+                    self.refuse(&id, Refusal::CANCELED, "canceled");
                 }
             }
             _ => {}
         }
     }
 
-    fn request(&mut self, request: Request) {
+    fn request(&mut self, request: Asked) {
         match (self.stage, request.method.as_str()) {
             (Stage::New, Initialize::METHOD) => {
                 self.answer::<Initialize>(request, |server, params| server.initialize(&params));
             }
             (Stage::New, _) => {
-                self.refuse(
-                    request.id,
-                    ErrorCode::ServerNotInitialized,
-                    "`initialize` comes first",
-                );
+                self.refuse(&request.id, Refusal::NOT_INITIALIZED, "`initialize` comes first");
             }
             (Stage::Closing, _) => {
-                self.refuse(
-                    request.id,
-                    ErrorCode::InvalidRequest,
-                    "only `exit` follows `shutdown`",
-                );
+                self.refuse(&request.id, Refusal::NO_REQUEST, "only `exit` follows `shutdown`");
             }
             (Stage::Open, Shutdown::METHOD) => {
                 // What still waits is answered with what is known.
@@ -321,7 +313,7 @@ impl Server<'_> {
             }
             (Stage::Open, method) => {
                 let message = format!("unknown method `{method}`");
-                self.refuse(request.id, ErrorCode::MethodNotFound, &message);
+                self.refuse(&request.id, Refusal::NO_METHOD, &message);
             }
         }
     }
@@ -329,16 +321,16 @@ impl Server<'_> {
     /// Answers a request at once.
     fn answer<R: lsp_types::request::Request>(
         &mut self,
-        request: Request,
+        request: Asked,
         find: impl FnOnce(&mut Self, R::Params) -> R::Result,
     ) {
         match serde_json::from_value::<R::Params>(request.params) {
             Ok(params) => {
                 let result = find(self, params);
-                self.reply(request.id, serde_json::to_value(result).unwrap_or_default());
+                self.reply(&request.id, serde_json::to_value(result).unwrap_or_default());
             }
             Err(error) => {
-                self.refuse(request.id, ErrorCode::InvalidParams, &error.to_string());
+                self.refuse(&request.id, Refusal::PARAMETERS, &error.to_string());
             }
         }
     }
@@ -346,18 +338,18 @@ impl Server<'_> {
     /// Answers a request when the text that it is about has run.
     fn wait<R: lsp_types::request::Request>(
         &mut self,
-        request: Request,
+        request: Asked,
         waits: impl FnOnce(R::Params) -> Waiting,
     ) {
         let waiting = match serde_json::from_value::<R::Params>(request.params) {
             Ok(params) => waits(params),
             Err(error) => {
-                return self.refuse(request.id, ErrorCode::InvalidParams, &error.to_string());
+                return self.refuse(&request.id, Refusal::PARAMETERS, &error.to_string());
             }
         };
         let uri = waiting.uri().as_str().to_owned();
         let Some(document) = self.documents.get_mut(&uri) else {
-            return self.reply(request.id, Value::Null);
+            return self.reply(&request.id, Value::Null);
         };
         self.waiting.push((request.id, waiting));
         if document.results.as_ref().is_some_and(|results| results.done) {
@@ -391,7 +383,7 @@ impl Server<'_> {
                 }
                 Waiting::Hints(params) => serde_json::to_value(self.hints(&params)),
             };
-            self.reply(id, result.unwrap_or_default());
+            self.reply(&id, result.unwrap_or_default());
         }
     }
 
@@ -404,7 +396,7 @@ impl Server<'_> {
             .partition(|(_, waiting)| waiting.uri().as_str() == uri);
         self.waiting = kept;
         for (id, _) in lost {
-            self.refuse(id, ErrorCode::ContentModified, "the text has changed");
+            self.refuse(&id, Refusal::MODIFIED, "the text has changed");
         }
     }
 
@@ -425,9 +417,9 @@ impl Server<'_> {
                 self.settle(|waiting| waiting.as_str() == uri);
                 if self.early.remove(&uri) && self.refreshes {
                     self.refreshed += 1;
-                    let id = RequestId::from(format!("refresh {}", self.refreshed));
-                    let method = InlayHintRefreshRequest::METHOD.to_owned();
-                    self.output.write(Request { id, method, params: Value::Null });
+                    let id = format!("refresh {}", self.refreshed);
+                    let method = InlayHintRefreshRequest::METHOD;
+                    self.output.write(&rpc::request(&id, method));
                 }
             }
         }
@@ -466,15 +458,15 @@ impl Server<'_> {
 
     fn publish(&mut self, published: PublishDiagnosticsParams) {
         let params = serde_json::to_value(published).unwrap_or_default();
-        self.output.write(Notification { method: PublishDiagnostics::METHOD.to_owned(), params });
+        self.output.write(&rpc::notification(PublishDiagnostics::METHOD, &params));
     }
 
-    fn reply(&mut self, id: RequestId, result: Value) {
-        self.output.write(Response { id, response_result: Ok(result) });
+    fn reply(&mut self, id: &Value, result: Value) {
+        self.output.write(&rpc::answer(id, Ok(result)));
     }
 
-    fn refuse(&mut self, id: RequestId, code: ErrorCode, message: &str) {
-        self.output.write(Response::new_err(id, code as i32, message.to_owned()));
+    fn refuse(&mut self, id: &Value, code: i32, message: &str) {
+        self.output.write(&rpc::answer(id, Err(Refusal::new(code, message))));
     }
 
     /// The text and the byte that a question is about.

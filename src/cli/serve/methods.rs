@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::SCHEMA;
 use super::answers::{self, byte, characters};
 use super::output::Output;
-use super::{Refusal, SCHEMA};
+use crate::cli::rpc::Refusal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
 use crate::session::{Event, Session, Status, TokenClass};

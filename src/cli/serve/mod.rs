@@ -15,6 +15,7 @@ use std::sync::mpsc;
 
 use serde_json::Value;
 
+use super::rpc::{self, Refusal};
 use super::{Desk, unwritable};
 use crate::host::Exit;
 use crate::meter::stack::with_room;
@@ -25,36 +26,6 @@ use queue::{Queue, Turn};
 
 /// The version of requests, answers and notifications.
 pub const SCHEMA: u32 = 1;
-
-/// What the protocol and we say of requests that are refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Refusal {
-    /// The number of the kind.
-    pub code: i32,
-    /// A sentence.
-    pub message: String,
-}
-
-impl Refusal {
-    /// The line is no JSON.
-    pub const BROKEN: i32 = -32700;
-    /// It is no request.
-    pub const NO_REQUEST: i32 = -32600;
-    /// Nothing is called so.
-    pub const NO_METHOD: i32 = -32601;
-    /// The parameters do not fit.
-    pub const PARAMETERS: i32 = -32602;
-    /// The line is too long.
-    pub const TOO_LONG: i32 = -32001;
-    /// Too much waits already.
-    pub const FULL: i32 = -32002;
-    /// It was interrupted before its turn.
-    pub const INTERRUPTED: i32 = -32003;
-
-    pub fn new(code: i32, message: impl Into<String>) -> Self {
-        Self { code, message: message.into() }
-    }
-}
 
 /// A request that waits for its turn.
 #[derive(Debug)]
@@ -139,10 +110,11 @@ pub fn serve(desk: &mut Desk) -> Exit {
 /// The answer to one line in a session to which nobody else speaks; `None` for a notification. Attacks ask so.
 #[must_use]
 pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
-    let (id, asked) = match reader::understood(line) {
+    let asked = match reader::understood(line) {
         Ok(understood) => understood,
-        Err((id, refusal)) => return Some(output::object(&id, Err(refusal))),
+        Err((id, refusal)) => return Some(rpc::answer(&id, Err(refusal))),
     };
+    let id = asked.id;
     let output = Output::new(Arc::default());
     let answer = match Method::named(&asked.method) {
         Some(Method::Interrupt) => methods::interrupted(&asked.params).map(|_| Value::Null),
@@ -152,7 +124,7 @@ pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
         }),
         None => Err(reader::no_method(&asked.method)),
     };
-    id.map(|id| output::object(&id, answer))
+    id.map(|id| rpc::answer(&id, answer))
 }
 
 /// A session that makes all forms of answers.

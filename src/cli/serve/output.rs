@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::Refusal;
-use crate::markup::visible_in_json;
+use crate::cli::rpc::{self, Refusal};
 use crate::meter::{Clock, Counted, Progress};
 
 /// How long a request is at work before its progress is told, and then between two notifications.
@@ -62,7 +61,7 @@ impl Output {
 
     /// Writes an object as a line. Where nobody reads it, what is at work stops.
     pub fn write(&self, object: &Value) {
-        let mut text = visible_in_json(&object.to_string()).into_owned();
+        let mut text = rpc::text(object);
         text.push('\n');
         let _held = self.line.lock().unwrap_or_else(PoisonError::into_inner);
         let mut out = io::stdout().lock();
@@ -78,13 +77,13 @@ impl Output {
     /// Answers a request; a notification, which has no id, gets no answer.
     pub fn answer(&self, id: Option<&Value>, answer: Result<Value, Refusal>) {
         if let Some(id) = id {
-            self.write(&object(id, answer));
+            self.write(&rpc::answer(id, answer));
         }
     }
 
     /// Tells the client something that it did not ask for.
     pub fn notify(&self, method: &str, params: &Value) {
-        self.write(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+        self.write(&rpc::notification(method, params));
     }
 
     fn works(&self) -> MutexGuard<'_, Works> {
@@ -113,16 +112,6 @@ impl Output {
         if let Some(params) = works.due() {
             self.notify("progress", &params);
         }
-    }
-}
-
-/// An answer as an object.
-pub(super) fn object(id: &Value, answer: Result<Value, Refusal>) -> Value {
-    match answer {
-        Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
-        Err(Refusal { code, message }) => json!({
-            "jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message},
-        }),
     }
 }
 

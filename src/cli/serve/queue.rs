@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 
-use super::Refusal;
+use crate::cli::rpc::Refusal;
 
 /// Requests that may wait, and bytes of their lines.
 const MOST_REQUESTS: usize = 1000;

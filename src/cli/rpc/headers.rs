@@ -1,47 +1,31 @@
-//! Messages on standard input and output: a header with a length, then JSON.
+//! Messages behind headers: a header with a length, then JSON.
 
 use std::io::{BufRead, Read, Write};
 
-use lsp_server::{ErrorCode, Message};
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use super::{Message, Refusal};
 
 /// Bytes that a message may have; what is longer is refused before it comes, and passed over as what is no header is.
-pub(super) const LONGEST_MESSAGE: u64 = 64 << 20;
+const LONGEST_MESSAGE: u64 = 64 << 20;
 
 /// Bytes that a line of a header may have.
 const LONGEST_HEADER: u64 = 4096;
 
 /// What comes in.
 #[derive(Debug)]
-pub(super) enum Incoming {
+pub(in crate::cli) enum Incoming {
     /// A message.
     Message(Message),
-    /// Something else.
-    Refused(Refusal),
+    /// Something else, with the id that its refusal names.
+    Refused(Value, Refusal),
     /// Nothing comes any more.
     End,
 }
 
-/// Why something is no message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal {
-    /// What the answer names; null where nothing is known of it.
-    pub id: Value,
-    /// The kind.
-    pub code: i32,
-    /// A sentence.
-    pub message: String,
-}
-
-impl Refusal {
-    fn new(id: Value, code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { id, code: code as i32, message: message.into() }
-    }
-}
-
 /// Reads messages.
 #[derive(Debug)]
-pub(super) struct Reader<R> {
+pub(in crate::cli) struct Reader<R> {
     input: R,
     /// The length that the header tells, or a line that is no header.
     found: Option<u64>,
@@ -85,7 +69,7 @@ impl<R: BufRead> Reader<R> {
                             let message = format!(
                                 "a message may have {LONGEST_MESSAGE} bytes; this one says that it has {length}"
                             );
-                            let code = ErrorCode::InvalidRequest;
+                            let code = Refusal::NO_REQUEST;
                             if let Some(refused) = self.refused(code, message) {
                                 return refused;
                             }
@@ -103,7 +87,7 @@ impl<R: BufRead> Reader<R> {
                         (self.found, self.is_torn) = (None, true);
                         let message =
                             format!("a header has one length; this one has {other} and {length}");
-                        if let Some(refused) = self.refused(ErrorCode::ParseError, message) {
+                        if let Some(refused) = self.refused(Refusal::BROKEN, message) {
                             return refused;
                         }
                     }
@@ -112,7 +96,7 @@ impl<R: BufRead> Reader<R> {
                 HeaderLine::Other => {}
                 HeaderLine::Bad(length, message) => {
                     self.found = length;
-                    if let Some(refused) = self.refused(ErrorCode::ParseError, message) {
+                    if let Some(refused) = self.refused(Refusal::BROKEN, message) {
                         return refused;
                     }
                 }
@@ -121,9 +105,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Refuses something, unless nothing was understood since the last refusal.
-    fn refused(&mut self, code: ErrorCode, message: String) -> Option<Incoming> {
+    fn refused(&mut self, code: i32, message: String) -> Option<Incoming> {
         let is_told = std::mem::replace(&mut self.is_lost, true);
-        (!is_told).then(|| Incoming::Refused(Refusal::new(Value::Null, code, message)))
+        (!is_told).then(|| Incoming::Refused(Value::Null, Refusal::new(code, message)))
     }
 }
 
@@ -191,48 +175,24 @@ fn length_at_end(line: &[u8]) -> Option<u64> {
 fn body(input: &mut impl BufRead, length: u64) -> Incoming {
     let mut body = Vec::new();
     match input.take(length).read_to_end(&mut body) {
-        Ok(read) if read as u64 == length => understood(&body),
+        Ok(read) if read as u64 == length => match super::understood(&body) {
+            Ok(message) => Incoming::Message(message),
+            Err((id, refusal)) => Incoming::Refused(id, refusal),
+        },
         _ => Incoming::End,
-    }
-}
-
-fn understood(body: &[u8]) -> Incoming {
-    let object: Value = match serde_json::from_slice(body) {
-        Ok(object) => object,
-        Err(error) => {
-            let message = crate::cli::not_json(&error);
-            return Incoming::Refused(Refusal::new(Value::Null, ErrorCode::ParseError, message));
-        }
-    };
-    let id = object.get("id").cloned().unwrap_or_default();
-    match serde_json::from_value(object) {
-        Ok(message) => Incoming::Message(message),
-        Err(_) => {
-            let message = "this is not a request, notification or response";
-            Incoming::Refused(Refusal::new(id, ErrorCode::InvalidRequest, message))
-        }
     }
 }
 
 /// Where messages go.
 #[derive(Debug, Default)]
-pub(super) struct Output {
+pub(in crate::cli) struct Output {
     /// The system's error when nobody read any more.
     pub failure: Option<std::io::Error>,
 }
 
 impl Output {
-    pub fn write(&mut self, message: impl Into<Message>) {
-        let message: Message = message.into();
-        let written = message.write(&mut std::io::stdout().lock());
-        self.failure = self.failure.take().or(written.err());
-    }
-
-    /// Answers what was no message: its id may be none.
-    pub fn refuse(&mut self, refusal: &Refusal) {
-        let Refusal { id, code, message } = refusal;
-        let error = json!({"code": code, "message": message});
-        let text = json!({"jsonrpc": "2.0", "id": id, "error": error}).to_string();
+    pub fn write(&mut self, message: &Value) {
+        let text = super::text(message);
         let mut out = std::io::stdout().lock();
         let written = write!(out, "Content-Length: {}\r\n\r\n{text}", text.len());
         let written = written.and_then(|()| out.flush());
