@@ -103,11 +103,11 @@ fn lists(items: &[&Item]) -> String {
 
 fn inline(words: &str) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
-        Span::Plain(words) => escaped(words),
-        Span::Code(code) => format!("<code>{}</code>", escaped(code)),
-        Span::Emphasis(words) => format!("<em>{}</em>", escaped(words)),
+        Span::Plain(words) => escaped(&words),
+        Span::Code(code) => format!("<code>{}</code>", escaped(&code)),
+        Span::Emphasis(words) => format!("<em>{}</em>", escaped(&words)),
         // The page has no program that sets formulas.
-        Span::Formula(formula) => format!("<i>{}</i>", escaped(formula)),
+        Span::Formula(formula) => format!("<i>{}</i>", escaped(&formula)),
     });
     spans.collect()
 }

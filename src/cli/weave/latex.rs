@@ -127,9 +127,9 @@ fn formula(piece: &Piece) -> Option<&str> {
 /// Words of a comment. A formula is set as it is written, unless the script is not trusted: LaTeX reads and writes files.
 fn inline(words: &str, trusted: bool) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
-        Span::Plain(words) => escaped(words),
-        Span::Code(code) => format!("\\texttt{{{}}}", escaped(code)),
-        Span::Emphasis(words) => format!("\\emph{{{}}}", escaped(words)),
+        Span::Plain(words) => escaped(&words),
+        Span::Code(code) => format!("\\texttt{{{}}}", escaped(&code)),
+        Span::Emphasis(words) => format!("\\emph{{{}}}", escaped(&words)),
         Span::Formula(formula) if trusted => format!("${formula}$"),
         Span::Formula(formula) => escaped(&format!("${formula}$")),
     });

@@ -89,7 +89,7 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
 /// have LaTeX set them.
 fn plain(words: &str, trusted: bool) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
-        Span::Plain(words) => escaped(words, trusted),
+        Span::Plain(words) => escaped(&words, trusted),
         Span::Code(code) => format!("`{code}`"),
         Span::Emphasis(words) => format!("*{words}*"),
         Span::Formula(formula) if trusted => format!("${formula}$"),

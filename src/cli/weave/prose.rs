@@ -1,4 +1,8 @@
-//! Comments as prose: headings, paragraphs, items, lines that stay as they are, and code in backticks.
+//! Comments as prose: headings, paragraphs, items, lines that stay as they are, and code in backticks. They are
+//! Markdown, which [`pulldown_cmark`] reads; games in them are none: what stars, angles and brackets mean there stays
+//! as it is written.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// A part of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,113 +39,147 @@ pub(super) struct Item {
     pub(super) text: String,
 }
 
-/// An open list: how far its items are indented, and the number of its last one.
-struct Level {
-    indent: usize,
-    number: Option<u32>,
+/// A piece of a paragraph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Span {
+    /// Words.
+    Plain(String),
+    /// What stood in backticks.
+    Code(String),
+    /// What stood between stars.
+    Emphasis(String),
+    /// What stood between dollars: a formula in LaTeX.
+    Formula(String),
 }
 
-/// A piece of a paragraph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Span<'t> {
-    /// Words.
-    Plain(&'t str),
-    /// What stood in backticks.
-    Code(&'t str),
-    /// What stood between stars.
-    Emphasis(&'t str),
-    /// What stood between dollars: a formula in LaTeX.
-    Formula(&'t str),
-}
+/// What ends a list and lines that stay as they are: a blank line does, and no item goes on behind it.
+const PARTED: &str = "\n<!-- -->\n\n";
 
 /// The parts of the comments above a statement; `documents` where that is a definition, which has the lines
 /// with `##` right above it as its documentation.
 pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
+    let text = in_markdown(lines, documents);
     let mut parts: Vec<Prose> = Vec::new();
-    // The open lists, each in an item of the one before it.
-    let mut levels: Vec<Level> = Vec::new();
-    // Whether a line goes on in the part before it.
-    let mut open = false;
-    for (place, line) in lines.iter().enumerate() {
-        if let Some(title) = title_alone(lines, place, documents) {
-            parts.push(Prose::Heading(title.to_owned()));
-            open = false;
-            continue;
-        }
-        let text = line.trim_start_matches('#');
-        let text = text.strip_prefix(' ').unwrap_or(text);
-        if text.trim().is_empty() || text.starts_with('!') {
-            open = false;
-            continue;
-        }
-        // `# ── Title ──` in scripts, `# # Title` as in Markdown.
-        let marked = text.strip_prefix("──").or_else(|| {
-            let title = text.trim_start_matches('#');
-            title.strip_prefix(' ').filter(|_| text.starts_with('#'))
-        });
-        if let Some(title) = marked {
-            let title = title.trim_matches(['─', ' ']);
-            if !title.is_empty() {
-                parts.push(Prose::Heading(title.to_owned()));
-            }
-            open = false;
-            continue;
-        }
-        let as_is = text.starts_with("   ") || text.starts_with(">>>");
-        let in_item = open && matches!(parts.last(), Some(Prose::Item(_)));
-        let marked = text.trim_start();
-        let indent = text.len() - marked.len();
-        if !in_item && open {
-            levels.clear();
-        }
-        // In a list, what is indented is an item of a list inside an item.
-        if let Some((number, item)) = item(marked).filter(|_| indent == 0 || in_item) {
-            let depth = levels.iter().take_while(|level| level.indent < indent).count();
-            let before = levels.get(depth).and_then(|level| level.number);
-            // A sentence may go on with a number, `… lesson\n2. `: a list begins with 1 and counts on.
-            let counts = number.is_none_or(|number| match before {
-                Some(before) if open => number == before + 1,
-                _ => !open || number == 1,
-            });
-            if counts {
-                levels.truncate(depth);
-                levels.push(Level { indent, number });
-                parts.push(Prose::Item(Item { depth, number, text: item.trim().to_owned() }));
-                open = true;
-                continue;
+    // The open lists, each in an item of the one before it, with the number of the next item.
+    let mut lists: Vec<Option<u64>> = Vec::new();
+    // Where the words of the part begin and end that is being read.
+    let mut words: Option<(usize, usize)> = None;
+    let mut code: Option<String> = None;
+    for (event, place) in Parser::new(&text).into_offset_iter() {
+        let ends = matches!(
+            event,
+            Event::Start(Tag::List(_) | Tag::Item) | Event::End(TagEnd::Item | TagEnd::Paragraph)
+        );
+        if ends && let Some((from, to)) = words.take() {
+            let words = joined(&text[from..to]);
+            match parts.last_mut() {
+                Some(Prose::Item(item)) if !lists.is_empty() && item.text.is_empty() => {
+                    item.text = words;
+                }
+                _ => parts.push(Prose::Paragraph(words)),
             }
         }
-        match parts.last_mut() {
-            Some(Prose::AsIs(before)) if open && as_is => {
-                before.push('\n');
-                before.push_str(text);
+        match event {
+            Event::Start(Tag::List(first)) => lists.push(first),
+            Event::End(TagEnd::List(_)) => {
+                lists.pop();
             }
-            _ if as_is && !in_item => parts.push(Prose::AsIs(text.to_owned())),
-            Some(Prose::Paragraph(before) | Prose::Item(Item { text: before, .. })) if open => {
-                before.push(' ');
-                before.push_str(text.trim());
+            Event::Start(Tag::Item) => {
+                let depth = lists.len().saturating_sub(1);
+                let number = lists.last_mut().and_then(Option::as_mut).map(|next| {
+                    *next += 1;
+                    u32::try_from(*next - 1).unwrap_or(u32::MAX)
+                });
+                parts.push(Prose::Item(Item { depth, number, text: String::new() }));
             }
-            _ => parts.push(Prose::Paragraph(text.trim().to_owned())),
+            Event::Start(Tag::CodeBlock(_)) => code = Some(String::new()),
+            Event::End(TagEnd::CodeBlock) => {
+                let lines = code.take().unwrap_or_default();
+                parts.push(Prose::AsIs(lines.trim_end_matches('\n').to_owned()));
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                let title = words.take().map(|(from, to)| joined(&text[from..to]));
+                parts.extend(title.map(Prose::Heading));
+            }
+            // A line such as `<G>` is no tag here.
+            Event::Html(line) => {
+                let line = line.trim();
+                parts.extend((!PARTED.contains(line)).then(|| Prose::Paragraph(line.to_owned())));
+            }
+            Event::Text(line) if code.is_some() => {
+                code.get_or_insert_default().push_str(&line);
+            }
+            Event::Start(Tag::Paragraph | Tag::Heading { .. } | Tag::HtmlBlock)
+            | Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::HtmlBlock) => {}
+            _ => {
+                let from = words.map_or(place.start, |(from, _)| from.min(place.start));
+                let to = words.map_or(place.end, |(_, to)| to.max(place.end));
+                words = Some((from, to));
+            }
         }
-        open = true;
     }
     parts
 }
 
-/// The text behind the mark of an item, and its number if that is the mark.
-fn item(text: &str) -> Option<(Option<u32>, &str)> {
-    match text.strip_prefix("* ").or_else(|| text.strip_prefix("- ")) {
-        Some(item) => Some((None, item)),
-        None => numbered(text).map(|(number, item)| (Some(number), item)),
+/// The lines of comments as a text of Markdown.
+fn in_markdown(lines: &[String], documents: bool) -> String {
+    let mut all = String::new();
+    // Whether a line goes on in the part before it, and whether that is a list, or lines that stay as they are.
+    let (mut in_list, mut as_is) = (false, false);
+    // The numbers that items of the open lists may go on with.
+    let mut due: Vec<u32> = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        let text = line.trim_start_matches('#');
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        // `# ── Title ──` in scripts, `# # Title` as in Markdown.
+        let ruled = text.strip_prefix("──").map(|title| title.trim_matches(['─', ' ']));
+        let title = title_alone(lines, place, documents).or(ruled);
+        let blank = text.trim().is_empty() || text.starts_with('!');
+        if title.is_some() || blank {
+            (in_list, as_is) = (false, false);
+            due.clear();
+            let title = title.filter(|title| !title.is_empty());
+            all += &title.map_or(PARTED.to_owned(), |title| format!("{PARTED}# {title}\n"));
+            continue;
+        }
+        let marked = text.trim_start();
+        let stays = !in_list && (text.starts_with("   ") || text.starts_with(">>>"));
+        if std::mem::replace(&mut as_is, stays) != stays {
+            all += PARTED;
+        }
+        let number = numbered(marked);
+        // A sentence may go on with a number, `… lesson\n2. `: a list counts on.
+        let counts = number.is_none_or(|number| {
+            let place = due.iter().position(|due| *due == number);
+            place.map(|place| due.remove(place)).is_some() || number == 1 || !in_list
+        });
+        due.extend(number.filter(|_| counts).map(|number| number.saturating_add(1)));
+        let is_marked = number.is_some() || marked.starts_with("* ") || marked.starts_with("- ");
+        in_list |= !stays && is_marked;
+        // Neither quotations nor items with a plus nor lines below titles: they are comparisons, sums, boards.
+        let below = [marked.trim_matches('='), marked.trim_matches('-')];
+        let is_sign = marked.starts_with('>') || marked.starts_with("+ ") || below.contains(&"");
+        all += match stays {
+            true => "    ",
+            false if is_sign => "\\",
+            false => "",
+        };
+        all += &if counts { text.to_owned() } else { text.replacen(". ", "\\. ", 1) };
+        all.push('\n');
     }
+    all
 }
 
-/// The number of `1. …`, and what stands behind it.
-fn numbered(text: &str) -> Option<(u32, &str)> {
-    let (number, item) = text.split_once(". ")?;
+/// The number of `1. …`.
+fn numbered(text: &str) -> Option<u32> {
+    let (number, _) = text.split_once(". ")?;
     let digits = (1..=3).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    let number = number.parse().ok().filter(|_| digits)?;
-    Some((number, item))
+    number.parse().ok().filter(|_| digits)
+}
+
+/// Lines as one.
+fn joined(lines: &str) -> String {
+    lines.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// The heading that a line `## Title` at the margin is: it stands alone below a blank line.
@@ -155,49 +193,49 @@ fn title_alone(lines: &[String], place: usize, documents: bool) -> Option<&str> 
 }
 
 /// A paragraph's words, code, emphasis and formulas.
-pub(super) fn spans(text: &str) -> Vec<Span<'_>> {
-    let mut all = Vec::new();
-    for span in words_and_code(text) {
-        match span {
-            Span::Plain(mut rest) => {
-                while let Some((before, marked, after)) = first_marked(rest) {
-                    all.extend(Some(Span::Plain(before)).filter(|_| !before.is_empty()));
-                    all.push(marked);
-                    rest = after;
-                }
-                all.extend(Some(Span::Plain(rest)).filter(|_| !rest.is_empty()));
+pub(super) fn spans(text: &str) -> Vec<Span> {
+    // As a heading a text is words whatever it begins with.
+    let heading = format!("# {text}");
+    let mut all: Vec<Span> = Vec::new();
+    let plain = |all: &mut Vec<Span>, words: &str| match all.last_mut() {
+        Some(Span::Plain(before)) => before.push_str(words),
+        _ => all.push(Span::Plain(words.to_owned())),
+    };
+    let mut after = 0;
+    for (event, place) in Parser::new_ext(&heading, Options::ENABLE_MATH).into_offset_iter() {
+        if place.start < after {
+            continue;
+        }
+        let written = &heading[place.clone()];
+        match event {
+            Event::Code(code) => all.push(Span::Code(code.into_string())),
+            Event::Start(Tag::Emphasis) if is_stressed(&heading, place.clone()) => {
+                after = place.end;
+                all.push(Span::Emphasis(written.trim_matches('*').to_owned()));
             }
-            other => all.push(other),
+            Event::InlineMath(formula) if is_formula(&formula) => {
+                all.push(Span::Formula(formula.into_string()));
+            }
+            Event::Text(words) => plain(&mut all, &words),
+            Event::Start(Tag::Heading { .. }) | Event::End(TagEnd::Heading(_)) => {}
+            Event::End(_) => {}
+            // Everything else is what it looks like.
+            _ => {
+                after = place.end;
+                plain(&mut all, written);
+            }
         }
     }
     all
 }
 
-/// The first `*word*` or `$formula$` of a text, with what stands before and behind it. Stars of games are
-/// none: no letter stands behind the first of `* + *`, `*2` or `2*a*b`.
-fn first_marked(text: &str) -> Option<(&str, Span<'_>, &str)> {
-    let mut before = ' ';
-    for (at, sign) in text.char_indices() {
-        let is_free = !before.is_alphanumeric() && before != sign && before != '\\';
-        before = sign;
-        if !is_free || !matches!(sign, '*' | '$') {
-            continue;
-        }
-        let rest = &text[at + 1..];
-        let Some(end) = rest.find(sign) else {
-            continue;
-        };
-        let (inside, after) = (&rest[..end], &rest[end + 1..]);
-        let is_ended = !after.starts_with(|c: char| c.is_alphanumeric() || c == sign);
-        let tight = !inside.is_empty() && inside.trim() == inside && is_ended;
-        let marked = match sign {
-            '*' if tight && is_words(inside) => Span::Emphasis(inside),
-            '$' if tight && is_formula(inside) => Span::Formula(inside),
-            _ => continue,
-        };
-        return Some((&text[..at], marked, after));
-    }
-    None
+/// Returns whether what stands between stars is stressed. Stars of games stress nothing, as in `2*a*b`.
+fn is_stressed(text: &str, place: std::ops::Range<usize>) -> bool {
+    let inside = text[place.clone()].strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
+    let before = text[..place.start].chars().next_back();
+    let after = text[place.end..].chars().next();
+    let is_word = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
+    inside.is_some_and(is_words) && !is_word(before) && !is_word(after)
 }
 
 /// Returns whether a text is words, as no game is: `not`, `in misère play`.
@@ -217,15 +255,4 @@ fn is_formula(text: &str) -> bool {
     depth == Some(0)
         && !text.ends_with('\\')
         && text.chars().all(|c| c.is_ascii() && !c.is_control() && !matches!(c, '#' | '%' | '&'))
-}
-
-/// A paragraph's words and code.
-fn words_and_code(text: &str) -> Vec<Span<'_>> {
-    let parts: Vec<&str> = text.split('`').collect();
-    // A backtick that nothing closes is a sign like others.
-    if parts.len().is_multiple_of(2) {
-        return vec![Span::Plain(text)];
-    }
-    let spans = parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty());
-    spans.map(|(at, part)| if at % 2 == 1 { Span::Code(part) } else { Span::Plain(part) }).collect()
 }
