@@ -9,6 +9,7 @@
     reason = "a program for those who work on upstar: it starts programs, reads the clock and prints"
 )]
 
+mod chapters;
 mod kept;
 mod measure;
 mod row;
@@ -16,7 +17,7 @@ mod soak;
 mod workloads;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -59,6 +60,8 @@ struct Arguments {
 /// What else there is to do.
 #[derive(Subcommand, Debug)]
 enum Task {
+    /// Make the chapters of the book that are examples, in `book/src`
+    Chapters,
     /// Run the checks that take minutes: some hours for all
     Soak {
         /// Parts; without names, all of them
@@ -88,6 +91,11 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
             return Ok(true);
         }
         Some(Task::Soak { names, .. }) => return soak::soak(names),
+        Some(Task::Chapters) => {
+            let made = chapters::make(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")))?;
+            say(&format!("{made} chapters in book/src"))?;
+            return Ok(true);
+        }
         None => {}
     }
     if arguments.list {

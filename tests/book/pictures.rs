@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use crate::chapters;
 use crate::support::{answers, root};
 
 /// The pictures of a page: what each draws, and its file from the root.
@@ -23,17 +24,10 @@ fn pictures_are_what_their_texts_draw() {
     let update = std::env::var_os("UPDATE_BOOK").is_some();
     let (mut counts, mut shown) = (Vec::new(), Vec::new());
     let mut session = answers::session();
-    let mut pages = vec!["README.md".to_owned()];
-    for entry in fs::read_dir(root().join("book/src")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".md") {
-            pages.push(format!("book/src/{name}"));
-        }
-    }
-    pages[1..].sort();
-    for page in &pages {
-        let text = fs::read_to_string(root().join(page)).unwrap();
-        let found = pictures(page, &text);
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let pages = [("README.md".to_owned(), readme)].into_iter().chain(chapters::pages());
+    for (page, text) in pages {
+        let found = pictures(&page, &text);
         counts.push(found.len());
         for (drawn, file) in found {
             let document =

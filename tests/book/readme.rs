@@ -3,8 +3,10 @@
 //! blocks are typed at the prompt of a terminal without colours, which must then show the block.
 
 use std::fs;
+
 use std::path::PathBuf;
 
+use crate::chapters;
 use crate::support::{self, Ran, finish, program, scratch, upstar};
 #[cfg(unix)]
 use crate::terminal::Terminal;
@@ -39,23 +41,10 @@ fn blocks(page: &str) -> Vec<Block> {
     found
 }
 
-/// README.md, and the pages of the book where there is one.
+/// README.md, and the pages of the book.
 fn pages() -> Vec<(String, String)> {
-    let mut paths = vec![PathBuf::from("README.md")];
-    for folder in ["book", "book/src", "docs"] {
-        let Ok(entries) = fs::read_dir(support::root().join(folder)) else {
-            continue;
-        };
-        let pages =
-            entries.filter_map(|entry| Some(PathBuf::from(folder).join(entry.ok()?.file_name())));
-        paths.extend(pages.filter(|path| path.extension().is_some_and(|e| e == "md")));
-    }
-    paths.sort();
-    let read = |path: PathBuf| {
-        let text = fs::read_to_string(support::root().join(&path)).ok()?;
-        Some((path.display().to_string(), text))
-    };
-    paths.into_iter().filter_map(read).collect()
+    let readme = fs::read_to_string(support::root().join("README.md")).unwrap();
+    [("README.md".to_owned(), readme)].into_iter().chain(chapters::pages()).collect()
 }
 
 #[test]

@@ -1,0 +1,168 @@
+//! The chapters of the book that are made from examples: their comments are the text, what stands between them the code.
+//! Tests of the book have this file too.
+
+use std::fs;
+use std::path::Path;
+
+/// The examples that are chapters.
+pub const CHAPTERS: &[&str] = &[
+    "tour",
+    "lesson_1_who_wins",
+    "lesson_2_how_much",
+    "lesson_3_who_cannot_move_wins",
+    "lesson_4_universes",
+    "papers/misere_cricket_pitch",
+    "papers/option_closed_games",
+    "papers/partizan_kayles",
+    "papers/cheating_robot",
+    "papers/hackenbush_sprigs",
+];
+
+/// Pictures behind paragraphs of chapters: the chapter, how the paragraph begins, what is drawn.
+pub const PICTURES: &[(&str, &str, &str)] = &[
+    ("tour", "G > H: G is better", "hasse([1, ^^, ^, ^*, 0, *, v, -1])"),
+    ("lesson_1_who_wins", "A string of edges", "string(\"BRB\") + string(\"GG\") + string(\"R\")"),
+    ("lesson_2_how_much", "In domineering Left places", "domineering(\"../..\")"),
+    ("lesson_2_how_much", "The temperature says how much", "[<5|1>, <2|-1>]"),
+    ("papers/misere_cricket_pitch", "The sample game.", "pitch(2,3,2@4,2)"),
+    ("papers/partizan_kayles", "The rules.", "partizan_kayles(5)"),
+    ("papers/hackenbush_sprigs", "Hackenbush.", "string(\"BR\") + string(\"GGG\") + sprig(\"RB\")"),
+];
+
+/// The pictures behind a paragraph of a chapter.
+fn pictures(example: &str, paragraph: &str) -> String {
+    let mut here = String::new();
+    for (number, (chapter, begins, drawn)) in PICTURES.iter().enumerate() {
+        if *chapter == example && paragraph.trim_start_matches(['#', ' ']).starts_with(begins) {
+            let before = PICTURES[..number].iter().filter(|(other, ..)| other == chapter).count();
+            let name = name(example);
+            here += &format!("\n![`{drawn}`](pictures/{name}_{}.svg)\n", before + 1);
+        }
+    }
+    here
+}
+
+/// The name of the chapter that an example is.
+pub fn name(example: &str) -> &str {
+    example.trim_start_matches("papers/")
+}
+
+/// An example as a chapter: its comments are the text, what stands between them the code.
+pub fn chapter(example: &str, source: &str) -> String {
+    let mut page = format!(
+        "<!-- Made from examples/{example}.cgt: change that, then make the chapters anew. -->\n"
+    );
+    let mut lines = source.lines().peekable();
+    if let Some(title) = lines.next().and_then(|line| line.strip_prefix("# ")) {
+        let (title, rest) = title.split_once(", worked").unwrap_or((title, ""));
+        page += &format!("\n# {}\n", escaped(title.trim_end_matches([':', '.'])));
+        if !rest.is_empty() {
+            page += &format!("\nWorked{rest}\n");
+        }
+    }
+    while let Some(line) = lines.next() {
+        if line.trim().is_empty() || line == "#" {
+            continue;
+        }
+        let mut block = vec![line];
+        let kind = Kind::of(line);
+        while let Some(next) = lines.peek() {
+            let same = match kind {
+                Kind::Heading => false,
+                Kind::Code => Kind::of(next) == Kind::Code || next.trim().is_empty(),
+                Kind::Prose => Kind::of(next) == kind && !is_item(next),
+                Kind::Aside => Kind::of(next) == kind,
+            };
+            if !same {
+                break;
+            }
+            block.extend(lines.next());
+        }
+        page.push('\n');
+        page += &kind.written(&block);
+        page += &pictures(example, block[0]);
+    }
+    page
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    /// `# ── Title ──`
+    Heading,
+    /// A comment.
+    Prose,
+    /// A comment set in by three: a title, or commands.
+    Aside,
+    Code,
+}
+
+impl Kind {
+    fn of(line: &str) -> Self {
+        if line.starts_with("# ──") {
+            Self::Heading
+        } else if line.starts_with("#   ") && !line.starts_with("#    ") {
+            Self::Aside
+        } else if line.starts_with("# ") {
+            Self::Prose
+        } else if line == "#" {
+            Self::Heading
+        } else {
+            Self::Code
+        }
+    }
+
+    fn written(self, block: &[&str]) -> String {
+        let words = |line: &str| line.trim_start_matches('#').trim().to_owned();
+        let text = || block.iter().map(|line| words(line)).collect::<Vec<_>>();
+        match self {
+            Self::Heading => format!("## {}\n", escaped(words(block[0]).trim_matches(['─', ' ']))),
+            Self::Prose if is_item(block[0]) => {
+                let text = text().join(" ");
+                let (number, rest) = text.split_once(". ").unwrap_or(("1", &text));
+                format!("{number}. {}\n", escaped(rest))
+            }
+            Self::Prose => format!("{}\n", escaped(&text().join("\n"))),
+            Self::Aside if words(block[0]).starts_with("upstar ") => {
+                format!("```text\n{}\n```\n", text().join("\n"))
+            }
+            Self::Aside => format!("> {}\n", escaped(&text().join("\n")).replace('\n', "\n> ")),
+            Self::Code => format!("```cgt,part\n{}\n```\n", block.join("\n").trim_end()),
+        }
+    }
+}
+
+/// Returns whether a comment is an item of a numbered list.
+fn is_item(line: &str) -> bool {
+    let number = line.trim_start_matches("# ").split_once(". ");
+    number.is_some_and(|(number, _)| number.parse::<u32>().is_ok())
+}
+
+/// Text in which nothing but what stands between backticks is markup.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut code = false;
+    for c in text.chars() {
+        code ^= c == '`';
+        if !code && "*_<>[]|\\".contains(c) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Makes the chapters in `book/src` below a folder, and returns how many there are.
+///
+/// # Errors
+/// A sentence that says which example or chapter cannot be read or written.
+pub fn make(root: &Path) -> Result<usize, String> {
+    for example in CHAPTERS {
+        let source = root.join(format!("examples/{example}.cgt"));
+        let text = fs::read_to_string(&source);
+        let text = text.map_err(|error| format!("{}: {error}", source.display()))?;
+        let page = root.join(format!("book/src/{}.md", name(example)));
+        let written = fs::write(&page, chapter(example, &text));
+        written.map_err(|error| format!("{}: {error}", page.display()))?;
+    }
+    Ok(CHAPTERS.len())
+}
