@@ -34,3 +34,13 @@ def test_every_question_has_the_same_lines(form):
         answers = upstar.Session().evaluate(row["question"])
         shown = [getattr(a, form) for a in answers if a.error is None]
         assert [line for line in shown if line is not None] == row[form], row["question"]
+
+
+def test_every_question_has_the_same_notes():
+    noted = 0
+    for row in conformance():
+        answers = upstar.Session().evaluate(row["question"])
+        notes = [note for answer in answers for note in answer.notes]
+        assert notes == row["notes"], row["question"]
+        noted += bool(notes)
+    assert noted >= 9

@@ -112,6 +112,49 @@ fn every_door_gives_the_same_lines_of_text_and_latex() {
     assert!(2 * compared >= asked, "{compared} of {asked}");
 }
 
+/// What the outputs of a woven notebook have of a kind, a text each.
+fn outputs(notebook: &Value, kind: &str) -> Vec<String> {
+    let cells = notebook["cells"].as_array().expect("cells").iter();
+    let outputs = cells.flat_map(|cell| cell["outputs"].as_array().into_iter().flatten());
+    let found = outputs.filter_map(|output| match output["name"] == kind {
+        true => output["text"].as_array(),
+        false => output["data"][kind].as_array(),
+    });
+    found.map(|lines| lines.iter().filter_map(Value::as_str).collect()).collect()
+}
+
+#[test]
+fn a_notebook_says_what_the_library_says() {
+    let folder = scratch("notebook_door");
+    let (script, page) = (folder.join("a.cgt"), folder.join("a.ipynb"));
+    let paths = [&script, &page].map(|path| path.to_str().expect("a path").to_owned());
+    let questions = questions();
+    let (mut answered, mut noted) = (0, 0);
+    let with_notes: Vec<String> = NOTED.map(|(text, _)| text.to_owned()).to_vec();
+    for question in sampled(&questions, 11).chain(&with_notes) {
+        std::fs::write(&script, question).expect("a folder");
+        let ran = upstar(&["weave", &paths[0], "--force", "-o", &paths[1]], "");
+        let text = std::fs::read_to_string(&page).expect("a notebook");
+        let notebook: Value = serde_json::from_str(&text).expect("JSON");
+        let library = upstar::Session::new().evaluate(question);
+        let of = |form: fn(&upstar::Answer) -> Option<&str>| -> Vec<String> {
+            let right = library.iter().filter(|answer| answer.error().is_none());
+            right.filter_map(form).map(str::to_owned).collect()
+        };
+        let plain = outputs(&notebook, "text/plain");
+        assert_eq!(plain, of(upstar::Answer::text), "{question}: {}", ran.err);
+        assert_eq!(outputs(&notebook, "image/svg+xml"), of(upstar::Answer::svg), "{question}");
+        assert_eq!(outputs(&notebook, "text/html"), of(upstar::Answer::html), "{question}");
+        let notes = outputs(&notebook, "stderr").concat();
+        let said = library.iter().flat_map(upstar::Answer::notes);
+        let said: String = said.map(|note| format!("{note}\n")).collect();
+        assert_eq!(notes, said, "{question}");
+        answered += plain.len();
+        noted += usize::from(!notes.is_empty());
+    }
+    assert!(answered > 20 && noted >= NOTED.len(), "{answered} answers, {noted} with notes");
+}
+
 /// Texts with something to say beside their answers, each once in a session: the codes.
 const NOTED: [(&str, &[&str]); 9] = [
     ("universe misere\n2 - 1\n3 - 1\n5 - 2", &["N0912"]),
@@ -209,7 +252,11 @@ fn the_file_for_other_languages_is_up_to_date() {
         let right = || answers.iter().filter(|answer| answer.error().is_none());
         let text: Vec<_> = right().filter_map(upstar::Answer::text).collect();
         let latex: Vec<_> = right().filter_map(upstar::Answer::latex).collect();
-        json!({"question": question, "objects": objects, "text": text, "latex": latex}).to_string()
+        let notes: Vec<_> = answers.iter().flat_map(upstar::Answer::notes).collect();
+        let row = json!({
+            "question": question, "objects": objects, "text": text, "latex": latex, "notes": notes,
+        });
+        row.to_string()
     });
     let made = format!("[\n{}\n]\n", rows.collect::<Vec<_>>().join(",\n"));
     if std::env::var_os("UPDATE_CONFORMANCE").is_some() {
