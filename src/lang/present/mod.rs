@@ -1,6 +1,6 @@
 //! Answers: what an answer is, as data that is made once, and the formats, each a small function of it.
 //!
-//! A new format is a line in [`Format`], a row of [`WRITERS`] and the function that the row names. Long answers are
+//! A new format is a line in [`Format`], a row of `WRITERS` and the function that the row names. Long answers are
 //! cut by what they are made of: games by their options, lists by their items, tables by their rows.
 
 mod canonical;
