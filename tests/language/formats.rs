@@ -1,6 +1,6 @@
 //! Answers in the formats that are asked for, and printing that comes back.
 
-use crate::support::answers::{answer, answers, hold, session, with};
+use crate::support::answers::{answer, answers, session, with};
 use upstar::session::{Event, Format, Formats, NoFiles, Options};
 
 /// The answer to one statement in these formats.
@@ -91,20 +91,6 @@ fn what_does_not_fit_is_not_begun() {
     let lines = answers(&mut session, text);
     assert_eq!(lines[..2], ["E0603", "E0603"]);
     assert!(lines[2].starts_with('<'));
-}
-
-#[test]
-fn a_literal_form_is_whole_or_refused() {
-    assert_eq!(answer("form(*16)"), "E0402");
-    assert_eq!(answer("len(form(*10))"), "275561");
-    hold(&[
-        ("size(pow(2, 70))", "1180591620717411303425"),
-        ("size((pow(2, 71) + 1) / 2)", "1180591620717411303427"),
-        ("size(*1000000)", "1000001"),
-        ("len(followers(7/8)) == size(7/8)", "true"),
-        ("len(followers(-9/4)) == size(-9/4)", "true"),
-        ("len(followers(*9)) == size(*9)", "true"),
-    ]);
 }
 
 #[test]

@@ -222,3 +222,35 @@ fn a_page_whose_examples_choose_a_universe_leaves_the_one_at_hand() {
     assert_eq!(session.universe_name(), "closure(*2)");
     assert_eq!(answers(&mut session, "outcome(*)"), ["P"]);
 }
+
+#[test]
+fn words_that_stand_everywhere_decide_nothing() {
+    let mut session = session();
+    for (asked, begins) in [
+        ("no_such_name", "There is no help on `no_such_name`"),
+        ("the who and how", "There is no help"),
+        ("left stop of a game", "Pages about"),
+    ] {
+        let page = session.help(Some(asked)).to_plain();
+        assert!(page.starts_with(begins), "{asked}: {page}");
+    }
+}
+
+#[test]
+fn help_understands_calls_commands_and_names_of_other_things() {
+    let mut session = session();
+    for (asked, begins) in [
+        ("nim(3)", "nim(n: Int)"),
+        ("chomp(2,3)", "`chomp(2,3)` is not defined; the library does not have it"),
+        (":save", "`:save` is not defined; at the prompt `:save FILE`"),
+        ("list slice", "About `list slice`: the first three items are"),
+        ("string interpolation", "About `string interpolation`: `join("),
+        ("dots and boxes", "About `dots and boxes`: scoring games"),
+        ("list", "Lists"),
+        ("texts", "Texts"),
+        (":", "Ordinal sum"),
+    ] {
+        let page = session.help(Some(asked)).to_plain();
+        assert!(page.starts_with(begins), "{asked}: {page}");
+    }
+}

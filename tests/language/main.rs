@@ -13,7 +13,6 @@
 mod support;
 
 mod advice;
-mod asks;
 mod certificates;
 mod certified;
 mod certified_answers;
@@ -46,8 +45,8 @@ mod session;
 mod session_answers;
 mod session_survives;
 mod shadowing;
+mod suite;
 mod syntax;
-mod traps;
 mod typed_back;
 mod typed_back_json;
 mod typed_back_misere;

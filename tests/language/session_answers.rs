@@ -222,34 +222,6 @@ fn a_body_in_braces_takes_no_equals_sign() {
 }
 
 #[test]
-fn canonical_forms_of_numbers_with_ups_and_stars_have_the_options_of_the_form() {
-    hold(&[
-        ("canonical(1*).left", "[1]"),
-        ("canonical(^*).left", "[*, 0]"),
-        ("canonical(<0|0,*>).right", "[*, 0]"),
-        ("form(canonical(<0|0,*>))", "<<.|.>|<.|.>,<<.|.>|<.|.>>>"),
-        ("formal_birthday(canonical(<0|0,*>))", "2"),
-        ("len(followers(canonical(v*)))", "3"),
-        ("impartial_variant(canonical(<0|0,*>)) == impartial_variant(<0|0,*>)", "true"),
-        ("outcome((canonical(<0|0,*>) mod normal)) mod misere", "R"),
-        ("(canonical(<0|0,*>) mod normal) == <0|0,*> mod misere", "true"),
-        ("(canonical(v*) mod normal) == v* mod misere", "false"),
-        // Still named, at any size, and inside of others.
-        ("canonical(v*)", "v*"),
-        ("canonical(3/4^3*5)", "3/4^3*5"),
-        ("canonical(1000000000000 * ^).right", "[^999999999999*]"),
-        ("formal_birthday(canonical(1*1000000000000))", "1000000000001"),
-        ("canonical(+-(1*)).left[0].left", "[1]"),
-        ("len(canonical(1*300).left)", "300"),
-        // Where no name stands for it, it prints as the form that it is.
-        (
-            "do { let G = (canonical(v*2) mod normal); [G, (canonical(v*) mod normal)] } mod misere",
-            "[<*3|0>, *:(-1)]",
-        ),
-    ]);
-}
-
-#[test]
 fn a_stranger_to_a_closed_set_prints_the_same_whatever_was_asked_before() {
     let stranger = "* mod closure(1, -1)";
     hold(&[(stranger, "*"), ("^ mod closure(1, -1)", "^")]);
@@ -292,15 +264,6 @@ fn a_restart_keeps_values_that_need_nothing_of_what_was_computed() {
     }
     let page = session.help(Some("o")).to_plain();
     assert!(page.contains("outcome"), "{page}");
-}
-
-#[test]
-fn strength_is_asked_of_members_only() {
-    hold(&[
-        ("left_strong(-1 + *) mod impartial", "E0407"),
-        ("left_strong(*2) mod impartial", "true"),
-        ("left_strong(-1 + *) mod assuming(dicot)", "true"),
-    ]);
 }
 
 /// The JSON objects of the answers to a text.

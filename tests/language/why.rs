@@ -6,55 +6,6 @@ use upstar::meter::Meter;
 use upstar::values::{Convention, SplitMix64};
 
 #[test]
-fn every_question_has_a_reason() {
-    hold(&[
-        (
-            "why(canonical(* + *)) mod dicot",
-            "0\n* + *: the simplest form: dominated options left out, reversible ones bypassed \
-             (Siegel 2015, 2023)",
-        ),
-        (
-            "why(inverse(1/2)) mod dead_ending",
-            "-1/2\n1/2: numbers of this universe cancel with their conjugates (Milley and Renault 2013)",
-        ),
-        (
-            "why(invertible(*)) mod misere",
-            "false\n*: modulo all games only 0 has an inverse (Mesdal and Ottaway 2007)",
-        ),
-        (
-            "why(canonical(pitch(2,1@1,3)))",
-            "<0|-1>\npitch(2,1@1,3): one cricket pitch, taken apart at its bumps of 1 (proved in the \
-             book, on option-closed games)",
-        ),
-        ("why(mean(<3|-1>))", "1\n<3|-1>: by its canonical form in normal play"),
-        ("why(nim_value(<0,^|0>))", "1\n<0,^|0>: by its canonical form in normal play, *"),
-        (
-            "why(nim_value(kayles(1000)))",
-            "1\nkayles(1000): by its canonical form in normal play, *; the nim values of these heaps \
-             repeat every 12 from heap 71 on (Guy and Smith 1956)",
-        ),
-        ("why(nim_value(kayles(9)))", "4\nkayles(9): by its canonical form in normal play, *4"),
-        (
-            "why(temperature(+-1 + <3|0>))",
-            "3/2\n<3|0> + <1|-1>: by the canonical forms of its summands in normal play",
-        ),
-        ("why(birthday(<0|v>))", "1\n<0|v>: by its canonical form in normal play, *"),
-        ("why(formal_birthday(<0|v>))", "3\n<0|v>: by its form as it stands"),
-        ("why(is_dicot(^ + 1))", "false\n1 + ^: its follower 1 breaks the rule"),
-        ("why(is_dicot(^))", "true\n^: no follower breaks the rule"),
-        (
-            "why(left_strong(*2)) mod dicot",
-            "true\n*2: Left, moving first, wins with every Left end of the universe (Siegel 2023)",
-        ),
-        (
-            "why(<0,*|0> >= <*,^|0>) mod dicot",
-            "true\n*:1 and <*,^|0>: by the comparison theorem for universes (Larsson, Nowakowski and \
-             Santos 2016); not G <= H, because o(H+X)=P but o(G+X)=L for X = v",
-        ),
-    ]);
-}
-
-#[test]
 fn the_reason_in_a_closed_set_is_what_answered_there() {
     for (question, reason) in [
         (
@@ -434,49 +385,6 @@ fn what_an_engine_learned_with_theorems_is_forgotten_without() {
     assert_eq!(outcomes.len(), 1);
     // Searched once, then remembered.
     assert!(ticks[2] > ticks[0] && ticks[3] < ticks[2], "{ticks:?}");
-}
-
-#[test]
-fn a_reason_has_the_facts_behind_it() {
-    hold(&[
-        (
-            "why(outcome(nim(3) + nim(5) + nim(6)))",
-            "P\nnim(3) + nim(5) + nim(6): from the nim values of its summands; nim values 3, 5 and 6, nim sum 0",
-        ),
-        (
-            "why(nim_value(nim(3) + nim(5)))",
-            "6\nnim(3) + nim(5): by its canonical form in normal play, *6; nim values 3 and 5, nim sum 6",
-        ),
-        (
-            "why(<1|0> > <0|*>)",
-            "false\n<1|0> and ^: by their values in normal play; G || H: the first player wins G - H; \
-             G has the stops 1 and 0, H has 0 and 0",
-        ),
-        (
-            "why(^ > 0)",
-            "true\n^ and 0: by their values in normal play; G > H: Left wins G - H, moving first or second",
-        ),
-        (
-            "why(canonical(<0,1,1/2|2>))",
-            "3/2\n<0,1,1/2|2>: dominated options left out, reversible ones bypassed (Conway 1976); \
-             Left's options 0 and 1/2 are dominated by 1",
-        ),
-        (
-            "why(canonical(<1|2,3>))",
-            "3/2\n<1|2,3>: dominated options left out, reversible ones bypassed (Conway 1976); \
-             Right's option 3 is dominated by 2",
-        ),
-        (
-            "why(canonical(* + *))",
-            "0\n* + *: dominated options left out, reversible ones bypassed (Conway 1976); \
-             Left's option * is reversible through 0; Right's option * is reversible through 0",
-        ),
-        (
-            "why(canonical(<1|-1>))",
-            "+-1\n<1|-1>: dominated options left out, reversible ones bypassed (Conway 1976); \
-             none of its own options is dominated or reversible",
-        ),
-    ]);
 }
 
 #[test]

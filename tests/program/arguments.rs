@@ -182,3 +182,17 @@ fn a_line_is_read_as_with_all_lists() {
     let ran = upstar(&["--format", "json", "test", path], "");
     assert!(ran.out.contains("\"kind\":\"summary\""), "{}{}", ran.out, ran.err);
 }
+
+#[test]
+fn an_option_that_does_nothing_for_a_command_is_refused() {
+    for arguments in [
+        ["fmt", "--format", "json", "a.cgt"],
+        ["cite", "--universe", "misere", "--ascii"],
+        ["lsp", "--format", "json", "--strict"],
+    ] {
+        let ran = upstar(&arguments, "");
+        let told = format!("`upstar {}` takes no `{}`", arguments[0], arguments[1]);
+        assert!(ran.code == 2 && ran.err.contains(&told), "{}", ran.err);
+    }
+    assert_eq!(upstar(&["help", "--ascii", "--time", "9s", "outcome"], "").code, 0);
+}

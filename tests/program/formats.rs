@@ -176,3 +176,30 @@ fn errors_stay_out_of_tables() {
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("csv, markdown"), "{}", ran.err);
 }
+
+#[test]
+fn relations_in_a_table_are_formulas_in_latex() {
+    let ran = upstar(&["--format", "latex", "-e", "table(compare, [*], [0, 1])"], "");
+    assert!(ran.out.contains("$\\parallel$ & $<$"), "{}", ran.out);
+}
+
+#[test]
+fn a_quotient_is_a_presentation_and_a_table_of_its_classes() {
+    let ran = upstar(&["--format", "latex", "-e", "quotient(*2)"], "");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let formula = r"\langle a, b \mid a^2 = 1,\ b^3 = b\rangle,\quad a = {\ast},\quad b = {\ast}2";
+    assert_eq!(lines[..3], [formula, r"\begin{tabular}{llll}", r"class & outcome & $a$ & $b$ \\"]);
+    assert!(lines.contains(&r"$ab^2$ & N & $b^2$ & $ab$ \\"), "{}", ran.out);
+    let ran = upstar(&["--format", "csv", "-e", "quotient(*2)"], "");
+    let rows = "class,outcome,a,b\n1,N,a,b\na,P,1,a b\nb,N,a b,b^2\na b,N,b,a b^2\nb^2,P,a b^2,b\na b^2,N,b^2,a b\n";
+    assert_eq!((ran.code, ran.out.as_str()), (0, rows));
+}
+
+#[test]
+fn a_figure_has_no_rows() {
+    for asked in ["hasse([1, 2])", "plot(<1|-1>)"] {
+        let ran = upstar(&["--format", "csv", "-e", asked], "");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains("a figure has no rows"), "{}", ran.err);
+    }
+}

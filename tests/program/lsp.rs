@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::serve;
-use crate::support::{program, root, scratch};
+use crate::support::{program, root, scratch, upstar};
 
 pub(crate) struct Editor {
     child: Child,
@@ -475,4 +475,32 @@ fn the_scripts_of_the_repository_have_the_answers_that_they_claim() {
     let hints = editor.hints_of_all(1);
     assert_eq!(hints.last().map(|(_, label)| &**label), Some("#=> 2"));
     assert!(hints.iter().all(|(_, label)| !label.starts_with("but")), "{hints:?}");
+}
+
+#[test]
+fn an_editor_that_leaves_at_once_still_gets_its_answer() {
+    let uri = "file:///nowhere/page.cgt";
+    let document =
+        serde_json::json!({"uri": uri, "languageId": "cgt", "version": 1, "text": "nim(3)\n"});
+    let place =
+        serde_json::json!({"textDocument": {"uri": uri}, "position": {"line": 0, "character": 1}});
+    let messages = [
+        serde_json::json!({"id": 1, "method": "initialize", "params": {"capabilities": {}}}),
+        serde_json::json!({"method": "initialized", "params": {}}),
+        serde_json::json!({"method": "textDocument/didOpen", "params": {"textDocument": document}}),
+        serde_json::json!({"id": 2, "method": "textDocument/hover", "params": place}),
+        serde_json::json!({"id": 3, "method": "shutdown"}),
+        serde_json::json!({"method": "exit"}),
+    ];
+    let mut input = String::new();
+    for mut message in messages {
+        message["jsonrpc"] = "2.0".into();
+        let text = message.to_string();
+        input.push_str(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
+    }
+    let ran = upstar(&["lsp"], &input);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for id in [1, 2, 3] {
+        assert!(ran.out.contains(&format!("\"id\":{id},")), "{id}: {}", ran.out);
+    }
 }

@@ -11,12 +11,14 @@
 mod support;
 
 mod arguments;
+mod certify;
 mod cli;
 mod conformance;
 mod echo;
 mod explorer;
+mod files;
 mod formats;
-mod guests;
+mod help;
 mod hostile;
 #[cfg(unix)]
 mod interrupt;
@@ -24,9 +26,9 @@ mod interrupt;
 mod kept;
 mod latex;
 mod lengths;
+mod limits;
 mod lsp;
 mod lsp_wire;
-mod newcomers;
 #[cfg(unix)]
 mod offered;
 mod opponents;
@@ -39,7 +41,6 @@ mod repl;
 #[cfg(unix)]
 mod screen;
 mod serve;
-mod strangers;
 #[cfg(unix)]
 mod talk;
 mod test_command;

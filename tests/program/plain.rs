@@ -61,3 +61,15 @@ mod terminal {
         assert!(wide.contains(",-[ <-e>:1:8 ]"), "{wide}");
     }
 }
+
+#[test]
+fn messages_in_ascii_have_no_other_signs() {
+    for asked in ["foo", "nim_value(nim(3)) mod misere"] {
+        let ran = upstar(&["--ascii", "-e", asked], "");
+        assert!(ran.err.is_ascii() && !ran.err.is_empty(), "{}", ran.err);
+    }
+    let help = upstar(&["--ascii", "help", "misere"], "");
+    assert!(!help.out.contains(['…', 'è']), "{}", help.out);
+    let ran = upstar(&["--ascii", "-e", "print \"è …\""], "");
+    assert_eq!(ran.out, "è …\n", "texts of the user's are what they are");
+}

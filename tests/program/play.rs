@@ -161,3 +161,39 @@ fn a_script_with_a_mistake_gives_its_other_positions() {
     assert!(ran.out.contains("   1  nim(2)\n   2  *\n"), "{}", ran.out);
     assert!(ran.out.ends_with("you win\n"), "{}", ran.out);
 }
+
+#[test]
+fn the_first_hint_is_as_good_as_the_second() {
+    let ran = upstar(&["play", "domineering(6,6)"], "hint\nhint\nq\n");
+    let hints: Vec<&str> = ran.out.lines().filter(|line| line.ends_with(" win")).collect();
+    assert_eq!(hints.len(), 2, "{}", ran.out);
+    assert_eq!(hints[0], hints[1]);
+    assert_eq!(
+        hints[0].matches(", ").count() + 1,
+        18,
+        "all upright moves in rows 1-2, 3-4 and 5-6"
+    );
+    assert!(!ran.out.contains("not decided soon"), "{}", ran.out);
+}
+
+#[test]
+fn a_hint_that_may_take_little_time_gives_up() {
+    let ran = upstar(&["--time", "500ms", "play", "domineering(9,10)"], "hint\nq\n");
+    assert!(ran.out.contains("not decided soon: "), "{} {}", ran.out, ran.err);
+}
+
+#[test]
+fn a_move_is_echoed_in_the_words_of_the_menu() {
+    let ran = upstar(&["play", "domineering(3,3)"], "2\nq\n");
+    assert!(ran.out.contains("\nLeft (you): rows 1-2, column 2; a winning move\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("\nRight (upstar): row 3, columns 1-2; a losing move\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_ruleset_alone_is_not_played() {
+    assert!(upstar(&["play", "nim"], "").err.contains("call it: `nim(5)`"));
+}

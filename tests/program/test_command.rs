@@ -307,3 +307,59 @@ fn a_comment_that_is_almost_a_claim_is_noted() {
         assert!(notes[1].contains("sheet.cgt:4:"), "{}", ran.err);
     }
 }
+
+#[test]
+fn check_warns_of_play_that_may_never_end_and_exits_with_0() {
+    let folder = scratch("endless");
+    let file = folder.join("rules.cgt");
+    let text = "ruleset cyc(n: Int) { options: [cyc((n + 1) % 3)] }\ncyc(0)\n\n\
+                ruleset hop(n: Int) { options: [hop(n + 1)] }\nhop(3)\n\
+                ruleset slide(b: Grid) { options: [slide(c) for c in join([rewrites(b, \"x.\", \".x\"), rewrites(b, \".x\", \"x.\")])] }\n\
+                slide(\"x..\")\nruleset down(n: Int) { options: [down(n - 1) if n > 0] }\ndown(3)\n";
+    fs::write(&file, text).unwrap();
+    let ran = upstar(&["check", file.to_str().unwrap()], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let out = &ran.out;
+    let round = "rules.cgt:1: warning: play comes back, cyc(0) -> cyc(1) -> cyc(2) -> cyc(0), so it may never end";
+    assert!(out.contains(round), "{out}");
+    assert!(out.contains("rules.cgt:4: warning: play goes hop(3) -> hop(4)"), "{out}");
+    assert!(out.contains("rules.cgt:6: warning: play comes back, slide("), "{out}");
+    assert!(out.contains("1 file: no errors, 3 warnings\n"), "{out}");
+    let ran = upstar(&["--format", "json", "check", file.to_str().unwrap()], "");
+    let objects = crate::cli::objects(&ran.out);
+    let warnings: Vec<_> = objects.iter().filter(|object| object["kind"] == "warning").collect();
+    assert_eq!(warnings.len(), 3, "{}", ran.out);
+    assert!(warnings[0]["message"].as_str().unwrap().starts_with("play comes back, cyc(0)"));
+    assert_eq!((&warnings[1]["line"], &objects[3]["warnings"]), (&4.into(), &3.into()));
+}
+
+#[test]
+fn a_right_claim_in_another_spelling_is_told_how_to_be_written() {
+    let file = scratch("spelled").join("sheet.cgt");
+    let claims = [
+        ("domineering(2,2)", "±1", "a claim has the whole answer: `#=> domineering(2,2) = ±1`"),
+        ("<0|1>", "1/2   L", "what stands behind an answer, dim, is not part of it: `#=> 1/2`"),
+        ("^ + ^", "^^ + 0", "the claim is right, but spelled otherwise: `#=> ⇑`"),
+        ("<1|-1>", "{1|-1}", "the claim is right, but spelled otherwise: `#=> ±1`"),
+        ("outcome(*)", "N  # next player", "a comment cannot follow a claim"),
+        ("* == *", "True", "the claim is right, but spelled otherwise: `#=> true`"),
+        ("1 + 1", "3", ""),
+    ];
+    for (asked, claim, advice) in claims {
+        fs::write(&file, format!("{asked} #=> {claim}\n")).unwrap();
+        let ran = upstar(&["test", file.to_str().unwrap()], "");
+        assert_eq!(ran.code, 1, "{asked}");
+        assert!(ran.err.contains(advice), "{asked}: {}", ran.err);
+        assert_eq!(ran.err.contains("Help 2"), !advice.is_empty(), "{asked}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_failures_of_a_test_stand_in_the_order_of_their_lines() {
+    let file = scratch("ordered").join("sheet.cgt");
+    fs::write(&file, "1 #=> 2\nfoo\n3 #=> 4\nbar\n").unwrap();
+    let ran = upstar(&["test", file.to_str().unwrap()], "");
+    let places: Vec<usize> =
+        (1..=4).filter_map(|line| ran.err.find(&format!("sheet.cgt:{line}:"))).collect();
+    assert!(places.len() == 4 && places.is_sorted(), "{}", ran.err);
+}

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::support::{self, root, upstar};
+use crate::support::{self, root, scratch, upstar};
 
 pub(super) const SCRIPT: &str = "\
 # ── Figures & <tags> ──────
@@ -396,4 +396,20 @@ fn a_worksheet_has_room_where_the_answers_would_be() {
     }
     let (_, with, _) = woven("with_answers", "outcome(nim(3))\n", "md");
     assert!(with.contains("\nN\n") && !with.contains("&nbsp;"), "{with}");
+}
+
+#[test]
+fn a_woven_page_tells_of_its_laws_and_which_statements_fail() {
+    let folder = scratch("woven_laws");
+    let (file, page) = (folder.join("page.cgt"), folder.join("page.md"));
+    fs::write(&file, "law \"ints\" forall n in 0 .. 5 { n < 5 }\n1 + 1 #=> 3\nfoo\n").unwrap();
+    let arguments = ["weave", file.to_str().unwrap(), "-o", page.to_str().unwrap(), "--force"];
+    let ran = upstar(&arguments, "");
+    assert_eq!(ran.code, 1);
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(text.contains("law \"ints\": 5 cases hold"), "{text}");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", ran.err);
+    assert!(lines[0].contains("page.cgt:2: This claim fails"), "{}", ran.err);
+    assert!(lines[1].contains("page.cgt:3: [E0201]"), "{}", ran.err);
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::support::answers::{answer, answers, hold, session};
+use crate::support::answers::{answer, answers, session};
 
 type Board = Vec<Vec<u8>>;
 
@@ -135,32 +135,6 @@ fn capital_letters_are_others_than_small_ones_by_brute_force() {
     rules.hold_own(own, "stack", b".Aa", 2, 3);
 }
 
-#[test]
-fn letters_keep_their_case_where_no_ruleset_reads_them_alike() {
-    hold(&[
-        ("put(grid(\"..x\"), 2, \"A\")", "..A"),
-        ("places(grid(\"aAbB\"), \"A\")", "[1]"),
-        ("neighbours(\"aAa\", 1, \"A\")", "[]"),
-        ("grid(\"aAbB\") == grid(\"AABB\")", "false"),
-        ("grid(\"aA\") == grid(\"aA\")", "true"),
-        ("contains(grid(\"aB\"), \"b\")", "false"),
-        ("flood(\"xXx\", \"X\", \"x\", \".\")", ".X."),
-        // Letters that separate rows stand on no cell.
-        ("flood(\"xo\", \"x\", \"x\", \"/\")", "E0301"),
-        ("exchanged(\"x.o/oox\", \"xo\")", "o.x/xxo"),
-        ("exchanged(\"xo\", \"x\")", "E0301"),
-        ("exchanged(\"xo\", \"x|\")", "E0301"),
-        ("components(\"aAa\", \"a\")", "[\"a\", \"a\"]"),
-        ("turns(\"xX\", \"x\", \"o\")", "[\"oX\"]"),
-        ("least(\"xX\")", "X/x"),
-        ("made_of(\"AB\", \"ab\")", "E0513"),
-        ("made_of(grid(\"AB\"), \"ab\")", "E0513"),
-        // Graphs say by the case whether letters are edges.
-        ("places(\"L-.-R\", \"l\")", "[0]"),
-        ("put(\"L-.\", 1, \"r\")", "L-R"),
-    ]);
-}
-
 /// A ruleset that lists letters in one case takes them in both, and prints what was typed.
 #[test]
 fn the_library_takes_letters_of_both_cases() {
@@ -254,35 +228,6 @@ fn games_on_graphs_are_two_lines() {
     for (question, answer) in known {
         assert_eq!(answers(&mut session, question), [answer], "{question}");
     }
-}
-
-#[test]
-fn boards_print_as_they_were_written() {
-    hold(&[
-        ("clobber(\"XO|OX\")", "clobber(\"XO|OX\") = *"),
-        ("clobber(\"xo/ox\\n\")", "clobber(\"xo/ox\\n\") = *"),
-        ("domineering(2, 3)", "domineering(2,3) = <2|-1/2>"),
-        ("-domineering(2, 1 + 2)", "-domineering(2,3) = <1/2|-2>"),
-        ("domineering(2, 3) == domineering(\".../...\")", "true"),
-        ("domineering(0, 3)", "domineering(0,3) = 0"),
-        ("[grid(\"X|O\"), grid(1, 2)]", "[\"X|O\", grid(1,2)]"),
-        ("left(domineering(2, 2)) mod misere", "[domineering(\"#./#.\"), domineering(\".#/.#\")]"),
-    ]);
-}
-
-#[test]
-fn what_is_no_board_of_a_ruleset_is_refused() {
-    hold(&[
-        ("clobber(\"xo/o\")", "E0511"),
-        ("clobber(\"xo/oy\")", "E0513"),
-        ("clobber(3)", "E0301"),
-        ("domineering(-1, 3)", "E0314"),
-        ("domineering(1, 2, 3)", "E0303"),
-        ("domineering(1000000, 1000000)", "E0402"),
-        ("cut(\"lr\", 2)", "E0310"),
-        ("put(\"l(r;r)\", 0, \"l\")", "E0301"),
-        ("rays(\"x\", \"x/x\", \"./.\")", "E0514"),
-    ]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use serde_json::Value as Json;
 
 use super::brute::{Tree, play_out, read, toppling, write};
-use crate::support::answers::{answers, hold, session};
+use crate::support::answers::{answers, session};
 
 #[test]
 fn domineering_boards_of_the_golden_file() {
@@ -64,24 +64,6 @@ fn toppling_rows_are_the_literal_games_of_falling_dominoes() {
             assert_eq!(answers(&mut session, &ask), [expected], "{ask}");
         }
     }
-}
-
-#[test]
-fn positions_keep_their_names_and_are_their_games() {
-    hold(&[
-        ("td(3,2) + td(1,4)", "td(3,2) + td(1,4)"),
-        ("td(3,0)", "td(3,0)"),
-        ("td(3,0) == robot<2|.|.>", "true"),
-        ("td(0,2) + 1", "td(0,2) + 1"),
-        ("identical(td(3,2), robot<2|1|-1>)", "true"),
-        ("td(3,2) == robot<2|1|-1>", "true"),
-        ("score(td(56,7) + td(37,11) + td(24,15) + td(20,17))", "52"),
-        ("-td(3,2)", "robot<1|-1|-2>"),
-        ("robot_toppling(\"BX\")", "E0501"),
-        ("ruleset r(n: Int) { left: [0]\n right: [0]\n robot: [[0, 0]] }; outcome(r(1))", "E0421"),
-        ("ruleset r(n: Int) { left: [r(n)]\n right: [0]\n robot: [[0]] }; birthday(r(1))", "E0507"),
-        ("ruleset r(n: Int) { left: [*]\n right: [0]\n robot: [[0]] }; outcome(r(1))", "E0423"),
-    ]);
 }
 
 /// Cheating robot domineering by the moves alone.

@@ -8,44 +8,6 @@ use upstar::session::{NoFiles, Options};
 use crate::support::answers::{answer, answers, hold, session, with};
 
 #[test]
-fn a_survey_goes_on_past_what_is_left_open() {
-    hold(&[
-        ("try 1 else 2", "1"),
-        ("try len(classes(quotient(S2))) else 0", "0"),
-        (
-            "[try len(classes(quotient(G))) else \"infinite\" for G in [*2, S2, *]]",
-            "[6, \"infinite\", 2]",
-        ),
-        // Undecided: by no theorem, no quotient and no small game.
-        ("without theorems\ntry S1 + S2 == 0 mod partizan_kayles else none", "none"),
-        ("try pow(10, 30) * S2 else 7", "7"),
-        // The word that follows may stand on the next line, and F may be a game in braces.
-        ("try len(classes(quotient(S2)))\n  else {1|0}", "<1|0>"),
-        ("try if true { len(classes(quotient(S2))) } else { 1 } else 2", "2"),
-        ("1 + (try len(classes(quotient(S2))) else 2) + 3", "6"),
-        ("try len(classes(quotient(S2))) else try len(classes(quotient(S2))) else 5", "5"),
-    ]);
-}
-
-#[test]
-fn what_is_tried_leaves_names_and_universe_as_they_were() {
-    hold(&[
-        (
-            "fn f(n: Int) = do { let m = n * n; let k = try len(classes(quotient(S(m)))) else m; [n, m, k] }\nf(3)",
-            "[3, 9, 9]",
-        ),
-        (
-            "fn g(G) = len(classes(quotient(G))) mod misere\n[try g(G) else outcome(G) for G in [S2, 0]]",
-            "[N, 1]",
-        ),
-        (
-            "[[x, try len(classes(quotient(S(x)))) else x] for x in 1 .. 4, y in [try len(classes(quotient(S2))) else x]]",
-            "[[1, 2], [2, 2], [3, 3]]",
-        ),
-    ]);
-}
-
-#[test]
 fn mistakes_are_told_all_the_same() {
     for (text, code) in [
         ("try 1 // 0 else 2", "E0307"),
@@ -85,19 +47,6 @@ fn limits_are_those_of_the_whole_statement() {
 }
 
 #[test]
-fn a_quotient_says_whether_it_is_finite() {
-    hold(&[
-        ("is_finite(quotient(*2))", "true"),
-        ("is_finite(quotient(*:1, *:-1))", "false"),
-        ("is_finite(quotient(1, -1))", "false"),
-        ("is_finite(quotient(domineering(3, 3)))", "false"),
-        ("is_finite(quotient(*, <^|*2>, <0|^*>))", "false"),
-        ("try is_finite(quotient(octal(\"0.37\"), 40)) for 100ms else none", "none"),
-        ("is_finite(2)", "E0301"),
-    ]);
-}
-
-#[test]
 fn a_group_of_sprigs_knows_its_inverses() {
     hold(&[
         ("inverse(*:1) mod quotient(*:1, *:-1)", "*:(-1)"),
@@ -117,4 +66,20 @@ fn a_group_of_sprigs_knows_its_inverses() {
                    let xs = [*:x + *:y + n * * for x in [1, -1], y in [-1, 1], n in 0 .. 2]\n\
                    all([x + inverse(x) == 0 and x == canonical(x) for x in xs]) mod Q";
     assert_eq!(answers(&mut session, of_each), ["true"]);
+}
+
+#[test]
+fn what_is_stopped_leaves_no_wrong_answer_and_no_ruleset_depends_on_a_clock() {
+    // What is stopped leaves no wrong answer behind.
+    let small = "canonical(domineering(5,5))";
+    let many = format!("{}{small} == 0", format!("try {small} for 1ms else none\n").repeat(4));
+    let said = answer(&many);
+    let (_, last) = said.rsplit_once('\n').expect("several lines");
+    assert_eq!(last, answer(&format!("{small} == 0")));
+    // A ruleset does not depend on a clock.
+    let slow = format!(
+        "ruleset r(n: Int) {{ options: if (try {small} for 1ms else none) == none {{ [] }} else {{ [0] }} }}\n\
+         outcome(r(1))"
+    );
+    assert_eq!(answer(&slow), "N");
 }
