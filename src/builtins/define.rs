@@ -68,7 +68,7 @@ macro_rules! builtins {
                 documentation: concat!($($doc, "\n"),*),
                 see_also: &[$(stringify!($also)),*],
                 traits: crate::lang::builtin::Traits {
-                    elsewhere: &[$(crate::lang::builtin::Elsewhere {
+                    elsewhere: &[$(crate::syntax::Elsewhere {
                         names: &[$($other),+],
                         ours: &[stringify!($name) $($(, stringify!($ours))+)?],
                         note: concat!($($note)?),

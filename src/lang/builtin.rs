@@ -6,6 +6,7 @@ use super::context::Context;
 use super::fault::FaultKind;
 use super::kind::Kind;
 use super::value::Value;
+use crate::syntax::Elsewhere;
 
 /// What a topic's table says of a builtin.
 #[derive(Clone, Copy, Debug)]
@@ -47,17 +48,6 @@ pub struct Traits {
     pub asked: &'static [(Kind, u8)],
     /// What is meant where its first argument is of another kind.
     pub mistaken: Option<&'static str>,
-}
-
-/// What is called otherwise elsewhere: in CGSuite, Sage, Python, *Winning Ways*, Siegel's book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
-    /// The names that it has elsewhere, squashed.
-    pub names: &'static [&'static str],
-    /// The builtins, rulesets and constants that are meant, or the topic of help, the best first.
-    pub ours: &'static [&'static str],
-    /// How it is written here, or that it is not supported; empty where [`Self::ours`] says enough.
-    pub note: &'static str,
 }
 
 /// A parameter of a builtin.

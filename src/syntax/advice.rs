@@ -4,9 +4,9 @@
 use super::around::Scene;
 use super::chars::first_word;
 use super::grammar::Failure;
-use super::habits::{ASKED_IN_WORDS, SLICES, begins_question};
 use super::laws::BODY_IN_BRACES;
 use super::lower;
+use super::slips::{ASKED_IN_WORDS, SLICES, begins_question};
 use super::tight::or;
 use super::token::{Bracket, Kind};
 use super::unclosed::{is_turned_round, turned_round};
@@ -26,7 +26,7 @@ impl<'p> Scene<'p> {
             let at = self.base + open.at as usize;
             return turned_round(Span::new(self.source, at - 1, at + 1));
         }
-        if let Some(error) = super::habits::explain(self) {
+        if let Some(error) = super::slips::explain(self) {
             return error;
         }
         let games = self.innermost_is_game();

@@ -79,6 +79,21 @@ impl<'p> Scene<'p> {
         }
     }
 
+    /// Returns whether two signs touch here.
+    pub(super) fn is_pair(&self, before: &str, here: &str) -> bool {
+        self.touches() && self.text(self.before[0]) == before && self.text(self.here) == here
+    }
+
+    /// The place of the word before and the word here.
+    pub(super) fn pair(&self) -> Span {
+        self.span(self.before[0]).to(self.span(self.here))
+    }
+
+    /// Returns whether a value is due where reading failed.
+    pub(super) fn is_due(&self) -> bool {
+        self.here.is_some_and(|token| token.due)
+    }
+
     /// A diagnostic at the word where reading failed.
     pub(super) fn here(&self, code: &'static Code, label: impl Into<String>) -> Box<Diagnostic> {
         error!(*code, self.span(self.here), label)

@@ -1,6 +1,6 @@
-//! Characters that are no part of the language, and what people mean by them.
+//! Characters that are no part of the language.
 
-use super::habits::{ASKED_IN_WORDS, begins_question};
+use super::slips::{ASKED_IN_WORDS, about, begins_question};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
 use crate::markup::is_hidden;
@@ -55,71 +55,9 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
     if c == '?' && line.split_whitespace().next().is_some_and(begins_question) {
         return error.help(ASKED_IN_WORDS);
     }
-    match advice(c) {
+    match about(c) {
         Some(advice) => error.help(advice),
         None if c.is_whitespace() => error.help("this looks like a space: type a space"),
         None => error,
     }
-}
-
-/// Tells what people mean by a character.
-fn advice(c: char) -> Option<String> {
-    let instead = match c {
-        '⟨' | '〈' | '‹' | '＜' => "<",
-        '⟩' | '〉' | '›' | '＞' => ">",
-        '“' | '”' | '„' | '«' | '»' => "\"",
-        '‘' | '’' | '\'' | '`' => return Some("texts stand between `\"` and `\"`".to_owned()),
-        '·' | '⋅' | '•' | '∙' => {
-            return Some("a product is written ` * `, an empty side `.`".to_owned());
-        }
-        '½' => "1/2",
-        '¼' => "1/4",
-        '¾' => "3/4",
-        '⅛' => "1/8",
-        '⅜' => "3/8",
-        '⅝' => "5/8",
-        '⅞' => "7/8",
-        '⅓' | '⅔' | '⅕' | '⅙' => {
-            return Some("numbers have a power of two as their denominator".to_owned());
-        }
-        '–' | '—' | '‐' | '‑' | '﹣' | '－' => "-",
-        '＋' => "+",
-        '＊' | '⋆' | '★' | '✱' | '⁎' | '﹡' => "*",
-        '÷' | '⁄' | '∕' => "/",
-        '≡' | '＝' | '≅' => "==",
-        '≢' => "!=",
-        '⩽' | '⊑' => "<=",
-        '⩾' | '⊒' => ">=",
-        '‖' | '∦' | '⧢' => "<|>",
-        '∣' | '｜' | '¦' | '│' => "|",
-        '∧' | '&' | '⋀' => "and",
-        '∨' | '⋁' => "or",
-        '¬' | '~' => return Some("for a denial write `not`, for a negative `-`".to_owned()),
-        '∈' => "in",
-        '∅' => "<|>",
-        '…' | '‥' => "..",
-        '→' | '←' => "=",
-        '◦' | '∘' => return Some("write the call: `f(g(x))`".to_owned()),
-        '▲' | '⬆' | '⇡' | '△' => "^",
-        '▼' | '⬇' | '⇣' | '▽' => "v",
-        '﹢' => "+",
-        '，' | '、' => ",",
-        '；' => ";",
-        '（' => "(",
-        '）' => ")",
-        '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' => {
-            return Some(
-                "powers are written `pow(x, 2)`; the up of order two is `↑²` or `^[2]`".to_owned(),
-            );
-        }
-        '?' => {
-            return Some(
-                "a choice is written `if c { a } else { b }`; at the prompt `:help NAME` explains a name"
-                    .to_owned(),
-            );
-        }
-        '$' | '\\' => return None,
-        _ => return None,
-    };
-    Some(format!("write `{instead}`"))
 }

@@ -159,7 +159,7 @@ impl Lowering<'_> {
         if let Expr::Binary { op: BinaryOp::Ordinal, .. } = self.ast.get(index) {
             return Err(error!(
                 codes::OTHER_LANGUAGE, self.ast.span(index), "a slice is written differently here";
-                help: super::habits::SLICES;
+                help: super::slips::SLICES;
             ));
         }
         Ok(self.ast.push(Expr::Index { list, index }, span))

@@ -21,7 +21,6 @@ mod english;
 mod expected;
 mod foreign;
 mod grammar;
-mod habits;
 mod laws;
 mod layout;
 mod lex;
@@ -33,6 +32,7 @@ mod lower_operand;
 mod lower_text;
 mod lower_value;
 mod lower_word;
+mod slips;
 mod spacing;
 mod tight;
 mod token;
@@ -41,9 +41,9 @@ mod unclosed;
 
 pub use chars::{CLAUSES, RESERVED, first_word, in_word, last_word};
 pub use decode::decode;
-pub use habits::NO_SIGN;
 pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;
+pub use slips::{At, Elsewhere, NO_SIGN, SLIPS, Slip, Told};
 pub use statements::{
     LONGEST_STATEMENT, Piece, Statements, is_one_statement, parse_expression, read, statement_at,
     statements, typed,

@@ -58,6 +58,7 @@ fn every_way_is_where_the_table_says() {
         "who wins two trees",
         "who wins values",
         "winners that are forgotten",
+        "slips",
         "answers",
         "lines with values",
         "certificates",

@@ -1,16 +1,14 @@
 //! Names of other programs and books (CGSuite, Sage, Python, *Winning Ways*, Siegel's book), and what
 //! they are called here, for messages about unknown names and for help. Builtins say their other names themselves; what is
-//! no builtin stands in a table.
-
-mod table;
+//! no builtin stands in the table of slips.
 
 use crate::builtins;
 use crate::lang::builtin::Builtin;
-pub(in crate::session) use crate::lang::builtin::Elsewhere;
 use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::markup::{Markup, Role};
-use table::TABLE;
+pub(in crate::session) use crate::syntax::Elsewhere;
+use crate::syntax::{At, SLIPS};
 
 impl Elsewhere {
     /// Returns whether a note says how it is written here.
@@ -55,7 +53,11 @@ impl Elsewhere {
 
 /// All of them: those of builtins, then the others.
 pub fn rows() -> impl Iterator<Item = &'static Elsewhere> {
-    builtins::table().iter().flat_map(|builtin| builtin.traits.elsewhere).chain(TABLE)
+    let others = SLIPS.iter().filter_map(|slip| match &slip.at {
+        At::Name(row) => Some(row),
+        _ => None,
+    });
+    builtins::table().iter().flat_map(|builtin| builtin.traits.elsewhere).chain(others)
 }
 
 /// Finds what a name of another program means; `None` for names that are not in the table.

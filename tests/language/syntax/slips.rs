@@ -2,7 +2,7 @@
 
 use super::slip;
 use upstar::span::SourceId;
-use upstar::syntax::parse_expression;
+use upstar::syntax::{At, SLIPS, Told, parse_expression};
 
 #[test]
 fn characters_that_are_not_seen_are_refused() {
@@ -27,4 +27,36 @@ fn one_expression_is_one_expression() {
     assert!(parse("1\n2").is_err());
     assert!(parse("let x = 3").is_err());
     assert_eq!(parse("f(").err().map(|error| error.code.number), Some(101));
+}
+
+/// Each character, sign and word of the table is refused, and what is said of it is what its row says.
+#[test]
+fn every_row_of_the_table_of_slips_is_said() {
+    let (mut said, mut places) = (0, 0);
+    for row in SLIPS {
+        let texts: Vec<String> = match row.at {
+            At::Characters(all) => all.iter().map(|sign| format!("1 {sign} 2")).collect(),
+            At::Signs(sign, others) => {
+                others.iter().map(|other| format!("x {sign}{other} y")).collect()
+            }
+            At::Behind(words) => words.iter().map(|word| format!("x {word} y")).collect(),
+            At::First(words) => words.iter().map(|word| format!("{word} x")).collect(),
+            At::Name(_) => Vec::new(),
+            At::Around => {
+                places += 1;
+                Vec::new()
+            }
+        };
+        for text in texts {
+            let error = slip(&text);
+            let help = match row.told {
+                Told::Label(_, help) | Told::Help(help) => help.to_owned(),
+                Told::Instead(instead) => format!("write `{instead}`"),
+                Told::By(_) | Told::Name => panic!("{row:?}"),
+            };
+            assert!(error.help.contains(&help), "{text}: {:?}", error.help);
+            said += 1;
+        }
+    }
+    assert!(said > 140 && places > 10, "{said} {places}");
 }

@@ -1,188 +1,73 @@
-//! Symbols and words that people bring along from other languages, and what to write here.
+//! Slips that show by what stands around the place where reading failed.
 
-use super::around::Scene;
-use super::chars::{CLAUSES, in_word};
-use super::token::{Bracket, Kind};
+use super::NO_SIGN;
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
+use crate::syntax::around::Scene;
+use crate::syntax::chars::{CLAUSES, in_word};
+use crate::syntax::laws::BODY_IN_BRACES;
+use crate::syntax::lower;
+use crate::syntax::token::{Bracket, Kind};
 
-/// Explains the failure if it is a habit.
-pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
-    [
-        super::english::explain,
-        super::laws::explain,
-        operators,
-        rulesets,
-        laws,
-        lists,
-        words,
-        definitions,
-        marks,
-    ]
-    .into_iter()
-    .find_map(|habits| habits(scene))
+/// A `+` that nothing stands before.
+pub(super) fn sign(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+    let is_sign = !scene.touches()
+        && scene.text(scene.here) == "+"
+        && scene.expected.value
+        && scene.before[0].is_some();
+    is_sign.then(|| scene.here(&codes::UNEXPECTED, NO_SIGN).help("remove it"))
 }
 
-/// What is said of a `+` that nothing stands before.
-pub const NO_SIGN: &str = "there is no sign `+`";
-
-/// Words with which a question of English begins.
-const QUESTIONS: [&str; 18] = [
-    "who",
-    "what",
-    "which",
-    "how",
-    "when",
-    "where",
-    "is",
-    "are",
-    "does",
-    "do",
-    "can",
-    "find",
-    "compute",
-    "calculate",
-    "solve",
-    "evaluate",
-    "simplify",
-    "give",
-];
-
-/// How slices are written.
-pub(super) const SLICES: &str = "the first three items are `xs[0 .. 3]`, all but the first `xs[1 .. len(xs)]`; `G:H` is an ordinal sum";
-
-/// What to do where somebody asks in English.
-pub(super) const ASKED_IN_WORDS: &str =
-    "a question is a call, such as `outcome(G)`; `:help who wins` searches for words";
-
-/// Returns whether a question of English begins with this word.
-pub(super) fn begins_question(word: &str) -> bool {
-    QUESTIONS.contains(&&*word.to_lowercase())
-}
-
-/// Operators of two symbols, read as two operators that touch.
-fn operators(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
-    let pair = (scene.text(scene.before[0]), scene.text(scene.here));
-    if !scene.touches() {
-        return (pair.1 == "+" && scene.expected.value && scene.before[0].is_some())
-            .then(|| scene.here(&codes::UNEXPECTED, NO_SIGN).help("remove it"));
-    }
-    let between = scene.span(scene.before[0]).to(scene.span(scene.here));
-    let written =
-        |label: &str, help: &str| Some(error!(codes::OTHER_LANGUAGE, between, label; help: help));
-    match pair {
-        (":", "=") => {
-            let label = "`:=` is written differently here";
-            let diagnostic = error!(codes::BARE_ASSIGNMENT, between, label);
-            let name = scene.text(scene.before[1]);
-            Some(if !name.is_empty() && name == scene.head {
-                let value = scene.rest().filter(|rest| !rest.is_empty());
-                let meant = format!("let {name} = {}", value.unwrap_or("…"));
-                let diagnostic = diagnostic.help(format!("to give a name write `{meant}`"));
-                if value.is_some() { diagnostic.instead(meant) } else { diagnostic }
-            } else {
-                diagnostic
-                    .help("to give a name write `let x = …`, to define a function `fn f(x) = …`")
-            })
-        }
-        ("==", "=" | "==") | ("!=", "=") => written("three signs", "write `==` or `!=`"),
-        ("=", ">") if scene.prepared.split(|c| !in_word(c)).any(|word| word == "fn") => written(
-            "no arrow here",
-            "functions have names: write `fn f(x) = x` on a line of its own",
-        ),
-        ("=", ">" | ">=") => written("no operator here", "greater or equal is `>=`"),
-        ("<", ">") => written("no operator here", "unequal is `!=`, confused with is `<|>`"),
-        ("-", ">") => written("no arrow here", "a function is defined with `fn f(x) = …`"),
-        ("+", "+" | "=") | ("-" | "*", "=") => {
-            written("no operator here", "names keep their values: give a new one with `let`")
-        }
-        _ => None,
-    }
-}
-
-/// Words of other languages in front of, or between, values.
-fn words(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
-    let here = scene.text(scene.here);
-    let due = scene.here.is_some_and(|token| token.due);
-    if !due && matches!(here, "if" | "else" | "then") {
-        return Some(
-            scene
-                .here(
-                    &codes::OTHER_LANGUAGE,
-                    match here {
-                        "then" => "there is no `then`".to_owned(),
-                        _ => format!("`{here}` does not follow a value"),
-                    },
-                )
-                .help("write `if c { a } else { b }`"),
-        );
-    }
-    if !due && matches!(here, "when" | "where" | "unless") {
-        return Some(
-            scene.here(&codes::OTHER_LANGUAGE, "this is not a word of the language").help(
-                "in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`",
-            ),
-        );
-    }
-    if !due && matches!(here, "is" | "equals" | "eq") {
-        return Some(
-            scene
-                .here(&codes::OTHER_LANGUAGE, "no operator here")
-                .help("equality is asked with `==`"),
-        );
-    }
-    let last = scene.text(scene.before[0]);
-    if matches!(last, "and" | "or" | "mod" | "in" | "else" | "forall")
-        && scene.before[0].is_some_and(|token| token.due)
-    {
-        return Some(super::lower::reserved(last, scene.span(scene.before[0])));
-    }
-    if due && here == "robot" {
-        return Some(
-            scene
-                .here(&codes::BRACKET_APART, "`robot` touches its bracket")
-                .help("write `robot<a|b|c>`"),
-        );
-    }
-    // `return x`: a name of another language, with a value side by side.
-    let word = scene.text(scene.before[0]);
-    let first = scene.before[1].is_none_or(|token| {
-        matches!(token.kind, Kind::Semicolon { .. } | Kind::Open(Bracket::Block))
-    });
-    if due || !first || scene.before[0].is_none_or(|token| token.kind != Kind::Name) {
+/// `x := 3`, and `f(x) := 3`.
+pub(super) fn assignment(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+    if !scene.is_pair(":", "=") {
         return None;
     }
-    let help = match word {
-        "return" => "the value of a block is that of its last expression",
-        "def" | "function" | "func" | "fun" | "define" | "proc" | "sub" => {
-            "a function is defined with `fn f(x) = …`"
-        }
-        "var" | "const" | "val" | "set" | "global" | "local" | "auto" => {
-            "a name is given with `let x = …`"
-        }
-        "while" | "repeat" | "loop" | "until" | "foreach" => "loops are `for x in xs { … }`",
-        "include" | "load" | "require" | "using" | "from" => {
-            "a file is read with `import \"file.cgt\"`, a part of the library with `use theory.x`"
-        }
-        "echo" | "puts" | "printf" | "println" | "display" => {
-            "values are printed with `print x, y`"
-        }
-        "class" | "game" | "struct" | "type" => {
-            "games are defined with `ruleset name(n: Int) { … }`"
-        }
-        "elif" | "elsif" | "elseif" | "unless" | "case" | "switch" | "match" => {
-            "write `if c { a } else if d { b } else { e }`"
-        }
-        _ => return None,
-    };
-    Some(error!(
-        codes::OTHER_LANGUAGE, scene.span(scene.before[0]), format!("`{word}` is not a keyword here");
-        help: help;
-    ))
+    let label = "`:=` is written differently here";
+    let diagnostic = error!(codes::BARE_ASSIGNMENT, scene.pair(), label);
+    let name = scene.text(scene.before[1]);
+    Some(if !name.is_empty() && name == scene.head {
+        let value = scene.rest().filter(|rest| !rest.is_empty());
+        let meant = format!("let {name} = {}", value.unwrap_or("…"));
+        let diagnostic = diagnostic.help(format!("to give a name write `{meant}`"));
+        if value.is_some() { diagnostic.instead(meant) } else { diagnostic }
+    } else {
+        diagnostic.help("to give a name write `let x = …`, to define a function `fn f(x) = …`")
+    })
+}
+
+/// `fn(x) => x`.
+pub(super) fn arrow_of_a_function(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+    let is_of_a_function =
+        scene.is_pair("=", ">") && scene.prepared.split(|c| !in_word(c)).any(|word| word == "fn");
+    is_of_a_function.then(|| {
+        error!(
+            codes::OTHER_LANGUAGE, scene.pair(), "no arrow here";
+            help: "functions have names: write `fn f(x) = x` on a line of its own";
+        )
+    })
+}
+
+/// A word of the language where a value is due.
+pub(super) fn reserved(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+    let last = scene.text(scene.before[0]);
+    let is_word = matches!(last, "and" | "or" | "mod" | "in" | "else" | "forall")
+        && scene.before[0].is_some_and(|token| token.due);
+    is_word.then(|| lower::reserved(last, scene.span(scene.before[0])))
+}
+
+/// `robot <a|b|c>`.
+pub(super) fn robot(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+    let is_apart = scene.is_due() && scene.text(scene.here) == "robot";
+    is_apart.then(|| {
+        scene
+            .here(&codes::BRACKET_APART, "`robot` touches its bracket")
+            .help("write `robot<a|b|c>`")
+    })
 }
 
 /// Explains what goes wrong between the clauses of a ruleset.
-fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+pub(super) fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if scene.head != "ruleset" {
         return None;
     }
@@ -245,11 +130,11 @@ fn rulesets(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
 }
 
 /// Laws without braces, or without `forall`.
-fn laws(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+pub(super) fn laws(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if scene.head != "law" {
         return None;
     }
-    let braces = super::laws::BODY_IN_BRACES;
+    let braces = BODY_IN_BRACES;
     match (scene.here, scene.text(scene.here)) {
         (Some(_), ":") if scene.expected.forall => Some(
             scene
@@ -265,7 +150,7 @@ fn laws(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
 }
 
 /// Lists as other languages and books write them.
-fn lists(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+pub(super) fn lists(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let list = "a list is made as `[f(x) for x in xs if c]`";
     match (scene.innermost(), scene.text(scene.here)) {
         (open, "if") if open == Some(Bracket::Square) || open.is_none() && scene.head == "for" => {
@@ -286,7 +171,7 @@ fn lists(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
 }
 
 /// `let f(x) = …`, `let x == 3`, `fn f(x = 3)`.
-fn definitions(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+pub(super) fn definitions(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let here = scene.text(scene.here);
     let second = scene.before[1].is_some_and(|token| token.start == 0);
     let name = scene.text(scene.before[0]);
@@ -309,7 +194,7 @@ fn definitions(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
 }
 
 /// `!`, `.`, `@`, `>` alone.
-fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
+pub(super) fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let here = scene.here?;
     let text = scene.text(scene.here);
     let before = scene.before[0];

@@ -1,13 +1,129 @@
-//! The table of names.
+//! The table of slips. Those that reading fails at are looked for in its order.
 
-use crate::lang::builtin::Elsewhere;
+use super::{At, Elsewhere, Slip, Told, places};
+use crate::syntax::{english, laws};
 
 const LOOPY: &str = "values of loopy games are not there; a ruleset may come back to a position, and then `outcome` \
                      says who wins, loses or draws (`:help loopy game`)";
 
-pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
-    // Values in normal play.
-    // Moves.
+const FUNCTION: &str = "a function is defined with `fn f(x) = …`";
+
+const NAMES_KEEP: &str = "names keep their values: give a new one with `let`";
+
+/// Every slip that is known.
+pub static SLIPS: &[Slip] = &[
+    // Laws, and questions in English.
+    around(english::explain),
+    around(laws::explain),
+    // Two signs that touch.
+    around(places::sign),
+    around(places::assignment),
+    signs("==", &["=", "=="], "three signs", "write `==` or `!=`"),
+    signs("!=", &["="], "three signs", "write `==` or `!=`"),
+    around(places::arrow_of_a_function),
+    signs("=", &[">", ">="], "no operator here", "greater or equal is `>=`"),
+    signs("<", &[">"], "no operator here", "unequal is `!=`, confused with is `<|>`"),
+    signs("-", &[">"], "no arrow here", FUNCTION),
+    signs("+", &["+", "="], "no operator here", NAMES_KEEP),
+    signs("-", &["="], "no operator here", NAMES_KEEP),
+    signs("*", &["="], "no operator here", NAMES_KEEP),
+    // Rulesets, laws, lists.
+    around(places::rulesets),
+    around(places::laws),
+    around(places::lists),
+    // Words behind a value.
+    behind(&["then"], "there is no `then`", "write `if c { a } else { b }`"),
+    behind(&["if", "else"], "`{}` does not follow a value", "write `if c { a } else { b }`"),
+    behind(
+        &["when", "where", "unless"],
+        "this is not a word of the language",
+        "in a list a condition is written `[x if c]`; elsewhere `if c { a } else { b }`",
+    ),
+    behind(&["is", "equals", "eq"], "no operator here", "equality is asked with `==`"),
+    around(places::reserved),
+    around(places::robot),
+    // Words that begin a statement.
+    first(&["return"], "the value of a block is that of its last expression"),
+    first(
+        &["def", "function", "func", "fun", "define", "proc", "sub"],
+        "a function is defined with `fn f(x) = …`",
+    ),
+    first(
+        &["var", "const", "val", "set", "global", "local", "auto"],
+        "a name is given with `let x = …`",
+    ),
+    first(&["while", "repeat", "loop", "until", "foreach"], "loops are `for x in xs { … }`"),
+    first(
+        &["include", "load", "require", "using", "from"],
+        "a file is read with `import \"file.cgt\"`, a part of the library with `use theory.x`",
+    ),
+    first(
+        &["echo", "puts", "printf", "println", "display"],
+        "values are printed with `print x, y`",
+    ),
+    first(
+        &["class", "game", "struct", "type"],
+        "games are defined with `ruleset name(n: Int) { … }`",
+    ),
+    first(
+        &["elif", "elsif", "elseif", "unless", "case", "switch", "match"],
+        "write `if c { a } else if d { b } else { e }`",
+    ),
+    around(places::definitions),
+    around(places::marks),
+    // Characters that are no signs of the language.
+    characters(&['⟨', '〈', '‹', '＜'], Told::Instead("<")),
+    characters(&['⟩', '〉', '›', '＞'], Told::Instead(">")),
+    characters(&['“', '”', '„', '«', '»'], Told::Instead("\"")),
+    characters(&['‘', '’', '\'', '`'], Told::Help("texts stand between `\"` and `\"`")),
+    characters(&['·', '⋅', '•', '∙'], Told::Help("a product is written ` * `, an empty side `.`")),
+    characters(&['½'], Told::Instead("1/2")),
+    characters(&['¼'], Told::Instead("1/4")),
+    characters(&['¾'], Told::Instead("3/4")),
+    characters(&['⅛'], Told::Instead("1/8")),
+    characters(&['⅜'], Told::Instead("3/8")),
+    characters(&['⅝'], Told::Instead("5/8")),
+    characters(&['⅞'], Told::Instead("7/8")),
+    characters(
+        &['⅓', '⅔', '⅕', '⅙'],
+        Told::Help("numbers have a power of two as their denominator"),
+    ),
+    characters(&['–', '—', '‐', '‑', '﹣', '－'], Told::Instead("-")),
+    characters(&['＋'], Told::Instead("+")),
+    characters(&['＊', '⋆', '★', '✱', '⁎', '﹡'], Told::Instead("*")),
+    characters(&['÷', '⁄', '∕'], Told::Instead("/")),
+    characters(&['≡', '＝', '≅'], Told::Instead("==")),
+    characters(&['≢'], Told::Instead("!=")),
+    characters(&['⩽', '⊑'], Told::Instead("<=")),
+    characters(&['⩾', '⊒'], Told::Instead(">=")),
+    characters(&['‖', '∦', '⧢'], Told::Instead("<|>")),
+    characters(&['∣', '｜', '¦', '│'], Told::Instead("|")),
+    characters(&['∧', '&', '⋀'], Told::Instead("and")),
+    characters(&['∨', '⋁'], Told::Instead("or")),
+    characters(&['¬', '~'], Told::Help("for a denial write `not`, for a negative `-`")),
+    characters(&['∈'], Told::Instead("in")),
+    characters(&['∅'], Told::Instead("<|>")),
+    characters(&['…', '‥'], Told::Instead("..")),
+    characters(&['→', '←'], Told::Instead("=")),
+    characters(&['◦', '∘'], Told::Help("write the call: `f(g(x))`")),
+    characters(&['▲', '⬆', '⇡', '△'], Told::Instead("^")),
+    characters(&['▼', '⬇', '⇣', '▽'], Told::Instead("v")),
+    characters(&['﹢'], Told::Instead("+")),
+    characters(&['，', '、'], Told::Instead(",")),
+    characters(&['；'], Told::Instead(";")),
+    characters(&['（'], Told::Instead("(")),
+    characters(&['）'], Told::Instead(")")),
+    characters(
+        &['²', '³', '¹', '⁰', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'],
+        Told::Help("powers are written `pow(x, 2)`; the up of order two is `↑²` or `^[2]`"),
+    ),
+    characters(
+        &['?'],
+        Told::Help(
+            "a choice is written `if c { a } else { b }`; at the prompt `:help NAME` explains a name",
+        ),
+    ),
+    // Names that nothing has here.
     // Nimbers and other symbols.
     noted(
         &["nimber", "star", "stars", "nimheap"],
@@ -266,16 +382,46 @@ pub(in crate::session::help) static TABLE: &[Elsewhere] = &[
     ),
 ];
 
-/// A row whose names say enough.
-const fn row(names: &'static [&'static str], ours: &'static [&'static str]) -> Elsewhere {
+/// What its function says.
+const fn around(by: super::Explain) -> Slip {
+    Slip { at: At::Around, told: Told::By(super::Explains(by)) }
+}
+
+/// A sign that touches one of others.
+const fn signs(
+    sign: &'static str,
+    others: &'static [&'static str],
+    label: &'static str,
+    help: &'static str,
+) -> Slip {
+    Slip { at: At::Signs(sign, others), told: Told::Label(label, help) }
+}
+
+/// A word behind a value.
+const fn behind(words: &'static [&'static str], label: &'static str, help: &'static str) -> Slip {
+    Slip { at: At::Behind(words), told: Told::Label(label, help) }
+}
+
+/// A word that begins a statement.
+const fn first(words: &'static [&'static str], help: &'static str) -> Slip {
+    Slip { at: At::First(words), told: Told::Label("`{}` is not a keyword here", help) }
+}
+
+/// Characters.
+const fn characters(characters: &'static [char], told: Told) -> Slip {
+    Slip { at: At::Characters(characters), told }
+}
+
+/// Names that say enough.
+const fn row(names: &'static [&'static str], ours: &'static [&'static str]) -> Slip {
     noted(names, ours, "")
 }
 
-/// A row with a note.
+/// Names, and how that is written here.
 const fn noted(
     names: &'static [&'static str],
     ours: &'static [&'static str],
     note: &'static str,
-) -> Elsewhere {
-    Elsewhere { names, ours, note }
+) -> Slip {
+    Slip { at: At::Name(Elsewhere { names, ours, note }), told: Told::Name }
 }
