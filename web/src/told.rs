@@ -1,0 +1,103 @@
+//! Answers and mistakes as objects.
+
+use serde_json::{Map, Value, json};
+
+use upstar::diag::{Diagnostic, Label};
+use upstar::markup::{Markup, Role, visible};
+use upstar::session::objects::{self, Place};
+use upstar::session::{Report, as_claimed};
+use upstar::span::{Sources, Span};
+
+use crate::units::Units;
+
+/// The object of a statement, and whether its claims hold as far as they were looked at.
+pub(crate) fn statement(report: &Report, printed: &[String], sources: &Sources) -> (Value, bool) {
+    let text = sources.text(report.span.source);
+    let mut units = Units::new(text);
+    let mut place = |span: Span| [units.at(span.start as usize), units.at(span.end as usize)];
+    let [start, end] = place(report.span);
+    let mut object = Map::from_iter([
+        ("kind".to_owned(), json!("statement")),
+        ("statement".to_owned(), json!(report.statement)),
+        ("line".to_owned(), json!(report.line)),
+        ("start".to_owned(), json!(start)),
+        ("end".to_owned(), json!(end)),
+    ]);
+    let mut put = |name: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            object.insert(name.to_owned(), value);
+        }
+    };
+    let claims: Vec<Value> = report.expected.iter().map(|(_, span)| json!(place(*span))).collect();
+    let met = is_met(report, printed);
+    if !claims.is_empty() {
+        put("claims", Some(json!(claims)));
+        put("met", Some(json!(met)));
+    }
+    let number = Place { statement: report.statement.into(), line: report.line, file: None };
+    put("json", objects::of(report, printed, sources, number));
+    put("number", report.number.map(|number| json!(number)));
+    put("game", report.value.as_ref().filter(|value| value.is_game()).map(|_| json!(true)));
+    let notes: Vec<Value> = report.notes.iter().map(objects::note).collect();
+    put("notes", (!notes.is_empty()).then(|| json!(notes)));
+    put("law", report.law.as_ref().map(|law| json!({"told": law.told(), "holds": law.holds})));
+    match &report.result {
+        Ok(_) if report.quiet => {}
+        Ok(answer) => {
+            put("text", answer.text.as_ref().map(|text| json!(pieces_of(text))));
+            put("latex", answer.latex.as_ref().map(|latex| json!(latex)));
+            put("svg", answer.figures.as_ref().map(|[svg, _]| json!(svg)));
+            put("tikz", answer.figures.as_ref().map(|[_, tikz]| json!(tikz)));
+            put("page", answer.page.as_ref().map(|page| json!(page)));
+            put("table", answer.table.as_ref().map(|[html, ..]| json!(html)));
+            put("cut", answer.cut.then_some(json!(true)));
+        }
+        Err(diagnostic) => put("error", Some(mistake(diagnostic, sources))),
+    }
+    (Value::Object(object), met)
+}
+
+/// Returns whether what was printed and answered is as the claims say.
+fn is_met(report: &Report, printed: &[String]) -> bool {
+    let Ok(answer) = &report.result else {
+        return report.expected.is_empty();
+    };
+    let text = answer.text.as_ref().filter(|_| !report.quiet).map(Markup::to_plain);
+    let said: Vec<&str> = printed.iter().chain(&text).map(String::as_str).collect();
+    report.expected.is_empty() || as_claimed(&said.join("\n")) == report.claim()
+}
+
+/// A mistake: what, where, and what to do.
+pub(crate) fn mistake(diagnostic: &Diagnostic, sources: &Sources) -> Value {
+    let labels: Vec<Value> = diagnostic.labels.iter().map(|found| label(found, sources)).collect();
+    json!({
+        "code": diagnostic.code.to_string(), "title": diagnostic.code.title,
+        "message": visible(&diagnostic.headline()), "help": diagnostic.help, "labels": labels,
+        "instead": diagnostic.instead,
+    })
+}
+
+fn label(label: &Label, sources: &Sources) -> Value {
+    let mut units = Units::new(sources.text(label.span.source));
+    let [start, end] = [label.span.start, label.span.end].map(|place| units.at(place as usize));
+    json!({
+        "text": visible(&label.text), "source": sources.name(label.span.source),
+        "start": start, "end": end,
+    })
+}
+
+/// The pieces of a text with their roles.
+pub(crate) fn pieces_of(text: &Markup) -> Vec<Value> {
+    let pieces = text.pieces().map(|(role, text)| {
+        let role = match role {
+            Role::Plain => "plain",
+            Role::Dim => "dim",
+            Role::Strong => "strong",
+            Role::Code => "code",
+            Role::Good => "good",
+            Role::Bad => "bad",
+        };
+        json!([role, visible(text)])
+    });
+    pieces.collect()
+}
