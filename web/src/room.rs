@@ -102,7 +102,7 @@ impl Room {
     fn run(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
         let name = request.get("name").and_then(Value::as_str).unwrap_or("<page>");
         let mut printed = Vec::new();
-        let mut unmet = Vec::new();
+        let (mut unmet, mut units) = (Vec::new(), Units::new(text));
         self.session.run(name, text, &mut |sources, event| {
             match event {
                 Event::Printed(line) => {
@@ -110,7 +110,7 @@ impl Room {
                     printed.push(line.to_plain());
                 }
                 Event::Statement(report) => {
-                    let (told, met) = told::statement(&report, &printed, sources);
+                    let (told, met) = told::statement(&report, &printed, sources, &mut units);
                     printed.clear();
                     tell(&told);
                     if let (false, Some(number)) = (met, report.number) {

@@ -10,10 +10,14 @@ use upstar::span::{Sources, Span};
 
 use crate::units::Units;
 
-/// The object of a statement, and whether its claims hold as far as they were looked at.
-pub(crate) fn statement(report: &Report, printed: &[String], sources: &Sources) -> (Value, bool) {
-    let text = sources.text(report.span.source);
-    let mut units = Units::new(text);
+/// The object of a statement, and whether its claims hold as far as they were looked at. `units` counts in its text, and has come
+/// to the statement before.
+pub(crate) fn statement(
+    report: &Report,
+    printed: &[String],
+    sources: &Sources,
+    units: &mut Units<'_>,
+) -> (Value, bool) {
     let mut place = |span: Span| [units.at(span.start as usize), units.at(span.end as usize)];
     let [start, end] = place(report.span);
     let mut object = Map::from_iter([
@@ -64,7 +68,14 @@ fn is_met(report: &Report, printed: &[String]) -> bool {
     };
     let text = answer.text.as_ref().filter(|_| !report.quiet).map(Markup::to_plain);
     let said: Vec<&str> = printed.iter().chain(&text).map(String::as_str).collect();
-    report.expected.is_empty() || as_claimed(&said.join("\n")) == report.claim()
+    report.expected.is_empty() || spelled(&as_claimed(&said.join("\n"))) == spelled(&report.claim())
+}
+
+/// A text with the signs that have one spelling in ASCII in that: a claim may be written so.
+fn spelled(text: &str) -> String {
+    let signs =
+        [('∗', "*"), ('↑', "^"), ('↓', "v"), ('⇑', "^^"), ('⇓', "vv"), ('±', "+-"), ('−', "-")];
+    signs.into_iter().fold(text.to_owned(), |text, (sign, ascii)| text.replace(sign, ascii))
 }
 
 /// A mistake: what, where, and what to do.
