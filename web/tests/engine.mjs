@@ -115,7 +115,7 @@ const questions = [
   check("statements end behind their claims", JSON.stringify(done({ do: "statements", text: "1\n2  #=> 2\n" }).ends) === "[2,11]");
   check("a game is explored", done({ do: "explore", text: "domineering(2, 2)", positions: 20 }).page.startsWith("<!DOCTYPE html>"));
   check("what is no game is not explored", done({ do: "explore", text: "[1]" }).error.code.startsWith("E"));
-  check("claims are met in both spellings", ran(made, "<0|*>  #=> ^\n1 + 1  #=> 3").map(({ kind, met }) => [kind, met]).join() === "statement,false,statement,false,met,");
+  check("claims are met in both spellings", ran(made, "tiny(2)  #=> tiny(2)\n1 + 1  #=> 3\n<0|*>  #=> ^").map(({ kind, met }) => [kind, met]).join() === "statement,false,statement,false,statement,true,met,");
   for (const request of [{}, { do: "fly" }, { do: "run" }, { do: "complete", text: "" }]) {
     check("a request without sense is refused", done(request).kind === "refused");
   }

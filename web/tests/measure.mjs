@@ -1,10 +1,10 @@
 // The engine under node beside the program: node measure.mjs ENGINE.wasm PROGRAM [RUNS]
-// Each workload is a text; the least of the times counts. The program's times are without its start.
+// Each workload is a text, run in a fresh session; the least of the times counts. The program's times are without its start.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { engine } from "../src/engine.js";
 
-const [wasm, program, runs = "2"] = process.argv.slice(2);
+const [wasm, program, runs = "3"] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 // The statements of the workload `script` of `bench`, fewer of them.
@@ -47,8 +47,8 @@ const start = Math.min(...[1, 2, 3].map(() => native("1")[0]));
 console.log("| workload | program | browser's engine | times |\n|---|---|---|---|");
 for (const [name, text] of Object.entries(WORKLOADS)) {
   let [here, there, answer, theirs] = [Infinity, Infinity];
+  const made = engine(module, () => performance.now());
   for (let run = 0; run < Number(runs); run += 1) {
-    const made = engine(module, () => performance.now());
     made.answer({ do: "begin", depth: made.depth(), memory: 2 ** 31, plain: true });
     here = Math.min(here, seconds(() => made.answer({ do: "run", text }, (object) => {
       if (object.error) answer = object.error.message;
