@@ -11,8 +11,11 @@ let actions = {};
 // What buttons of answers do.
 export const setActions = (given) => (actions = given);
 
-// Characters and children that one answer shows; the rest is to be copied.
+// Characters of one answer that are shown; the rest is to be copied.
 const LONGEST = 20_000;
+
+// The note of the program on a line that is cut: its advice is an option of the command line.
+const CUT = "N0916";
 
 const fitting = (pieces) => {
   let left = LONGEST;
@@ -119,7 +122,8 @@ class Answer extends WidgetType {
       const advice = [...labels, ...error.help];
       if (advice.length) dom.append(element("ul", {}, ...advice.map((text) => element("li", { textContent: text }))));
     }
-    for (const note of object.notes ?? []) dom.append(element("span", { className: "note", textContent: `${note.severity}: ${note.message}` }));
+    if (object.cut) dom.append(element("span", { className: "note", textContent: "note: cut at …; copied as JSON it is whole" }));
+    for (const note of (object.notes ?? []).filter(({ code }) => code !== CUT)) dom.append(element("span", { className: "note", textContent: `${note.severity}: ${note.message}` }));
     const tools = element("span", { className: "tools" });
     const tool = (name, kind, has) => has && tools.append(element("button", { textContent: name, title: `Copy as ${name}`, onclick: () => actions.copy(object, kind) }));
     tool("Text", "text", object.text);
@@ -159,7 +163,7 @@ class Tick extends WidgetType {
 
 // Whether all that an answer says stands in its claim.
 const isSilent = (object) =>
-  object.met === true && !object.svg && !object.table && !object.page && !object.error && !object.notes && !object.law;
+  object.met === true && !object.svg && !object.table && !object.page && !object.error && !object.notes && !object.cut && !object.law;
 
 const isShown = (answer) => {
   const { object } = answer;
