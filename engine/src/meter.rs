@@ -33,6 +33,7 @@ const TICKS_PER_LOOK: u64 = 1024;
 
 /// Stack kept free before a step deeper, and the size by which the stack grows.
 const RED_ZONE: usize = 256 * 1024;
+#[cfg(not(target_family = "wasm"))]
 const STACK_STEP: usize = 1024 * 1024;
 
 /// As measured on lists of lists, a gigabyte and a half of them.
@@ -516,6 +517,7 @@ fn unless_out_of_ticks<T, E: MayStop>(result: Result<T, E>) -> Result<Option<T>,
 }
 
 /// Goes on where there is room for the stack, which counts as long as that lasts.
+#[cfg(not(target_family = "wasm"))]
 #[cold]
 fn on_new_stack<C: Metered, T, E: From<Stop>>(
     context: &mut C,
@@ -528,6 +530,16 @@ fn on_new_stack<C: Metered, T, E: From<Stop>>(
     let result = stack::on_new(STACK_STEP, || step(context));
     context.meter().stack -= STACK_STEP as u64;
     result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
+}
+
+/// WebAssembly has one stack, which does not grow.
+#[cfg(target_family = "wasm")]
+#[cold]
+fn on_new_stack<C: Metered, T, E: From<Stop>>(
+    context: &mut C,
+    _step: impl FnOnce(&mut C) -> Result<T, E>,
+) -> Result<T, E> {
+    Err(Stop::Refused { held: context.meter().memory() }.into())
 }
 
 #[cfg(test)]

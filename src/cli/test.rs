@@ -11,7 +11,7 @@ use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
 use crate::session::objects as json;
-use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session, Tested};
+use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session, Tested, as_claimed};
 use crate::span::{Sources, Span};
 
 /// Tests every script under the paths, each in a session of its own. `stdlib` is the library that
@@ -281,7 +281,7 @@ impl Checked {
 
     fn statement(&mut self, report: Report, mut printed: Vec<String>) {
         self.checks += usize::from(!report.expected.is_empty());
-        let exit = Exit::of_statement(&report);
+        let (exit, expected) = (Exit::of_statement(&report), report.claim());
         let answer = match report.result {
             Ok(answer) => answer,
             Err(diagnostic) => {
@@ -296,9 +296,8 @@ impl Checked {
             return;
         };
         let last = report.expected.last().map_or(*first, |(_, span)| *span);
-        let expected: Vec<_> = report.expected.iter().map(|(text, _)| text.trim()).collect();
         self.comparisons.push(Comparison {
-            expected: expected.join("\n"),
+            expected,
             printed: printed.join("\n"),
             span: first.to(last),
             line: report.line,
@@ -342,14 +341,15 @@ impl Checked {
     }
 
     fn mismatches(&self) -> Vec<&Comparison> {
-        let wrong = |comparison: &&Comparison| comparison.expected != trimmed(&comparison.printed);
+        let wrong =
+            |comparison: &&Comparison| comparison.expected != as_claimed(&comparison.printed);
         self.comparisons.iter().filter(wrong).collect()
     }
 
     /// Takes over what was printed in the other spelling where that is as expected.
     fn forgive(&mut self, other: &Self) {
         for (mine, theirs) in self.comparisons.iter_mut().zip(&other.comparisons) {
-            if mine.expected == trimmed(&theirs.printed) {
+            if mine.expected == as_claimed(&theirs.printed) {
                 mine.printed.clone_from(&theirs.printed);
             }
         }
@@ -358,7 +358,7 @@ impl Checked {
     /// Finds claims that name what was printed in another spelling.
     fn find_equal(&mut self, session: &mut Session) {
         let wrong = self.comparisons.iter_mut();
-        let wrong = wrong.filter(|found| found.expected != trimmed(&found.printed));
+        let wrong = wrong.filter(|found| found.expected != as_claimed(&found.printed));
         session.set_allowance(Some(SPELLING_TICKS));
         for comparison in wrong.take(MOST_SPELLINGS) {
             let (expected, printed) = (&comparison.expected, value_of(&comparison.printed));
@@ -470,10 +470,4 @@ fn mismatch(comparison: &Comparison) -> Box<Diagnostic> {
 /// Further lines stand under the first.
 fn indented(text: &str) -> String {
     text.replace('\n', "\n          ")
-}
-
-/// Blanks at the ends of lines do not count.
-fn trimmed(text: &str) -> String {
-    let lines: Vec<_> = text.trim().lines().map(str::trim).collect();
-    lines.join("\n")
 }

@@ -191,6 +191,20 @@ impl Report {
             result: Ok(Answer::default()),
         }
     }
+
+    /// What the claims behind the statement say, a line each.
+    #[must_use]
+    pub fn claim(&self) -> String {
+        let lines: Vec<&str> = self.expected.iter().map(|(text, _)| text.trim()).collect();
+        lines.join("\n")
+    }
+}
+
+/// What was printed, without the blanks that a claim cannot have.
+#[must_use]
+pub fn as_claimed(printed: &str) -> String {
+    let lines: Vec<&str> = printed.trim().lines().map(str::trim).collect();
+    lines.join("\n")
 }
 
 /// Everything a conversation knows. See the module's text.

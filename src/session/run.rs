@@ -465,13 +465,20 @@ impl Session {
     /// The last result once more, uncut, in the universe in which it was answered; `None` where
     /// there is no result yet. It stays the result that it was.
     pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
-        let Remembered { value, universe, .. } = self.program.result(0)?.clone();
+        let before = std::mem::replace(&mut self.options.full, true);
+        let answer = self.result_again(0);
+        self.options.full = before;
+        answer
+    }
+
+    /// The result of a number once more, or the last for 0, as the options are now; `None` where it is not kept.
+    pub fn result_again(&mut self, number: usize) -> Option<Result<Answer, Box<Diagnostic>>> {
+        let number = u32::try_from(number).ok()?;
+        let Remembered { value, universe, .. } = self.program.result(number)?.clone();
         let shown = Shown::of(value, universe);
         self.meter.restart();
-        let before = std::mem::replace(&mut self.options.full, true);
         let answer = self.guarded(|session| session.answer(&shown, Span::default()));
         let answer = answer.map(|answered| answered.map(|(answer, _)| answer));
-        self.options.full = before;
         Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 

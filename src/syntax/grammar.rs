@@ -27,9 +27,13 @@ pub type Failure = pest::error::Error<Rule>;
 /// given depth.
 ///
 /// # Errors
-/// The system gives no memory for the stack.
+/// The system gives no memory for the stack, or the host's stack, which cannot grow, does not hold it.
 pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
-    if depth <= SHALLOW && stack::has(RED_ZONE) { Ok(work()) } else { stack::on_new(STACK, work) }
+    if !stack::holds(depth) {
+        return Err(NoStack);
+    }
+    let here = cfg!(target_family = "wasm") || depth <= SHALLOW && stack::has(RED_ZONE);
+    if here { Ok(work()) } else { stack::on_new(STACK, work) }
 }
 
 /// Reads a prepared text; call it inside [`on_stack`].

@@ -35,6 +35,27 @@ pub enum TokenClass {
     Mistake,
 }
 
+impl TokenClass {
+    /// The name of the class for other programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Keyword => "keyword",
+            Self::Name => "name",
+            Self::Number => "number",
+            Self::Game => "game",
+            Self::Text => "text",
+            Self::Operator => "operator",
+            Self::Bracket => "bracket",
+            Self::Mark => "mark",
+            Self::Comment => "comment",
+            Self::Doc => "doc",
+            Self::Expectation => "expectation",
+            Self::Mistake => "mistake",
+        }
+    }
+}
+
 /// The words of a text in order, blanks left out. Ranges are bytes and do not overlap.
 #[must_use]
 pub fn classify(text: &str) -> Vec<(Range<usize>, TokenClass)> {

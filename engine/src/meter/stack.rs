@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 use std::hint::black_box;
+#[cfg(not(target_family = "wasm"))]
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use super::machine;
@@ -18,6 +19,20 @@ const LARGE: usize = 64 << 20;
 thread_local! {
     /// The lowest and the highest address of the part of the program's first stack that surely is there.
     static FIRST: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
+    /// The levels of recursion that a stack holds which cannot grow.
+    static LEVELS: Cell<usize> = const { Cell::new(usize::MAX) };
+}
+
+/// Notes how many levels of recursion the stack holds, for a host whose stack cannot grow: a browser, which does not tell
+/// what is left of it.
+pub fn hold(levels: usize) {
+    LEVELS.set(levels);
+}
+
+/// Returns whether the stack holds so many levels of recursion, as far as a host said how many it holds.
+#[must_use]
+pub fn holds(levels: usize) -> bool {
+    levels <= LEVELS.get()
 }
 
 /// Notes where the program begins on the stack that the system gave it. Without this, the first call of [`has`]
@@ -28,13 +43,23 @@ pub fn begin() {
 }
 
 /// Returns whether at least so many bytes of the stack are left.
+#[cfg(not(target_family = "wasm"))]
 #[inline]
 #[must_use]
 pub fn has(bytes: usize) -> bool {
     surely_has(bytes) || stacker::remaining_stack().is_some_and(|left| left >= bytes)
 }
 
+/// The same in WebAssembly, where the stack begins at the bottom of the memory.
+#[cfg(target_family = "wasm")]
+#[inline]
+#[must_use]
+pub fn has(bytes: usize) -> bool {
+    address() >= bytes
+}
+
 /// Returns whether at least so many bytes are left of the program's first stack, without asking the system.
+#[cfg(not(target_family = "wasm"))]
 #[inline]
 pub(super) fn surely_has(bytes: usize) -> bool {
     let (lowest, highest) = FIRST.get();
@@ -55,13 +80,14 @@ fn address() -> usize {
 /// # Errors
 /// As [`on_new`].
 pub fn with_room<T>(work: impl FnOnce() -> T) -> Result<T, NoStack> {
-    if has(ENOUGH) { Ok(work()) } else { on_new(LARGE, work) }
+    if has(ENOUGH) || cfg!(target_family = "wasm") { Ok(work()) } else { on_new(LARGE, work) }
 }
 
 /// Works on a new stack of so many bytes.
 ///
 /// # Errors
 /// The system gives no memory for it; then nothing was done.
+#[cfg(not(target_family = "wasm"))]
 pub fn on_new<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
     let begun = Cell::new(false);
     let grown = catch_unwind(AssertUnwindSafe(|| {
@@ -76,4 +102,13 @@ pub fn on_new<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
         // The one way in which `stacker` says that it has no stack.
         Err(_) => Err(NoStack),
     }
+}
+
+/// WebAssembly has one stack: what it holds is done on that.
+///
+/// # Errors
+/// It does not hold so many bytes more.
+#[cfg(target_family = "wasm")]
+pub fn on_new<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
+    if has(bytes) { Ok(work()) } else { Err(NoStack) }
 }

@@ -8,7 +8,7 @@ use super::output::Output;
 use crate::cli::rpc::Refusal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
-use crate::session::{Event, Session, Status, TokenClass};
+use crate::session::{Event, Session, Status};
 
 /// What a request may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub(super) fn answer(
             let classes = session.classify(code);
             let tokens = classes.into_iter().map(|(range, class)| {
                 let start = place(range.start);
-                json!([start, place(range.end), name(class)])
+                json!([start, place(range.end), class.name()])
             });
             Ok(json!({"tokens": tokens.collect::<Vec<_>>()}))
         }
@@ -164,24 +164,6 @@ fn inspect(params: &Value, session: &mut Session) -> Result<Value, Refusal> {
 fn told(found: &[Diagnostic], session: &Session) -> Vec<Value> {
     let ascii = !session.options().unicode;
     found.iter().map(|found| answers::error(found, session.sources(), ascii)).collect()
-}
-
-/// The name of a class of tokens.
-fn name(class: TokenClass) -> &'static str {
-    match class {
-        TokenClass::Keyword => "keyword",
-        TokenClass::Name => "name",
-        TokenClass::Number => "number",
-        TokenClass::Game => "game",
-        TokenClass::Text => "text",
-        TokenClass::Operator => "operator",
-        TokenClass::Bracket => "bracket",
-        TokenClass::Mark => "mark",
-        TokenClass::Comment => "comment",
-        TokenClass::Doc => "doc",
-        TokenClass::Expectation => "expectation",
-        TokenClass::Mistake => "mistake",
-    }
 }
 
 /// The parameters of all methods; a client may send the same ones to each of them.

@@ -1,0 +1,138 @@
+// A client of the engine: it hands requests to a worker one after the other, ends the worker where it has to, and lets a fresh one
+// do again what had worked.
+import { desk } from "../src/worker.js";
+
+// What took longer than so many milliseconds and defined nothing is not done again.
+const LONG = 1000;
+
+export class Client {
+  constructor(module, makeWorker, limits) {
+    Object.assign(this, { module, makeWorker, limits });
+    this.waiting = [];
+    this.worked = [];
+    this.begin();
+  }
+
+  // Starts a worker.
+  begin() {
+    const post = (message) => this.hear(message);
+    this.hasWorker = true;
+    try {
+      const worker = this.makeWorker();
+      worker.onmessage = (event) => {
+        if (worker === this.worker) post(event.data);
+      };
+      worker.onerror = (event) => {
+        event.preventDefault?.();
+        if (worker === this.worker) post({ number: this.at?.number, trap: event.message ?? "the worker failed" });
+      };
+      this.worker = worker;
+    } catch {
+      // Here a stop has to wait for the limit on time.
+      this.hasWorker = false;
+      const answer = desk((message) => post(message));
+      const port = { postMessage: (message) => setTimeout(() => answer(message)), terminate: () => {} };
+      this.worker = port;
+    }
+    this.ready = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
+    this.ready.catch(() => {});
+    // A later worker finds the stack deeper than it is, since the code that tries it is quicker by then.
+    this.worker.postMessage({ module: this.module, limits: { depth: this.depth, ...this.limits } });
+  }
+
+  // Asks, when all that was asked before has its answer. `told` hears what comes before the last object, `beat` that it goes on.
+  ask(request, { told = () => {}, beat = () => {} } = {}) {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ request, told, beat, resolve, reject });
+      this.next();
+    });
+  }
+
+  next() {
+    if (this.at || !this.waiting.length) return;
+    this.at = this.waiting.shift();
+    const asked = this.at;
+    asked.number = this.number = (this.number ?? 0) + 1;
+    this.ready.then(
+      () => {
+        if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request });
+      },
+      (error) => this.ended(asked, () => asked.reject(error)),
+    );
+  }
+
+  ended(asked, tell) {
+    if (this.at === asked) this.at = undefined;
+    tell();
+    this.next();
+  }
+
+  hear(message) {
+    if (message.ready) {
+      this.depth ??= message.depth;
+      Object.assign(this, { version: message.version, bytes: message.bytes });
+      this.resolve();
+      return;
+    }
+    const asked = this.at;
+    if (message.trap !== undefined && !asked?.number) {
+      this.reject(new Error(message.trap));
+      return;
+    }
+    if (!asked || message.number !== asked.number) return;
+    if (message.beat) asked.beat();
+    else if (message.told) asked.told(message.told);
+    else if (message.done) {
+      this.bytes = message.bytes;
+      this.ended(asked, () => asked.resolve(message.done));
+    } else {
+      this.renew();
+      this.ended(asked, () => asked.reject(Object.assign(new Error(message.trap), { trap: true })));
+    }
+  }
+
+  // Runs a text, and keeps what worked. `fresh` forgets what was defined before.
+  async run(text, { fresh = false, told = () => {}, beat } = {}) {
+    if (fresh) {
+      this.worked = [];
+      await this.ask({ do: "begin", ...this.limits });
+    }
+    let begun = performance.now();
+    return this.ask(
+      { do: "run", text },
+      {
+        beat,
+        told: (object) => {
+          if (object.kind === "statement") {
+            const took = performance.now() - begun;
+            begun = performance.now();
+            const defines = object.number === undefined;
+            if (!object.error && (defines || took < LONG)) {
+              this.worked.push(text.slice(object.start, object.end));
+            }
+          }
+          told(object);
+        },
+      },
+    );
+  }
+
+  // Ends the worker, whatever it does, and starts another, which does again what had worked.
+  renew() {
+    this.worker.terminate();
+    this.begin();
+    if (!this.worked.length) return;
+    const request = { do: "run", text: this.worked.map((text) => `${text};`).join("\n") };
+    const replay = { request, told: () => {}, beat: () => {}, resolve: () => {}, reject: () => (this.worked = []) };
+    this.waiting.unshift(replay);
+  }
+
+  // Stops what runs. What waits behind it is still answered.
+  stop() {
+    const asked = this.at;
+    if (!asked || !this.hasWorker) return false;
+    this.renew();
+    this.ended(asked, () => asked.reject(Object.assign(new Error("stopped"), { stopped: true })));
+    return true;
+  }
+}

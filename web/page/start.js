@@ -1,0 +1,32 @@
+// The engine and its workers, from a server or from a file on disk. A page from disk may read no other file but scripts, so there
+// the engine is a script that holds it packed as text.
+import workerText from "worker-text";
+
+async function fromScript() {
+  await new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = "engine.js";
+    script.onload = resolve;
+    script.onerror = () => reject(new Error("engine.js is missing"));
+    document.head.append(script);
+  });
+  const packed = Uint8Array.from(atob(globalThis.upstarEngine), (c) => c.charCodeAt(0));
+  delete globalThis.upstarEngine;
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+// The compiled engine.
+export async function compiled() {
+  if (location.protocol === "file:") return WebAssembly.compile(await fromScript());
+  const answer = await fetch("upstar.wasm");
+  if (!answer.ok) throw new Error(`upstar.wasm: ${answer.status}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+let address;
+// A worker, made of a text: a page from disk may start none from a file.
+export function makeWorker() {
+  address ??= URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
+  return new Worker(address);
+}

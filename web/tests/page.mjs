@@ -1,0 +1,395 @@
+// The page in headless Chromium: node page.mjs FOLDER CHROMIUM
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { chromium } from "playwright-core";
+import { serve } from "../serve.mjs";
+
+const [folder, executablePath, shots] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const scratch = mkdtempSync(join(tmpdir(), "upstar-page-"));
+const server = await serve(folder);
+const root = `http://127.0.0.1:${server.address().port}/`;
+
+let [passed, failed] = [0, 0];
+function check(name, holds, detail = "") {
+  if (holds) passed += 1;
+  else {
+    failed += 1;
+    console.log(`FAILS: ${name} ${detail}`);
+  }
+}
+
+// A page, with all that it complains of and asks of the network.
+async function opened(url, options = {}, before = async () => {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], url.startsWith("http") ? { origin: new URL(url).origin } : {});
+  const page = await context.newPage();
+  const complaints = [];
+  const elsewhere = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const own = request.url().startsWith(new URL(".", url.split("#")[0]).href);
+    if (!own && !/^(blob|data|about):/.test(request.url())) elsewhere.push(request.url());
+  });
+  page.setDefaultTimeout(20_000);
+  await before(page, context);
+  await page.goto(url);
+  const told = () => page.textContent("#told");
+  const until = (pattern) => page.waitForFunction(([source, flags]) => new RegExp(source, flags).test(document.getElementById("told").textContent), [pattern.source, pattern.flags]);
+  const ready = () => until(/statements? in|newer version|broken|too long|no page/);
+  const text = () => page.evaluate(() => globalThis.upstar.view.state.doc.toString());
+  // Types a text in place of all that stands there, as a person does.
+  const type = async (typed) => {
+    await page.click(".cm-content", { position: { x: 200, y: 5 } });
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(typed);
+  };
+  const answers = () => page.$$eval(".answer", (all) => all.map((one) => [...one.querySelectorAll(":scope > .line, :scope > .title")].map((line) => line.textContent).join("\n")));
+  return { context, page, complaints, elsewhere, told, until, ready, text, type, answers };
+}
+
+async function closed(name, { context, complaints, elsewhere }, expected = 0) {
+  check(`${name}: no complaint in the console`, complaints.length <= expected, JSON.stringify(complaints));
+  check(`${name}: nothing is asked of elsewhere`, elsewhere.length === 0, JSON.stringify(elsewhere));
+  await context.close();
+}
+
+async function test(name, work) {
+  const begun = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    check(name, false, String(error.stack).split("\n").slice(0, 6).join("\n"));
+  }
+  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
+const link = (text) => `1d.${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
+const ENDLESS = "fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nlet one = 1\nfor i in 0 .. 1000000000 { f(9) }\n1 + 1";
+
+await test("a cold load answers within three seconds", async () => {
+  const begun = performance.now();
+  const it = await opened(root);
+  await it.page.waitForSelector(".answer");
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`the first answer came after ${seconds.toFixed(2)} s`);
+  check("the first answer comes within 3 s", seconds < 3, `${seconds} s`);
+  await it.ready();
+  const bytes = await it.page.evaluate(() => globalThis.upstar.runner.bytes);
+  check("memory at start is below 16 MB", bytes < 16 << 20, `${bytes}`);
+  check("a figure is drawn", (await it.page.$$(".answer svg")).length === 1);
+  check("a claim is ticked", (await it.page.$$(".tick.met")).length === 1);
+  await closed("load", it);
+});
+
+await test("typing and running shows answers, errors with advice, claims", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("<1|0> + *\n<0|1>  #=> 1/2\n<0|1>  #=> 2\nkayels(3)\nprint(7)\n[1, *, domineering(1, 2)]\ntable([[1, 2]])\nlaw \"sum\" forall n in 0 .. 3 { n >= 0 }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/8 statements in .*1 error.*1 claim not met/);
+  const answers = await it.answers();
+  check("a value", answers[0] === "<1∗|∗>", JSON.stringify(answers));
+  check("an unmet claim shows the answer", answers[1]?.includes("1/2"), answers[1]);
+  check("an error is told", answers[2]?.includes("Unknown name"), answers[2]);
+  check("its advice stands there", (await it.page.textContent(".answer.error ul")).includes("kayles"));
+  check("its place is marked", (await it.page.textContent(".wrong")) === "kayels");
+  check("what is printed is shown", answers[3] === "7", answers[3]);
+  check("games in lists are buttons", (await it.page.$$(".answer:nth-of-type(1) .game, .answer .line .game")).length >= 3);
+  check("one claim is met, one is not", (await it.page.$$(".tick.met")).length === 1 && (await it.page.$$(".tick.unmet")).length === 1);
+  check("a table is a table", (await it.page.$$(".answer table td")).length >= 2);
+  check("tokens are coloured", (await it.page.$$(".t-number")).length > 3 && (await it.page.$$(".t-expectation.met")).length === 1);
+  await it.page.click(".tick.met");
+  check("a tick shows the answer", (await it.answers()).length === answers.length + 1);
+  await it.page.click(".answer.error .code");
+  await it.page.waitForFunction(() => document.getElementById("side-title").textContent === "E0201");
+  await closed("run", it);
+});
+
+await test("a statement that never ends is stopped, and work goes on", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/Running, [1-9]/);
+  // While it runs, the text is coloured and offers come.
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.type("\ntempera", { delay: 20 });
+  await it.page.waitForSelector(".cm-tooltip-autocomplete");
+  await it.page.keyboard.press("Escape");
+  await it.page.click("#stop");
+  await it.until(/^Stopped/);
+  check("the statement is marked", (await it.answers()).some((answer) => answer === "Stopped"));
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("Control+Shift+Home").catch(() => {});
+  await it.page.evaluate(() => {
+    const { view } = globalThis.upstar;
+    view.dispatch({ changes: { from: view.state.doc.length, insert: "\nf(3) + one" }, selection: { anchor: view.state.doc.length + 3 } });
+    view.focus();
+  });
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement in/);
+  check("what had worked was done again", (await it.answers()).at(-1) === "1", JSON.stringify(await it.answers()));
+  await closed("stop", it);
+});
+
+await test("a limit on time ends a statement by itself", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.page.click("#more summary");
+  await it.page.fill("#seconds", "1");
+  await it.page.keyboard.press("Escape");
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/4 statements in .*1 error/);
+  const answers = await it.answers();
+  check("it is out of time, and the next is answered", answers[0]?.startsWith("Out of time") && answers[1] === "2", JSON.stringify(answers));
+  await closed("limit", it);
+});
+
+await test("a trap starts another engine, which does again what worked", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("let one = 1\nfn f(n) = if n == 0 { 0 } else { 1 + f(n - 1) }\nf(100000)\none + f(10)");
+  await it.page.evaluate(() => {
+    // As if the stack were deeper than it is.
+    const { runner } = globalThis.upstar;
+    runner.limits = { ...runner.limits, depth: 100_000 };
+  });
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/statements? in .*1 error/);
+  const answers = await it.answers();
+  check("it says so, and the rest is answered", answers[0]?.startsWith("Too deep for the browser") && answers[1] === "11", JSON.stringify(answers));
+  await closed("trap", it);
+});
+
+await test("games are explored by a click, by a key, and played to their end", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("ruleset heap(n: Int) { options: [heap(n - k) for k in [1, 2] if k <= n] }\nheap(4)\ndomineering(2, 2)");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/3 statements/);
+  await it.page.click(".answer .game");
+  const frame = () => it.page.frameLocator("#side iframe");
+  await frame().locator("#name").waitFor();
+  check("a ruleset of the text is explored", (await frame().locator("#name").textContent()) === "heap(4)", await frame().locator("#name").textContent());
+  let moves = 0;
+  for (; moves < 10; moves += 1) {
+    const move = frame().locator(".move").first();
+    if (!(await move.count())) break;
+    await move.click();
+  }
+  check("play comes to its end", moves >= 2 && moves <= 4, `${moves}`);
+  await it.page.click("#close");
+  // By the keyboard: the game at the cursor.
+  await it.page.focus(".cm-content");
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("ArrowLeft");
+  await it.page.keyboard.press("Alt+e");
+  await frame().locator("#name").waitFor();
+  check("the game at the cursor is explored", (await it.page.textContent("#side-title")) === "domineering(2, 2)");
+  // By a click into the text: a button beside it.
+  await it.page.click("#close");
+  await it.page.locator(".cm-line", { hasText: "domineering" }).click({ position: { x: 60, y: 8 } });
+  await it.page.click(".explore-here");
+  await frame().locator("#name").waitFor();
+  await closed("explore", it);
+});
+
+await test("a link brings the text back, and a reload too", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const text = "# 𝔊 and <b>bold</b>\n<1|0> + ^\n".repeat(3);
+  await it.type(text);
+  await it.page.click("#share");
+  await it.until(/^The link is copied/);
+  const url = await it.page.evaluate(() => navigator.clipboard.readText());
+  check("the link has its version", new URL(url).hash.startsWith("#1d."), url);
+  const there = await opened(url);
+  await there.ready();
+  check("the text is there", (await there.text()) === text);
+  check("and its answers", (await there.answers()).length === 3);
+  await closed("link", there);
+  await it.page.reload();
+  await it.ready();
+  check("a reload keeps the text of the link", (await it.text()) === text);
+  await it.type("1 + 1");
+  await it.page.reload();
+  await it.ready();
+  check("a reload keeps what was typed", (await it.text()) === "1 + 1");
+  await closed("share", it);
+});
+
+await test("hostile links say what is wrong, and leave the page at work", async () => {
+  const long = `1d.${deflateRawSync(Buffer.alloc(300 << 20, "1")).toString("base64url")}`;
+  const random = Buffer.from(Array.from({ length: 1 << 20 }, (_, at) => (at * 7919) % 251)).toString("base64url");
+  for (const [name, hash, told] of [
+    ["broken", "1d.AAAA", /broken/], ["broken base", "1d.%%%", /broken/], ["nonsense", "hello", /broken/], ["version 0", "0d.AAAA", /broken/],
+    ["newer", "2x.AAAA", /newer version/], ["megabyte", `1d.${random}`, /broken/], ["bomb", long, /too long/], ["no page", "p.nothing", /no page/],
+    ["no UTF-8", `1t.${Buffer.from([0xff, 0xfe]).toString("base64url")}`, /broken/],
+  ]) {
+    const it = await opened(`${root}#${hash}`);
+    await it.until(told).catch(() => check(`a link: ${name}`, false));
+    check(`the page is at work behind a link: ${name}`, (await it.answers()).length > 0);
+    await closed(`link ${name}`, it);
+  }
+  const whole = "1 + 1\n".repeat(150_000);
+  const it = await opened(`${root}#${link(whole)}`, {}, (page) => page.setDefaultTimeout(60_000));
+  await it.until(/Running|statements in/);
+  check("a text of a megabyte is shown", (await it.text()) === whole);
+  await closed("link long", it);
+});
+
+await test("HTML in names and texts stays text", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type('"<img src=x onerror=alert(1)>"\n# <script>alert(2)</script>\nlet x = "</textarea><script>alert(3)</script>"\nx\ntable([["<b>1</b>", "<img src=x onerror=alert(4)>"]])\ngraph([["<img src=x onerror=alert(5)>", "b", "g"]])\nruleset r(t: Text) { options: [r("") if t != ""] \n show: "<svg onload=alert(6)>" }\nr("<img src=x onerror=alert(7)>")');
+  let alerts = 0;
+  it.page.on("dialog", (dialog) => { alerts += 1; dialog.dismiss(); });
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/statements in/);
+  check("no element comes of a text", (await it.page.$$(".answer img, .answer script, .answer b, .cm-line img")).length === 0);
+  await it.page.locator(".answer .game").last().click();
+  await it.page.frameLocator("#side iframe").locator("#name").waitFor();
+  check("nothing of it is run", alerts === 0);
+  await closed("html", it);
+});
+
+await test("all is done by the keyboard", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const focused = () => it.page.evaluate(() => document.activeElement.id || document.activeElement.className || document.activeElement.tagName);
+  const order = [];
+  for (let at = 0; at < 9; at += 1) {
+    await it.page.keyboard.press("Tab");
+    order.push(await focused());
+  }
+  check("the bar is reached in order", order.slice(0, 7).join() === "skip,run,explore,help,pages,share,SUMMARY", order.join());
+  check("then the text", order.some((name) => name.includes("cm-content")), order.join());
+  await it.page.focus("#pages");
+  await it.page.keyboard.press("Enter");
+  check("the side takes the focus", (await focused()) === "side-title");
+  await it.page.keyboard.press("Escape");
+  check("and gives it back", (await focused()) === "pages");
+  await it.page.focus(".cm-content");
+  await it.page.keyboard.press("Control+a");
+  await it.page.keyboard.type("temperature(<3|-1>)");
+  await it.page.keyboard.press("Escape");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement/);
+  await it.page.keyboard.press("Home");
+  await it.page.keyboard.press("F1");
+  await it.page.waitForFunction(() => document.getElementById("side-title").textContent === "temperature");
+  const tree = await it.page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, [role=textbox], iframe")].filter((one) => one.offsetParent && !(one.getAttribute("aria-label") || one.textContent.trim() || one.title || one.placeholder || one.labels?.length)).map((one) => one.outerHTML));
+  check("all that is used has a name", tree.length === 0, tree.join());
+  check("what is told is read aloud", (await it.page.getAttribute("#told", "aria-live")) === "polite");
+  await it.page.locator("#side .link").first().focus();
+  await it.page.keyboard.press("Enter");
+  await it.until(/^1 statement/);
+  await closed("keyboard", it);
+});
+
+await test("a phone has room for all", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const it = await opened(root, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme });
+    await it.ready();
+    const wide = () => it.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    check("nothing is wider than the page", (([all, seen]) => all <= seen)(await wide()), (await wide()).join());
+    const cut = await it.page.$$eval("header .bar > button:not([hidden]), header summary", (all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().height < 36).map((one) => one.textContent));
+    check("the bar is whole, and large enough for a finger", cut.length === 0, cut.join());
+    if (shots) await it.page.screenshot({ path: join(shots, `phone-${colorScheme}.png`) });
+    await it.page.tap(".answer .game");
+    await it.page.frameLocator("#side iframe").locator("#name").waitFor();
+    check("the explorer fits", (([all, seen]) => all <= seen)(await wide()), (await wide()).join());
+    if (shots) await it.page.screenshot({ path: join(shots, `phone-${colorScheme}-explorer.png`) });
+    await it.page.tap("#close");
+    await closed("phone", it);
+  }
+});
+
+await test("pages are opened, and links lead to them", async () => {
+  const it = await opened(`${root}#p.tour`);
+  await it.until(/\d\d+ statements in/);
+  check("the tour is there", (await it.text()).startsWith("# A tour of upstar"));
+  check("all its claims are met", (await it.page.$$(".tick.unmet")).length === 0 && !(await it.told()).includes("not met"), await it.told());
+  await it.page.click("#pages");
+  await it.page.click(".cards button >> nth=1");
+  await it.until(/\d\d+ statements in/);
+  check("the address names the page", (await it.page.evaluate(() => location.hash)) === "#p.lesson_1_who_wins");
+  for (const colorScheme of ["light", "dark"]) {
+    if (!shots) continue;
+    await it.page.emulateMedia({ colorScheme });
+    await it.page.screenshot({ path: join(shots, `desktop-${colorScheme}.png`) });
+  }
+  await closed("pages", it);
+});
+
+await test("answers are copied as text, LaTeX, SVG, JSON, and the text is downloaded", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("thermograph(<2|-1>)");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^1 statement/);
+  for (const [kind, begins] of [["Text", "stops 2"], ["LaTeX", "\\text{stops"], ["SVG", "<svg"], ["JSON", "{"]]) {
+    await it.page.hover(".answer");
+    await it.page.locator(".answer .tools button", { hasText: kind }).click();
+    await it.until(/is copied/);
+    const copied = await it.page.evaluate(() => navigator.clipboard.readText());
+    check(`copied as ${kind}`, copied.startsWith(begins), copied.slice(0, 60));
+  }
+  await it.page.click("#more summary");
+  const [file] = await Promise.all([it.page.waitForEvent("download"), it.page.click("#download")]);
+  check("the file has the text", readFileSync(await file.path(), "utf8") === "thermograph(<2|-1>)" && file.suggestedFilename().endsWith(".cgt"));
+  await closed("copy", it);
+});
+
+await test("the page works from a sub-path, from disk, and offline", async () => {
+  const below = await serve(folder, 0, "/a/b/");
+  const sub = await opened(`http://127.0.0.1:${below.address().port}/a/b/`);
+  await sub.ready();
+  check("from a sub-path", (await sub.answers()).length > 3);
+  await closed("sub-path", sub);
+  below.close();
+  const disk = join(scratch, "a folder");
+  cpSync(folder, disk, { recursive: true });
+  const file = await opened(`file://${encodeURI(disk)}/index.html`);
+  await file.ready();
+  check("from disk", (await file.answers()).length > 3);
+  await file.page.click(".answer .game");
+  await file.page.frameLocator("#side iframe").locator("#name").waitFor();
+  await closed("disk", file);
+  const offline = await opened(root);
+  await offline.ready();
+  await offline.page.evaluate(() => navigator.serviceWorker.ready.then((it) => new Promise((resolve) => (it.active.state === "activated" ? resolve() : it.active.addEventListener("statechange", resolve)))));
+  await offline.context.setOffline(true);
+  await offline.page.reload();
+  await offline.ready();
+  check("offline", (await offline.answers()).length > 3);
+  await closed("offline", offline);
+});
+
+await test("a browser without workers still answers", async () => {
+  const it = await opened(root, {}, (page) => page.addInitScript(() => delete globalThis.Worker));
+  await it.ready();
+  await it.type("1 + 1");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^1 statement/);
+  check("an answer", (await it.answers())[0] === "2");
+  await closed("no workers", it);
+});
+
+await test("a browser without WebAssembly says so", async () => {
+  const it = await opened(root, {}, (page) => page.addInitScript(() => delete globalThis.WebAssembly));
+  await it.until(/cannot start in this browser/);
+  await closed("no WebAssembly", it);
+});
+
+await browser.close();
+server.close();
+rmSync(scratch, { recursive: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
