@@ -48,6 +48,7 @@ const given = {
   },
 };
 const main = await build({ ...common, format: "esm", entryPoints: [here("page/main.js").pathname], plugins: [given] });
+const book = await build({ ...common, entryPoints: [here("page/book.js").pathname], plugins: [given] });
 // A script that waits for promises at its top is a module, which a page from disk may not load: its text stands in a function.
 const script = `(async()=>{${main.outputFiles[0].text}})();\n`;
 
@@ -71,6 +72,8 @@ const files = {
 const version = createHash("sha256").update(Object.values(files).map(String).join()).update(engine).digest("hex").slice(0, 16);
 const names = JSON.stringify(["./", ...Object.keys(files).filter((name) => name !== "index.html")]);
 files["offline.js"] = text("page/offline.js").replace("{{version}}", version).replace("[/* files */]", names);
+// For the book, which stands in a folder below.
+files["run.js"] = book.outputFiles[0].text;
 // For pages from disk only: no server sends it.
 files["engine.js"] = `globalThis.upstarEngine="${gzipSync(engine, { level: 9 }).toString("base64")}";\n`;
 mkdirSync(folder, { recursive: true });

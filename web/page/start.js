@@ -2,10 +2,10 @@
 // the engine is a script that holds it packed as text.
 import workerText from "worker-text";
 
-async function fromScript() {
+async function fromScript(home) {
   await new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = "engine.js";
+    script.src = `${home}engine.js`;
     script.onload = resolve;
     script.onerror = () => reject(new Error("engine.js is missing"));
     document.head.append(script);
@@ -16,10 +16,10 @@ async function fromScript() {
   return new Response(stream).arrayBuffer();
 }
 
-// The compiled engine.
-export async function compiled() {
-  if (location.protocol === "file:") return WebAssembly.compile(await fromScript());
-  const answer = await fetch("upstar.wasm");
+// The compiled engine, from the folder of the page or from another.
+export async function compiled(home = "") {
+  if (location.protocol === "file:") return WebAssembly.compile(await fromScript(home));
+  const answer = await fetch(`${home}upstar.wasm`);
   if (!answer.ok) throw new Error(`upstar.wasm: ${answer.status}`);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
