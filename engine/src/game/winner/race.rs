@@ -60,7 +60,7 @@ enum Simple {
     /// Not known yet.
     Unknown,
     /// A word.
-    Word(Packed),
+    Word(Box<Packed>),
     /// A sum that fits no word.
     Sum(SumId),
     /// No simpler than it was, and fits no word.
@@ -181,7 +181,7 @@ fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option
     if matches!(simple, Simple::Unknown) {
         let (sum, universe) = ask.simplified_for_outcome(g)?;
         *simple = match ask.packed(sum, universe)? {
-            Some(word) => Simple::Word(word),
+            Some(word) => Simple::Word(Box::new(word)),
             None if sum == g => Simple::Same,
             None => Simple::Sum(sum),
         };
