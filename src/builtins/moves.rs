@@ -171,7 +171,8 @@ builtins! {
         }
     }
 
-    /// The list of all games that play can reach from G as given (not simplified), G included.
+    /// The list of all games that play can reach from G as given (not simplified), G included: of those with one and
+    /// the same tree of moves one.
     ///
     /// >>> followers(*2)
     /// [*, 0, *2]
@@ -189,7 +190,8 @@ builtins! {
         Ok(Value::games(context.followers(g)?))
     }
 
-    /// The number of games that play can reach from G as given (not simplified), G included.
+    /// The number of games that play can reach from G as given (not simplified), G included: those with one and the
+    /// same tree of moves count once.
     ///
     /// >>> size(*3)
     /// 4

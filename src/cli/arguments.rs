@@ -396,6 +396,7 @@ impl Globals {
             formats,
             columns: None,
             commands: false,
+            prints_at_once: false,
         }
     }
 

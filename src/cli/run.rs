@@ -141,6 +141,7 @@ impl<'a> Runner<'a> {
 
     /// Runs a text and shows what it says.
     pub fn text(&mut self, session: &mut Session, name: &str, text: &str) {
+        session.set_prints_at_once(self.desk.globals.format != Format::Json);
         self.piece(session, name, text, true);
     }
 

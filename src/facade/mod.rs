@@ -424,5 +424,6 @@ fn inside(options: &Options) -> session::Options {
         formats: shown::FORMATS,
         columns: None,
         commands: false,
+        prints_at_once: false,
     }
 }

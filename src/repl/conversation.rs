@@ -348,7 +348,12 @@ impl Conversation {
             Look::Latex => Formats::TEXT | Formats::LATEX,
         };
         let options = self.session.options().clone();
-        self.session.set_options(Options { formats, commands: true, ..options });
+        self.session.set_options(Options {
+            formats,
+            commands: true,
+            prints_at_once: true,
+            ..options
+        });
     }
 
     /// The last result once more, uncut.

@@ -94,6 +94,8 @@ pub struct Options {
     pub columns: Option<usize>,
     /// Whether commands such as `:show full` are at hand.
     pub commands: bool,
+    /// Whether printed lines are shown at once. Otherwise those of a statement count as memory until it ends.
+    pub prints_at_once: bool,
 }
 
 impl Default for Options {
@@ -109,6 +111,7 @@ impl Default for Options {
             formats: Formats::TEXT,
             columns: None,
             commands: false,
+            prints_at_once: false,
         }
     }
 }
@@ -383,6 +386,11 @@ impl Session {
     pub fn set_options(&mut self, options: Options) {
         self.meter.set_limits(options.limits);
         self.options = options;
+    }
+
+    /// Says whether printed lines are shown at once.
+    pub fn set_prints_at_once(&mut self, at_once: bool) {
+        self.options.prints_at_once = at_once;
     }
 
     /// The screen has so many columns now.

@@ -442,7 +442,8 @@ impl Session {
         let formats = self.options.formats;
         let latex = formats.has(Format::Latex) && !formats.has(Format::Text);
         let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
-        let result = work(&mut Evaluator::new(context).telling(&mut tell, prints));
+        let keeps = !self.options.prints_at_once;
+        let result = work(&mut Evaluator::new(context).telling(&mut tell, prints, keeps));
         if macros && latex && self.options.macros {
             self.note_macros(place);
         }

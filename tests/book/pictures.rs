@@ -45,8 +45,8 @@ fn pictures_are_what_their_texts_draw() {
         }
     }
     assert!(counts[0] == 2 && counts.iter().sum::<usize>() > 20, "{counts:?}");
-    // That of a session is drawn by another test.
-    shown.push("book/src/pictures/session.svg".to_owned());
+    // That of a session is drawn by another test, and that of the explorer in a browser (web/README.md).
+    shown.extend(["session.svg", "explorer.png"].map(|name| format!("book/src/pictures/{name}")));
     // Two pages may show one picture, and no file is left behind.
     let files = fs::read_dir(root().join("book/src/pictures")).unwrap();
     let mut there: Vec<String> =

@@ -36,3 +36,19 @@ fn a_survey_goes_on_after_an_item_that_fills_the_memory() {
     let ran = upstar(&["--memory", "20M", "-e", survey, "-e", "1 + 1"], "");
     assert_eq!((ran.code, ran.out.as_str()), (0, "[N, \"?\", \"?\", N]\n2\n"), "{}", ran.err);
 }
+
+/// Lines that a door keeps until their statement ends are memory; those that are shown at once are not.
+#[test]
+fn printed_lines_that_are_kept_count_as_memory() {
+    let script = "for i in 0 .. 400000 { print i }";
+    let shown = upstar(&["--memory", "20M", "-e", script], "");
+    assert_eq!((shown.code, shown.out.lines().count()), (0, 400_000), "{}", shown.err);
+    let kept = upstar(&["--memory", "20M", "--format", "json", "-e", script, "-e", "1 + 1"], "");
+    assert!(kept.code == 3 && kept.out.contains("E0603"), "{}", kept.err);
+    assert!(kept.out.lines().last().is_some_and(|line| line.contains("\"value\":\"2\"")));
+    assert!(kept.out.len() < 8_000_000, "{} bytes", kept.out.len());
+    let request =
+        format!(r#"{{"jsonrpc":"2.0","id":1,"method":"evaluate","params":{{"code":"{script}"}}}}"#);
+    let served = upstar(&["serve", "--memory", "20M"], &format!("{request}\n"));
+    assert!(served.out.contains("E0603"), "{}", &served.out[..served.out.len().min(300)]);
+}

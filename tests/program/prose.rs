@@ -130,3 +130,62 @@ fn words_between_stars_are_stressed_and_games_are_not() {
         assert_eq!(page, format!("<p>{plain}</p>\n"));
     }
 }
+
+/// What looks like a list, a title or a quotation inside of a line is a game, or a number.
+#[test]
+fn words_begin_nothing_of_markdown() {
+    let page = html(
+        "words",
+        &[
+            "# 1. * + * is zero",
+            "# 2. * > 0 is false",
+            "",
+            "# - + sign",
+            "# - - 3",
+            "# - 12. May",
+            "# - > 0: Left wins",
+            "# - # of moves",
+            "",
+            "# 1986. A great year",
+            "#",
+            "# It was `a",
+            "# + more` of it.",
+        ],
+    );
+    for said in [
+        "<li value=\"1\">* + * is zero</li>",
+        "<li value=\"2\">* &gt; 0 is false</li>",
+        "<li>+ sign</li>",
+        "<li>- 3</li>",
+        "<li>12. May</li>",
+        "<li>&gt; 0: Left wins</li>",
+        "<li># of moves</li>",
+        "<p>1986. A great year</p>",
+        "<code>a + more</code>",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    assert!(!page.contains("<h2>of moves"), "{page}");
+}
+
+/// Lines between fences stay as they are.
+#[test]
+fn code_between_fences_stays_as_it_is() {
+    let page = html(
+        "fences",
+        &[
+            "# Before",
+            "#",
+            "# ```",
+            "# > prompt",
+            "# + plus",
+            "#",
+            "# ---",
+            "# 7. seven",
+            "# ```",
+            "# After",
+        ],
+    );
+    assert!(page.contains("&gt; prompt\n+ plus\n\n---\n7. seven"), "{page}");
+    assert!(page.contains("<p>After</p>"), "{page}");
+}

@@ -55,6 +55,10 @@ pub(super) enum Span {
 /// What ends a list and lines that stay as they are: a blank line does, and no item goes on behind it.
 const PARTED: &str = "\n<!-- -->\n\n";
 
+/// Stands where the words of a line begin, so that they begin nothing of Markdown: neither quotations nor items with a plus nor lines
+/// below titles, which are comparisons, sums, boards. It is taken out again, and no comment has it.
+const GUARD: char = '\u{e000}';
+
 /// The parts of the comments above a statement; `documents` where that is a definition, which has the lines
 /// with `##` right above it as its documentation.
 pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
@@ -68,7 +72,8 @@ pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
     for (event, place) in Parser::new(&text).into_offset_iter() {
         let ends = matches!(
             event,
-            Event::Start(Tag::List(_) | Tag::Item) | Event::End(TagEnd::Item | TagEnd::Paragraph)
+            Event::Start(Tag::List(_) | Tag::Item | Tag::CodeBlock(_))
+                | Event::End(TagEnd::Item | TagEnd::Paragraph)
         );
         if ends && let Some((from, to)) = words.take() {
             let words = joined(&text[from..to]);
@@ -103,6 +108,7 @@ pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
             }
             // A line such as `<G>` is no tag here.
             Event::Html(line) => {
+                let line = line.replace(GUARD, "");
                 let line = line.trim();
                 parts.extend((!PARTED.contains(line)).then(|| Prose::Paragraph(line.to_owned())));
             }
@@ -126,11 +132,19 @@ fn in_markdown(lines: &[String], documents: bool) -> String {
     let mut all = String::new();
     // Whether a line goes on in the part before it, and whether that is a list, or lines that stay as they are.
     let (mut in_list, mut as_is) = (false, false);
+    // What ends the code that is open.
+    let mut fence: Option<&str> = None;
     // The numbers that items of the open lists may go on with.
     let mut due: Vec<u32> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         let text = line.trim_start_matches('#');
         let text = text.strip_prefix(' ').unwrap_or(text);
+        if let Some(end) = fence {
+            fence = fence.filter(|_| text.trim() != end);
+            all += text;
+            all.push('\n');
+            continue;
+        }
         // `# ── Title ──` in scripts, `# # Title` as in Markdown.
         let ruled = text.strip_prefix("──").map(|title| title.trim_matches(['─', ' ']));
         let title = title_alone(lines, place, documents).or(ruled);
@@ -154,21 +168,36 @@ fn in_markdown(lines: &[String], documents: bool) -> String {
             place.map(|place| due.remove(place)).is_some() || number == 1 || !in_list
         });
         due.extend(number.filter(|_| counts).map(|number| number.saturating_add(1)));
-        let is_marked = number.is_some() || marked.starts_with("* ") || marked.starts_with("- ");
-        in_list |= !stays && is_marked;
-        // Neither quotations nor items with a plus nor lines below titles: they are comparisons, sums, boards.
-        let below = [marked.trim_matches('='), marked.trim_matches('-')];
-        let is_sign = marked.starts_with('>') || marked.starts_with("+ ") || below.contains(&"");
-        all += match stays {
-            true => "    ",
-            false if is_sign => "\\",
-            false => "",
+        let marker = match number {
+            Some(_) if counts => marked.find(". ").map_or(0, |at| at + 2),
+            None if marked.starts_with("* ") || marked.starts_with("- ") => 2,
+            _ => 0,
         };
-        all += &if counts { text.to_owned() } else { text.replacen(". ", "\\. ", 1) };
+        in_list |= !stays && (marker > 0 || number.is_some());
+        let (before, words) = text.split_at(text.len() - marked.len() + marker);
+        if stays {
+            all += "    ";
+            all += text;
+        } else if let Some(end) =
+            FENCES.into_iter().find(|end| marker == 0 && words.starts_with(end))
+        {
+            fence = Some(end);
+            all += text;
+        } else {
+            all += before;
+            // A title stands at the margin, not in an item.
+            if marker > 0 || !words.starts_with('#') {
+                all.push(GUARD);
+            }
+            all += words;
+        }
         all.push('\n');
     }
     all
 }
+
+/// What begins and ends code.
+const FENCES: [&str; 2] = ["```", "~~~"];
 
 /// The number of `1. …`.
 fn numbered(text: &str) -> Option<u32> {
@@ -179,7 +208,7 @@ fn numbered(text: &str) -> Option<u32> {
 
 /// Lines as one.
 fn joined(lines: &str) -> String {
-    lines.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+    lines.replace(GUARD, "").lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// The heading that a line `## Title` at the margin is: it stands alone below a blank line.

@@ -29,7 +29,7 @@ use super::value::Value;
 use crate::ask::question::Asked;
 use crate::ask::universe::{Universe, UniverseId};
 use crate::markup::Markup;
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Lease, Meter, Metered, Stop};
 use crate::render::{Charset, Spelling, Writing};
 use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
@@ -69,10 +69,16 @@ impl Shown {
     }
 }
 
+/// Bytes that a printed line takes beside its letters.
+const PRINTED: usize = 64;
+
 /// Evaluates code of one program with one engine.
 pub struct Evaluator<'a> {
     context: Context<'a>,
     tell: Option<&'a mut Tell<'a>>,
+    /// Counts the lines that were printed, if whoever hears them keeps them.
+    kept: Option<Lease>,
+    keeps: bool,
     /// How what is printed is spelled.
     prints: Spelling,
     stack: Vec<Value>,
@@ -108,13 +114,23 @@ impl<'a> Evaluator<'a> {
     pub fn new(context: Context<'a>) -> Self {
         let stack = context.program.take_stack();
         let (prints, answer, classes) = (context.writing.spelling, None, None);
-        Self { prints, context, tell: None, stack, base: 0, answer, classes }
+        Self {
+            prints,
+            context,
+            tell: None,
+            kept: None,
+            keeps: false,
+            stack,
+            base: 0,
+            answer,
+            classes,
+        }
     }
 
-    /// The same, with somebody to print to, in a spelling.
+    /// The same, with somebody to print to, in a spelling, who keeps the lines until the statement ends or does not.
     #[must_use]
-    pub fn telling(mut self, tell: &'a mut Tell<'a>, prints: Spelling) -> Self {
-        (self.tell, self.prints) = (Some(tell), prints);
+    pub fn telling(mut self, tell: &'a mut Tell<'a>, prints: Spelling, keeps: bool) -> Self {
+        (self.tell, self.prints, self.keeps) = (Some(tell), prints, keeps);
         self
     }
 
@@ -331,6 +347,10 @@ impl<'a> Evaluator<'a> {
             values.push((shown.value, shown.universe));
         }
         let told = self.line(&values).and_then(|line| {
+            if self.keeps {
+                // As it is, and in the object that it becomes a part of.
+                self.context.meter.lease_more(&mut self.kept, PRINTED + 3 * line.len())?;
+            }
             let line = Markup::plain(line);
             if self.tell.as_mut().is_none_or(|tell| tell(line)) {
                 Ok(())

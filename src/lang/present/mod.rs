@@ -77,7 +77,7 @@ pub enum Format {
 type Write = fn(&mut Context<'_>, &Answered) -> Result<Option<String>, FaultKind>;
 
 /// The formats that are texts. A line for readers and an object have a type of their own.
-const WRITERS: [(Format, Write); 8] = [
+const WRITERS: &[(Format, Write)] = &[
     (Format::Latex, latex::answer),
     (Format::Svg, figure::svg),
     (Format::Tikz, figure::tikz),
@@ -504,7 +504,7 @@ impl Answered {
         formats: Formats,
         answer: &mut Answer,
     ) -> Result<(), FaultKind> {
-        for (format, write) in WRITERS {
+        for &(format, write) in WRITERS {
             if formats.has(format)
                 && let Some(text) = write(context, self)?
             {

@@ -287,15 +287,16 @@ impl Session {
         statement: &StatementKind,
         place: Span,
     ) {
-        let all = [&codes::POSITIONS_BY_NAME, &codes::FIGURE_AS_TEXT, &codes::NO_NIM_VALUE];
-        if all.iter().all(|code| self.is_noted(code, "")) {
-            return;
-        }
         let Some(value) = self.program.result(0).map(|result| result.value.clone()) else {
             return;
         };
         let (code, sentence) = match &value {
-            Value::List(list) if self.typed && self.has_positions(list.items()) => (
+            // All items are looked at, so not once more where it was said.
+            Value::List(list)
+                if self.typed
+                    && !self.is_noted(&codes::POSITIONS_BY_NAME, "")
+                    && self.has_positions(list.items()) =>
+            (
                 &codes::POSITIONS_BY_NAME,
                 "`[canonical(x) for x in _]` has the values of these positions".to_owned(),
             ),

@@ -106,8 +106,14 @@ impl Slip {
             }
             At::First(words) => {
                 let word = scene.text(scene.before[0]);
+                // A block may have ended before it.
                 let first = scene.before[1].is_none_or(|token| {
-                    matches!(token.kind, Kind::Semicolon { .. } | Kind::Open(Bracket::Block))
+                    matches!(
+                        token.kind,
+                        Kind::Semicolon { .. }
+                            | Kind::Open(Bracket::Block)
+                            | Kind::Close(Some(Bracket::Block))
+                    )
                 });
                 let is_name = scene.before[0].is_some_and(|token| token.kind == Kind::Name);
                 if scene.is_due() || !first || !is_name || !words.contains(&word) {
