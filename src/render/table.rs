@@ -209,14 +209,37 @@ pub fn latex(text: &str) -> String {
 /// A text on a line of Markdown.
 #[must_use]
 pub fn in_markdown(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in on_a_line(text).chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '>' | '|' | '[' | ']' | '#' | '&') {
+    let line = on_a_line(text);
+    let line = line.trim_start();
+    let mut out = String::with_capacity(line.len());
+    // The byte of a sign with which an item or a rule would begin.
+    let mark = begins_part(line);
+    for (at, letter) in line.char_indices() {
+        if mark == Some(at)
+            || matches!(
+                letter,
+                '\\' | '`' | '*' | '_' | '<' | '>' | '|' | '[' | ']' | '#' | '&' | '~'
+            )
+        {
             out.push('\\');
         }
         out.push(letter);
     }
     out
+}
+
+/// The byte of the sign that would make an item of a list, a rule or a title of a line: `- a`, `+ a`, `1. a`, `---`, `===`.
+fn begins_part(line: &str) -> Option<usize> {
+    let is_alone = |rest: &str| rest.is_empty() || rest.starts_with(' ');
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &line[digits..];
+    if digits > 0 {
+        let is_mark = rest.starts_with(['.', ')']) && is_alone(&rest[1..]);
+        return is_mark.then_some(digits);
+    }
+    let sign = rest.chars().next().filter(|sign| matches!(sign, '-' | '+' | '='))?;
+    let is_rule = rest.trim_end().chars().all(|letter| letter == sign);
+    (is_rule || sign != '=' && is_alone(&rest[1..])).then_some(0)
 }
 
 /// The width of each column.

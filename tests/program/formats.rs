@@ -203,3 +203,24 @@ fn a_figure_has_no_rows() {
         assert!(ran.err.contains("a figure has no rows"), "{}", ran.err);
     }
 }
+
+#[test]
+fn texts_begin_nothing_of_markdown() {
+    for (text, line) in [
+        ("- a", "\\- a"),
+        ("+ x", "\\+ x"),
+        ("1) x", "1\\) x"),
+        ("12. May", "12\\. May"),
+        ("---", "\\---"),
+        ("~~~", "\\~\\~\\~"),
+        ("    code", "code"),
+        ("-1/2", "-1/2"),
+        ("1.5", "1.5"),
+    ] {
+        assert_eq!(answered("markdown", &format!("\"{text}\"")), format!("{line}\n"));
+    }
+    let fenced = answered("markdown", "\"a\\n```\\nb\"");
+    assert_eq!(fenced, "````\na\n```\nb\n````\n");
+    let table = answered("latex", "table([[thermograph(1), quotient(*2)]])");
+    assert!(!table.contains("textbackslash"), "{table}");
+}

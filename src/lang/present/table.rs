@@ -67,7 +67,12 @@ pub(super) fn markdown(
     }
     let text = text::line(context, answered)?.to_plain();
     let text = match text.trim_end() {
-        lines if lines.contains('\n') => format!("```\n{lines}\n```"),
+        lines if lines.contains('\n') => {
+            // Longer than any in the lines.
+            let longest = lines.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
+            let fence = "`".repeat(3.max(longest + 1));
+            format!("{fence}\n{lines}\n{fence}")
+        }
         _ => in_markdown(&text),
     };
     Ok(Some(text))
@@ -218,10 +223,12 @@ impl Context<'_> {
                 let sign = text.strip_prefix("G ").and_then(|text| text.strip_suffix(" H"));
                 Cell { text: sign.unwrap_or(&text).to_owned(), number: false, formula: true }
             }
-            Value::Quotient(_) | Value::Table(_) | Value::Thermograph(_) | Value::Figure(_) => {
-                Cell { text: self.item_text(value)?, number: false, formula: false }
-            }
-            Value::List(_) | Value::Row(_) => {
+            Value::List(_)
+            | Value::Row(_)
+            | Value::Quotient(_)
+            | Value::Table(_)
+            | Value::Thermograph(_)
+            | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
             other => {
