@@ -108,7 +108,9 @@ function history_() { return window.history; }
 // Where the first line stands that is no comment.
 const firstStatement = (text) => Math.max(0, text.search(/^[^#\s]/m));
 
-function setText(text, page) {
+function setText(given, page) {
+  // The editor has one sign for the end of a line, whatever the text has.
+  const text = given.replace(/\r\n?/g, "\n");
   loading = true;
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: text },
@@ -477,6 +479,8 @@ async function begin() {
   return link.wrong ?? (link.page && !page ? "There is no page of that name." : undefined);
 }
 addEventListener("hashchange", async () => {
+  // A place of the page is no text.
+  if (document.getElementById(location.hash.slice(1))) return;
   if (running) stop();
   const wrong = await begin();
   if (wrong) tell(wrong, true);

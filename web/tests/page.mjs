@@ -86,6 +86,17 @@ await test("a cold load answers within three seconds", async () => {
   await closed("load", it);
 });
 
+await test("a link with line ends of another system is read, and the way to the text keeps it", async () => {
+  const it = await opened(`${root}#${link("# c\r\n".repeat(100) + "1 + 1")}`);
+  await it.ready();
+  check("line ends are read", (await it.answers()).join() === "2", JSON.stringify(await it.answers()));
+  const text = await it.text();
+  await it.page.evaluate(() => (location.hash = "#editor"));
+  await it.page.waitForTimeout(300);
+  check("the way to the text keeps it", (await it.text()) === text);
+  await closed("line ends", it);
+});
+
 await test("typing and running shows answers, errors with advice, claims", async () => {
   const it = await opened(root);
   await it.ready();
@@ -218,9 +229,11 @@ await test("a link brings the text back, and a reload too", async () => {
   await it.ready();
   check("a reload keeps the text of the link", (await it.text()) === text);
   await it.type("1 + 1");
+  // A browser that is busy takes a moment to have it.
+  await it.page.waitForFunction(() => globalThis.upstar.view.state.doc.toString() === "1 + 1");
   await it.page.reload();
   await it.ready();
-  check("a reload keeps what was typed", (await it.text()) === "1 + 1");
+  check("a reload keeps what was typed", (await it.text()) === "1 + 1", await it.text());
   await closed("share", it);
 });
 
