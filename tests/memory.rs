@@ -117,6 +117,50 @@ fn what_is_counted_is_about_what_is_held() {
     assert!(large > if soak().is_some() { 100 } else { 20 }, "little is held: {large}");
 }
 
+/// Lists of small things: what is counted is about what is held, whatever the things are.
+#[test]
+fn small_things_in_lists_are_counted() {
+    let items = [
+        "i",
+        "[]",
+        "[i]",
+        "[i, i]",
+        "[[i]]",
+        "[[], [i], [i, 2]]",
+        "i / 2",
+        "join([\"a\", i])",
+        "grid(2, 2)",
+        "put(grid(\"xo\"), 0, \".\")",
+        "\"a\"",
+        "*i",
+        "i < 3",
+        "i <=> 3",
+        "path(1 + i % 5)",
+        "[2,1@1,2]",
+    ];
+    let this = std::env::current_exe().expect("a path");
+    for item in items {
+        let ran = Command::new(&this)
+            .args(["--exact", "one_list_by_hand", "--ignored", "--nocapture"])
+            .env(PART, item)
+            .output()
+            .expect("a process");
+        assert!(ran.status.success(), "{item}: {}", String::from_utf8_lossy(&ran.stdout));
+    }
+}
+
+#[test]
+#[ignore = "a part of the test above, which starts it"]
+fn one_list_by_hand() {
+    let item = std::env::var(PART).expect("an item");
+    let held = held_after_each("<list>", &[format!("let xs = [{item} for i in 0 .. 30000]")]);
+    let [Held { counted, allocated, .. }] = &held[..] else { panic!("one statement") };
+    // A half more at most, beside what a session has of its own.
+    let little = 3 * LITTLE;
+    assert!(2 * allocated < 3 * counted + little, "{allocated} allocated, {counted} counted");
+    assert!(2 * counted < 5 * allocated + little, "{allocated} allocated, {counted} counted");
+}
+
 /// Questions that a session, a server or a host asks: all are different in their first thousand.
 fn question(number: usize) -> String {
     let n = number % 1000;

@@ -119,6 +119,9 @@ pub struct Comparison {
     pub asked: SmallVec<[Question; 2]>,
 }
 
+/// Bytes of an allocation, and of the counts of what is shared.
+const SHARED: usize = 32;
+
 /// Items in the making; short lists take one allocation.
 pub type Items = SmallVec<[Value; 6]>;
 
@@ -132,6 +135,10 @@ pub fn push_item(
 ) -> Result<(), Stop> {
     if items.len() == items.capacity() {
         room_for(items, 1, lease, meter)?;
+    }
+    let held = item.held();
+    if held > 0 {
+        lease.grow(held, meter)?;
     }
     items.push(item);
     Ok(())
@@ -174,6 +181,9 @@ pub struct List {
 }
 
 impl List {
+    /// The bytes of a list beside its items, those of its allocation included.
+    pub const BYTES: usize = size_of::<Self>() + SHARED;
+
     /// The list of these items; `None` where it would nest deeper than [`DEEPEST_LIST`]. The lease
     /// is for the items, where their memory is counted already.
     #[must_use]
@@ -344,6 +354,27 @@ impl Value {
         Self::List(Rc::new(List { items, depth: 1, lease: None }))
     }
 
+    /// The bytes that a list with this item is to count beside the item's own: those of what nothing else holds and does not count
+    /// itself.
+    #[inline]
+    fn held(&self) -> usize {
+        fn alone<T>(shared: &Rc<T>) -> usize {
+            if Rc::strong_count(shared) == 1 { SHARED + size_of::<T>() } else { 0 }
+        }
+        match self {
+            Self::Text(text) => text.held(),
+            Self::Number(number) => alone(number),
+            Self::Grid(grid) => grid.held(),
+            Self::Row(row) => alone(row),
+            Self::Relation(comparison) => alone(comparison),
+            Self::Graph(graph) => match alone(graph) {
+                0 => 0,
+                own => own + 16 * (graph.vertices.len() + graph.edges.len()),
+            },
+            _ => 0,
+        }
+    }
+
     /// The same value, with the memory of a new list counted.
     pub fn counted(mut self, meter: &mut Meter) -> Result<Self, Stop> {
         self.count(meter)?;
@@ -357,7 +388,8 @@ impl Value {
             && let Some(list) = Rc::get_mut(list)
             && list.lease.is_none()
         {
-            list.lease = Some(meter.lease(size_of::<Self>() * list.items.len())?);
+            let held = list.items.iter().map(|item| size_of::<Self>() + item.held());
+            list.lease = Some(meter.lease(held.fold(List::BYTES, usize::saturating_add))?);
         }
         Ok(())
     }

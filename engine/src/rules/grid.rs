@@ -106,6 +106,15 @@ pub fn is_cell(letter: u8) -> bool {
 }
 
 impl Grid {
+    /// The bytes that whatever holds the board is to count: those of a small one that nothing else holds.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        match &self.0 {
+            Bytes::Plain(bytes) if Rc::strong_count(bytes) == 1 => 32 + bytes.len(),
+            Bytes::Plain(_) | Bytes::Counted(_) => 0,
+        }
+    }
+
     /// The board with these letters as cells, row by row. Where the width does not divide their number, the last row is short and
     /// does not count in the height. `#` is a cell that is not of the board.
     #[must_use]

@@ -20,6 +20,9 @@ struct Letters {
 /// A text of so many bytes at most is short: what holds it counts it.
 const SHORT: usize = 64;
 
+/// Bytes of two allocations, and of the counts of what is shared.
+const SHARED: usize = 48;
+
 impl Text {
     /// The text of these letters, counted where it is long.
     ///
@@ -28,6 +31,13 @@ impl Text {
     pub fn new(letters: &str, meter: &mut Meter) -> Result<Self, Stop> {
         let lease = (letters.len() > SHORT).then(|| meter.lease(letters.len())).transpose()?;
         Ok(Self(Rc::new(Letters { letters: letters.into(), _lease: lease })))
+    }
+
+    /// The bytes that whatever holds the text is to count: those of a short one that nothing else holds.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        let is_alone = Rc::strong_count(&self.0) == 1 && self.0._lease.is_none();
+        if is_alone { SHARED + size_of::<Letters>() + self.len() } else { 0 }
     }
 }
 

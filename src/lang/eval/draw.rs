@@ -10,7 +10,7 @@ use crate::lang::code::{Block, Callee, Code, FunctionId, Generator, Node, NodeId
 use crate::lang::context::{Context, View};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
-use crate::lang::value::{BuiltinId, Items, Value, push_item, trim};
+use crate::lang::value::{BuiltinId, Items, List, Value, push_item, trim};
 use crate::meter::{Counted, Metered, Stop};
 
 /// Whether to go on drawing.
@@ -71,7 +71,8 @@ impl<'a> Evaluator<'a> {
             Node::List(items) => items.len(),
             _ => 0,
         };
-        let mut lease = self.meter.lease(size_of::<Value>() * known).map_err(outside)?;
+        let mut lease =
+            self.meter.lease(List::BYTES + size_of::<Value>() * known).map_err(outside)?;
         let mut items = Items::with_capacity(known);
         let mut push = |evaluator: &mut Self, item| {
             push_item(&mut items, item, &mut lease, evaluator.meter).map_err(outside)?;

@@ -10,7 +10,7 @@ use crate::lang::context::View;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::law::Verdict;
-use crate::lang::value::{Items, Value};
+use crate::lang::value::{Items, List, Value};
 use crate::meter::{Counted, Meter, Metered};
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
@@ -276,7 +276,7 @@ fn slice(value: &Value, from: i64, to: i64, meter: &mut Meter) -> Result<Value, 
     let (start, end) = (place(from)?, place(to)?);
     let mut listed = |items: &mut dyn Iterator<Item = &Value>| {
         meter.tick_many(end as u64)?;
-        let lease = meter.lease((end - start) * size_of::<Value>())?;
+        let lease = meter.lease(List::BYTES + (end - start) * size_of::<Value>())?;
         let items: Items = items.skip(start).take(end - start).cloned().collect();
         Value::leased_list(items, lease).ok_or(FaultKind::ListTooDeep)
     };

@@ -80,7 +80,7 @@ impl Evaluator<'_> {
     /// Entries of a row: a list among them stands for its items.
     fn entries(&mut self, code: &Code, at: NodeId, nodes: &[NodeId]) -> Result<Rc<List>, Fault> {
         let mut entries = Items::new();
-        let mut lease = self.meter.lease(size_of::<Value>() * nodes.len())?;
+        let mut lease = self.meter.lease(List::BYTES + size_of::<Value>() * nodes.len())?;
         for node in nodes {
             match self.eval(code, *node)? {
                 // Nothing is copied where a row is made of one list.
