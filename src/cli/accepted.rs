@@ -1,13 +1,13 @@
 //! Which of the options of every command each command takes: its help lists these only, and an option that would
 //! do nothing is refused.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
-use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, CommandFactory, Subcommand, ValueEnum};
+use clap::{ArgMatches, Args, CommandFactory, Subcommand};
 
-use super::arguments::{Arguments, Command, Format, Globals, RunArguments};
+use super::arguments::{Arguments, Command, FormatNames, Globals, RunArguments};
+use crate::session::{Format, Formats};
 
 /// How clap calls `--latex-macros`.
 const LATEX_MACROS: &str = "latex_macros";
@@ -48,28 +48,6 @@ const TOLD: [(&str, &str); 6] = [
 /// Commands that answer with text or with objects, in no other format.
 const TEXT_OR_JSON: [&str; 3] = ["test", "check", "verify"];
 
-/// Reads every format, since each may stand before the command, but lists those of [`TEXT_OR_JSON`] only.
-#[derive(Clone)]
-struct TextOrJson(EnumValueParser<Format>);
-
-impl TypedValueParser for TextOrJson {
-    type Value = Format;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        option: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Format, clap::Error> {
-        self.0.parse_ref(command, option, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let listed = [Format::Text, Format::Json];
-        Some(Box::new(listed.into_iter().filter_map(|format| format.to_possible_value())))
-    }
-}
-
 /// Reads the words of a command line. Commands and their lists take long to make, so they are made only
 /// where a word may name a command, and where something is listed or refused.
 pub fn read(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
@@ -101,7 +79,7 @@ pub fn grammar() -> clap::Command {
                 let hidden = without.contains(&id);
                 let option = option.clone().hide(hidden);
                 command.arg(match id == "format" && is_listed {
-                    true => option.value_parser(TextOrJson(EnumValueParser::new())),
+                    true => option.value_parser(FormatNames(Formats::PLAIN | Formats::JSON)),
                     false => option,
                 })
             })

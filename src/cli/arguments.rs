@@ -9,8 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::host::units::{parse_memory_limit, parse_time};
 use crate::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
-use crate::session::{self, Formats, Side};
-pub use choices::{AnswersWhen, Color, EchoWhen, Format};
+use crate::session::{self, Format, Formats, Side};
+pub use choices::{AnswersWhen, Color, EchoWhen, FormatNames};
 
 /// A language and REPL for combinatorial games.
 #[derive(Debug, Parser)]
@@ -347,7 +347,7 @@ pub struct Globals {
     #[arg(short, long, global = true, value_name = "U")]
     pub universe: Option<String>,
     /// The format of answers
-    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    #[arg(long, global = true, value_parser = FormatNames(Formats::NAMED), default_value = "text")]
     pub format: Format,
     /// Write LaTeX with macros such as `\cgstar`, which `upstar weave --preamble --latex-macros` defines
     #[arg(long, global = true)]

@@ -1,12 +1,12 @@
 //! `upstar certify`: runs texts and writes the certificate of what the last statement asks.
 
 use super::Desk;
-use super::arguments::{CertifyArguments, Format};
+use super::arguments::CertifyArguments;
 use crate::diag::Diagnostic;
 use crate::host::replace::Expected;
 use crate::host::{Exit, files};
 use crate::markup::Markup;
-use crate::session::{Event, Formats, Session};
+use crate::session::{Event, Format, Formats, Session};
 use crate::span::{Sources, Span};
 
 /// Runs the files, then the expressions, and certifies the last statement.

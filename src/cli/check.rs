@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::Desk;
-use super::arguments::Format;
 use super::json;
 use crate::diag::{Diagnostic, Severity};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
-use crate::session::{Formats, Read};
+use crate::session::{Format, Formats, Read};
 use crate::span::Sources;
 
 /// Checks every script under the paths, and says how many were checked.

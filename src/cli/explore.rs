@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use super::arguments::{ExploreArguments, Format};
+use super::arguments::ExploreArguments;
 use super::{Desk, rules};
 use crate::host::replace::Expected;
 use crate::host::{Exit, files};
 use crate::markup::Markup;
-use crate::session::Formats;
+use crate::session::{Format, Formats};
 use crate::span::Sources;
 
 /// The page that is written where no file is named.

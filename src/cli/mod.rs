@@ -36,9 +36,9 @@ use crate::host::streams;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::{Markup, visible};
 use crate::meter::stack;
-use crate::session::{Formats, KEPT, Loader, Session, objects as json};
+use crate::session::{Format, Formats, KEPT, Loader, Session, objects as json};
 use crate::span::{Sources, Span};
-use arguments::{Arguments, Command, EchoWhen, Format, Globals, RunArguments};
+use arguments::{Arguments, Command, EchoWhen, Globals, RunArguments};
 pub use serve::answer_once;
 
 /// What is left to do when the command line has done its part.
@@ -81,7 +81,7 @@ impl Desk {
     fn formats(&self) -> Formats {
         match self.globals.format {
             Format::Text if self.screen.is_terminal() => Formats::TEXT,
-            format => Formats::of(format.of_answers()),
+            format => Formats::of(format),
         }
     }
 

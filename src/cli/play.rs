@@ -4,12 +4,12 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use super::Desk;
-use super::arguments::{Format, PlayArguments};
+use super::arguments::PlayArguments;
 use super::rules;
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
-use crate::session::{Event, Formats, Play, Said, Session, Side};
+use crate::session::{Event, Format, Formats, Play, Said, Session, Side};
 
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";

@@ -1,6 +1,6 @@
 //! `upstar FILE…`, `-e EXPR`, piped text: runs texts in one session and shows what they say.
 
-use super::arguments::{EchoWhen, Format, RunArguments};
+use super::arguments::{EchoWhen, RunArguments};
 use super::echo::{Echo, below};
 use super::help::nearest_command;
 use super::{Desk, last_words};
@@ -11,7 +11,7 @@ use crate::host::files;
 use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::Markup;
 use crate::session::objects::{self as json, Place};
-use crate::session::{Event, Format as Written, Report, Session};
+use crate::session::{Event, Format, Report, Session};
 use crate::span::Sources;
 
 /// Runs the files, then the expressions.
@@ -258,7 +258,7 @@ impl<'a> Runner<'a> {
             }
             (Ok(_), _) if report.quiet => {}
             (Ok(answer), Format::Csv)
-                if answer.written(Written::Csv).is_none() && report.number.is_some() =>
+                if answer.written(Format::Csv).is_none() && report.number.is_some() =>
             {
                 let diagnostic = error!(
                     BAD_ARGUMENT, report.span, "a figure has no rows for `--format csv`";
@@ -277,7 +277,7 @@ impl<'a> Runner<'a> {
                 }
             }
             (Ok(answer), format) => {
-                let written = answer.written(format.of_answers());
+                let written = answer.written(format);
                 if format == Format::Markdown && written.is_some() {
                     self.part();
                 }

@@ -4,14 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use super::Desk;
-use super::arguments::Format;
 use crate::diag::codes::files::UNEXPECTED_TEXT;
 use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
 use crate::session::objects as json;
-use crate::session::{DocExample, Event, Formats, LIBRARY, Report, Session, Tested, as_claimed};
+use crate::session::{
+    DocExample, Event, Format, Formats, LIBRARY, Report, Session, Tested, as_claimed,
+};
 use crate::span::{Sources, Span};
 
 /// Tests every script under the paths, each in a session of its own. `stdlib` is the library that

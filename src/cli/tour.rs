@@ -3,14 +3,14 @@
 use std::io::IsTerminal;
 
 use super::Desk;
-use super::arguments::{EchoWhen, Format};
+use super::arguments::EchoWhen;
 use super::echo::Echo;
 use super::run::Runner;
 use crate::host::prompt::prompt;
 use crate::host::tour::Tour;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
-use crate::session::{Session, Status, pieces};
+use crate::session::{Format, Session, Status, pieces};
 
 /// Rows that are kept free on a page for an answer of one line, and for the prompt.
 const ANSWER_AND_PROMPT: usize = 2;

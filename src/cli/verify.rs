@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Desk;
 use super::allowance::Allowance;
-use super::arguments::{Format, VerifyArguments};
+use super::arguments::VerifyArguments;
 use super::{json, rules};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
@@ -15,7 +15,7 @@ use crate::diag::codes::names::UNKNOWN_NAME;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, in_one_line};
-use crate::session::{Formats, Session, refused_as_renamed};
+use crate::session::{Format, Formats, Session, refused_as_renamed};
 use crate::span::Sources;
 
 /// The way out where a certificate names a game as it was called before.

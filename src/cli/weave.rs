@@ -10,7 +10,7 @@ mod prose;
 use std::path::{Path, PathBuf};
 
 use super::allowance::Allowance;
-use super::arguments::{AnswersWhen, Format, WeaveArguments};
+use super::arguments::{AnswersWhen, WeaveArguments};
 use super::{Desk, last_words};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::CANNOT_READ;
@@ -20,7 +20,7 @@ use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
 use crate::markup::{Markup, visible};
-use crate::session::{Answer, Event, Format as Written, Formats, Session, Tested};
+use crate::session::{Answer, Event, Format, Formats, Session, Tested};
 use crate::span::Sources;
 use prose::Prose;
 
@@ -309,7 +309,7 @@ impl Piece {
 
     /// Returns whether its answer is a figure or a table.
     fn is_drawn(&self) -> bool {
-        self.shown.is_table || self.shown.written(Written::Svg).is_some()
+        self.shown.is_table || self.shown.written(Format::Svg).is_some()
     }
 
     /// The same without an answer that is a figure or a table.

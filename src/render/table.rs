@@ -29,42 +29,10 @@ pub struct Sheet {
     pub more: usize,
 }
 
-/// How a table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Columns under each other, a line of this sign below the header.
-    Lines {
-        /// The sign.
-        rule: char,
-    },
-    /// `tabular`.
-    Latex,
-    /// Comma-separated values (RFC 4180, with plain line ends).
-    Csv,
-    /// A table of Markdown.
-    Markdown,
-    /// `<table>`, with the class `right` where a column of numbers stands right.
-    Html,
-}
+/// What writes a table, without a line end behind it.
+pub type WriteSheet = fn(&Sheet) -> String;
 
 impl Sheet {
-    /// The table in a form, without a line end behind it.
-    #[must_use]
-    pub fn write(&self, form: Form) -> String {
-        let mut lines = match form {
-            Form::Lines { rule } => self.lines(rule),
-            Form::Latex => self.tabular(),
-            Form::Csv => self.all().map(|row| joined(row, ",", |cell| csv(&cell.text))).collect(),
-            Form::Markdown => self.markdown(),
-            Form::Html => return self.html(),
-        };
-        if self.more > 0 {
-            let more = format!("{CUT} ({} more rows)", self.more);
-            lines.push(if form == Form::Latex { format!("% {more}") } else { more });
-        }
-        lines.join("\n")
-    }
-
     /// The header, then the rows.
     pub fn all(&self) -> impl Iterator<Item = &Vec<Cell>> {
         self.header.iter().chain(&self.rows)
@@ -87,9 +55,26 @@ impl Sheet {
         (0..self.width()).map(|column| self.is_right(column)).collect()
     }
 
-    fn lines(&self, rule: char) -> Vec<String> {
+    /// How many rows are left out, in words.
+    fn more(&self) -> Option<String> {
+        (self.more > 0).then(|| format!("{CUT} ({} more rows)", self.more))
+    }
+
+    /// Columns under each other, with a line of `─` below the header.
+    #[must_use]
+    pub fn lines(&self) -> String {
+        self.ruled('─')
+    }
+
+    /// The same in ASCII.
+    #[must_use]
+    pub fn ascii(&self) -> String {
+        self.ruled('-')
+    }
+
+    fn ruled(&self, rule: char) -> String {
         if self.width() == 0 {
-            return vec!["(an empty table)".to_owned()];
+            return "(an empty table)".to_owned();
         }
         let text = |cell: &Cell| on_a_line(&cell.text);
         let rows: Vec<Vec<String>> = self.all().map(|row| row.iter().map(text).collect()).collect();
@@ -98,10 +83,20 @@ impl Sheet {
             let dashes = widths(&rows).into_iter().map(|width| rule.to_string().repeat(width));
             lines.insert(1, dashes.collect::<Vec<_>>().join("  "));
         }
-        lines
+        lines.extend(self.more());
+        lines.join("\n")
     }
 
-    fn tabular(&self) -> Vec<String> {
+    /// Comma-separated values (RFC 4180, with plain line ends).
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let rows = self.all().map(|row| joined(row, ",", |cell| csv(&cell.text)));
+        rows.chain(self.more()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// `tabular`.
+    #[must_use]
+    pub fn latex(&self) -> String {
         let sides = self.right().into_iter().map(|right| if right { 'r' } else { 'l' });
         let mut sides: String = sides.collect();
         if sides.is_empty() {
@@ -120,10 +115,13 @@ impl Sheet {
         }
         lines.extend(self.rows.iter().map(row));
         lines.push("\\end{tabular}".to_owned());
-        lines
+        lines.extend(self.more().map(|more| format!("% {more}")));
+        lines.join("\n")
     }
 
-    fn html(&self) -> String {
+    /// `<table>`, with the class `right` where a column of numbers stands right.
+    #[must_use]
+    pub fn html(&self) -> String {
         let right = self.right();
         let row = |row: &[Cell], tag: &str| {
             let cells = right.iter().enumerate().map(|(column, right)| {
@@ -138,18 +136,16 @@ impl Sheet {
             lines.push(row(header, "th"));
         }
         lines.extend(self.rows.iter().map(|cells| row(cells, "td")));
-        if self.more > 0 {
-            let width = right.len();
-            lines.push(format!(
-                "<tr><td colspan=\"{width}\">{CUT} ({} more rows)</td></tr>",
-                self.more
-            ));
-        }
+        let width = right.len();
+        let more = self.more();
+        lines.extend(more.map(|more| format!("<tr><td colspan=\"{width}\">{more}</td></tr>")));
         lines.push("</table>".to_owned());
         lines.join("\n")
     }
 
-    fn markdown(&self) -> Vec<String> {
+    /// A table of Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
         let right = self.right();
         let row = |row: &[Cell]| {
             let cells = (0..right.len()).map(|column| row.get(column));
@@ -161,7 +157,8 @@ impl Sheet {
         let header = row(self.header.as_deref().unwrap_or_default());
         let mut lines = vec![header, format!("| {} |", sides.collect::<Vec<_>>().join(" | "))];
         lines.extend(self.rows.iter().map(|cells| row(cells)));
-        lines
+        lines.extend(self.more());
+        lines.join("\n")
     }
 }
 

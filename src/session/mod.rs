@@ -40,7 +40,7 @@ use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
 use crate::lang::Program;
-pub use crate::lang::present::{Answer, Format, Formats, GameFacts};
+pub use crate::lang::present::{Answer, Format, Formats, GameFacts, NAMED};
 use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};

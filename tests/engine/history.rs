@@ -23,7 +23,7 @@ type Answer = Vec<Said>;
 
 /// A session in a universe that knows some definitions.
 fn session(universe: &str, definitions: &[(&str, &str)]) -> Session {
-    let formats = Formats::TEXT | Formats::JSON | Formats::LATEX | Formats::CSV | Formats::MARKDOWN;
+    let formats = Formats::TEXT | Formats::NAMED;
     let mut session = support::session(Options { formats, ..Options::default() }, false);
     for (name, definition) in definitions {
         assert_eq!(run(&mut session, name, definition)[0].error, None);

@@ -67,7 +67,7 @@ const QUESTIONS: &[&str] = &[
 
 /// A session that knows what a question needs.
 fn session(question: &str, limits: Limits) -> Session {
-    let formats = Formats::TEXT | Formats::JSON | Formats::LATEX | Formats::CSV | Formats::MARKDOWN;
+    let formats = Formats::TEXT | Formats::NAMED;
     let options = Options { formats, limits, ..Options::default() };
     let mut session = support::session(options, false);
     for (name, definition) in definitions_for(question) {

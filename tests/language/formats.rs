@@ -1,7 +1,7 @@
 //! Answers in the formats that are asked for, and printing that comes back.
 
 use crate::support::answers::{answer, answers, session, with};
-use upstar::session::{Event, Format, Formats, NoFiles, Options};
+use upstar::session::{Event, Format, Formats, NAMED, NoFiles, Options};
 
 /// The answer to one statement in these formats.
 fn formatted(text: &str, formats: Formats) -> upstar::session::Answer {
@@ -143,4 +143,12 @@ fn the_text_of_a_quotient_in_latex_is_words_in_lines() {
     assert!(lines.iter().all(|line| line.starts_with("\\text{")), "{text}");
     assert!(lines[0].starts_with("\\text{2 classes, 1 of them P"), "{text}");
     assert!(lines[1].contains("a\\textasciicircum{}2 = 1"), "{text}");
+}
+
+#[test]
+fn the_book_names_all_formats_that_people_choose_from() {
+    let page = include_str!("../../book/src/language.md");
+    for (_, name, _) in NAMED.iter().filter(|(format, ..)| *format != Format::Text) {
+        assert!(page.contains(&format!("`--format {name}`")), "{name}");
+    }
 }

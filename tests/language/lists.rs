@@ -244,8 +244,7 @@ fn written(text: &str, formats: Formats) -> String {
             let answer = report.result.unwrap_or_else(|diagnostic| panic!("{diagnostic:?}"));
             let text = answer.text.as_ref().map(Markup::to_plain);
             let json = answer.json.as_ref().map(ToString::to_string);
-            let further = [Format::Latex, Format::Csv, Format::Markdown];
-            let further = further.map(|it| answer.written(it).map(str::to_owned));
+            let further = answer.further.values().cloned().map(Some);
             let all = [text, json].into_iter().chain(further);
             said = all.flatten().collect();
         }
@@ -261,9 +260,9 @@ fn a_table_in_each_format() {
     let plain = Formats::PLAIN;
     let lines = "  n  t_1\n---  ---  -\n1/2  x|y  *\n 10  a,b";
     assert_eq!(written(TABLE, plain), lines);
-    assert_eq!(written(TABLE, Formats::CSV), "n,t_1\n1/2,x|y,*\n10,\"a,b\"");
+    assert_eq!(written(TABLE, Formats::of(Format::Csv)), "n,t_1\n1/2,x|y,*\n10,\"a,b\"");
     let markdown = "| n | t\\_1 |  |\n| ---: | --- | --- |\n| 1/2 | x\\|y | \\* |\n| 10 | a,b |  |";
-    assert_eq!(written(TABLE, Formats::MARKDOWN), markdown);
+    assert_eq!(written(TABLE, Formats::of(Format::Markdown)), markdown);
     let latex = "\\begin{tabular}{rll}\nn & t\\_1 \\\\\n\\hline\n\
                  $\\frac{1}{2}$ & x\\textbar{}y & ${\\ast}$ \\\\\n$10$ & a,b \\\\\n\\end{tabular}";
     assert_eq!(written(TABLE, Formats::LATEX), latex);
@@ -286,9 +285,9 @@ fn what_is_no_table_is_written_as_csv() {
         ("table([])", ""),
         ("len(0 .. 3) == 3", "true"),
     ] {
-        assert_eq!(written(text, Formats::CSV), expected, "{text}");
+        assert_eq!(written(text, Formats::of(Format::Csv)), expected, "{text}");
     }
-    let long = written("table([[n] for n in 0 .. 300])", Formats::CSV);
+    let long = written("table([[n] for n in 0 .. 300])", Formats::of(Format::Csv));
     assert_eq!(long.lines().count(), 300);
 }
 

@@ -204,7 +204,7 @@ pub fn said(session: &mut Session, text: &str) -> Vec<String> {
 
 /// A session in which statements may take a little.
 pub fn session() -> Session {
-    let formats = Formats::TEXT | Formats::JSON | Formats::LATEX | Formats::CSV | Formats::MARKDOWN;
+    let formats = Formats::TEXT | Formats::NAMED;
     let options = Options { formats, ..Options::default() };
     let mut session =
         Session::new(options, Arc::default(), Box::new(NoFiles)).expect("a session starts");

@@ -1,34 +1,40 @@
 //! What options choose from.
 
+use std::ffi::OsStr;
+
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 
-use crate::session::Format as Answers;
+use crate::session::{Format, Formats, NAMED};
 
-/// How answers are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Lines for people to read
-    Text,
-    /// One JSON object per statement
-    Json,
-    /// A line of LaTeX for each value, a `tabular` for each table and for the classes of a quotient
-    Latex,
-    /// Comma-separated values: tables, lists of rows, classes of quotients, single values
-    Csv,
-    /// Markdown tables
-    Markdown,
+/// Reads the name of any format of answers, and lists some of them.
+#[derive(Clone)]
+pub struct FormatNames(pub Formats);
+
+impl FormatNames {
+    fn of(formats: Formats) -> impl Iterator<Item = PossibleValue> {
+        let some = NAMED.iter().filter(move |(format, ..)| formats.has(*format));
+        some.map(|&(_, name, about)| PossibleValue::new(name).help(about))
+    }
 }
 
-impl Format {
-    /// The format of answers that it is.
-    pub fn of_answers(self) -> Answers {
-        match self {
-            Self::Text => Answers::Text,
-            Self::Json => Answers::Json,
-            Self::Latex => Answers::Latex,
-            Self::Csv => Answers::Csv,
-            Self::Markdown => Answers::Markdown,
-        }
+impl TypedValueParser for FormatNames {
+    type Value = Format;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        option: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Format, clap::Error> {
+        let names = PossibleValuesParser::new(Self::of(Formats::NAMED));
+        let name = names.parse_ref(command, option, value)?;
+        Format::named(&name).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Self::of(self.0)))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Answers: what an answer is, as data that is made once, and the formats, each a small function of it.
 //!
-//! A new format is a line in [`Format`], a row of `WRITERS` and the function that the row names. Long answers are
-//! cut by what they are made of: games by their options, lists by their items, tables by their rows.
+//! A new format is a line in [`Format`], a row of `WRITERS`, the function that the row names, and a row of [`NAMED`] if
+//! people choose it by its name. Long answers are cut by what they are made of: games by their options, lists by their
+//! items, tables by their rows.
 
 mod canonical;
 mod figure;
@@ -88,6 +89,31 @@ const WRITERS: &[(Format, Write)] = &[
     (Format::Markdown, table::markdown),
 ];
 
+/// The formats that people choose from, each with its name and what it is.
+pub const NAMED: &[(Format, &str, &str)] = &[
+    (Format::Text, "text", "Lines for people to read"),
+    (Format::Json, "json", "One JSON object per statement"),
+    (
+        Format::Latex,
+        "latex",
+        "A line of LaTeX for each value, a `tabular` for each table and for the classes of a quotient",
+    ),
+    (
+        Format::Csv,
+        "csv",
+        "Comma-separated values: tables, lists of rows, classes of quotients, single values",
+    ),
+    (Format::Markdown, "markdown", "Markdown tables"),
+];
+
+impl Format {
+    /// The format with a name; `None` where people cannot choose it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        NAMED.iter().find(|(_, its, _)| *its == name).map(|(format, ..)| *format)
+    }
+}
+
 /// A set of formats: the others are not even computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formats(u16);
@@ -101,10 +127,6 @@ impl Formats {
     pub const JSON: Self = Self::of(Format::Json);
     /// Lines of LaTeX.
     pub const LATEX: Self = Self::of(Format::Latex);
-    /// Comma-separated values.
-    pub const CSV: Self = Self::of(Format::Csv);
-    /// Tables of Markdown.
-    pub const MARKDOWN: Self = Self::of(Format::Markdown);
     /// What pages and notebooks show of figures and tables.
     pub const FIGURES: Self = Self::of(Format::Svg)
         .and(Format::Tikz)
@@ -115,6 +137,16 @@ impl Formats {
     /// What other programs get of an answer.
     pub const FOR_PROGRAMS: Self =
         Self::PLAIN.with(Self::JSON).with(Self::LATEX).with(Self::FIGURES);
+
+    /// All that people choose from.
+    pub const NAMED: Self = {
+        let (mut all, mut at) = (Self(0), 0);
+        while at < NAMED.len() {
+            all = all.and(NAMED[at].0);
+            at += 1;
+        }
+        all
+    };
 
     /// One format.
     #[must_use]

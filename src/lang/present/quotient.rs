@@ -8,7 +8,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Asked;
 use crate::render::figure::tikz::escaped;
-use crate::render::table::{Cell, Form, Sheet};
+use crate::render::table::{Cell, Sheet};
 
 /// How many letters are listed by their classes.
 pub(crate) const MOST_LISTED: usize = 200;
@@ -157,7 +157,7 @@ pub(super) fn latex(context: &mut Context<'_>, asked: &Asked) -> Result<String, 
     }
     sheet.more = sheet.rows.len().saturating_sub(MOST_ROWS);
     sheet.rows.truncate(MOST_ROWS);
-    Ok(format!("{formula}\n{}", sheet.write(Form::Latex)))
+    Ok(format!("{formula}\n{}", sheet.latex()))
 }
 
 /// The classes of a finite quotient as comma-separated values: a row for each class with its outcome and its
@@ -166,7 +166,7 @@ pub(super) fn csv(context: &mut Context<'_>, asked: &Asked) -> Result<Option<Str
     let Some(presentation) = &asked.presentation else {
         return Ok(None);
     };
-    Ok(Some(sheet(context, asked, presentation)?.write(Form::Csv)))
+    Ok(Some(sheet(context, asked, presentation)?.csv()))
 }
 
 /// What stands above the classes.

@@ -11,7 +11,7 @@ use crate::lang::value::{List, Table, Value};
 use crate::meter::{Lease, Metered};
 use crate::render::assemble::CUT;
 use crate::render::figure::{Figure, Label, chart};
-use crate::render::table::{Cell, Form, Sheet, in_markdown};
+use crate::render::table::{Cell, Sheet, WriteSheet, in_markdown};
 use crate::render::{Charset, Spelling, Writing};
 
 /// Rows, and cells of a row, that are shown where nobody asked for all.
@@ -52,7 +52,7 @@ pub(super) fn csv(
         }
         _ => rows(one(&answered.value)?),
     };
-    context.written_as(writing, |context| context.sheet_text(&table, Form::Csv)).map(Some)
+    context.written_as(writing, |context| context.sheet_text(&table, Sheet::csv)).map(Some)
 }
 
 /// An answer in Markdown: a table with all its rows, a line, or several as they stand.
@@ -62,7 +62,8 @@ pub(super) fn markdown(
 ) -> Result<Option<String>, FaultKind> {
     if let Presented::Table(table) = &answered.presented {
         let writing = for_programs(context.writing.spelling);
-        let text = context.written_as(writing, |context| context.sheet_text(table, Form::Markdown));
+        let text =
+            context.written_as(writing, |context| context.sheet_text(table, Sheet::markdown));
         return text.map(Some);
     }
     let text = text::line(context, answered)?.to_plain();
@@ -83,7 +84,7 @@ pub(super) fn markdown_table(
     context: &mut Context<'_>,
     answered: &Answered,
 ) -> Result<Option<String>, FaultKind> {
-    in_form(context, answered, Form::Markdown)
+    in_form(context, answered, Sheet::markdown)
 }
 
 /// A table in HTML.
@@ -91,16 +92,16 @@ pub(super) fn html(
     context: &mut Context<'_>,
     answered: &Answered,
 ) -> Result<Option<String>, FaultKind> {
-    in_form(context, answered, Form::Html)
+    in_form(context, answered, Sheet::html)
 }
 
 fn in_form(
     context: &mut Context<'_>,
     answered: &Answered,
-    form: Form,
+    write: WriteSheet,
 ) -> Result<Option<String>, FaultKind> {
     match &answered.presented {
-        Presented::Table(table) => context.sheet_text(table, form).map(Some),
+        Presented::Table(table) => context.sheet_text(table, write).map(Some),
         _ => Ok(None),
     }
 }
@@ -111,12 +112,12 @@ impl Context<'_> {
     /// # Errors
     /// What the cells' games meet.
     pub fn table_text(&mut self, table: &Table) -> Result<String, FaultKind> {
-        let form = match self.writing.spelling.charset {
-            Charset::Latex => Form::Latex,
-            Charset::Unicode => Form::Lines { rule: '─' },
-            Charset::Ascii => Form::Lines { rule: '-' },
+        let write = match self.writing.spelling.charset {
+            Charset::Latex => Sheet::latex,
+            Charset::Unicode => Sheet::lines,
+            Charset::Ascii => Sheet::ascii,
         };
-        self.sheet_text(table, form)
+        self.sheet_text(table, write)
     }
 
     /// A table as a figure.
@@ -145,8 +146,8 @@ impl Context<'_> {
         Ok(chart::table(&rows, &plain.right(), header, &text, self.meter)?)
     }
 
-    fn sheet_text(&mut self, table: &Table, form: Form) -> Result<String, FaultKind> {
-        Ok(self.sheet(table)?.write(form))
+    fn sheet_text(&mut self, table: &Table, write: WriteSheet) -> Result<String, FaultKind> {
+        Ok(write(&self.sheet(table)?))
     }
 
     fn sheet(&mut self, table: &Table) -> Result<Sheet, FaultKind> {
