@@ -1,5 +1,5 @@
-//! Small boards as words of bits, one word for each letter: rewritten, taken apart and turned without looking at
-//! single cells. A board has at most as many cells as its words have bits: 64, 128, or 256. The meter counts what boards of cells would take, so that an allowance
+//! Small boards as words of bits: rewritten, taken apart and turned without looking at single cells. Up to four letters have
+//! a word each; more are numbers, whose bits stand in the words. A board has at most as many cells as its words have bits: 64, 128, or 256. The meter counts what boards of cells would take, so that an allowance
 //! reaches as far with either.
 
 mod flood;
@@ -27,8 +27,11 @@ use super::grid::BLOCKED;
 use super::region::{LetterSets, Letters, Touching, cells_with};
 use crate::meter::{Meter, Stop};
 
-/// So many letters have words. Cells of no word are blocked.
+/// The number of words of a board. Cells of no word are blocked.
 const WORDS: usize = 4;
+
+/// The most letters that words can tell apart.
+const MOST_LETTERS: usize = (1 << WORDS) - 1;
 
 /// All boards in bits are less wide and less high than this.
 const SIZES: usize = 256;
@@ -39,7 +42,7 @@ pub type BoardBytes = SmallVec<[u8; 36]>;
 /// The words of a board.
 type Words<W> = [W; WORDS];
 
-/// A board: its shape, and for each letter of an alphabet the cells that have it.
+/// A board: its shape, and words that say by an alphabet which cells have which letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitBoard<W> {
     width: u8,
@@ -66,9 +69,57 @@ fn word_of<W: Word>(letter: u8, board: &Grid) -> W {
     })
 }
 
-/// Letters that have words, in their order.
+/// Letters that boards in bits may have, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet(SmallVec<[u8; WORDS]>);
+
+/// What tells the cells with a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Code {
+    /// They are those of this word.
+    Word(u8),
+    /// They are in the words whose bits are set, and not in the others of the first so many.
+    Number { bits: u8, words: u8 },
+}
+
+/// The cells with a letter that is a number. Apart, so that the other way stays short where it is inlined.
+#[inline(never)]
+fn numbered<W: Word>(bits: u8, words: &[W]) -> W {
+    let words = words.iter().enumerate();
+    words.fold(W::max_value(), |all, (at, word)| {
+        all & if bits >> at & 1 == 1 { *word } else { !*word }
+    })
+}
+
+impl Code {
+    /// The cells with the letter.
+    #[inline]
+    fn cells<W: Word>(self, words: &Words<W>) -> W {
+        match self {
+            // Less than the number of words.
+            Self::Word(word) => words[usize::from(word) % WORDS],
+            Self::Number { bits, words: count } => numbered(bits, &words[..usize::from(count)]),
+        }
+    }
+
+    /// Gives the letter to cells that have none.
+    #[inline]
+    fn put<W: Word>(self, cells: W, words: &mut Words<W>) {
+        match self {
+            Self::Word(word) => {
+                let word = &mut words[usize::from(word) % WORDS];
+                *word = *word | cells;
+            }
+            Self::Number { bits, .. } => {
+                for (at, word) in words.iter_mut().enumerate() {
+                    if bits >> at & 1 == 1 {
+                        *word = *word | cells;
+                    }
+                }
+            }
+        }
+    }
+}
 
 /// Something that is made when it is wanted.
 type Made<T> = OnceCell<Box<T>>;
@@ -116,7 +167,7 @@ impl Alphabet {
             if letter != BLOCKED
                 && let Err(place) = self.0.binary_search(&letter)
             {
-                if self.0.len() == WORDS {
+                if self.0.len() == MOST_LETTERS {
                     return false;
                 }
                 self.0.insert(place, letter);
@@ -136,9 +187,37 @@ impl Alphabet {
         other.0.iter().all(|letter| self.0.contains(letter))
     }
 
-    /// The word of a letter.
-    fn word(&self, letter: u8) -> Option<usize> {
-        self.0.iter().position(|known| *known == letter)
+    /// The number of words that boards need.
+    fn words(&self) -> usize {
+        match self.has_numbers() {
+            true => self.0.len().ilog2() as usize + 1,
+            false => self.0.len(),
+        }
+    }
+
+    /// Returns whether the letters are numbers, since they are too many for a word each.
+    fn has_numbers(&self) -> bool {
+        self.0.len() > WORDS
+    }
+
+    /// What tells the cells with the letter at a place of the alphabet.
+    fn code_at(&self, at: usize) -> Code {
+        // There are fewer than 16 letters.
+        let at = at as u8;
+        match self.has_numbers() {
+            true => Code::Number { bits: at + 1, words: self.words() as u8 },
+            false => Code::Word(at),
+        }
+    }
+
+    /// What tells the cells with each letter.
+    fn codes(&self) -> impl Iterator<Item = Code> {
+        (0..self.0.len()).map(|at| self.code_at(at))
+    }
+
+    /// What tells the cells with a letter.
+    fn code(&self, letter: u8) -> Option<Code> {
+        self.0.iter().position(|known| *known == letter).map(|at| self.code_at(at))
     }
 
     /// A board in this alphabet; nothing if it is too large, or has another letter.
@@ -150,9 +229,10 @@ impl Alphabet {
         let (width, height) = (board.width(), board.height());
         let (mut words, mut count) =
             ([W::zero(); WORDS], word_of::<W>(BLOCKED, board).count_ones());
-        for (word, letter) in words.iter_mut().zip(&self.0) {
-            *word = word_of(*letter, board);
-            count += word.count_ones();
+        for (code, letter) in self.codes().zip(&self.0) {
+            let cells = word_of::<W>(*letter, board);
+            code.put(cells, &mut words);
+            count += cells.count_ones();
         }
         (count as usize == board.len()).then_some(BitBoard {
             width: width as u8,
@@ -164,8 +244,17 @@ impl Alphabet {
     /// Those of the letters that boards of this alphabet may have.
     #[must_use]
     pub fn among(&self, letters: Letters) -> WordSet {
-        let all = self.0.iter().copied().enumerate().chain([(WORDS, BLOCKED)]);
-        WordSet(all.fold(0, |set, (at, letter)| set | u8::from(letters.has(letter)) << at))
+        let mut set = WordSet { words: 0, numbers: 0, most: 0, has_blocked: letters.has(BLOCKED) };
+        for (code, _) in self.codes().zip(&self.0).filter(|(_, letter)| letters.has(**letter)) {
+            match code {
+                Code::Word(word) => set.words |= 1 << word,
+                Code::Number { bits, words } => {
+                    set.numbers |= 1 << bits;
+                    set.most = words;
+                }
+            }
+        }
+        set
     }
 
     /// The sets of letters as sets of words, and which cells touch each other, for boards of a size that fits words.
@@ -176,15 +265,22 @@ impl Alphabet {
     }
 }
 
-/// Letters that boards of an alphabet may have, as bits: those with words, and behind them the one of blocked cells.
+/// Letters that boards of an alphabet may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WordSet(u8);
+pub struct WordSet {
+    /// Those that have a word each, as bits.
+    words: u8,
+    /// Those that are numbers, as bits, and in how many words these stand.
+    numbers: u16,
+    most: u8,
+    has_blocked: bool,
+}
 
 impl WordSet {
     /// Returns whether the set has no letter.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.words == 0 && self.numbers == 0 && !self.has_blocked
     }
 }
 
@@ -215,8 +311,10 @@ impl<W: Word> BitBoard<W> {
     #[must_use]
     pub fn bytes(&self, alphabet: &Alphabet) -> BoardBytes {
         let mut bytes = BoardBytes::new();
-        let mut words = &self.words[..alphabet.0.len()];
-        if self.blocked() == W::zero() {
+        let mut words = &self.words[..alphabet.words()];
+        if alphabet.has_numbers() {
+            // Each word tells something.
+        } else if self.blocked() == W::zero() {
             words = words.get(1..).unwrap_or_default();
         } else {
             bytes.push(0);
@@ -235,10 +333,11 @@ impl<W: Word> BitBoard<W> {
     /// The most bytes of a board of its size, or of one that has no blocked cells.
     #[must_use]
     pub fn most_bytes(&self, alphabet: &Alphabet, may_be_blocked: bool) -> usize {
-        let long = self.cells().div_ceil(8);
-        match may_be_blocked {
-            true => 3 + alphabet.0.len() * long,
-            false => 2 + alphabet.0.len().saturating_sub(1) * long,
+        let (long, words) = (self.cells().div_ceil(8), alphabet.words());
+        match (alphabet.has_numbers(), may_be_blocked) {
+            (true, _) => 2 + words * long,
+            (false, true) => 3 + words * long,
+            (false, false) => 2 + words.saturating_sub(1) * long,
         }
     }
 
@@ -257,7 +356,7 @@ impl<W: Word> BitBoard<W> {
     /// The number of cells that are not blocked.
     #[must_use]
     pub fn open_cells(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.open().count_ones() as usize
     }
 
     fn cells(&self) -> usize {
@@ -269,9 +368,14 @@ impl<W: Word> BitBoard<W> {
         W::lowest(self.cells())
     }
 
+    /// The cells that have a letter of the alphabet.
+    fn open(&self) -> W {
+        self.words.iter().fold(W::zero(), |all, word| all | *word)
+    }
+
     /// The cells that have no letter of the alphabet.
     fn blocked(&self) -> W {
-        self.all() & !self.words.iter().fold(W::zero(), |all, word| all | *word)
+        self.all() & !self.open()
     }
 
     /// Visits the connected sets of cells with letters of these sets, each cut to its rows and columns, with
@@ -303,10 +407,20 @@ impl<W: Word> BitBoard<W> {
     }
 
     /// The cells with one of some letters.
-    fn union(&self, WordSet(set): WordSet) -> W {
+    fn union(&self, set: WordSet) -> W {
+        let blocked = if set.has_blocked { self.blocked() } else { W::zero() };
         let words = self.words.iter().enumerate();
-        let blocked = if set >> WORDS == 0 { W::zero() } else { self.blocked() };
-        words.fold(blocked, |all, (at, word)| if set >> at & 1 == 1 { all | *word } else { all })
+        let has = |at: usize| set.words >> at & 1 == 1;
+        let all = words.fold(blocked, |all, (at, word)| if has(at) { all | *word } else { all });
+        if set.numbers == 0 { all } else { all | self.union_of_numbers(set) }
+    }
+
+    /// The cells with one of some letters that are numbers. Apart, as [`numbered`] is.
+    #[inline(never)]
+    fn union_of_numbers(&self, set: WordSet) -> W {
+        let bits = (0..=MOST_LETTERS as u8).filter(|bits| set.numbers >> bits & 1 == 1);
+        let words = &self.words[..usize::from(set.most)];
+        bits.fold(W::zero(), |all, bits| all | numbered(bits, words))
     }
 
     /// The rows and columns of some cells, with all others blocked.

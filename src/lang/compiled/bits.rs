@@ -46,7 +46,7 @@ pub(in crate::lang) struct BitClauses<W: Word> {
 #[expect(clippy::large_enum_variant, reason = "made once, moved once")]
 pub(in crate::lang) enum ForLetters<W: Word> {
     Clauses(BitClauses<W>),
-    /// There are more letters than words.
+    /// There are more letters than words tell apart.
     TooMany,
 }
 

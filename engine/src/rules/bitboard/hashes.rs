@@ -3,8 +3,10 @@
 //! it.
 
 use super::images::{size_of_turn, turns_of_least};
-use super::{Alphabet, BitBoard, BitImage, BoardBytes, Symmetries, WORDS, Word};
+use super::{Alphabet, BitBoard, BitImage, BoardBytes, Symmetries, WORDS, Word, Words};
 use crate::solver::hash_of;
+
+use smallvec::SmallVec;
 
 /// The most images of a board by turning and mirroring.
 const TURNS: usize = 8;
@@ -23,14 +25,14 @@ pub struct Hashing<W: Word> {
     has_images: bool,
     /// The hashes of a board without cells.
     empty: Hashes,
-    /// For each word and cell, what a letter there changes in the hashes.
+    /// For each letter and cell, what the letter there changes in the hashes.
     rows: Vec<Hashes>,
     /// For each image and each cell of the board where it is seen.
     to: [W::Bytes; 2 * TURNS],
     /// How wide and how high each image is.
     sizes: [[u8; 2]; 2 * TURNS],
     /// For each letter which one is seen in the images of a board, and in those of its conjugate.
-    letters: [[usize; WORDS]; 2],
+    letters: [SmallVec<[usize; WORDS]>; 2],
 }
 
 /// A board and the hashes of its images.
@@ -79,10 +81,10 @@ impl<W: Word> Hashing<W> {
             has_conjugates: conjugate.is_some(),
             has_images: conjugate.is_some() || least.is_some(),
             empty: [u32::MAX; 2 * TURNS],
-            rows: vec![[0; 2 * TURNS]; WORDS * cells],
+            rows: vec![[0; 2 * TURNS]; alphabet.letters().count().max(WORDS) * cells],
             to: [W::NO_BYTES; 2 * TURNS],
             sizes: [[0; 2]; 2 * TURNS],
-            letters: [std::array::from_fn(|word| word); 2],
+            letters: std::array::from_fn(|_| (0..alphabet.letters().count()).collect()),
         };
         hashing.add_images(0, symmetries, size, &[], least);
         if let Some(images) = conjugate {
@@ -110,10 +112,10 @@ impl<W: Word> Hashing<W> {
                 }
                 BitImage::Exchanged([one, other]) => {
                     for letter in &mut self.letters[half] {
-                        if letter == one {
-                            *letter = *other;
-                        } else if letter == other {
-                            *letter = *one;
+                        if *letter == one.at {
+                            *letter = other.at;
+                        } else if *letter == other.at {
+                            *letter = one.at;
                         }
                     }
                 }
@@ -130,8 +132,8 @@ impl<W: Word> Hashing<W> {
             for (cell, seen) in seen.iter().enumerate() {
                 let seen = turns.to(turn, *seen);
                 self.to[image][cell] = seen as u8;
-                for (word, letter) in self.letters[half].iter().enumerate() {
-                    let row = &mut self.rows[word * self.cells + cell];
+                for (at, letter) in self.letters[half].iter().enumerate() {
+                    let row = &mut self.rows[at * self.cells + cell];
                     row[image] = mixed(((1 + letter) << 16 | seen) as u64);
                 }
             }
@@ -155,8 +157,8 @@ impl<W: Word> Hashing<W> {
     #[must_use]
     pub fn hashed(&self, board: BitBoard<W>) -> HashedBoard<W> {
         let mut hashes = self.empty;
-        for (word, cells) in board.words.into_iter().enumerate() {
-            self.change(&mut hashes, word, cells);
+        for (at, code) in self.alphabet.codes().enumerate() {
+            self.change(&mut hashes, at, code.cells(&board.words));
         }
         let (equal, conjugate) = hashes.split_at(TURNS);
         let is_own = self.has_conjugates && least(equal) == least(conjugate);
@@ -168,16 +170,23 @@ impl<W: Word> Hashing<W> {
     #[inline]
     pub fn changed(&self, from: &HashedBoard<W>, board: BitBoard<W>) -> HashedBoard<W> {
         let mut hashes = from.hashes;
-        for (word, cells) in board.words.into_iter().enumerate() {
-            self.change(&mut hashes, word, cells ^ from.board.words[word]);
+        if self.alphabet.has_numbers() {
+            for (at, code) in self.alphabet.codes().enumerate() {
+                let cells = code.cells(&board.words) ^ code.cells(&from.board.words);
+                self.change(&mut hashes, at, cells);
+            }
+        } else {
+            for (word, cells) in board.words.into_iter().enumerate() {
+                self.change(&mut hashes, word, cells ^ from.board.words[word]);
+            }
         }
         HashedBoard::new(board, hashes, from.has_conjugates)
     }
 
     /// Changes hashes where some cells get a letter or lose it.
     #[inline]
-    fn change(&self, hashes: &mut Hashes, word: usize, cells: W) {
-        let rows = &self.rows[word * self.cells..][..self.cells];
+    fn change(&self, hashes: &mut Hashes, letter: usize, cells: W) {
+        let rows = &self.rows[letter * self.cells..][..self.cells];
         for cell in cells.each_bit() {
             hashes.iter_mut().zip(&rows[cell]).for_each(|(hash, change)| *hash ^= change);
         }
@@ -194,10 +203,11 @@ impl<W: Word> Hashing<W> {
         }
         let to = &self.to[half * TURNS + turn];
         let [width, height] = self.sizes[half * TURNS + turn];
-        let mut words = [W::zero(); WORDS];
-        for (word, letter) in of.board.words.into_iter().zip(self.letters[half]) {
-            let seen = word.each_bit().map(|cell| W::bit(to[cell].into()));
-            words[letter] = seen.fold(W::zero(), |all, cell| all | cell);
+        let mut words = Words::default();
+        for (code, letter) in self.alphabet.codes().zip(&self.letters[half]) {
+            let cells = code.cells(&of.board.words).each_bit();
+            let seen = cells.fold(W::zero(), |all, cell| all | W::bit(to[cell].into()));
+            self.alphabet.code_at(*letter).put(seen, &mut words);
         }
         BitBoard { width, height, words }.bytes(&self.alphabet)
     }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Alphabet, BitBoard, BySize, WORDS, Word};
+use super::{Alphabet, BitBoard, BySize, Code, MOST_LETTERS, WORDS, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::region::Image;
@@ -13,7 +13,15 @@ pub enum BitImage {
     /// Turned or mirrored: the place of this among the eight images of its cells.
     Turned(usize),
     /// Two letters exchanged.
-    Exchanged([usize; 2]),
+    Exchanged([Exchange; 2]),
+}
+
+/// A letter that is exchanged for another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// Its place in the alphabet.
+    pub(super) at: usize,
+    code: Code,
 }
 
 /// In the place of an image: whether the order of columns is reversed, that of rows, and whether rows and columns
@@ -94,9 +102,13 @@ impl<W: Word> Symmetries<W> {
     pub fn image(&self, board: &BitBoard<W>, image: BitImage) -> BitBoard<W> {
         match image {
             BitImage::Turned(image) => board.turned(self.turns(board.size()), image),
-            BitImage::Exchanged([one, other]) => {
+            BitImage::Exchanged(both) => {
                 let mut board = *board;
-                board.words.swap(one, other);
+                let cells = both.map(|letter| letter.code.cells(&board.words));
+                let kept = !(cells[0] | cells[1]);
+                board.words.iter_mut().for_each(|word| *word = *word & kept);
+                both[0].code.put(cells[1], &mut board.words);
+                both[1].code.put(cells[0], &mut board.words);
                 board
             }
         }
@@ -140,12 +152,18 @@ impl<W: Word> Symmetries<W> {
     }
 }
 
-/// The letters of cells by their order, as three words of bits.
-struct Order<W>([W; 3]);
+/// The letters of cells by their order, as words of bits.
+struct Order<W> {
+    words: [W; WORDS],
+    /// Whether the last word is needed.
+    is_long: bool,
+}
 
 impl<W: Word> Order<W> {
     fn of(&self, cell: usize) -> u8 {
-        self.0[0].at(cell) | self.0[1].at(cell) << 1 | self.0[2].at(cell) << 2
+        let [first, second, third, last] = self.words;
+        let letter = first.at(cell) | second.at(cell) << 1 | third.at(cell) << 2;
+        if self.is_long { letter | last.at(cell) << 3 } else { letter }
     }
 }
 
@@ -158,7 +176,11 @@ impl Alphabet {
             Image::Mirrored => BitImage::Turned(MIRRORED),
             Image::Flipped => BitImage::Turned(FLIPPED),
             Image::Exchanged([one, other]) => {
-                BitImage::Exchanged([self.word(one)?, self.word(other)?])
+                let exchange = |letter| {
+                    let at = self.letters().position(|known| known == letter)?;
+                    Some(Exchange { at, code: self.code_at(at) })
+                };
+                BitImage::Exchanged([exchange(one)?, exchange(other)?])
             }
         })
     }
@@ -166,29 +188,36 @@ impl Alphabet {
     /// The letters of a board by their order.
     fn order<W: Word>(&self, board: &BitBoard<W>) -> Order<W> {
         let before_blocked = self.0.iter().filter(|letter| **letter < BLOCKED).count();
-        let mut order = [W::zero(); 3];
+        let mut words = [W::zero(); WORDS];
         let mut put = |rank: usize, cells: W| {
-            for (at, word) in order.iter_mut().enumerate() {
+            for (at, word) in words.iter_mut().enumerate() {
                 if rank >> at & 1 == 1 {
                     *word = *word | cells;
                 }
             }
         };
-        for (at, word) in board.words.into_iter().enumerate() {
-            put(at + usize::from(at >= before_blocked), word);
+        if self.has_numbers() {
+            for (at, code) in self.codes().enumerate() {
+                put(at + usize::from(at >= before_blocked), code.cells(&board.words));
+            }
+        } else {
+            for (at, word) in board.words.into_iter().enumerate() {
+                put(at + usize::from(at >= before_blocked), word);
+            }
         }
         if before_blocked > 0 {
             put(before_blocked, board.blocked());
         }
-        Order(order)
+        Order { words, is_long: self.0.len() >= 8 }
     }
 }
 
 impl<W: Word> BitBoard<W> {
-    /// Compares how often the letters of two words occur.
+    /// Compares how often two letters occur.
     #[must_use]
-    pub fn compare_counts(&self, [one, other]: [usize; 2]) -> Ordering {
-        self.words[one].count_ones().cmp(&self.words[other].count_ones())
+    pub fn compare_counts(&self, letters: [Exchange; 2]) -> Ordering {
+        let [one, other] = letters.map(|letter| letter.code.cells(&self.words).count_ones());
+        one.cmp(&other)
     }
 
     fn turned(&self, turns: &Turns<W>, image: usize) -> Self {
@@ -204,4 +233,7 @@ impl<W: Word> BitBoard<W> {
     }
 }
 
-const _: () = assert!(WORDS < 8, "three words tell the letters apart");
+const _: () = assert!(
+    MOST_LETTERS < 1 << WORDS,
+    "as many words tell the letters apart, blocked cells included"
+);

@@ -7,23 +7,30 @@
 use smallvec::SmallVec;
 
 use super::rewriting::corners;
-use super::{Alphabet, BitBoard, Word, Words};
+use super::{Alphabet, BitBoard, Code, WORDS, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{ANY, Cell, Shape};
 
 /// Rules for boards of one alphabet and one size, which tell by which parts the boards fall apart.
 #[derive(Clone, Debug)]
-pub struct BitReach<W>(Vec<Local<W>>);
+pub struct BitReach<W> {
+    rules: Vec<Local<W>>,
+    /// What tells the cells with each letter.
+    codes: SmallVec<[Code; WORDS]>,
+}
+
+/// For each letter the cells that have it, or may get it.
+type Getting<W> = SmallVec<[W; WORDS]>;
 
 /// A rule in one of its directions.
 #[derive(Clone, Debug)]
 struct Local<W> {
     /// Where its corner may lie.
     corners: W,
-    /// How far from the corner a word is asked for.
+    /// How far from the corner a letter is asked for, by its place in the alphabet.
     fits: SmallVec<[(usize, usize); 4]>,
-    /// How far from the corner a word is put.
+    /// How far from the corner a letter is put.
     puts: SmallVec<[(usize, usize); 4]>,
     /// How far from the corner its cells are.
     cells: SmallVec<[usize; 4]>,
@@ -66,7 +73,11 @@ impl Alphabet {
             }
         }
         let local = |(cells, shape): &Cells<'_>| self.local(cells, *shape, size);
-        Some(BitReach(all.iter().filter_map(local).collect()))
+        Some(self.reach_of(all.iter().filter_map(local).collect()))
+    }
+
+    fn reach_of<W: Word>(&self, rules: Vec<Local<W>>) -> BitReach<W> {
+        BitReach { rules, codes: self.codes().collect() }
     }
 
     /// A rule for boards of a size; nothing where it fits none.
@@ -82,12 +93,13 @@ impl Alphabet {
             puts: SmallVec::new(),
             cells: SmallVec::new(),
         };
+        let place = |letter| self.letters().position(|known| known == letter);
         for cell in cells {
             let offset = cell.down * size[0] + cell.across;
             local.cells.push(offset);
-            local.fits.push((offset, self.word(cell.from)?));
+            local.fits.push((offset, place(cell.from)?));
             if cell.to != ANY && cell.to != BLOCKED && cell.to != cell.from {
-                local.puts.push((offset, self.word(cell.to)?));
+                local.puts.push((offset, place(cell.to)?));
             }
         }
         Some(local)
@@ -111,13 +123,13 @@ impl Alphabet {
         };
         let others =
             others.iter().filter_map(|(cells, other)| self.local::<W>(cells, *other, shape));
-        let others = BitReach(others.collect());
-        let mut words = Words::default();
-        for (offset, word) in &rule.fits {
-            words[*word] = words[*word] | W::bit(*offset);
+        let others = self.reach_of(others.collect());
+        let mut letters = Getting::from_elem(W::zero(), others.codes.len());
+        for (offset, letter) in &rule.fits {
+            letters[*letter] = letters[*letter] | W::bit(*offset);
         }
-        let used = others.used(&mut words);
-        let puts_all = rule.puts.iter().all(|(offset, word)| words[*word].at(*offset) == 1);
+        let used = others.used(&mut letters);
+        let puts_all = rule.puts.iter().all(|(offset, letter)| letters[*letter].at(*offset) == 1);
         let all = rule.cells_of(W::one());
         let first = all & !(all - W::one()) & others.cells_of(&used);
         puts_all && all & !others.hanging_together(&used, first) == W::zero()
@@ -138,23 +150,23 @@ impl<W: Word> BitReach<W> {
     /// The bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.0[..])
+        size_of_val(&self.rules[..])
     }
 
-    /// Finds the places where each rule may be used if cells have the letters of some words, or may get them.
-    /// The words get all letters that cells may get.
-    fn used(&self, words: &mut Words<W>) -> Used<W> {
-        let mut all = SmallVec::from_elem(W::zero(), self.0.len());
+    /// Finds the places where each rule may be used if cells have some letters, or may get them. The cells get all letters that
+    /// they may get.
+    fn used(&self, letters: &mut Getting<W>) -> Used<W> {
+        let mut all = SmallVec::from_elem(W::zero(), self.rules.len());
         loop {
             let mut more = false;
-            for (rule, used) in self.0.iter().zip(&mut all) {
+            for (rule, used) in self.rules.iter().zip(&mut all) {
                 let fits = rule.fits.iter();
                 let corners =
-                    fits.fold(rule.corners, |all, (offset, word)| all & words[*word] >> *offset);
+                    fits.fold(rule.corners, |all, (offset, at)| all & letters[*at] >> *offset);
                 if corners != *used {
                     (*used, more) = (corners, true);
-                    for (offset, word) in &rule.puts {
-                        words[*word] = words[*word] | corners << *offset;
+                    for (offset, at) in &rule.puts {
+                        letters[*at] = letters[*at] | corners << *offset;
                     }
                 }
             }
@@ -166,14 +178,14 @@ impl<W: Word> BitReach<W> {
 
     /// The cells where some rule may be used.
     fn cells_of(&self, used: &Used<W>) -> W {
-        let all = self.0.iter().zip(used);
+        let all = self.rules.iter().zip(used);
         all.fold(W::zero(), |cells, (rule, used)| cells | rule.cells_of(*used))
     }
 
     /// The cells that hang together with some.
     fn hanging_together(&self, used: &Used<W>, mut part: W) -> W {
         loop {
-            let next = self.0.iter().zip(used).fold(part, |part, (rule, used)| {
+            let next = self.rules.iter().zip(used).fold(part, |part, (rule, used)| {
                 let cells = rule.cells.iter();
                 let touching = cells.fold(W::zero(), |all, offset| all | part >> *offset);
                 part | rule.cells_of(touching & *used)
@@ -199,7 +211,8 @@ impl<W: Word> BitBoard<W> {
         mut visit: impl FnMut(Self),
     ) -> Result<usize, Stop> {
         meter.tick_many(1 + self.cells() as u64 / 8)?;
-        let used = rules.used(&mut self.words.clone());
+        let mut letters = rules.codes.iter().map(|code| code.cells(&self.words)).collect();
+        let used = rules.used(&mut letters);
         let mut free = rules.cells_of(&used);
         let mut count = 0;
         while free != W::zero() {

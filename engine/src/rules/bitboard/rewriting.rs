@@ -1,8 +1,10 @@
 //! Rules of rewriting on boards in bits of one size: where a pattern lies is found for all cells at once.
 
+use std::ops::Deref;
+
 use smallvec::SmallVec;
 
-use super::{Alphabet, BitBoard, WORDS, Word, Words};
+use super::{Alphabet, BitBoard, Code, WORDS, Word, Words};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::{BLOCKED, EMPTY};
 use crate::rules::pattern::{ANY, Cell, Rule, STRETCH, Shape};
@@ -13,7 +15,9 @@ enum Letter {
     Any,
     Stretch,
     Blocked,
-    Word(usize),
+    /// No cell has it.
+    Nothing,
+    Code(Code),
 }
 
 /// A rule for boards of one alphabet and one size, in each of its directions.
@@ -21,15 +25,85 @@ enum Letter {
 pub struct BitRule<W> {
     patterns: Vec<Pattern<W>>,
     rows: Vec<Row>,
-    /// The word of empty cells.
-    empty: Option<usize>,
+    asked: Asked,
+}
+
+/// The letters that a rule asks for. Their cells are found once for each board.
+#[derive(Debug)]
+struct Asked {
+    letters: SmallVec<[Letter; WORDS]>,
+    /// Whether they are those of the words, and no others.
+    are_words: bool,
+    /// The place of empty cells among them.
+    empty: usize,
+}
+
+/// The letters of the words of boards.
+const OF_WORDS: [Letter; WORDS] = [
+    Letter::Code(Code::Word(0)),
+    Letter::Code(Code::Word(1)),
+    Letter::Code(Code::Word(2)),
+    Letter::Code(Code::Word(3)),
+];
+
+/// The cells of each letter that a rule asks for.
+enum Cells<'a, W> {
+    /// They are the words of the board.
+    Words(&'a [W]),
+    Found(SmallVec<[W; 2 * WORDS]>),
+}
+
+impl<W> Deref for Cells<'_, W> {
+    type Target = [W];
+
+    #[inline]
+    fn deref(&self) -> &[W] {
+        match self {
+            Self::Words(words) => words,
+            Self::Found(cells) => cells,
+        }
+    }
+}
+
+impl Asked {
+    fn of(alphabet: &Alphabet) -> Self {
+        let are_words = !alphabet.has_numbers();
+        let letters = OF_WORDS.iter().copied().filter(|_| are_words).collect();
+        Self { letters, are_words, empty: 0 }
+    }
+
+    /// The place of a letter among them.
+    fn place(&mut self, letter: Letter) -> usize {
+        self.letters.iter().position(|known| *known == letter).unwrap_or_else(|| {
+            self.letters.push(letter);
+            self.are_words = false;
+            self.letters.len() - 1
+        })
+    }
+
+    #[inline]
+    fn cells<'a, W: Word>(&self, board: &'a BitBoard<W>) -> Cells<'a, W> {
+        if self.are_words {
+            return Cells::Words(&board.words);
+        }
+        Cells::Found(self.letters.iter().map(|letter| board.with(*letter)).collect())
+    }
 }
 
 /// A row that may have stretches, and the step from cell to cell.
 #[derive(Debug)]
 struct Row {
     step: (isize, isize),
-    letters: Vec<(Letter, Letter)>,
+    letters: Vec<(Step, Letter)>,
+}
+
+/// What a row asks for at its next place.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// Any number of empty cells.
+    Stretch,
+    /// A cell with the letter at this place among those that are asked for.
+    Cell(usize),
 }
 
 /// A pattern whose cells lie at fixed places.
@@ -37,8 +111,8 @@ struct Row {
 struct Pattern<W> {
     /// Where its corner may lie.
     corners: W,
-    /// What has to be so far from the corner.
-    fits: SmallVec<[(usize, Letter); 4]>,
+    /// Which letter has to be so far from the corner, by its place among those that are asked for.
+    fits: SmallVec<[(usize, usize); 4]>,
     /// What changes, with the corner on the first cell.
     change: Change<W>,
 }
@@ -58,11 +132,11 @@ impl<W: Word> Change<W> {
     fn put(&mut self, cell: usize, to: Letter) {
         let bit = W::bit(cell);
         match to {
-            Letter::Any | Letter::Stretch => {}
+            Letter::Any | Letter::Stretch | Letter::Nothing => {}
             Letter::Blocked => self.cleared = self.cleared | bit,
-            Letter::Word(word) => {
+            Letter::Code(code) => {
                 self.cleared = self.cleared | bit;
-                self.words[word] = self.words[word] | bit;
+                code.put(bit, &mut self.words);
             }
         }
     }
@@ -74,7 +148,7 @@ impl Alphabet {
             ANY => Letter::Any,
             STRETCH => Letter::Stretch,
             BLOCKED => Letter::Blocked,
-            _ => Letter::Word(self.word(letter)?),
+            _ => Letter::Code(self.code(letter)?),
         })
     }
 
@@ -85,6 +159,7 @@ impl Alphabet {
             return None;
         }
         let (mut patterns, mut rows) = (Vec::new(), Vec::new());
+        let mut asked = Asked::of(self);
         // What asks for another letter fits nowhere.
         let read = |from: u8, to: u8| self.letter(from).zip(self.letter(to));
         for shape in rule.shapes() {
@@ -95,17 +170,28 @@ impl Alphabet {
                         Some((cell.down, cell.across, from, to))
                     };
                     let cells: Option<Vec<_>> = cells.iter().map(read).collect();
-                    patterns
-                        .extend(cells.and_then(|cells| Pattern::new(&cells, [*wide, *tall], size)));
+                    patterns.extend(
+                        cells.and_then(|cells| {
+                            Pattern::new(&cells, [*wide, *tall], size, &mut asked)
+                        }),
+                    );
                 }
                 Shape::Line { step, letters } => {
                     let letters = letters.iter().map(|(from, to)| read(*from, *to));
-                    let letters: Option<_> = letters.collect();
-                    rows.extend(letters.map(|letters| Row { step: *step, letters }));
+                    let letters: Option<Vec<_>> = letters.collect();
+                    asked.empty =
+                        asked.place(self.code(EMPTY).map_or(Letter::Nothing, Letter::Code));
+                    rows.extend(letters.map(|letters| {
+                        let letters = letters.into_iter().map(|(from, to)| match from {
+                            Letter::Stretch => (Step::Stretch, to),
+                            from => (Step::Cell(asked.place(from)), to),
+                        });
+                        Row { step: *step, letters: letters.collect() }
+                    }));
                 }
             }
         }
-        Some(BitRule { patterns, rows, empty: self.word(EMPTY) })
+        Some(BitRule { patterns, rows, asked })
     }
 }
 
@@ -126,25 +212,24 @@ impl<W: Word> Pattern<W> {
         cells: &[(usize, usize, Letter, Letter)],
         shape: [usize; 2],
         size: [usize; 2],
+        asked: &mut Asked,
     ) -> Option<Self> {
         let corners = corners(shape, size)?;
         let mut pattern = Self { corners, fits: SmallVec::new(), change: Change::nothing() };
         for &(down, across, from, to) in cells {
             let offset = down * size[0] + across;
             if from != Letter::Any {
-                pattern.fits.push((offset, from));
+                pattern.fits.push((offset, asked.place(from)));
             }
             pattern.change.put(offset, to);
         }
         Some(pattern)
     }
 
-    /// The places where the corners of the pattern lie on a board.
-    fn corners_on(&self, board: &BitBoard<W>) -> W {
+    /// The places where the corners of the pattern lie on a board whose letters have these cells.
+    fn corners_on(&self, cells: &[W]) -> W {
         let fits = self.fits.iter();
-        fits.fold(self.corners, |corners, (offset, letter)| {
-            corners & board.with(*letter) >> *offset
-        })
+        fits.fold(self.corners, |corners, (offset, place)| corners & cells[*place] >> *offset)
     }
 }
 
@@ -159,7 +244,9 @@ impl<W: Word> BitRule<W> {
             let spilled = if pattern.fits.spilled() { size_of_val(&pattern.fits[..]) } else { 0 };
             spilled + size_of::<Pattern<W>>()
         });
-        size_of::<Self>() + rows.chain(patterns).sum::<usize>()
+        let asked = &self.asked.letters;
+        let asked = if asked.spilled() { size_of_val(&asked[..]) } else { 0 };
+        size_of::<Self>() + asked + rows.chain(patterns).sum::<usize>()
     }
 
     /// The number of boards that [`BitRule::each`] visits.
@@ -167,13 +254,13 @@ impl<W: Word> BitRule<W> {
     /// # Errors
     /// A stop by the meter.
     pub fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Stop> {
-        let mut count = 0;
+        let (mut count, cells) = (0, self.asked.cells(board));
         for pattern in &self.patterns {
-            let found = pattern.corners_on(board).count_ones();
+            let found = pattern.corners_on(&cells).count_ones();
             meter.tick_many(u64::from(board.height) + u64::from(found))?;
             count += found as usize;
         }
-        self.lay_rows(board, meter, |_, meter| {
+        self.lay_rows(board, &cells, meter, |_, meter| {
             count += 1;
             meter.tick()
         })?;
@@ -194,26 +281,28 @@ impl<W: Word> BitRule<W> {
             meter.tick()?;
             visit(next, meter)
         };
+        let cells = self.asked.cells(board);
         for pattern in &self.patterns {
             meter.tick_many(u64::from(board.height))?;
-            for corner in pattern.corners_on(board).each_bit() {
+            for corner in pattern.corners_on(&cells).each_bit() {
                 visit(board.changed(&pattern.change, corner), meter)?;
             }
         }
-        self.lay_rows(board, meter, visit)
+        self.lay_rows(board, &cells, meter, visit)
     }
 
     /// Visits the boards that rows with stretches make.
     fn lay_rows<E: From<Stop>>(
         &self,
         board: &BitBoard<W>,
+        cells: &[W],
         meter: &mut Meter,
         mut visit: impl FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>,
     ) -> Result<(), E> {
-        let empty = self.empty.map_or(W::zero(), |word| board.words[word]);
         for Row { step, letters } in &self.rows {
             meter.tick_many(1 + board.cells() as u64 / 16)?;
-            let mut line = Line { board, step: *step, letters, empty, visit: &mut visit };
+            let empty = cells[self.asked.empty];
+            let mut line = Line { board, step: *step, letters, cells, empty, visit: &mut visit };
             line.lay_everywhere(meter)?;
         }
         Ok(())
@@ -225,8 +314,9 @@ impl<W: Word> BitBoard<W> {
     fn with(&self, letter: Letter) -> W {
         match letter {
             Letter::Any | Letter::Stretch => self.all(),
+            Letter::Nothing => W::zero(),
             Letter::Blocked => self.blocked(),
-            Letter::Word(word) => self.words[word],
+            Letter::Code(code) => code.cells(&self.words),
         }
     }
 
@@ -243,7 +333,9 @@ impl<W: Word> BitBoard<W> {
 struct Line<'a, W, V> {
     board: &'a BitBoard<W>,
     step: (isize, isize),
-    letters: &'a [(Letter, Letter)],
+    letters: &'a [(Step, Letter)],
+    /// The cells of each letter that is asked for.
+    cells: &'a [W],
     empty: W,
     visit: &'a mut V,
 }
@@ -259,8 +351,8 @@ struct Reached {
 impl<W: Word, E: From<Stop>, V: FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>> Line<'_, W, V> {
     fn lay_everywhere(&mut self, meter: &mut Meter) -> Result<(), E> {
         let cells = match self.letters.first() {
-            Some((first, _)) => self.board.with(*first),
-            None => self.board.all(),
+            Some((Step::Cell(place), _)) => self.cells[*place],
+            Some((Step::Stretch, _)) | None => self.board.all(),
         };
         for cell in cells.each_bit() {
             self.lay(self.letters, self.start(cell), Change::nothing(), meter)?;
@@ -286,13 +378,13 @@ impl<W: Word, E: From<Stop>, V: FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>>
 
     fn lay(
         &mut self,
-        letters: &[(Letter, Letter)],
+        letters: &[(Step, Letter)],
         mut here: Reached,
         mut change: Change<W>,
         meter: &mut Meter,
     ) -> Result<(), E> {
         for (at, &(wanted, to)) in letters.iter().enumerate() {
-            if wanted == Letter::Stretch {
+            let Step::Cell(place) = wanted else {
                 loop {
                     meter.tick()?;
                     self.lay(&letters[at + 1..], here, change, meter)?;
@@ -301,8 +393,8 @@ impl<W: Word, E: From<Stop>, V: FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>>
                     }
                     here = self.after(here);
                 }
-            }
-            if here.room == 0 || self.board.with(wanted).at(here.cell) == 0 {
+            };
+            if here.room == 0 || self.cells[place].at(here.cell) == 0 {
                 return Ok(());
             }
             change.put(here.cell, to);

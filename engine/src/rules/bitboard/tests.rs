@@ -11,15 +11,19 @@ use crate::rules::region::tests::{boards, sampled};
 use crate::rules::region::{Flood, Image, components, flood, least};
 use crate::values::SplitMix64;
 
-fn alphabet() -> Alphabet {
-    Alphabet::new(*b"xo.a#").expect("four letters")
+/// Letters that have a word each, and letters that are numbers.
+fn alphabets() -> [Alphabet; 2] {
+    [&b"xo.a#"[..], b"xo.abcd#"].map(|letters| Alphabet::new(letters.iter().copied()).expect("few"))
 }
 
 /// A board with its letters.
-fn written<W: Word>(board: &BitBoard<W>) -> Grid {
+fn written<W: Word>(alphabet: &Alphabet, board: &BitBoard<W>) -> Grid {
     let letter = |cell: usize| {
-        let has = |word: &W| word.at(cell) == 1;
-        board.words.iter().position(has).map_or(BLOCKED, |word| alphabet().0[word])
+        let has = |letter: &u8| {
+            let code = alphabet.code(*letter).expect("a letter");
+            code.cells(&board.words).at(cell) == 1
+        };
+        alphabet.letters().find(has).unwrap_or(BLOCKED)
     };
     let cells: Vec<u8> = (0..board.cells()).map(letter).collect();
     Grid::new(board.width.into(), &cells)
@@ -41,41 +45,28 @@ fn all_boards() -> impl Iterator<Item = Grid> {
 }
 
 /// Random boards that are too large for words of 64 bits, and fit those of 128.
-fn large_boards() -> impl Iterator<Item = Grid> {
-    random_boards([
-        (5, 13),
-        (13, 5),
-        (8, 9),
-        (9, 9),
-        (10, 10),
-        (16, 8),
-        (2, 64),
-        (127, 1),
-        (1, 127),
-    ])
+fn large_boards(alphabet: &Alphabet) -> impl Iterator<Item = Grid> {
+    let letters: Vec<u8> = alphabet.letters().chain(*b"##").collect();
+    random_boards(
+        letters,
+        [(5, 13), (13, 5), (8, 9), (9, 9), (10, 10), (16, 8), (2, 64), (127, 1), (1, 127)],
+    )
 }
 
 /// Random boards that are too large for words of 128 bits, and fit those of 256.
-fn larger_boards() -> impl Iterator<Item = Grid> {
-    random_boards([
-        (3, 43),
-        (43, 3),
-        (8, 17),
-        (16, 16),
-        (2, 128),
-        (255, 1),
-        (1, 255),
-        (85, 3),
-        (1, 129),
-    ])
+fn larger_boards(alphabet: &Alphabet) -> impl Iterator<Item = Grid> {
+    let letters: Vec<u8> = alphabet.letters().chain(*b"##").collect();
+    random_boards(
+        letters,
+        [(3, 43), (43, 3), (8, 17), (16, 16), (2, 128), (255, 1), (1, 255), (85, 3), (1, 129)],
+    )
 }
 
-fn random_boards(shapes: [(usize, usize); 9]) -> impl Iterator<Item = Grid> {
+fn random_boards(all: Vec<u8>, shapes: [(usize, usize); 9]) -> impl Iterator<Item = Grid> {
     let mut random = SplitMix64::new(7);
     shapes.into_iter().cycle().take(900).map(move |(width, height)| {
         // With few letters boards fall apart, with others they hang together.
-        let letters =
-            [&b"xo.##a"[..], b"xo.", b"xxxo.......", b"#####x."][random.below(4) as usize];
+        let letters = [&all[..], b"xo.", b"xxxo.......", b"#####x."][random.below(4) as usize];
         let letter = |_| letters[random.below(letters.len() as u64) as usize];
         let cells: Vec<u8> = (0..width * height).map(letter).collect();
         Grid::new(width, &cells)
@@ -83,59 +74,72 @@ fn random_boards(shapes: [(usize, usize); 9]) -> impl Iterator<Item = Grid> {
 }
 
 /// A board that fits words.
-fn in_words<W: Word>(board: &Grid) -> BitBoard<W> {
-    alphabet().read(board).expect("a board that fits")
+fn in_words<W: Word>(alphabet: &Alphabet, board: &Grid) -> BitBoard<W> {
+    alphabet.read(board).expect("a board that fits")
 }
 
 #[test]
 fn boards_are_read_if_words_can_have_them() {
-    for board in all_boards() {
-        assert_eq!(written(&in_words::<u64>(&board)), board);
-        assert_eq!(written(&in_words::<u128>(&board)), board);
+    for alphabet in &alphabets() {
+        for board in all_boards() {
+            assert_eq!(written(alphabet, &in_words::<u64>(alphabet, &board)), board);
+            assert_eq!(written(alphabet, &in_words::<u128>(alphabet, &board)), board);
+        }
+        for board in large_boards(alphabet) {
+            assert_eq!(alphabet.read::<u64>(&board), None);
+            assert_eq!(written(alphabet, &in_words::<u128>(alphabet, &board)), board);
+            assert_eq!(written(alphabet, &in_words::<U256>(alphabet, &board)), board);
+        }
+        for board in larger_boards(alphabet) {
+            assert_eq!(alphabet.read::<u128>(&board), None);
+            assert_eq!(written(alphabet, &in_words::<U256>(alphabet, &board)), board);
+        }
+        for board in all_boards().step_by(97) {
+            assert_eq!(
+                in_words::<u128>(alphabet, &board).narrow(),
+                Some(in_words(alphabet, &board))
+            );
+            assert_eq!(
+                in_words::<U256>(alphabet, &board).narrow(),
+                Some(in_words(alphabet, &board))
+            );
+        }
+        assert!(
+            large_boards(alphabet)
+                .all(|board| in_words::<u128>(alphabet, &board).narrow().is_none())
+        );
+        let read_wide = |width, cells: &[u8]| alphabet.read::<u128>(&Grid::new(width, cells));
+        assert!(read_wide(8, &[b'o'; 128]).is_some() && read_wide(1, &[b'o'; 127]).is_some());
+        assert!(read_wide(128, &[b'.'; 128]).is_none() && read_wide(1, &[b'.'; 128]).is_none());
+        assert!(read_wide(3, &[b'.'; 129]).is_none());
+        let read = |width, cells: &[u8]| alphabet.read::<u64>(&Grid::new(width, cells));
+        assert!(read(63, &[b'.'; 63]).is_some());
+        assert!(read(8, &[b'x'; 64]).is_some());
+        assert!(read(64, &[b'.'; 64]).is_none() && read(1, &[b'.'; 64]).is_none());
+        assert!(read(5, &[b'.'; 65]).is_none() && read(2, b"x.y.").is_none());
+        assert!(Alphabet::new(b'a'..=b'p').is_none());
     }
-    for board in large_boards() {
-        assert_eq!(alphabet().read::<u64>(&board), None);
-        assert_eq!(written(&in_words::<u128>(&board)), board);
-        assert_eq!(written(&in_words::<U256>(&board)), board);
-    }
-    for board in larger_boards() {
-        assert_eq!(alphabet().read::<u128>(&board), None);
-        assert_eq!(written(&in_words::<U256>(&board)), board);
-    }
-    for board in all_boards().step_by(97) {
-        assert_eq!(in_words::<u128>(&board).narrow(), Some(in_words(&board)));
-        assert_eq!(in_words::<U256>(&board).narrow(), Some(in_words(&board)));
-    }
-    assert!(large_boards().all(|board| in_words::<u128>(&board).narrow().is_none()));
-    let read_wide = |width, cells: &[u8]| alphabet().read::<u128>(&Grid::new(width, cells));
-    assert!(read_wide(8, &[b'o'; 128]).is_some() && read_wide(1, &[b'o'; 127]).is_some());
-    assert!(read_wide(128, &[b'.'; 128]).is_none() && read_wide(1, &[b'.'; 128]).is_none());
-    assert!(read_wide(3, &[b'.'; 129]).is_none());
-    let read = |width, cells: &[u8]| alphabet().read::<u64>(&Grid::new(width, cells));
-    assert!(read(63, &[b'.'; 63]).is_some());
-    assert!(read(8, &[b'x'; 64]).is_some());
-    assert!(read(64, &[b'.'; 64]).is_none() && read(1, &[b'.'; 64]).is_none());
-    assert!(read(5, &[b'.'; 65]).is_none() && read(2, b"x.y.").is_none());
-    assert!(Alphabet::new(*b"abcde").is_none());
 }
 
 #[test]
 fn boards_of_bits_fall_apart_as_those_of_cells_do() {
-    fall_apart::<u64>(sampled(all_boards(), 7));
-    fall_apart::<u128>(sampled(large_boards(), 7));
-    fall_apart::<U256>(sampled(larger_boards(), 7));
+    for alphabet in &alphabets() {
+        fall_apart::<u64>(alphabet, sampled(all_boards(), 7));
+        fall_apart::<u128>(alphabet, sampled(large_boards(alphabet), 7));
+        fall_apart::<U256>(alphabet, sampled(larger_boards(alphabet), 7));
+    }
 }
 
-fn fall_apart<W: Word>(boards: impl Iterator<Item = Grid>) {
+fn fall_apart<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) {
     let meter = &mut Meter::default();
     for board in boards {
-        let bits = in_words::<W>(&board);
+        let bits = in_words::<W>(alphabet, &board);
         for how in [Touching::Four, Touching::Eight] {
             for text in ["x.", "xo.", "x./o.", "x/.o/x.", "o"] {
                 let sets = LetterSets::new(text);
                 let (mut found, mut parts) = (Vec::new(), Grids::default());
-                let of_bits = alphabet().sets(&sets, how, bits.size());
-                bits.components(&of_bits, meter, |part| found.push(written(&part)))
+                let of_bits = alphabet.sets(&sets, how, bits.size());
+                bits.components(&of_bits, meter, |part| found.push(written(alphabet, &part)))
                     .expect("no limits");
                 let visit =
                     |width, cells: &[u8], meter: &mut Meter| parts.push(width, cells, meter);
@@ -149,19 +153,21 @@ fn fall_apart<W: Word>(boards: impl Iterator<Item = Grid>) {
 
 #[test]
 fn boards_of_bits_are_flooded_as_those_of_cells_are() {
-    let left = flooded::<u64>(all_boards());
-    assert!(left.iter().all(|count| *count > 100_000), "{left:?}");
-    let left = flooded::<u128>(large_boards());
-    assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
-    let left = flooded::<U256>(larger_boards());
-    assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
+    for alphabet in &alphabets() {
+        let left = flooded::<u64>(alphabet, all_boards());
+        assert!(left.iter().all(|count| *count > 100_000), "{left:?}");
+        let left = flooded::<u128>(alphabet, large_boards(alphabet));
+        assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
+        let left = flooded::<U256>(alphabet, larger_boards(alphabet));
+        assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
+    }
 }
 
 /// Returns how many times letters were not left, and were.
-fn flooded<W: Word>(boards: impl Iterator<Item = Grid>) -> [usize; 2] {
+fn flooded<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) -> [usize; 2] {
     let (meter, mut left) = (&mut Meter::default(), [0, 0]);
     for board in boards {
-        let bits = in_words::<W>(&board);
+        let bits = in_words::<W>(alphabet, &board);
         for (from, through, letter) in
             [(".", "x", b'.'), ("x", "xo", b'#'), ("o#", "#.", b'o'), ("y", "x", b'y')]
         {
@@ -170,7 +176,7 @@ fn flooded<W: Word>(boards: impl Iterator<Item = Grid>) -> [usize; 2] {
             let flood = Flood { from, through, letter };
             for asked in ["x", ".", "o#", "y"] {
                 let asked = Letters::new(asked);
-                let leaves = alphabet().flood(&flood, asked, bits.size()).leaves(&bits, meter);
+                let leaves = alphabet.flood(&flood, asked, bits.size()).leaves(&bits, meter);
                 let leaves = leaves.expect("no limits");
                 let has = after.cells().iter().any(|cell| asked.has(*cell));
                 assert_eq!(leaves, has, "{board:?}");
@@ -183,25 +189,30 @@ fn flooded<W: Word>(boards: impl Iterator<Item = Grid>) -> [usize; 2] {
 
 #[test]
 fn boards_of_bits_have_the_images_of_those_of_cells() {
-    have_images::<u64>(all_boards());
-    have_images::<u128>(large_boards());
-    have_images::<U256>(larger_boards());
-    assert!(alphabet().image(Image::Exchanged(*b"xy")).is_none());
+    for alphabet in &alphabets() {
+        have_images::<u64>(alphabet, all_boards());
+        have_images::<u128>(alphabet, large_boards(alphabet));
+        have_images::<U256>(alphabet, larger_boards(alphabet));
+        assert!(alphabet.image(Image::Exchanged(*b"xy")).is_none());
+    }
 }
 
-fn have_images<W: Word>(boards: impl Iterator<Item = Grid>) {
+fn have_images<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) {
     let (meter, symmetries) = (&mut Meter::default(), Symmetries::default());
     for board in boards {
-        let bits = in_words::<W>(&board);
+        let bits = in_words::<W>(alphabet, &board);
         for transposing in [false, true] {
-            let found = symmetries.least(&bits, transposing, &alphabet(), meter);
+            let found = symmetries.least(&bits, transposing, alphabet, meter);
             let found = found.expect("no limits");
-            assert_eq!(written(&found), least(&board, transposing, meter).expect("no limits"));
+            assert_eq!(
+                written(alphabet, &found),
+                least(&board, transposing, meter).expect("no limits")
+            );
         }
         for image in [Image::Transposed, Image::Mirrored, Image::Flipped, Image::Exchanged(*b"xo")]
         {
-            let found = symmetries.image(&bits, alphabet().image(image).expect("known letters"));
-            assert_eq!(written(&found), image.of(&board, meter).expect("no limits"));
+            let found = symmetries.image(&bits, alphabet.image(image).expect("known letters"));
+            assert_eq!(written(alphabet, &found), image.of(&board, meter).expect("no limits"));
         }
     }
 }
@@ -227,23 +238,25 @@ fn the_least_board_is_least_by_bytes() {
 
 #[test]
 fn boards_of_bits_are_rewritten_as_those_of_cells() {
-    let boards = sampled(all_boards().step_by(3), 7).collect::<Vec<_>>();
-    let count = rewritten::<u64>(&boards);
-    assert!(count > 4 * boards.len(), "{count} of {}", boards.len());
-    let boards = sampled(large_boards().take(60), 5).collect::<Vec<_>>();
-    let count = rewritten::<u128>(&boards);
-    assert!(count > 333 * boards.len(), "{count} of {}", boards.len());
-    let boards = sampled(larger_boards().take(60), 5).collect::<Vec<_>>();
-    let count = rewritten::<U256>(&boards);
-    assert!(count > 333 * boards.len(), "{count} of {}", boards.len());
-    let meter = &mut Meter::default();
-    let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);
-    let rule = rule.expect("no limits").expect("a rule");
-    assert!(alphabet().rule::<u64>(&rule, [3, 3]).is_none());
+    for alphabet in &alphabets() {
+        let boards = sampled(all_boards().step_by(3), 7).collect::<Vec<_>>();
+        let count = rewritten::<u64>(alphabet, &boards);
+        assert!(count > 4 * boards.len(), "{count} of {}", boards.len());
+        let boards = sampled(large_boards(alphabet).take(60), 5).collect::<Vec<_>>();
+        let count = rewritten::<u128>(alphabet, &boards);
+        assert!(count > 333 * boards.len(), "{count} of {}", boards.len());
+        let boards = sampled(larger_boards(alphabet).take(60), 5).collect::<Vec<_>>();
+        let count = rewritten::<U256>(alphabet, &boards);
+        assert!(count > 333 * boards.len(), "{count} of {}", boards.len());
+        let meter = &mut Meter::default();
+        let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);
+        let rule = rule.expect("no limits").expect("a rule");
+        assert!(alphabet.rule::<u64>(&rule, [3, 3]).is_none());
+    }
 }
 
 /// Returns how many boards were made.
-fn rewritten<W: Word>(boards: &[Grid]) -> usize {
+fn rewritten<W: Word>(alphabet: &Alphabet, boards: &[Grid]) -> usize {
     let meter = &mut Meter::default();
     let rules = [
         ("xo", ".x", Turning::All),
@@ -267,12 +280,12 @@ fn rewritten<W: Word>(boards: &[Grid]) -> usize {
         let rule = rule.expect("a rule");
         for board in boards {
             let mut found = Vec::new();
-            let words = in_words::<W>(board);
-            let bits = alphabet().rule(&rule, words.size()).expect("known letters");
+            let words = in_words::<W>(alphabet, board);
+            let bits = alphabet.rule(&rule, words.size()).expect("known letters");
             let counted = bits.count(&words, meter).expect("no limits");
             assert_eq!(counted, rule.count(board, meter).expect("no limits") as usize);
             bits.each(&words, meter, |next, _| {
-                found.push(written(&next));
+                found.push(written(alphabet, &next));
                 Ok::<_, Stop>(())
             })
             .expect("no limits");
@@ -297,41 +310,54 @@ type ByShape<W> = IndexMap<[usize; 2], (Hashing<W>, HashedBoard<W>)>;
 /// others. If an image of the conjugate stands for a board, the board itself stands for its conjugate.
 #[test]
 fn boards_are_hashed_as_their_images_are() {
-    let mut exchanged = 0;
-    for turning in [None, Some(false), Some(true)] {
-        for conjugate in [
-            &[][..],
-            &[Image::Exchanged(*b"xo")],
-            &[Image::Mirrored, Image::Exchanged(*b"xo")],
-            &[Image::Transposed],
-        ] {
-            exchanged += are_hashed::<u64>(all_boards().step_by(13), turning, conjugate);
-            exchanged += are_hashed::<u128>(large_boards().take(90), turning, conjugate);
-            exchanged += are_hashed::<U256>(larger_boards().take(90), turning, conjugate);
+    for alphabet in &alphabets() {
+        let mut exchanged = 0;
+        for turning in [None, Some(false), Some(true)] {
+            for conjugate in [
+                &[][..],
+                &[Image::Exchanged(*b"xo")],
+                &[Image::Mirrored, Image::Exchanged(*b"xo")],
+                &[Image::Transposed],
+            ] {
+                exchanged +=
+                    are_hashed::<u64>(alphabet, all_boards().step_by(13), turning, conjugate);
+                exchanged += are_hashed::<u128>(
+                    alphabet,
+                    large_boards(alphabet).take(90),
+                    turning,
+                    conjugate,
+                );
+                exchanged += are_hashed::<U256>(
+                    alphabet,
+                    larger_boards(alphabet).take(90),
+                    turning,
+                    conjugate,
+                );
+            }
         }
+        assert!(exchanged > 2000, "{exchanged}");
     }
-    assert!(exchanged > 2000, "{exchanged}");
 }
 
 /// Returns for how many boards an image of the conjugate stands.
 fn are_hashed<W: Word>(
+    alphabet: &Alphabet,
     boards: impl Iterator<Item = Grid>,
     turning: Option<bool>,
     conjugate: &[Image],
 ) -> usize {
     let symmetries = Symmetries::<W>::default();
-    let image = |image: &Image| alphabet().image(*image).expect("known letters");
+    let image = |image: &Image| alphabet.image(*image).expect("known letters");
     let conjugate: Vec<BitImage> = conjugate.iter().map(image).collect();
     let (mut shapes, mut known, mut exchanged) = (ByShape::new(), FxHashMap::default(), 0);
     let mut others = FxHashMap::default();
-    for board in boards.map(|board| in_words::<W>(&board)) {
+    for board in boards.map(|board| in_words::<W>(alphabet, &board)) {
         let mut hashed = |board: &BitBoard<W>| {
             let (hashing, first) = shapes.entry(board.size()).or_insert_with(|| {
                 let conjugate = (!conjugate.is_empty()).then_some(&conjugate[..]);
-                let hashing =
-                    Hashing::new(&symmetries, board.size(), &alphabet(), turning, conjugate);
+                let hashing = Hashing::new(&symmetries, board.size(), alphabet, turning, conjugate);
                 let empty = Grid::new(board.width.into(), &vec![b'.'; board.cells()]);
-                let first = hashing.hashed(in_words(&empty));
+                let first = hashing.hashed(in_words(alphabet, &empty));
                 (hashing, first)
             });
             let made = hashing.changed(first, *board);
@@ -365,7 +391,7 @@ fn are_hashed<W: Word>(
             exchanged += usize::from(made.is_exchanged());
         } else {
             assert!(!made.is_exchanged());
-            assert!(turns.iter().any(|turned| turned.bytes(&alphabet()) == bytes));
+            assert!(turns.iter().any(|turned| turned.bytes(alphabet) == bytes));
         }
         // The least of all that have these bytes.
         let all = turns.into_iter().map(|turned| {
@@ -382,19 +408,26 @@ fn are_hashed<W: Word>(
 /// Each bit of a board is in its bytes, and no more bytes than needed.
 #[test]
 fn boards_are_told_apart_by_their_bytes() {
-    have_their_bytes::<u64>(boards(3, 9));
-    have_their_bytes::<u128>(large_boards());
-    have_their_bytes::<U256>(larger_boards());
+    for alphabet in &alphabets() {
+        have_their_bytes::<u64>(alphabet, boards(3, 9));
+        have_their_bytes::<u128>(alphabet, large_boards(alphabet));
+        have_their_bytes::<U256>(alphabet, larger_boards(alphabet));
+    }
 }
 
-fn have_their_bytes<W: Word>(boards: impl Iterator<Item = Grid>) {
+fn have_their_bytes<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) {
     let mut known = FxHashMap::default();
-    for board in boards.map(|board| in_words::<W>(&board)) {
-        let bytes = board.bytes(&alphabet());
+    for board in boards.map(|board| in_words::<W>(alphabet, &board)) {
+        let bytes = board.bytes(alphabet);
         let long = board.cells().div_ceil(8);
         let blocked = board.has_blocked();
-        assert_eq!(bytes.len(), if blocked { 3 + WORDS * long } else { 2 + (WORDS - 1) * long });
-        assert_eq!(bytes.len(), board.most_bytes(&alphabet(), blocked));
+        let expected = match (alphabet.has_numbers(), blocked) {
+            (true, _) => 2 + 3 * long,
+            (false, true) => 3 + 4 * long,
+            (false, false) => 2 + 3 * long,
+        };
+        assert_eq!(bytes.len(), expected);
+        assert_eq!(bytes.len(), board.most_bytes(alphabet, blocked));
         assert_eq!(*known.entry(bytes).or_insert(board), board);
     }
 }

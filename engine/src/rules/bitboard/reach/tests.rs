@@ -110,7 +110,7 @@ fn rules_that_others_bring_about_are_left_out() -> Result<(), Stop> {
     let other: Rule = jump(b"xoo", b"..x")?;
     let count = |rules: &[&Rule]| {
         let shapes: Vec<&Shape> = rules.iter().flat_map(|rule| rule.shapes()).collect();
-        alphabet.reach::<u64>(&shapes, [6, 6]).map(|reach| reach.0.len())
+        alphabet.reach::<u64>(&shapes, [6, 6]).map(|reach| reach.rules.len())
     };
     assert_eq!(count(&[&single]), Some(4));
     assert_eq!(count(&[&single, &double]), Some(4));
