@@ -6,14 +6,14 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::compiled::{
-    BitClauses, Clauses, ForLetters, Machine, Question, Summand as Board, may_be_on_bits,
-    value_of_board, wins_boards,
+    BitClauses, Clauses, ForLetters, Machine, NimOfBoard, Question, Summand as Board,
+    may_be_on_bits, nim_of_board, value_of_board, wins_boards,
 };
 use super::program::Program;
-use crate::game::{Beside, Engine, PosId, Rules, Summand};
+use crate::game::{Beside, Component, Engine, NimFact, PosId, Rules, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
-use crate::rules::{Grid, RulesetId};
+use crate::rules::{Grid, RulesetId, Variant};
 use crate::solver::{Cx, Follower};
 use crate::values::{Convention, Side, ValueId};
 
@@ -266,11 +266,15 @@ impl Program {
             let cx = &mut Cx::new(engine.values(), meter);
             value_of_board(self, (&mut bits, narrow.as_mut()), &boards[0], ends, cx)
         });
+        let is_twin = bits.know_rows(&boards[0]);
         self.keep_narrow(of.0, narrow);
         self.keep_bits(of.0, bits);
         self.counted(of.0).told_apart = of.1.told_apart();
         match value {
-            Ok(Some(_)) => self.counted(of.0).valued += 1,
+            Ok(Some(_)) => {
+                self.counted(of.0).valued += 1;
+                self.counted(of.0).by_twin += u64::from(is_twin);
+            }
             Ok(None) => {
                 self.tried(of.0).in_vain += meter.ticks() - before;
                 self.counted(of.0).bits_in_vain += 1;
@@ -278,6 +282,90 @@ impl Program {
             Err(_) => {}
         }
         value
+    }
+
+    /// Tells if a position on a board in bits has the nim value `k`, or which value it has, if both players have the same moves in
+    /// it and it can be played so.
+    pub(super) fn nim_on_bits(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        k: Option<u64>,
+        meter: &mut Meter,
+    ) -> Result<Option<NimFact>, Stop> {
+        let Some((position, sides)) = self.played_alike(engine, position) else {
+            return Ok(None);
+        };
+        let Some((id, clauses)) = self.searched_clauses(position) else {
+            return Ok(None);
+        };
+        // Equal games may have unequal variants, unless they have the same moves.
+        let ruleset = self.ruleset(id);
+        let holds = sides.len() == 1
+            || (ruleset.literal.split || ruleset.split.is_none())
+                && (ruleset.literal.same || ruleset.same.is_none());
+        if !holds || self.tried(id).in_vain > meter.ticks() / IN_VAIN {
+            return Ok(None);
+        }
+        let Some(board) = self.board_for_bits(&clauses, position) else {
+            return Ok(None);
+        };
+        let question = NimOfBoard { k, sides, ends: self.ends(position) };
+        let of = (id, &clauses);
+        match width(&board) {
+            Some(Width::Narrow) => self.nim_in::<u64>(engine, of, &board, question, meter),
+            Some(Width::Wide) => self.nim_in::<u128>(engine, of, &board, question, meter),
+            Some(Width::Widest) => self.nim_in::<U256>(engine, of, &board, question, meter),
+            None => Ok(None),
+        }
+    }
+
+    /// The position that is played if both players have the same moves in one, and whose moves these are.
+    fn played_alike(&self, engine: &Engine, position: PosId) -> Option<(PosId, &'static [Side])> {
+        let Some((variant, g)) = self.varied(position) else {
+            return Some((position, &[Side::Left]));
+        };
+        match *engine.component(g.component()?) {
+            Component::Position { position, .. } if variant == Variant::Impartial => {
+                Some((position, &Side::BOTH))
+            }
+            _ => None,
+        }
+    }
+
+    fn nim_in<W: BoardWord>(
+        &mut self,
+        engine: &mut Engine,
+        of: (RulesetId, &Rc<Clauses>),
+        board: &Grid,
+        question: NimOfBoard,
+        meter: &mut Meter,
+    ) -> Result<Option<NimFact>, Stop> {
+        let Some((mut bits, boards)) =
+            self.take_bits::<W>(of, std::slice::from_ref(board), meter)?
+        else {
+            return Ok(None);
+        };
+        let before = meter.ticks();
+        let found = first_or_second(of.1, || {
+            let cx = &mut Cx::new(engine.values(), meter);
+            nim_of_board(self, &mut bits, &boards[0], question, cx)
+        });
+        let is_twin = bits.know_rows(&boards[0]);
+        self.keep_bits(of.0, bits);
+        self.counted(of.0).told_apart = of.1.told_apart();
+        match found {
+            Ok(Some(_)) => {
+                self.counted(of.0).nims += 1;
+                self.counted(of.0).by_twin += u64::from(is_twin);
+            }
+            Ok(None) => {
+                self.tried(of.0).in_vain += meter.ticks() - before;
+                self.counted(of.0).bits_in_vain += 1;
+            }
+            Err(_) => {}
+        }
+        found
     }
 
     fn of_width<W: BoardWord>(&mut self, id: RulesetId) -> &mut OfWidth<W> {

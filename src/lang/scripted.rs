@@ -19,7 +19,7 @@ use crate::game::{
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Arguments, RulesetId, Variant};
-use crate::solver::Cx;
+use crate::solver::{Cx, NimQuestion};
 use crate::values::{Convention, Side, ValueId};
 
 impl Rules for Program {
@@ -179,10 +179,16 @@ impl Rules for Program {
 
     fn nim_value(
         &mut self,
+        engine: &mut Engine,
         position: PosId,
+        asked: NimQuestion,
         meter: &mut Meter,
     ) -> Result<Option<NimFact>, EngineError> {
-        self.twin_nim_value(position, meter)
+        match asked {
+            NimQuestion::Known => self.twin_nim_value(position, meter),
+            NimQuestion::Is(k) => Ok(self.nim_on_bits(engine, position, Some(k), meter)?),
+            NimQuestion::Which => Ok(self.nim_on_bits(engine, position, None, meter)?),
+        }
     }
 
     fn octal_heap(&self, position: PosId) -> Option<(Octal, u64)> {

@@ -5,8 +5,6 @@
 //! the same moves; the impartial variant of a sum is the sum of the variants, so it falls into parts
 //! where the position does.
 
-use std::rc::Rc;
-
 use num_bigint::BigInt;
 
 use super::fault::Fault;
@@ -14,8 +12,7 @@ use super::program::Program;
 use super::replaced::Promises;
 use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::meter::Meter;
-use crate::rules::native::nogo::with_single_stones;
-use crate::rules::{Argument, Grid, Key, Known, Variant};
+use crate::rules::{Argument, Key, Variant};
 use crate::values::Side;
 
 impl Program {
@@ -107,56 +104,10 @@ impl Program {
         moves.dedup();
         for option in &mut moves {
             let path = &mut Promises::Literal.start();
-            let mut reduced = self.reduced_sum(engine, *option, path, meter)?;
-            if let Some(single) = self.with_single_stones(engine, reduced, meter)? {
-                let path = &mut Promises::Literal.start();
-                reduced = self.reduced_sum(engine, single, path, meter)?;
-            }
+            let reduced = self.reduced_sum(engine, *option, path, meter)?;
             *option = self.variant(engine, variant, reduced, meter)?;
         }
         Ok([moves.clone(), moves])
-    }
-
-    /// The same sum with one stone for each chain in rows of NoGo, where some chain has more: that has the same moves,
-    /// and the positions of a row are fewer. The words of bits on which the row itself is played would have to change
-    /// their size.
-    fn with_single_stones(
-        &mut self,
-        engine: &mut Engine,
-        g: SumId,
-        meter: &mut Meter,
-    ) -> Result<Option<SumId>, Fault> {
-        let mut changed = false;
-        let parts: Vec<_> = engine.components(g).collect();
-        let mut sum = Vec::with_capacity(parts.len());
-        for (component, count) in parts {
-            let mut part = SumId::from(component);
-            if let Component::Position { position, negated } = *engine.component(component)
-                && let Some(key) = self.single_stones(position)
-            {
-                let ruleset = Rc::clone(self.ruleset(key.ruleset()));
-                let single = self.enter(engine, &ruleset, &key, meter)?;
-                self.count_twin(position, true);
-                part = engine.position(single, negated);
-                changed = true;
-            }
-            let ask = &mut Ask::new(engine, meter, self);
-            sum.push(ask.times(&BigInt::from(count), part)?);
-        }
-        Ok(if changed { Some(engine.sum(&sum)?) } else { None })
-    }
-
-    /// A row of NoGo with one stone for each chain, if some chain has more.
-    fn single_stones(&self, position: PosId) -> Option<Key> {
-        let id = self.positions.ruleset(position).filter(|id| Variant::of(*id).is_none())?;
-        if self.ruleset(id).known != Some(Known::Nogo) {
-            return None;
-        }
-        let row = Grid::refilled(None, self.positions.reader(position).grid()?);
-        let (width, cells) = with_single_stones(&row)?;
-        let mut key = Key::new(id, &[]);
-        key.grid(width, &cells);
-        Some(key)
     }
 
     /// The same as the rules give them.

@@ -187,6 +187,7 @@ fn wide_board(random: &mut SplitMix64, steps: u64) -> String {
 fn compared(
     seeds: &[u64],
     evaluated: bool,
+    literal: bool,
     board: impl Fn(&mut SplitMix64) -> String,
     ask: impl Fn(&str) -> String,
 ) -> (usize, Vec<Statistics>) {
@@ -208,6 +209,10 @@ fn compared(
         numbers += usize::from(!others.is_empty());
         let [in_bits, plain] = [true, false].map(|promises| {
             let mut text = ruleset(&mut SplitMix64::new(seed), promises, others);
+            if literal {
+                text =
+                    text.replace("same:", "same literally:").replace("split:", "split literally:");
+            }
             if !promises && !evaluated {
                 text = text.replace(" if is_number(0)", "").replace(" and is_number(0)", "");
                 text += "without theorems\n";
@@ -241,7 +246,7 @@ fn values_in_bits_are_those_by_options() {
     let ask = |board: &str| format!("canonical(r(\"{board}\"))\n");
     let seeds: Vec<u64> = sampled(0..90, 5).collect();
     let (asked, counted) =
-        compared(&seeds, true, |random| random_board(random, [[2, 5], [2, 3]]), ask);
+        compared(&seeds, true, false, |random| random_board(random, [[2, 5], [2, 3]]), ask);
     let valued: u64 = counted.iter().map(|counted| counted.valued).sum();
     assert!(9 * valued as usize > 40 * seeds.len() && asked == 6 * seeds.len(), "{valued} {asked}");
     let told: Vec<u64> = counted.iter().map(|counted| counted.told_apart).collect();
@@ -254,7 +259,7 @@ fn winners_in_bits_are_those_by_options() {
         |board: &str| format!("outcome(r(\"{board}\")) mod misere\noutcome(-r(\"{board}\"))\n");
     let seeds: Vec<u64> = sampled(200..230, 2).collect();
     let (asked, counted) =
-        compared(&seeds, false, |random| random_board(random, [[3, 4], [3, 4]]), ask);
+        compared(&seeds, false, false, |random| random_board(random, [[3, 4], [3, 4]]), ask);
     let searched: u64 = counted.iter().map(|counted| counted.searched_on_bits).sum();
     assert!(searched as usize > 2 * seeds.len() && asked == 12 * seeds.len(), "{searched} {asked}");
     assert!(counted.iter().all(|counted| counted.searched == counted.searched_on_bits));
@@ -264,7 +269,7 @@ fn winners_in_bits_are_those_by_options() {
 fn values_in_wide_words_are_those_by_options() {
     let ask = |board: &str| format!("canonical(r(\"{board}\"))\n");
     let seeds: Vec<u64> = sampled(310..334, 5).collect();
-    let (asked, counted) = compared(&seeds, true, |random| wide_board(random, 10), ask);
+    let (asked, counted) = compared(&seeds, true, false, |random| wide_board(random, 10), ask);
     // No position of these has been played, so all were in wide words at first.
     let in_bits = |counted: &&Statistics| counted.moves.compiled + counted.moves.evaluated == 0;
     let valued: u64 = counted.iter().filter(in_bits).map(|counted| counted.valued).sum();
@@ -279,10 +284,69 @@ fn winners_in_wide_words_are_those_by_options() {
     let ask =
         |board: &str| format!("outcome(r(\"{board}\")) mod misere\noutcome(-r(\"{board}\"))\n");
     let seeds: Vec<u64> = (400..440).collect();
-    let (asked, counted) = compared(&seeds, false, |random| wide_board(random, 12), ask);
+    let (asked, counted) = compared(&seeds, false, false, |random| wide_board(random, 12), ask);
     let searched: u64 = counted.iter().map(|counted| counted.searched_on_bits).sum();
     assert!(searched > 48 && asked == 480, "{searched} {asked}");
     assert!(counted.iter().all(|counted| counted.searched == counted.searched_on_bits));
+}
+
+#[test]
+fn nim_values_in_bits_are_those_by_options() {
+    let ask = |board: &str| format!("nim_value(impartial_variant(r(\"{board}\")))\n");
+    let mut nims = 0;
+    // By games of the options, and by values.
+    for evaluated in [true, false] {
+        let seeds: Vec<u64> = sampled(0..90, 5).collect();
+        let board = |random: &mut SplitMix64| random_board(random, [[2, 4], [1, 3]]);
+        let (asked, counted) = compared(&seeds, evaluated, true, board, ask);
+        assert_eq!(asked, 6 * seeds.len());
+        nims += counted.iter().map(|counted| counted.nims).sum::<u64>() as usize;
+    }
+    assert!(nims > 60, "{nims}");
+}
+
+/// Rulesets whose players have the same moves, and a game without one of its promises.
+#[test]
+fn nim_values_of_impartial_boards_are_found_in_bits() {
+    let ruleset = |promise: &str| {
+        format!(
+            "ruleset r(board: Grid) {{
+            require: made_of(board, \".#\")
+            options: [r(b) for b in turns(board, \"..\", \"##\")]
+            {promise}
+        }}\n"
+        )
+    };
+    let boards: Vec<String> = (0..40_u64)
+        .map(|seed| {
+            random_board(&mut SplitMix64::new(seed), [[2, 5], [2, 4]]).replace(['x', 'o'], ".")
+        })
+        .collect();
+    let asked: Vec<String> =
+        boards.iter().map(|board| format!("nim_value(r(\"{board}\") + *3)\n")).collect();
+    let mut told = Vec::new();
+    for promise in ["split: [r(b) for b in components(board, \".\")]", "", "same: r(least(board))"]
+    {
+        for theorems in ["", "without theorems\n"] {
+            let mut session = session();
+            let text = format!("{}{theorems}{}", ruleset(promise), asked.concat());
+            told.push(answers(&mut session, &text));
+            let counted = session.statistics("r").expect("a ruleset");
+            assert_eq!(counted.nims > 0, theorems.is_empty(), "{promise} {counted:?}");
+        }
+    }
+    assert!(told.iter().all(|answers| *answers == told[0]), "{told:?}");
+}
+
+/// The last ones took half a minute and more, and a gigabyte, by games of the options.
+#[test]
+fn nim_values_of_rows_of_nogo() {
+    let mut session = session();
+    let values = [(12, 1), (13, 0), (14, 3), (15, 1), (16, 0), (17, 2)];
+    for (cells, nim_value) in sampled(values, 2) {
+        let question = format!("nim_value(impartial_variant(nogo)(1, {cells}))");
+        assert_eq!(answers(&mut session, &question), [nim_value.to_string()], "{question}");
+    }
 }
 
 /// Blocked cells around a board are like its edge.

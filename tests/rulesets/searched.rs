@@ -366,11 +366,11 @@ fn other_positions_that_fall_apart_are_searched_as_a_whole_after_a_while() {
     let rules = "ruleset lettered(board: Grid) {
         left: [lettered(b) for b in turns(board, \"xo\", \".x\")]
         right: [lettered(b) for b in turns(board, \"ox\", \".o\")]
-        split: [lettered(b) for b in components(board, \"xoabcd\")]
+        split: [lettered(b) for b in components(board, \"xoabcdefghijklmnpqrs\")]
     }";
     let mut session = session();
     answers(&mut session, rules);
-    let lettered = "outcome(lettered(\"axoxoxb/xoxoxox/coxoxod\")) mod misere";
+    let lettered = "outcome(lettered(\"axoxoxb/xoxoxox/coxoxod/efghijk/lmnpqrs\")) mod misere";
     let clobber = "outcome(clobber(\"#xoxox#/xoxoxox/#oxoxo#\")) mod misere";
     assert_eq!(answers(&mut session, lettered), answers(&mut session, clobber));
     let counted = session.statistics("lettered").expect("a ruleset");

@@ -8,7 +8,6 @@ use upstar::solver::Cx;
 use upstar::values::{Convention, SplitMix64, ValueId, Values};
 
 use crate::support::answers::{answers, hold, session};
-use crate::support::sampled;
 
 /// A session in which the library's text of a ruleset is the user's own.
 fn scripted(name: &str) -> Session {
@@ -355,30 +354,5 @@ fn cram_that_a_half_turn_tells_is_cram() {
         ("outcome(cram(6, 6) + cram(8, 8) + cram(5, 6))", "N"),
     ] {
         assert_eq!(answers(&mut session, question), [expected], "{question}");
-    }
-}
-
-#[test]
-fn nogo_with_single_stones_is_nogo() {
-    let mut random = SplitMix64::new(17);
-    let mut rows = Vec::new();
-    while rows.len() < 110 {
-        let letters: String = (0..2 + random.below(6))
-            .map(|_| ['.', '.', 'x', 'o', '#', 'x'][random.below(6) as usize])
-            .collect();
-        let row = format!("nogo(\"{letters}\")");
-        if !answers(&mut session(), &row)[0].starts_with("E0") {
-            rows.push(row);
-        }
-    }
-    let questions =
-        ["nim_value(impartial_variant(G))", "outcome(impartial_variant(G) + *) mod misere"];
-    agree("nogo", &rows, &questions);
-    // Each takes a second or two; the last two took half a minute and more, and a gigabyte.
-    let mut session = session();
-    let values = [(12, 1), (13, 0), (14, 3), (15, 1), (16, 0), (17, 2)];
-    for (cells, nim_value) in sampled(values, 3) {
-        let question = format!("nim_value(impartial_variant(nogo)(1, {cells}))");
-        assert_eq!(answers(&mut session, &question), [nim_value.to_string()], "{question}");
     }
 }

@@ -11,6 +11,7 @@ use crate::game::modulo::universe::setting::Universe;
 use crate::game::robot::{Grid, RobotId};
 use crate::meter::{Meter, Metered, Stop};
 use crate::solver::Follower;
+use crate::solver::NimQuestion;
 use crate::values::{Convention, Side, ValueId};
 
 /// The answer to a question.
@@ -45,8 +46,8 @@ pub enum Beside<'g> {
 pub enum NimFact {
     /// The value.
     Value(u64),
-    /// It is not 0.
-    NotZero,
+    /// It is another one.
+    Not(u64),
 }
 
 /// How a position can be searched without making games of its options.
@@ -180,8 +181,15 @@ pub trait Rules {
         false
     }
 
-    /// Returns what is known of the nim value of a position, if that is more than its options tell.
-    fn nim_value(&mut self, _position: PosId, _: &mut Meter) -> Answer<Option<NimFact>> {
+    /// Returns what is known of the nim value of a position, if that is more than its options tell, or is found without games of
+    /// these.
+    fn nim_value(
+        &mut self,
+        _: &mut Engine,
+        _position: PosId,
+        _: NimQuestion,
+        _: &mut Meter,
+    ) -> Answer<Option<NimFact>> {
         Ok(None)
     }
 

@@ -241,6 +241,39 @@ impl Alphabet {
         })
     }
 
+    /// A row of cells without those that have the letter of the cell before them, if that is one of some letters; `None` for other
+    /// boards, and where nothing is left out.
+    #[must_use]
+    pub fn without_repeats<W: Word>(
+        &self,
+        board: &BitBoard<W>,
+        letters: Letters,
+    ) -> Option<BitBoard<W>> {
+        if board.width != 1 && board.height != 1 {
+            return None;
+        }
+        let codes = self.codes().zip(&self.0).filter(|(_, letter)| letters.has(**letter));
+        let repeated = codes.fold(W::zero(), |all, (code, _)| {
+            let cells = code.cells(&board.words);
+            all | cells & cells << 1
+        });
+        if repeated == W::zero() {
+            return None;
+        }
+        let (mut words, mut count) = (Words::default(), 0);
+        for cell in (board.all() & !repeated).each_bit() {
+            for (word, from) in words.iter_mut().zip(&board.words) {
+                if from.at(cell) == 1 {
+                    *word = *word | W::bit(count);
+                }
+            }
+            count += 1;
+        }
+        // The row gets shorter.
+        let [width, height] = [board.width, board.height].map(|length| length.min(count as u8));
+        Some(BitBoard { width, height, words })
+    }
+
     /// Those of the letters that boards of this alphabet may have.
     #[must_use]
     pub fn among(&self, letters: Letters) -> WordSet {

@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use smallvec::SmallVec;
 
+use super::nims::{Nim, NimQuestion};
 use crate::meter::{Lease, MayStop, Meter, Metered, Stop};
 use crate::values::{Convention, Side, ValueError, ValueId, Values};
 
@@ -259,6 +260,15 @@ pub trait Domain {
     /// # Errors
     /// What ends the work.
     fn known(&mut self, _: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<ValueId>> {
+        Ok(None)
+    }
+
+    /// Returns what is known of the nim value of a part, or is found without its options.
+    ///
+    /// # Errors
+    /// What ends the work.
+    #[doc(hidden)]
+    fn nim(&mut self, _: &Self::Part, _: NimQuestion, _: &mut Cx<'_>) -> Answer<Option<Nim>> {
         Ok(None)
     }
 

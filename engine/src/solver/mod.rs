@@ -9,6 +9,7 @@ mod cx;
 mod domain;
 mod followers;
 mod joined;
+mod nims;
 mod path;
 mod sums;
 mod table;
@@ -22,6 +23,7 @@ pub use domain::{Answer, Cx, Domain, Ended, KeyBytes, Options, Parts};
 pub(crate) use followers::Followers;
 pub use followers::find_loop;
 pub use joined::{Follower, Joined, Joint};
+pub use nims::{Nim, NimQuestion, NimSolver, Nims, nim_bit};
 pub use winners::{Hashed, Winners, hash_of};
 
 use crate::meter::Meter;

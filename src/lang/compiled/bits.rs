@@ -11,19 +11,20 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use of_size::OfSize;
-pub(in crate::lang) use solve::{Summand, value_of_board, wins_boards};
+pub(in crate::lang) use solve::{NimOfBoard, Summand, nim_of_board, value_of_board, wins_boards};
 pub(super) use split::LocalRules;
 use split::Split;
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Name};
 use crate::meter::{Meter, Stop};
-use crate::rules::Grid;
 use crate::rules::bitboard::{
     Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Symmetries, Word,
 };
+use crate::rules::native::nogo::with_single_stones;
 use crate::rules::region::Image;
-use crate::solver::Known;
+use crate::rules::{Grid, Known as KnownRuleset};
+use crate::solver::{Known, Nims};
 
 /// Clauses on boards in bits, and what the solver knows of boards by them.
 pub(in crate::lang) struct BitClauses<W: Word> {
@@ -32,6 +33,8 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     /// If the least image is promised to be equal: whether rows and columns may be exchanged for it.
     least: Option<bool>,
     conjugate: Option<Vec<BitImage>>,
+    /// Whether rows have one stone in place of each chain (`native/nogo.rs`).
+    has_single_stones: bool,
     symmetries: Symmetries<W>,
     sizes: BySize<OfSize<W>>,
     /// The bytes of what is known of sizes.
@@ -40,6 +43,8 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     parts: Known<BitBoard<W>>,
     /// Who wins boards that are searched whole.
     wholes: Known<HashedBoard<W>>,
+    /// The nim values of boards in which both players have the same moves, or those of both.
+    nims: Nims<BitBoard<W>>,
 }
 
 /// Clauses for boards with some letters.
@@ -61,23 +66,26 @@ impl<W: Word> BitClauses<W> {
         alphabet: Alphabet,
         least: Option<bool>,
         conjugate: Option<Vec<BitImage>>,
+        has_single_stones: bool,
     ) -> Self {
         Self {
             of,
             alphabet,
             least,
             conjugate,
+            has_single_stones,
             symmetries: Symmetries::default(),
             sizes: BySize::default(),
             bytes_of_sizes: Cell::default(),
             parts: Known::default(),
             wholes: Known::default(),
+            nims: Nims::default(),
         }
     }
 
     /// The bytes that it holds, for which the meter was charged.
     pub(in crate::lang) fn bytes(&self) -> usize {
-        self.bytes_of_sizes.get() + self.parts.bytes() + self.wholes.bytes()
+        self.bytes_of_sizes.get() + self.parts.bytes() + self.wholes.bytes() + self.nims.bytes()
     }
 
     /// The number of boards that have values.
@@ -97,6 +105,7 @@ impl<W: Word> BitClauses<W> {
             self.alphabet.clone(),
             self.least,
             self.conjugate.clone(),
+            self.has_single_stones,
         )
     }
 
@@ -127,6 +136,7 @@ impl<W: Word> BitClauses<W> {
         let Some(board) = self.read(clauses, board) else {
             return Ok(false);
         };
+        let board = self.with_single_stones(&board).unwrap_or(board);
         if self.knows_value(&board, meter)? {
             return Ok(true);
         }
@@ -155,6 +165,16 @@ impl<W: Word> BitClauses<W> {
         }
         let (settled, _) = self.settled(board, meter)?;
         Ok(self.parts.value(&settled).is_some())
+    }
+
+    /// Returns whether rows are changed into others with the same moves, of which the clauses say nothing.
+    pub(in crate::lang) fn know_rows(&self, board: &BitBoard<W>) -> bool {
+        self.has_single_stones && board.size().contains(&1)
+    }
+
+    /// A row with one stone in place of each chain, if the ruleset is known to have the same moves there.
+    fn with_single_stones(&self, board: &BitBoard<W>) -> Option<BitBoard<W>> {
+        if self.has_single_stones { with_single_stones(board, &self.alphabet) } else { None }
     }
 
     /// The least of the boards that are promised to be equal to a board.
@@ -300,11 +320,18 @@ impl Machine<'_> {
         if !fits {
             return Ok(ForLetters::TooMany);
         }
+        let has_single_stones = self.program.ruleset(own).known == Some(KnownRuleset::Nogo);
         let image = |image: &Image| alphabet.image(*image);
         let conjugate = match images {
             None => None,
             Some(images) => Some(images.iter().map(image).collect::<Option<_>>().ok_or(Halt)?),
         };
-        Ok(ForLetters::Clauses(BitClauses::new(Rc::clone(clauses), alphabet, least, conjugate)))
+        Ok(ForLetters::Clauses(BitClauses::new(
+            Rc::clone(clauses),
+            alphabet,
+            least,
+            conjugate,
+            has_single_stones,
+        )))
     }
 }

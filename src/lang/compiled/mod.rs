@@ -34,7 +34,8 @@ use crate::values::Side;
 
 use bits::LocalRules;
 pub(super) use bits::{
-    BitClauses, ForLetters, Summand, may_be_on_bits, value_of_board, wins_boards,
+    BitClauses, ForLetters, NimOfBoard, Summand, may_be_on_bits, nim_of_board, value_of_board,
+    wins_boards,
 };
 use equal::Symmetry;
 pub(super) use keys::{Question, wins_key};

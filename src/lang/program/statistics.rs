@@ -38,6 +38,8 @@ pub struct Statistics {
     pub told_apart: u64,
     /// Values found on boards in bits.
     pub valued: u64,
+    /// Nim values found on boards in bits, or that they are not those that were asked about.
+    pub nims: u64,
     /// How many times clauses were tried in vain on boards in bits.
     pub bits_in_vain: u64,
     /// Positions whose conjugates were looked for.

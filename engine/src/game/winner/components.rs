@@ -28,19 +28,24 @@ fact! {
     |engine| engine.normal.mobility, position => PosId
 }
 
-/// Components, as the solver plays them.
-struct Components<'a> {
-    engine: &'a mut Engine,
-    rules: &'a mut (dyn Rules + 'a),
-    /// Whether play is known to end in all that is asked about.
-    ends: bool,
+/// The engine and the rules, which a domain of components asks.
+pub(super) struct Lent<'a> {
+    pub(super) engine: &'a mut Engine,
+    pub(super) rules: &'a mut (dyn Rules + 'a),
     /// Why a component cannot be played, where the solver has no word for it.
-    error: Option<EngineError>,
+    pub(super) error: Option<EngineError>,
 }
 
-impl Components<'_> {
+/// Components, as the solver plays them.
+struct Components<'a> {
+    lent: Lent<'a>,
+    /// Whether play is known to end in all that is asked about.
+    ends: bool,
+}
+
+impl Lent<'_> {
     /// Asks the engine, which has its values as long as that takes.
-    fn ask<T>(
+    pub(super) fn ask<T>(
         &mut self,
         cx: &mut Cx<'_>,
         question: impl FnOnce(&mut Ask<'_>) -> Answer<T>,
@@ -69,7 +74,7 @@ impl Domain for Components<'_> {
         out: &mut Options<ComponentId>,
         cx: &mut Cx<'_>,
     ) -> solver::Answer<()> {
-        self.ask(cx, |ask| {
+        self.lent.ask(cx, |ask| {
             ask.expand(at)?;
             for place in 0..ask.known_options(at, side).len() {
                 ask.tick()?;
@@ -103,9 +108,9 @@ impl Domain for Components<'_> {
         &at: &ComponentId,
         _: &mut Cx<'_>,
     ) -> solver::Answer<Option<ComponentId>> {
-        Ok(match *self.engine.component(at) {
+        Ok(match *self.lent.engine.component(at) {
             Component::Position { position, negated } => {
-                self.engine.position(position, !negated).component()
+                self.lent.engine.position(position, !negated).component()
             }
             _ => None,
         })
@@ -116,15 +121,15 @@ impl Domain for Components<'_> {
     }
 
     fn value(&mut self, &at: &ComponentId, cx: &mut Cx<'_>) -> solver::Answer<Option<ValueId>> {
-        self.ask(cx, |ask| ask.component_value(at)).map(Some)
+        self.lent.ask(cx, |ask| ask.component_value(at)).map(Some)
     }
 
     /// The value, if it is known or found soon.
     fn known(&mut self, &at: &ComponentId, cx: &mut Cx<'_>) -> solver::Answer<Option<ValueId>> {
-        if let Some(known) = self.engine.normal.known(at) {
+        if let Some(known) = self.lent.engine.normal.known(at) {
             return Ok(Some(known));
         }
-        self.ask(cx, |ask| {
+        self.lent.ask(cx, |ask| {
             if let Some(known) = ask.known_value(at)? {
                 return Ok(Some(known));
             }
@@ -158,12 +163,13 @@ impl Ask<'_> {
         }
         let known = self.engine.normal.searched.take().unwrap_or_default();
         let mut values = std::mem::take(&mut self.engine.normal.values);
-        let domain = Components { engine: self.engine, rules: self.rules, ends, error: None };
+        let lent = Lent { engine: self.engine, rules: self.rules, error: None };
+        let domain = Components { lent, ends };
         let mut solver = Solver::knowing(domain, known);
         let cx = &mut Cx::new(&mut values, self.meter);
         let wins = solver.wins_by_search(&components, &mixed.values, side, cx);
         let (domain, known) = solver.into_known();
-        let error = domain.error;
+        let error = domain.lent.error;
         self.engine.normal.values = values;
         // A search within this one had a table of its own.
         if let Some(inner) = self.engine.normal.searched.replace(known) {

@@ -14,8 +14,8 @@ use rustc_hash::FxHashMap;
 use crate::game::ask::{Answer, Ask};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-use crate::game::normal::nims::Nim;
 use crate::meter::{Lease, Metered};
+use crate::solver::Nim;
 use crate::values::Side;
 
 /// Ticks for listing what play can reach, since positions may grow without end: in the first round, and in the second,
@@ -237,9 +237,8 @@ impl Ask<'_> {
             self.tick()?;
             reached.lease.grow(GAME_BYTES, self.meter)?;
             let parts = self.parts(game);
-            let beside = self.nims_known(&parts)?;
-            if let Some(beside) = beside.filter(|beside| beside.open.is_empty()) {
-                reached.vertices[next].known = Some(beside.known);
+            if let Some(known) = self.nim_known(&parts)? {
+                reached.vertices[next].known = Some(known);
             } else {
                 let options = self.options(game, Side::Left)?;
                 if options != self.options(game, Side::Right)? {

@@ -1,10 +1,4 @@
-//! Nim values of impartial games by outcomes: the value of G is the only k for which the player to move
-//! loses G + *k.
-//!
-//! To find a nim value by its definition takes those of all followers. Here the question is whether
-//! G + *k is a P-position, for k = 0, 1, 2 …: it ends at the first option of G that has the value k,
-//! and where none has it, G has at most that value. In a sum all parts but the largest are replaced by
-//! their nim values (Lemoine and Viennot, "Nimbers are inevitable", 2012).
+//! Nim values of impartial games, by the solver's search (`solver/nims.rs`): components are its positions.
 //!
 //! What is looked at must have the same options on both sides; what is not looked at does not matter,
 //! for a proof that a sum is a P-position answers each move of either player. Where a follower is
@@ -12,28 +6,109 @@
 
 use smallvec::SmallVec;
 
+use super::components::Lent;
 use crate::game::ask::{Answer, Ask, NimFact};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId, Flags};
+use crate::game::games::component::{Component, ComponentId, Flags, PosId};
 use crate::game::games::sum::{Part, SumId};
-use crate::game::normal::nims::{NOTED, Nim};
-use crate::meter::Metered;
+use crate::solver::{
+    self, Cx, Domain, Ended, KeyBytes, Nim, NimQuestion, NimSolver, Options, nim_bit,
+};
 use crate::values::{Convention, Outcome, Side, ValueId};
 
-/// Beyond this the values of all options are found at once.
-const ASKED: u64 = 16;
+/// Components in which both players have the same moves, as the solver plays them.
+struct Alike<'a> {
+    lent: Lent<'a>,
+    /// A component in which the players have different moves.
+    partizan: Option<ComponentId>,
+}
 
-/// Bytes of what is known of a component, with its share of the table.
-const BYTES: usize = 2 * (size_of::<(ComponentId, Nim)>() + 1);
+impl Domain for Alike<'_> {
+    type Part = ComponentId;
 
-/// The parts of a sum whose nim values are not known.
-pub(super) struct Beside {
-    /// The nim sum of all others.
-    pub(super) known: u64,
-    /// Each with whether its copies do not cancel. Where they do, the value must be a nimber all the same:
-    /// play in two copies need not end.
-    pub(super) open: SmallVec<[(ComponentId, bool); 4]>,
+    /// It gives up where the players have different moves.
+    fn options(
+        &mut self,
+        &at: &ComponentId,
+        _: Side,
+        out: &mut Options<ComponentId>,
+        cx: &mut Cx<'_>,
+    ) -> solver::Answer<()> {
+        let is_alike = self.lent.ask(cx, |ask| {
+            ask.expand(at)?;
+            let options = ask.known_options(at, Side::Left);
+            if options != ask.known_options(at, Side::Right) {
+                return Ok(false);
+            }
+            for place in 0..options.len() {
+                ask.tick()?;
+                out.begin(0);
+                let option = ask.known_options(at, Side::Left)[place];
+                for part in ask.parts(option) {
+                    (0..copies(part)).for_each(|_| out.part(part.id));
+                }
+            }
+            Ok(true)
+        })?;
+        if is_alike {
+            return Ok(());
+        }
+        self.partizan = Some(at);
+        Err(Ended::GaveUp)
+    }
+
+    fn key(&self, at: &ComponentId, out: &mut KeyBytes) {
+        out.extend_from_slice(&at.0.to_le_bytes());
+    }
+
+    /// Exchanging the players changes nothing.
+    fn settle(
+        &mut self,
+        &at: &ComponentId,
+        _: bool,
+        cx: &mut Cx<'_>,
+    ) -> solver::Answer<(ComponentId, bool)> {
+        match *self.lent.engine.component(at) {
+            Component::Position { position, negated: true } => {
+                let same = self.lent.ask(cx, |ask| Ok(ask.position_as_component(position)))?;
+                Ok((same, true))
+            }
+            _ => Ok((at, false)),
+        }
+    }
+
+    fn ends(&self) -> bool {
+        false
+    }
+
+    fn size(&self, &at: &ComponentId) -> usize {
+        let Lent { engine, rules, .. } = &self.lent;
+        match *engine.component(at) {
+            Component::Position { position, .. } => rules.cells(engine, position).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    fn nim(
+        &mut self,
+        &at: &ComponentId,
+        asked: NimQuestion,
+        cx: &mut Cx<'_>,
+    ) -> solver::Answer<Option<Nim>> {
+        self.lent.ask(cx, |ask| match (asked, ask.component(at)) {
+            (NimQuestion::Known, _) => ask.first_nim(at).map(Some),
+            (_, &Component::Position { position, .. }) => {
+                ask.nim_by_rules(position, asked).map(Some)
+            }
+            _ => Ok(None),
+        })
+    }
+}
+
+/// As many copies of a part have its nim value, if each has one. Of an even number two stay: play in them need not end.
+fn copies(part: Part) -> u64 {
+    if part.times == 0 { 0 } else { 2 - part.times % 2 }
 }
 
 impl Ask<'_> {
@@ -43,7 +118,7 @@ impl Ask<'_> {
         if !self.is_played_alike(id) {
             return Ok(None);
         }
-        match self.nim_value_of(id) {
+        match self.nim_of_sum(&[id], |solver, sum, cx| solver.value(sum, cx)) {
             // Another option may decide.
             Err(error) if error.is_of_rules() => self.nim_value_beside(id, error),
             found => found,
@@ -60,14 +135,14 @@ impl Ask<'_> {
         if !self.is_of_impartial_positions(g) && !self.is_of_impartial_positions(h) {
             return Ok(None);
         }
-        let mut parts: SmallVec<[Part; 8]> = SmallVec::new();
+        let mut parts: SmallVec<[ComponentId; 8]> = SmallVec::new();
         for part in self.parts(g).into_iter().chain(self.parts(h)) {
             if !self.is_nimber(part.id) && !self.is_played_alike(part.id) {
                 return Ok(None);
             }
-            parts.push(part);
+            parts.extend((0..copies(part)).map(|_| part.id));
         }
-        let zero = match self.has_nim_value(&parts, 0) {
+        let zero = match self.nim_of_sum(&parts, |solver, sum, cx| solver.is(sum, 0, cx)) {
             // A search may still decide.
             Err(error) if error.is_of_rules() || error.is_of_depth() => return Ok(None),
             found => found?,
@@ -119,213 +194,79 @@ impl Ask<'_> {
         Err(error)
     }
 
-    fn nim_value_of(&mut self, id: ComponentId) -> Answer<Option<u64>> {
-        match self.known_nim(id)? {
-            Nim::Value(value) => Ok(Some(value)),
-            Nim::Partizan => Ok(None),
-            Nim::Open { .. } => self.looking_into(id, |ask| {
-                loop {
-                    match ask.known_nim(id)? {
-                        Nim::Value(value) => return Ok(Some(value)),
-                        Nim::Partizan => return Ok(None),
-                        Nim::Open { met, .. } => match u64::from(met.trailing_ones()) {
-                            next @ ..ASKED => ask.try_nim_value(id, next)?,
-                            _ => ask.nim_value_by_options(id)?,
-                        },
-                    }
-                }
-            }),
-        }
-    }
-
-    /// Returns whether a component has the nim value `k`.
-    fn has_nim_value_of(&mut self, id: ComponentId, k: u64) -> Answer<Option<bool>> {
-        if let Some(known) = self.known_nim(id)?.is(k) {
-            return Ok(Some(known));
-        }
-        if k >= ASKED {
-            return Ok(self.nim_value_of(id)?.map(|value| value == k));
-        }
-        self.looking_into(id, |ask| {
-            // Most often an option has it. Else each smaller one must be an option's.
-            let mut next = k;
-            loop {
-                ask.try_nim_value(id, next)?;
-                let nim = ask.known_nim(id)?;
-                if let Some(known) = nim.is(k) {
-                    return Ok(Some(known));
-                }
-                match nim {
-                    Nim::Open { met, .. } => next = met.trailing_ones().into(),
-                    Nim::Value(_) | Nim::Partizan => return Ok(None),
-                }
-            }
-        })
-    }
-
-    /// Goes one level deeper into a component, to which play may come back.
-    fn looking_into<T>(
+    /// Asks the solver about the nim value of a sum; `None` where a follower that was looked at is partizan.
+    fn nim_of_sum<T>(
         &mut self,
-        id: ComponentId,
-        find: impl FnOnce(&mut Self) -> Answer<T>,
-    ) -> Answer<T> {
-        if !self.engine.normal.nims.open.insert(id) {
-            return Err(EngineError::Loop(vec![id.into()]));
+        parts: &[ComponentId],
+        question: impl FnOnce(
+            &mut NimSolver<'_, Alike<'_>>,
+            &[ComponentId],
+            &mut Cx<'_>,
+        ) -> solver::Answer<T>,
+    ) -> Answer<Option<T>> {
+        let mut nims = self.engine.normal.nims.known.take().unwrap_or_default();
+        let mut values = std::mem::take(&mut self.engine.normal.values);
+        let lent = Lent { engine: self.engine, rules: self.rules, error: None };
+        let mut domain = Alike { lent, partizan: None };
+        let mut solver = NimSolver::new(&mut domain, &mut nims, &[Side::Left]);
+        let found = question(&mut solver, parts, &mut Cx::new(&mut values, self.meter));
+        let Alike { lent: Lent { error, .. }, partizan } = domain;
+        self.engine.normal.values = values;
+        // A search within this one had a table of its own.
+        if let Some(inner) = self.engine.normal.nims.known.replace(nims) {
+            self.meter.release(inner.bytes());
         }
-        self.engine.normal.nims.searched += 1;
-        let answer = self.deeper(find);
-        self.engine.normal.nims.open.remove(&id);
-        answer.map_err(|error| error.on_the_way(id.into()))
-    }
-
-    /// Finds out whether some option of a component has the nim value `k`, and notes it.
-    fn try_nim_value(&mut self, id: ComponentId, k: u64) -> Answer {
-        let Some(options) = self.impartial_options(id)? else {
-            return self.note_nim(id, Nim::Partizan);
-        };
-        let (mut met, mut open) = (0, Vec::new());
-        for option in options {
-            self.tick()?;
-            let parts = self.parts(option);
-            let Some(beside) = self.nims_known(&parts)? else {
-                return self.note_nim(id, Nim::Partizan);
-            };
-            match beside.open[..] {
-                [] => met |= bit(beside.known),
-                [(only, true)] if self.known_nim(only)?.is(k ^ beside.known) == Some(false) => {}
-                _ => open.push((self.size_of_parts(&beside), option)),
+        match (found, error) {
+            (Ok(found), _) => Ok(Some(found)),
+            (Err(Ended::Stop(stop)), _) => Err(stop.into()),
+            (Err(Ended::GaveUp), Some(error)) => Err(error),
+            (Err(Ended::Loop), _) => {
+                Err(EngineError::Loop(parts.iter().map(|&id| id.into()).collect()))
             }
-            if met & bit(k) != 0 {
-                break;
-            }
-        }
-        if met & bit(k) == 0 {
-            // What is soon decided first; among equals the order in which they were found.
-            open.sort_by_key(|(size, _)| *size);
-            for (_, option) in open {
-                let parts = self.parts(option);
-                match self.has_nim_value(&parts, k)? {
-                    None => return self.note_nim(id, Nim::Partizan),
-                    Some(false) => {}
-                    Some(true) => {
-                        met |= bit(k);
-                        break;
-                    }
+            (Err(Ended::TooLarge), _) => Err(EngineError::TooLarge),
+            (Err(Ended::GaveUp | Ended::Foreign), _) => {
+                let whole = if let [whole] = parts { Some(*whole) } else { None };
+                for id in whole.into_iter().chain(partizan) {
+                    self.note_nim(id, Nim::Partizan)?;
                 }
+                Ok(None)
             }
-        }
-        let free = if met & bit(k) == 0 { bit(k) } else { 0 };
-        let nim = self.known_nim(id)?.with(met, free);
-        self.note_nim(id, nim)
-    }
-
-    /// Finds the nim value of a component from those of all its options.
-    fn nim_value_by_options(&mut self, id: ComponentId) -> Answer {
-        let Some(options) = self.impartial_options(id)? else {
-            return self.note_nim(id, Nim::Partizan);
-        };
-        let mut met = Vec::with_capacity(options.len());
-        for option in options {
-            self.tick()?;
-            let mut value = 0;
-            for part in self.parts(option) {
-                match self.nim_value_of(part.id)? {
-                    Some(nim) if part.times % 2 == 1 => value ^= nim,
-                    Some(_) => {}
-                    None => return self.note_nim(id, Nim::Partizan),
-                }
-            }
-            met.push(value);
-        }
-        met.sort_unstable();
-        let mut least = 0;
-        for value in met {
-            least += u64::from(value == least);
-        }
-        self.note_nim(id, Nim::Value(least))
-    }
-
-    /// Returns whether a sum has the nim value `k`.
-    fn has_nim_value(&mut self, parts: &[Part], k: u64) -> Answer<Option<bool>> {
-        let Some(Beside { mut known, mut open }) = self.nims_known(parts)? else {
-            return Ok(None);
-        };
-        // The largest last: the others are replaced by their values.
-        if open.len() > 1 {
-            let mut sized: SmallVec<[(bool, usize, ComponentId); 4]> = SmallVec::new();
-            for (id, odd) in open {
-                sized.push((odd, self.size_of_part(id), id));
-            }
-            sized.sort_by_key(|(odd, size, _)| (*odd, *size));
-            open = sized.into_iter().map(|(odd, _, id)| (id, odd)).collect();
-        }
-        let last = if open.last().is_some_and(|(_, odd)| *odd) { open.pop() } else { None };
-        for (id, odd) in open {
-            match self.nim_value_of(id)? {
-                Some(value) if odd => known ^= value,
-                Some(_) => {}
-                None => return Ok(None),
-            }
-        }
-        match last {
-            Some((last, _)) => self.has_nim_value_of(last, k ^ known),
-            None => Ok(Some(known == k)),
         }
     }
 
-    /// The nim values of parts as far as they are known; `None` where one is partizan.
-    pub(super) fn nims_known(&mut self, parts: &[Part]) -> Answer<Option<Beside>> {
-        let mut beside = Beside { known: 0, open: SmallVec::new() };
+    /// The nim value of a sum, if those of its parts are known.
+    pub(super) fn nim_known(&mut self, parts: &[Part]) -> Answer<Option<u64>> {
+        let mut sum = 0;
         for part in parts {
-            let odd = part.times % 2 == 1;
             match self.known_nim(part.id)? {
-                Nim::Value(value) if odd => beside.known ^= value,
+                Nim::Value(value) if part.times % 2 == 1 => sum ^= value,
                 Nim::Value(_) => {}
-                Nim::Partizan => return Ok(None),
-                Nim::Open { .. } => beside.open.push((part.id, odd)),
+                Nim::Partizan | Nim::Open { .. } => return Ok(None),
             }
         }
-        Ok(Some(beside))
-    }
-
-    /// The cells of the largest part whose nim value is not known.
-    fn size_of_parts(&mut self, beside: &Beside) -> usize {
-        let sizes = beside.open.iter().map(|(id, _)| self.size_of_part(*id));
-        sizes.max().unwrap_or(0)
-    }
-
-    fn size_of_part(&self, id: ComponentId) -> usize {
-        match *self.component(id) {
-            Component::Position { position, .. } => {
-                self.rules.cells(self.engine, position).unwrap_or(0)
-            }
-            _ => 0,
-        }
-    }
-
-    /// The options that a component has on both sides; `None` where these differ.
-    fn impartial_options(&mut self, id: ComponentId) -> Answer<Option<Vec<SumId>>> {
-        self.expand(id)?;
-        let options = self.known_options(id, Side::Left);
-        let alike = options == self.known_options(id, Side::Right);
-        Ok(alike.then(|| options.to_vec()))
+        Ok(Some(sum))
     }
 
     pub(super) fn note_nim(&mut self, id: ComponentId, nim: Nim) -> Answer {
-        self.engine.normal.nims.known.insert(id, nim);
-        Ok(())
+        let nims = self.engine.normal.nims.known.get_or_insert_default();
+        Ok(nims.insert(id, nim, self.meter)?)
     }
 
     /// Returns what is known of the nim value of a component.
     pub(super) fn known_nim(&mut self, id: ComponentId) -> Answer<Nim> {
-        match self.engine.normal.nims.known.get(&id) {
+        match self.engine.normal.nims.known.as_ref().and_then(|nims| nims.get(&id)) {
             // Its value may have been found since.
             Some(Nim::Partizan) => Ok(self.nim_by_value(id).unwrap_or(Nim::Partizan)),
-            Some(known) => Ok(*known),
-            None => self.first_nim(id),
+            Some(known) => Ok(known),
+            None => {
+                let first = self.first_nim(id)?;
+                self.note_nim(id, first)?;
+                Ok(first)
+            }
         }
     }
 
+    /// Returns what is known of the nim value of a component before it is played.
     fn first_nim(&mut self, id: ComponentId) -> Answer<Nim> {
         let position = match *self.component(id) {
             Component::Number(_) if id == ComponentId::ZERO => return Ok(Nim::Value(0)),
@@ -338,23 +279,24 @@ impl Ask<'_> {
             Component::Position { position, negated: false } => Some(position),
             Component::Form | Component::Ordinal(..) => None,
         };
-        let known = match (self.nim_by_value(id), position) {
-            (Some(known), _) => known,
-            _ if self.flags(id.into()).any(Flags::TOMBSTONED) => Nim::Partizan,
-            (None, None) => Nim::UNKNOWN,
+        match (self.nim_by_value(id), position) {
+            (Some(known), _) => Ok(known),
+            _ if self.flags(id.into()).any(Flags::TOMBSTONED) => Ok(Nim::Partizan),
+            (None, None) => Ok(Nim::UNKNOWN),
             (None, Some(position)) if self.rules.moves_alike(position) => {
-                match self.rules.nim_value(position, self.meter)? {
-                    Some(NimFact::Value(value)) => Nim::Value(value),
-                    // An option has the value 0.
-                    Some(NimFact::NotZero) => Nim::UNKNOWN.with(bit(0), 0),
-                    None => Nim::UNKNOWN,
-                }
+                self.nim_by_rules(position, NimQuestion::Known)
             }
-            (None, Some(_)) => Nim::Partizan,
-        };
-        self.charge(BYTES)?;
-        self.note_nim(id, known)?;
-        Ok(known)
+            (None, Some(_)) => Ok(Nim::Partizan),
+        }
+    }
+
+    /// Returns what the rules of a position tell of its nim value.
+    fn nim_by_rules(&mut self, position: PosId, asked: NimQuestion) -> Answer<Nim> {
+        Ok(match self.rules.nim_value(self.engine, position, asked, self.meter)? {
+            Some(NimFact::Value(value)) => Nim::Value(value),
+            Some(NimFact::Not(value)) => Nim::UNKNOWN.with(nim_bit(value), 0),
+            None => Nim::UNKNOWN,
+        })
     }
 
     /// The nim value of a component whose value is known.
@@ -362,11 +304,6 @@ impl Ask<'_> {
         let value = self.engine.normal.known(id)?;
         Some(self.engine.value_as_nimber(value).map_or(Nim::Partizan, Nim::Value))
     }
-}
-
-/// The bit of a value, if it is noted.
-fn bit(value: u64) -> u64 {
-    if value < NOTED { 1 << value } else { 0 }
 }
 
 impl Engine {
@@ -381,6 +318,6 @@ impl Engine {
     /// The number of times that the nim value of a component was looked for by outcomes.
     #[must_use]
     pub fn nim_searches(&self) -> u64 {
-        self.normal.nims.searched
+        self.normal.nims.known.as_ref().map_or(0, solver::Nims::searched)
     }
 }

@@ -26,7 +26,7 @@ impl Ruleset for Cram {
     ) -> Result<Option<ValueId>, ValueError> {
         match self.nim_value(arguments, meter)? {
             Some(NimFact::Value(nimber)) => values.nimber(nimber, meter).map(Some),
-            Some(NimFact::NotZero) | None => Ok(None),
+            Some(NimFact::Not(_)) | None => Ok(None),
         }
     }
 
@@ -59,10 +59,10 @@ fn by_half_turn(board: &Grid) -> Option<NimFact> {
         (0, 0) => Some(NimFact::Value(0)),
         (1, 1) => (!free(half)).then_some(NimFact::Value(0)),
         // The cell before the centre stands in the middle row or column.
-        (0, _) => Some(if free(half - 1) { NimFact::NotZero } else { NimFact::Value(0) }),
+        (0, _) => Some(if free(half - 1) { NimFact::Not(0) } else { NimFact::Value(0) }),
         (_, _) => {
             let above = (height / 2 - 1) * width + width / 2;
-            Some(if free(above) { NimFact::NotZero } else { NimFact::Value(0) })
+            Some(if free(above) { NimFact::Not(0) } else { NimFact::Value(0) })
         }
     }
 }

@@ -35,7 +35,7 @@ impl Ruleset for Heaps {
     ) -> Result<Option<ValueId>, ValueError> {
         match self.nim_value(arguments, meter)? {
             Some(NimFact::Value(nimber)) => values.nimber(nimber, meter).map(Some),
-            Some(NimFact::NotZero) | None => Ok(None),
+            Some(NimFact::Not(_)) | None => Ok(None),
         }
     }
 

@@ -4,41 +4,37 @@
 //! Moves are to the same empty squares, and each chain afterwards is a chain with one stone instead: so the two rows
 //! have the same moves, not only the same value.
 
-use crate::rules::Grid;
-use crate::rules::grid::{BLOCKED, EMPTY};
+use crate::rules::bitboard::{Alphabet, BitBoard, Word};
+use crate::rules::region::Letters;
 
-/// The row with one stone in place of each chain, as its width and cells; `None` for boards, and where each chain is one
-/// stone.
+/// The row with one stone in place of each chain; `None` for boards, and where each chain is one stone.
 #[must_use]
-pub fn with_single_stones(row: &Grid) -> Option<(usize, Vec<u8>)> {
-    let (width, cells) = (row.width(), row.cells());
-    if width != 1 && width != cells.len() {
-        return None;
-    }
-    let mut single = cells.to_vec();
-    single.dedup_by(|cell, before| cell == before && *cell != EMPTY && *cell != BLOCKED);
-    let width = if width == 1 { 1 } else { single.len() };
-    (single.len() < cells.len()).then_some((width, single))
+pub fn with_single_stones<W: Word>(row: &BitBoard<W>, alphabet: &Alphabet) -> Option<BitBoard<W>> {
+    alphabet.without_repeats(row, Letters::new("xo"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::meter::Meter;
+    use crate::rules::Grid;
 
     #[test]
     fn only_chains_in_rows_get_shorter() {
         let mut meter = Meter::default();
+        let alphabet = Alphabet::new(*b"xo.").expect("three letters");
         for (row, expected) in [
             (".xx.oo..x", Some(".x.o..x")),
+            ("xxxoo##xx", Some("xo##x")),
             ("./x/x/./#/#/o", Some("./x/./#/#/o")),
             (".x.o#", None),
             (".xx/.x.", None),
         ] {
-            let row = Grid::read(row, &mut meter).expect("a board");
-            let expected = expected.map(|row| Grid::read(row, &mut meter).expect("a board"));
-            let expected = expected.map(|row| (row.width(), row.cells().to_vec()));
-            assert_eq!(with_single_stones(&row), expected);
+            let mut read = |row| {
+                let board = Grid::read(row, &mut meter).expect("a board");
+                alphabet.read::<u64>(&board).expect("a small board")
+            };
+            assert_eq!(with_single_stones(&read(row), &alphabet), expected.map(read));
         }
     }
 }

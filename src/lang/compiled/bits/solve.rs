@@ -10,12 +10,13 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::{BitClauses, OfSize, Split};
+use crate::game::NimFact;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Question, unless_given_up};
 use crate::lang::program::Program;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
-use crate::solver::{Answer, Cx, Domain, Ended, KeyBytes, Options, Parts, Solver};
+use crate::solver::{Answer, Cx, Domain, Ended, KeyBytes, NimSolver, Options, Parts, Solver};
 use crate::values::{Convention, Side, ValueId};
 
 /// The most cells of a part that is replaced by its value, alone and beside another part.
@@ -202,6 +203,8 @@ impl<W: Word> Domain for Boards<'_, W> {
         turning: bool,
         cx: &mut Cx<'_>,
     ) -> Answer<(BitBoard<W>, bool)> {
+        let single = self.clauses.with_single_stones(at);
+        let at = single.as_ref().unwrap_or(at);
         Ok(match turning {
             true => self.clauses.settled(at, cx.meter)?,
             false => (self.clauses.least(at, cx.meter)?, false),
@@ -355,6 +358,41 @@ pub(in crate::lang) fn value_of_board<W: Word>(
         })
     });
     unless_given_up(value)
+}
+
+/// A question about the nim value of a board.
+#[derive(Clone, Copy)]
+pub(in crate::lang) struct NimOfBoard {
+    /// Whether it is this one; else which it is.
+    pub(in crate::lang) k: Option<u64>,
+    /// Whose moves both players have.
+    pub(in crate::lang) sides: &'static [Side],
+    /// Whether play is known to end.
+    pub(in crate::lang) ends: bool,
+}
+
+/// What is asked about the nim value of a board, where that can be found here.
+pub(in crate::lang) fn nim_of_board<W: Word>(
+    program: &mut Program,
+    clauses: &mut BitClauses<W>,
+    board: &BitBoard<W>,
+    NimOfBoard { k, sides, ends }: NimOfBoard,
+    cx: &mut Cx<'_>,
+) -> Result<Option<NimFact>, Stop> {
+    let sizes = Sizes::new(program);
+    let mut nims = std::mem::take(&mut clauses.nims);
+    let found = look(&sizes, clauses, board, cx.meter).and_then(|_| {
+        let convention = Convention::Normal;
+        let boards = &mut Boards { clauses, sizes, narrow: None, convention, ends };
+        let mut solver = NimSolver::new(boards, &mut nims, sides);
+        Ok(match k {
+            None => NimFact::Value(solver.value(std::slice::from_ref(board), cx)?),
+            Some(k) if solver.is(std::slice::from_ref(board), k, cx)? => NimFact::Value(k),
+            Some(k) => NimFact::Not(k),
+        })
+    });
+    clauses.nims = nims;
+    unless_given_up(found)
 }
 
 /// A board in a sum.
