@@ -5,8 +5,7 @@ use super::Tally;
 use upstar::meter::Meter;
 use upstar::rules::Grid;
 use upstar::rules::grid::{BLOCKED, EMPTY};
-use upstar::rules::native::bits::{Cells, Small};
-use upstar::rules::native::domineering::SmallBoards;
+use upstar::rules::native::domineering::{Cells, Small, SmallBoards};
 use upstar::rules::native::pitch::PlayedPitches;
 use upstar::rules::native::toppling::{Row, Toppling};
 use upstar::solver::{Cx, Ended};
@@ -18,8 +17,7 @@ const RIGHT: Row = 2;
 
 /// An empty board that is known to be small.
 fn rectangle(rows: usize, columns: usize) -> Small {
-    let size = [rows, columns].map(|size| u32::try_from(size).unwrap_or(0));
-    Cells::rectangle(size[0], size[1]).unwrap_or_default()
+    Cells::rectangle(rows, columns).unwrap_or_default()
 }
 
 fn number(values: &Values, value: ValueId) -> String {

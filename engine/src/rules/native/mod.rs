@@ -9,7 +9,6 @@ use crate::rules::{Argument, Arguments, Known};
 use crate::solver::{self, Ended};
 use crate::values::{Side, ValueError, ValueId, Values};
 
-pub mod bits;
 mod cram;
 pub mod domineering;
 mod heap_pairs;

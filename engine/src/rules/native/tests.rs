@@ -1,9 +1,10 @@
 //! The domains of this folder keep the promises of [`Domain`].
 
-use super::bits::{Cells, Word};
-use super::{domineering::Dominoes, pitch::Played, toppling::Rows};
+use super::domineering::{Cells, Dominoes};
+use super::{pitch::Played, toppling::Rows};
 use crate::meter::Meter;
 use crate::rules::Grid;
+use crate::rules::bitboard::Word;
 use crate::rules::grid::{BLOCKED, EMPTY};
 use crate::solver::{Cx, Domain, Joined, Joint, check};
 use crate::values::{SplitMix64, Values};
@@ -20,7 +21,7 @@ where
     assert_eq!(check(&joint, &mut Joined::<D>::default(), cx), Ok(None));
 }
 
-fn dominoes<W: Word, const STRIDE: u32>() {
+fn dominoes<W: Word, const STRIDE: usize>() {
     let mut random = SplitMix64::new(5);
     let boards: Vec<_> = (0..12)
         .filter_map(|_| {
