@@ -4,7 +4,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Ruleset, Summand, unless_given_up};
+use super::{Ruleset, Summand};
 use crate::game::Beside;
 use crate::meter::Meter;
 use crate::rules::Argument;
@@ -220,6 +220,16 @@ impl Domineering {
     /// All kinds of boards, the quickest first.
     fn kinds(&mut self) -> [&mut dyn Kind; 4] {
         [&mut self.small, &mut self.narrow, &mut self.tall, &mut self.wide]
+    }
+}
+
+/// An answer, if the solver has not given up.
+fn unless_given_up<T>(answer: Answer<T>) -> Result<Option<T>, ValueError> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(Ended::GaveUp | Ended::Foreign | Ended::Loop) => Ok(None),
+        Err(Ended::TooLarge) => Err(ValueError::TooLarge),
+        Err(Ended::Stop(stop)) => Err(stop.into()),
     }
 }
 

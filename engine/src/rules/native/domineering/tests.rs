@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::*;
 use crate::rules::Grid;
 use crate::rules::grid::BLOCKED;
+use crate::solver::check;
 use crate::values::SplitMix64;
 use crate::values::number::Dyadic;
 
@@ -293,4 +294,29 @@ fn both_players_have_the_same_chances_in_what_is_its_own_negative() {
         }
     }
     assert!(searched > 100, "{searched}");
+}
+
+/// Checks what a domain promises, alone and behind games that stand beside its boards.
+fn keeps_its_promises<W: Word, const STRIDE: usize>() {
+    let mut random = SplitMix64::new(5);
+    let boards: Vec<_> = (0..12)
+        .filter_map(|_| {
+            let board = grid(&mut random, [4, 3], 6);
+            Cells::of(&board, EMPTY, random.below(2) == 0)
+        })
+        .collect();
+    assert!(boards.len() > 4);
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let cx = &mut Cx::new(&mut values, &mut meter);
+    assert_eq!(check(&boards, &mut Dominoes::<W, STRIDE>::default(), cx), Ok(None));
+    let joint: Vec<_> = boards.into_iter().map(Joint::Position).collect();
+    assert_eq!(check(&joint, &mut Joined::<Dominoes<W, STRIDE>>::default(), cx), Ok(None));
+}
+
+#[test]
+fn boards_of_all_kinds_keep_the_promises_of_domains() {
+    keeps_its_promises::<u64, 8>();
+    keeps_its_promises::<u128, 8>();
+    keeps_its_promises::<u128, 4>();
+    keeps_its_promises::<u128, 16>();
 }
