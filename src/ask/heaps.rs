@@ -24,7 +24,7 @@ impl Questions<'_> {
         match self.rules.known(member.ruleset)? {
             Known::Heap(heap) => octal(heap, &member.arguments),
             Known::Cram | Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
-            Known::Nogo | Known::Pitch | Known::Sprig | Known::Toppling => None,
+            Known::Nogo | Known::Pitch | Known::Sprig => None,
         }
     }
 

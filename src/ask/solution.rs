@@ -48,7 +48,7 @@ impl Questions<'_> {
                 Known::PartizanKayles => Some(Solution::Strips(member.ruleset)),
                 Known::Sprig => Some(Solution::Sprigs),
                 Known::Cram | Known::Domineering | Known::Heap(_) => None,
-                Known::Lawn | Known::Nogo | Known::Pitch | Known::Toppling => None,
+                Known::Lawn | Known::Nogo | Known::Pitch => None,
             },
             // With numbers of both signs 1 and -1 are there.
             ClosedWorld::Games(games) if self.has_numbers_of_both_signs(games) => {

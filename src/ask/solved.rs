@@ -28,8 +28,7 @@ pub fn solved(known: Known, position: &Key) -> Option<Solved> {
             Some(Solved::lawn(&left, &right))
         }
         (Known::PartizanKayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
-        (Known::Cram | Known::Domineering | Known::Heap(_), _) => None,
-        (Known::Nogo | Known::Toppling, _) => None,
+        (Known::Cram | Known::Domineering | Known::Heap(_) | Known::Nogo, _) => None,
     }
 }
 

@@ -424,6 +424,6 @@ fn code(context: &Context<'_>, family: &Value) -> Option<Octal> {
     match context.program.ruleset(id).known? {
         Known::Heap(heap) => solved::octal(heap, arguments),
         Known::Cram | Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
-        Known::Nogo | Known::Pitch | Known::Sprig | Known::Toppling => None,
+        Known::Nogo | Known::Pitch | Known::Sprig => None,
     }
 }

@@ -1,6 +1,8 @@
 //! Rulesets of the library against their rules, written once more in Rust and played by brute
 //! force: heaps, cakes, strings.
 
+use upstar::values::SplitMix64;
+
 use crate::plain::Rules as Plain;
 use crate::support::answers::{answers, session};
 
@@ -165,9 +167,22 @@ fn strings_and_sprigs_by_brute_force() {
 
 #[test]
 fn toppling_dominoes_by_brute_force() {
-    let mut rules = Rules::new(|row, side| {
+    let toppled = |row: &Vec<i64>, side| {
         let own = (0..row.len()).filter(|at| owns(row[*at], side));
         own.flat_map(|at| [vec![row[..at].to_vec()], vec![row[at + 1..].to_vec()]]).collect()
+    };
+    Rules::new(toppled).hold(&words(3, 5), &spelled("toppling", b"LRE"));
+    // Long rows, with gaps and the other letters for each kind of domino.
+    let mut random = SplitMix64::new(3);
+    let rows: Vec<Vec<i64>> =
+        (0..20).map(|at| (0..7 + at % 3).map(|_| random.below(3) as i64).collect()).collect();
+    Rules::new(toppled).hold(&rows, &|row| {
+        let letters = row.iter().zip(0..).map(|(kind, at)| match at % 4 {
+            0 => ["L", "R", "E"][*kind as usize],
+            1 => ["b", "w", "e"][*kind as usize],
+            2 => ["B.", "W.", ".E"][*kind as usize],
+            _ => ["l", "r", "E"][*kind as usize],
+        });
+        format!("toppling(\"{}\")", letters.collect::<String>())
     });
-    rules.hold(&words(3, 3)[..30], &spelled("toppling", b"LRE"));
 }

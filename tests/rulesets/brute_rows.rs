@@ -276,3 +276,45 @@ fn mazes_by_brute_force() {
     }
     Rules::new(maze_moves).hold(&mazes, &maze);
 }
+
+/// A pitch: the bumps left of the roller, the nearest last, and those right of it, the nearest first.
+pub type Pitch = [Vec<i64>; 2];
+
+/// All pitches of up to three bumps of up to 3.
+pub fn small_pitches() -> Vec<Pitch> {
+    let rows = words(4, 3);
+    let cut = |row: &Vec<i64>, at: usize| [row[..at].to_vec(), row[at..].to_vec()];
+    rows.iter().flat_map(|row| (0..=row.len()).map(move |at| cut(row, at))).collect()
+}
+
+pub fn pitch(sides: &Pitch) -> String {
+    let bumps = |side: &Vec<i64>| side.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    format!("pitch({}@{})", bumps(&sides[0]), bumps(&sides[1]))
+}
+
+/// What the moves of a side leave: the roller goes over one bump after the other, until it meets one of 0.
+fn rolled(pitch: &Pitch, side: usize) -> Vec<Pitch> {
+    let ([mut left, mut right], mut all) = (pitch.clone(), Vec::new());
+    loop {
+        let bump = if side == 0 { left.last().copied() } else { right.first().copied() };
+        let Some(bump) = bump.filter(|bump| *bump > 0) else {
+            return all;
+        };
+        if side == 0 {
+            left.pop();
+            right.insert(0, bump - 1);
+        } else {
+            right.remove(0);
+            left.push(bump - 1);
+        }
+        all.push([left.clone(), right.clone()]);
+    }
+}
+
+#[test]
+fn pitches_by_brute_force() {
+    let mut rules = Rules::new(|pitch: &Pitch, side| {
+        rolled(pitch, side).into_iter().map(|after| vec![after]).collect()
+    });
+    rules.hold(&small_pitches(), &pitch);
+}

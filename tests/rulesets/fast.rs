@@ -120,7 +120,6 @@ fn question(known: Known) -> &'static str {
         Known::Nogo => "nogo(1, 7)",
         Known::Pitch => "pitch(5,1@2,4)",
         Known::Sprig => "sprig(\"BRB\")",
-        Known::Toppling => "toppling(\"LERL\")",
     }
 }
 

@@ -1,68 +1,109 @@
-//! Values of cricket pitches by theorem, held against play: in the arena of values, and in sessions
-//! where the same text is the library's and a user's own.
+//! Values of cricket pitches by theorem, held against play: by the text of the ruleset, and by its rules
+//! written once more in Rust.
 
-use upstar::game::solved::pitch_value::{Base, bases, value};
+use upstar::game::solved::pitch_value::{bases, value};
 use upstar::meter::Meter;
-use upstar::rules::native::pitch::PlayedPitches;
-use upstar::session::LIBRARY;
-use upstar::solver::Cx;
-use upstar::values::{SplitMix64, ValueId, Values};
+use upstar::session::{LIBRARY, Ran};
+use upstar::solver::{Answer, Cx, Domain, KeyBytes, Options, Solver};
+use upstar::values::{Side, SplitMix64, Values};
 
+use crate::brute::words;
 use crate::support::answers::{answers, hold, session};
 
-/// Values by theorem and by play, in one arena.
-#[derive(Default)]
-struct Both {
-    values: Values,
-    meter: Meter,
-    played: PlayedPitches,
-}
-
-impl Both {
-    /// Holds the two against each other; sides are written from the roller outwards.
-    fn agree(&mut self, left: &[i64], right: &[i64]) -> (Vec<Base>, ValueId) {
-        let word = |side: &[i64]| {
-            let counting = side.iter().take_while(|bump| **bump > 0).zip(0..);
-            counting.fold(0, |word, (bump, place)| word | bump.unsigned_abs() << (4 * place))
-        };
-        let row = (word(left), word(right));
-        let played = self.played.value(&row, &mut Cx::new(&mut self.values, &mut self.meter));
-        let bases = bases(left, right);
-        let solved = value(&bases, &mut self.values, &mut self.meter).expect("no limits");
-        assert_eq!(solved, played.expect("no limits"), "{left:?} @ {right:?}");
-        (bases, solved)
-    }
+/// The bumps of a row on both sides of the roller, the nearest first.
+fn sides(row: &[i64], roller: usize) -> [Vec<i64>; 2] {
+    let (left, right) = row.split_at(roller);
+    [left.iter().rev().copied().collect(), right.to_vec()]
 }
 
 #[test]
 fn rows_of_up_to_five_bumps_are_worth_what_play_says() {
-    let mut both = Both::default();
-    let (mut count, mut nested) = (0, 0);
-    for bumps in 0..=5_usize {
-        for number in 0..7_i64.pow(bumps as u32) {
-            let row: Vec<i64> = (0..bumps as u32).map(|at| number / 7_i64.pow(at) % 7).collect();
-            for roller in 0..=bumps {
-                let (left, right) = row.split_at(roller);
-                let (bases, _) = both.agree(left, right);
-                count += 1;
-                nested += usize::from(bases.len() > 2);
-            }
+    let mut session = session();
+    let solved = "fn row_of(n: Int) = if n == 0 { [[]] } else {
+          [join([row, [bump]]) for row in row_of(n - 1), bump in 0 ..= 6] }
+        let pitches = [pitch(row[0 .. i]@row[i .. n]) for n in 0 ..= 5, row in row_of(n), i in 0 ..= n]
+        let solved = [canonical(G) for G in pitches]
+        len(solved)";
+    assert_eq!(answers(&mut session, solved), ["114381"]);
+    let by_theorem = session.statistics("pitch").expect("a ruleset");
+    assert!(by_theorem.by_twin >= 114_381, "{by_theorem:?}");
+    assert_eq!(by_theorem.moves, Ran::default());
+    let played = "without theorems
+        let played = [canonical(G) for G in pitches]
+        [pitches[n] for n in 0 .. len(played) if played[n] != solved[n]]";
+    assert_eq!(answers(&mut session, played), ["[]"]);
+    let by_play = session.statistics("pitch").expect("a ruleset");
+    assert_eq!(by_play.by_twin, by_theorem.by_twin);
+    assert!(by_play.moves.compiled >= 1000, "{by_play:?}");
+    // Ordinal sums of more than two bases are among them.
+    let nested = |row: &Vec<i64>| {
+        let pitches = (0..=row.len()).map(|roller| sides(row, roller));
+        pitches.filter(|[left, right]| bases(left, right).len() > 2).count()
+    };
+    assert_eq!(words(7, 5).iter().map(nested).sum::<usize>(), 2522);
+}
+
+/// Pitches that are played.
+#[derive(Default)]
+struct Played;
+
+/// The bumps left of the roller, and right of it: four bits each, the nearest lowest. A bump of 0 is never rolled over and no
+/// bump grows, so nothing counts from the first 0 on.
+type Pitch = (u64, u64);
+
+fn exchanged((left, right): Pitch) -> Pitch {
+    (right, left)
+}
+
+impl Domain for Played {
+    type Part = Pitch;
+
+    fn options(
+        &mut self,
+        at: &Pitch,
+        side: Side,
+        out: &mut Options<Pitch>,
+        _: &mut Cx<'_>,
+    ) -> Answer<()> {
+        let seen = |pitch| if side == Side::Left { pitch } else { exchanged(pitch) };
+        let (mut from, mut to) = seen(*at);
+        while from & 15 > 0 {
+            let bump = (from & 15) - 1;
+            (from, to) = (from >> 4, if bump == 0 { 0 } else { to << 4 | bump });
+            out.option([seen((from, to))]);
         }
+        Ok(())
     }
-    assert_eq!((count, nested), (114_381, 2522));
+
+    fn key(&self, at: &Pitch, out: &mut KeyBytes) {
+        out.extend_from_slice(&at.0.to_le_bytes());
+        out.extend_from_slice(&at.1.to_le_bytes());
+    }
+
+    fn settle(&mut self, at: &Pitch, turning: bool, _: &mut Cx<'_>) -> Answer<(Pitch, bool)> {
+        Ok(if turning && at.0 > at.1 { (exchanged(*at), true) } else { (*at, false) })
+    }
 }
 
 #[test]
 fn random_rows_of_eight_bumps_are_worth_what_play_says() {
-    let mut both = Both::default();
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let mut played = Solver::<Played>::default();
     let mut random = SplitMix64::new(5);
     let (mut found, mut nested) = (Vec::new(), 0);
     for _ in 0..300 {
         let row: Vec<i64> = (0..8).map(|_| 1 + random.below(8) as i64).collect();
-        let (left, right) = row.split_at(2 + random.below(5) as usize);
-        let (bases, value) = both.agree(left, right);
+        let roller = 2 + random.below(5) as usize;
+        let [left, right] = sides(&row, roller);
+        let bases = bases(&left, &right);
+        let solved = value(&bases, &mut values, &mut meter).expect("no limits");
+        let word =
+            |side: &[i64]| side.iter().rev().fold(0, |word, bump| word << 4 | bump.unsigned_abs());
+        let pitch = (word(&left), word(&right));
+        let by_play = played.value(&pitch, &mut Cx::new(&mut values, &mut meter));
+        assert_eq!(Ok(solved), by_play, "{left:?} @ {right:?}");
         nested += usize::from(bases.len() > 2);
-        found.push(value);
+        found.push(solved);
     }
     found.sort_unstable();
     found.dedup();

@@ -1,12 +1,10 @@
 //! Native twins against the texts of their rulesets: the library's answers, for which the twin
 //! stands, and those of the same text as a user's own, which has none.
 
-use upstar::meter::Meter;
-use upstar::rules::native::pitch::PlayedPitches;
 use upstar::session::{LIBRARY, Session};
-use upstar::solver::Cx;
-use upstar::values::{Convention, SplitMix64, ValueId, Values};
+use upstar::values::SplitMix64;
 
+use crate::brute_rows::{pitch, small_pitches};
 use crate::support::answers::{answers, hold, session};
 
 /// A session in which the library's text of a ruleset is the user's own.
@@ -194,58 +192,10 @@ fn boards_cut_into_strips_tell_who_wins() {
 }
 
 #[test]
-fn toppling_in_words_is_toppling() {
-    let mut random = SplitMix64::new(3);
-    let mut rows: Vec<String> = (0..3_u32.pow(5))
-        .map(|number| {
-            let letter = |place| ['L', 'R', 'E'][(number / 3_u32.pow(place) % 3) as usize];
-            (0..5).map(letter).collect()
-        })
-        .collect();
-    for length in [0, 1, 2, 7, 9] {
-        let mut letter = || ['l', 'W', 'E', '.', 'r', 'B'][random.below(6) as usize];
-        rows.extend((0..10).map(|_| (0..length).map(|_| letter()).collect::<String>()));
-    }
-    let rows: Vec<String> = rows.iter().map(|row| format!("toppling(\"{row}\")")).collect();
-    agree("toppling", &rows, &["canonical(G)", "outcome(G)"]);
-}
-
-#[test]
-fn pitches_in_words_are_pitches() {
-    let mut twin = PlayedPitches::default();
-    let (mut values, mut meter) = (Values::new(), Meter::default());
-    let mut text = scripted("pitch");
-    let mut pitches = Vec::new();
-    for bumps in 0..=3_u32 {
-        for left in 0..=bumps {
-            for number in 0..4_u32.pow(bumps) {
-                let sizes: Vec<u32> = (0..bumps).map(|at| number >> (2 * at) & 3).collect();
-                let (near_left, near_right) = sizes.split_at(left as usize);
-                let word = |sizes: &[u32]| {
-                    let counting = sizes.iter().take_while(|size| **size > 0);
-                    let places = counting.zip(0..);
-                    places.fold(0, |word, (size, place)| word | u64::from(*size) << (4 * place))
-                };
-                let join = |sizes: &mut dyn Iterator<Item = &u32>| {
-                    sizes.map(u32::to_string).collect::<Vec<_>>().join(",")
-                };
-                let pitch = format!(
-                    "pitch({}@{})",
-                    join(&mut near_left.iter().rev()),
-                    join(&mut near_right.iter())
-                );
-                let words = (word(near_left), word(near_right));
-                let cx = &mut Cx::new(&mut values, &mut meter);
-                twin.value(&words, cx).expect("no limits");
-                let outcome = twin.outcome(&[words], ValueId::ZERO, Convention::Misere, cx);
-                let outcome = outcome.expect("no limits");
-                let asked = format!("outcome({pitch}) mod misere");
-                assert_eq!(answers(&mut text, &asked), [format!("{outcome:?}")], "{asked}");
-                pitches.push(pitch);
-            }
-        }
-    }
+fn pitches_by_theorem_are_pitches() {
+    let mut pitches: Vec<String> = small_pitches().iter().map(pitch).collect();
     pitches.push("pitch(15,3,2,1,4@2,2,9,1)".to_owned());
+    assert_eq!(pitches.len(), 314);
     agree("pitch", &pitches, &["canonical(G)", "outcome(G)"]);
 }
 

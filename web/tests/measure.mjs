@@ -27,7 +27,7 @@ const WORKLOADS = {
   order_E: "let games = games_born_by(2) mod dead_ending;\nlen([1 for a in games, b in games if a >= b]) mod dead_ending",
   domineering_5x5: "canonical(domineering(5, 5))",
   clobber_3x5: 'birthday(canonical(clobber("xoxox/oxoxo/xoxox")))',
-  pitch_census_scripted: `without theorems\n${sides}\nlet all = [pitch(left@right) for n in 0 ..= 7, i in 0 ..= n, left in sides(i), right in sides(n - i)];\nfn tally(outcomes) = [len([o for o in outcomes if o == wanted]) for wanted in [L, N, P, R]]\ntally([outcome(p) for p in all])\ntally([outcome(p) for p in all]) mod misere\nlen([canonical(p) for p in all])`,
+  pitch_census: `without theorems\n${sides}\nlet all = [pitch(left@right) for n in 0 ..= 7, i in 0 ..= n, left in sides(i), right in sides(n - i)];\nfn tally(outcomes) = [len([o for o in outcomes if o == wanted]) for wanted in [L, N, P, R]]\ntally([outcome(p) for p in all])\ntally([outcome(p) for p in all]) mod misere\nlen([canonical(p) for p in all])`,
   script: script(20_000),
 };
 

@@ -1,9 +1,9 @@
-//! The same rulesets played as they are written in the library, without their native twins, and
-//! a long script.
+//! Rulesets played as they are written in the library, without what Rust knows of them, and a long
+//! script.
 
 use std::sync::Arc;
 
-use super::boards::{random_board, random_row};
+use super::boards::random_board;
 use upstar::meter::Meter;
 use upstar::session::{Event, LIBRARY, NoFiles, Options, Session};
 use upstar::syntax::format;
@@ -69,14 +69,10 @@ pub(super) fn toppling(letters: &str, most: u32, meter: &mut Meter) -> Result<St
     Ok(format!("{rows} rows, {values} distinct"))
 }
 
-/// The outcomes of 20 sums of so many random rows.
+/// The outcomes of 20 sums of so many random rows of 8 dominoes.
 pub(super) fn toppling_sums(count: usize, meter: &mut Meter) -> Result<String, String> {
     sums("toppling", count, meter, |random| {
-        let row = random_row(random);
-        let letters = (0..8).rev().map(|place| match row >> (2 * place) & 3 {
-            1 => 'L',
-            _ => 'R',
-        });
+        let letters = (0..8).map(|_| if random.below(2) == 0 { 'L' } else { 'R' });
         format!("toppling(\"{}\")", letters.collect::<String>())
     })
 }

@@ -427,7 +427,7 @@ impl<W: Word> BitBoard<W> {
         let mut free = masks.iter().fold(W::zero(), |all, mask| all | *mask);
         let beside = &sets.beside;
         while free != W::zero() {
-            let first = free & !(free - W::one());
+            let first = free.first_bit();
             let part = match masks[..] {
                 [_] => beside.filled(first, free),
                 _ => beside.filled_among(first, &masks),

@@ -20,8 +20,6 @@ pub enum Known {
     Pitch,
     /// Sprigs of hackenbush.
     Sprig,
-    /// Toppling dominoes.
-    Toppling,
 }
 
 /// An impartial game that is played with one heap.
@@ -43,7 +41,7 @@ pub enum Heap {
 
 impl Known {
     /// Every one of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 13] = [
         Self::Cram,
         Self::Domineering,
         Self::Heap(Heap::DawsonsKayles),
@@ -57,7 +55,6 @@ impl Known {
         Self::PartizanKayles,
         Self::Pitch,
         Self::Sprig,
-        Self::Toppling,
     ];
 
     /// Its name in the library.
@@ -77,7 +74,6 @@ impl Known {
             Self::PartizanKayles => "partizan_kayles",
             Self::Pitch => "pitch",
             Self::Sprig => "sprig",
-            Self::Toppling => "toppling",
         }
     }
 

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Index, IndexMut};
 
-use num_traits::PrimInt;
+use num_traits::{PrimInt, WrappingNeg};
 pub use ruint::aliases::U256;
 
 /// A word of bits: a bit for each cell of a board, the first cell in the lowest.
-pub trait Word: PrimInt + Default + Hash + Debug {
+pub trait Word: PrimInt + WrappingNeg + Default + Hash + Debug {
     /// How many bits it has. Boards have at most so many cells, and are less wide and less high.
     const BITS: usize = 8 * size_of::<Self>();
 
@@ -37,6 +37,12 @@ pub trait Word: PrimInt + Default + Hash + Debug {
             0 => Self::zero(),
             _ => Self::max_value() >> (Self::BITS - count),
         }
+    }
+
+    /// The lowest bit that is set, alone.
+    #[inline]
+    fn first_bit(self) -> Self {
+        self & self.wrapping_neg()
     }
 
     /// The bit at a place, as 0 or 1.

@@ -4,14 +4,18 @@
 
 use smallvec::SmallVec;
 
-use super::bits::{Cells, Word};
-use super::{Ruleset, Summand, unless_given_up};
+use super::{Ruleset, Summand};
 use crate::game::Beside;
 use crate::meter::Meter;
 use crate::rules::Argument;
+use crate::rules::bitboard::Word;
 use crate::rules::grid::EMPTY;
 use crate::solver::{Answer, Cx, Domain, Ended, Joined, Joint, KeyBytes, Options, Parts, Solver};
 use crate::values::{Convention, Side, ValueError, ValueId, Values};
+
+mod cells;
+
+pub use cells::{Cells, Small};
 
 /// The most copies of one position in a sum.
 const MOST_COPIES: u64 = 64;
@@ -25,7 +29,7 @@ const TWO_LINES: u32 = 22;
 
 /// Boards of domineering, as their empty cells.
 #[derive(Default)]
-pub struct Dominoes<W: Word, const STRIDE: u32> {
+pub struct Dominoes<W: Word, const STRIDE: usize> {
     /// What is known of parts that fit smaller words.
     small: Option<Box<Solver<Dominoes<u64, 8>>>>,
     words: std::marker::PhantomData<W>,
@@ -36,7 +40,7 @@ pub type SmallBoards = Solver<Dominoes<u64, 8>>;
 
 /// The cells that a domino covers, from where it fits.
 #[inline]
-fn covered<W: Word, const STRIDE: u32>(place: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
+fn covered<W: Word, const STRIDE: usize>(place: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
     match side {
         Side::Left => place.and_below(),
         Side::Right => place.and_right(),
@@ -45,7 +49,7 @@ fn covered<W: Word, const STRIDE: u32>(place: Cells<W, STRIDE>, side: Side) -> C
 
 /// The places where a player's dominoes fit.
 #[inline]
-fn fitting<W: Word, const STRIDE: u32>(cells: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
+fn fitting<W: Word, const STRIDE: usize>(cells: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
     match side {
         Side::Left => cells.upright(),
         Side::Right => cells.flat(),
@@ -53,10 +57,10 @@ fn fitting<W: Word, const STRIDE: u32>(cells: Cells<W, STRIDE>, side: Side) -> C
 }
 
 /// The cells in the first rows, so many, or columns, where cutting takes moves from `side`.
-fn first_lines<W: Word, const STRIDE: u32>(
+fn first_lines<W: Word, const STRIDE: usize>(
     cells: Cells<W, STRIDE>,
     side: Side,
-    count: u32,
+    count: usize,
 ) -> Cells<W, STRIDE> {
     match side {
         Side::Left => cells.first_rows(count),
@@ -66,7 +70,7 @@ fn first_lines<W: Word, const STRIDE: u32>(
 
 /// The connected parts, in the corner. In one cell alone nobody can move.
 #[inline]
-fn each_part<W: Word, const STRIDE: u32>(
+fn each_part<W: Word, const STRIDE: usize>(
     cells: Cells<W, STRIDE>,
     mut visit: impl FnMut(Cells<W, STRIDE>),
 ) {
@@ -80,7 +84,7 @@ fn each_part<W: Word, const STRIDE: u32>(
     }
 }
 
-impl<W: Word, const STRIDE: u32> Domain for Dominoes<W, STRIDE> {
+impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
     type Part = Cells<W, STRIDE>;
 
     #[inline]
@@ -101,8 +105,10 @@ impl<W: Word, const STRIDE: u32> Domain for Dominoes<W, STRIDE> {
             // From the edges to the middle: twice the distances of the middles.
             let hint = if out.wants_hints() {
                 let (near, far) = (first.place(), domino.without(first).place());
-                let distance = |line: usize| (near[line] + far[line] + 1).abs_diff(size[line]);
-                -((distance(0).pow(2) + distance(1).pow(2)).cast_signed())
+                // Words have room for fewer than 64 rows or columns.
+                let distance =
+                    |line: usize| (near[line] + far[line] + 1).abs_diff(size[line]) as i32;
+                -(distance(0).pow(2) + distance(1).pow(2))
             } else {
                 0
             };
@@ -114,7 +120,9 @@ impl<W: Word, const STRIDE: u32> Domain for Dominoes<W, STRIDE> {
 
     #[inline]
     fn key(&self, at: &Self::Part, out: &mut KeyBytes) {
-        out.extend_from_slice(at.bytes().as_ref());
+        for limb in at.limbs() {
+            out.extend_from_slice(&limb.to_le_bytes());
+        }
     }
 
     fn parts(
@@ -193,7 +201,7 @@ impl<W: Word, const STRIDE: u32> Domain for Dominoes<W, STRIDE> {
 
 /// What is known of boards in words of one kind.
 #[derive(Default)]
-struct Boards<W: Word, const STRIDE: u32> {
+struct Boards<W: Word, const STRIDE: usize> {
     normal: Solver<Dominoes<W, STRIDE>>,
     /// In misère play other games may stand beside them.
     misere: Solver<Joined<Dominoes<W, STRIDE>>>,
@@ -212,6 +220,16 @@ impl Domineering {
     /// All kinds of boards, the quickest first.
     fn kinds(&mut self) -> [&mut dyn Kind; 4] {
         [&mut self.small, &mut self.narrow, &mut self.tall, &mut self.wide]
+    }
+}
+
+/// An answer, if the solver has not given up.
+fn unless_given_up<T>(answer: Answer<T>) -> Result<Option<T>, ValueError> {
+    match answer {
+        Ok(found) => Ok(Some(found)),
+        Err(Ended::GaveUp | Ended::Foreign | Ended::Loop) => Ok(None),
+        Err(Ended::TooLarge) => Err(ValueError::TooLarge),
+        Err(Ended::Stop(stop)) => Err(stop.into()),
     }
 }
 
@@ -254,7 +272,7 @@ impl Ruleset for Domineering {
 }
 
 /// The empty cells of a position, or of its negative if `turned`: there rows and columns are exchanged.
-fn cells<W: Word, const STRIDE: u32>(
+fn cells<W: Word, const STRIDE: usize>(
     arguments: &[Argument],
     turned: bool,
 ) -> Option<Cells<W, STRIDE>> {
@@ -265,7 +283,7 @@ fn cells<W: Word, const STRIDE: u32>(
 }
 
 /// The empty cells of all positions of a sum, or of its negative.
-fn all_cells<W: Word, const STRIDE: u32>(
+fn all_cells<W: Word, const STRIDE: usize>(
     positions: &[Summand],
     turned: bool,
 ) -> Option<SmallVec<[Cells<W, STRIDE>; 4]>> {
@@ -295,7 +313,7 @@ trait Kind {
     ) -> Answer<bool>;
 }
 
-impl<W: Word, const STRIDE: u32> Kind for Boards<W, STRIDE> {
+impl<W: Word, const STRIDE: usize> Kind for Boards<W, STRIDE> {
     fn value(&mut self, arguments: &[Argument], cx: &mut Cx<'_>) -> Answer<ValueId> {
         if let Some(cells) = cells(arguments, false) {
             return self.normal.value(&cells, cx);

@@ -1,15 +1,13 @@
-//! Native twins: rulesets of the library that are known in Rust as well, because their positions are
-//! met by the million. A twin answers for the same positions, and the tests hold it against the
-//! text of the ruleset; what it does not know is played by the text.
+//! Native twins: rulesets of the library of which Rust knows theorems or bounds that their texts do not
+//! tell. A twin answers for the same positions, and the tests hold it against the text of the ruleset; what
+//! it does not know is played by the text.
 
 use crate::game::closed::Period;
 use crate::game::{Beside, NimFact};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
-use crate::solver::{self, Ended};
 use crate::values::{Side, ValueError, ValueId, Values};
 
-pub mod bits;
 mod cram;
 pub mod domineering;
 mod heap_pairs;
@@ -18,7 +16,6 @@ pub mod nogo;
 pub mod pitch;
 mod sequences;
 pub mod strips;
-pub mod toppling;
 
 /// A position in a sum, by its arguments.
 pub struct Summand {
@@ -94,16 +91,6 @@ pub trait Ruleset {
     }
 }
 
-/// An answer, if the solver has not given up.
-fn unless_given_up<T>(answer: solver::Answer<T>) -> Result<Option<T>, ValueError> {
-    match answer {
-        Ok(found) => Ok(Some(found)),
-        Err(Ended::GaveUp | Ended::Foreign | Ended::Loop) => Ok(None),
-        Err(Ended::TooLarge) => Err(ValueError::TooLarge),
-        Err(Ended::Stop(stop)) => Err(stop.into()),
-    }
-}
-
 /// The twin of a ruleset of the library, if it has one.
 #[must_use]
 pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
@@ -113,10 +100,6 @@ pub fn twin(known: Known) -> Option<Box<dyn Ruleset>> {
         Known::Heap(heap) => Some(Box::new(heaps::Heaps::of(heap))),
         Known::PartizanKayles => Some(Box::new(strips::Strips)),
         Known::Pitch => Some(Box::new(pitch::Pitches)),
-        Known::Toppling => Some(Box::<toppling::Toppling>::default()),
         Known::Lawn | Known::Nogo | Known::Sprig => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

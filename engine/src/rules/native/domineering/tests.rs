@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::*;
 use crate::rules::Grid;
 use crate::rules::grid::BLOCKED;
+use crate::solver::check;
 use crate::values::SplitMix64;
 use crate::values::number::Dyadic;
 
@@ -16,7 +17,7 @@ fn grid(random: &mut SplitMix64, [rows, columns]: [u64; 2], blocked: u64) -> Gri
 }
 
 /// A board of random size, turned or not.
-fn board<W: Word, const STRIDE: u32>(random: &mut SplitMix64) -> Cells<W, STRIDE> {
+fn board<W: Word, const STRIDE: usize>(random: &mut SplitMix64) -> Cells<W, STRIDE> {
     let size = [2 + random.below(4), 3 + random.below(3)];
     let blocked = 3 + random.below(9);
     let board = grid(random, size, blocked);
@@ -24,7 +25,10 @@ fn board<W: Word, const STRIDE: u32>(random: &mut SplitMix64) -> Cells<W, STRIDE
 }
 
 /// The boards after each move of a player.
-fn moves<W: Word, const STRIDE: u32>(board: Cells<W, STRIDE>, side: Side) -> Vec<Cells<W, STRIDE>> {
+fn moves<W: Word, const STRIDE: usize>(
+    board: Cells<W, STRIDE>,
+    side: Side,
+) -> Vec<Cells<W, STRIDE>> {
     let (mut places, mut moves) = (fitting(board, side), Vec::new());
     while !places.is_empty() {
         moves.push(board.without(covered(places.first(), side)));
@@ -34,7 +38,7 @@ fn moves<W: Word, const STRIDE: u32>(board: Cells<W, STRIDE>, side: Side) -> Vec
 }
 
 /// The value of a whole board by the definition.
-fn value<W: Word, const STRIDE: u32>(
+fn value<W: Word, const STRIDE: usize>(
     board: Cells<W, STRIDE>,
     known: &mut FxHashMap<Cells<W, STRIDE>, ValueId>,
     cx: &mut Cx<'_>,
@@ -50,10 +54,10 @@ fn value<W: Word, const STRIDE: u32>(
     found
 }
 
-type Won<W, const STRIDE: u32> = FxHashMap<(Vec<Cells<W, STRIDE>>, Convention, Side), bool>;
+type Won<W, const STRIDE: usize> = FxHashMap<(Vec<Cells<W, STRIDE>>, Convention, Side), bool>;
 
 /// Tells if a player wins whole boards moving first, by the definition.
-fn wins<W: Word, const STRIDE: u32>(
+fn wins<W: Word, const STRIDE: usize>(
     boards: &[Cells<W, STRIDE>],
     (convention, side): (Convention, Side),
     known: &mut Won<W, STRIDE>,
@@ -77,7 +81,7 @@ fn wins<W: Word, const STRIDE: u32>(
 }
 
 /// All boards of 3 rows and columns, and some others.
-fn values_are_those_of_the_definition<W: Word, const STRIDE: u32>() {
+fn values_are_those_of_the_definition<W: Word, const STRIDE: usize>() {
     let (mut values, meter) = (Values::new(), &mut Meter::default());
     let mut solver = Solver::<Dominoes<W, STRIDE>>::default();
     let (mut random, mut known) = (SplitMix64::new(2), FxHashMap::default());
@@ -109,7 +113,7 @@ fn values_of_boards_are_those_of_the_definition() {
 }
 
 /// Random sums in both conventions.
-fn sums_are_won_as_by_the_definition<W: Word, const STRIDE: u32>(seed: u64) {
+fn sums_are_won_as_by_the_definition<W: Word, const STRIDE: usize>(seed: u64) {
     let (mut values, meter) = (Values::new(), &mut Meter::default());
     let mut solver = Solver::<Dominoes<W, STRIDE>>::default();
     let (mut random, mut known) = (SplitMix64::new(seed), FxHashMap::default());
@@ -175,9 +179,9 @@ fn parts_are_worth_what_cuts_say() {
 
 /// Boards without all that a user of the solver need not write.
 #[derive(Default)]
-struct Plain<W: Word, const STRIDE: u32>(Dominoes<W, STRIDE>);
+struct Plain<W: Word, const STRIDE: usize>(Dominoes<W, STRIDE>);
 
-impl<W: Word, const STRIDE: u32> Domain for Plain<W, STRIDE> {
+impl<W: Word, const STRIDE: usize> Domain for Plain<W, STRIDE> {
     type Part = Cells<W, STRIDE>;
 
     fn options(
@@ -205,7 +209,7 @@ impl<W: Word, const STRIDE: u32> Domain for Plain<W, STRIDE> {
 }
 
 /// Holds the search against the value of the whole sum, and against a search without bounds.
-fn wins_as_values_say<W: Word, const STRIDE: u32>(seed: u64) {
+fn wins_as_values_say<W: Word, const STRIDE: usize>(seed: u64) {
     let (mut values, meter) = (Values::new(), &mut Meter::default());
     let (mut solver, mut valued) =
         (Solver::<Dominoes<W, STRIDE>>::default(), Solver::<Dominoes<W, STRIDE>>::default());
@@ -290,4 +294,29 @@ fn both_players_have_the_same_chances_in_what_is_its_own_negative() {
         }
     }
     assert!(searched > 100, "{searched}");
+}
+
+/// Checks what a domain promises, alone and behind games that stand beside its boards.
+fn keeps_its_promises<W: Word, const STRIDE: usize>() {
+    let mut random = SplitMix64::new(5);
+    let boards: Vec<_> = (0..12)
+        .filter_map(|_| {
+            let board = grid(&mut random, [4, 3], 6);
+            Cells::of(&board, EMPTY, random.below(2) == 0)
+        })
+        .collect();
+    assert!(boards.len() > 4);
+    let (mut values, mut meter) = (Values::new(), Meter::default());
+    let cx = &mut Cx::new(&mut values, &mut meter);
+    assert_eq!(check(&boards, &mut Dominoes::<W, STRIDE>::default(), cx), Ok(None));
+    let joint: Vec<_> = boards.into_iter().map(Joint::Position).collect();
+    assert_eq!(check(&joint, &mut Joined::<Dominoes<W, STRIDE>>::default(), cx), Ok(None));
+}
+
+#[test]
+fn boards_of_all_kinds_keep_the_promises_of_domains() {
+    keeps_its_promises::<u64, 8>();
+    keeps_its_promises::<u128, 8>();
+    keeps_its_promises::<u128, 4>();
+    keeps_its_promises::<u128, 16>();
 }

@@ -18,7 +18,7 @@ fn bits(text: &str) -> Small {
 }
 
 /// Holds words of one kind against boards of up to so many rows and columns.
-fn turns_as_boards_do<W: Word, const STRIDE: u32>(rows: u64, columns: u64) {
+fn turns_as_boards_do<W: Word, const STRIDE: usize>(rows: u64, columns: u64) {
     let meter = &mut Meter::default();
     let mut random = SplitMix64::new(3);
     let (mut small, mut turned_words) = (0, 0);
@@ -37,8 +37,8 @@ fn turns_as_boards_do<W: Word, const STRIDE: u32>(rows: u64, columns: u64) {
         assert_eq!(word.flipped(), of(&Image::Flipped.of(&board, meter).expect("no limits")));
         assert_eq!(word.mirrored(), of(&Image::Mirrored.of(&board, meter).expect("no limits")));
         let transposed = Image::Transposed.of(&board, meter).expect("no limits");
-        let room = transposed.height() <= Cells::<W, STRIDE>::ROWS as usize
-            && transposed.width() <= Cells::<W, STRIDE>::COLUMNS as usize;
+        let room = transposed.height() <= Cells::<W, STRIDE>::ROWS
+            && transposed.width() <= Cells::<W, STRIDE>::COLUMNS;
         let turned: Option<Cells<W, STRIDE>> = Cells::of(&board, b'.', true);
         assert_eq!(turned, if room { Cells::of(&transposed, b'.', false) } else { None });
         // The cells may have room where the board has none.

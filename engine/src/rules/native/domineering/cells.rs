@@ -1,136 +1,8 @@
 //! Sets of cells of a board as the bits of a word, row by row. The last bit of each row stays clear, so
 //! that neither shifts nor floods run around an edge.
 
-use std::fmt::Debug;
-use std::hash::Hash;
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
-
 use crate::rules::Grid;
-
-/// A word of bits.
-pub trait Word:
-    Copy
-    + Debug
-    + Default
-    + Ord
-    + Hash
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    /// The word with the lowest bit alone.
-    const ONE: Self;
-
-    /// The number of bits.
-    const BITS: u32;
-
-    /// The lowest bit that is set, alone.
-    fn lowest(self) -> Self;
-
-    /// The number of bits below the lowest one.
-    fn trailing_zeros(self) -> u32;
-
-    /// The number of bits that are set.
-    fn count_ones(self) -> u32;
-
-    /// The bits in the opposite order.
-    fn reverse_bits(self) -> Self;
-
-    /// The bytes in the opposite order.
-    fn swap_bytes(self) -> Self;
-
-    /// The first eight cells of the first eight rows, so many bits each, in rows of 8 bits; `None` if there are others.
-    fn square(self, stride: u32) -> Option<u64>;
-
-    /// The same back in rows of so many bits.
-    fn of_square(square: u64, stride: u32) -> Self;
-
-    /// The lowest byte.
-    fn low_byte(self) -> u8;
-
-    /// The bytes, the lowest first.
-    fn bytes(self) -> impl AsRef<[u8]>;
-}
-
-/// The functions that words have in the standard library.
-macro_rules! bits {
-    () => {
-        const ONE: Self = 1;
-        const BITS: u32 = Self::BITS;
-
-        #[inline]
-        fn lowest(self) -> Self {
-            self & self.wrapping_neg()
-        }
-
-        #[inline]
-        fn trailing_zeros(self) -> u32 {
-            self.trailing_zeros()
-        }
-
-        #[inline]
-        fn count_ones(self) -> u32 {
-            self.count_ones()
-        }
-
-        #[inline]
-        fn reverse_bits(self) -> Self {
-            self.reverse_bits()
-        }
-
-        #[inline]
-        fn swap_bytes(self) -> Self {
-            self.swap_bytes()
-        }
-
-        #[inline]
-        fn bytes(self) -> impl AsRef<[u8]> {
-            self.to_le_bytes()
-        }
-
-        #[inline]
-        fn low_byte(self) -> u8 {
-            self.to_le_bytes()[0]
-        }
-    };
-}
-
-impl Word for u64 {
-    bits!();
-
-    #[inline]
-    fn square(self, _: u32) -> Option<u64> {
-        Some(self)
-    }
-
-    #[inline]
-    fn of_square(square: u64, _: u32) -> Self {
-        square
-    }
-}
-
-impl Word for u128 {
-    bits!();
-
-    #[inline]
-    fn square(self, stride: u32) -> Option<u64> {
-        match stride {
-            8 => u64::try_from(self).ok(),
-            16 if self & !(u128::MAX / 0x101) == 0 => Some(
-                (0..8).fold(0, |square, at| square | (self >> (8 * at)) as u64 & 0xff << (8 * at)),
-            ),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn of_square(square: u64, stride: u32) -> Self {
-        let row = |at| u128::from(square >> (8 * at) & 0xff) << (stride * at);
-        (0..8).fold(0, |word, at| word | row(at))
-    }
-}
+use crate::rules::bitboard::Word;
 
 /// Rows and columns of 8 cells exchanged.
 #[inline]
@@ -147,15 +19,15 @@ fn transposed(mut cells: u64) -> u64 {
 
 /// Cells in rows of `STRIDE` bits: bit `STRIDE * row + column`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cells<W, const STRIDE: u32>(W);
+pub struct Cells<W, const STRIDE: usize>(W);
 
 /// Boards of up to 8 rows and 7 columns.
 pub type Small = Cells<u64, 8>;
 
-impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
+impl<W: Word, const STRIDE: usize> Cells<W, STRIDE> {
     /// Rows, and columns, that have room.
-    const ROWS: u32 = W::BITS / STRIDE;
-    const COLUMNS: u32 = STRIDE - 1;
+    const ROWS: usize = W::BITS / STRIDE;
+    const COLUMNS: usize = STRIDE - 1;
 
     /// The cells of a board with this letter, if the board is small enough; rows and columns exchanged if it
     /// is `turned`.
@@ -163,16 +35,15 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
     pub fn of(board: &Grid, letter: u8, turned: bool) -> Option<Self> {
         let size = [board.height(), board.width()];
         let [rows, columns] = if turned { [size[1], size[0]] } else { size };
-        if rows > Self::ROWS as usize || columns > Self::COLUMNS as usize {
+        if rows > Self::ROWS || columns > Self::COLUMNS {
             return None;
         }
-        let mut bits = W::default();
+        let mut bits = W::zero();
         for (place, &cell) in board.cells().iter().enumerate() {
             if cell == letter {
                 let (row, column) = (place / board.width(), place % board.width());
                 let (row, column) = if turned { (column, row) } else { (row, column) };
-                // Both have room.
-                bits = bits | W::ONE << (STRIDE * row as u32 + column as u32);
+                bits = bits | W::bit(STRIDE * row + column);
             }
         }
         Some(Self(bits))
@@ -180,13 +51,18 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
 
     /// The rectangle of so many rows and columns, if it is small enough.
     #[must_use]
-    pub fn rectangle(rows: u32, columns: u32) -> Option<Self> {
+    pub fn rectangle(rows: usize, columns: usize) -> Option<Self> {
         if rows > Self::ROWS || columns > Self::COLUMNS {
             return None;
         }
-        let row = (0..columns).fold(W::default(), |bits, at| bits | W::ONE << at);
-        let rows = (0..rows).fold(W::default(), |bits, at| bits | row << (STRIDE * at));
-        Some(Self(rows))
+        Some(Self(Self::in_all_rows(W::lowest(columns))).first_rows(rows))
+    }
+
+    /// The word with all rows like this one.
+    #[inline]
+    fn in_all_rows(row: W) -> W {
+        let first_column = W::max_value() / W::lowest(STRIDE);
+        first_column * row
     }
 
     /// The number of cells.
@@ -200,14 +76,14 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
     #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == W::default()
+        self.0 == W::zero()
     }
 
     /// The first cell, alone.
     #[must_use]
     #[inline]
     pub fn first(self) -> Self {
-        Self(self.0.lowest())
+        Self(self.0.first_bit())
     }
 
     /// These cells without some.
@@ -234,14 +110,14 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
     /// The row and the column of the first cell.
     #[must_use]
     #[inline]
-    pub fn place(self) -> [u32; 2] {
-        let bit = self.0.trailing_zeros();
+    pub fn place(self) -> [usize; 2] {
+        let bit = self.0.trailing_zeros() as usize;
         [bit / STRIDE, bit % STRIDE]
     }
 
     /// The numbers of rows and of columns up to the last ones with cells.
     #[must_use]
-    pub fn size(self) -> [u32; 2] {
+    pub fn size(self) -> [usize; 2] {
         let (mut rest, mut size) = (self, [0, 0]);
         while !rest.is_empty() {
             let place = rest.place();
@@ -253,33 +129,27 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
 
     /// The cells in the first rows, so many.
     #[must_use]
-    pub fn first_rows(self, count: u32) -> Self {
-        if count >= Self::ROWS {
-            return self;
-        }
-        Self(self.0 & !(!W::default() << (STRIDE * count)))
+    pub fn first_rows(self, count: usize) -> Self {
+        Self(self.0 & W::lowest(STRIDE * count.min(Self::ROWS)))
     }
 
     /// The cells in the first columns, so many.
     #[must_use]
-    pub fn first_columns(self, count: u32) -> Self {
-        let row = !(!W::default() << count.min(Self::COLUMNS));
-        let rows = (0..Self::ROWS).fold(W::default(), |rows, at| rows | row << (STRIDE * at));
-        Self(self.0 & rows)
+    pub fn first_columns(self, count: usize) -> Self {
+        Self(self.0 & Self::in_all_rows(W::lowest(count.min(Self::COLUMNS))))
     }
 
-    /// The bytes of the word, the lowest first.
-    #[must_use]
+    /// The bits of the word, 64 by 64, the lowest first.
     #[inline]
-    pub fn bytes(self) -> impl AsRef<[u8]> {
-        self.0.bytes()
+    pub fn limbs(self) -> impl Iterator<Item = u64> {
+        self.0.limbs()
     }
 
     /// The cells that are connected to the first one.
     #[must_use]
     #[inline]
     pub fn component(self) -> Self {
-        let mut reached = self.0.lowest();
+        let mut reached = self.0.first_bit();
         loop {
             let beside = reached | reached << 1 | reached >> 1;
             let next = (beside | reached << STRIDE | reached >> STRIDE) & self.0;
@@ -296,7 +166,7 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         if self.is_empty() {
             return self;
         }
-        Self(self.0 >> (self.0.trailing_zeros() / STRIDE * STRIDE))
+        Self(self.0 >> (self.0.trailing_zeros() as usize / STRIDE * STRIDE))
     }
 
     /// The same cells in the corner.
@@ -313,7 +183,7 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
             columns = columns | columns >> shift;
             shift /= 2;
         }
-        Self(cells >> columns.trailing_zeros())
+        Self(cells >> columns.trailing_zeros() as usize)
     }
 
     /// The word with its rows in the opposite order.
@@ -322,8 +192,8 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         if STRIDE == 8 {
             return word.swap_bytes();
         }
-        let row = !(!W::default() << STRIDE);
-        (0..Self::ROWS).fold(W::default(), |reversed, at| {
+        let row = W::lowest(STRIDE);
+        (0..Self::ROWS).fold(W::zero(), |reversed, at| {
             reversed | (word >> (STRIDE * at) & row) << (STRIDE * (Self::ROWS - 1 - at))
         })
     }
@@ -348,13 +218,35 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
         self.min(flip).min(mirror).min(mirror.flipped())
     }
 
+    /// The first eight cells of the first eight rows, in rows of 8 bits; `None` if there are others.
+    #[inline]
+    fn square(self) -> Option<u64> {
+        let row = |at| ((self.0 >> (STRIDE * at)).limb(0) & 0xff) << (8 * at);
+        let square = match STRIDE {
+            ..8 => return None,
+            8 => self.0.limb(0),
+            _ => (0..Self::ROWS.min(8)).fold(0, |square, at| square | row(at)),
+        };
+        (Self::of_square(square) == self).then_some(square)
+    }
+
+    /// The cells of such a square.
+    #[inline]
+    fn of_square(square: u64) -> Self {
+        if STRIDE == 8 {
+            return Self(W::from_64(square));
+        }
+        let row = |at| W::from_64(square >> (8 * at) & 0xff) << (STRIDE * at);
+        Self((0..Self::ROWS.min(8)).fold(W::zero(), |cells, at| cells | row(at)))
+    }
+
     /// The cells with rows and columns exchanged, if there is room for that and they are in a square of eight.
     #[inline]
     fn transposed(self) -> Option<Self> {
-        let square = transposed(self.0.square(STRIDE)?);
+        let square = transposed(self.square()?);
         // The last bit of each row stays clear.
         let has_room = STRIDE > 8 || square & 0x8080_8080_8080_8080 == 0;
-        has_room.then(|| Self(W::of_square(square, STRIDE)))
+        has_room.then(|| Self::of_square(square))
     }
 
     /// The least of the four images of cells in the corner with rows and columns exchanged, if there is
@@ -381,15 +273,15 @@ impl<W: Word, const STRIDE: u32> Cells<W, STRIDE> {
     #[must_use]
     #[inline]
     pub fn as_small(self) -> Option<Small> {
-        if W::BITS == u64::BITS {
+        if W::BITS == 64 {
             return None;
         }
         let inside = Self::rectangle(8.min(Self::ROWS), 7.min(Self::COLUMNS))?;
         if !self.without(inside).is_empty() {
             return None;
         }
-        let columns = (1 << Self::COLUMNS.min(7)) - 1;
-        let row = |at| u64::from((self.0 >> (STRIDE * at)).low_byte() & columns);
+        let columns = u64::lowest(Self::COLUMNS.min(7));
+        let row = |at| (self.0 >> (STRIDE * at)).limb(0) & columns;
         Some(Cells((0..8.min(Self::ROWS)).fold(0, |cells, at| cells | row(at) << (8 * at))))
     }
 
