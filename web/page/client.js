@@ -2,8 +2,10 @@
 // do again what had worked.
 import { desk } from "../src/worker.js";
 
-// What took longer than so many milliseconds and defined nothing is not done again.
+// What took longer than so many milliseconds and defined nothing is not done again. This stands in its place, so that the results
+// behind it keep their numbers, and whoever asks for it sees why it is missing.
 const LONG = 1000;
+const LOST = '"not computed again after a stop: run it again"';
 
 export class Client {
   constructor(module, makeWorker, limits) {
@@ -107,8 +109,8 @@ export class Client {
             const took = performance.now() - begun;
             begun = performance.now();
             const defines = object.number === undefined;
-            if (!object.error && (defines || took < LONG)) {
-              this.worked.push(text.slice(object.start, object.end));
+            if (!object.error) {
+              this.worked.push(defines || took < LONG ? text.slice(object.start, object.end) : LOST);
             }
           }
           told(object);
@@ -123,7 +125,10 @@ export class Client {
     this.begin();
     if (!this.worked.length) return;
     const request = { do: "run", text: this.worked.map((text) => `${text};`).join("\n") };
-    const replay = { request, told: () => {}, beat: () => {}, resolve: () => {}, reject: () => (this.worked = []) };
+    const reject = (error) => {
+      if (!error.stopped) this.worked = [];
+    };
+    const replay = { request, isReplay: true, told: () => {}, beat: () => {}, resolve: () => {}, reject };
     this.waiting.unshift(replay);
   }
 
@@ -131,8 +136,11 @@ export class Client {
   stop() {
     const asked = this.at;
     if (!asked || !this.hasWorker) return false;
+    // While something is done again, what waits for it is meant.
+    const meant = asked.isReplay ? this.waiting.shift() : undefined;
     this.renew();
-    this.ended(asked, () => asked.reject(Object.assign(new Error("stopped"), { stopped: true })));
+    const stopped = Object.assign(new Error("stopped"), { stopped: true });
+    this.ended(asked, () => [asked, meant].forEach((one) => one?.reject(stopped)));
     return true;
   }
 }

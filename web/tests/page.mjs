@@ -162,6 +162,48 @@ await test("a limit on time ends a statement by itself", async () => {
   await closed("limit", it);
 });
 
+await test("a result that is not computed again keeps its number, and says so", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\n10\n[f(9) for i in 0 .. 250000].len\nlet a = _\n30\nfor i in 0 .. 1000000000 { f(9) }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 3);
+  await it.page.waitForTimeout(500);
+  await it.page.keyboard.press("Escape");
+  await it.until(/Stopped/);
+  await it.type("[_, _1]\na");
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 1);
+  check("results keep their numbers", (await it.answers()).join() === "[30, 10]", JSON.stringify(await it.answers()));
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 2);
+  check("what is missing says so", (await it.answers()).at(-1).includes("not computed again"), JSON.stringify(await it.answers()));
+  await closed("lost", it);
+});
+
+await test("a stop while things are done again stops what waits, and loses no definition", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nlet one = 7\nlet slow = do { for i in 0 .. 400000 { f(9) }\n5 }\nfor i in 0 .. 1000000000 { f(9) }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.length === 3);
+  await it.page.waitForTimeout(300);
+  await it.page.keyboard.press("Escape");
+  await it.until(/Stopped/);
+  await it.type("one + 100");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForTimeout(200);
+  await it.page.keyboard.press("Escape");
+  await it.until(/Stopped/);
+  check("nothing is lost", (await it.page.evaluate(() => globalThis.upstar.runner.worked.length)) === 3);
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 1);
+  check("definitions stand", (await it.answers()).join() === "107", JSON.stringify(await it.answers()));
+  await closed("twice", it);
+});
+
 await test("a trap starts another engine, which does again what worked", async () => {
   const it = await opened(root);
   await it.ready();
