@@ -45,8 +45,11 @@ function itemsOf(text, count) {
   return items.length === count ? items : undefined;
 }
 
-const gameButton = (shown, typed) =>
-  element("button", { className: "game", title: "Explore this game", onclick: () => actions.explore(typed) }, shown);
+const gameButton = (shown, typed, object) =>
+  element("button", { className: "game", title: "Explore this game", onclick: () => actions.explore(typed, universeOf(object)) }, shown);
+
+// The universe in which an answer was made, as it is typed after `mod`.
+const universeOf = (object) => object.universe ?? "normal";
 
 // The line of an answer, in which games are buttons.
 function line(object, source) {
@@ -59,14 +62,14 @@ function line(object, source) {
     const dim = pieces.findIndex(([role]) => role === "dim");
     const end = dim < 0 ? pieces.length : dim;
     const typed = typeof object.json.value === "string" && !object.cut && object.json.value.length < 4000 ? object.json.value : source;
-    whole.append(gameButton(markup(pieces.slice(0, end)), String(typed)), markup(pieces.slice(end)));
+    whole.append(gameButton(markup(pieces.slice(0, end)), String(typed), object), markup(pieces.slice(end)));
   } else if (parts) {
     whole.append("[");
     parts.forEach((part, place) => {
       const typed = items[place]?.kind === "game" ? items[place].value : undefined;
       const blank = part.length - part.trimStart().length;
       if (place) whole.append(",");
-      whole.append(part.slice(0, blank), typed === undefined ? part.trim() : gameButton(part.trim(), typed));
+      whole.append(part.slice(0, blank), typed === undefined ? part.trim() : gameButton(part.trim(), typed, object));
     });
     whole.append("]");
   } else whole.append(markup(pieces));
@@ -112,7 +115,7 @@ class Answer extends WidgetType {
     if (object.text && !object.table) dom.append(line(object, source));
     if (object.svg) dom.append(drawing(object.svg));
     if (object.table) dom.append(table(object.table));
-    if (object.page) dom.append(element("button", { textContent: "Open the explorer", onclick: () => actions.explore(source.replace(/^explore\((.*)\)$/s, "$1")) }));
+    if (object.page) dom.append(element("button", { textContent: "Open the explorer", onclick: () => actions.openExplorer(source, object.page) }));
     if (error) {
       dom.append(element("span", { className: "title", textContent: error.title }));
       const detail = error.message.startsWith(`${error.title}: `) ? error.message.slice(error.title.length + 2) : error.message === error.title ? "" : error.message;
@@ -131,7 +134,8 @@ class Answer extends WidgetType {
     tool("SVG", "svg", object.svg);
     tool("JSON", "json", object.json && !error);
     if (tools.childElementCount) dom.append(tools);
-    return dom;
+    // The editor does not count margins, and would take a click for one on another line: the room around stands within this.
+    return element("div", { className: "below" }, dom);
   }
 
   ignoreEvent() {
@@ -247,8 +251,14 @@ export const answers = StateField.define({
 });
 
 // The answer of the statement at a place.
-export function answerAt(state, place) {
+export function answerAt(state, place = state.selection.main.head) {
   const line = state.doc.lineAt(place);
   const { list } = state.field(answers);
   return list.find((answer) => answer.from <= line.to && line.from <= answer.below);
+}
+
+// The universe in which the statement at a place was answered, if it was.
+export function universeAt(state, place) {
+  const answer = answerAt(state, place);
+  return answer && universeOf(answer.object);
 }

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
-use upstar::session::{Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces};
+use upstar::session::{
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces,
+};
 
 use crate::told::{self, pieces_of};
 use crate::units::{Units, byte};
@@ -205,14 +207,20 @@ impl Room {
         json!({"tokens": tokens, "classes": classes})
     }
 
-    /// The page on which a game is explored.
+    /// The page on which a game is explored: in a universe, or in the one at hand.
     fn explore(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
         let positions = request.get("positions").and_then(Value::as_i64);
-        let sources_error = match self.session.explore("<explore>", text, positions) {
-            Ok((page, notes)) => return Ok(json!({"page": page, "notes": notes})),
-            Err(diagnostic) => diagnostic,
+        let explored = match request.get("universe").and_then(Value::as_str) {
+            Some(universe) => self.session.explore_in(universe, "<explore>", text, positions),
+            None => self.session.explore("<explore>", text, positions).map_err(Into::into),
         };
-        Ok(json!({"error": told::mistake(&sources_error, self.session.sources())}))
+        match explored {
+            Ok((page, notes)) => Ok(json!({"page": page, "notes": notes})),
+            Err(session::Refused::Mistake(found)) => {
+                Ok(json!({"error": told::mistake(&found, self.session.sources())}))
+            }
+            Err(session::Refused::Forgotten) => Err("the game was forgotten"),
+        }
     }
 }
 
