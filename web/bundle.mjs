@@ -25,7 +25,7 @@ function page(id, path) {
 }
 const scripts = (path) => readdirSync(here(path)).filter((name) => name.endsWith(".cgt")).sort();
 const examples = scripts("../examples/");
-const group = (names, prefix = "") => names.map((name) => page(`${prefix}${name.replace(".cgt", "")}`, `../examples/${prefix}${name}`));
+const group = (names, prefix = "") => names.map((name) => page(`p.${prefix}${name.replace(".cgt", "")}`, `../examples/${prefix}${name}`));
 const lessons = ["tour.cgt", ...examples.filter((name) => name.startsWith("lesson_"))];
 const pages = [
   ["Tour and lessons", group(lessons)],

@@ -18,13 +18,13 @@ export class Client {
   // Starts a worker.
   begin() {
     const post = (message) => this.hear(message);
-    this.hasWorker = true;
+    Object.assign(this, { hasWorker: true, isReady: false, hasFailed: false });
     try {
       const worker = this.makeWorker();
       worker.onmessage = (event) => {
         if (worker === this.worker) post(event.data);
       };
-      worker.onerror = (event) => {
+      worker.onerror = worker.onmessageerror = (event) => {
         event.preventDefault?.();
         if (worker === this.worker) post({ number: this.at?.number, trap: event.message ?? "the worker failed" });
       };
@@ -43,9 +43,12 @@ export class Client {
   }
 
   // Asks, when all that was asked before has its answer. `told` hears what comes before the last object, `beat` that it goes on.
+  // An answer that refuses the request is an error.
   ask(request, { told = () => {}, beat = () => {} } = {}) {
+    if (this.hasFailed) this.renew();
     return new Promise((resolve, reject) => {
-      this.waiting.push({ request, told, beat, resolve, reject });
+      const heard = (done) => (done.kind === "refused" ? reject(Object.assign(new Error(done.why), { refused: true })) : resolve(done));
+      this.waiting.push({ request, told, beat, resolve: heard, reject });
       this.next();
     });
   }
@@ -59,7 +62,7 @@ export class Client {
       () => {
         if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request });
       },
-      (error) => this.ended(asked, () => asked.reject(error)),
+      (error) => this.ended(asked, () => asked.reject(Object.assign(error, { noStart: true }))),
     );
   }
 
@@ -72,15 +75,17 @@ export class Client {
   hear(message) {
     if (message.ready) {
       this.depth ??= message.depth;
-      Object.assign(this, { version: message.version, bytes: message.bytes });
+      Object.assign(this, { version: message.version, bytes: message.bytes, isReady: true });
       this.resolve();
       return;
     }
-    const asked = this.at;
-    if (message.trap !== undefined && !asked?.number) {
+    if (message.trap !== undefined && !this.isReady) {
+      this.hasFailed = true;
       this.reject(new Error(message.trap));
       return;
     }
+    const asked = this.at;
+    if (message.trap !== undefined && !asked) this.renew();
     if (!asked || message.number !== asked.number) return;
     if (message.beat) asked.beat();
     else if (message.told) asked.told(message.told);
@@ -123,10 +128,11 @@ export class Client {
   renew() {
     this.worker.terminate();
     this.begin();
+    this.waiting = this.waiting.filter((one) => !one.isReplay);
     if (!this.worked.length) return;
     const request = { do: "run", text: this.worked.map((text) => `${text};`).join("\n") };
     const reject = (error) => {
-      if (!error.stopped) this.worked = [];
+      if (!error.stopped && !error.noStart) this.worked = [];
     };
     const replay = { request, isReplay: true, told: () => {}, beat: () => {}, resolve: () => {}, reject };
     this.waiting.unshift(replay);
