@@ -38,8 +38,7 @@ export class Client {
     }
     this.ready = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
     this.ready.catch(() => {});
-    // A later worker finds the stack deeper than it is, since the code that tries it is quicker by then.
-    this.worker.postMessage({ module: this.module, limits: { depth: this.depth, ...this.limits } });
+    this.worker.postMessage({ module: this.module, limits: this.limits });
   }
 
   // Asks, when all that was asked before has its answer. `told` hears what comes before the last object, `beat` that it goes on.
@@ -74,7 +73,6 @@ export class Client {
 
   hear(message) {
     if (message.ready) {
-      this.depth ??= message.depth;
       Object.assign(this, { version: message.version, bytes: message.bytes, isReady: true });
       this.resolve();
       return;

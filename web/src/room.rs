@@ -18,9 +18,6 @@ use crate::units::{Units, byte};
 /// The forms of answers that a page shows or copies.
 const FORMATS: Formats = Formats::FOR_PROGRAMS.and(Format::Notes);
 
-/// Levels of recursion that take as much of the stack as a bracket that is read.
-const LEVELS_A_BRACKET: usize = 3;
-
 /// A session, and what it may spend.
 pub(crate) struct Room {
     session: Session,
@@ -91,7 +88,9 @@ impl Room {
         }
         if let Some(depth) = number("depth") {
             self.limits.depth = u32::try_from(depth).unwrap_or(DEFAULT_DEPTH);
-            stack::hold(self.limits.depth as usize / LEVELS_A_BRACKET);
+        }
+        if let Some(levels) = number("stack") {
+            stack::hold(usize::try_from(levels).unwrap_or_default(), crate::holds);
         }
         let plain = request.get("plain").and_then(Value::as_bool) == Some(true);
         let formats = if plain { Formats::TEXT } else { FORMATS };
