@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { script as asHere } from "./page/words.js";
 
 const [wasm, folder] = process.argv.slice(2);
 const here = (path) => new URL(path, import.meta.url);
@@ -13,7 +14,7 @@ const common = { bundle: true, minify: true, write: false, format: "iife", targe
 
 // Its first line of comments names a script, and what it is about.
 function page(id, path) {
-  const script = text(path);
+  const script = asHere(text(path));
   const first = [];
   for (const line of script.split("\n")) {
     if (!line.startsWith("#") || (first.length && line.trim() === "#")) break;

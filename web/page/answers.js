@@ -2,6 +2,7 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
 import { element, markup } from "./elements.js";
+import { here, spoken } from "./words.js";
 
 export const tellAnswers = StateEffect.define();
 export const clearAnswers = StateEffect.define();
@@ -48,12 +49,16 @@ function itemsOf(text, count) {
 const gameButton = (shown, typed, object) =>
   element("button", { className: "game", title: "Explore this game", onclick: () => actions.explore(typed, universeOf(object)) }, shown);
 
+const said = (text) => spoken(text, actions.help);
+
 // The universe in which an answer was made, as it is typed after `mod`.
 const universeOf = (object) => object.universe ?? "normal";
 
 // The line of an answer, in which games are buttons.
 function line(object, source) {
-  const pieces = fitting(object.text);
+  // Where else a page to explore can be opened is of no use here.
+  const own = object.page ? object.text.map(([role, text]) => [role, text.replace(/ in a browser: `:explore`.*/, "")]) : object.text;
+  const pieces = fitting(own);
   const whole = element("span", { className: "line" });
   const items = object.json?.kind === "list" && object.json.items;
   const plain = object.text.length === 1 && object.text[0][1];
@@ -119,14 +124,16 @@ class Answer extends WidgetType {
     if (error) {
       dom.append(element("span", { className: "title", textContent: error.title }));
       const detail = error.message.startsWith(`${error.title}: `) ? error.message.slice(error.title.length + 2) : error.message === error.title ? "" : error.message;
-      if (detail) dom.append(`: ${detail}`);
+      if (here(detail)) dom.append(": ", said(detail));
       if (error.code) dom.append(" ", element("button", { className: "game code", textContent: error.code, title: "What this error is", onclick: () => actions.help(error.code) }));
       const labels = error.labels.map(({ text }) => text).filter((text) => text && !error.message.includes(text));
-      const advice = [...labels, ...error.help];
-      if (advice.length) dom.append(element("ul", {}, ...advice.map((text) => element("li", { textContent: text }))));
+      const advice = [...labels, ...error.help].filter(here);
+      if (advice.length) dom.append(element("ul", {}, ...advice.map((text) => element("li", {}, said(text)))));
     }
     if (object.cut) dom.append(element("span", { className: "note", textContent: "note: cut at …; copied as JSON it is whole" }));
-    for (const note of (object.notes ?? []).filter(({ code }) => code !== CUT)) dom.append(element("span", { className: "note", textContent: `${note.severity}: ${note.message}` }));
+    for (const note of (object.notes ?? []).filter(({ code }) => code !== CUT)) {
+      if (here(note.message)) dom.append(element("span", { className: "note" }, `${note.severity}: `, said(note.message)));
+    }
     const tools = element("span", { className: "tools" });
     const tool = (name, kind, has) => has && tools.append(element("button", { textContent: name, title: `Copy as ${name}`, onclick: () => actions.copy(object, kind) }));
     tool("Text", "text", object.text);

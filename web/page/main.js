@@ -11,6 +11,7 @@ import { colours, expressionAt, exploreHere, setTokens } from "./tokens.js";
 import { pages, welcome } from "./pages.js";
 import { compiled, makeWorker } from "./start.js";
 import { element, markup } from "./elements.js";
+import { here, spoken } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 // What the browser keeps. It may keep nothing.
@@ -351,7 +352,7 @@ async function tidy() {
   const done = await asked({ do: "format", text });
   if (!done) return;
   if (done.errors) {
-    tell(`Not tidied: ${done.errors[0]?.message ?? "it does not read"}`, true);
+    tell(`Not tidied: ${here(done.errors[0]?.message ?? "it does not read")}`, true);
     const place = done.errors[0]?.labels[0]?.start;
     if (place !== undefined) view.dispatch({ selection: { anchor: place }, scrollIntoView: true });
   } else if (done.text !== text) {
@@ -406,11 +407,11 @@ async function explored(token, text, universe) {
   }
   if (done.page) {
     openExplorer(text, done.page);
-    return tell(done.notes[0] ?? "The explorer is open.");
+    return tell(here(done.notes[0] ?? "") || "The explorer is open.");
   }
   const body = element("div", { className: "pad" },
-    element("p", { textContent: done.error.message || done.error.title }),
-    ...done.error.help.map((help) => element("p", { className: "r-dim", textContent: help })));
+    element("p", {}, spoken(done.error.message || done.error.title, helpOn)),
+    ...done.error.help.filter(here).map((help) => element("p", { className: "r-dim" }, spoken(help, helpOn))));
   openSide("explore", text.replace(/\s+/g, " "), body);
   tell("There is nothing to explore.", true);
 }
@@ -431,6 +432,16 @@ function exploreAtCursor() {
   else tell("Put the cursor on a game or a position, then explore it.", true);
 }
 
+const KEYS = `Keys of this page
+
+Ctrl+Enter    runs the whole text
+Shift+Enter   runs the statement at the cursor, and goes to the next
+Esc           stops what runs, closes what is open
+Alt+E         explores the game at the cursor
+Alt+F         brings the text into its tidy form
+F1            has help on the word at the cursor`;
+const ROLES = new Set(["dim", "strong", "good", "bad"]);
+
 function helpBody(page) {
   const search = element("input", { className: "search", type: "search", placeholder: "A name, a word, a code such as E0201" });
   search.setAttribute("aria-label", "Search the help");
@@ -439,6 +450,12 @@ function helpBody(page) {
   });
   const text = element("div", { className: "page" });
   for (const [role, piece] of page) {
+    // What a prompt has keys for has other keys here.
+    if (piece === "Keys at the prompt") {
+      text.append(KEYS);
+      break;
+    }
+    const name = /^(?:help )?([\p{L}_][\p{L}\p{N}_ ]+)$/u.exec(piece)?.[1];
     const also = /^([\s\S]*See also: )([^\n]+)(\n?)$/.exec(piece);
     if (also) {
       text.append(also[1]);
@@ -447,10 +464,13 @@ function helpBody(page) {
         text.append(element("button", { className: "link", textContent: name, onclick: () => helpOn(name) }));
       });
       text.append(also[3]);
+    } else if (role === "code" && name) {
+      text.append(element("button", { className: "link", textContent: name, onclick: () => helpOn(name) }));
     } else if (role === "code") {
       const insert = () => addLine(piece.trim());
       text.append(element("button", { className: "link", textContent: piece, title: "Put it into the text and run it", onclick: insert }));
-    } else text.append(markup([[role, piece]]));
+    } else if (ROLES.has(role)) text.append(element("span", { className: `r-${role}` }, spoken(piece, helpOn)));
+    else text.append(spoken(piece, helpOn));
   }
   return element("div", { className: "pad" }, search, text);
 }

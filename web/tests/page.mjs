@@ -256,14 +256,50 @@ await test("a text that the engine does not take is told", async () => {
   await closed("half", it);
 });
 
+await test("what goes too deep ends in a diagnostic, whatever it is", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.page.evaluate(() => {
+    const { runner } = globalThis.upstar;
+    const { makeWorker } = runner;
+    globalThis.lost = 0;
+    runner.makeWorker = () => ((globalThis.lost += 1), makeWorker());
+  });
+  // The answer of each statement: its error, or its text.
+  const ran = (text) => it.page.evaluate(async (text) => {
+    const all = [];
+    await globalThis.upstar.runner.run(text, { fresh: true, told: (object) => all.push(object.error?.title ?? object.text?.map(([, text]) => text).join("")) }).catch((error) => all.push(error.message));
+    return all;
+  }, text);
+  const nested = (open, inside, close) => (depth) => open.repeat(depth) + inside + close.repeat(depth);
+  const brackets = [
+    nested("(", "1", ")"), nested("<", "0", "|0>"), nested("if true { ", "1", " } else { 2 }"), nested("if ", "true", " { true } else { false }"),
+    nested("if (", "true", ") { true } else { false }"), nested("do { let a = ", "1", "\na }"), nested("1 + 2 * -(1 - 3 * (", "1", "))"),
+    nested("true and not (", "true", ")"), nested("[1 for i in [", "1", "]]"), nested("try ", "1", " else 2"),
+  ];
+  for (const text of brackets) {
+    const [shallow, deep, deeper, next] = await ran(`${text(40)}\n${text(300)}\n${text(900)}\n1 + 1`);
+    check(`shallow: ${text(2)}`, shallow && !shallow.includes("deep"), shallow);
+    check(`deep: ${text(2)}`, deep === "Nested too deep" && deeper === deep && next === "2", `${deep} ${deeper} ${next}`);
+  }
+  const bodies = ["f(n - 1)", "1 + f(n - 1)", "[f(n - 1) for i in [1]][0]", "do { let a = f(n - 1)\na + 1 }", "1 + (2 * (1 + max([f(n - 1), 2])))", "if n > 0 { if n > 0 { f(n - 1) } else { 1 } } else { 1 }", "sum([f(n - 1) for k in 0 .. 1])", "-f(n - 1) * 1", "<f(n - 1)|0>"];
+  for (const body of bodies) {
+    const [, shallow, deep, next] = await ran(`fn f(n) = if n == 0 { 0 } else { ${body} }\nf(60)\nf(100000)\n1 + 1`);
+    check(`shallow: ${body}`, shallow && !shallow.includes("deep"), shallow);
+    check(`deep: ${body}`, deep === "Too deep" && next === "2", `${deep} ${next}`);
+  }
+  check("no engine was lost", (await it.page.evaluate(() => globalThis.lost)) === 0);
+  await closed("deep", it);
+});
+
 await test("a trap starts another engine, which does again what worked", async () => {
   const it = await opened(root);
   await it.ready();
   await it.type("let one = 1\nfn f(n) = if n == 0 { 0 } else { 1 + f(n - 1) }\nf(100000)\none + f(10)");
   await it.page.evaluate(() => {
-    // As if the stack were deeper than it is.
+    // As if nothing were known of the stack.
     const { runner } = globalThis.upstar;
-    runner.limits = { ...runner.limits, depth: 100_000 };
+    runner.limits = { ...runner.limits, stack: 0 };
   });
   await it.page.keyboard.press("Control+Enter");
   await it.until(/statements? in .*1 error/);
@@ -536,6 +572,34 @@ await test("HTML in names and texts stays text", async () => {
   await it.page.frameLocator("#side iframe").locator("#name").waitFor();
   check("nothing of it is run", alerts === 0);
   await closed("html", it);
+});
+
+await test("texts speak of this page, not of a prompt", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const elsewhere = /at the prompt|in a shell|`upstar |`:[a-z]{3}|`--[a-z]|Ctrl-/i;
+  await it.type("play(3)\nsave(3)\nko(3)\nquit\n:explore *2\ntimeout\nexplore(*2)\nlet mean = 1\nmean(3)");
+  await it.page.click("#run");
+  await it.until(/9 statements/);
+  const answers = await it.page.$$eval(".answer", (all) => all.map((one) => one.textContent));
+  check("answers", !answers.some((one) => elsewhere.test(one)), answers.find((one) => elsewhere.test(one)));
+  check("advice says what the page has", answers[0].includes("the button Explore opens a game"), answers[0]);
+  await it.page.locator(".answer .link", { hasText: "loopy game" }).click();
+  await it.page.waitForFunction(() => document.getElementById("side-title").textContent === "loopy game");
+  const topics = await it.page.evaluate(async () => (await globalThis.upstar.reader.ask({ do: "help", topic: "", topics: true })).topics);
+  check("there are topics", topics.length > 300, `${topics.length}`);
+  for (const topic of ["", "all", "glossary", "topics", "keys", "limits", "laws", "graphs", "nothing of that name", "svg", "E0602"]) {
+    await it.page.fill(".search", topic);
+    await it.page.press(".search", "Enter");
+    await it.page.waitForFunction((title) => document.getElementById("side-title").textContent === title, topic || "Help");
+    const page = await it.page.textContent("#side .page");
+    check(`help: ${topic}`, !elsewhere.test(page) && page.length > 40, elsewhere.exec(page)?.[0] + page.slice(0, 300));
+  }
+  await it.page.click("#pages");
+  await it.page.locator(".cards button", { hasText: "tour" }).click();
+  await it.until(/\d\d statements in/);
+  check("the tour", !elsewhere.test(await it.text()) && (await it.text()).includes("are lessons for a class"), elsewhere.exec(await it.text())?.[0]);
+  await closed("words", it);
 });
 
 await test("all is done by the keyboard", async () => {
