@@ -51,7 +51,7 @@ const set = (items) => JSON.stringify([...new Set(items)].sort());
 
 if (picture) {
   made("domineering(2, 3)", "normal", join(scratch, "page.html"), 100);
-  const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, colorScheme: "light", deviceScaleFactor: 1.4 });
+  const page = await browser.newPage({ viewport: { width: 1000, height: 690 }, colorScheme: "light", deviceScaleFactor: 1.4 });
   await page.goto(`file://${join(scratch, "page.html")}`);
   await page.screenshot({ path: picture });
 } else {
