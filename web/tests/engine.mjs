@@ -18,6 +18,8 @@ if (isMainThread) {
 
 const [wasm, program, count = "200"] = process.argv.slice(2);
 const MEGABYTE = 1 << 20;
+// Bytes of the engine, compressed.
+const LARGEST = 1_020_000;
 const bytes = readFileSync(wasm);
 const module = new WebAssembly.Module(bytes);
 
@@ -177,7 +179,7 @@ for (let from = 0; from < all.length; from += 200) {
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 const small = brotliCompressSync(bytes, { params }).length;
 console.log(`${bytes.length} bytes of WebAssembly, ${small} compressed by brotli`);
-check("the engine is downloaded in less than 1 MB", small < MEGABYTE, `${small}`);
+check("the engine is no larger", small < LARGEST, `${small}`);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
