@@ -97,12 +97,16 @@ fn what_a_stopped_import_has_defined_stays_for_what_has_used_it() {
 }
 
 #[test]
-fn tries_nest_as_deep_as_brackets_on_every_stack() {
+fn tries_and_ifs_nest_as_deep_as_brackets_on_every_stack() {
     let nested = |deep: usize| {
         [
             "try ".repeat(deep) + "1" + &" else 2".repeat(deep),
             "try 1 else ".repeat(deep) + "2",
             "(try ".repeat(deep / 2) + "1" + &" else 2)".repeat(deep / 2),
+            "if ".repeat(deep)
+                + "true"
+                + &" { true } else { false }".repeat(deep - 1)
+                + " { 1 } else { 2 }",
         ]
     };
     let side_by_side = format!("[{}1][0]", "try 1 else 2, ".repeat(1500));
