@@ -85,7 +85,6 @@ fn holds(levels: usize) -> bool {
 /// Goes so many levels deep: the host calls it to learn how much of its stack is left. It touches no memory, so the host may go on
 /// after its stack ran out. What it has to keep during each call makes each level as large in slow code as in quick code.
 #[expect(unsafe_code, reason = "JavaScript finds it by its name")]
-#[expect(clippy::too_many_arguments, reason = "they fill the stack")]
 #[unsafe(no_mangle)]
 pub extern "C" fn dive(
     levels: u32,
