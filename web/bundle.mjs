@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { script as asHere } from "./page/words.js";
 
 const [wasm, folder] = process.argv.slice(2);
 const here = (path) => new URL(path, import.meta.url);
@@ -13,7 +14,7 @@ const common = { bundle: true, minify: true, write: false, format: "iife", targe
 
 // Its first line of comments names a script, and what it is about.
 function page(id, path) {
-  const script = text(path);
+  const script = asHere(text(path));
   const first = [];
   for (const line of script.split("\n")) {
     if (!line.startsWith("#") || (first.length && line.trim() === "#")) break;
@@ -25,7 +26,7 @@ function page(id, path) {
 }
 const scripts = (path) => readdirSync(here(path)).filter((name) => name.endsWith(".cgt")).sort();
 const examples = scripts("../examples/");
-const group = (names, prefix = "") => names.map((name) => page(`${prefix}${name.replace(".cgt", "")}`, `../examples/${prefix}${name}`));
+const group = (names, prefix = "") => names.map((name) => page(`p.${prefix}${name.replace(".cgt", "")}`, `../examples/${prefix}${name}`));
 const lessons = ["tour.cgt", ...examples.filter((name) => name.startsWith("lesson_"))];
 const pages = [
   ["Tour and lessons", group(lessons)],

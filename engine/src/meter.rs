@@ -6,6 +6,8 @@
 
 mod clock;
 mod found;
+#[cfg(target_family = "wasm")]
+mod host;
 mod lease;
 mod limits;
 mod machine;
@@ -33,7 +35,6 @@ const TICKS_PER_LOOK: u64 = 1024;
 
 /// Stack kept free before a step deeper, and the size by which the stack grows.
 const RED_ZONE: usize = 256 * 1024;
-#[cfg(not(target_family = "wasm"))]
 const STACK_STEP: usize = 1024 * 1024;
 
 /// As measured on lists of lists, a gigabyte and a half of them.
@@ -532,14 +533,16 @@ fn on_new_stack<C: Metered, T, E: From<Stop>>(
     result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
 }
 
-/// WebAssembly has one stack, which does not grow.
+/// WebAssembly has one stack, which does not grow: where it ends, the recursion is too deep.
 #[cfg(target_family = "wasm")]
 #[cold]
 fn on_new_stack<C: Metered, T, E: From<Stop>>(
     context: &mut C,
-    _step: impl FnOnce(&mut C) -> Result<T, E>,
+    step: impl FnOnce(&mut C) -> Result<T, E>,
 ) -> Result<T, E> {
-    Err(Stop::Refused { held: context.meter().memory() }.into())
+    let limit = context.meter().depth;
+    stack::on_new(STACK_STEP, || step(context))
+        .unwrap_or_else(|_| Err(Stop::Depth { limit }.into()))
 }
 
 #[cfg(test)]

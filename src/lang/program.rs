@@ -434,6 +434,11 @@ impl Program {
         }
     }
 
+    /// Takes the last result, as if nobody had asked for it.
+    pub fn take_result(&mut self) -> Option<Remembered> {
+        self.results.pop_back()
+    }
+
     /// The number of results so far, those included that are no longer kept.
     #[must_use]
     pub fn result_count(&self) -> usize {

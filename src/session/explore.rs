@@ -1,10 +1,30 @@
 //! Positions of one game as a page to explore.
 
-use super::Session;
+use super::{AtHand, Refused, Session};
 use crate::builtins::figures::explored;
 use crate::diag::Diagnostic;
 
 impl Session {
+    /// As [`Session::explore`], in a universe that is written as after `mod`.
+    ///
+    /// # Errors
+    /// As there, and that it is no universe.
+    pub fn explore_in(
+        &mut self,
+        universe: &str,
+        name: &str,
+        text: &str,
+        positions: Option<i64>,
+    ) -> Result<(String, Vec<String>), Refused> {
+        let asked = format!("universe {universe}");
+        let id = self.question(&asked, &[], |session| session.universe_of(universe))?;
+        let before = self.at_hand();
+        self.come_back(AtHand(id, true, universe.to_owned()));
+        let explored = self.explore(name, text, positions);
+        self.come_back(before);
+        Ok(explored?)
+    }
+
     /// The page of the positions of the game that a text stands for, and the notes on the game. Without a number the page
     /// has the first 1000 positions.
     ///

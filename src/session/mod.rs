@@ -172,6 +172,8 @@ pub struct Report {
     pub number: Option<usize>,
     /// The result itself.
     pub value: Option<Held>,
+    /// The universe of the result, or the one at hand where there is none, as it is typed after `mod`; `None` is normal play.
+    pub universe: Option<String>,
     /// What else is worth a word: notes and warnings.
     pub notes: Vec<Diagnostic>,
     /// What came of it.
@@ -190,6 +192,7 @@ impl Report {
             law: None,
             number: None,
             value: None,
+            universe: None,
             notes: Vec::new(),
             result: Ok(Answer::default()),
         }

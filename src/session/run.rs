@@ -242,6 +242,7 @@ impl Session {
         let count = self.program.result_count();
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
         report.value = report.number.and_then(|_| self.held_result());
+        report.universe = self.universe_of_result(report.number.is_some());
         report.law = self.tested.take();
         if report.number.is_some() {
             self.note_result(&ast, &statement.kind, span);
@@ -415,6 +416,19 @@ impl Session {
             }
         }
         Ok(Answer::default())
+    }
+
+    /// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.
+    fn universe_of_result(&mut self, has_result: bool) -> Option<String> {
+        let result = self.program.result(0).filter(|_| has_result);
+        let universe = result.map_or(self.universe, |result| result.universe);
+        if universe == UniverseId::NORMAL {
+            None
+        } else if universe == self.universe {
+            Some(self.universe_name())
+        } else {
+            self.look(|context| context.universe_text(universe)).ok()
+        }
     }
 
     /// Evaluates in the universe at hand.

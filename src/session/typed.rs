@@ -259,7 +259,7 @@ impl Session {
     }
 
     /// The universe that is written so behind `mod`.
-    fn universe_of(&mut self, text: &str) -> Result<UniverseId, Mistake> {
+    pub(super) fn universe_of(&mut self, text: &str) -> Result<UniverseId, Mistake> {
         if let Some(id) = universe::by_name(text) {
             return Ok(id);
         }

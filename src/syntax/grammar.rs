@@ -29,7 +29,7 @@ pub type Failure = pest::error::Error<Rule>;
 /// # Errors
 /// The system gives no memory for the stack, or the host's stack, which cannot grow, does not hold it.
 pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
-    if !stack::holds(depth) {
+    if !stack::holds_brackets(depth) {
         return Err(NoStack);
     }
     let here = cfg!(target_family = "wasm") || depth <= SHALLOW && stack::has(RED_ZONE);

@@ -12,7 +12,7 @@ use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
-/// Brackets and `try` nest this deep at most.
+/// Brackets, `try` and `if` nest this deep at most.
 pub const DEPTH: usize = 1000;
 
 /// Once a text has wasted all patience with unclosed brackets, each further one is looked after
@@ -28,7 +28,7 @@ pub struct Cut {
     pub span: Span,
     /// Its text as the grammar wants it, where that differs from the source.
     pub prepared: Option<String>,
-    /// How deep its brackets and `try` nest.
+    /// How deep its brackets, `try` and `if` nest.
     pub depth: usize,
     /// `;` ends its line.
     pub quiet: bool,
@@ -81,14 +81,24 @@ pub(super) struct Draft {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) depth: usize,
-    /// For each `try` that the text is inside of, how many brackets are open around it. Behind its `else`
-    /// it goes on to the end of the expression.
-    tries: Vec<usize>,
+    /// The `try` and `if` that the text is inside of. Behind its `else` each goes on to the end of the expression.
+    tries: Vec<Begun>,
+    /// Whether the last word is `else`: an `if` behind that is inside of nothing more.
+    behind_else: bool,
     pub(super) prepared: Option<String>,
     pub(super) error: Option<Box<Diagnostic>>,
     pub(super) expected: Vec<Name>,
     /// Line, line start, of the outermost bracket that is open.
     pub(super) outermost: (u32, usize),
+}
+
+/// A `try` or an `if` that the text is inside of.
+#[derive(Clone, Copy)]
+struct Begun {
+    /// The brackets that are open around it.
+    around: usize,
+    /// Whether it is the first `if` inside of these: then it and the bracket of its block are one level.
+    has_block: bool,
 }
 
 impl Draft {
@@ -101,7 +111,7 @@ impl Draft {
             Kind::Close(_) => open + 1,
             _ => return,
         };
-        while self.tries.pop_if(|around| *around >= least).is_some() {}
+        while self.tries.pop_if(|begun| begun.around >= least).is_some() {}
     }
 }
 
@@ -226,6 +236,7 @@ impl<'t> Scanner<'t> {
             end: first.start,
             depth: 0,
             tries: Vec::new(),
+            behind_else: false,
             prepared: None,
             error: None,
             expected: Vec::new(),
@@ -276,6 +287,13 @@ impl<'t> Scanner<'t> {
     /// Takes a word into the draft; true where it ends the statement.
     fn ends(&mut self, token: Token, draft: &mut Draft) -> bool {
         draft.leave_tries(token.kind, self.lexer.open.len());
+        let word = &self.text[token.start..token.end];
+        let behind_else = draft.behind_else;
+        let is_blank = matches!(
+            token.kind,
+            Kind::Space | Kind::Newline { .. } | Kind::Comment | Kind::Doc | Kind::Expectation
+        );
+        draft.behind_else = if is_blank { behind_else } else { word == "else" };
         match token.kind {
             Kind::Newline { ends } => {
                 let head = !ends && self.head_follows();
@@ -323,9 +341,11 @@ impl<'t> Scanner<'t> {
                 self.limit_depth(token, "bracket", draft);
                 keep(draft, self.text, token);
             }
-            Kind::Keyword if &self.text[token.start..token.end] == "try" => {
-                draft.tries.push(self.lexer.open.len());
-                self.limit_depth(token, "`try`", draft);
+            Kind::Keyword if word == "try" || word == "if" && !behind_else => {
+                let around = self.lexer.open.len();
+                let is_first = draft.tries.last().is_none_or(|begun| begun.around < around);
+                draft.tries.push(Begun { around, has_block: is_first && word == "if" });
+                self.limit_depth(token, &format!("`{word}`"), draft);
                 keep(draft, self.text, token);
             }
             Kind::Close(None) => {
@@ -344,11 +364,16 @@ impl<'t> Scanner<'t> {
         false
     }
 
-    /// Notes how deep a bracket or a `try` is, and refuses it beyond [`DEPTH`].
+    /// Notes how deep a bracket, a `try` or an `if` is, and refuses it beyond [`DEPTH`].
     fn limit_depth(&self, token: Token, what: &str, draft: &mut Draft) {
-        let depth = self.lexer.open.len() + draft.tries.len();
+        if draft.error.is_some() {
+            return;
+        }
+        let open = self.lexer.open.len();
+        let inside = draft.tries.iter().filter(|begun| !begun.has_block || begun.around == open);
+        let depth = open + inside.count();
         draft.depth = draft.depth.max(depth);
-        if depth > DEPTH && draft.error.is_none() {
+        if depth > DEPTH {
             draft.error = Some(error!(
                 codes::TOO_DEEP,
                 self.span(token.start, token.end),

@@ -9,6 +9,7 @@ use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::diag::codes::limits::OUT_OF_MEMORY;
+use crate::diag::codes::syntax::TOO_DEEP;
 use crate::diag::{Diagnostic, error};
 use crate::span::{SourceId, Span};
 
@@ -162,11 +163,20 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<(Ast, ExprId), B
         let id = lowering.expression(pair)?;
         Ok((lowering.ast, id))
     })
-    .unwrap_or_else(|_| Err(no_stack(cut.span)))
+    .unwrap_or_else(|_| Err(no_stack(cut.span, cut.depth)))
 }
 
-/// The diagnostic if there is no memory to read a statement.
-fn no_stack(span: Span) -> Box<Diagnostic> {
+/// The diagnostic if there is no stack to read a statement whose brackets nest so deep.
+fn no_stack(span: Span, depth: usize) -> Box<Diagnostic> {
+    // Elsewhere a stack is memory.
+    if cfg!(target_family = "wasm") {
+        return error!(
+            TOO_DEEP,
+            span,
+            format!("brackets nest {depth} deep here: there is no room to read so many");
+            help: "give inner parts a name with `let` and use the names";
+        );
+    }
     let diagnostic = error!(OUT_OF_MEMORY, span, "there is no room to read this");
     diagnostic.message("the system gives no more memory")
 }
@@ -205,7 +215,7 @@ fn parse_cut(
         let kind = lowering.statement_kind(pair, false)?;
         Ok((lowering.ast, kind))
     })
-    .unwrap_or_else(|_| Err(no_stack(cut.span)))?;
+    .unwrap_or_else(|_| Err(no_stack(cut.span, cut.depth)))?;
     let statement = Statement { kind, span: cut.span, quiet: cut.quiet, doc, expected };
     Ok((ast, statement))
 }

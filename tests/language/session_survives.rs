@@ -97,6 +97,22 @@ fn what_a_stopped_import_has_defined_stays_for_what_has_used_it() {
 }
 
 #[test]
+fn conditions_nest_as_deep_as_brackets_on_every_stack() {
+    let answered = || {
+        let mut session = with(Options::default(), Box::new(NoFiles));
+        for (deep, expected) in [(20, "1"), (1000, "1"), (1002, "E0104"), (20_000, "E0104")] {
+            let inside = " { true } else { false }".repeat(deep - 1);
+            let text = "if ".repeat(deep) + "true" + &inside + " { 1 } else { 2 }";
+            assert_eq!(answers(&mut session, &text), [expected], "{deep}");
+        }
+        let chain = "if false { 0 } else ".repeat(1500) + "{ 1 }";
+        assert_eq!(answers(&mut session, &chain), ["1"]);
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(answered);
+    thread.expect("a thread").join().expect("no panic");
+}
+
+#[test]
 fn tries_nest_as_deep_as_brackets_on_every_stack() {
     let nested = |deep: usize| {
         [

@@ -2,6 +2,7 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
 import { element, markup } from "./elements.js";
+import { here, spoken } from "./words.js";
 
 export const tellAnswers = StateEffect.define();
 export const clearAnswers = StateEffect.define();
@@ -45,12 +46,19 @@ function itemsOf(text, count) {
   return items.length === count ? items : undefined;
 }
 
-const gameButton = (shown, typed) =>
-  element("button", { className: "game", title: "Explore this game", onclick: () => actions.explore(typed) }, shown);
+const gameButton = (shown, typed, object) =>
+  element("button", { className: "game", title: "Explore this game", onclick: () => actions.explore(typed, universeOf(object)) }, shown);
+
+const said = (text) => spoken(text, actions.help);
+
+// The universe in which an answer was made, as it is typed after `mod`.
+const universeOf = (object) => object.universe ?? "normal";
 
 // The line of an answer, in which games are buttons.
 function line(object, source) {
-  const pieces = fitting(object.text);
+  // Where else a page to explore can be opened is of no use here.
+  const own = object.page ? object.text.map(([role, text]) => [role, text.replace(/ in a browser: `:explore`.*/, "")]) : object.text;
+  const pieces = fitting(own);
   const whole = element("span", { className: "line" });
   const items = object.json?.kind === "list" && object.json.items;
   const plain = object.text.length === 1 && object.text[0][1];
@@ -59,14 +67,14 @@ function line(object, source) {
     const dim = pieces.findIndex(([role]) => role === "dim");
     const end = dim < 0 ? pieces.length : dim;
     const typed = typeof object.json.value === "string" && !object.cut && object.json.value.length < 4000 ? object.json.value : source;
-    whole.append(gameButton(markup(pieces.slice(0, end)), String(typed)), markup(pieces.slice(end)));
+    whole.append(gameButton(markup(pieces.slice(0, end)), String(typed), object), markup(pieces.slice(end)));
   } else if (parts) {
     whole.append("[");
     parts.forEach((part, place) => {
       const typed = items[place]?.kind === "game" ? items[place].value : undefined;
       const blank = part.length - part.trimStart().length;
       if (place) whole.append(",");
-      whole.append(part.slice(0, blank), typed === undefined ? part.trim() : gameButton(part.trim(), typed));
+      whole.append(part.slice(0, blank), typed === undefined ? part.trim() : gameButton(part.trim(), typed, object));
     });
     whole.append("]");
   } else whole.append(markup(pieces));
@@ -112,18 +120,20 @@ class Answer extends WidgetType {
     if (object.text && !object.table) dom.append(line(object, source));
     if (object.svg) dom.append(drawing(object.svg));
     if (object.table) dom.append(table(object.table));
-    if (object.page) dom.append(element("button", { textContent: "Open the explorer", onclick: () => actions.explore(source.replace(/^explore\((.*)\)$/s, "$1")) }));
+    if (object.page) dom.append(element("button", { textContent: "Open the explorer", onclick: () => actions.openExplorer(source, object.page) }));
     if (error) {
       dom.append(element("span", { className: "title", textContent: error.title }));
       const detail = error.message.startsWith(`${error.title}: `) ? error.message.slice(error.title.length + 2) : error.message === error.title ? "" : error.message;
-      if (detail) dom.append(`: ${detail}`);
+      if (here(detail)) dom.append(": ", said(detail));
       if (error.code) dom.append(" ", element("button", { className: "game code", textContent: error.code, title: "What this error is", onclick: () => actions.help(error.code) }));
       const labels = error.labels.map(({ text }) => text).filter((text) => text && !error.message.includes(text));
-      const advice = [...labels, ...error.help];
-      if (advice.length) dom.append(element("ul", {}, ...advice.map((text) => element("li", { textContent: text }))));
+      const advice = [...labels, ...error.help].filter(here);
+      if (advice.length) dom.append(element("ul", {}, ...advice.map((text) => element("li", {}, said(text)))));
     }
     if (object.cut) dom.append(element("span", { className: "note", textContent: "note: cut at …; copied as JSON it is whole" }));
-    for (const note of (object.notes ?? []).filter(({ code }) => code !== CUT)) dom.append(element("span", { className: "note", textContent: `${note.severity}: ${note.message}` }));
+    for (const note of (object.notes ?? []).filter(({ code }) => code !== CUT)) {
+      if (here(note.message)) dom.append(element("span", { className: "note" }, `${note.severity}: `, said(note.message)));
+    }
     const tools = element("span", { className: "tools" });
     const tool = (name, kind, has) => has && tools.append(element("button", { textContent: name, title: `Copy as ${name}`, onclick: () => actions.copy(object, kind) }));
     tool("Text", "text", object.text);
@@ -131,7 +141,8 @@ class Answer extends WidgetType {
     tool("SVG", "svg", object.svg);
     tool("JSON", "json", object.json && !error);
     if (tools.childElementCount) dom.append(tools);
-    return dom;
+    // The editor does not count margins, and would take a click for one on another line: the room around stands within this.
+    return element("div", { className: "below" }, dom);
   }
 
   ignoreEvent() {
@@ -247,8 +258,14 @@ export const answers = StateField.define({
 });
 
 // The answer of the statement at a place.
-export function answerAt(state, place) {
+export function answerAt(state, place = state.selection.main.head) {
   const line = state.doc.lineAt(place);
   const { list } = state.field(answers);
   return list.find((answer) => answer.from <= line.to && line.from <= answer.below);
+}
+
+// The universe in which the statement at a place was answered, if it was.
+export function universeAt(state, place) {
+  const answer = answerAt(state, place);
+  return answer && universeOf(answer.object);
 }

@@ -2,8 +2,10 @@
 // do again what had worked.
 import { desk } from "../src/worker.js";
 
-// What took longer than so many milliseconds and defined nothing is not done again.
+// What took longer than so many milliseconds and defined nothing is not done again. This stands in its place, so that the results
+// behind it keep their numbers, and whoever asks for it sees why it is missing.
 const LONG = 1000;
+const LOST = '"not computed again after a stop: run it again"';
 
 export class Client {
   constructor(module, makeWorker, limits) {
@@ -16,13 +18,13 @@ export class Client {
   // Starts a worker.
   begin() {
     const post = (message) => this.hear(message);
-    this.hasWorker = true;
+    Object.assign(this, { hasWorker: true, isReady: false, hasFailed: false });
     try {
       const worker = this.makeWorker();
       worker.onmessage = (event) => {
         if (worker === this.worker) post(event.data);
       };
-      worker.onerror = (event) => {
+      worker.onerror = worker.onmessageerror = (event) => {
         event.preventDefault?.();
         if (worker === this.worker) post({ number: this.at?.number, trap: event.message ?? "the worker failed" });
       };
@@ -36,14 +38,16 @@ export class Client {
     }
     this.ready = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
     this.ready.catch(() => {});
-    // A later worker finds the stack deeper than it is, since the code that tries it is quicker by then.
-    this.worker.postMessage({ module: this.module, limits: { depth: this.depth, ...this.limits } });
+    this.worker.postMessage({ module: this.module, limits: this.limits });
   }
 
   // Asks, when all that was asked before has its answer. `told` hears what comes before the last object, `beat` that it goes on.
+  // An answer that refuses the request is an error.
   ask(request, { told = () => {}, beat = () => {} } = {}) {
+    if (this.hasFailed) this.renew();
     return new Promise((resolve, reject) => {
-      this.waiting.push({ request, told, beat, resolve, reject });
+      const heard = (done) => (done.kind === "refused" ? reject(Object.assign(new Error(done.why), { refused: true })) : resolve(done));
+      this.waiting.push({ request, told, beat, resolve: heard, reject });
       this.next();
     });
   }
@@ -57,7 +61,7 @@ export class Client {
       () => {
         if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request });
       },
-      (error) => this.ended(asked, () => asked.reject(error)),
+      (error) => this.ended(asked, () => asked.reject(Object.assign(error, { noStart: true }))),
     );
   }
 
@@ -69,16 +73,17 @@ export class Client {
 
   hear(message) {
     if (message.ready) {
-      this.depth ??= message.depth;
-      Object.assign(this, { version: message.version, bytes: message.bytes });
+      Object.assign(this, { version: message.version, bytes: message.bytes, isReady: true });
       this.resolve();
       return;
     }
-    const asked = this.at;
-    if (message.trap !== undefined && !asked?.number) {
+    if (message.trap !== undefined && !this.isReady) {
+      this.hasFailed = true;
       this.reject(new Error(message.trap));
       return;
     }
+    const asked = this.at;
+    if (message.trap !== undefined && !asked) this.renew();
     if (!asked || message.number !== asked.number) return;
     if (message.beat) asked.beat();
     else if (message.told) asked.told(message.told);
@@ -107,8 +112,8 @@ export class Client {
             const took = performance.now() - begun;
             begun = performance.now();
             const defines = object.number === undefined;
-            if (!object.error && (defines || took < LONG)) {
-              this.worked.push(text.slice(object.start, object.end));
+            if (!object.error) {
+              this.worked.push(defines || took < LONG ? text.slice(object.start, object.end) : LOST);
             }
           }
           told(object);
@@ -121,9 +126,13 @@ export class Client {
   renew() {
     this.worker.terminate();
     this.begin();
+    this.waiting = this.waiting.filter((one) => !one.isReplay);
     if (!this.worked.length) return;
     const request = { do: "run", text: this.worked.map((text) => `${text};`).join("\n") };
-    const replay = { request, told: () => {}, beat: () => {}, resolve: () => {}, reject: () => (this.worked = []) };
+    const reject = (error) => {
+      if (!error.stopped && !error.noStart) this.worked = [];
+    };
+    const replay = { request, isReplay: true, told: () => {}, beat: () => {}, resolve: () => {}, reject };
     this.waiting.unshift(replay);
   }
 
@@ -131,8 +140,11 @@ export class Client {
   stop() {
     const asked = this.at;
     if (!asked || !this.hasWorker) return false;
+    // While something is done again, what waits for it is meant.
+    const meant = asked.isReplay ? this.waiting.shift() : undefined;
     this.renew();
-    this.ended(asked, () => asked.reject(Object.assign(new Error("stopped"), { stopped: true })));
+    const stopped = Object.assign(new Error("stopped"), { stopped: true });
+    this.ended(asked, () => [asked, meant].forEach((one) => one?.reject(stopped)));
     return true;
   }
 }

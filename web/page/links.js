@@ -50,11 +50,12 @@ export async function packed(text) {
   return `${VERSION}d.${toBase64(small)}`;
 }
 
-// What a link says: `{ text }`, `{ page }`, `{ wrong }` with a sentence, or nothing.
+// What a link says: `{ text }`, `{ page }`, `{ own }`, `{ wrong }` with a sentence, or nothing.
 export async function unpacked(fragment) {
   const link = fragment.replace(/^#/, "");
   if (!link) return {};
-  if (link.startsWith("p.")) return { page: link.slice(2) };
+  if (link.startsWith("p.")) return { page: link };
+  if (/^d\.\d{1,9}$/.test(link)) return { own: link };
   if (link.length > LONGEST_LINK) return { wrong: "This link is too long to be read." };
   const parts = /^(\d{1,9})([a-z])\.([A-Za-z0-9_-]*)$/.exec(link);
   if (parts && Number(parts[1]) > VERSION) {

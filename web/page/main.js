@@ -6,16 +6,20 @@ import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { bracketMatching } from "@codemirror/language";
 import { Client } from "./client.js";
 import { LONGEST_TEXT, packed, unpacked } from "./links.js";
-import { answers, answerAt, clearAnswers, openAnswer, setActions, tellAnswers } from "./answers.js";
+import { answers, answerAt, clearAnswers, openAnswer, setActions, tellAnswers, universeAt } from "./answers.js";
 import { colours, expressionAt, exploreHere, setTokens } from "./tokens.js";
 import { pages, welcome } from "./pages.js";
 import { compiled, makeWorker } from "./start.js";
 import { element, markup } from "./elements.js";
+import { here, spoken } from "./words.js";
 
 const at = (id) => document.getElementById(id);
+// What the browser keeps. It may keep nothing.
 const kept = {
   get: (key) => { try { return localStorage.getItem(`upstar.${key}`); } catch { return null; } },
-  set: (key, value) => { try { localStorage.setItem(`upstar.${key}`, value); } catch { /* Nothing is kept then. */ } },
+  set: (key, value) => { try { localStorage.setItem(`upstar.${key}`, value); return true; } catch { return false; } },
+  remove: (key) => { try { localStorage.removeItem(`upstar.${key}`); } catch { /* There is nothing then. */ } },
+  keys: () => { try { return Object.keys(localStorage).filter((key) => key.startsWith("upstar.")).map((key) => key.slice(7)); } catch { return []; } },
 };
 
 // What is told at the foot of the page, and read aloud.
@@ -26,9 +30,30 @@ function tell(text, bad = false) {
 
 let runner;
 let reader;
-let running;
-// The page of the examples that the text is, as long as nobody changes it.
-let pristine;
+// What the runner does, a run or an exploration: until `done`.
+let busy;
+// The text in the editor: its name (`p.tour`, `d.3`; none as long as nobody changes what came with the page or by a link), the part
+// of the address that leads to it, and what a page of the menu says where nobody changed it.
+let opened = {};
+
+// Asks the reader. What goes wrong is told; then there is no answer.
+async function asked(request) {
+  try {
+    return await reader?.ask(request);
+  } catch (error) {
+    tell(told(error), true);
+    return undefined;
+  }
+}
+
+// A sentence on an error of a client.
+function told(error) {
+  if (!error.refused) return `The engine does not answer: ${error.message}`;
+  const half = view.state.doc.toString().search(/\p{Surrogate}/u);
+  if (half < 0) return `The engine does not take this: ${error.message}`;
+  view.dispatch({ selection: { anchor: half }, scrollIntoView: true });
+  return `Line ${view.state.doc.lineAt(half).number} has half a character, at the cursor: delete it.`;
+}
 
 // ── The text ──
 
@@ -65,11 +90,7 @@ const changed = EditorView.updateListener.of((update) => {
   }
   if (!update.docChanged) return;
   colour();
-  if (!loading) {
-    pristine = undefined;
-    if (location.hash) history_().replaceState(null, "", location.pathname + location.search);
-    kept.set("text", update.state.doc.toString());
-  }
+  keep(update.state.doc.toString());
 });
 
 const keys = [
@@ -81,11 +102,10 @@ const keys = [
   { key: "F1", run: () => (helpAtCursor(), true) },
 ];
 
-let loading = true;
-const view = new EditorView({
-  parent: at("editor"),
-  state: EditorState.create({
-    doc: "",
+const stateOf = (doc) =>
+  EditorState.create({
+    doc,
+    selection: { anchor: firstStatement(doc) },
     extensions: [
       keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
       history(),
@@ -94,46 +114,98 @@ const view = new EditorView({
       bracketMatching(),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": "Statements of upstar", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
-      placeholder("Type a position, such as <1|0> + *, and press Ctrl+Enter"),
+      placeholder("Type a position, such as <1|0> + *, and run it"),
       autocompletion({ override: [offered], icons: false }),
       colours,
-      exploreHere((text) => explore(text)),
+      exploreHere((text, place) => explore(text, universeAt(view.state, place))),
       answers,
       changed,
     ],
-  }),
-});
+  });
 function history_() { return window.history; }
 
 // Where the first line stands that is no comment.
 const firstStatement = (text) => Math.max(0, text.search(/^[^#\s]/m));
 
-function setText(given, page) {
-  // The editor has one sign for the end of a line, whatever the text has.
-  const text = given.replace(/\r\n?/g, "\n");
-  loading = true;
-  view.dispatch({
-    changes: { from: 0, to: view.state.doc.length, insert: text },
-    effects: clearAnswers.of(null),
-    selection: { anchor: firstStatement(text) },
-  });
+const view = new EditorView({ parent: at("editor"), state: stateOf("") });
+
+// The editor has one sign for the end of a line, whatever a text has.
+const inLines = (text) => text.replace(/\r\n?/g, "\n");
+
+// Shows a text. What was done to another one cannot be undone in it.
+function setText({ text, ...about }) {
+  opened = about;
+  view.setState(stateOf(inLines(text)));
   view.scrollDOM.scrollTop = 0;
-  loading = false;
-  pristine = page;
+  colour();
+  showChanged();
+}
+
+// ── Texts that are kept ──
+// The browser keeps a version of each page of the menu that somebody changed, and texts of one's own, which have numbers.
+
+const textOf = (id) => kept.get(`text.${id}`);
+const numbers = () => kept.keys().flatMap((key) => (/^text\.d\.\d+$/.test(key) ? [Number(key.slice(7))] : [])).sort((a, b) => b - a);
+const fresh = () => `d.${(numbers()[0] ?? 0) + 1}`;
+
+// Keeps a text that was changed.
+function keep(text) {
+  if (!opened.id) {
+    const id = fresh();
+    opened = { id, hash: id };
+    history_().replaceState(null, "", `#${id}`);
+  }
+  const { id, original } = opened;
+  const isGone = original === undefined ? !text.trim() : text === original;
+  if (isGone) kept.remove(`text.${id}`);
+  else if (!kept.set(`text.${id}`, text)) tell("This browser does not keep the text: download it.", true);
+  kept.set("last", id);
+  showChanged();
+}
+
+function showChanged() {
+  at("changed").hidden = opened.original === undefined || view.state.doc.toString() === opened.original;
+}
+
+function showOriginal() {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: opened.original } });
+  runAll();
 }
 
 // ── Running ──
 
-function show(isRunning) {
-  at("run").disabled = isRunning || !runner;
-  at("stop").hidden = !isRunning;
+function show() {
+  at("run").disabled = !runner || Boolean(busy && !busy.explores);
+  at("stop").hidden = !busy;
+}
+
+// Lets the runner do something; `explores` says that it is an exploration, which gives way to a run.
+async function work(explores, task) {
+  const token = (busy = { explores, isStopped: false });
+  const done = task(token).finally(() => {
+    busy = undefined;
+    show();
+  });
+  token.done = done.catch(() => {});
+  show();
+  return done;
+}
+
+// Stops what the runner does, and waits until it has.
+async function halted() {
+  while (busy) {
+    ended();
+    await busy.done;
+  }
+}
+
+// Runs a part of the text, where nothing else runs.
+async function run(from, to, fresh) {
+  if (runner && !busy) await work(false, (token) => ran(token, from, to, fresh));
 }
 
 // Runs a part of the text; `fresh` forgets what was defined before. After a trap the rest goes on in a fresh engine.
-async function run(from, to, fresh) {
-  if (!runner || running) return;
-  const token = (running = {});
-  show(true);
+async function ran(token, from, to, fresh) {
   view.dispatch({ effects: clearAnswers.of(fresh ? null : { from, to }) });
   const whole = view.state.doc.toString();
   const begun = performance.now();
@@ -153,6 +225,7 @@ async function run(from, to, fresh) {
   tell("Running…");
   let universe;
   let stopped = false;
+  let failed;
   try {
     let first = fresh;
     while (end < to) {
@@ -176,6 +249,7 @@ async function run(from, to, fresh) {
         universe = done.universe;
         break;
       } catch (error) {
+        if (!error.stopped && !error.trap) throw error;
         first = false;
         const { ends } = await reader.ask({ do: "statements", text: whole.slice(end, to) });
         const next = ends.find((place) => whole.slice(end, end + place).trim()) ?? to - end;
@@ -184,18 +258,17 @@ async function run(from, to, fresh) {
         const claim = piece.trimEnd().length + end;
         queue.push({ kind: "statement", base: 0, start, end: Math.max(claim, start), printed, error: lost(error) });
         printed = [];
-        if (error.stopped) { stopped = true; break; }
+        if (error.stopped || token.isStopped) { stopped = true; break; }
         mistakes += 1;
         end += next;
       }
     }
   } catch (error) {
-    tell(`The engine does not answer: ${error.message}`, true);
+    failed = error;
   }
   clearInterval(timer);
   flush();
-  if (running === token) running = undefined;
-  show(false);
+  if (failed) return tell(told(failed), true);
   const seconds = (performance.now() - begun) / 1000;
   const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   if (stopped) tell("Stopped. What had worked before stands.", true);
@@ -220,13 +293,32 @@ function lost(error) {
   };
 }
 
-const runAll = () => run(0, view.state.doc.length, true);
+async function runAll() {
+  if (busy?.explores) await halted();
+  await run(0, view.state.doc.length, true);
+}
+
+// What waits for its turn: whoever presses a key twice means two statements. A stop forgets it.
+let turn = Promise.resolve();
+let [queued, stops] = [0, 0];
+function inTurn(task) {
+  const before = stops;
+  queued += 1;
+  turn = turn.then(async () => {
+    if (busy?.explores) await halted();
+    if (before === stops) await task();
+    queued -= 1;
+  });
+  return turn;
+}
 
 // Runs the statement at the cursor, and goes to the next.
-async function runOne() {
-  if (!runner || running) return;
+const runOne = () => (busy && !busy.explores && !queued ? undefined : inTurn(one));
+
+async function one() {
   const text = view.state.doc.toString();
-  const { ends } = await reader.ask({ do: "statements", text });
+  const ends = (await asked({ do: "statements", text }))?.ends ?? [];
+  if (busy || text !== view.state.doc.toString()) return;
   const head = view.state.selection.main.head;
   let place = ends.findIndex((end) => head < end);
   if (place < 0) place = ends.length - 1;
@@ -241,18 +333,26 @@ async function runOne() {
   await done;
 }
 
+// Stops what the runner does, and forgets what waits for its turn.
 function stop() {
-  if (!running) return false;
-  if (!runner.stop()) tell("This browser has no workers: the limit on time will end the statement.", true);
+  stops += 1;
+  return ended();
+}
+
+function ended() {
+  if (!busy) return false;
+  const isFirst = !busy.isStopped;
+  busy.isStopped = true;
+  if (isFirst && !runner.stop() && !runner.hasWorker) tell("This browser has no workers: the limit on time will end it.", true);
   return true;
 }
 
 async function tidy() {
-  if (!reader) return;
   const text = view.state.doc.toString();
-  const done = await reader.ask({ do: "format", text });
+  const done = await asked({ do: "format", text });
+  if (!done) return;
   if (done.errors) {
-    tell(`Not tidied: ${done.errors[0]?.message ?? "it does not read"}`, true);
+    tell(`Not tidied: ${here(done.errors[0]?.message ?? "it does not read")}`, true);
     const place = done.errors[0]?.labels[0]?.start;
     if (place !== undefined) view.dispatch({ selection: { anchor: place }, scrollIntoView: true });
   } else if (done.text !== text) {
@@ -270,6 +370,7 @@ function openSide(kind, title, body) {
   at("side").dataset.kind = kind;
   at("side-title").textContent = title;
   at("side-body").replaceChildren(body);
+  at("side-title").focus();
   for (const name of ["help", "pages"]) at(name).setAttribute("aria-expanded", String(name === kind));
 }
 
@@ -281,39 +382,65 @@ function closeSide() {
   else view.focus();
 }
 
-async function explore(text) {
+// Explores a game, in a universe or in the one at hand. Of several explorations the last is meant.
+let explorations = 0;
+async function explore(text, universe) {
   if (!runner) return;
-  tell(running ? "The explorer waits for what runs." : `Exploring ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`);
+  const number = (explorations += 1);
+  while (busy) {
+    if (busy.explores) ended();
+    else tell("The explorer waits for what runs.");
+    await busy.done;
+  }
+  if (number === explorations) await work(true, (token) => explored(token, text, universe));
+}
+
+async function explored(token, text, universe) {
+  tell(`Exploring ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`);
   let done;
   try {
-    done = await runner.ask({ do: "explore", text });
+    done = await runner.ask({ do: "explore", text, universe });
   } catch (error) {
+    if (error.stopped) return tell("Stopped exploring.", true);
+    if (!error.trap) return tell(told(error), true);
     done = { error: lost(error) };
   }
-  const title = text.replace(/\s+/g, " ");
   if (done.page) {
-    const frame = element("iframe", { title: `Explorer: ${title}`, srcdoc: done.page });
-    frame.setAttribute("sandbox", "allow-scripts");
-    openSide("explore", title, frame);
-    tell(done.notes?.[0] ?? "The explorer is open.");
-  } else {
-    const body = element("div", { className: "pad" },
-      element("p", { textContent: `${done.error.title}: ${done.error.message}` }),
-      ...done.error.help.map((help) => element("p", { className: "r-dim", textContent: help })));
-    openSide("explore", title, body);
-    tell("There is nothing to explore.", true);
+    openExplorer(text, done.page);
+    return tell(here(done.notes[0] ?? "") || "The explorer is open.");
   }
-  at("side-title").focus();
+  const body = element("div", { className: "pad" },
+    element("p", {}, spoken(done.error.message || done.error.title, helpOn)),
+    ...done.error.help.filter(here).map((help) => element("p", { className: "r-dim" }, spoken(help, helpOn))));
+  openSide("explore", text.replace(/\s+/g, " "), body);
+  tell("There is nothing to explore.", true);
+}
+
+function openExplorer(text, page) {
+  const title = text.replace(/\s+/g, " ");
+  const frame = element("iframe", { title: `Explorer: ${title}`, srcdoc: page });
+  frame.setAttribute("sandbox", "allow-scripts");
+  openSide("explore", title, frame);
 }
 
 function exploreAtCursor() {
   const { state } = view;
-  const answer = answerAt(state, state.selection.main.head);
+  const answer = answerAt(state);
   const text = expressionAt(state, state.selection.main) ??
     (answer?.object.game ? state.sliceDoc(answer.from, answer.to) : undefined);
-  if (text) explore(text);
+  if (text) explore(text, universeAt(state));
   else tell("Put the cursor on a game or a position, then explore it.", true);
 }
+
+const KEYS = `Keys of this page
+
+Ctrl+Enter    runs the whole text
+Shift+Enter   runs the statement at the cursor, and goes to the next
+Esc           stops what runs, closes what is open
+Alt+E         explores the game at the cursor
+Alt+F         brings the text into its tidy form
+F1            has help on the word at the cursor`;
+const ROLES = new Set(["dim", "strong", "good", "bad"]);
 
 function helpBody(page) {
   const search = element("input", { className: "search", type: "search", placeholder: "A name, a word, a code such as E0201" });
@@ -323,6 +450,12 @@ function helpBody(page) {
   });
   const text = element("div", { className: "page" });
   for (const [role, piece] of page) {
+    // What a prompt has keys for has other keys here.
+    if (piece === "Keys at the prompt") {
+      text.append(KEYS);
+      break;
+    }
+    const name = /^(?:help )?([\p{L}_][\p{L}\p{N}_ ]+)$/u.exec(piece)?.[1];
     const also = /^([\s\S]*See also: )([^\n]+)(\n?)$/.exec(piece);
     if (also) {
       text.append(also[1]);
@@ -331,10 +464,13 @@ function helpBody(page) {
         text.append(element("button", { className: "link", textContent: name, onclick: () => helpOn(name) }));
       });
       text.append(also[3]);
+    } else if (role === "code" && name) {
+      text.append(element("button", { className: "link", textContent: name, onclick: () => helpOn(name) }));
     } else if (role === "code") {
       const insert = () => addLine(piece.trim());
       text.append(element("button", { className: "link", textContent: piece, title: "Put it into the text and run it", onclick: insert }));
-    } else text.append(markup([[role, piece]]));
+    } else if (ROLES.has(role)) text.append(element("span", { className: `r-${role}` }, spoken(piece, helpOn)));
+    else text.append(spoken(piece, helpOn));
   }
   return element("div", { className: "pad" }, search, text);
 }
@@ -344,54 +480,54 @@ function addLine(text) {
   const line = view.state.doc.lineAt(view.state.selection.main.head);
   const insert = `${line.length ? "\n" : ""}${text}`;
   view.dispatch({ changes: { from: line.to, insert }, selection: { anchor: line.to + insert.length }, scrollIntoView: true });
-  run(line.to, line.to + insert.length, false);
+  inTurn(() => run(line.to, line.to + insert.length, false));
 }
 
 async function helpOn(topic) {
-  if (!reader) return;
   const isCode = /^[ENW]\d{4}$/i.test(topic);
-  let page = isCode ? (await reader.ask({ do: "explain", code: topic.toUpperCase() })).page : null;
-  page ??= (await reader.ask({ do: "help", topic })).page;
-  openSide("help", topic || "Help", helpBody(page));
-  at("side-title").focus();
+  const page = (isCode && (await asked({ do: "explain", code: topic.toUpperCase() }))?.page) || (await asked({ do: "help", topic }))?.page;
+  if (page) openSide("help", topic || "Help", helpBody(page));
 }
 
 async function helpAtCursor() {
-  if (!reader) return;
-  const text = view.state.doc.toString();
-  const { name, page } = await reader.ask({ do: "help", text, cursor: view.state.selection.main.head });
-  if (page) {
-    openSide("help", name, helpBody(page));
-    at("side-title").focus();
-  } else await helpOn("");
+  const found = await asked({ do: "help", text: view.state.doc.toString(), cursor: view.state.selection.main.head });
+  if (found?.page) openSide("help", found.name, helpBody(found.page));
+  else if (found) await helpOn("");
 }
+
+const all = pages.flatMap(([, list]) => list);
+
+// The texts of one's own, the last one first.
+const own = () => numbers().map((number) => {
+  const text = textOf(`d.${number}`);
+  const first = text.split("\n").map((line) => line.replace(/^#+|─+/g, "").trim()).find(Boolean);
+  return { id: `d.${number}`, title: first?.slice(0, 80) ?? "…", about: "" };
+});
 
 function showPages() {
   const body = element("div", { className: "pad" });
-  const own = kept.get("own");
-  const groups = own ? [["", [{ id: "own", title: "Your text", about: "as you left it", text: own }]], ...pages] : pages;
+  const groups = [
+    ["Your texts", [...own(), { id: fresh(), title: "New text", about: "" }]],
+    ["To begin with", [{ id: "", title: "Welcome", about: "What stood here at first." }]],
+    ...pages,
+  ];
   for (const [head, list] of groups) {
-    if (head) body.append(element("h3", { textContent: head }));
-    const cards = list.map((page) => element("li", {},
-      element("button", { onclick: () => openPage(page) }, element("b", { textContent: page.title }), element("span", { textContent: page.about }))));
+    body.append(element("h3", { textContent: head }));
+    const cards = list.map(({ id, title, about }) => {
+      const note = id.startsWith("p.") && textOf(id) !== null ? "Your version, as you left it" : about;
+      return element("li", {}, element("button", { onclick: () => choose(id) }, element("b", { textContent: title }), element("span", { textContent: note })));
+    });
     body.append(element("ul", { className: "cards" }, ...cards));
+    if (head === "Your texts") body.append(element("p", { className: "r-dim", textContent: "This browser keeps what you write, each text by itself. To forget one, delete all that stands in it." }));
   }
   openSide("pages", "Pages", body);
-  at("side-title").focus();
 }
 
-function openPage(page) {
-  if (running) stop();
-  const text = view.state.doc.toString();
-  if (!pristine && text.trim()) kept.set("own", text);
-  setText(page.text, page.id);
-  if (page.id !== "own") history_().replaceState(null, "", `#p.${page.id}`);
+// Goes to a page or a text that somebody chose. The way back leads here.
+function choose(id) {
+  if (id !== opened.hash) history_().pushState(null, "", id ? `#${id}` : location.pathname + location.search);
   if (matchMedia("(max-width: 46rem)").matches) closeSide();
-  const wait = setInterval(() => {
-    if (running) return;
-    clearInterval(wait);
-    runAll();
-  }, 20);
+  arrive();
 }
 
 // ── Links, copies, files ──
@@ -414,20 +550,19 @@ async function copied(text, what) {
 async function share() {
   const text = view.state.doc.toString();
   if (new TextEncoder().encode(text).length > LONGEST_TEXT) return tell("This text is too long for a link: download it.", true);
-  const fragment = await packed(text);
-  history_().replaceState(null, "", `#${fragment}`);
-  await copied(location.href, "The link");
+  const url = new URL(location.href);
+  url.hash = await packed(text);
+  await copied(url.href, "The link");
 }
 
 function download() {
   const url = URL.createObjectURL(new Blob([view.state.doc.toString()], { type: "text/plain" }));
-  element("a", { href: url, download: `${pristine?.split("/").at(-1) ?? "games"}.cgt` }).click();
+  element("a", { href: url, download: `${opened.id?.startsWith("p.") ? opened.id.split(/[./]/).at(-1) : "games"}.cgt` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 function copyAnswer(kind) {
-  const answer = answerAt(view.state, view.state.selection.main.head);
-  copyOf(answer?.object, kind);
+  copyOf(answerAt(view.state)?.object, kind);
 }
 
 function copyOf(object, kind) {
@@ -435,10 +570,10 @@ function copyOf(object, kind) {
   return copied(object && text[kind](), { text: "The answer", latex: "LaTeX", svg: "The figure", json: "JSON" }[kind]);
 }
 
-setActions({ explore, copy: copyOf, help: helpOn, replace: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }), open: (answer) => view.dispatch({ effects: openAnswer.of(answer) }) });
+setActions({ explore, openExplorer, copy: copyOf, help: helpOn, open: (answer) => view.dispatch({ effects: openAnswer.of(answer) }) });
 
 for (const [id, act] of Object.entries({
-  run: runAll, stop, explore: exploreAtCursor, help: helpAtCursor, share, format: tidy, download, close: closeSide,
+  run: runAll, stop, explore: exploreAtCursor, help: helpAtCursor, share, format: tidy, download, close: closeSide, original: showOriginal,
   pages: () => (at("side").dataset.kind === "pages" && !at("side").hidden ? closeSide() : showPages()),
   latex: () => copyAnswer("latex"), svg: () => copyAnswer("svg"), json: () => copyAnswer("json"),
 })) {
@@ -452,6 +587,7 @@ document.addEventListener("keydown", (event) => {
     at("more").open = false;
     at("more").firstElementChild.focus();
   } else if (event.key === "Escape" && !at("side").hidden && at("side").contains(document.activeElement)) closeSide();
+  else if (event.key === "Escape" && !event.defaultPrevented) stop();
   else if (event.key === "F1") { event.preventDefault(); if (!view.hasFocus) helpAtCursor(); }
 });
 document.addEventListener("click", (event) => {
@@ -467,35 +603,54 @@ at("theme").addEventListener("change", () => { theme(at("theme").value); kept.se
 
 // ── The beginning ──
 
-async function begin() {
+// The text that the address names; `isFirst` says that the page was loaded.
+async function named(isFirst) {
   const link = await unpacked(location.hash);
-  const page = link.page && pages.flatMap(([, list]) => list).find(({ id }) => id === link.page);
-  if (link.text !== undefined) setText(link.text);
-  else if (page) setText(page.text, page.id);
-  else {
-    const text = location.hash ? null : kept.get("text");
-    setText(text ?? welcome, text === null ? "welcome" : undefined);
-  }
-  return link.wrong ?? (link.page && !page ? "There is no page of that name." : undefined);
+  const welcomed = { text: welcome, hash: "" };
+  const version = (id, original) => ({ id, hash: id, original, text: textOf(id) ?? original ?? "" });
+  const page = all.find(({ id }) => id === link.page);
+  if (link.text !== undefined) return { text: link.text, hash: location.hash.slice(1) };
+  if (page) return version(page.id, page.text);
+  if (link.own && (textOf(link.own) !== null || !isFirst)) return version(link.own);
+  if (link.own) return { ...welcomed, wrong: "This browser has no text of that number: whoever has it can copy a link to it." };
+  if (link.page) return { ...welcomed, wrong: "There is no page of that name." };
+  if (link.wrong) return { ...welcomed, wrong: link.wrong };
+  const last = isFirst ? kept.get("last") : null;
+  const lastPage = all.find(({ id }) => id === last);
+  if (last === null || textOf(last) === null || !(lastPage || last.startsWith("d."))) return welcomed;
+  history_().replaceState(null, "", `#${last}`);
+  return version(last, lastPage?.text);
 }
-addEventListener("hashchange", async () => {
+
+// Shows the text that the address names, and runs it. Of several such ways the last is meant.
+let arrivals = 0;
+async function arrive(isFirst = false) {
+  const number = (arrivals += 1);
+  const { wrong, ...found } = await named(isFirst);
+  if (wrong && !isFirst) return tell(wrong, true);
+  stops += 1;
+  await halted();
+  if (number !== arrivals) return undefined;
+  setText(found);
+  if (!isFirst && !found.text) view.focus();
+  else if (!isFirst) await runAll();
+  return wrong;
+}
+addEventListener("hashchange", () => {
   // A place of the page is no text.
-  if (document.getElementById(location.hash.slice(1))) return;
-  if (running) stop();
-  const wrong = await begin();
-  if (wrong) tell(wrong, true);
-  else runAll();
+  if (document.getElementById(location.hash.slice(1))) history_().replaceState(null, "", `#${opened.hash}`);
+  else arrive();
 });
 
-const wrong = await begin();
+const wrong = await arrive(true);
 try {
   const module = await compiled();
   runner = new Client(module, makeWorker, limits());
   reader = new Client(module, makeWorker, { milliseconds: 5000, memory: 1 << 28 });
-  globalThis.upstar = { runner, view };
+  globalThis.upstar = { runner, reader, view };
   await runner.ready;
   colour();
-  show(false);
+  show();
   await runAll();
   if (wrong) tell(wrong, true);
 } catch (error) {

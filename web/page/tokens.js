@@ -144,7 +144,7 @@ export function exploreHere(explore) {
             className: "explore-here",
             textContent: `Explore ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`,
             onmousedown: (event) => event.preventDefault(),
-            onclick: () => explore(text),
+            onclick: () => explore(text, selection.head),
           }),
         }),
       };

@@ -1,10 +1,7 @@
 // The engine as JavaScript calls it: a module of WebAssembly behind one function. It is the same in a worker of a browser and
 // under node.
 
-// A level of recursion of the lightest kind, that of rulesets, takes as much of the stack as so many of `dive`. Heavier ones may
-// fill the stack before; then the engine is lost, and its host makes another.
-const DIVES_A_LEVEL = 16;
-const MOST_DIVES = 1 << 21;
+const MOST_LEVELS = 1 << 21;
 
 // Makes an engine of a compiled module. `now` tells milliseconds.
 export function engine(module, now) {
@@ -17,6 +14,15 @@ export function engine(module, now) {
       const text = decoder.decode(new Uint8Array(instance.exports.memory.buffer, address, length));
       hear(JSON.parse(text));
     },
+  };
+  // Whether so many levels of `dive` fit into what is left of the stack.
+  host.holds = (levels) => {
+    try {
+      dive(levels);
+      return 1;
+    } catch {
+      return 0;
+    }
   };
   const instance = new WebAssembly.Instance(module, { host });
   const { memory, reserve, ask, dive } = instance.exports;
@@ -35,20 +41,16 @@ export function engine(module, now) {
     return last;
   }
 
-  // The levels of recursion that the stack holds.
-  function depth() {
-    let [holds, fails] = [1000, MOST_DIVES];
-    while (fails > holds * 1.1) {
-      const levels = Math.floor(Math.sqrt(holds * fails));
-      try {
-        dive(levels);
-        holds = levels;
-      } catch {
-        fails = levels;
-      }
+  // The levels of `dive` that the stack holds.
+  function stack() {
+    let [fit, fail] = [100, MOST_LEVELS];
+    while (fail > fit * 1.1) {
+      const levels = Math.floor(Math.sqrt(fit * fail));
+      if (host.holds(levels)) fit = levels;
+      else fail = levels;
     }
-    return Math.floor(holds / DIVES_A_LEVEL);
+    return fit;
   }
 
-  return { answer, depth, bytes: () => memory.buffer.byteLength };
+  return { answer, stack, bytes: () => memory.buffer.byteLength };
 }

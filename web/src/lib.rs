@@ -29,6 +29,8 @@ mod host {
         pub(super) safe fn now() -> f64;
         /// Takes a text: so many bytes from an address.
         pub(super) safe fn tell(text: *const u8, length: usize);
+        /// Whether so many levels of `dive` fit into what is left of the stack: 1 or 0.
+        pub(super) safe fn holds(levels: usize) -> u32;
     }
 }
 
@@ -40,6 +42,10 @@ mod host {
     }
 
     pub(super) fn tell(_text: *const u8, _length: usize) {}
+
+    pub(super) fn holds(_levels: usize) -> u32 {
+        1
+    }
 }
 
 /// The clock of the host.
@@ -71,14 +77,34 @@ pub extern "C" fn ask() {
     ROOM.with_borrow_mut(|room| room.answer(&request));
 }
 
-/// Goes so many levels deep: the host calls it to learn how deep its stack is. It touches no memory, so the host may go on
-/// after its stack ran out.
+/// Returns whether so many levels of [`dive`] fit into what is left of the stack.
+fn holds(levels: usize) -> bool {
+    host::holds(levels) != 0
+}
+
+/// Goes so many levels deep: the host calls it to learn how much of its stack is left. It touches no memory, so the host may go on
+/// after its stack ran out. What it has to keep during each call makes each level as large in slow code as in quick code.
 #[expect(unsafe_code, reason = "JavaScript finds it by its name")]
 #[unsafe(no_mangle)]
-pub extern "C" fn dive(levels: u32) -> u32 {
-    match levels {
-        0 => 1,
-        // What no loop can do.
-        more => dive(more - 1).wrapping_mul(31) ^ more,
+pub extern "C" fn dive(
+    levels: u32,
+    a: f64,
+    b: f64,
+    c: f64,
+    d: f64,
+    e: f64,
+    f: f64,
+    g: f64,
+    h: f64,
+    i: f64,
+    j: f64,
+    k: f64,
+    l: f64,
+) -> f64 {
+    if levels == 0 {
+        return a;
     }
+    let below = dive(levels - 1, b, c, d, e, f, g, h, i, j, k, l, a);
+    // What no loop can do.
+    below * a + b * c + d * e + f * g + h * i + j * k + l
 }

@@ -8,16 +8,15 @@ use serde_json::{Value, json};
 
 use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
-use upstar::session::{Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces};
+use upstar::session::{
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces,
+};
 
 use crate::told::{self, pieces_of};
 use crate::units::{Units, byte};
 
 /// The forms of answers that a page shows or copies.
 const FORMATS: Formats = Formats::FOR_PROGRAMS.and(Format::Notes);
-
-/// Levels of recursion that take as much of the stack as a bracket that is read.
-const LEVELS_A_BRACKET: usize = 3;
 
 /// A session, and what it may spend.
 pub(crate) struct Room {
@@ -89,7 +88,9 @@ impl Room {
         }
         if let Some(depth) = number("depth") {
             self.limits.depth = u32::try_from(depth).unwrap_or(DEFAULT_DEPTH);
-            stack::hold(self.limits.depth as usize / LEVELS_A_BRACKET);
+        }
+        if let Some(levels) = number("stack") {
+            stack::hold(usize::try_from(levels).unwrap_or_default(), crate::holds);
         }
         let plain = request.get("plain").and_then(Value::as_bool) == Some(true);
         let formats = if plain { Formats::TEXT } else { FORMATS };
@@ -205,14 +206,20 @@ impl Room {
         json!({"tokens": tokens, "classes": classes})
     }
 
-    /// The page on which a game is explored.
+    /// The page on which a game is explored: in a universe, or in the one at hand.
     fn explore(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
         let positions = request.get("positions").and_then(Value::as_i64);
-        let sources_error = match self.session.explore("<explore>", text, positions) {
-            Ok((page, notes)) => return Ok(json!({"page": page, "notes": notes})),
-            Err(diagnostic) => diagnostic,
+        let explored = match request.get("universe").and_then(Value::as_str) {
+            Some(universe) => self.session.explore_in(universe, "<explore>", text, positions),
+            None => self.session.explore("<explore>", text, positions).map_err(Into::into),
         };
-        Ok(json!({"error": told::mistake(&sources_error, self.session.sources())}))
+        match explored {
+            Ok((page, notes)) => Ok(json!({"page": page, "notes": notes})),
+            Err(session::Refused::Mistake(found)) => {
+                Ok(json!({"error": told::mistake(&found, self.session.sources())}))
+            }
+            Err(session::Refused::Forgotten) => Err("the game was forgotten"),
+        }
     }
 }
 

@@ -41,6 +41,7 @@ pub(crate) fn statement(
     let number = Place { statement: report.statement.into(), line: report.line, file: None };
     put("json", objects::of(report, printed, sources, number));
     put("number", report.number.map(|number| json!(number)));
+    put("universe", report.universe.as_ref().map(|universe| json!(universe)));
     put("game", report.value.as_ref().filter(|value| value.is_game()).map(|_| json!(true)));
     let notes: Vec<Value> = report.notes.iter().map(objects::note).collect();
     put("notes", (!notes.is_empty()).then(|| json!(notes)));

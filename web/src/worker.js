@@ -22,9 +22,8 @@ export function desk(post) {
     if (module) {
       try {
         made = engine(module, now);
-        const depth = limits.depth ?? made.depth();
-        const { version } = made.answer({ do: "begin", ...limits, depth });
-        post({ ready: true, version, depth, bytes: made.bytes() });
+        const { version } = made.answer({ do: "begin", stack: made.stack(), ...limits });
+        post({ ready: true, version, bytes: made.bytes() });
       } catch (error) {
         post({ trap: String(error) });
       }

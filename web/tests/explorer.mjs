@@ -51,7 +51,7 @@ const set = (items) => JSON.stringify([...new Set(items)].sort());
 
 if (picture) {
   made("domineering(2, 3)", "normal", join(scratch, "page.html"), 100);
-  const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, colorScheme: "light", deviceScaleFactor: 1.4 });
+  const page = await browser.newPage({ viewport: { width: 1000, height: 690 }, colorScheme: "light", deviceScaleFactor: 1.4 });
   await page.goto(`file://${join(scratch, "page.html")}`);
   await page.screenshot({ path: picture });
 } else {
@@ -89,6 +89,52 @@ if (picture) {
     check(`${position} ${universe}: no complaint`, complaints.length === 0, complaints.join());
     await page.close();
   }
+
+  // ── Play against the page ──
+  const file = join(scratch, "play.html");
+  made("nim(2) + nim(3)", "normal", file, 60);
+  const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+  await page.goto(`file://${file}`);
+  const steps = () => page.locator("#trail li").count();
+  const told = () => page.textContent("#told");
+  const move = () => page.locator(".move:enabled").last().click();
+  const marks = () => page.$$eval(".mark, .wins, .move .dim:not(:empty), #value:not(:empty), #facts:not(:empty), #why li, #graph svg", (all) => all.length);
+  check("the controls of play are seen on a phone", (await page.locator("#person").boundingBox()).y < 350);
+  check("marks are seen", (await marks()) > 3);
+  await page.selectOption("#person", "Left");
+  check("nothing tells how to play", (await marks()) === 0, `${await marks()}`);
+  check("moves are still named", (await page.$$eval(".move", (all) => all.every((one) => one.textContent.trim()))));
+  await page.check("#hints");
+  check("marks are shown to who wants them", (await marks()) > 3);
+  await page.uncheck("#hints");
+  check("there is nothing to take back", await page.isDisabled("#back"));
+  await move();
+  check("the page answers", (await steps()) === 3 && (await told()) === "Your move, Left.", `${await steps()} ${await told()}`);
+  await page.click("#back");
+  check("a pair of moves is taken back, and play goes on", (await steps()) === 1 && (await page.inputValue("#person")) === "Left" && (await told()) === "Your move, Left.");
+  await move();
+  await move();
+  const long = await steps();
+  await page.locator("#trail button").nth(2).click();
+  check("play goes on from a step", (await steps()) === 3 && long > 3 && (await told()) === "Your move, Left.", `${long} ${await steps()}`);
+  for (let most = 9; (await page.locator(".move:enabled").count()) && most; most -= 1) await move();
+  check("play ends", /wins?\.$/.test(await told()), await told());
+  await page.keyboard.press("Backspace");
+  check("the last moves are taken back", (await told()) === "Your move, Left.", await told());
+  await page.selectOption("#first", "page");
+  check("the page begins", (await steps()) === 2 && (await told()) === "Your move, Left.");
+  await move();
+  await page.click("#back");
+  check("the page's first move stands", (await steps()) === 2 && (await page.isDisabled("#back")));
+  await page.selectOption("#person", "");
+  check("marks are back", (await marks()) > 3);
+  // ── Find ──
+  for (const [asked, found] of [["*2", "nim(2) = ∗2"], ["nim(2)+nim(1)", "nim(1) + nim(2) = ∗3"], ["nim(1) + nim(2)", "nim(1) + nim(2) = ∗3"], ["*3", "nim(1) + nim(2) = ∗3"], ["∗", "nim(1) = ∗"], ["kayles", "No position on this page has that in its name, or that value."]]) {
+    await page.fill("#find", asked);
+    const all = await page.$$eval("#found > *", (all) => all.map((one) => one.textContent));
+    check(`${asked} is found`, all.includes(found), all.join("; "));
+  }
+  await page.close();
 }
 await browser.close();
 rmSync(scratch, { recursive: true });

@@ -1,4 +1,5 @@
-// The page in headless Chromium: node page.mjs FOLDER CHROMIUM
+// The page in headless Chromium: node page.mjs FOLDER CHROMIUM [PICTURES] [NAME]
+// Pictures are written into the folder `PICTURES`, if it is named; `NAME` is a part of the names of the tests that are run.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +8,7 @@ import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { serve } from "../serve.mjs";
 
-const [folder, executablePath, shots] = process.argv.slice(2);
+const [folder, executablePath, shots, only = ""] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const scratch = mkdtempSync(join(tmpdir(), "upstar-page-"));
 const server = await serve(folder);
@@ -59,6 +60,7 @@ async function closed(name, { context, complaints, elsewhere }, expected = 0) {
 }
 
 async function test(name, work) {
+  if (!name.includes(only)) return;
   const begun = performance.now();
   try {
     await work();
@@ -162,14 +164,142 @@ await test("a limit on time ends a statement by itself", async () => {
   await closed("limit", it);
 });
 
+await test("a result that is not computed again keeps its number, and says so", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\n10\n[f(9) for i in 0 .. 250000].len\nlet a = _\n30\nfor i in 0 .. 1000000000 { f(9) }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 3);
+  await it.page.waitForTimeout(500);
+  await it.page.keyboard.press("Escape");
+  await it.until(/Stopped/);
+  await it.type("[_, _1]\na");
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 1);
+  check("results keep their numbers", (await it.answers()).join() === "[30, 10]", JSON.stringify(await it.answers()));
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 2);
+  check("what is missing says so", (await it.answers()).at(-1).includes("not computed again"), JSON.stringify(await it.answers()));
+  await closed("lost", it);
+});
+
+await test("a stop while things are done again stops what waits, and loses no definition", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nlet one = 7\nlet slow = do { for i in 0 .. 150000 { f(9) }\n5 }\nfor i in 0 .. 1000000000 { f(9) }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.length === 3);
+  await it.page.waitForTimeout(300);
+  await it.page.keyboard.press("Escape");
+  await it.until(/Stopped/);
+  await it.type("one + 100");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForTimeout(200);
+  await it.page.keyboard.press("Escape");
+  await it.until(/Stopped/);
+  check("nothing is lost", (await it.page.evaluate(() => globalThis.upstar.runner.worked.length)) === 3);
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement in/);
+  check("definitions stand", (await it.answers()).join() === "107", JSON.stringify(await it.answers()));
+  await closed("twice", it);
+});
+
+await test("whoever presses a key twice runs two statements", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("let one = 1\none + 1\none + 2\none + 3");
+  await it.page.keyboard.press("Control+Home");
+  for (let time = 0; time < 3; time += 1) await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => document.querySelectorAll(".answer").length === 2);
+  await it.page.waitForTimeout(300);
+  check("three statements ran, in order", (await it.answers()).join() === "2,3", JSON.stringify(await it.answers()));
+  await closed("twice pressed", it);
+});
+
+await test("a worker that does not start is told, and the next run tries again", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type(`let two = 2\n${ENDLESS}`);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/Running, [1-9]/);
+  await it.page.evaluate(() => {
+    const { runner } = globalThis.upstar;
+    globalThis.good = runner.makeWorker;
+    runner.makeWorker = () => new Worker(URL.createObjectURL(new Blob(["throw new Error('no room')"])));
+  });
+  await it.page.keyboard.press("Escape");
+  await it.until(/^Stopped/);
+  await it.type("two + 40");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/does not answer.*no room/);
+  await it.page.evaluate(() => (globalThis.upstar.runner.makeWorker = globalThis.good));
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement in/);
+  check("definitions stand", (await it.answers()).join() === "42", JSON.stringify(await it.answers()));
+  await closed("no start", it);
+});
+
+await test("a text that the engine does not take is told", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.page.evaluate(() => {
+    const { view } = globalThis.upstar;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: "1 + 1\n# \ud800" } });
+  });
+  for (const work of ["#run", "#help", "#more summary, #format"]) {
+    await it.page.evaluate(() => (document.getElementById("told").textContent = ""));
+    for (const button of work.split(", ")) await it.page.click(button);
+    await it.until(/^Line 2 has half a character/);
+  }
+  await closed("half", it);
+});
+
+await test("what goes too deep ends in a diagnostic, whatever it is", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.page.evaluate(() => {
+    const { runner } = globalThis.upstar;
+    const { makeWorker } = runner;
+    globalThis.lost = 0;
+    runner.makeWorker = () => ((globalThis.lost += 1), makeWorker());
+  });
+  // The answer of each statement: its error, or its text.
+  const ran = (text) => it.page.evaluate(async (text) => {
+    const all = [];
+    await globalThis.upstar.runner.run(text, { fresh: true, told: (object) => all.push(object.error?.title ?? object.text?.map(([, text]) => text).join("")) }).catch((error) => all.push(error.message));
+    return all;
+  }, text);
+  const nested = (open, inside, close) => (depth) => open.repeat(depth) + inside + close.repeat(depth);
+  const brackets = [
+    nested("(", "1", ")"), nested("<", "0", "|0>"), nested("if true { ", "1", " } else { 2 }"), nested("if ", "true", " { true } else { false }"),
+    nested("if (", "true", ") { true } else { false }"), nested("do { let a = ", "1", "\na }"), nested("1 + 2 * -(1 - 3 * (", "1", "))"),
+    nested("true and not (", "true", ")"), nested("[1 for i in [", "1", "]]"), nested("try ", "1", " else 2"),
+  ];
+  for (const text of brackets) {
+    const [shallow, deep, deeper, next] = await ran(`${text(40)}\n${text(300)}\n${text(900)}\n1 + 1`);
+    check(`shallow: ${text(2)}`, shallow && !shallow.includes("deep"), shallow);
+    check(`deep: ${text(2)}`, deep === "Nested too deep" && deeper === deep && next === "2", `${deep} ${deeper} ${next}`);
+  }
+  const bodies = ["f(n - 1)", "1 + f(n - 1)", "[f(n - 1) for i in [1]][0]", "do { let a = f(n - 1)\na + 1 }", "1 + (2 * (1 + max([f(n - 1), 2])))", "if n > 0 { if n > 0 { f(n - 1) } else { 1 } } else { 1 }", "sum([f(n - 1) for k in 0 .. 1])", "-f(n - 1) * 1", "<f(n - 1)|0>"];
+  for (const body of bodies) {
+    const [, shallow, deep, next] = await ran(`fn f(n) = if n == 0 { 0 } else { ${body} }\nf(60)\nf(100000)\n1 + 1`);
+    check(`shallow: ${body}`, shallow && !shallow.includes("deep"), shallow);
+    check(`deep: ${body}`, deep === "Too deep" && next === "2", `${deep} ${next}`);
+  }
+  check("no engine was lost", (await it.page.evaluate(() => globalThis.lost)) === 0);
+  await closed("deep", it);
+});
+
 await test("a trap starts another engine, which does again what worked", async () => {
   const it = await opened(root);
   await it.ready();
   await it.type("let one = 1\nfn f(n) = if n == 0 { 0 } else { 1 + f(n - 1) }\nf(100000)\none + f(10)");
   await it.page.evaluate(() => {
-    // As if the stack were deeper than it is.
+    // As if nothing were known of the stack.
     const { runner } = globalThis.upstar;
-    runner.limits = { ...runner.limits, depth: 100_000 };
+    runner.limits = { ...runner.limits, stack: 0 };
   });
   await it.page.keyboard.press("Control+Enter");
   await it.until(/statements? in .*1 error/);
@@ -211,6 +341,94 @@ await test("games are explored by a click, by a key, and played to their end", a
   await closed("explore", it);
 });
 
+await test("a game is explored in the universe of its answer", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("domineering(2, 2) mod misere\nuniverse dicot\n[*2, clobber(\"xo\")]\nlet g = clobber(\"xox\")\nexplore(*2)\nuniverse normal\n* + *\n\nkayles(3)");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/8 statements/);
+  const where = async () => {
+    const frame = it.page.frameLocator("#side iframe");
+    await frame.locator("#universe").waitFor();
+    const told = await frame.locator("#universe").textContent();
+    await it.page.click("#close");
+    return told;
+  };
+  for (const [place, told] of ["in misère play", "in misère play, modulo dicot", "in misère play, modulo dicot", "in normal play", "in normal play"].entries()) {
+    await it.page.locator(".answer .game").nth(place).click();
+    check(`the game of answer ${place}`, (await where()) === told);
+  }
+  await it.page.locator(".answer button", { hasText: "Open the explorer" }).click();
+  check("the explorer of an answer", (await where()) === "in misère play, modulo dicot");
+  await it.page.locator(".cm-line", { hasText: "let g" }).click({ position: { x: 120, y: 8 } });
+  await it.page.click(".explore-here");
+  check("a game in the text", (await where()) === "in misère play, modulo dicot");
+  await it.page.keyboard.press("Alt+e");
+  check("a game at the cursor", (await where()) === "in misère play, modulo dicot");
+  await it.page.evaluate(() => globalThis.upstar.view.focus());
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("Alt+e");
+  check("a game elsewhere", (await where()) === "in normal play");
+  await it.type("_9");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement/);
+  check("explored games are no results", (await it.page.$$(".answer.error")).length === 1, (await it.answers()).join());
+  await closed("universe", it);
+});
+
+await test("an exploration is stopped, and gives way to a run", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const begin = async () => {
+    await it.type("let one = 1\ndomineering(9, 9)");
+    await it.page.keyboard.press("Control+Home");
+    await it.page.evaluate(() => (document.getElementById("told").textContent = ""));
+    await it.page.keyboard.press("Shift+Enter");
+    await it.until(/^1 statement/);
+    await it.page.keyboard.press("Control+End");
+    await it.page.keyboard.press("ArrowLeft");
+    await it.page.keyboard.press("Alt+e");
+    await it.page.waitForTimeout(500);
+    check("it is told", (await it.told()).startsWith("Exploring"), await it.told());
+    check("it can be stopped", await it.page.isVisible("#stop"));
+  };
+  await begin();
+  await it.page.keyboard.press("Escape");
+  await it.until(/^Stopped exploring/);
+  check("nothing is open", await it.page.isHidden("#side"));
+  await begin();
+  await it.page.click("#stop");
+  await it.until(/^Stopped exploring/);
+  await begin();
+  await it.type("one + 1");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement/);
+  check("a statement is answered, and definitions stand", (await it.answers()).join() === "2");
+  await begin();
+  await it.type("1 + 2");
+  await it.page.click("#run");
+  await it.until(/^1 statement/);
+  check("a run is answered", (await it.answers()).join() === "3");
+  check("nothing is open behind it", await it.page.isHidden("#side"));
+  await closed("exploration", it);
+});
+
+await test("a click is one on the line that is seen there", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type(`${Array.from({ length: 12 }, (_, at) => `<${at}|0>`).join("\n")}\ndomineering(1, 2)`);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/13 statements/);
+  await it.page.locator(".answer .game").first().click();
+  await it.page.frameLocator("#side iframe").locator("#name").waitFor();
+  for (const [at, line] of (await it.page.$$(".cm-line")).entries()) {
+    await line.click({ position: { x: 40, y: 20 } });
+    const place = await it.page.textContent("#place");
+    check("the line of the cursor", place.startsWith(`line ${at + 1},`), `${at + 1}: ${place}`);
+  }
+  await closed("click", it);
+});
+
 await test("a link brings the text back, and a reload too", async () => {
   const it = await opened(root);
   await it.ready();
@@ -235,6 +453,90 @@ await test("a link brings the text back, and a reload too", async () => {
   await it.ready();
   check("a reload keeps what was typed", (await it.text()) === "1 + 1", await it.text());
   await closed("share", it);
+});
+
+await test("nothing that was written is lost on the way to other pages and back", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const { page } = it;
+  const arrived = (begin) => page.waitForFunction((begin) => globalThis.upstar.view.state.doc.toString().startsWith(begin), begin);
+  const choose = async (name) => {
+    await page.click("#pages");
+    await page.locator(".cards button", { hasText: name }).click();
+    await page.click("#close");
+  };
+  await it.type("1 + 100");
+  await choose("Lesson 1");
+  await arrived("# Lesson 1");
+  check("nothing is said of a version where there is none", await page.isHidden("#changed"));
+  await page.evaluate(() => globalThis.upstar.view.dispatch({ changes: { from: 0, insert: "mine\n" } }));
+  check("a changed page says so", await page.isVisible("#changed"));
+  await choose("Lesson 2");
+  await arrived("# Lesson 2");
+  await page.evaluate((hash) => (location.hash = hash), `#${link("2 + 200")}`);
+  await arrived("2 + 200");
+  await it.type("3 + 300");
+  await page.goBack();
+  await arrived("# Lesson 2");
+  await page.goBack();
+  await arrived("mine\n# Lesson 1");
+  await it.until(/statements in/);
+  await page.goBack();
+  await arrived("1 + 100");
+  await it.until(/^1 statement in/);
+  check("an answer is there", (await it.answers()).join() === "101");
+  await page.goForward();
+  await arrived("mine\n# Lesson 1");
+  await page.reload();
+  await it.ready();
+  check("a reload keeps the version", (await it.text()).startsWith("mine\n# Lesson 1"));
+  await page.click("#original");
+  await it.until(/statements in/);
+  check("the original is shown", (await it.text()).startsWith("# Lesson 1") && (await page.isHidden("#changed")));
+  await page.evaluate(() => globalThis.upstar.view.focus());
+  await page.keyboard.press("Control+z");
+  await arrived("mine\n# Lesson 1");
+  await choose("1 + 100");
+  await arrived("1 + 100");
+  await page.keyboard.press("Control+z");
+  check("what was done to one text is not undone in another", (await it.text()) === "1 + 100");
+  await choose("3 + 300");
+  await arrived("3 + 300");
+  await choose("New text");
+  await page.waitForFunction(() => globalThis.upstar.view.state.doc.length === 0);
+  await page.evaluate(() => globalThis.upstar.view.focus());
+  await page.keyboard.type("4 + 400");
+  await page.goto("about:blank");
+  await page.goto(root);
+  await it.ready();
+  check("the page begins with the last text", (await it.text()) === "4 + 400");
+  await choose("Welcome");
+  await arrived("# ── upstar");
+  await page.click("#pages");
+  check("all texts are listed", (await page.$$eval(".cards b", (all) => all.slice(0, 4).map((one) => one.textContent))).join() === "4 + 400,3 + 300,1 + 100,New text");
+  await page.click("#close");
+  await closed("texts", it);
+});
+
+await test("a link or a page that is opened while something runs is run", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/Running, [1-9]/);
+  await it.page.evaluate((hash) => (location.hash = hash), `#${link("2 + 200")}`);
+  await it.until(/^1 statement in/);
+  check("the text of the link is answered", (await it.answers()).join() === "202", JSON.stringify(await it.answers()));
+  await it.page.goBack();
+  await it.until(/Running, [1-9]/);
+  await it.page.click("#pages");
+  await it.page.locator(".cards button", { hasText: "Lesson 1" }).click();
+  await it.until(/\d\d statements in/);
+  check("the page is run", (await it.page.$$(".tick.unmet")).length === 0 && (await it.page.$$(".tick.met")).length > 10);
+  await it.page.evaluate(() => (location.hash = "#1d.AAAA"));
+  await it.until(/broken/);
+  check("a broken link leaves the text", (await it.text()).startsWith("# Lesson 1"));
+  await closed("link while running", it);
 });
 
 await test("hostile links say what is wrong, and leave the page at work", async () => {
@@ -270,6 +572,34 @@ await test("HTML in names and texts stays text", async () => {
   await it.page.frameLocator("#side iframe").locator("#name").waitFor();
   check("nothing of it is run", alerts === 0);
   await closed("html", it);
+});
+
+await test("texts speak of this page, not of a prompt", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const elsewhere = /at the prompt|in a shell|`upstar |`:[a-z]{3}|`--[a-z]|Ctrl-/i;
+  await it.type("play(3)\nsave(3)\nko(3)\nquit\n:explore *2\ntimeout\nexplore(*2)\nlet mean = 1\nmean(3)");
+  await it.page.click("#run");
+  await it.until(/9 statements/);
+  const answers = await it.page.$$eval(".answer", (all) => all.map((one) => one.textContent));
+  check("answers", !answers.some((one) => elsewhere.test(one)), answers.find((one) => elsewhere.test(one)));
+  check("advice says what the page has", answers[0].includes("the button Explore opens a game"), answers[0]);
+  await it.page.locator(".answer .link", { hasText: "loopy game" }).click();
+  await it.page.waitForFunction(() => document.getElementById("side-title").textContent === "loopy game");
+  const topics = await it.page.evaluate(async () => (await globalThis.upstar.reader.ask({ do: "help", topic: "", topics: true })).topics);
+  check("there are topics", topics.length > 300, `${topics.length}`);
+  for (const topic of ["", "all", "glossary", "topics", "keys", "limits", "laws", "graphs", "nothing of that name", "svg", "E0602"]) {
+    await it.page.fill(".search", topic);
+    await it.page.press(".search", "Enter");
+    await it.page.waitForFunction((title) => document.getElementById("side-title").textContent === title, topic || "Help");
+    const page = await it.page.textContent("#side .page");
+    check(`help: ${topic}`, !elsewhere.test(page) && page.length > 40, elsewhere.exec(page)?.[0] + page.slice(0, 300));
+  }
+  await it.page.click("#pages");
+  await it.page.locator(".cards button", { hasText: "tour" }).click();
+  await it.until(/\d\d statements in/);
+  check("the tour", !elsewhere.test(await it.text()) && (await it.text()).includes("are lessons for a class"), elsewhere.exec(await it.text())?.[0]);
+  await closed("words", it);
 });
 
 await test("all is done by the keyboard", async () => {
@@ -330,7 +660,7 @@ await test("pages are opened, and links lead to them", async () => {
   check("the tour is there", (await it.text()).startsWith("# A tour of upstar"));
   check("all its claims are met", (await it.page.$$(".tick.unmet")).length === 0 && !(await it.told()).includes("not met"), await it.told());
   await it.page.click("#pages");
-  await it.page.click(".cards button >> nth=1");
+  await it.page.locator(".cards button", { hasText: "Lesson 1" }).click();
   await it.until(/\d\d+ statements in/);
   check("the address names the page", (await it.page.evaluate(() => location.hash)) === "#p.lesson_1_who_wins");
   for (const colorScheme of ["light", "dark"]) {

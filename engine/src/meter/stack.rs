@@ -6,6 +6,8 @@ use std::hint::black_box;
 #[cfg(not(target_family = "wasm"))]
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+#[cfg(target_family = "wasm")]
+pub use super::host::{has, hold, holds_brackets, on_new};
 use super::machine;
 
 /// The system gave no memory for a stack.
@@ -19,20 +21,6 @@ const LARGE: usize = 64 << 20;
 thread_local! {
     /// The lowest and the highest address of the part of the program's first stack that surely is there.
     static FIRST: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
-    /// The levels of recursion that a stack holds which cannot grow.
-    static LEVELS: Cell<usize> = const { Cell::new(usize::MAX) };
-}
-
-/// Notes how many levels of recursion the stack holds, for a host whose stack cannot grow: a browser, which does not tell
-/// what is left of it.
-pub fn hold(levels: usize) {
-    LEVELS.set(levels);
-}
-
-/// Returns whether the stack holds so many levels of recursion, as far as a host said how many it holds.
-#[must_use]
-pub fn holds(levels: usize) -> bool {
-    levels <= LEVELS.get()
 }
 
 /// Notes where the program begins on the stack that the system gave it. Without this, the first call of [`has`]
@@ -50,14 +38,6 @@ pub fn has(bytes: usize) -> bool {
     surely_has(bytes) || stacker::remaining_stack().is_some_and(|left| left >= bytes)
 }
 
-/// The same in WebAssembly, where the stack begins at the bottom of the memory.
-#[cfg(target_family = "wasm")]
-#[inline]
-#[must_use]
-pub fn has(bytes: usize) -> bool {
-    address() >= bytes
-}
-
 /// Returns whether at least so many bytes are left of the program's first stack, without asking the system.
 #[cfg(not(target_family = "wasm"))]
 #[inline]
@@ -69,7 +49,7 @@ pub(super) fn surely_has(bytes: usize) -> bool {
 
 /// An address on the stack, which grows downwards.
 #[inline]
-fn address() -> usize {
+pub(super) fn address() -> usize {
     let here = 0_u8;
     std::ptr::from_ref(black_box(&here)).addr()
 }
@@ -104,11 +84,13 @@ pub fn on_new<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
     }
 }
 
-/// WebAssembly has one stack: what it holds is done on that.
-///
-/// # Errors
-/// It does not hold so many bytes more.
-#[cfg(target_family = "wasm")]
-pub fn on_new<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
-    if has(bytes) { Ok(work()) } else { Err(NoStack) }
+/// Stacks grow here: nobody has to tell how much they hold.
+#[cfg(not(target_family = "wasm"))]
+pub fn hold(_calls: usize, _has: fn(usize) -> bool) {}
+
+/// Returns whether the stack has room for reading brackets that nest so deep: it grows.
+#[cfg(not(target_family = "wasm"))]
+#[must_use]
+pub fn holds_brackets(_depth: usize) -> bool {
+    true
 }

@@ -133,7 +133,11 @@ fn by_limit(stop: Stop, span: Span, calling: bool, meter: &Meter) -> Box<Diagnos
             } else {
                 diagnostic.help(TOO_HIGH)
             };
-            diagnostic.help(format!("allow more with `--depth {more}`, or `:set depth`"))
+            diagnostic.help(if limit < meter.limits().depth {
+                "the stack ends here; the program `upstar` has one that grows".to_owned()
+            } else {
+                format!("allow more with `--depth {more}`, or `:set depth`")
+            })
         }
         // An allowance never reaches a user; if it did, this would be true of it.
         Stop::Allowance => error!(limits::OUT_OF_TIME, span, "stopped here"),

@@ -124,7 +124,9 @@ impl Session {
         }
         let report = self.attempt(1, piece, &mut |_, _| true);
         report.result?;
-        let Some(Remembered { value, universe, .. }) = self.program.result(0).cloned() else {
+        // What a command looks at is no answer: the numbers of results stay.
+        let result = report.number.and_then(|_| self.program.take_result());
+        let Some(Remembered { value, universe, .. }) = result else {
             let sentence = format!("this statement has no value, so there is no game to {what}");
             return Err(refused(self, &sentence));
         };
