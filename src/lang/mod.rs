@@ -20,6 +20,7 @@ pub mod moves;
 pub mod nearest;
 mod on_bits;
 mod pictures;
+mod players;
 pub mod present;
 pub mod program;
 pub mod promises;

@@ -10,11 +10,11 @@ use super::compiled::{
     may_be_on_bits, nim_of_board, value_of_board, wins_boards,
 };
 use super::program::Program;
-use crate::game::{Beside, Component, Engine, NimFact, PosId, Rules, Summand};
+use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
 use crate::rules::{Grid, RulesetId, Variant};
-use crate::solver::{Cx, Follower};
+use crate::solver::{Cx, Follower, NimFact};
 use crate::values::{Convention, Side, ValueId};
 
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.

@@ -7,6 +7,7 @@ use super::compiled::{Clauses, Machine, Question, wins_key};
 use super::eval::with_position;
 use super::fault::{Due, Fault, FaultKind};
 use super::on_bits::OnBits;
+use super::players::{Asked, Player, players};
 use super::program::Program;
 use super::replaced::{Promises, no_game};
 use crate::ask::solved::octal_heap;
@@ -14,12 +15,12 @@ use crate::game::Ask;
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
-    Beside, Component, Engine, EngineError, NimFact, PosId, Rules, Searchable, SumId, Summand,
+    Beside, Component, Engine, EngineError, PosId, Rules, Searchable, SumId, Summand,
 };
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::{Argument, Arguments, RulesetId, Variant};
-use crate::solver::{Cx, NimQuestion};
+use crate::solver::{Cx, NimFact, NimQuestion};
 use crate::values::{Convention, Side, ValueId};
 
 impl Rules for Program {
@@ -84,10 +85,17 @@ impl Rules for Program {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
-        match self.twin_value(engine, position, meter)? {
-            Some(value) => Ok(Some(value)),
-            None => Ok(self.value_on_bits(engine, position, meter)?),
+        for player in players(Asked::Value) {
+            let value = match player {
+                Player::Twin => self.twin_value(engine, position, meter)?,
+                Player::Boards => self.value_on_bits(engine, position, meter)?,
+                Player::Keys => None,
+            };
+            if value.is_some() {
+                return Ok(value);
+            }
         }
+        Ok(None)
     }
 
     fn knows_value(&mut self, position: PosId, meter: &mut Meter) -> Result<bool, Stop> {
@@ -102,10 +110,17 @@ impl Rules for Program {
         beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
-        match self.twin_wins(engine, side, positions, beside, meter)? {
-            Some(wins) => Ok(Some(wins)),
-            None => Ok(self.wins_sum_on_bits(engine, side, positions, beside, meter)?),
+        for player in players(Asked::Sum) {
+            let wins = match player {
+                Player::Twin => self.twin_wins(engine, side, positions, beside, meter)?,
+                Player::Boards => self.wins_sum_on_bits(engine, side, positions, beside, meter)?,
+                Player::Keys => None,
+            };
+            if wins.is_some() {
+                return Ok(wins);
+            }
         }
+        Ok(None)
     }
 
     fn plays_sums(&mut self, position: PosId) -> bool {
@@ -184,11 +199,22 @@ impl Rules for Program {
         asked: NimQuestion,
         meter: &mut Meter,
     ) -> Result<Option<NimFact>, EngineError> {
-        match asked {
-            NimQuestion::Known => self.twin_nim_value(position, meter),
-            NimQuestion::Is(k) => Ok(self.nim_on_bits(engine, position, Some(k), meter)?),
-            NimQuestion::Which => Ok(self.nim_on_bits(engine, position, None, meter)?),
+        let by_play = match asked {
+            NimQuestion::Known => None,
+            NimQuestion::Is(k) => Some(Some(k)),
+            NimQuestion::Which => Some(None),
+        };
+        for player in players(Asked::Nim) {
+            let fact = match (player, by_play) {
+                (Player::Twin, None) => self.twin_nim_value(position, meter)?,
+                (Player::Boards, Some(k)) => self.nim_on_bits(engine, position, k, meter)?,
+                (Player::Twin | Player::Boards | Player::Keys, _) => None,
+            };
+            if fact.is_some() {
+                return Ok(fact);
+            }
         }
+        Ok(None)
     }
 
     fn octal_heap(&self, position: PosId) -> Option<(Octal, u64)> {
@@ -354,18 +380,24 @@ impl Program {
             return Ok(None);
         };
         let question = Question { ruleset: id, side, convention, ends: self.ends(position) };
-        let wins = match self.wins_on_bits(engine, position, &clauses, question, meter)? {
-            OnBits::Tried(wins) => wins,
-            OnBits::No => {
-                let Some(key) = self.positions.key(position) else {
-                    return Ok(None);
-                };
-                let cx = &mut Cx::new(engine.values(), meter);
-                wins_key(self, &clauses, &key, question, cx)?
+        for player in players(Asked::Position) {
+            let tried = match player {
+                Player::Twin => OnBits::No,
+                Player::Boards => self.wins_on_bits(engine, position, &clauses, question, meter)?,
+                Player::Keys => {
+                    let Some(key) = self.positions.key(position) else {
+                        return Ok(None);
+                    };
+                    let cx = &mut Cx::new(engine.values(), meter);
+                    OnBits::Tried(wins_key(self, &clauses, &key, question, cx)?)
+                }
+            };
+            if let OnBits::Tried(wins) = tried {
+                self.counted(id).searched += u64::from(wins.is_some());
+                return Ok(wins);
             }
-        };
-        self.counted(id).searched += u64::from(wins.is_some());
-        Ok(wins)
+        }
+        Ok(None)
     }
 
     /// Left's and Right's moves as the rules give them.

@@ -4,10 +4,11 @@ use smallvec::SmallVec;
 
 use super::program::Program;
 use crate::game::closed::Period;
-use crate::game::{Beside, Engine, EngineError, NimFact, PosId, Summand};
+use crate::game::{Beside, Engine, EngineError, PosId, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::native::{self, Ruleset};
 use crate::rules::{Argument, Arguments, RulesetId};
+use crate::solver::NimFact;
 use crate::values::{Side, ValueId};
 
 impl Program {

@@ -103,6 +103,7 @@ const ROWS: &[(&str, Shown)] = &[
         "positions to click through, in a browser",
         Command(&["-e", "explore(<1|0>)"], "", "3 positions to explore in a browser"),
     ),
+    ("use in a browser, without an installation", Folder("web/page")),
     ("play against the program", Command(&["play", "nim(1)"], "1\n", "you win")),
     ("Python and Jupyter", Folder("python/package/upstar")),
     (

@@ -176,6 +176,30 @@ fn no_list_of_builtins_stands_outside_their_tables() {
     assert!(wrong.is_empty(), "lists of builtins:\n{}", wrong.join("\n"));
 }
 
+/// The table of who plays says what the code does.
+#[test]
+fn who_plays_is_chosen_where_the_table_says() {
+    let room = &files_under("src/lang", &["rs"])["src/lang/players.rs"];
+    let arm = Regex::new(r"Asked::(\w+) => &\[([^\]]*)\]").unwrap();
+    let chosen: Vec<String> = arm
+        .captures_iter(room)
+        .map(|found| format!("{}: {}", &found[1], found[2].replace("Player::", "")))
+        .collect();
+    let page = std::fs::read_to_string(super::root().join("ARCHITECTURE.md")).expect("the page");
+    let table = page.split("## Who plays").nth(1).expect("the table");
+    let row = Regex::new(r"(?m)^\| `(\w+)`[^|]*\| ([^|]+) \|").unwrap();
+    let told: Vec<String> = row
+        .captures_iter(table.split("\n## ").next().unwrap_or(table))
+        .map(|found| format!("{}: {}", &found[1], found[2].replace('`', "")))
+        .collect();
+    assert_eq!(told, chosen);
+    // Nobody else asks them.
+    let others = ["src/lang/scripted.rs", "src/lang/twins.rs", "src/lang/on_bits.rs"];
+    let asks =
+        r"\.(twin_value|twin_wins|value_on_bits|wins_sum_on_bits|nim_on_bits|twin_nim_value)\(";
+    is_nowhere("a question to a player", asks, &others);
+}
+
 /// A search asks whether the opponent wins what a move leaves. That stands in the solver, in the search from the definition, and
 /// where values and trees are played below it.
 #[test]
@@ -193,7 +217,7 @@ fn who_wins_is_searched_where_the_table_says() {
     let values = ["engine/src/values/sum.rs", "engine/src/values/weights.rs"];
     let games = ["engine/src/game/modulo/tree/duel.rs", "engine/src/game/winner/search.rs"];
     assert_eq!(searches, BTreeSet::from_iter(games.into_iter().chain(values)));
-    for name in ["Boards", "Components", "Dominoes", "Joined", "Keys", "Wholes", "Words"] {
+    for name in ["Alike", "Boards", "Components", "Dominoes", "Joined", "Keys", "Wholes", "Words"] {
         assert!(domains.contains(name), "no domain: {name}");
     }
 }

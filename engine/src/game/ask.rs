@@ -11,7 +11,7 @@ use crate::game::modulo::universe::setting::Universe;
 use crate::game::robot::{Grid, RobotId};
 use crate::meter::{Meter, Metered, Stop};
 use crate::solver::Follower;
-use crate::solver::NimQuestion;
+use crate::solver::{NimFact, NimQuestion};
 use crate::values::{Convention, Side, ValueId};
 
 /// The answer to a question.
@@ -39,15 +39,6 @@ pub enum Beside<'g> {
     Value(ValueId),
     /// In misère play, the first of some games, which are it and its followers. It is 0 if there is none.
     Game(&'g [Follower]),
-}
-
-/// What is known of a nim value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NimFact {
-    /// The value.
-    Value(u64),
-    /// It is another one.
-    Not(u64),
 }
 
 /// How a position can be searched without making games of its options.

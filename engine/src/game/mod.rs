@@ -17,7 +17,7 @@ pub mod robot;
 pub mod solved;
 pub mod winner;
 
-pub use ask::{Answer, Ask, Beside, Modulo, NimFact, Rules, Searchable, Summand};
+pub use ask::{Answer, Ask, Beside, Modulo, Rules, Searchable, Summand};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;

@@ -23,7 +23,7 @@ pub use domain::{Answer, Cx, Domain, Ended, KeyBytes, Options, Parts};
 pub(crate) use followers::Followers;
 pub use followers::find_loop;
 pub use joined::{Follower, Joined, Joint};
-pub use nims::{Nim, NimQuestion, NimSolver, Nims, nim_bit};
+pub use nims::{Nim, NimFact, NimQuestion, NimSolver, Nims, nim_bit};
 pub use winners::{Hashed, Winners, hash_of};
 
 use crate::meter::Meter;

@@ -32,6 +32,15 @@ pub enum NimQuestion {
     Which,
 }
 
+/// What was found of a nim value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NimFact {
+    /// The value.
+    Value(u64),
+    /// It is another one.
+    Not(u64),
+}
+
 /// What is known of a nim value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nim {
@@ -169,7 +178,7 @@ impl<'s, D: Domain> NimSolver<'s, D> {
     /// # Errors
     /// What ends the work; [`Ended::GaveUp`] where a follower that was looked at is partizan. What was learned until then
     /// stays.
-    pub fn value(&mut self, wholes: &[D::Part], cx: &mut Cx<'_>) -> Answer<u64> {
+    fn value(&mut self, wholes: &[D::Part], cx: &mut Cx<'_>) -> Answer<u64> {
         let Sum { mut known, open } = self.sum(wholes, cx)?;
         for part in &open {
             known ^= self.value_of(part, cx)?;
@@ -181,9 +190,21 @@ impl<'s, D: Domain> NimSolver<'s, D> {
     ///
     /// # Errors
     /// As of [`Self::value`].
-    pub fn is(&mut self, wholes: &[D::Part], k: u64, cx: &mut Cx<'_>) -> Answer<bool> {
+    fn is(&mut self, wholes: &[D::Part], k: u64, cx: &mut Cx<'_>) -> Answer<bool> {
         let sum = self.sum(wholes, cx)?;
         self.sum_is(sum, k, cx)
+    }
+
+    /// Finds the nim value of a sum of positions, or whether it is `k`.
+    ///
+    /// # Errors
+    /// As of [`Self::value`].
+    pub fn fact(&mut self, wholes: &[D::Part], k: Option<u64>, cx: &mut Cx<'_>) -> Answer<NimFact> {
+        Ok(match k {
+            None => NimFact::Value(self.value(wholes, cx)?),
+            Some(k) if self.is(wholes, k, cx)? => NimFact::Value(k),
+            Some(k) => NimFact::Not(k),
+        })
     }
 
     /// The sum of positions, each by its parts.

@@ -7,13 +7,13 @@
 use smallvec::SmallVec;
 
 use super::components::Lent;
-use crate::game::ask::{Answer, Ask, NimFact};
+use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
 use crate::game::games::sum::{Part, SumId};
 use crate::solver::{
-    self, Cx, Domain, Ended, KeyBytes, Nim, NimQuestion, NimSolver, Options, nim_bit,
+    self, Cx, Domain, Ended, KeyBytes, Nim, NimFact, NimQuestion, NimSolver, Options, nim_bit,
 };
 use crate::values::{Convention, Outcome, Side, ValueId};
 
@@ -118,10 +118,12 @@ impl Ask<'_> {
         if !self.is_played_alike(id) {
             return Ok(None);
         }
-        match self.nim_of_sum(&[id], |solver, sum, cx| solver.value(sum, cx)) {
+        match self.nim_of_sum(&[id], None) {
+            Ok(Some(NimFact::Value(value))) => Ok(Some(value)),
+            Ok(Some(NimFact::Not(_)) | None) => Ok(None),
             // Another option may decide.
             Err(error) if error.is_of_rules() => self.nim_value_beside(id, error),
-            found => found,
+            Err(error) => Err(error),
         }
     }
 
@@ -142,12 +144,14 @@ impl Ask<'_> {
             }
             parts.extend((0..copies(part)).map(|_| part.id));
         }
-        let zero = match self.nim_of_sum(&parts, |solver, sum, cx| solver.is(sum, 0, cx)) {
+        match self.nim_of_sum(&parts, Some(0)) {
+            Ok(Some(NimFact::Value(_))) => Ok(Some(Outcome::P)),
+            Ok(Some(NimFact::Not(_))) => Ok(Some(Outcome::N)),
+            Ok(None) => Ok(None),
             // A search may still decide.
-            Err(error) if error.is_of_rules() || error.is_of_depth() => return Ok(None),
-            found => found?,
-        };
-        Ok(zero.map(|zero| if zero { Outcome::P } else { Outcome::N }))
+            Err(error) if error.is_of_rules() || error.is_of_depth() => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns whether a game has parts that are positions whose rules give both players the same moves, and
@@ -194,22 +198,14 @@ impl Ask<'_> {
         Err(error)
     }
 
-    /// Asks the solver about the nim value of a sum; `None` where a follower that was looked at is partizan.
-    fn nim_of_sum<T>(
-        &mut self,
-        parts: &[ComponentId],
-        question: impl FnOnce(
-            &mut NimSolver<'_, Alike<'_>>,
-            &[ComponentId],
-            &mut Cx<'_>,
-        ) -> solver::Answer<T>,
-    ) -> Answer<Option<T>> {
+    /// Finds the nim value of a sum, or whether it is `k`; `None` where a follower that was looked at is partizan.
+    fn nim_of_sum(&mut self, parts: &[ComponentId], k: Option<u64>) -> Answer<Option<NimFact>> {
         let mut nims = self.engine.normal.nims.known.take().unwrap_or_default();
         let mut values = std::mem::take(&mut self.engine.normal.values);
         let lent = Lent { engine: self.engine, rules: self.rules, error: None };
         let mut domain = Alike { lent, partizan: None };
         let mut solver = NimSolver::new(&mut domain, &mut nims, &[Side::Left]);
-        let found = question(&mut solver, parts, &mut Cx::new(&mut values, self.meter));
+        let found = solver.fact(parts, k, &mut Cx::new(&mut values, self.meter));
         let Alike { lent: Lent { error, .. }, partizan } = domain;
         self.engine.normal.values = values;
         // A search within this one had a table of its own.

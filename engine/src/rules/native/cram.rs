@@ -7,10 +7,10 @@
 //! cell of the board, up to four dominoes are through it, and nothing is told.
 
 use super::Ruleset;
-use crate::game::NimFact;
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::EMPTY;
 use crate::rules::{Argument, Grid};
+use crate::solver::NimFact;
 use crate::values::{ValueError, ValueId, Values};
 
 /// Cram.

@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 use super::Ruleset;
 use super::heap_pairs::Marks;
 use super::sequences::{Rule, Sequence};
-use crate::game::NimFact;
 use crate::game::closed::Period;
 use crate::meter::{Meter, Stop};
 use crate::rules::Argument;
 use crate::rules::known::Heap;
+use crate::solver::NimFact;
 use crate::values::{ValueError, ValueId, Values};
 
 /// What is known of heaps.

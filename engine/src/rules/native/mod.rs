@@ -2,10 +2,11 @@
 //! tell. A twin answers for the same positions, and the tests hold it against the text of the ruleset; what
 //! it does not know is played by the text.
 
+use crate::game::Beside;
 use crate::game::closed::Period;
-use crate::game::{Beside, NimFact};
 use crate::meter::{Meter, Stop};
 use crate::rules::{Argument, Arguments, Known};
+use crate::solver::NimFact;
 use crate::values::{Side, ValueError, ValueId, Values};
 
 mod cram;

@@ -10,13 +10,14 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::{BitClauses, OfSize, Split};
-use crate::game::NimFact;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Question, unless_given_up};
 use crate::lang::program::Program;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
-use crate::solver::{Answer, Cx, Domain, Ended, KeyBytes, NimSolver, Options, Parts, Solver};
+use crate::solver::{
+    Answer, Cx, Domain, Ended, KeyBytes, NimFact, NimSolver, Options, Parts, Solver,
+};
 use crate::values::{Convention, Side, ValueId};
 
 /// The most cells of a part that is replaced by its value, alone and beside another part.
@@ -384,12 +385,7 @@ pub(in crate::lang) fn nim_of_board<W: Word>(
     let found = look(&sizes, clauses, board, cx.meter).and_then(|_| {
         let convention = Convention::Normal;
         let boards = &mut Boards { clauses, sizes, narrow: None, convention, ends };
-        let mut solver = NimSolver::new(boards, &mut nims, sides);
-        Ok(match k {
-            None => NimFact::Value(solver.value(std::slice::from_ref(board), cx)?),
-            Some(k) if solver.is(std::slice::from_ref(board), k, cx)? => NimFact::Value(k),
-            Some(k) => NimFact::Not(k),
-        })
+        NimSolver::new(boards, &mut nims, sides).fact(std::slice::from_ref(board), k, cx)
     });
     clauses.nims = nims;
     unless_given_up(found)
