@@ -183,3 +183,44 @@ fn the_mark_stands_behind_promises_only() {
         assert_eq!(answers(&mut session, wrong), [code], "{wrong}");
     }
 }
+
+/// A game may have no nim value where play comes back. What a search of another question noted must not make one up.
+#[test]
+fn what_was_asked_before_makes_no_nim_value_up() {
+    let ruleset =
+        |options: &str| format!("ruleset w(k: Int) {{ options: [w(j) for j in {options}[k]] }}\n");
+    let first = ruleset("[[], [0], [3], [2, 1], [1, 0, 2]]");
+    let asked = "w(1)\noutcome(w(2) + *1)\nnim_value(w(4))\noutcome(w(4) + *2)\n";
+    let answer = answers(&mut session(), &format!("{first}{asked}"));
+    assert_eq!(answer[1..], ["D", "infinity{0,1}", "D"]);
+    // Three copies are not one, if that has no value.
+    let second = ruleset("[[], [0, 1]]");
+    let asked = "nim_value(w(1))\noutcome(w(1) + w(1) + w(1))\n";
+    assert_eq!(answers(&mut session(), &format!("{second}{asked}")), ["infinity{0}", "D"]);
+    // The same on boards in bits.
+    let board = "ruleset w(board: Grid) {
+        options: [w(b) for b in join([
+            turns(board, \"b\", \"c\"), turns(board, \"c\", \"b\"), turns(board, \"c\", \"d\"), turns(board, \"d\", \"a\")
+        ])]
+    }\n";
+    let asked = "w(\"d\")\noutcome(w(\"b\") + *1)\noutcome(w(\"b\") + *2)\n";
+    let alone = answers(&mut session(), &format!("{board}outcome(w(\"b\") + *2)"));
+    assert_eq!(alone, ["D"]);
+    assert_eq!(answers(&mut session(), &format!("{board}{asked}"))[2], alone[0]);
+}
+
+/// A position that its ruleset refuses is refused in misère sums too, if nobody can move in it.
+#[test]
+fn refused_boards_without_moves_are_refused_in_sums() {
+    let text = "ruleset g(board: Grid) {
+        require: made_of(board, \"ac\")
+        left: [g(b) for b in turns(board, \"c\", \"a\")]
+        right: [g(b) for b in turns(board, \"a\", \"x\")]
+    }\n";
+    for question in ["outcome(g(\"a\"))", "outcome(g(\"a\") + g(\"a\"))"] {
+        for universe in ["normal", "misere"] {
+            let answer = answers(&mut session(), &format!("{text}{question} mod {universe}"));
+            assert_eq!(answer, ["E0513"], "{question} {universe}");
+        }
+    }
+}

@@ -61,15 +61,17 @@ impl Nim {
     /// Nothing is known of the options.
     pub const UNKNOWN: Self = Self::Open { met: 0, free: 0 };
 
-    /// Returns whether the value is `k`, as far as that is known.
+    /// Returns whether the value is `k`, as far as that is known. Where play may come back there may be no value, so one
+    /// that is less than `k` tells nothing before it is found.
     #[must_use]
-    pub fn is(self, k: u64) -> Option<bool> {
+    pub fn is(self, k: u64, ends: bool) -> Option<bool> {
         match self {
             Self::Value(value) => Some(value == k),
             Self::Open { .. } | Self::Partizan if k >= NOTED => None,
             // An option has it, or the value is less.
             Self::Open { met, free } => {
-                (met >> k & 1 == 1 || free & ((1 << k) - 1) != 0).then_some(false)
+                let is_less = ends && free & ((1 << k) - 1) != 0;
+                (met >> k & 1 == 1 || is_less).then_some(false)
             }
             Self::Partizan => None,
         }
@@ -259,6 +261,10 @@ impl<'s, D: Domain> NimSolver<'s, D> {
         Ok(())
     }
 
+    fn is_known(&self, nim: Nim, k: u64) -> Option<bool> {
+        nim.is(k, self.domain.ends())
+    }
+
     fn known(&self, part: &D::Part) -> Nim {
         self.nims.get(part).unwrap_or(Nim::UNKNOWN)
     }
@@ -306,13 +312,14 @@ impl<'s, D: Domain> NimSolver<'s, D> {
 
     /// Tells if a part that stands for others has the nim value `k`.
     fn part_is(&mut self, part: &D::Part, k: u64, cx: &mut Cx<'_>) -> Answer<bool> {
-        if let Some(known) = self.known(part).is(k) {
+        if let Some(known) = self.is_known(self.known(part), k) {
             return Ok(known);
         }
         if k >= ASKED {
             return Ok(self.value_of(part, cx)? == k);
         }
-        if let Some(known) = self.ask(part, NimQuestion::Is(k), cx)?.is(k) {
+        let told = self.ask(part, NimQuestion::Is(k), cx)?;
+        if let Some(known) = self.is_known(told, k) {
             return Ok(known);
         }
         self.looking_into(part, cx, |solver, options, cx| {
@@ -321,7 +328,7 @@ impl<'s, D: Domain> NimSolver<'s, D> {
             loop {
                 solver.try_value(part, next, &options, cx)?;
                 let nim = solver.known(part);
-                if let Some(known) = nim.is(k) {
+                if let Some(known) = solver.is_known(nim, k) {
                     return Ok(known);
                 }
                 match nim {
@@ -386,7 +393,7 @@ impl<'s, D: Domain> NimSolver<'s, D> {
             let sum = self.option(at)?;
             match &sum.open[..] {
                 [] => met |= nim_bit(sum.known),
-                [only] if self.known(only).is(k ^ sum.known) == Some(false) => {}
+                [only] if self.is_known(self.known(only), k ^ sum.known) == Some(false) => {}
                 parts => {
                     let size = parts.iter().map(|part| self.domain.size(part)).max();
                     open.push((size.unwrap_or(0), at));

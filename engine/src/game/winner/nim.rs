@@ -106,9 +106,9 @@ impl Domain for Alike<'_> {
     }
 }
 
-/// As many copies of a part have its nim value, if each has one. Of an even number two stay: play in them need not end.
+/// As many copies of a part have its nim value, if each has one. Two more than are odd stay: play in them need not end.
 fn copies(part: Part) -> u64 {
-    if part.times == 0 { 0 } else { 2 - part.times % 2 }
+    part.times.min(2 + part.times % 2)
 }
 
 impl Ask<'_> {

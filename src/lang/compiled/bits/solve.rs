@@ -145,6 +145,9 @@ impl<W: Word> Boards<'_, W> {
     /// Tells if somebody can move in a board.
     fn has_moves(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<bool> {
         let of_size = self.sizes.of(self.clauses, board.size(), meter)?;
+        if !of_size.allows(board, meter)? {
+            return Err(Ended::GaveUp);
+        }
         for side in Side::BOTH {
             if of_size.count_options(side, board, meter)? > 0 {
                 return Ok(true);
