@@ -164,6 +164,24 @@ await test("a limit on time ends a statement by itself", async () => {
   await closed("limit", it);
 });
 
+await test("the seconds of the menu hold for a single statement too", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.at(-1) === "let one = 1");
+  await it.page.click("#more summary");
+  await it.page.fill("#seconds", "1");
+  await it.page.keyboard.press("Escape");
+  await it.page.focus(".cm-content");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement in 1.*1 error/);
+  check("it is out of time", (await it.answers())[0]?.startsWith("Out of time"), JSON.stringify(await it.answers()));
+  await closed("seconds", it);
+});
+
 await test("a result that is not computed again keeps its number, and says so", async () => {
   const it = await opened(root);
   await it.ready();
