@@ -1,5 +1,5 @@
 // The page: a text, its answers below its statements, and a side with help, pages and the explorer.
-import { EditorState } from "@codemirror/state";
+import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView, drawSelection, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
@@ -14,12 +14,17 @@ import { element, markup } from "./elements.js";
 import { here, spoken } from "./words.js";
 
 const at = (id) => document.getElementById(id);
-// What the browser keeps. It may keep nothing.
+// What the browser keeps. What it does not keep stands as long as the page does.
+const unkept = new Map();
 const kept = {
-  get: (key) => { try { return localStorage.getItem(`upstar.${key}`); } catch { return null; } },
-  set: (key, value) => { try { localStorage.setItem(`upstar.${key}`, value); return true; } catch { return false; } },
-  remove: (key) => { try { localStorage.removeItem(`upstar.${key}`); } catch { /* There is nothing then. */ } },
-  keys: () => { try { return Object.keys(localStorage).filter((key) => key.startsWith("upstar.")).map((key) => key.slice(7)); } catch { return []; } },
+  get: (key) => { try { return unkept.get(key) ?? localStorage.getItem(`upstar.${key}`); } catch { return null; } },
+  set: (key, value) => { try { localStorage.setItem(`upstar.${key}`, value); unkept.delete(key); return true; } catch { unkept.set(key, value); return false; } },
+  remove: (key) => { try { unkept.delete(key); localStorage.removeItem(`upstar.${key}`); } catch { /* There is nothing then. */ } },
+  keys: () => {
+    const keys = new Set(unkept.keys());
+    try { for (const key of Object.keys(localStorage)) if (key.startsWith("upstar.")) keys.add(key.slice(7)); } catch { /* There are none then. */ }
+    return [...keys];
+  },
 };
 
 // What is told at the foot of the page, and read aloud.
@@ -90,7 +95,8 @@ const changed = EditorView.updateListener.of((update) => {
   }
   if (!update.docChanged) return;
   colour();
-  keep(update.state.doc.toString());
+  if (update.transactions.some((one) => one.annotation(Transaction.remote))) showChanged();
+  else keep(update.state.doc.toString());
 });
 
 const keys = [
@@ -162,6 +168,18 @@ function keep(text) {
   kept.set("last", id);
   showChanged();
 }
+
+// What is typed in another tab comes here, else each would undo what the other did.
+addEventListener("storage", ({ key }) => {
+  if (!opened.id || key !== `upstar.text.${opened.id}`) return;
+  const [old, text] = [view.state.doc.toString(), textOf(opened.id) ?? opened.original ?? ""];
+  let [from, left] = [0, 0];
+  const most = Math.min(old.length, text.length);
+  while (from < most && old[from] === text[from]) from += 1;
+  while (left < most - from && old.at(-1 - left) === text.at(-1 - left)) left += 1;
+  if (old === text) return;
+  view.dispatch({ changes: { from, to: old.length - left, insert: text.slice(from, text.length - left) }, annotations: Transaction.remote.of(true) });
+});
 
 function showChanged() {
   at("changed").hidden = opened.original === undefined || view.state.doc.toString() === opened.original;

@@ -536,6 +536,48 @@ await test("nothing that was written is lost on the way to other pages and back"
   await closed("texts", it);
 });
 
+await test("two tabs of one text do not undo what was typed in the other", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("1 + 1");
+  const other = await it.context.newPage();
+  await other.goto(root);
+  await other.waitForFunction(() => /^1 statement in/.test(document.getElementById("told").textContent));
+  await it.page.bringToFront();
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.type(" + 40", { delay: 5 });
+  const has = (page, text) => page.waitForFunction((text) => globalThis.upstar.view.state.doc.toString() === text, text);
+  await has(other, "1 + 1 + 40");
+  await other.bringToFront();
+  await other.focus(".cm-content");
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.type("# mine");
+  await other.keyboard.press("Enter");
+  await has(it.page, "# mine\n1 + 1 + 40");
+  await it.page.reload();
+  await it.ready();
+  check("both are kept", (await it.text()) === "# mine\n1 + 1 + 40", await it.text());
+  await closed("tabs", it);
+});
+
+await test("what the browser does not keep stands as long as the page does", async () => {
+  const forbidden = (page) => page.addInitScript(() => Object.defineProperty(globalThis, "localStorage", { get() { throw new Error("forbidden"); } }));
+  const full = (page) => page.addInitScript(() => (Storage.prototype.setItem = () => { throw new Error("full"); }));
+  for (const [name, before] of [["forbidden", forbidden], ["full", full]]) {
+    const it = await opened(root, {}, before);
+    await it.ready();
+    await it.type("1 + 41");
+    await it.until(/does not keep the text/);
+    await it.page.click("#pages");
+    await it.page.locator(".cards button", { hasText: "Lesson 1" }).click();
+    await it.until(/\d\d statements in/);
+    await it.page.goBack();
+    await it.until(/^1 statement in/);
+    check(`${name}: the text is there`, (await it.text()) === "1 + 41", await it.text());
+    await closed(name, it);
+  }
+});
+
 await test("a link or a page that is opened while something runs is run", async () => {
   const it = await opened(root);
   await it.ready();
