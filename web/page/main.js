@@ -35,7 +35,7 @@ function tell(text, bad = false) {
 
 let runner;
 let reader;
-// What the runner does, a run or an exploration: until `done`.
+// What the runner does, a run or an exploration: until `done`. `changes` were made to the text since it began.
 let busy;
 // The text in the editor: its name (`p.tour`, `d.3`; none as long as nobody changes what came with the page or by a link), the part
 // of the address that leads to it, and what a page of the menu says where nobody changed it.
@@ -94,6 +94,7 @@ const changed = EditorView.updateListener.of((update) => {
     at("place").textContent = `line ${line.number}, column ${update.state.selection.main.head - line.from + 1}`;
   }
   if (!update.docChanged) return;
+  if (busy) busy.changes = busy.changes?.compose(update.changes) ?? update.changes;
   colour();
   if (update.transactions.some((one) => one.annotation(Transaction.remote))) showChanged();
   else keep(update.state.doc.toString());
@@ -232,7 +233,7 @@ async function ran(token, from, to, fresh) {
   let printed = [];
   let end = from;
   const flush = () => {
-    if (queue.length) view.dispatch({ effects: tellAnswers.of(queue) });
+    if (queue.length) view.dispatch({ effects: tellAnswers.of({ objects: queue, changes: token.changes }) });
     queue = [];
   };
   const timer = setInterval(() => {

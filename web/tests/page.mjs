@@ -182,6 +182,52 @@ await test("the seconds of the menu hold for a single statement too", async () =
   await closed("seconds", it);
 });
 
+await test("what is typed while statements run leaves each answer below its own", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nprint([f(9) for i in 0 .. 100000].len)\n10\n20\n30  #=> 30\nkayels(3)");
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.length === 1);
+  await it.page.evaluate(() => {
+    const { view } = globalThis.upstar;
+    const insert = (place, text) => view.dispatch({ changes: { from: view.state.doc.toString().indexOf(place), insert: text } });
+    insert("20", "77");
+    insert("10\n", "# a line\n# and another\n");
+    insert("\nkayels", "\n");
+    insert("fn", "# the first\n");
+  });
+  await it.until(/6 statements in/);
+  const shown = await it.page.$$eval(".cm-content > *", (all) => all.map((one) => (one.querySelector(".line, .title") ?? one).textContent));
+  check("answers stand below their statements", shown.slice(2).join("|") === "print([f(9) for i in 0 .. 100000].len)|100000|# a line|# and another|10|10|7720|30  #=> 30✓||kayels(3)|Unknown name", shown.join("|"));
+  check("the place of a mistake is marked", (await it.page.textContent(".wrong")) === "kayels");
+  await closed("typed meanwhile", it);
+});
+
+await test("a new line behind a statement leaves its answer", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("# two\n1 + 1\n2 + 2  #=> 4");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^2 statements/);
+  const seen = async () => [await it.page.$$eval(".answer:not(.stale)", (all) => all.length), await it.page.$$eval(".tick.met", (all) => all.length)].join();
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("Enter");
+  await it.page.keyboard.type("3");
+  check("behind a claim", (await seen()) === "1,1", await seen());
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("ArrowDown");
+  await it.page.keyboard.press("End");
+  await it.page.keyboard.press("Enter");
+  check("behind a statement", (await seen()) === "1,1", await seen());
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("Control+Shift+k");
+  check("a line before it is deleted", (await it.text()).startsWith("1 + 1") && (await seen()) === "1,1", await seen());
+  await it.page.keyboard.press("End");
+  await it.page.keyboard.type("0");
+  check("a digit behind it is another statement", (await seen()) === "0,1", await seen());
+  await closed("new line", it);
+});
+
 await test("a result that is not computed again keeps its number, and says so", async () => {
   const it = await opened(root);
   await it.ready();
