@@ -701,6 +701,13 @@ await test("texts speak of this page, not of a prompt", async () => {
     const page = await it.page.textContent("#side .page");
     check(`help: ${topic}`, !elsewhere.test(page) && page.length > 40, elsewhere.exec(page)?.[0] + page.slice(0, 300));
   }
+  await it.page.evaluate(() => (globalThis.upstar.runner.limits.memory = 16 << 20));
+  await it.type("[[i, i] for i in 0 .. 10000000]");
+  await it.page.click("#run");
+  await it.until(/^1 statement/);
+  const full = await it.page.textContent(".answer.error");
+  check("what a full memory has for advice", full.startsWith("Out of memory") && !/`off`/.test(full) && !elsewhere.test(full), full);
+  await it.page.evaluate(() => (globalThis.upstar.runner.limits.memory = 1 << 30));
   await it.page.click("#pages");
   await it.page.locator(".cards button", { hasText: "tour" }).click();
   await it.until(/\d\d statements in/);
