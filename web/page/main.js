@@ -397,6 +397,7 @@ function closeSide() {
   at("side").hidden = true;
   at("side-body").replaceChildren();
   for (const name of ["help", "pages"]) at(name).setAttribute("aria-expanded", "false");
+  if (view.hasFocus) return;
   if (opener?.isConnected) opener.focus();
   else view.focus();
 }
@@ -606,8 +607,12 @@ document.addEventListener("keydown", (event) => {
     at("more").open = false;
     at("more").firstElementChild.focus();
   } else if (event.key === "Escape" && !at("side").hidden && at("side").contains(document.activeElement)) closeSide();
-  else if (event.key === "Escape" && !event.defaultPrevented) stop();
+  else if (event.key === "Escape" && !event.defaultPrevented && !stop() && !at("side").hidden) closeSide();
   else if (event.key === "F1") { event.preventDefault(); if (!view.hasFocus) helpAtCursor(); }
+});
+// The explorer hands on that somebody pressed Escape there.
+addEventListener("message", ({ data, source }) => {
+  if (data === "close" && source === at("side-body").querySelector("iframe")?.contentWindow) closeSide();
 });
 document.addEventListener("click", (event) => {
   if (at("more").open && !at("more").contains(event.target)) at("more").open = false;

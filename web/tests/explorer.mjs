@@ -113,6 +113,8 @@ if (picture) {
   check("marks are shown to who wants them", (await marks()) > 3);
   await page.uncheck("#hints");
   check("there is nothing to take back", await page.isDisabled("#back"));
+  const opacity = (which) => page.locator(which).first().evaluate((one) => Number(getComputedStyle(one).opacity));
+  check("moves of the other player are seen to be no choice", (await opacity(".move:enabled")) === 1 && (await opacity(".move:disabled")) < 1);
   await move();
   check("the page answers", (await steps()) === 3 && (await told()) === "Your move, Left.", `${await steps()} ${await told()}`);
   await page.click("#back");

@@ -746,6 +746,20 @@ await test("all is done by the keyboard", async () => {
   await it.page.locator("#side .link").first().focus();
   await it.page.keyboard.press("Enter");
   await it.until(/^1 statement/);
+  await it.page.focus(".cm-content");
+  await it.page.keyboard.press("Escape");
+  check("Escape in the text closes the side", (await it.page.isHidden("#side")) && (await focused()).includes("cm-content"), await focused());
+  await it.page.keyboard.press("Alt+e");
+  await it.page.frameLocator("#side iframe").locator("#name").waitFor();
+  const find = it.page.frameLocator("#side iframe").locator("#find");
+  await find.focus();
+  await it.page.keyboard.type("1");
+  await it.page.keyboard.press("Escape");
+  check("Escape in a search deletes what was typed", (await it.page.isVisible("#side")) && (await find.inputValue()) === "");
+  // The frame in which the key is pressed is gone before it is let go.
+  it.page.keyboard.press("Escape").catch(() => {});
+  await it.page.waitForFunction(() => document.getElementById("side").hidden);
+  check("Escape in the explorer closes it", (await focused()).includes("cm-content"), await focused());
   await closed("keyboard", it);
 });
 
