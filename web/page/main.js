@@ -80,9 +80,11 @@ async function offered(context) {
   const text = context.state.doc.toString();
   try {
     const { start, matches, due } = await reader.ask({ do: "complete", text, cursor: context.pos });
-    const options = matches.map((label) => ({ label }));
     if (due && !matches.length) tell(`Still due: ${due}`);
-    return options.length ? { from: start, options, validFor: /^[\p{L}\p{N}_]*$/u } : null;
+    // Behind a whole word Enter is a new line.
+    const isWhole = (typed) => matches.includes(typed);
+    if (!matches.length || (!context.explicit && isWhole(text.slice(start, context.pos)))) return null;
+    return { from: start, options: matches.map((label) => ({ label })), validFor: (typed) => /^[\p{L}\p{N}_]*$/u.test(typed) && !isWhole(typed) };
   } catch {
     return null;
   }

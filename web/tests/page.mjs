@@ -123,6 +123,28 @@ await test("typing and running shows answers, errors with advice, claims", async
   await closed("run", it);
 });
 
+await test("words are offered until they are whole, and Enter behind them is a new line", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("");
+  const offers = () => it.page.$$eval(".cm-tooltip-autocomplete li", (all) => all.map((one) => one.textContent));
+  const keys = async (typed) => {
+    await it.page.keyboard.type(typed, { delay: 40 });
+    await it.page.waitForTimeout(400);
+  };
+  for (const word of ["mean", "domineering"]) {
+    await keys(word.slice(0, -1));
+    check(`${word} is offered`, (await offers()).includes(word), (await offers()).join());
+    await keys(word.slice(-1));
+    check(`${word} is whole`, (await offers()).length === 0, (await offers()).join());
+    await it.page.keyboard.press("Enter");
+  }
+  await keys("mea");
+  await it.page.keyboard.press("Enter");
+  check("Enter takes an offer", (await it.text()) === "mean\ndomineering\nmean", JSON.stringify(await it.text()));
+  await closed("offers", it);
+});
+
 await test("a statement that never ends is stopped, and work goes on", async () => {
   const it = await opened(root);
   await it.ready();
