@@ -14,6 +14,8 @@ export const setActions = (given) => (actions = given);
 
 // Characters of one answer that are shown; the rest is to be copied.
 const LONGEST = 20_000;
+// Printed lines of one answer that are shown.
+const MOST_LINES = 2000;
 
 // The note of the program on a line that is cut: its advice is an option of the command line.
 const CUT = "N0916";
@@ -115,7 +117,9 @@ class Answer extends WidgetType {
     dom.contentEditable = "false";
     // So that a touch shows what can be copied.
     dom.tabIndex = -1;
-    for (const text of object.printed.slice(0, 2000)) dom.append(element("span", { className: "line printed", textContent: text.slice(0, LONGEST) }));
+    for (const text of object.printed.slice(0, MOST_LINES)) dom.append(element("span", { className: "line printed" }, markup(fitting([["plain", text]]))));
+    const left = object.printed.length - MOST_LINES;
+    if (left > 0) dom.append(element("span", { className: "note", textContent: `… and ${left} line${left === 1 ? "" : "s"} more` }));
     if (object.law) dom.append(element("span", { className: `line r-${object.law.holds === false ? "bad" : "good"}`, textContent: object.law.told }));
     if (object.text && !object.table) dom.append(line(object, source));
     if (object.svg) dom.append(drawing(object.svg));

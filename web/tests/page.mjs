@@ -145,6 +145,16 @@ await test("words are offered until they are whole, and Enter behind them is a n
   await closed("offers", it);
 });
 
+await test("what is printed and not shown is counted", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("for i in 0 .. 2003 { print(i) }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^1 statement/);
+  check("the lines that are left out", (await it.page.$$(".answer .printed")).length === 2000 && (await it.page.textContent(".answer .note")) === "… and 3 lines more", await it.page.textContent(".answer .note"));
+  await closed("printed", it);
+});
+
 await test("a statement that never ends is stopped, and work goes on", async () => {
   const it = await opened(root);
   await it.ready();
