@@ -188,9 +188,11 @@ function showChanged() {
   at("changed").hidden = opened.original === undefined || view.state.doc.toString() === opened.original;
 }
 
-function showOriginal() {
+async function showOriginal() {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: opened.original } });
-  runAll();
+  stop();
+  await halted();
+  await runAll();
 }
 
 // ── Running ──

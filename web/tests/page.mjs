@@ -671,6 +671,12 @@ await test("a link or a page that is opened while something runs is run", async 
   await it.page.locator(".cards button", { hasText: "Lesson 1" }).click();
   await it.until(/\d\d statements in/);
   check("the page is run", (await it.page.$$(".tick.unmet")).length === 0 && (await it.page.$$(".tick.met")).length > 10);
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/Running, [1-9]/);
+  await it.page.click("#original");
+  await it.until(/\d\d statements in/);
+  check("the original is run", (await it.page.$$(".tick.met")).length > 10);
   await it.page.evaluate(() => (location.hash = "#1d.AAAA"));
   await it.until(/broken/);
   check("a broken link leaves the text", (await it.text()).startsWith("# Lesson 1"));
