@@ -815,6 +815,16 @@ await test("a phone has room for all", async () => {
     check("the explorer fits", (([all, seen]) => all <= seen)(await wide()), (await wide()).join());
     if (shots) await it.page.screenshot({ path: join(shots, `phone-${colorScheme}-explorer.png`) });
     await it.page.tap("#close");
+    await it.page.setViewportSize({ width: 320, height: 568 });
+    check("a small phone has room", (([all, seen]) => all <= seen && seen === 320)(await wide()), (await wide()).join());
+    await it.page.setViewportSize({ width: 390, height: 844 });
+    await it.page.evaluate((text) => globalThis.upstar.view.dispatch({ changes: { from: 0, to: globalThis.upstar.view.state.doc.length, insert: text } }), ENDLESS);
+    await it.page.tap("#run");
+    await it.until(/Running, [1-9]/);
+    const row = await it.page.$$eval("header .bar > *", (all) => all.filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect().top));
+    check("the bar is one row while something runs", (([all, seen]) => all <= seen && seen === 390)(await wide()) && Math.max(...row) - Math.min(...row) < 10, `${await wide()} ${row}`);
+    await it.page.tap("#stop");
+    await it.until(/^Stopped/);
     await closed("phone", it);
   }
 });
