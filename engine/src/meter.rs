@@ -219,8 +219,11 @@ impl Meter {
     /// Changes the limits (`:set`), from the next look on.
     #[doc(hidden)]
     pub fn set_limits(&mut self, limits: Limits) {
+        // A look asks the system for memory, which WebAssembly cannot give back.
+        if limits.memory != self.limits.memory {
+            self.next_memory_look = 0;
+        }
         self.limits = limits;
-        self.next_memory_look = 0;
     }
 
     /// Ticks since the start.

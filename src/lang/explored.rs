@@ -187,12 +187,16 @@ impl Context<'_> {
         let found = self.soon(ticks, |context| {
             let values = context.engine.values();
             let thermograph = values.thermograph_of_sum(&[(value, 1)], context.meter);
-            thermograph.map_err(|error| AskError::from(EngineError::from(error)))
+            // A number's is below 0, where that graph begins.
+            let temperature = values.temperature(value, context.meter);
+            thermograph
+                .and_then(|thermograph| Ok((thermograph, temperature?)))
+                .map_err(|error| AskError::from(EngineError::from(error)))
         });
-        let Some(thermograph) = known(found)?.flatten() else {
+        let Some((thermograph, temperature)) = known(found)?.flatten() else {
             return Ok(None);
         };
-        let mean = [&thermograph.mean, &thermograph.temperature].map(Dyadic::to_string);
+        let mean = [&thermograph.mean, &temperature].map(Dyadic::to_string);
         let subject = Subject { thermograph: thermograph.into(), name: None };
         let zero = Dyadic::ZERO;
         let drawn = figure::thermograph::figure(&[subject], &zero, self.writing, self.meter)?;

@@ -14,6 +14,8 @@ export const setActions = (given) => (actions = given);
 
 // Characters of one answer that are shown; the rest is to be copied.
 const LONGEST = 20_000;
+// Printed lines of one answer that are shown.
+const MOST_LINES = 2000;
 
 // The note of the program on a line that is cut: its advice is an option of the command line.
 const CUT = "N0916";
@@ -115,7 +117,9 @@ class Answer extends WidgetType {
     dom.contentEditable = "false";
     // So that a touch shows what can be copied.
     dom.tabIndex = -1;
-    for (const text of object.printed.slice(0, 2000)) dom.append(element("span", { className: "line printed", textContent: text.slice(0, LONGEST) }));
+    for (const text of object.printed.slice(0, MOST_LINES)) dom.append(element("span", { className: "line printed" }, markup(fitting([["plain", text]]))));
+    const left = object.printed.length - MOST_LINES;
+    if (left > 0) dom.append(element("span", { className: "note", textContent: `… and ${left} line${left === 1 ? "" : "s"} more` }));
     if (object.law) dom.append(element("span", { className: `line r-${object.law.holds === false ? "bad" : "good"}`, textContent: object.law.told }));
     if (object.text && !object.table) dom.append(line(object, source));
     if (object.svg) dom.append(drawing(object.svg));
@@ -204,16 +208,34 @@ function decorated(list, state) {
   return Decoration.set(ranges.filter(({ from, to, value }) => from < to || value.spec.widget), true);
 }
 
-const placed = (object, state) => {
+// Whether changes that led to a text touch what stood at a place. They do not where they end the line behind it or the one before it.
+function touches(changes, doc, start, end) {
+  let found = false;
+  changes.iterChanges((from, to, fromNow, toNow) => {
+    const isBefore = to < start || (to === start && doc.lineAt(toNow).from === toNow);
+    const isBehind = from > end || (from === end && doc.lineAt(fromNow).to === fromNow);
+    found ||= !isBefore && !isBehind;
+  });
+  return found;
+}
+
+// The answer of a statement at its place. `changes` were made since the text was handed out to run; a statement that they touch has
+// no answer.
+const placed = (object, state, changes) => {
   const { base } = object;
-  const claims = (object.claims ?? []).map(([from, to]) => [from + base, to + base]);
-  const [from, to] = [object.start + base, object.end + base];
+  const place = (at, side) => changes?.mapPos(at + base, side) ?? at + base;
+  const ranges = (all) => all.map(([from, to]) => [place(from, 1), place(to, -1)]);
+  const given = object.claims ?? [];
+  const last = Math.max(object.end, ...given.map(([, end]) => end));
+  if (changes && touches(changes, state.doc, object.start + base, last + base)) return [];
+  const claims = ranges(given);
+  const [[from, to]] = ranges([[object.start, object.end]]);
   const labels = object.error?.labels.filter(({ source, start, end }) => source === "<page>" && start < end) ?? [];
-  return {
-    object, claims, from, to, below: Math.max(to, ...claims.map(([, end]) => end)),
-    wrong: labels.slice(0, 1).map(({ start, end }) => [start + base, end + base]),
+  return [{
+    object, claims, from, to, below: place(last, -1),
+    wrong: ranges(labels.slice(0, 1).map(({ start, end }) => [start, end])),
     source: state.sliceDoc(from, Math.min(to, from + 100_000)), stale: false, opened: false, base,
-  };
+  }];
 };
 
 export const answers = StateField.define({
@@ -226,8 +248,8 @@ export const answers = StateField.define({
       list = list.flatMap((answer) => {
         const [from, to, below] = [changes.mapPos(answer.from, 1), changes.mapPos(answer.to, -1), changes.mapPos(answer.below, -1)];
         if (from >= to) return [];
-        const stale = answer.stale || Boolean(changes.touchesRange(answer.from, answer.to));
-        const touched = answer.claims.some(([from, to]) => changes.touchesRange(from, to));
+        const stale = answer.stale || touches(changes, transaction.newDoc, answer.from, answer.to);
+        const touched = answer.claims.some(([from, to]) => touches(changes, transaction.newDoc, from, to));
         const map = (ranges) => ranges.map(([from, to]) => [changes.mapPos(from, 1), changes.mapPos(to, -1)]);
         return [{ ...answer, from, to, below: Math.max(to, below), stale, claims: touched ? [] : map(answer.claims), wrong: stale ? [] : map(answer.wrong) }];
       });
@@ -240,11 +262,12 @@ export const answers = StateField.define({
         isNew = true;
       } else if (effect.is(tellAnswers)) {
         list = list.slice();
-        for (const object of effect.value) {
+        const { objects, changes } = effect.value;
+        for (const object of objects) {
           if (object.met !== undefined && object.kind === undefined) {
             const at = list.findIndex((answer) => answer.object.statement === object.met && answer.base === object.base);
             if (at >= 0) list[at] = { ...list[at], object: { ...list[at].object, met: true } };
-          } else if (object.start + object.base <= transaction.state.doc.length) list.push(placed(object, transaction.state));
+          } else list.push(...placed(object, transaction.state, changes));
         }
         isNew = true;
       } else if (effect.is(openAnswer)) {

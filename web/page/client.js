@@ -104,7 +104,7 @@ export class Client {
     }
     let begun = performance.now();
     return this.ask(
-      { do: "run", text },
+      { do: "run", text, milliseconds: this.limits.milliseconds },
       {
         beat,
         told: (object) => {

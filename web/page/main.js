@@ -1,5 +1,5 @@
 // The page: a text, its answers below its statements, and a side with help, pages and the explorer.
-import { EditorState } from "@codemirror/state";
+import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView, drawSelection, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
@@ -14,12 +14,17 @@ import { element, markup } from "./elements.js";
 import { here, spoken } from "./words.js";
 
 const at = (id) => document.getElementById(id);
-// What the browser keeps. It may keep nothing.
+// What the browser keeps. What it does not keep stands as long as the page does.
+const unkept = new Map();
 const kept = {
-  get: (key) => { try { return localStorage.getItem(`upstar.${key}`); } catch { return null; } },
-  set: (key, value) => { try { localStorage.setItem(`upstar.${key}`, value); return true; } catch { return false; } },
-  remove: (key) => { try { localStorage.removeItem(`upstar.${key}`); } catch { /* There is nothing then. */ } },
-  keys: () => { try { return Object.keys(localStorage).filter((key) => key.startsWith("upstar.")).map((key) => key.slice(7)); } catch { return []; } },
+  get: (key) => { try { return unkept.get(key) ?? localStorage.getItem(`upstar.${key}`); } catch { return null; } },
+  set: (key, value) => { try { localStorage.setItem(`upstar.${key}`, value); unkept.delete(key); return true; } catch { unkept.set(key, value); return false; } },
+  remove: (key) => { try { unkept.delete(key); localStorage.removeItem(`upstar.${key}`); } catch { /* There is nothing then. */ } },
+  keys: () => {
+    const keys = new Set(unkept.keys());
+    try { for (const key of Object.keys(localStorage)) if (key.startsWith("upstar.")) keys.add(key.slice(7)); } catch { /* There are none then. */ }
+    return [...keys];
+  },
 };
 
 // What is told at the foot of the page, and read aloud.
@@ -30,7 +35,7 @@ function tell(text, bad = false) {
 
 let runner;
 let reader;
-// What the runner does, a run or an exploration: until `done`.
+// What the runner does, a run or an exploration: until `done`. `changes` were made to the text since it began.
 let busy;
 // The text in the editor: its name (`p.tour`, `d.3`; none as long as nobody changes what came with the page or by a link), the part
 // of the address that leads to it, and what a page of the menu says where nobody changed it.
@@ -75,9 +80,11 @@ async function offered(context) {
   const text = context.state.doc.toString();
   try {
     const { start, matches, due } = await reader.ask({ do: "complete", text, cursor: context.pos });
-    const options = matches.map((label) => ({ label }));
     if (due && !matches.length) tell(`Still due: ${due}`);
-    return options.length ? { from: start, options, validFor: /^[\p{L}\p{N}_]*$/u } : null;
+    // Behind a whole word Enter is a new line.
+    const isWhole = (typed) => matches.includes(typed);
+    if (!matches.length || (!context.explicit && isWhole(text.slice(start, context.pos)))) return null;
+    return { from: start, options: matches.map((label) => ({ label })), validFor: (typed) => /^[\p{L}\p{N}_]*$/u.test(typed) && !isWhole(typed) };
   } catch {
     return null;
   }
@@ -89,8 +96,10 @@ const changed = EditorView.updateListener.of((update) => {
     at("place").textContent = `line ${line.number}, column ${update.state.selection.main.head - line.from + 1}`;
   }
   if (!update.docChanged) return;
+  if (busy) busy.changes = busy.changes?.compose(update.changes) ?? update.changes;
   colour();
-  keep(update.state.doc.toString());
+  if (update.transactions.some((one) => one.annotation(Transaction.remote))) showChanged();
+  else keep(update.state.doc.toString());
 });
 
 const keys = [
@@ -163,13 +172,27 @@ function keep(text) {
   showChanged();
 }
 
+// What is typed in another tab comes here, else each would undo what the other did.
+addEventListener("storage", ({ key }) => {
+  if (!opened.id || key !== `upstar.text.${opened.id}`) return;
+  const [old, text] = [view.state.doc.toString(), textOf(opened.id) ?? opened.original ?? ""];
+  let [from, left] = [0, 0];
+  const most = Math.min(old.length, text.length);
+  while (from < most && old[from] === text[from]) from += 1;
+  while (left < most - from && old.at(-1 - left) === text.at(-1 - left)) left += 1;
+  if (old === text) return;
+  view.dispatch({ changes: { from, to: old.length - left, insert: text.slice(from, text.length - left) }, annotations: Transaction.remote.of(true) });
+});
+
 function showChanged() {
   at("changed").hidden = opened.original === undefined || view.state.doc.toString() === opened.original;
 }
 
-function showOriginal() {
+async function showOriginal() {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: opened.original } });
-  runAll();
+  stop();
+  await halted();
+  await runAll();
 }
 
 // ── Running ──
@@ -214,7 +237,7 @@ async function ran(token, from, to, fresh) {
   let printed = [];
   let end = from;
   const flush = () => {
-    if (queue.length) view.dispatch({ effects: tellAnswers.of(queue) });
+    if (queue.length) view.dispatch({ effects: tellAnswers.of({ objects: queue, changes: token.changes }) });
     queue = [];
   };
   const timer = setInterval(() => {
@@ -378,6 +401,7 @@ function closeSide() {
   at("side").hidden = true;
   at("side-body").replaceChildren();
   for (const name of ["help", "pages"]) at(name).setAttribute("aria-expanded", "false");
+  if (view.hasFocus) return;
   if (opener?.isConnected) opener.focus();
   else view.focus();
 }
@@ -587,8 +611,12 @@ document.addEventListener("keydown", (event) => {
     at("more").open = false;
     at("more").firstElementChild.focus();
   } else if (event.key === "Escape" && !at("side").hidden && at("side").contains(document.activeElement)) closeSide();
-  else if (event.key === "Escape" && !event.defaultPrevented) stop();
+  else if (event.key === "Escape" && !event.defaultPrevented && !stop() && !at("side").hidden) closeSide();
   else if (event.key === "F1") { event.preventDefault(); if (!view.hasFocus) helpAtCursor(); }
+});
+// The explorer hands on that somebody pressed Escape there.
+addEventListener("message", ({ data, source }) => {
+  if (data === "close" && source === at("side-body").querySelector("iframe")?.contentWindow) closeSide();
 });
 document.addEventListener("click", (event) => {
   if (at("more").open && !at("more").contains(event.target)) at("more").open = false;

@@ -3,7 +3,7 @@
 
 import { element } from "./elements.js";
 
-const ELSEWHERE = /\b[Aa]t the prompt\b|\b[Ii]n a shell\b|\bthe prompt\b|\bcommand line\b|`upstar (?:-|[a-z])|`upstar` alone|`--[a-z]|`:(?!help\b)[a-z]{3,}|\bCtrl-/;
+const ELSEWHERE = /\b[Aa]t the prompt\b|\b[Ii]n a shell\b|\bthe prompt\b|\bcommand line\b|`upstar (?:-|[a-z])|`upstar` alone|`--[a-z]|`:(?!help\b)[a-z]{3,}|`off` lifts|\bCtrl-/;
 
 const HERE = {
   help: "the button Help explains the word at the cursor",

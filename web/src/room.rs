@@ -80,9 +80,7 @@ impl Room {
     /// Begins anew, with limits. What is left out is as before, or as it is by default.
     fn begin(&mut self, request: &Value) -> Value {
         let number = |name: &str| request.get(name).and_then(Value::as_u64);
-        if let Some(limit) = request.get("milliseconds") {
-            self.limits.time = limit.as_u64().map(Duration::from_millis);
-        }
+        self.limit_time(request);
         if let Some(bytes) = number("memory") {
             self.limits.memory = MemoryLimit::Bytes(bytes);
         }
@@ -98,8 +96,19 @@ impl Room {
         json!({"version": upstar::VERSION})
     }
 
-    /// Runs a text. Each printed line and each statement is told at once.
+    /// Takes the milliseconds of a request, if it names them, as the limit on time.
+    fn limit_time(&mut self, request: &Value) {
+        if let Some(limit) = request.get("milliseconds") {
+            self.limits.time = limit.as_u64().map(Duration::from_millis);
+        }
+    }
+
+    /// Runs a text, within the limit on time that the request names or the one before. Each printed line and each statement is told
+    /// at once.
     fn run(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
+        self.limit_time(request);
+        let options = self.session.options().clone();
+        self.session.set_options(Options { limits: self.limits, ..options });
         let name = request.get("name").and_then(Value::as_str).unwrap_or("<page>");
         let mut printed = Vec::new();
         let (mut unmet, mut units) = (Vec::new(), Units::new(text));

@@ -74,7 +74,7 @@ if (picture) {
       show();
       if (!position.l) return [];
       const sides = ["Left", "Right"].map((side) => [...document.querySelectorAll("#" + side + " .move")].map((move) => ({ name: move.title, wins: move.classList.contains("wins") })));
-      return [{ name: position.n, sides }];
+      return [{ name: position.n, sides, heat: position.m && [position.m, position.t].join() }];
     })`);
     const questions = seen.flatMap(({ name, sides }) => ["Left", "Right"].flatMap((side, at) =>
       [`winning_moves(${name}, ${side})`, `[${sides[at].filter(({ wins }) => wins).map(({ name }) => name).join(", ")}]`]));
@@ -86,6 +86,11 @@ if (picture) {
       if (wanted !== marked && (wrong += 1) < 3) console.log(`  ${questions[at]}: ${wanted}, and marked are ${marked}`);
     }
     check(`${position} ${universe}: the marks of ${seen.length} positions`, wrong === 0 && seen.length > 2, `${wrong} of ${answers.length / 2} are wrong`);
+    // Means and temperatures, where the page has them.
+    const heated = seen.filter(({ heat }) => heat);
+    const heats = heated.length === 0 ? [] : asked(heated.map(({ name }) => `[mean(${name}), temperature(${name})]`), universe);
+    const cold = heated.filter(({ heat }, at) => heat !== heats[at].items?.map(({ value }) => value).join());
+    check(`${position} ${universe}: means and temperatures`, cold.length === 0 && (heated.length > 2) === (universe === "normal"), `${cold.length} of ${heated.length}: ${cold[0]?.name} ${cold[0]?.heat}`);
     check(`${position} ${universe}: no complaint`, complaints.length === 0, complaints.join());
     await page.close();
   }
@@ -108,6 +113,8 @@ if (picture) {
   check("marks are shown to who wants them", (await marks()) > 3);
   await page.uncheck("#hints");
   check("there is nothing to take back", await page.isDisabled("#back"));
+  const opacity = (which) => page.locator(which).first().evaluate((one) => Number(getComputedStyle(one).opacity));
+  check("moves of the other player are seen to be no choice", (await opacity(".move:enabled")) === 1 && (await opacity(".move:disabled")) < 1);
   await move();
   check("the page answers", (await steps()) === 3 && (await told()) === "Your move, Left.", `${await steps()} ${await told()}`);
   await page.click("#back");

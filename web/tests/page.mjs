@@ -123,6 +123,38 @@ await test("typing and running shows answers, errors with advice, claims", async
   await closed("run", it);
 });
 
+await test("words are offered until they are whole, and Enter behind them is a new line", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("");
+  const offers = () => it.page.$$eval(".cm-tooltip-autocomplete li", (all) => all.map((one) => one.textContent));
+  const keys = async (typed) => {
+    await it.page.keyboard.type(typed, { delay: 40 });
+    await it.page.waitForTimeout(400);
+  };
+  for (const word of ["mean", "domineering"]) {
+    await keys(word.slice(0, -1));
+    check(`${word} is offered`, (await offers()).includes(word), (await offers()).join());
+    await keys(word.slice(-1));
+    check(`${word} is whole`, (await offers()).length === 0, (await offers()).join());
+    await it.page.keyboard.press("Enter");
+  }
+  await keys("mea");
+  await it.page.keyboard.press("Enter");
+  check("Enter takes an offer", (await it.text()) === "mean\ndomineering\nmean", JSON.stringify(await it.text()));
+  await closed("offers", it);
+});
+
+await test("what is printed and not shown is counted", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("for i in 0 .. 2003 { print(i) }");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^1 statement/);
+  check("the lines that are left out", (await it.page.$$(".answer .printed")).length === 2000 && (await it.page.textContent(".answer .note")) === "… and 3 lines more", await it.page.textContent(".answer .note"));
+  await closed("printed", it);
+});
+
 await test("a statement that never ends is stopped, and work goes on", async () => {
   const it = await opened(root);
   await it.ready();
@@ -162,6 +194,70 @@ await test("a limit on time ends a statement by itself", async () => {
   const answers = await it.answers();
   check("it is out of time, and the next is answered", answers[0]?.startsWith("Out of time") && answers[1] === "2", JSON.stringify(answers));
   await closed("limit", it);
+});
+
+await test("the seconds of the menu hold for a single statement too", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.at(-1) === "let one = 1");
+  await it.page.click("#more summary");
+  await it.page.fill("#seconds", "1");
+  await it.page.keyboard.press("Escape");
+  await it.page.focus(".cm-content");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.until(/^1 statement in 1.*1 error/);
+  check("it is out of time", (await it.answers())[0]?.startsWith("Out of time"), JSON.stringify(await it.answers()));
+  await closed("seconds", it);
+});
+
+await test("what is typed while statements run leaves each answer below its own", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nprint([f(9) for i in 0 .. 100000].len)\n10\n20\n30  #=> 30\nkayels(3)");
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.length === 1);
+  await it.page.evaluate(() => {
+    const { view } = globalThis.upstar;
+    const insert = (place, text) => view.dispatch({ changes: { from: view.state.doc.toString().indexOf(place), insert: text } });
+    insert("20", "77");
+    insert("10\n", "# a line\n# and another\n");
+    insert("\nkayels", "\n");
+    insert("fn", "# the first\n");
+  });
+  await it.until(/6 statements in/);
+  const shown = await it.page.$$eval(".cm-content > *", (all) => all.map((one) => (one.querySelector(".line, .title") ?? one).textContent));
+  check("answers stand below their statements", shown.slice(2).join("|") === "print([f(9) for i in 0 .. 100000].len)|100000|# a line|# and another|10|10|7720|30  #=> 30✓||kayels(3)|Unknown name", shown.join("|"));
+  check("the place of a mistake is marked", (await it.page.textContent(".wrong")) === "kayels");
+  await closed("typed meanwhile", it);
+});
+
+await test("a new line behind a statement leaves its answer", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("# two\n1 + 1\n2 + 2  #=> 4");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^2 statements/);
+  const seen = async () => [await it.page.$$eval(".answer:not(.stale)", (all) => all.length), await it.page.$$eval(".tick.met", (all) => all.length)].join();
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.press("Enter");
+  await it.page.keyboard.type("3");
+  check("behind a claim", (await seen()) === "1,1", await seen());
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("ArrowDown");
+  await it.page.keyboard.press("End");
+  await it.page.keyboard.press("Enter");
+  check("behind a statement", (await seen()) === "1,1", await seen());
+  await it.page.keyboard.press("Control+Home");
+  await it.page.keyboard.press("Control+Shift+k");
+  check("a line before it is deleted", (await it.text()).startsWith("1 + 1") && (await seen()) === "1,1", await seen());
+  await it.page.keyboard.press("End");
+  await it.page.keyboard.type("0");
+  check("a digit behind it is another statement", (await seen()) === "0,1", await seen());
+  await closed("new line", it);
 });
 
 await test("a result that is not computed again keeps its number, and says so", async () => {
@@ -518,6 +614,48 @@ await test("nothing that was written is lost on the way to other pages and back"
   await closed("texts", it);
 });
 
+await test("two tabs of one text do not undo what was typed in the other", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("1 + 1");
+  const other = await it.context.newPage();
+  await other.goto(root);
+  await other.waitForFunction(() => /^1 statement in/.test(document.getElementById("told").textContent));
+  await it.page.bringToFront();
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.type(" + 40", { delay: 5 });
+  const has = (page, text) => page.waitForFunction((text) => globalThis.upstar.view.state.doc.toString() === text, text);
+  await has(other, "1 + 1 + 40");
+  await other.bringToFront();
+  await other.focus(".cm-content");
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.type("# mine");
+  await other.keyboard.press("Enter");
+  await has(it.page, "# mine\n1 + 1 + 40");
+  await it.page.reload();
+  await it.ready();
+  check("both are kept", (await it.text()) === "# mine\n1 + 1 + 40", await it.text());
+  await closed("tabs", it);
+});
+
+await test("what the browser does not keep stands as long as the page does", async () => {
+  const forbidden = (page) => page.addInitScript(() => Object.defineProperty(globalThis, "localStorage", { get() { throw new Error("forbidden"); } }));
+  const full = (page) => page.addInitScript(() => (Storage.prototype.setItem = () => { throw new Error("full"); }));
+  for (const [name, before] of [["forbidden", forbidden], ["full", full]]) {
+    const it = await opened(root, {}, before);
+    await it.ready();
+    await it.type("1 + 41");
+    await it.until(/does not keep the text/);
+    await it.page.click("#pages");
+    await it.page.locator(".cards button", { hasText: "Lesson 1" }).click();
+    await it.until(/\d\d statements in/);
+    await it.page.goBack();
+    await it.until(/^1 statement in/);
+    check(`${name}: the text is there`, (await it.text()) === "1 + 41", await it.text());
+    await closed(name, it);
+  }
+});
+
 await test("a link or a page that is opened while something runs is run", async () => {
   const it = await opened(root);
   await it.ready();
@@ -533,6 +671,12 @@ await test("a link or a page that is opened while something runs is run", async 
   await it.page.locator(".cards button", { hasText: "Lesson 1" }).click();
   await it.until(/\d\d statements in/);
   check("the page is run", (await it.page.$$(".tick.unmet")).length === 0 && (await it.page.$$(".tick.met")).length > 10);
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/Running, [1-9]/);
+  await it.page.click("#original");
+  await it.until(/\d\d statements in/);
+  check("the original is run", (await it.page.$$(".tick.met")).length > 10);
   await it.page.evaluate(() => (location.hash = "#1d.AAAA"));
   await it.until(/broken/);
   check("a broken link leaves the text", (await it.text()).startsWith("# Lesson 1"));
@@ -595,6 +739,13 @@ await test("texts speak of this page, not of a prompt", async () => {
     const page = await it.page.textContent("#side .page");
     check(`help: ${topic}`, !elsewhere.test(page) && page.length > 40, elsewhere.exec(page)?.[0] + page.slice(0, 300));
   }
+  await it.page.evaluate(() => (globalThis.upstar.runner.limits.memory = 16 << 20));
+  await it.type("[[i, i] for i in 0 .. 10000000]");
+  await it.page.click("#run");
+  await it.until(/^1 statement/);
+  const full = await it.page.textContent(".answer.error");
+  check("what a full memory has for advice", full.startsWith("Out of memory") && !/`off`/.test(full) && !elsewhere.test(full), full);
+  await it.page.evaluate(() => (globalThis.upstar.runner.limits.memory = 1 << 30));
   await it.page.click("#pages");
   await it.page.locator(".cards button", { hasText: "tour" }).click();
   await it.until(/\d\d statements in/);
@@ -633,6 +784,20 @@ await test("all is done by the keyboard", async () => {
   await it.page.locator("#side .link").first().focus();
   await it.page.keyboard.press("Enter");
   await it.until(/^1 statement/);
+  await it.page.focus(".cm-content");
+  await it.page.keyboard.press("Escape");
+  check("Escape in the text closes the side", (await it.page.isHidden("#side")) && (await focused()).includes("cm-content"), await focused());
+  await it.page.keyboard.press("Alt+e");
+  await it.page.frameLocator("#side iframe").locator("#name").waitFor();
+  const find = it.page.frameLocator("#side iframe").locator("#find");
+  await find.focus();
+  await it.page.keyboard.type("1");
+  await it.page.keyboard.press("Escape");
+  check("Escape in a search deletes what was typed", (await it.page.isVisible("#side")) && (await find.inputValue()) === "");
+  // The frame in which the key is pressed is gone before it is let go.
+  it.page.keyboard.press("Escape").catch(() => {});
+  await it.page.waitForFunction(() => document.getElementById("side").hidden);
+  check("Escape in the explorer closes it", (await focused()).includes("cm-content"), await focused());
   await closed("keyboard", it);
 });
 
@@ -650,6 +815,16 @@ await test("a phone has room for all", async () => {
     check("the explorer fits", (([all, seen]) => all <= seen)(await wide()), (await wide()).join());
     if (shots) await it.page.screenshot({ path: join(shots, `phone-${colorScheme}-explorer.png`) });
     await it.page.tap("#close");
+    await it.page.setViewportSize({ width: 320, height: 568 });
+    check("a small phone has room", (([all, seen]) => all <= seen && seen === 320)(await wide()), (await wide()).join());
+    await it.page.setViewportSize({ width: 390, height: 844 });
+    await it.page.evaluate((text) => globalThis.upstar.view.dispatch({ changes: { from: 0, to: globalThis.upstar.view.state.doc.length, insert: text } }), ENDLESS);
+    await it.page.tap("#run");
+    await it.until(/Running, [1-9]/);
+    const row = await it.page.$$eval("header .bar > *", (all) => all.filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect().top));
+    check("the bar is one row while something runs", (([all, seen]) => all <= seen && seen === 390)(await wide()) && Math.max(...row) - Math.min(...row) < 10, `${await wide()} ${row}`);
+    await it.page.tap("#stop");
+    await it.until(/^Stopped/);
     await closed("phone", it);
   }
 });
