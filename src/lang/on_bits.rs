@@ -12,7 +12,7 @@ use super::compiled::{
 use super::program::Program;
 use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{Alphabet, BitBoard, U256, Word, fits_words};
+use crate::rules::bitboard::{Alphabet, BitBoard, Word, fits_words};
 use crate::rules::{Grid, RulesetId, Variant};
 use crate::solver::{Cx, Follower, NimFact};
 use crate::values::{Convention, Side, ValueId};
@@ -32,14 +32,18 @@ const KIND_BYTES: usize = 2 * (size_of::<(u128, [usize; 2])>() + 1);
 pub(super) struct ClausesOnBits {
     narrow: OfWidth<u64>,
     wide: OfWidth<u128>,
-    widest: OfWidth<U256>,
+    #[cfg(not(target_family = "wasm"))]
+    widest: OfWidth<Largest>,
     missed: Missed,
 }
 
 impl ClausesOnBits {
     /// The number of boards that have values.
     fn known_values(&self) -> usize {
-        self.narrow.known_values() + self.wide.known_values() + self.widest.known_values()
+        let most = self.narrow.known_values() + self.wide.known_values();
+        #[cfg(not(target_family = "wasm"))]
+        let most = most + self.widest.known_values();
+        most
     }
 }
 
@@ -108,8 +112,16 @@ impl BoardWord for u128 {
     }
 }
 
-impl BoardWord for U256 {
-    fn of(all: &mut ClausesOnBits) -> &mut OfWidth<U256> {
+/// The words of the largest boards. In a page those of more than 128 cells are played like positions of other rulesets: clauses in
+/// wider words would be a fiftieth of what is downloaded.
+#[cfg(not(target_family = "wasm"))]
+type Largest = crate::rules::bitboard::U256;
+#[cfg(target_family = "wasm")]
+type Largest = u128;
+
+#[cfg(not(target_family = "wasm"))]
+impl BoardWord for Largest {
+    fn of(all: &mut ClausesOnBits) -> &mut OfWidth<Largest> {
         &mut all.widest
     }
 }
@@ -136,7 +148,7 @@ fn width(board: &Grid) -> Option<Width> {
     if fits_words::<u128>(board) {
         return Some(Width::Wide);
     }
-    fits_words::<U256>(board).then_some(Width::Widest)
+    fits_words::<Largest>(board).then_some(Width::Widest)
 }
 
 /// Returns whether a player wins a position, if its board is played in bits.
@@ -194,7 +206,7 @@ impl Program {
         let known = match width(&board) {
             Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board, meter)?,
             Some(Width::Wide) => self.is_known_in::<u128>(id, &clauses, &board, meter)?,
-            Some(Width::Widest) => self.is_known_in::<U256>(id, &clauses, &board, meter)?,
+            Some(Width::Widest) => self.is_known_in::<Largest>(id, &clauses, &board, meter)?,
             None => false,
         };
         if !known && let Some(on_bits) = self.bit_clauses.get_mut(&id) {
@@ -240,7 +252,7 @@ impl Program {
         match width(&board) {
             Some(Width::Narrow) => self.value_in::<u64>(engine, of, &board, ends, meter),
             Some(Width::Wide) => self.value_in::<u128>(engine, of, &board, ends, meter),
-            Some(Width::Widest) => self.value_in::<U256>(engine, of, &board, ends, meter),
+            Some(Width::Widest) => self.value_in::<Largest>(engine, of, &board, ends, meter),
             None => Ok(None),
         }
     }
@@ -315,7 +327,7 @@ impl Program {
         match width(&board) {
             Some(Width::Narrow) => self.nim_in::<u64>(engine, of, &board, question, meter),
             Some(Width::Wide) => self.nim_in::<u128>(engine, of, &board, question, meter),
-            Some(Width::Widest) => self.nim_in::<U256>(engine, of, &board, question, meter),
+            Some(Width::Widest) => self.nim_in::<Largest>(engine, of, &board, question, meter),
             None => Ok(None),
         }
     }
@@ -388,7 +400,7 @@ impl Program {
         match width(&board) {
             Some(Width::Narrow) => self.is_played_in::<u64>(of, &board, meter),
             Some(Width::Wide) => self.is_played_in::<u128>(of, &board, meter),
-            Some(Width::Widest) => self.is_played_in::<U256>(of, &board, meter),
+            Some(Width::Widest) => self.is_played_in::<Largest>(of, &board, meter),
             None => Ok(false),
         }
     }
@@ -497,7 +509,7 @@ impl Program {
         match width {
             Width::Narrow => self.wins_in::<u64>(engine, clauses, sum, question, meter),
             Width::Wide => self.wins_in::<u128>(engine, clauses, sum, question, meter),
-            Width::Widest => self.wins_in::<U256>(engine, clauses, sum, question, meter),
+            Width::Widest => self.wins_in::<Largest>(engine, clauses, sum, question, meter),
         }
     }
 
