@@ -48,7 +48,7 @@ pub enum Nim {
     Value(u64),
     /// Not the value yet, but something of the options.
     Open {
-        /// The values below [`NOTED`] that some option is known to have, or that the value is known not to be, a bit for each.
+        /// The values below `NOTED` that some option is known to have, or that the value is known not to be, a bit for each.
         met: u64,
         /// Those that no option has.
         free: u64,
