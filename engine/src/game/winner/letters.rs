@@ -1,11 +1,13 @@
 //! The components that play can reach from a sum, numbered, each with a place for its count in a word.
 
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::Universe;
 use crate::game::winner::packed::{Cancel, Move, Word};
 use crate::meter::Metered;
 use crate::values::Side;
@@ -47,12 +49,20 @@ struct Letter {
 pub(super) struct Letters {
     all: Vec<Letter>,
     numbers: FxHashMap<ComponentId, usize>,
+    /// Whether `∗n` is `∗(n - 1) + ∗` for odd n, since `∗ + ∗` is 0 beside dicots (Conway, *On numbers and games*, 1976, chapter
+    /// 12; Allen, 2015): with fewer letters fewer sums differ.
+    parts_nimbers: bool,
 }
 
 impl Letters {
-    /// The letters of a sum, and the sum; none if they do not fit a word.
-    pub(super) fn of(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<(Self, Multiset)>> {
-        let mut letters = Self::default();
+    /// The letters of a sum whose components are members of a universe, and the sum; none if they do not fit a word.
+    pub(super) fn of(
+        ask: &mut Ask<'_>,
+        g: SumId,
+        universe: Option<Universe>,
+    ) -> Answer<Option<(Self, Multiset)>> {
+        let parts_nimbers = universe == Some(Universe::Dicot);
+        let mut letters = Self { parts_nimbers, ..Self::default() };
         let Some(start) = letters.read(ask, g)? else {
             return Ok(None);
         };
@@ -64,13 +74,15 @@ impl Letters {
         let mut word = Vec::new();
         for part in ask.parts(g) {
             ask.tick()?;
-            let Some((id, times)) = in_units(ask.engine, part.id) else {
+            let Some(units) = self.in_units(ask.engine, part.id) else {
                 return Ok(None);
             };
-            let Some(letter) = self.read_component(ask, id)? else {
-                return Ok(None);
-            };
-            word.push((letter, times.saturating_mul(part.times)));
+            for (id, times) in units {
+                let Some(letter) = self.read_component(ask, id)? else {
+                    return Ok(None);
+                };
+                word.push((letter, times.saturating_mul(part.times)));
+            }
         }
         Ok(Some(word))
     }
@@ -103,6 +115,26 @@ impl Letters {
         self.all.push(Letter { id, options, is_end_like, surplus, lead, height, shift, bits });
         self.numbers.insert(id, number);
         Ok(Some(number))
+    }
+
+    /// A component as copies of others: integers are copies of 1 and of -1.
+    fn in_units(
+        &self,
+        engine: &mut Engine,
+        id: ComponentId,
+    ) -> Option<SmallVec<[(ComponentId, u64); 2]>> {
+        match engine.component(id) {
+            Component::Number(x) if x.is_integer() && !x.is_zero() => {
+                let n = x.to_i64()?;
+                let unit = engine.integer(n.signum()).component()?;
+                Some(smallvec![(unit, n.unsigned_abs())])
+            }
+            &Component::Nimber(n) if self.parts_nimbers && n > 1 && n % 2 == 1 => {
+                let parts = [n - 1, 1].map(|n| engine.nimber(n).component().map(|id| (id, 1)));
+                parts.into_iter().collect()
+            }
+            _ => Some(smallvec![(id, 1)]),
+        }
     }
 
     /// See [`crate::game::winner::packed`].
@@ -229,6 +261,11 @@ impl Letters {
         moves.into_iter().map(|(.., step)| step).collect()
     }
 
+    /// The bits of a word.
+    pub(super) fn bits(&self) -> u32 {
+        self.all.iter().map(|letter| letter.bits).sum()
+    }
+
     /// The counts of components in which a player to move must move.
     pub(super) fn live(&self, side: Side) -> u128 {
         let numbers = 0..self.all.len();
@@ -254,17 +291,5 @@ impl Letters {
             }
         }
         Ok(cancels)
-    }
-}
-
-/// A component as copies of another: integers are copies of 1 and of -1.
-fn in_units(engine: &mut Engine, id: ComponentId) -> Option<(ComponentId, u64)> {
-    match engine.component(id) {
-        Component::Number(x) if x.is_integer() && !x.is_zero() => {
-            let n = x.to_i64()?;
-            let unit = engine.integer(n.signum()).component()?;
-            Some((unit, n.unsigned_abs()))
-        }
-        _ => Some((id, 1)),
     }
 }

@@ -98,6 +98,7 @@ pub(super) struct Words {
 /// A sum as a word, and what is known of it.
 pub(super) struct Packed {
     start: Word,
+    bits: u32,
     solver: Solver<Words>,
     lease: Lease,
 }
@@ -113,7 +114,7 @@ impl Ask<'_> {
         if self.flags(g).any(Flags::POSITIONAL) {
             return Ok(None);
         }
-        let Some((letters, start)) = Letters::of(self, g)? else {
+        let Some((letters, start)) = Letters::of(self, g, universe)? else {
             return Ok(None);
         };
         let cancels = match universe {
@@ -127,6 +128,7 @@ impl Ask<'_> {
         };
         Ok(Some(Packed {
             start: words.cancelled(letters.word(&start)),
+            bits: letters.bits(),
             solver: Solver::new(words),
             lease: self.meter.lease(0)?,
         }))
@@ -134,6 +136,11 @@ impl Ask<'_> {
 }
 
 impl Packed {
+    /// The bits that counts of components take: the fewer, the fewer sums differ.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
+    }
+
     /// The outcome in misère play. If the meter stops the search, what was found stays.
     pub(super) fn outcome(&mut self, ask: &mut Ask<'_>) -> Answer<Outcome> {
         let before = self.solver.known().bytes();

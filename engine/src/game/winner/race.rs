@@ -180,7 +180,12 @@ fn outcome_in_turns(
 fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option<Outcome>> {
     if matches!(simple, Simple::Unknown) {
         let (sum, universe) = ask.simplified_for_outcome(g)?;
-        *simple = match ask.packed(sum, universe)? {
+        let mut words = vec![ask.packed(sum, universe)?];
+        if sum != g {
+            // Simplest forms are written out, where options of the game may be sums of few others.
+            words.push(ask.packed(g, universe)?);
+        }
+        *simple = match words.into_iter().flatten().min_by_key(Packed::bits) {
             Some(word) => Simple::Word(Box::new(word)),
             None if sum == g => Simple::Same,
             None => Simple::Sum(sum),

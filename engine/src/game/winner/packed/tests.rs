@@ -149,3 +149,40 @@ fn what_does_not_fit_a_word_is_left_alone() {
     }
     assert!(ask.packed(many, None).expect("no limits").is_none());
 }
+
+/// A sum of games whose options are sums, in which all that play reaches is made of four components: n copies of a
+/// game whose outcomes have no known pattern ("Can anyone analyze this misère game?", MathOverflow).
+fn lattice(ask: &mut Ask<'_>, n: u64) -> SumId {
+    let [one, two, three] = [1, 2, 3].map(|k| ask.nimber(k));
+    let sum = |ask: &mut Ask<'_>, g, h| ask.add(g, h).expect("a sum");
+    let options = [SumId::ZERO, sum(ask, two, three), ask.times(&3.into(), two).expect("a sum")];
+    let g = ask.form(&options, &options, Tombstones::NONE).expect("a form");
+    let options = [three, sum(ask, g, one), sum(ask, g, g)];
+    let h = ask.form(&options, &options, Tombstones::NONE).expect("a form");
+    ask.times(&n.into(), h).expect("a sum")
+}
+
+#[test]
+fn options_that_are_sums_stay_sums_of_few_components() {
+    let mut meter = Meter::default();
+    let mut outcomes = Vec::new();
+    for n in 1..=20 {
+        let mut engine = Engine::new();
+        let mut ask = engine.ask(&mut meter);
+        let game = lattice(&mut ask, n);
+        let [by_itself, simplified] =
+            [game, ask.simplified_for_outcome(game).expect("no limits").0]
+                .map(|game| ask.packed(game, Some(Universe::Dicot)).expect("no limits"));
+        let mut word = by_itself.expect("a word");
+        assert!(n < 2 || simplified.is_none_or(|simple| word.bits() < simple.bits()), "{n}");
+        let outcome = word.outcome(&mut ask).expect("no limits");
+        assert!(word.solver.searched() < 60_000, "{n}: {}", word.solver.searched());
+        if n <= 4 {
+            assert_eq!(ask.outcome(Convention::Misere, game), Ok(outcome), "{n}");
+        }
+        outcomes.push(outcome);
+    }
+    // Those that are published: for which n are the outcomes of n and n + 1 copies the same?
+    let same = (1..20).filter(|&n| outcomes[n - 1] == outcomes[n]);
+    assert_eq!(same.collect::<Vec<_>>(), [1, 2, 3, 12, 14, 17]);
+}
