@@ -1,5 +1,9 @@
 //! Who answers questions about positions before games are made of their options: the one place that chooses.
 
+use super::program::Program;
+use crate::game::{PosId, Searchable};
+use crate::meter::{Meter, Stop};
+
 /// Who may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Player {
@@ -32,5 +36,31 @@ pub(super) const fn players(asked: Asked) -> &'static [Player] {
         Asked::Nim => &[Player::Twin, Player::Boards],
         Asked::Position => &[Player::Boards, Player::Keys],
         Asked::Sum => &[Player::Twin, Player::Boards],
+    }
+}
+
+impl Program {
+    /// Who searches a position, alone or in a sum of positions of its ruleset; nobody where games are made of its options.
+    pub(super) fn searched_by(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<Player>, Stop> {
+        for player in players(Asked::Sum).iter().chain(players(Asked::Position)) {
+            let plays = match player {
+                Player::Twin => self.twin_finds_outcomes(position),
+                Player::Boards => match self.searched_clauses(position) {
+                    Some((_, clauses)) => self.is_on_bits(position, &clauses, meter)?,
+                    None => false,
+                },
+                Player::Keys => {
+                    matches!(self.how_searched(position, meter)?, Searchable::Whole)
+                }
+            };
+            if plays {
+                return Ok(Some(*player));
+            }
+        }
+        Ok(None)
     }
 }

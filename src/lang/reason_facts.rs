@@ -1,15 +1,18 @@
 //! Facts that `why` tells beside what answered: nim values of summands, a winning move, options that are dominated or
 //! reversible, stops of confused games. Each is asked of the engine, and left out where it is not soon found.
 
+use std::collections::BTreeSet;
+
 use super::context::Context;
 use super::fault::FaultKind;
+use super::players::Player;
 use crate::ask::question::{By, FormBy, Question};
 use crate::ask::reason::{Clause, Piece};
 use crate::game::closed::Period;
 use crate::game::solved::Source;
 use crate::game::{Component, EngineError, OrderBy, SumId, Universe, Way};
 use crate::meter::Metered;
-use crate::rules::{Argument, Arguments};
+use crate::rules::{Argument, Arguments, Variant};
 use crate::values::{Convention, Relation, Side, ValueId};
 
 /// Ticks that may go into the facts of one kind.
@@ -107,6 +110,9 @@ impl Context<'_> {
             return Vec::new();
         }
         let mut facts = Vec::new();
+        if way == Way::Search {
+            facts.extend(self.found(|context| context.player_facts(g)));
+        }
         if matches!(way, Way::Nim | Way::Theorem(Source::Nim)) {
             facts.extend(self.found(|context| context.nim_fact(played)));
         }
@@ -114,6 +120,29 @@ impl Context<'_> {
             facts.extend(self.found(|context| context.winning_move(g, side)));
         }
         facts
+    }
+
+    /// Tells how a search plays the positions of each ruleset in a sum.
+    fn player_facts(&mut self, g: SumId) -> Result<Vec<Clause>, FaultKind> {
+        let mut told = BTreeSet::new();
+        let ids: Vec<_> = self.engine.components(g).map(|(id, _)| id).collect();
+        for id in ids {
+            let Component::Position { position, .. } = *self.engine.component(id) else {
+                continue;
+            };
+            let ruleset = self.program.positions.ruleset(position);
+            let Some(ruleset) = ruleset.filter(|id| Variant::of(*id).is_none()) else {
+                continue;
+            };
+            let how = match self.program.searched_by(position, self.meter)? {
+                Some(Player::Twin) => "by a ruleset in Rust",
+                Some(Player::Boards) => "on boards of bits",
+                Some(Player::Keys) => "by compiled clauses",
+                None => continue,
+            };
+            told.insert(format!("{} is played {how}", self.program.ruleset(ruleset).name));
+        }
+        Ok(told.into_iter().map(|fact| vec![fact.into()]).collect())
     }
 
     /// The nim values of several summands and their nim sum.

@@ -348,7 +348,11 @@ impl Program {
     }
 
     /// Finds how a position can be searched from position to position.
-    fn how_searched(&mut self, position: PosId, meter: &mut Meter) -> Result<Searchable, Stop> {
+    pub(super) fn how_searched(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Searchable, Stop> {
         let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(Searchable::No);
         };

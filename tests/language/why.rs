@@ -3,6 +3,7 @@
 use crate::support::answers::{answer, answers, hold, session};
 use upstar::game::{Engine, OrderBy, Universe, Verdict};
 use upstar::meter::Meter;
+use upstar::session::Statistics;
 use upstar::values::{Convention, SplitMix64};
 
 #[test]
@@ -405,5 +406,37 @@ fn the_reason_of_an_outcome_names_a_winning_move() {
             assert_eq!(named.is_some(), moves != "[]", "{game}: {text}");
             assert!(named.is_none_or(|named| moves.contains(named)), "{game}: {text}: {moves}");
         }
+    }
+}
+
+#[test]
+fn the_reason_of_a_searched_outcome_says_who_played() {
+    let mut session = session();
+    let ruleset = "ruleset pile(n: Int, m: Int) {
+        left: [pile(n - k, m) for k in [1, 3] if k <= n]
+        right: [pile(n, m - k) for k in [1, 2] if k <= m] ++ [pile(n - 1, m) for k in [1] if n > 0]
+    }";
+    answers(&mut session, ruleset);
+    let mut why = |question: &str| {
+        answers(&mut session, &format!("why(outcome({question})) mod misere")).concat()
+    };
+    let told = why(r#"clobber("xoxo/oxox/xoxo")"#);
+    assert!(told.contains("; clobber is played on boards of bits"), "{told}");
+    let told = why("domineering(3, 4)");
+    assert!(told.contains("; domineering is played by a ruleset in Rust"), "{told}");
+    let told = why("pile(30, 20)");
+    assert!(told.contains("; pile is played by compiled clauses"), "{told}");
+    // By name, whatever was asked first.
+    let told = why(r#"pile(3, 2) + domineering(2, 3) + clobber("xo/ox")"#);
+    let names = ["clobber is", "domineering is", "pile is"].map(|name| told.find(name));
+    assert!(names.is_sorted() && names[0].is_some(), "{told}");
+    assert!(!why("<1|0> + *3").contains("is played"));
+    for (ruleset, played) in [
+        ("clobber", (|count| count.searched_on_bits) as fn(Statistics) -> u64),
+        ("domineering", |count| count.by_twin),
+        ("pile", |count| count.searched - count.searched_on_bits),
+    ] {
+        let count = session.statistics(ruleset).expect("a ruleset");
+        assert!(played(count) > 0, "{ruleset}: {count:?}");
     }
 }
