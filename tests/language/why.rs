@@ -414,7 +414,7 @@ fn the_reason_of_a_searched_outcome_says_who_played() {
     let mut session = session();
     let ruleset = "ruleset pile(n: Int, m: Int) {
         left: [pile(n - k, m) for k in [1, 3] if k <= n]
-        right: [pile(n, m - k) for k in [1, 2] if k <= m] ++ [pile(n - 1, m) for k in [1] if n > 0]
+        right: [pile(n, m - k) for k in [1, 2] if k <= m]
     }";
     answers(&mut session, ruleset);
     let mut why = |question: &str| {

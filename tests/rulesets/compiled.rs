@@ -408,3 +408,63 @@ fn nothing_is_looked_at_behind_what_any_and_all_seek() {
         assert_eq!((counted.moves.compiled, counted.moves.evaluated), (1, 0), "{condition}");
     }
 }
+
+/// A clause that draws from integers as they are written. These are games, and compiled all the same where only their numbers
+/// count.
+fn drawn_from_written(random: &mut SplitMix64) -> String {
+    let mut some = || {
+        let count = 1 + random.below(3);
+        let integers: Vec<String> = (0..count).map(|_| random.below(5).to_string()).collect();
+        integers.join(", ")
+    };
+    let from = some();
+    let (condition, option) = (random.below(10), random.below(7));
+    let condition = match condition {
+        0 => "k <= n",
+        1 => "n > k",
+        2 => "n - k >= 1",
+        3 => "k > 1 and k <= n",
+        4 => "k != n and k <= n",
+        5 => "n - k != k and n >= k",
+        6 => "n + k > 3 and k < n",
+        7 => "k - n <= 0",
+        8 => "k <= n < 9",
+        _ => "k + 1 <= n",
+    };
+    let option = match option {
+        0 | 1 => "r(n - k)",
+        2 => "r(k)",
+        3 => "r(n - k - 1)",
+        4 => "do { let m = n - k; r(m) }",
+        5 => "do { let m = k; r(n - m) + r(m) }",
+        _ => "r(n - k) + r(k)",
+    };
+    format!("[{option} for k in [{from}] if {condition}]")
+}
+
+#[test]
+fn draws_from_integers_as_written_are_compiled_and_give_the_moves_of_the_evaluator() {
+    let (mut moves, mut whole, mut seeds) = (0, 0, 0);
+    for seed in 0..300 {
+        let mut random = SplitMix64::new(seed);
+        let [left, right] = [0, 1].map(|_| drawn_from_written(&mut random));
+        let asked: String = (0..7)
+            .flat_map(|n| ["left", "right"].map(|side| format!("{side}(r({n}))\n")))
+            .chain([0, 2].map(|n| format!("left(r({n})) mod misere\n")))
+            .collect();
+        let [compiled, evaluated] = ["n", "*"].map(|unused| {
+            let text = format!(
+                "ruleset r(n: Int) {{ require: n > -9 and n < 20\n left: do {{ let u = {unused}; {left} }}\n right: do {{ let u = {unused}; {right} }} }}\n{asked}"
+            );
+            (answered(&text), text)
+        });
+        let ((answers, counts), text) = compiled;
+        assert_eq!(answers, evaluated.0.0, "{text}");
+        assert_eq!(evaluated.0.1.moves.compiled, 0, "{text}");
+        whole += u32::from(counts.moves.evaluated == 0 && counts.moves.compiled > 0);
+        seeds += 1;
+        moves += answers.iter().flatten().filter(|answer| answer.contains("r(")).count();
+    }
+    // Two integers as written are compared as games, which the evaluator does.
+    assert!(whole > seeds / 2 && moves > 1000, "{whole} of {seeds}, {moves} moves");
+}

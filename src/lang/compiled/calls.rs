@@ -38,6 +38,7 @@ impl Compiler<'_> {
         Some(match value {
             // What has a slot keeps it.
             Typed::Int(Int::Slot(slot)) => Name::Int(slot),
+            Typed::Whole(Int::Slot(slot)) => Name::Whole(slot),
             Typed::List(Seq::Slot(slot)) => Name::List(slot),
             Typed::Text(Seq::Slot(slot)) => Name::Text(slot),
             Typed::Cells(Seq::Slot(slot)) => Name::Cells(slot),
@@ -47,6 +48,11 @@ impl Compiler<'_> {
                 let slot = self.slot()?;
                 binds.push(Bind::Int(slot, int));
                 Name::Int(slot)
+            }
+            Typed::Whole(int) => {
+                let slot = self.slot()?;
+                binds.push(Bind::Int(slot, int));
+                Name::Whole(slot)
             }
             Typed::Bool(value) => {
                 let slot = self.slot()?;
@@ -259,6 +265,7 @@ impl Compiler<'_> {
 fn declared(value: Typed, kind: ParameterKind) -> Option<Typed> {
     match (kind, value) {
         (ParameterKind::Int, Typed::Written(integer)) => Some(Typed::Int(Int::Known(integer))),
+        (ParameterKind::Int, Typed::Whole(int)) => Some(Typed::Int(int)),
         (ParameterKind::List, Typed::Empty) => Some(Typed::List(Seq::Known(Box::default()))),
         (ParameterKind::Any | ParameterKind::Int, value @ Typed::Int(_))
         | (ParameterKind::Any | ParameterKind::Bool, value @ Typed::Bool(_))
@@ -302,6 +309,7 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
     }
     Some(match value {
         Typed::Int(int) => Typed::Int(Int::With(Box::new((binds, int)))),
+        Typed::Whole(int) => Typed::Whole(Int::With(Box::new((binds, int)))),
         Typed::Bool(condition) => Typed::Bool(Int::With(Box::new((binds, condition)))),
         Typed::List(list) => Typed::List(Seq::With(Box::new((binds, list)))),
         Typed::Text(text) => Typed::Text(Seq::With(Box::new((binds, text)))),

@@ -28,6 +28,8 @@ pub(super) enum Typed {
     Int(Int),
     /// An integer as written: a game by itself, an `Int` beside one.
     Written(i64),
+    /// A game that is an integer in normal play, in which all clauses are run: one of a list of integers as written.
+    Whole(Int),
     Bool(Int),
     List(Seq),
     Text(Seq),
@@ -235,6 +237,7 @@ impl Compiler<'_> {
             Node::Constant(value) => constant(value),
             Node::Local(slot) => Some(match (*self.names.get(*slot as usize)?)? {
                 Name::Int(slot) => Typed::Int(Int::Slot(slot)),
+                Name::Whole(slot) => Typed::Whole(Int::Slot(slot)),
                 Name::Bool(slot) => Typed::Bool(Int::Slot(slot)),
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
@@ -330,8 +333,9 @@ impl Compiler<'_> {
             terms.push((*minus, self.typed(code, *node)?));
         }
         let is_int = |(_, term): &(bool, Typed)| matches!(term, Typed::Int(_));
+        let is_whole = terms.iter().any(|(_, term)| matches!(term, Typed::Whole(_)));
         // Two written integers are two games, before an `Int` makes them integers.
-        if !terms.iter().take(2).any(is_int) {
+        if !is_whole && !terms.iter().take(2).any(is_int) {
             let one = |(minus, term): (bool, Typed)| match term {
                 Typed::Moves(game) if !minus && game.is_one() => Some(game),
                 _ => None,
@@ -342,7 +346,7 @@ impl Compiler<'_> {
         let mut total = None;
         for (minus, term) in terms {
             let term = match term {
-                Typed::Int(int) => int,
+                Typed::Int(int) | Typed::Whole(int) => int,
                 Typed::Written(integer) => Int::Known(integer),
                 _ => return None,
             };
@@ -352,7 +356,7 @@ impl Compiler<'_> {
                 Some(total) => sum(total, term),
             });
         }
-        total.map(Typed::Int)
+        total.map(if is_whole { Typed::Whole } else { Typed::Int })
     }
 
     fn comparison(
@@ -378,7 +382,9 @@ impl Compiler<'_> {
         use Typed::{Empty, List, Text};
         let none = || Seq::Known(Box::default());
         let (a, b) = match pair(self.typed(code, left)?, self.typed(code, right)?) {
-            (Typed::Int(a), Typed::Int(b)) => return Some(Int::Compare(op, Box::new((a, b)))),
+            (Typed::Int(a) | Typed::Whole(a), Typed::Int(b) | Typed::Whole(b)) => {
+                return Some(Int::Compare(op, Box::new((a, b))));
+            }
             (List(a), List(b)) | (Text(a), Text(b)) => (a, b),
             (List(a), Empty) | (Empty, List(a)) => (a, none()),
             _ => return None,
@@ -394,11 +400,15 @@ impl Compiler<'_> {
     }
 }
 
-/// Two operands: an integer as written beside an `Int` is one too.
+/// Two operands: an integer as written beside an `Int` is one too. Beside another game it is compared as one.
 fn pair(left: Typed, right: Typed) -> (Typed, Typed) {
     match (left, right) {
-        (Typed::Written(a), Typed::Int(b)) => (Typed::Int(Int::Known(a)), Typed::Int(b)),
-        (Typed::Int(a), Typed::Written(b)) => (Typed::Int(a), Typed::Int(Int::Known(b))),
+        (Typed::Written(a), b @ (Typed::Int(_) | Typed::Whole(_))) => {
+            (Typed::Int(Int::Known(a)), b)
+        }
+        (a @ (Typed::Int(_) | Typed::Whole(_)), Typed::Written(b)) => {
+            (a, Typed::Int(Int::Known(b)))
+        }
         other => other,
     }
 }

@@ -65,6 +65,10 @@ impl Compiler<'_> {
                 let slot = self.slot()?;
                 self.name(*place, Name::Int(slot))?;
                 Draw::Range(slot, from, to)
+            } else if let Some(integers) = written(code, *source) {
+                let slot = self.slot()?;
+                self.name(*place, Name::Whole(slot))?;
+                Draw::Items(slot, Seq::Known(integers))
             } else {
                 let mut source = self.typed(code, *source)?;
                 if let Typed::List(list) = source {
@@ -148,6 +152,18 @@ impl Compiler<'_> {
         }
         Some(parts)
     }
+}
+
+/// A list of integers as they are written: of games.
+fn written(code: &Code, source: NodeId) -> Option<Box<[i64]>> {
+    let Node::List(items) = code.node(source) else {
+        return None;
+    };
+    let integer = |item: &NodeId| match code.node(*item) {
+        Node::Integer(integer, _) => Some(*integer),
+        _ => None,
+    };
+    if items.is_empty() { None } else { items.iter().map(integer).collect() }
 }
 
 /// `xs[from .. to]`.

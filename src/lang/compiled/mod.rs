@@ -281,6 +281,8 @@ impl Moves {
 #[derive(Clone, Copy, Debug)]
 enum Name {
     Int(Slot),
+    /// A game that is an integer.
+    Whole(Slot),
     Bool(Slot),
     List(Slot),
     Text(Slot),

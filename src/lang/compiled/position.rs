@@ -58,8 +58,8 @@ pub(super) fn lay(
                 items.extend(cells.iter().copied().map(i64::from));
                 frame[slot as usize] = span(start, items.len())?.word();
             }
-            // No argument is that one.
-            Some(Name::Made) => return None,
+            // No argument is one of these.
+            Some(Name::Made | Name::Whole(_)) => return None,
             Some(Name::Row(left, right)) => {
                 let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
                 let all = integers(count, &mut from)?;
