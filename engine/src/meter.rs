@@ -6,6 +6,7 @@
 
 mod clock;
 mod found;
+mod held;
 #[cfg(target_family = "wasm")]
 mod host;
 mod lease;
@@ -25,6 +26,7 @@ use std::time::Duration;
 
 pub use clock::Clock;
 pub use found::{Found, Sought};
+pub use held::Held;
 pub use lease::{Lease, LeasedMap};
 pub use limits::{DEFAULT_DEPTH, Limits, MemoryLimit};
 pub use progress::{Counted, Progress, Running};
@@ -393,13 +395,6 @@ impl Meter {
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }
-
-    /// Gives back what was counted since [`Self::memory`] was `counted`.
-    #[doc(hidden)]
-    pub fn release_to(&mut self, counted: u64) {
-        let held = self.memory().saturating_sub(counted);
-        self.memory = self.memory.saturating_sub(held);
-    }
 }
 
 /// What holds a meter: a meter itself, or the context of a question.
@@ -457,6 +452,16 @@ pub trait Metered: Sized {
             Err(error) if matches!(error.stop(), Some(Stop::Depth { .. })) => Ok(None),
             result => result,
         }
+    }
+
+    /// Runs `work`, and gives back what was counted in it and not before: for tables that die with it.
+    fn for_a_while<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let counted = self.meter().memory();
+        let result = work(self);
+        let meter = self.meter();
+        let held = meter.memory().saturating_sub(counted);
+        meter.memory = meter.memory.saturating_sub(held);
+        result
     }
 
     /// Runs `work` with seven eighths of the limit on time: the rest is for telling what it has found. The inner error is

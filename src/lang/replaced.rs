@@ -173,10 +173,7 @@ impl Program {
         path.open.pop();
         match path.promises {
             Promises::All => self.positions.reduce(position, reduced),
-            Promises::Literal => {
-                let bytes = self.positions.reduce_literally(position, reduced);
-                meter.charge(bytes)?;
-            }
+            Promises::Literal => self.positions.reduce_literally(position, reduced, meter)?,
         }
         Ok(reduced)
     }

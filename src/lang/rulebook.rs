@@ -88,9 +88,8 @@ impl Program {
         position: &Key,
         meter: &mut Meter,
     ) -> Result<PosId, FaultKind> {
-        let (known, bytes) = self.positions.intern(position)?;
-        meter.charge(bytes)?;
-        if bytes > 0 {
+        let (known, is_new) = self.positions.intern(position, meter)?;
+        if is_new {
             meter.meet_position();
         }
         if let Some(solved) = ruleset.known.and_then(|known| solved(known, position)) {

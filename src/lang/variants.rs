@@ -80,8 +80,7 @@ impl Program {
             return Ok(g);
         }
         let key = Key::new(variant.id(), &[Argument::Game(g)]);
-        let (position, bytes) = self.positions.intern(&key)?;
-        meter.charge(bytes)?;
+        let (position, _) = self.positions.intern(&key, meter)?;
         Ok(engine.position(position, false))
     }
 

@@ -9,7 +9,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Held, Meter, Metered, Stop};
 
 /// How games are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,20 +106,17 @@ pub trait Anatomy {
 #[derive(Debug)]
 pub struct Lengths<K> {
     /// Characters of the ASCII spelling; saturates.
-    lengths: FxHashMap<K, u64>,
+    lengths: Held<FxHashMap<K, u64>>,
 }
 
 impl<K> Default for Lengths<K> {
     fn default() -> Self {
-        Self { lengths: FxHashMap::default() }
+        Self { lengths: Held::default() }
     }
 }
 
 /// More than any memory: lengths are counted up to here.
 const MOST_BYTES: u64 = 1 << 60;
-
-/// Bytes of one remembered length.
-const LENGTH_BYTES: usize = 32;
 
 /// The mark of what was left out.
 pub const CUT: &str = "…";
@@ -216,8 +213,7 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
             }
             Ok::<_, A::Error>(length)
         })?;
-        meter.charge(LENGTH_BYTES)?;
-        self.known.lengths.insert(key, length);
+        self.known.lengths.insert(key, length, meter)?;
         Ok(length)
     }
 

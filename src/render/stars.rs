@@ -3,17 +3,14 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::{Component, ComponentId, Engine, SumId};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Held, Meter, Metered, Stop};
 use crate::values::Side;
 use crate::values::number::Dyadic;
-
-/// Bytes of a remembered exponent.
-const EXPONENT_BYTES: usize = 48;
 
 /// What has been learned about forms. May be dropped at any time.
 #[derive(Debug, Default)]
 pub(super) struct Stars {
-    exponents: FxHashMap<ComponentId, Option<Dyadic>>,
+    exponents: Held<FxHashMap<ComponentId, Option<Dyadic>>>,
 }
 
 impl Stars {
@@ -28,8 +25,7 @@ impl Stars {
             return Ok(known.clone());
         }
         let exponent = meter.deeper(|meter| self.find(engine, form, meter))?;
-        meter.charge(EXPONENT_BYTES)?;
-        self.exponents.insert(form, exponent.clone());
+        self.exponents.insert(form, exponent.clone(), meter)?;
         Ok(exponent)
     }
 

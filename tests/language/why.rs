@@ -434,7 +434,7 @@ fn the_reason_of_a_searched_outcome_says_who_played() {
     for (ruleset, played) in [
         ("clobber", (|count| count.searched_on_bits) as fn(Statistics) -> u64),
         ("domineering", |count| count.by_twin),
-        ("pile", |count| count.searched - count.searched_on_bits),
+        ("pile", |count| count.moves.compiled),
     ] {
         let count = session.statistics(ruleset).expect("a ruleset");
         assert!(played(count) > 0, "{ruleset}: {count:?}");

@@ -1,16 +1,20 @@
 //! Tests of `rules/positions`.
 
+use upstar::meter::Meter;
 use upstar::rules::Argument;
 use upstar::rules::Key;
 use upstar::rules::positions::*;
 
 #[test]
 fn the_same_arguments_are_one_position() {
-    let mut positions = Positions::default();
+    let (mut positions, mut meter) = (Positions::default(), Meter::default());
     let heading = Heading { name: "nim".into(), family: 0 };
     let (nim, other) = (positions.enter(heading.clone()), positions.enter(heading));
     let mut position = |ruleset, n| {
-        positions.intern(&Key::new(ruleset, &[Argument::Integer(n)])).expect("there is room").0
+        positions
+            .intern(&Key::new(ruleset, &[Argument::Integer(n)]), &mut meter)
+            .expect("there is room")
+            .0
     };
     let three = position(nim, 3);
     assert_ne!(three, position(nim, 4));

@@ -15,7 +15,7 @@ use crate::game::robot::arena::Robots;
 use crate::game::solved::Solved;
 use crate::game::winner::facts::{Draws, Facts};
 use crate::game::winner::pairs::Pairs;
-use crate::meter::Stop;
+use crate::meter::{Held, Stop};
 use crate::values::interner::Interner;
 use crate::values::number::Dyadic;
 
@@ -40,9 +40,9 @@ pub struct Engine {
     /// Who draws, where play can come back to a game.
     pub(crate) draws: Draws,
     /// Literal games, for games that are not leaves.
-    pub(crate) literals: FxHashMap<SumId, SumId>,
+    pub(crate) literals: Held<FxHashMap<SumId, SumId>>,
     /// Formal birthdays of components that are not leaves.
-    pub(crate) birthdays: FxHashMap<ComponentId, Height>,
+    pub(crate) birthdays: Held<FxHashMap<ComponentId, Height>>,
     /// Literal trees.
     pub(crate) trees: Trees,
     /// What is known modulo universes.
@@ -124,8 +124,8 @@ impl Engine {
             sums: Sums::default(),
             pairs: Default::default(),
             draws: Draws::default(),
-            literals: FxHashMap::default(),
-            birthdays: FxHashMap::default(),
+            literals: Held::default(),
+            birthdays: Held::default(),
             trees: Trees::default(),
             universes: Universes::default(),
             normal: NormalTable::default(),

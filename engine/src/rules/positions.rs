@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::table::{Glance, Table};
 use crate::game::{EngineError, PosId, SumId};
+use crate::meter::{Held, Meter, Stop};
 use crate::rules::{Argument, Key, Reader, Variant};
 
 /// A ruleset. Never reused, also when its definition is taken back, so that no remembered position
@@ -53,7 +54,7 @@ pub struct Positions {
     /// What each position is replaced by among options.
     reduced: Vec<Reduced>,
     /// The same by promises that stand `literally`, of positions of which there are any.
-    literal: FxHashMap<PosId, SumId>,
+    literal: Held<FxHashMap<PosId, SumId>>,
 }
 
 /// What is known of what a position is replaced by among options.
@@ -75,7 +76,7 @@ impl Default for Positions {
             headings: Variant::ALL.into_iter().map(heading).collect(),
             table: Table::default(),
             reduced: Vec::new(),
-            literal: FxHashMap::default(),
+            literal: Held::default(),
         }
     }
 }
@@ -123,17 +124,19 @@ impl Positions {
         self.table.find(key, glance).map(PosId)
     }
 
-    /// The id of a position, and how many bytes it newly takes.
+    /// The id of a position, and whether it is new.
     ///
     /// # Errors
-    /// [`EngineError::TooLarge`] where all positions together would take more than 32 gigabytes.
-    pub fn intern(&mut self, key: &Key) -> Result<(PosId, usize), EngineError> {
+    /// [`EngineError::TooLarge`] where all positions together would take more than 32 gigabytes; a stop by the meter where
+    /// they take too much memory.
+    pub fn intern(&mut self, key: &Key, meter: &mut Meter) -> Result<(PosId, bool), EngineError> {
         if let Some(known) = self.find(key) {
-            return Ok((known, 0));
+            return Ok((known, false));
         }
+        meter.charge(POSITION_BYTES + key.bytes.len())?;
         let id = self.table.enter(key).ok_or(EngineError::TooLarge)?;
         self.reduced.push(Reduced::Unknown);
-        Ok((PosId(id), POSITION_BYTES + key.bytes.len()))
+        Ok((PosId(id), true))
     }
 
     /// Whose position it is.
@@ -200,13 +203,17 @@ impl Positions {
         self.literal.get(&id).copied()
     }
 
-    /// Remembers what a position is replaced by where the moves must stay. Returns the bytes that it
-    /// newly takes.
-    pub fn reduce_literally(&mut self, id: PosId, to: SumId) -> usize {
-        match self.literal.insert(id, to) {
-            Some(_) => 0,
-            None => 2 * (size_of::<(PosId, SumId)>() + 1),
-        }
+    /// Remembers what a position is replaced by where the moves must stay.
+    ///
+    /// # Errors
+    /// As [`Held::insert`].
+    pub fn reduce_literally(
+        &mut self,
+        id: PosId,
+        to: SumId,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        self.literal.insert(id, to, meter)
     }
 
     /// Returns whether a position is known to be its only part.

@@ -153,12 +153,19 @@ impl<P> Options<P> {
         self.hints = hints;
     }
 
-    /// Counts what the stack has taken since it was counted last.
+    /// Adds the options of a part for a player, and counts what the stack has taken since it was counted last.
     #[inline]
-    pub(super) fn charge(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+    pub(super) fn add<D: Domain<Part = P>>(
+        &mut self,
+        domain: &mut D,
+        part: &P,
+        side: Side,
+        cx: &mut Cx<'_>,
+    ) -> Answer<()> {
+        domain.options(part, side, self, cx)?;
         let bytes = self.parts.capacity() * size_of::<P>() + self.starts.capacity() * 8;
         if bytes > self.counted {
-            meter.lease_more(&mut self.lease, bytes - self.counted)?;
+            cx.meter.lease_more(&mut self.lease, bytes - self.counted)?;
             self.counted = bytes;
         }
         Ok(())

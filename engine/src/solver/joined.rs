@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::domain::{Answer, Cx, Domain, KeyBytes, Options, Parts};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::values::Side;
 
 /// A game and its options for Left and for Right, by number.
@@ -36,7 +36,7 @@ pub enum Joint<P> {
 pub struct Joined<D: Domain> {
     domain: D,
     /// The options of games by number.
-    games: FxHashMap<u32, [Vec<u32>; 2]>,
+    games: Held<FxHashMap<u32, [Vec<u32>; 2]>>,
     /// The options of the position at hand.
     options: Options<D::Part>,
 }
@@ -51,7 +51,7 @@ impl<D: Domain> Joined<D> {
     /// These positions, beside no games yet.
     #[must_use]
     pub fn new(domain: D) -> Self {
-        Self { domain, games: FxHashMap::default(), options: Options::default() }
+        Self { domain, games: Held::default(), options: Options::default() }
     }
 
     /// Learns the options of games. Those that are not learned have none.
@@ -62,8 +62,7 @@ impl<D: Domain> Joined<D> {
         for Follower { game, options } in games {
             if !self.games.contains_key(game) {
                 let count = options.iter().map(Vec::len).sum::<usize>();
-                meter.charge(2 * size_of::<(u32, [Vec<u32>; 2])>() + 4 * count)?;
-                self.games.insert(*game, options.clone());
+                self.games.insert_sized(*game, options.clone(), 4 * count, meter)?;
             }
         }
         Ok(())
@@ -95,8 +94,7 @@ impl<D: Domain> Domain for Joined<D> {
             Joint::Position(at) => {
                 self.options.drop_to([0; 2]);
                 self.options.want_hints(out.wants_hints());
-                self.domain.options(at, side, &mut self.options, cx)?;
-                self.options.charge(cx.meter)?;
+                self.options.add(&mut self.domain, at, side, cx)?;
                 for option in 0..self.options.height()[0] {
                     out.begin(self.options.hint(option));
                     for place in self.options.places(option) {

@@ -18,6 +18,8 @@ mod winners;
 
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
+
 pub use check::{Flaw, Promise, check};
 pub use domain::{Answer, Cx, Domain, Ended, KeyBytes, Options, Parts};
 pub(crate) use followers::Followers;
@@ -26,11 +28,11 @@ pub use joined::{Follower, Joined, Joint};
 pub use nims::{Nim, NimFact, NimQuestion, NimSolver, Nims, nim_bit};
 pub use winners::{Hashed, Winners, hash_of};
 
-use crate::meter::Meter;
+use crate::meter::{Held, Meter};
 use crate::values::{Convention, Outcome, Side, ValueId};
 use path::Path;
 use sums::Asked;
-use table::{PartValues, Table};
+use table::PartValues;
 
 /// What is known of positions, by parts. It belongs to one arena of values.
 pub struct Known<P> {
@@ -38,7 +40,7 @@ pub struct Known<P> {
     /// The size of the largest part whose value is known.
     largest: usize,
     /// What parts are worth at least, and at most, as far as the domain's bounds tell.
-    bounds: Table<P, [Option<ValueId>; 2]>,
+    bounds: Held<FxHashMap<P, [Option<ValueId>; 2]>>,
     winners: Winners,
     /// The number of sums that were searched.
     searched: u64,
@@ -51,7 +53,7 @@ impl<P> Default for Known<P> {
         Self {
             values: PartValues::default(),
             largest: 0,
-            bounds: Table::default(),
+            bounds: Held::default(),
             winners: Winners::default(),
             searched: 0,
             exchanged: 0,

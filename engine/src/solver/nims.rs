@@ -7,12 +7,12 @@
 
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::domain::{Answer, Cx, Domain, Ended, Options, Parts};
 use super::path::Path;
-use super::table::Table;
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Held, Meter, Metered, Stop};
 use crate::values::Side;
 
 /// Values below this are noted one by one.
@@ -110,14 +110,14 @@ pub fn nim_bit(value: u64) -> u64 {
 
 /// What is known of the nim values of parts.
 pub struct Nims<P> {
-    known: Table<P, Nim>,
+    known: Held<FxHashMap<P, Nim>>,
     /// How often a part was looked into.
     searched: u64,
 }
 
 impl<P> Default for Nims<P> {
     fn default() -> Self {
-        Self { known: Table::default(), searched: 0 }
+        Self { known: Held::default(), searched: 0 }
     }
 }
 
@@ -125,7 +125,7 @@ impl<P: Eq + Hash> Nims<P> {
     /// What is known of a part.
     #[must_use]
     pub fn get(&self, part: &P) -> Option<Nim> {
-        self.known.get(part)
+        self.known.get(part).copied()
     }
 
     /// Notes what is known of a part.
@@ -354,9 +354,8 @@ impl<'s, D: Domain> NimSolver<'s, D> {
         }
         let before = self.options.height();
         for &side in self.sides {
-            self.domain.options(part, side, &mut self.options, cx)?;
+            self.options.add(self.domain, part, side, cx)?;
         }
-        self.options.charge(cx.meter)?;
         let [end, parts] = self.options.height();
         for place in before[1]..parts {
             let part = self.options.parts[place].clone();

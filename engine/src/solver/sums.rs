@@ -511,8 +511,7 @@ impl<D: Domain> Solver<D> {
         self.options.want_hints(ranks_first);
         for (at, part) in sum.parts.iter().enumerate().filter(|(at, _)| sum.is_first(*at)) {
             let begin = self.options.height()[0];
-            self.domain.options(part, side, &mut self.options, cx)?;
-            self.options.charge(cx.meter)?;
+            self.options.add(&mut self.domain, part, side, cx)?;
             for option in begin..self.options.height()[0] {
                 let mut rank = 0_i32;
                 if ranks_first {

@@ -1,84 +1,27 @@
-//! Parts, and what is known of each: an exact table, and a quick look in front of it.
+//! Values of parts: an exact table, and a quick look in front of it.
 
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::values::ValueId;
 
 /// The most entries of a first look; a power of two.
 const MOST_GLANCES: usize = 1 << 17;
 
-/// The fewest places of a table.
-const FIRST: usize = 32;
-
-/// What is known of parts. The meter counts what it takes.
-pub struct Table<P, T> {
-    entries: FxHashMap<P, T>,
-    counted: usize,
-}
-
-impl<P, T> Default for Table<P, T> {
-    fn default() -> Self {
-        Self { entries: FxHashMap::default(), counted: 0 }
-    }
-}
-
-impl<P: Eq + Hash, T: Copy> Table<P, T> {
-    /// The number of parts.
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    /// The bytes for which the meter was charged.
-    pub fn bytes(&self) -> usize {
-        self.counted
-    }
-
-    /// Looks a part up.
-    #[inline]
-    pub fn get(&self, part: &P) -> Option<T> {
-        self.entries.get(part).copied()
-    }
-
-    /// Remembers something of a part.
-    ///
-    /// # Errors
-    /// A stop by the meter where the table grows; then nothing is remembered.
-    pub fn insert(&mut self, part: P, what: T, meter: &mut Meter) -> Result<(), Stop> {
-        if self.entries.len() == self.entries.capacity() {
-            self.grow(meter)?;
-        }
-        self.entries.insert(part, what);
-        Ok(())
-    }
-
-    #[cold]
-    fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        // Seven places of eight are filled at most, and each has a byte more.
-        let places = (2 * self.entries.capacity()).max(FIRST).next_power_of_two();
-        let bytes = places * (size_of::<(P, T)>() + 1);
-        meter.charge(bytes)?;
-        self.entries.reserve(places / 8 * 7 - self.entries.len());
-        meter.release(self.counted);
-        self.counted = bytes;
-        Ok(())
-    }
-}
-
 /// Values of parts.
 pub struct PartValues<P> {
     /// The parts that stand for all others.
-    settled: Table<P, ValueId>,
+    settled: Held<FxHashMap<P, ValueId>>,
     /// Parts as they come: to find what stands for one takes as long as all else. Each place holds a part with its value,
     /// the last one that belongs there or any other.
-    glances: Vec<(P, ValueId)>,
+    glances: Held<Vec<(P, ValueId)>>,
 }
 
 impl<P> Default for PartValues<P> {
     fn default() -> Self {
-        Self { settled: Table::default(), glances: Vec::new() }
+        Self { settled: Held::default(), glances: Held::default() }
     }
 }
 
@@ -90,7 +33,7 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
 
     /// The bytes for which the meter was charged.
     pub fn bytes(&self) -> usize {
-        self.settled.bytes() + self.glances.len() * size_of::<(P, ValueId)>()
+        self.settled.bytes() + self.glances.bytes()
     }
 
     #[inline]
@@ -110,7 +53,7 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
     /// The value of a part that stands for others.
     #[inline]
     pub fn get(&self, settled: &P) -> Option<ValueId> {
-        self.settled.get(settled)
+        self.settled.get(settled).copied()
     }
 
     /// Remembers the value of a part that stands for others.
@@ -131,7 +74,7 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
             self.grow(part, value, meter)?;
         }
         let place = self.place(part);
-        if let Some(known) = self.glances.get_mut(place) {
+        if let Some(known) = self.glances.at_its_size().get_mut(place) {
             *known = (part.clone(), value);
         }
         Ok(())
@@ -139,12 +82,9 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
 
     #[cold]
     fn grow(&mut self, part: &P, value: ValueId, meter: &mut Meter) -> Result<(), Stop> {
-        let (before, size) = (self.glances.len(), size_of::<(P, ValueId)>());
-        let count = (8 * before).clamp(256, MOST_GLANCES);
-        meter.charge(count * size)?;
-        self.glances = vec![(part.clone(), value); count];
-        meter.release(before * size);
-        Ok(())
+        let count = (8 * self.glances.len()).clamp(256, MOST_GLANCES);
+        self.glances.free(meter);
+        self.glances.extend_to(count, (part.clone(), value), meter)
     }
 }
 

@@ -86,10 +86,9 @@ impl<D: Domain> Solver<D> {
     fn value_by_moves(&mut self, part: &D::Part, cx: &mut Cx<'_>) -> Answer<ValueId> {
         let before = self.options.height();
         self.options.want_hints(false);
-        self.domain.options(part, Side::Left, &mut self.options, cx)?;
+        self.options.add(&mut self.domain, part, Side::Left, cx)?;
         let lefts = self.options.height()[0] - before[0];
-        self.domain.options(part, Side::Right, &mut self.options, cx)?;
-        self.options.charge(cx.meter)?;
+        self.options.add(&mut self.domain, part, Side::Right, cx)?;
         let begin = before[0];
         let [end, parts] = self.options.height();
         // Each part is looked for.
@@ -130,7 +129,7 @@ impl<D: Domain> Solver<D> {
         side: Side,
         cx: &mut Cx<'_>,
     ) -> Answer<Option<ValueId>> {
-        let mut known = self.known.bounds.get(part).unwrap_or_default();
+        let mut known = self.known.bounds.get(part).copied().unwrap_or_default();
         if let Some(bound) = known[side as usize] {
             return Ok(Some(bound));
         }

@@ -125,9 +125,9 @@ impl Values {
         let right = self.best_ambient(state, Side::Right, meter)?;
         let made = meet(&left, &right).ok_or(ValueError::TooLarge)?;
         let corners = made.left.corners().len() + made.right.corners().len();
-        meter.charge(160 + 16 * key.len() + 32 * corners)?;
         let made = Rc::new(made);
-        self.ambients.0.insert(key, Rc::clone(&made));
+        let bytes = 96 + 16 * key.len() + 32 * corners;
+        self.ambients.0.insert_sized(key, Rc::clone(&made), bytes, meter)?;
         Ok(made)
     }
 

@@ -9,7 +9,7 @@ use super::fixed::{EXACT, EXACT_LEFT, EXACT_RIGHT};
 use super::signature::Signature;
 use super::value_tables::{AmbientTable, HeatTable, InfTable, SumSearch};
 use super::{ValueError, ValueId, fixed};
-use crate::meter::Meter;
+use crate::meter::{Held, Meter};
 use crate::values::Side;
 use crate::values::interner::Interner;
 use crate::values::number::Dyadic;
@@ -116,9 +116,9 @@ pub struct Values {
     pub(super) inf: InfTable,
     pub(super) ambients: AmbientTable,
     /// Birthdays of nodes.
-    pub(super) birthdays: FxHashMap<ValueId, BigUint>,
+    pub(super) birthdays: Held<FxHashMap<ValueId, BigUint>>,
     /// Whether a node is a number plus ups plus a nimber.
-    pub(super) uptimals: FxHashMap<ValueId, bool>,
+    pub(super) uptimals: Held<FxHashMap<ValueId, bool>>,
     pub(super) search: SumSearch,
 }
 
@@ -153,8 +153,8 @@ impl Values {
             heats: HeatTable::default(),
             inf: InfTable::default(),
             ambients: AmbientTable::default(),
-            birthdays: FxHashMap::default(),
-            uptimals: FxHashMap::default(),
+            birthdays: Held::default(),
+            uptimals: Held::default(),
             search: SumSearch::default(),
         };
         values.push_number(Dyadic::ZERO);
@@ -224,8 +224,7 @@ impl Values {
             return Err(ValueError::TooLarge);
         }
         let size = usize::try_from(number.numerator().bits() / 8).unwrap_or(usize::MAX);
-        meter.charge(168 + 2 * size)?;
-        self.check_room(0)?;
+        self.make_room(0, 168 + 2 * size, meter)?;
         Ok(self.push_number(number.clone()))
     }
 
@@ -238,8 +237,7 @@ impl Values {
         if let Some(&known) = self.fixed_numbers.get(&fixed) {
             return Ok(known);
         }
-        meter.charge(168)?;
-        self.check_room(0)?;
+        self.make_room(0, 168, meter)?;
         Ok(self.push_number(fixed::from_fixed(fixed)))
     }
 
@@ -279,8 +277,14 @@ impl Values {
         id
     }
 
-    /// Room for one more value with so many options.
-    pub(super) fn check_room(&self, options: usize) -> Result<(), ValueError> {
+    /// Counts the bytes of one more value with so many options, if there are places for them.
+    pub(super) fn make_room(
+        &self,
+        options: usize,
+        bytes: usize,
+        meter: &mut Meter,
+    ) -> Result<(), ValueError> {
+        meter.charge(bytes)?;
         let pool = self.pool.len().checked_add(options);
         match pool {
             Some(pool) if self.records.len() < MOST_VALUES && pool < NONE as usize => Ok(()),
@@ -323,8 +327,7 @@ impl Values {
         if let Some(&known) = self.leaf_ids.get(&leaf) {
             return Ok(known);
         }
-        meter.charge(168)?;
-        self.check_room(0)?;
+        self.make_room(0, 168, meter)?;
         let number = self.record(leaf.number);
         let (at_most, at_least) = fixed::signs(leaf.up, leaf.star);
         let (left_stop, right_stop) = if number.flags & EXACT_LEFT != 0 {
@@ -372,8 +375,7 @@ impl Values {
             return Ok(ValueId(id));
         }
         let count = left.len() + right.len();
-        meter.charge(88 + 4 * count)?;
-        self.check_room(count)?;
+        self.make_room(count, 88 + 4 * count, meter)?;
         let (left_stop, exact_left) = self.best_left(left);
         let (right_stop, exact_right) = self.best_right(right);
         let first = self.pool.len() as u32;

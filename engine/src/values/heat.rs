@@ -73,14 +73,9 @@ impl Values {
         }
         let thermograph = Rc::new(meter.deeper(|meter| self.make_heat(value, ground, meter))?);
         let corners = thermograph.left.0.len() + thermograph.right.0.len();
-        meter.charge(128 + 32 * corners)?;
         let table = &mut self.heats.0[ground as usize];
-        if table.len() <= value.index() {
-            let more = self.records.len() - table.len();
-            meter.charge(more * size_of::<Option<Rc<Thermograph>>>())?;
-            table.resize(self.records.len(), None);
-        }
-        table[value.index()] = Some(Rc::clone(&thermograph));
+        table.extend_to(self.records.len(), None, meter)?;
+        table.grow(128 + 32 * corners, meter)?[value.index()] = Some(Rc::clone(&thermograph));
         Ok(thermograph)
     }
 

@@ -92,8 +92,7 @@ impl Values {
             Err(ValueError::TooLarge) => None,
             Err(stop) => return Err(stop),
         };
-        meter.charge(24)?;
-        self.search.gains.insert((more, less), gain);
+        self.search.gains.insert((more, less), gain, meter)?;
         Ok(gain)
     }
 

@@ -48,8 +48,8 @@ impl Values {
         };
         left.sort_unstable();
         right.sort_unstable();
-        meter.charge(4 * (left.len() + right.len()))?;
-        self.check_room(left.len() + right.len())?;
+        let count = left.len() + right.len();
+        self.make_room(count, 4 * count, meter)?;
         let first = self.pool.len() as u32;
         self.pool.extend_from_slice(&left);
         self.pool.extend_from_slice(&right);

@@ -144,12 +144,8 @@ impl Values {
         }
         meter.tick()?;
         let reduced = meter.deeper(|meter| self.reduce(value, meter))?;
-        if self.inf.reduced.len() <= value.index() {
-            let more = self.records.len() - self.inf.reduced.len();
-            meter.charge(4 * more)?;
-            self.inf.reduced.resize(self.records.len(), NONE);
-        }
-        self.inf.reduced[value.index()] = reduced.0;
+        self.inf.reduced.extend_to(self.records.len(), NONE, meter)?;
+        self.inf.reduced.at_its_size()[value.index()] = reduced.0;
         Ok(reduced)
     }
 

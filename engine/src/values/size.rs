@@ -27,8 +27,8 @@ impl Values {
             height = height.max(option);
         }
         height += 1_u32;
-        meter.charge(64)?;
-        self.birthdays.insert(value, height.clone());
+        // A number that is not small holds more, and few are.
+        self.birthdays.insert_sized(value, height.clone(), 8, meter)?;
         Ok(height)
     }
 

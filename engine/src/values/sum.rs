@@ -136,17 +136,14 @@ impl Values {
             Told::NotSmall => meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?,
         };
         if self.search.facts.len() >= MOST_FACTS {
-            self.search.facts.clear();
-            meter.release(std::mem::take(&mut self.search.bytes));
+            self.search.facts.free(meter);
         }
         let bits = (1 | u8::from(answer) << 1) << place;
-        match self.search.facts.get_mut(&key[..]) {
+        match self.search.facts.at_its_size().get_mut(&key[..]) {
             Some(facts) => *facts |= bits,
             None => {
-                let bytes = 48 + 4 * key.len();
-                meter.charge(bytes)?;
-                self.search.bytes += bytes;
-                self.search.facts.insert(key.into_boxed_slice(), bits);
+                let bytes = 16 + 4 * key.len();
+                self.search.facts.insert_sized(key.into_boxed_slice(), bits, bytes, meter)?;
             }
         }
         Ok(answer)
@@ -413,14 +410,10 @@ impl Values {
             loose: [record.left_stop & 1 == 1, record.right_stop & 1 == 0],
             exact: mean.is_some() && record.flags & EXACT == EXACT && temperature < 1 << 60,
         };
-        meter.charge(48)?;
-        if self.search.places.len() <= value.index() {
-            let more = self.records.len() - self.search.places.len();
-            meter.charge(more * size_of::<u32>())?;
-            self.search.places.resize(self.records.len(), NONE);
-        }
-        self.search.places[value.index()] = self.search.bounds.len() as u32;
-        self.search.bounds.push(bounds);
+        self.search.places.extend_to(self.records.len(), NONE, meter)?;
+        let place = self.search.bounds.len() as u32;
+        self.search.bounds.push(bounds, meter)?;
+        self.search.places.at_its_size()[value.index()] = place;
         Ok(bounds)
     }
 }

@@ -83,8 +83,7 @@ impl Values {
             } else {
                 self.uptimal(node, meter)?.is_some()
             };
-            meter.charge(16)?;
-            self.uptimals.insert(node, is);
+            self.uptimals.insert(node, is, meter)?;
             waiting.pop();
         }
         Ok(self.uptimals.get(&value) == Some(&true))

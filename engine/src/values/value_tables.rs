@@ -7,23 +7,24 @@ use rustc_hash::FxHashMap;
 use super::ValueId;
 use super::cache::OrderCache;
 use super::thermograph::Thermograph;
+use crate::meter::Held;
 
 /// Thermographs known so far, from either ground, by value.
 #[derive(Default)]
-pub(crate) struct HeatTable(pub(crate) [Vec<Option<Rc<Thermograph>>>; 2]);
+pub(crate) struct HeatTable(pub(crate) [Held<Vec<Option<Rc<Thermograph>>>>; 2]);
 
 /// Nodes of a sum with their multiplicities, by id.
 pub(crate) type ValueParts = Vec<(ValueId, u64)>;
 
 /// Thermographs of sums without numbers.
 #[derive(Default)]
-pub(crate) struct AmbientTable(pub(crate) FxHashMap<ValueParts, Rc<Thermograph>>);
+pub(crate) struct AmbientTable(pub(crate) Held<FxHashMap<ValueParts, Rc<Thermograph>>>);
 
 /// What is known of games up to infinitesimals.
 #[derive(Default)]
 pub(crate) struct InfTable {
     /// Reduced canonical forms by value; `NONE` if not found yet.
-    pub(crate) reduced: Vec<u32>,
+    pub(crate) reduced: Held<Vec<u32>>,
     /// Whether the stop of `a - b` is at least 0, Left moving first and Right moving first.
     pub(crate) stops: [OrderCache; 2],
 }
@@ -46,15 +47,13 @@ pub(crate) struct Bounds {
 #[derive(Default)]
 pub(crate) struct SumSearch {
     /// Place in `bounds` by value.
-    pub(crate) places: Vec<u32>,
-    pub(crate) bounds: Vec<Bounds>,
+    pub(crate) places: Held<Vec<u32>>,
+    pub(crate) bounds: Held<Vec<Bounds>>,
     /// For each sum two bits a side: whether it is known who wins if the side moves first, and whether
     /// the side wins.
-    pub(crate) facts: FxHashMap<Box<[u32]>, u8>,
+    pub(crate) facts: Held<FxHashMap<Box<[u32]>, u8>>,
     /// Atomic weights; none of values that are not all small, or whose weight takes long.
-    pub(crate) weights: FxHashMap<ValueId, Option<ValueId>>,
+    pub(crate) weights: Held<FxHashMap<ValueId, Option<ValueId>>>,
     /// Differences of values: what moves gain. None where that takes long.
-    pub(crate) gains: FxHashMap<(ValueId, ValueId), Option<ValueId>>,
-    /// Bytes that the meter was charged for the facts.
-    pub(crate) bytes: usize,
+    pub(crate) gains: Held<FxHashMap<(ValueId, ValueId), Option<ValueId>>>,
 }

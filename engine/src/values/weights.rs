@@ -160,8 +160,7 @@ impl Values {
             Err(ValueError::TooLarge) => None,
             Err(stop) => return Err(stop),
         };
-        meter.charge(16)?;
-        self.search.weights.insert(value, weight);
+        self.search.weights.insert(value, weight, meter)?;
         Ok(weight)
     }
 }

@@ -12,6 +12,7 @@ use crate::game::{Answer, Ask, SumId, Tombstones};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::moves::{listed_forms, listed_sum};
+use crate::meter::Held;
 use crate::span::Span;
 use crate::values::Side;
 
@@ -188,12 +189,12 @@ fn in_literal_games(ask: &mut Ask<'_>, game: SumId) -> Answer<SumId> {
 
 /// The forms of a certificate as games.
 struct Forms {
-    games: Vec<SumId>,
+    games: Held<Vec<SumId>>,
 }
 
 impl Forms {
     fn read(ask: &mut Ask<'_>, forms: &Value) -> Answer<Self> {
-        let mut read = Self { games: Vec::new() };
+        let mut read = Self { games: Held::default() };
         for form in forms.as_array().into_iter().flatten() {
             let game = match size(ask, form)? {
                 Some(game) => game,
@@ -202,8 +203,7 @@ impl Forms {
                     ask.form(&left, &right, Tombstones::NONE)?
                 }
             };
-            ask.charge(size_of::<SumId>())?;
-            read.games.push(game);
+            read.games.push(game, ask.meter)?;
         }
         Ok(read)
     }

@@ -83,8 +83,8 @@ impl Ask<'_> {
         let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
         let letters = by_weight(set.quotient().alphabet(), games);
         let other = self.word_by_form(&letters, component)?;
-        self.charge(WORD_BYTES)?;
-        self.engine.closed.sets[id.0].others.insert(component, other.clone());
+        let others = &mut self.engine.closed.sets[id.0].others;
+        others.insert_sized(component, other.clone(), WORD_BYTES, self.meter)?;
         Ok(other)
     }
 
@@ -108,7 +108,6 @@ impl Ask<'_> {
         let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
         let found =
             games.iter().try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet));
-        self.meter.release(finding.bytes);
         found?;
         let games = finding.components.iter().map(|all| all[0].into());
         let letters = by_weight(&alphabet, games.collect());

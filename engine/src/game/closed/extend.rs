@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Metered, Stop};
 use crate::values::{Outcome, Side};
 
 /// Bytes of an element while classes are split: its class, its next class, and an entry among their pairs.
@@ -26,7 +26,15 @@ pub(super) fn guess(
     letter: Letter,
     meter: &mut Meter,
 ) -> Result<Monoid, Stop> {
-    let counted = meter.memory();
+    meter.for_a_while(|meter| guessed(alphabet, base, letter, meter))
+}
+
+fn guessed(
+    alphabet: &Alphabet,
+    base: &Monoid,
+    letter: Letter,
+    meter: &mut Meter,
+) -> Result<Monoid, Stop> {
     let options = base.option_elements(alphabet, meter)?;
     let by_weight = {
         let mut order: Vec<usize> = (0..base.order()).collect();
@@ -41,7 +49,8 @@ pub(super) fn guess(
         elements.dedup();
         elements
     });
-    let mut rows: Vec<Row> = vec![base.outcomes.clone()];
+    let mut rows: Held<Vec<Row>> = Held::default();
+    rows.push(base.outcomes.clone(), meter)?;
     let mut seen: FxHashMap<Row, usize> = FxHashMap::default();
     let back = loop {
         let last = &rows[rows.len() - 1];
@@ -61,16 +70,14 @@ pub(super) fn guess(
             });
             row[x] = Outcome::from_wins(left, right);
         }
-        meter.charge(2 * row.len())?;
         if let Some(&back) = seen.get(&row) {
             break back;
         }
         seen.insert(row.clone(), rows.len());
-        rows.push(row);
+        let bytes = 2 * row.len();
+        rows.push_sized(row, bytes, meter)?;
     };
-    let monoid = reduce(base, letter, &rows, back, meter)?;
-    meter.release_to(counted);
-    Ok(monoid)
+    reduce(base, letter, &rows, back, meter)
 }
 
 /// The coarsest monoid with the outcomes of `rows`: k copies of the new letter stand in row k, and
@@ -84,7 +91,7 @@ fn reduce(
 ) -> Result<Monoid, Stop> {
     let (order, count) = (base.order(), rows.len());
     let size = order * count;
-    meter.charge(ELEMENT_BYTES * size)?;
+    let _room = meter.lease(ELEMENT_BYTES * size)?;
     // Element b beside k copies is k * order + b.
     let next = |column: Option<&Vec<u32>>, place: usize| match column {
         Some(times) => place / order * order + times[place % order] as usize,

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::closed::proof::{ClassSet, Kind, bit, bits, is_subset};
 use crate::game::closed::{Alphabet, Monoid, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::values::{Outcome, Side};
 
 /// A word, and the classes that it owes.
@@ -50,7 +50,8 @@ pub(super) fn least_failure(
             }
         }
         let most = least.as_ref().map_or(u64::MAX, |(weight, _)| *weight);
-        let search = Search { alphabet, monoid, sums: &sums, kinds: &kinds, words: Vec::new() };
+        let search =
+            Search { alphabet, monoid, sums: &sums, kinds: &kinds, words: Held::default() };
         if let Some(found) = search.run(side, most, meter)? {
             least = Some(found);
         }
@@ -90,7 +91,7 @@ struct Search<'a> {
     monoid: &'a Monoid,
     sums: &'a [Vec<u32>],
     kinds: &'a [Kind],
-    words: Vec<Owing>,
+    words: Held<Vec<Owing>>,
 }
 
 impl Search<'_> {
@@ -107,7 +108,7 @@ impl Search<'_> {
         // The least weight with which what a word is and owes has been met.
         let mut met: FxHashMap<(u32, bool, ClassSet), u64> = FxHashMap::default();
         let owed = bits(order, |x| self.monoid.outcomes[x].wins_first(side));
-        self.words.push(Owing { class: 0, owed, has_options: false, from: None });
+        self.words.push(Owing { class: 0, owed, has_options: false, from: None }, meter)?;
         let mut heap = BinaryHeap::from([Reverse((0_u64, 0_u32))]);
         while let Some(Reverse((weight, place))) = heap.pop() {
             if weight >= most {
@@ -142,9 +143,9 @@ impl Search<'_> {
                     continue;
                 }
                 *known = weight;
-                meter.charge(OWING_BYTES + 16 * next.owed.len())?;
                 heap.push(Reverse((weight, u32::try_from(self.words.len()).unwrap_or(u32::MAX))));
-                self.words.push(next);
+                let bytes = OWING_BYTES + 16 * next.owed.len();
+                self.words.push_sized(next, bytes, meter)?;
             }
         }
         Ok(None)

@@ -15,7 +15,7 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Stop};
 use crate::values::{Outcome, Side};
 
 /// Bytes of an element with its place in the tables, without its options.
@@ -36,13 +36,14 @@ pub(super) fn corrected(
         let mut chosen: Vec<usize> = (0..count).collect();
         loop {
             let free: Vec<(Letter, u64)> = chosen.iter().map(|&place| letters[place]).collect();
-            let counted = meter.memory();
-            let free = Free::of(candidate, &free, meter)?;
-            if u32::try_from(free.size()).is_err() {
+            let finer = meter.for_a_while(|meter| {
+                let free = Free::of(candidate, &free, meter)?;
+                let is_numbered = u32::try_from(free.size()).is_ok();
+                is_numbered.then(|| free.monoid(alphabet, meter)).transpose()
+            });
+            let Some(finer) = finer? else {
                 return Ok(None);
-            }
-            let finer = free.monoid(alphabet, meter)?;
-            meter.release_to(counted);
+            };
             if finer.outcome(finer.element(word)) == right {
                 return Ok(Some(finer));
             }
@@ -222,7 +223,7 @@ impl Free {
         let bytes = size * (ELEMENT_BYTES + 4 * (self.times.len() + self.counters.len()));
         // Two ticks for each element, before there is room for all.
         meter.tick_many(2 * size as u64)?;
-        meter.charge(bytes)?;
+        let _room = meter.lease(bytes)?;
         let found = self.lightest(alphabet, meter)?;
         let outcomes = outcomes(&found, meter)?;
         let columns = self.letters.iter().map(|acts| match acts {
@@ -278,6 +279,7 @@ impl Free {
         let mut found = vec![unknown; self.size()];
         let mut sure = vec![false; found.len()];
         found[0].weight = 0;
+        let mut lease = meter.lease(0)?;
         let mut heap = BinaryHeap::from([Reverse((0_u64, 0_u32))]);
         while let Some(Reverse((weight, element))) = heap.pop() {
             if std::mem::replace(&mut sure[element as usize], true) {
@@ -293,7 +295,7 @@ impl Free {
                     options.sort_unstable();
                     options.dedup();
                     meter.tick_many(options.len() as u64 / 4)?;
-                    meter.charge(4 * options.len())?;
+                    lease.grow(4 * options.len(), meter)?;
                     found[element as usize].options[side as usize] = options;
                 }
             }

@@ -102,10 +102,10 @@ impl Ask<'_> {
             return Ok(None);
         };
         let largest = largest(&heaps);
-        let counted = self.meter.memory();
         let mut classes = HeapClasses::default();
-        let grown = self.meter.within(ticks, |meter| classes.grow(&octal, largest, meter));
-        self.meter.release_to(counted);
+        let grown = self
+            .meter
+            .for_a_while(|meter| meter.within(ticks, |meter| classes.grow(&octal, largest, meter)));
         Ok(matches!(grown?, Some(true)).then(|| OfHeaps {
             order: classes.order(),
             known: classes.known(),

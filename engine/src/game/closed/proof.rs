@@ -29,7 +29,7 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashSet;
 
 use crate::game::closed::{Alphabet, Letter, Monoid};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::values::{Outcome, Side};
 
 /// A set of classes.
@@ -130,7 +130,7 @@ const OWING_BYTES: usize = 64;
 struct Half {
     side: Side,
     kinds: Vec<Kind>,
-    words: Vec<Owing>,
+    words: Held<Vec<Owing>>,
     by_class: Vec<Vec<u32>>,
 }
 
@@ -147,7 +147,7 @@ pub(super) struct Proof {
 impl Proof {
     /// The bytes that the proof holds, about.
     pub(super) fn bytes(&self) -> usize {
-        let words = self.halves.iter().flat_map(|half| &half.words);
+        let words = self.halves.iter().flat_map(|half| half.words.iter());
         let words: usize = words.map(|word| OWING_BYTES + 8 * word.owed.len()).sum();
         words + 4 * self.sums.len() * self.sums.len()
     }
@@ -221,7 +221,8 @@ impl Half {
         Self {
             side,
             kinds: Vec::new(),
-            words: vec![Owing { class: 0, owed, has_options: false, weight: 0, covered: false }],
+            words: vec![Owing { class: 0, owed, has_options: false, weight: 0, covered: false }]
+                .into(),
             by_class,
         }
     }
@@ -289,8 +290,8 @@ impl Half {
                 if self.is_covered(&next) {
                     continue;
                 }
-                meter.charge(OWING_BYTES + 8 * next.owed.len())?;
-                let words = &mut self.words;
+                let bytes = OWING_BYTES + 8 * next.owed.len();
+                let words = self.words.grow(bytes, meter)?;
                 self.by_class[next.class as usize].retain(|&other| {
                     let other = &mut words[other as usize];
                     other.covered = next.covers(other);

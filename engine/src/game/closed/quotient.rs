@@ -1,5 +1,7 @@
 //! Misère quotients: built letter by letter, each step guessed, corrected where it fails, and then proved.
 
+use std::ops::ControlFlow;
+
 use crate::game::closed::extend::guess;
 use crate::game::closed::failure::least_failure;
 use crate::game::closed::free::corrected;
@@ -142,29 +144,25 @@ impl Quotient {
         let known = (self.monoid.columns.len(), self.monoid.times.len());
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
         let allowance = if left == right { allowance.impartial } else { allowance.partizan };
-        let (counted, held) = (meter.memory(), self.bytes());
-        let found = meter.within(allowance, |meter| self.find(letter, meter));
-        if !matches!(found, Ok(Some(Some(_)))) {
-            self.forget_columns(known);
-        }
-        let found = found.map(Option::flatten);
-        let solved = matches!(found, Ok(Some(_)));
-        let adopted = match found {
-            Ok(Some(Found::Old)) => {
-                self.options.push(options);
-                Ok(())
+        let held = self.bytes();
+        // Guesses that fail are gone at the end: what counts is what the quotient has grown by.
+        let adopted = meter.for_a_while(|meter| {
+            let found = meter.within(allowance, |meter| self.find(letter, meter));
+            if !matches!(found, Ok(Some(Some(_)))) {
+                self.forget_columns(known);
             }
-            Ok(Some(Found::New(found))) => {
-                let (candidate, proof) = *found;
-                self.adopt(candidate, proof, meter)
+            match found.map(Option::flatten)? {
+                Some(Found::Old) => self.options.push(options),
+                Some(Found::New(found)) => {
+                    let (candidate, proof) = *found;
+                    self.adopt(candidate, proof, meter)?;
+                }
+                None => return Ok(false),
             }
-            Ok(None) => Ok(()),
-            Err(stop) => Err(stop),
-        };
-        // Guesses that failed are gone: what counts is what the quotient has grown by.
-        meter.release_to(counted);
+            Ok(true)
+        });
         let counts = meter.charge_held(self.bytes().saturating_sub(held));
-        adopted?;
+        let solved = adopted?;
         counts?;
         Ok(solved)
     }
@@ -201,26 +199,25 @@ impl Quotient {
             return Ok(Some(found));
         }
         loop {
-            let counted = meter.memory();
-            let light = candidate.with_light_words(&self.alphabet, meter)?;
-            let Some((word, right)) = least_failure(&self.alphabet, &light, meter)? else {
-                return self.proved(&light, meter);
+            let next = meter.for_a_while(|meter| {
+                let light = candidate.with_light_words(&self.alphabet, meter)?;
+                let Some((word, right)) = least_failure(&self.alphabet, &light, meter)? else {
+                    return self.proved(&light, meter).map(ControlFlow::Break);
+                };
+                let finer = corrected(&self.alphabet, &light, (&word, right), meter)?;
+                Ok(finer.map_or(ControlFlow::Break(None), ControlFlow::Continue))
+            });
+            candidate = match next? {
+                ControlFlow::Continue(finer) => finer,
+                ControlFlow::Break(found) => return Ok(found),
             };
-            let Some(finer) = corrected(&self.alphabet, &light, (&word, right), meter)? else {
-                return Ok(None);
-            };
-            candidate = finer;
-            meter.release_to(counted);
         }
     }
 
     /// The candidate with its proof, if it is right.
     fn proved(&self, candidate: &Monoid, meter: &mut Meter) -> Result<Option<Found>, Stop> {
-        let counted = meter.memory();
-        let (proof, proved) = Proof::of(&self.alphabet, candidate, meter)?;
-        if !proved {
-            meter.release_to(counted);
-        }
+        let (proof, proved) =
+            meter.for_a_while(|meter| Proof::of(&self.alphabet, candidate, meter))?;
         Ok(proved.then(|| Found::New(Box::new((candidate.clone(), proof)))))
     }
 

@@ -16,7 +16,7 @@ use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::{Distinction, Witness};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Held, Meter, Metered};
 use crate::values::number::Dyadic;
 use crate::values::{Outcome, Side};
 
@@ -58,17 +58,16 @@ impl Ask<'_> {
             return Ok(known);
         }
         let mut finding = Finding::default();
-        let solved = self.solve_closed(games, &mut finding);
-        // After an error nothing of it stays.
-        let (solution, grading) = solved.inspect_err(|_| self.meter.release(finding.bytes))?;
+        let (solution, grading) = self.solve_closed(games, &mut finding)?;
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(ClosedSet {
             components: finding.components,
             places: finding.places,
-            others: FxHashMap::default(),
+            others: Held::default(),
             solution,
             stopped: None,
             gradings: Gradings { infinite: grading.map(Some), whole: None },
+            _lease: finding.lease.map(Rc::new),
         });
         self.engine.closed.by_games.insert(games.into(), id);
         Ok(id)
@@ -187,7 +186,8 @@ impl Ask<'_> {
                 return Err(EngineError::TooLarge);
             }
             let weight = heaviest.saturating_add(1);
-            finding.charge(2 * size_of::<(u64, ComponentId)>(), self.meter)?;
+            let bytes = 2 * size_of::<(u64, ComponentId)>();
+            self.meter.lease_more(&mut finding.lease, bytes)?;
             finding.weights.insert(id, weight);
             finding.fresh.push((weight, id));
         }
@@ -222,7 +222,7 @@ impl Ask<'_> {
                     Some(letter) => letter,
                     None => {
                         let words = sides[0].len() + sides[1].len();
-                        finding.charge(WORD_BYTES * words, self.meter)?;
+                        self.meter.lease_more(&mut finding.lease, WORD_BYTES * words)?;
                         let letter = alphabet.push(sides.clone());
                         let letter = letter.ok_or(EngineError::TooLarge)?;
                         finding.by_options.insert(sides, letter);
@@ -250,12 +250,12 @@ impl Ask<'_> {
         let mut growing = self.engine.closed.growing.take().unwrap_or_default();
         if afresh {
             let old = std::mem::take(&mut growing);
-            self.meter.release(old.finding.bytes + old.quotient.bytes());
+            self.meter.release(old.quotient.bytes());
         }
         let mut alphabet = growing.quotient.take_alphabet();
         let found = self.find_followers(g, &mut growing.finding, &mut alphabet);
         if let Err(error) = found {
-            self.meter.release(growing.finding.bytes + growing.quotient.bytes());
+            self.meter.release(growing.quotient.bytes());
             return Err(error);
         }
         growing.quotient.put_alphabet(alphabet);

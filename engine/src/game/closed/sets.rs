@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::game::closed::{Grading, HeapClasses, Letter, Octal, Quotient, Solution, Word};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Lease, Stop};
 
 /// A closed set, by its place in the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,10 +21,12 @@ pub struct ClosedSet {
     pub(in crate::game) components: Vec<Vec<ComponentId>>,
     pub(in crate::game) places: FxHashMap<ComponentId, Letter>,
     /// What is known of components that are no letters but may be the same tree as a sum of letters.
-    pub(in crate::game) others: FxHashMap<ComponentId, Other>,
+    pub(in crate::game) others: Held<FxHashMap<ComponentId, Other>>,
     pub(in crate::game) solution: Solution,
     pub(in crate::game) stopped: Option<Stop>,
     pub(in crate::game) gradings: Gradings,
+    /// The memory of its letters.
+    pub(in crate::game) _lease: Option<Rc<Lease>>,
 }
 
 /// A grading that was searched, and was found or not; `None` if none was searched.
@@ -139,18 +141,10 @@ pub(in crate::game) struct Finding {
     pub(in crate::game) weights: FxHashMap<ComponentId, u64>,
     /// Components without a letter yet, with their weights.
     pub(in crate::game) fresh: Vec<(u64, ComponentId)>,
-    /// Bytes counted for all this.
-    pub(in crate::game) bytes: usize,
+    /// The memory of all this.
+    pub(in crate::game) lease: Option<Lease>,
     /// The most components that it may have.
     pub(in crate::game) most: Option<usize>,
-}
-
-impl Finding {
-    pub(in crate::game) fn charge(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
-        meter.charge(bytes)?;
-        self.bytes += bytes;
-        Ok(())
-    }
 }
 
 /// Bytes that are charged for an option as a word.

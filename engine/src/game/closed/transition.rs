@@ -12,15 +12,16 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Lease, Meter, Stop};
 use crate::values::Side;
 
 /// All transitions of the words of some letters in a monoid.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Transitions {
     found: IndexSet<Transition, FxBuildHasher>,
     /// For each transition a light word, and its weight before it.
     words: Vec<(u64, Word)>,
+    lease: Lease,
     /// For each kind of letter and each transition, the transition with that letter added.
     next: Vec<Vec<u32>>,
     kinds: Vec<Kind>,
@@ -106,6 +107,7 @@ impl Transitions {
         let empty = sets.intern(Vec::new());
         let mut all = Self {
             found: IndexSet::from_iter([(0, [empty; 2])]),
+            lease: meter.lease(0)?,
             words: vec![(0, Word::default())],
             next: Vec::new(),
             kinds: Vec::new(),
@@ -129,9 +131,9 @@ impl Transitions {
                     if all.found.len() > most {
                         return Ok(None);
                     }
-                    meter.charge(128 + 4 * all.kinds.len())?;
                     sure.push(false);
                     all.next.push(Vec::new());
+                    all.lease.grow(128 + 4 * all.kinds.len(), meter)?;
                     all.words.push((u64::MAX, Word::default()));
                 }
                 let letter = all.kinds[number].letter;

@@ -42,12 +42,11 @@ impl Ask<'_> {
             height
         };
         if needs.is_empty() {
-            self.charge(HEIGHT_BYTES)?;
             let height = match u64::try_from(&height) {
                 Ok(height) => Height::Small(height),
                 Err(_) => Height::Big(Box::new(height)),
             };
-            self.engine.birthdays.insert(id, height);
+            self.engine.birthdays.insert(id, height, self.meter)?;
         }
         Ok(())
     }
@@ -89,6 +88,3 @@ impl Engine {
         })
     }
 }
-
-/// Bytes of a remembered height.
-pub(in crate::game) const HEIGHT_BYTES: usize = 32;

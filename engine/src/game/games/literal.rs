@@ -44,9 +44,8 @@ impl Ask<'_> {
         if needs.is_empty() {
             let tombstones = self.tombstones(g)?;
             let literal = self.form(&sides[0], &sides[1], tombstones)?;
-            self.charge(2 * LITERAL_BYTES)?;
-            self.engine.literals.insert(g, literal);
-            self.engine.literals.insert(literal, literal);
+            self.engine.literals.insert(g, literal, self.meter)?;
+            self.engine.literals.insert(literal, literal, self.meter)?;
         }
         Ok(())
     }
@@ -110,6 +109,3 @@ impl Engine {
         self.literals.get(&g).copied()
     }
 }
-
-/// Bytes of a remembered literal game.
-const LITERAL_BYTES: usize = 16;

@@ -6,6 +6,7 @@ use crate::game::games::component::{ComponentId, PosId};
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Dense, Memo};
 use crate::game::normal::nims::Nims;
+use crate::meter::Held;
 use crate::solver::Known;
 use crate::values::{ValueId, Values};
 
@@ -55,7 +56,7 @@ pub(crate) struct NormalTable {
     /// Nodes as canonical forms.
     pub(in crate::game) forms: Memo<ValueId, SumId>,
     /// For a component, a number of ticks that did not suffice to find its value.
-    pub(in crate::game) refused: FxHashMap<ComponentId, u64>,
+    pub(in crate::game) refused: Held<FxHashMap<ComponentId, u64>>,
     /// The number of moves of Left and of Right in positions that the search came to; `None` if it
     /// could not be counted.
     pub(in crate::game) mobility: Memo<PosId, Option<[u32; 2]>>,
@@ -68,7 +69,7 @@ impl NormalTable {
     pub(in crate::game) fn forget(&mut self) {
         self.known = Memo::default();
         self.nims = Nims::default();
-        self.refused.clear();
+        self.refused.at_its_size().clear();
         self.searched = None;
     }
 

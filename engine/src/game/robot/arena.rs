@@ -9,6 +9,7 @@ use crate::game::games::component::PosId;
 use crate::game::memo::Memo;
 use crate::game::robot::grid::{Grid, Lengths};
 use crate::game::robot::pattern::PatternClasses;
+use crate::meter::Held;
 
 /// A cheating robot game: a list of parts, interned. The empty list is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,10 +47,10 @@ pub struct Move {
 /// Arenas of robot games, and what is known about them.
 #[derive(Debug)]
 pub(crate) struct Robots {
-    pub(in crate::game) sums: IndexSet<Rc<[RobotPart]>, FxBuildHasher>,
-    pub(in crate::game) forms: IndexSet<Rc<Grid>, FxBuildHasher>,
+    pub(in crate::game) sums: Held<IndexSet<Rc<[RobotPart]>, FxBuildHasher>>,
+    pub(in crate::game) forms: Held<IndexSet<Rc<Grid>, FxBuildHasher>>,
     /// How long each form can last, if that is known.
-    pub(in crate::game) lengths: Vec<Option<Lengths>>,
+    pub(in crate::game) lengths: Held<Vec<Option<Lengths>>>,
     /// Sums with their parts in the arena's order and integers of one sign added.
     pub(in crate::game) sorted: Memo<RobotId, RobotId>,
     pub(in crate::game) outcomes: Memo<RobotId, RobotOutcome>,
@@ -65,7 +66,7 @@ pub(crate) struct Robots {
     /// The game that is played in place of each position.
     pub(in crate::game) standing: Memo<PosId, RobotId>,
     /// For each form that some position is by its rules, the first such position.
-    pub(in crate::game) position_of_form: FxHashMap<FormNumber, PosId>,
+    pub(in crate::game) position_of_form: Held<FxHashMap<FormNumber, PosId>>,
     /// Bounds on how long play lasts from a position.
     pub(in crate::game) measured: Memo<PosId, Lengths>,
     pub(in crate::game) classes: PatternClasses,
@@ -74,9 +75,9 @@ pub(crate) struct Robots {
 impl Default for Robots {
     fn default() -> Self {
         let mut robots = Self {
-            sums: IndexSet::default(),
-            forms: IndexSet::default(),
-            lengths: Vec::new(),
+            sums: Held::default(),
+            forms: Held::default(),
+            lengths: Held::default(),
             sorted: Memo::default(),
             outcomes: Memo::default(),
             conjugates: Memo::default(),
@@ -88,11 +89,11 @@ impl Default for Robots {
             contexts: Vec::new(),
             opened: Memo::default(),
             standing: Memo::default(),
-            position_of_form: FxHashMap::default(),
+            position_of_form: Held::default(),
             measured: Memo::default(),
             classes: PatternClasses::default(),
         };
-        robots.sums.insert(Rc::from([]));
+        robots.sums.at_its_size().insert(Rc::from([]));
         robots
     }
 }

@@ -32,10 +32,13 @@ impl Ask<'_> {
         let place = match self.engine.robots.forms.get_index_of(&grid) {
             Some(place) => place,
             None => {
-                self.charge(ENTRY_BYTES + 4 * grid.all().count())?;
                 let lengths = self.known_lengths_of(&grid);
-                self.engine.robots.lengths.push(lengths);
-                self.engine.robots.forms.insert_full(Rc::new(grid)).0
+                let robots = &mut self.engine.robots;
+                robots.lengths.reserve(1, self.meter)?;
+                let bytes = ENTRY_BYTES + 4 * grid.all().count();
+                let place = robots.forms.grow(bytes, self.meter)?.insert_full(Rc::new(grid)).0;
+                robots.lengths.push(lengths, self.meter)?;
+                place
             }
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
@@ -104,7 +107,7 @@ impl Ask<'_> {
             let lengths = self.deeper(|ask| ask.robot_lengths(option))?;
             longest.meet(lengths, left, right);
         }
-        self.engine.robots.lengths[number.0 as usize] = Some(longest);
+        self.engine.robots.lengths.at_its_size()[number.0 as usize] = Some(longest);
         Ok(longest)
     }
 

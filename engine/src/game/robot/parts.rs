@@ -25,8 +25,9 @@ impl Ask<'_> {
         let place = match self.engine.robots.sums.get_index_of(parts) {
             Some(place) => place,
             None => {
-                self.charge(ENTRY_BYTES + size_of_val(parts))?;
-                self.engine.robots.sums.insert_full(Rc::from(parts)).0
+                let bytes = ENTRY_BYTES + size_of_val(parts);
+                let sums = self.engine.robots.sums.grow(bytes, self.meter)?;
+                sums.insert_full(Rc::from(parts)).0
             }
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;

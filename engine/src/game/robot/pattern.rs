@@ -4,12 +4,13 @@ use rustc_hash::FxHashMap;
 
 use super::RobotId;
 use crate::game::memo::Memo;
+use crate::meter::Held;
 
 /// Literal games up to the order of their moves.
 #[derive(Debug, Default)]
 pub struct PatternClasses {
     pub(in crate::game) of: Memo<RobotId, Class>,
-    pub(in crate::game) all: Vec<Pattern>,
+    pub(in crate::game) all: Held<Vec<Pattern>>,
     /// The classes with one signature.
     pub(in crate::game) alike: FxHashMap<Signature, Vec<Class>>,
 }

@@ -8,7 +8,6 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
-use crate::game::robot::FormNumber;
 
 fact! {
     /// The game that a position is by its rules.
@@ -35,8 +34,10 @@ impl Ask<'_> {
             let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
             let game = ask.robot_form(grid)?;
             if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
-                ask.charge(2 * size_of::<(FormNumber, PosId)>())?;
-                ask.engine.robots.position_of_form.entry(number).or_insert(position);
+                let known = &mut ask.engine.robots.position_of_form;
+                if !known.contains_key(&number) {
+                    known.insert(number, position, ask.meter)?;
+                }
             }
             Ok(game)
         })

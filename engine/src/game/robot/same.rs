@@ -48,10 +48,10 @@ impl Ask<'_> {
         let class = match found {
             Some(class) => class,
             None => {
-                self.charge(4 * (pattern.left.len() + 1) * (pattern.right.len() + 1))?;
+                let bytes = 4 * (pattern.left.len() + 1) * (pattern.right.len() + 1);
                 let classes = &mut self.engine.robots.classes;
                 let class = u32::try_from(classes.all.len()).map_err(|_| EngineError::TooLarge)?;
-                classes.all.push(pattern);
+                classes.all.push_sized(pattern, bytes, self.meter)?;
                 classes.alike.entry(signature).or_default().push(class);
                 class
             }

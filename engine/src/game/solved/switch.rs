@@ -23,7 +23,7 @@ impl Engine {
         self.forget_outcomes();
         self.universes.forget();
         self.normal.forget();
-        self.natures.known.clear();
+        self.natures.known.at_its_size().clear();
         // The sets that somebody holds stay what they are; the next question finds its own.
         self.closed.by_games.clear();
         self.closed.growing = None;

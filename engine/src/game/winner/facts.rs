@@ -3,16 +3,14 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::games::sum::SumId;
+use crate::meter::{Held, Meter, Stop};
 use crate::values::{Convention, Side};
 
 /// The games in which a player who begins is known to draw: for each convention and side a bit.
 #[derive(Debug, Default)]
-pub(crate) struct Draws(FxHashMap<SumId, u8>);
+pub(crate) struct Draws(Held<FxHashMap<SumId, u8>>);
 
 impl Draws {
-    /// Bytes of a game with its share of the table.
-    pub(crate) const BYTES: usize = 2 * (size_of::<(SumId, u8)>() + 1);
-
     fn bit(convention: Convention, side: Side) -> u8 {
         1 << (2 * convention as u8 + side as u8)
     }
@@ -23,8 +21,21 @@ impl Draws {
     }
 
     /// Notes a draw.
-    pub(crate) fn note(&mut self, convention: Convention, side: Side, g: SumId) {
-        *self.0.entry(g).or_default() |= Self::bit(convention, side);
+    ///
+    /// # Errors
+    /// As [`Held::insert`].
+    pub(crate) fn note(
+        &mut self,
+        (convention, side): (Convention, Side),
+        g: SumId,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let bit = Self::bit(convention, side);
+        match self.0.at_its_size().get_mut(&g) {
+            Some(bits) => *bits |= bit,
+            None => self.0.insert(g, bit, meter)?,
+        }
+        Ok(())
     }
 }
 

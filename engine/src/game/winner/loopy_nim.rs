@@ -217,8 +217,9 @@ impl Ask<'_> {
                 Some(value) => self.note_nim(id, Nim::Value(value))?,
                 None => {
                     let finite = reached.finite(vertex);
-                    self.charge(2 * (size_of::<(ComponentId, Box<[u64]>)>() + 8 * finite.len()))?;
-                    self.engine.normal.nims.infinite.insert(id, finite.into());
+                    let (bytes, infinite) =
+                        (8 * finite.len(), &mut self.engine.normal.nims.infinite);
+                    infinite.insert_sized(id, finite.into(), bytes, self.meter)?;
                 }
             }
         }

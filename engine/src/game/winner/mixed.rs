@@ -198,8 +198,7 @@ impl Ask<'_> {
         }
         let value = self.within(ticks, |ask| ask.component_value(id))?;
         if value.is_none() {
-            self.charge(2 * size_of::<(ComponentId, u64)>())?;
-            self.engine.normal.refused.insert(id_or_conjugate, ticks);
+            self.engine.normal.refused.insert(id_or_conjugate, ticks, self.meter)?;
         }
         Ok(value)
     }

@@ -17,7 +17,6 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::game::winner::facts::Draws;
 use crate::meter::{Lease, Metered};
 use crate::values::{Convention, Ending, Endings, Side};
 
@@ -317,8 +316,7 @@ impl Ask<'_> {
             self.tick()?;
             let is_open = turn.wins.is_none() && supposed.iter().all(|wins| wins[place].is_none());
             if is_open && !self.draws.has(convention, turn.side, turn.game) {
-                self.charge(Draws::BYTES)?;
-                self.engine.draws.note(convention, turn.side, turn.game);
+                self.engine.draws.note((convention, turn.side), turn.game, self.meter)?;
             }
         }
         if !is_known {

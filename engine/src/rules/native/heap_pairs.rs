@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 
 /// Marks of all values of 16 bits, so that to mark one needs no look at how many there are.
 pub(super) type Marks = [bool; 1 << 16];
@@ -11,10 +11,10 @@ pub(super) type Marks = [bool; 1 << 16];
 #[derive(Debug, Default)]
 pub(super) struct HeapPairs {
     /// From the smallest heap upwards.
-    upwards: Vec<u16>,
+    upwards: Held<Vec<u16>>,
     /// The same from the largest heap down to the smallest, which is last. So the larger heaps of pairs
     /// stand in the order of the smaller ones. There is room in front.
-    downwards: Vec<u16>,
+    downwards: Held<Vec<u16>>,
 }
 
 impl HeapPairs {
@@ -25,19 +25,17 @@ impl HeapPairs {
     pub(super) fn make_room(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         let heaps = self.upwards.len();
         if heaps == self.downwards.len() {
-            meter.charge(2 * size_of::<u16>() * (heaps + 1))?;
-            let mut room = vec![0; heaps + 1];
-            room.append(&mut self.downwards);
-            self.downwards = room;
+            self.downwards.extend_to(2 * heaps + 1, 0, meter)?;
+            self.downwards.at_its_size().rotate_right(heaps + 1);
         }
-        Ok(())
+        self.upwards.reserve(1, meter)
     }
 
     /// Adds the value of the next heap. There must be room.
     pub(super) fn push(&mut self, value: u16) {
         let place = self.downwards.len() - 1 - self.upwards.len();
-        self.downwards[place] = value;
-        self.upwards.push(value);
+        self.downwards.at_its_size()[place] = value;
+        self.upwards.at_its_size().push(value);
     }
 
     /// The number of heaps.

@@ -11,7 +11,7 @@ use rare::{Rare, fewest_rare};
 use three::{Nimbers, TwoHeaps};
 
 use crate::game::closed::Period;
-use crate::meter::{Meter, Sought, Stop};
+use crate::meter::{Held, Meter, Sought, Stop};
 use crate::rules::native::heap_pairs::{HeapPairs, Marks};
 
 mod rare;
@@ -32,13 +32,13 @@ pub(super) enum Rule {
 /// The nimbers of heaps of 0, 1, … counters.
 #[derive(Debug, Default)]
 pub(super) struct Sequence {
-    values: Vec<u32>,
+    values: Held<Vec<u32>>,
     pairs: HeapPairs,
     /// Values from the first on repeat themselves after so many as the second.
     period: Option<(usize, usize)>,
     /// Which nimbers were found to be among those of the next heap's options, pairs of heaps apart where their values
     /// have 16 bits. As many as a power of two above all values.
-    seen: Vec<bool>,
+    seen: Held<Vec<bool>>,
     /// Which heaps are rare, where few are.
     rare: Option<Rare>,
     /// The nimbers of two heaps, where moves leave three.
@@ -128,22 +128,22 @@ impl Sequence {
     fn extend(&mut self, rule: &Rule, marks: &mut Marks, meter: &mut Meter) -> Result<(), Stop> {
         let heap = self.values.len();
         meter.tick()?;
-        meter.charge(size_of::<u32>())?;
+        self.values.reserve(1, meter)?;
         self.pairs.make_room(meter)?;
-        self.seen.fill(false);
+        self.seen.at_its_size().fill(false);
         if let Rule::Taking(taken) = rule {
             meter.tick_many(taken.len() as u64 / 16)?;
             for count in taken.iter().take_while(|count| **count <= heap) {
-                mark(&mut self.seen, self.values[heap - count]);
+                mark(self.seen.at_its_size(), self.values[heap - count]);
             }
         }
         if let Rule::Octal(digits) = rule {
             for (rest, digit) in (0..=heap).rev().zip(digits) {
                 if digit & 1 != 0 && rest == 0 {
-                    mark(&mut self.seen, 0);
+                    mark(self.seen.at_its_size(), 0);
                 }
                 if digit & 2 != 0 && rest > 0 {
-                    mark(&mut self.seen, self.values[rest]);
+                    mark(self.seen.at_its_size(), self.values[rest]);
                 }
             }
         }
@@ -158,10 +158,7 @@ impl Sequence {
         let value = u32::try_from(least).unwrap_or(u32::MAX);
         // The value of two heaps together has no more bits than the larger one.
         let enough = (least + 1).next_power_of_two();
-        if enough > self.seen.len() {
-            meter.charge(enough - self.seen.len())?;
-            self.seen.resize(enough, false);
-        }
+        self.seen.extend_to(enough, false, meter)?;
         match u16::try_from(value) {
             Ok(value) if self.pairs.heaps() == heap => {
                 if let Some(rare) = &mut self.rare {
@@ -171,8 +168,7 @@ impl Sequence {
             }
             _ => self.leave_rare(meter),
         }
-        self.values.push(value);
-        Ok(())
+        self.values.push(value, meter)
     }
 
     /// The least value that no option of the next heap has, those marked that do not part it. Some runs of
@@ -204,7 +200,7 @@ impl Sequence {
             runs.swap(at, at + (at - small) * later / (soon - small));
         }
         let (marked, others) = runs.split_at(soon);
-        for (mark, seen) in marks.iter_mut().zip(&self.seen) {
+        for (mark, seen) in marks.iter_mut().zip(self.seen.iter()) {
             *mark = *seen;
         }
         for (rest, run) in marked {
@@ -247,7 +243,7 @@ impl Sequence {
                 meter.tick_many(RUN as u64 / 32)?;
                 for small in first..(first + RUN).min(most + 1) {
                     let value = self.values[small] ^ self.values[rest - small];
-                    mark(&mut self.seen, value);
+                    mark(self.seen.at_its_size(), value);
                 }
             }
         }
@@ -330,7 +326,7 @@ impl Sequence {
     /// From now on no mask is used.
     fn leave_rare(&mut self, meter: &mut Meter) {
         if let Some(rare) = self.rare.take() {
-            rare.release(meter);
+            rare.free(meter);
         }
     }
 }

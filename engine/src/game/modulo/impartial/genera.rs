@@ -12,7 +12,6 @@ use crate::game::modulo::impartial::nature::Nature;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::Universe;
-use crate::game::modulo::universe::table::ENTRY_BYTES;
 use crate::meter::Metered;
 use crate::values::Side;
 
@@ -113,8 +112,8 @@ impl Ask<'_> {
                 .map(|(option, seconds)| (option, seconds.iter().collect()))
                 .collect();
             let nature = Nature::of(&lent);
-            ask.charge(4 * ENTRY_BYTES)?;
-            ask.engine.natures.known.insert(game, nature);
+            let bytes = size_of_val(nature.genus.superscripts());
+            ask.engine.natures.known.insert_sized(game, nature, bytes, ask.meter)?;
             Ok(())
         })?;
         Ok(self.known_nature(simple))

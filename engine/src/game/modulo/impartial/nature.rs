@@ -11,6 +11,7 @@ use crate::game::games::sum::SumId;
 use crate::game::memo::Memo;
 use crate::game::modulo::impartial::genus::{Genus, least_excluded};
 use crate::game::modulo::tree::Tree;
+use crate::meter::Held;
 
 /// What is known of an impartial game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub struct Nature {
 /// The natures of canonical forms, mates and parts. Finished facts only.
 #[derive(Default)]
 pub(crate) struct Natures {
-    pub(in crate::game) known: FxHashMap<SumId, Nature>,
+    pub(in crate::game) known: Held<FxHashMap<SumId, Nature>>,
     pub(in crate::game) mates: Memo<Tree, Tree>,
     pub(in crate::game) parts: PartsTable,
 }

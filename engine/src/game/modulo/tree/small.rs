@@ -4,7 +4,7 @@
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
-use crate::game::modulo::universe::table::ENTRY_BYTES;
+use crate::meter::Held;
 use crate::values::Side;
 
 /// The number of small dicots that are tried.
@@ -50,15 +50,14 @@ impl Ask<'_> {
         }
         pairs.sort_unstable();
         pairs.truncate(SMALL_DICOTS);
-        let mut games = Vec::new();
+        let mut games: Held<Vec<Tree>> = Held::default();
         for (_, left, right) in pairs {
             self.tick()?;
             let tree = self.tree_of([&lists[left], &lists[right]])?;
             if tree.as_trial().is_none() {
-                games.push(tree);
+                games.push(tree, self.meter)?;
             }
         }
-        self.charge(ENTRY_BYTES * games.len())?;
         self.engine.universes.small_dicots = games;
         Ok(())
     }

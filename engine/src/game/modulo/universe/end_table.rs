@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
+use crate::meter::Held;
 
 /// Hard ends in play: how many of each.
 pub(in crate::game) type Hard = Vec<u32>;
@@ -40,7 +41,7 @@ pub(in crate::game) struct EndTable {
     /// The moves in all free ends together.
     pub(in crate::game) free: EndMoves,
     /// For each game the sums of hard ends with which the opponent, moving first, wins.
-    pub(in crate::game) lost: FxHashMap<Tree, Rc<FxHashSet<Hard>>>,
+    pub(in crate::game) lost: Held<FxHashMap<Tree, Rc<Held<FxHashSet<Hard>>>>>,
 }
 
 /// The number of sums of at most `most` hard ends: a binomial coefficient. `None` beyond

@@ -164,9 +164,10 @@ impl Modulo<'_> {
                     next.into_iter().collect()
                 }
             };
-            self.charge(4 * next.len())?;
-            if let Some(generation) = self.generation_mut(universe) {
-                generation.sums[side as usize].push(next);
+            let bytes = 4 * next.len();
+            let Ask { engine, meter, .. } = &mut self.ask;
+            if let Some(generation) = engine.generation_mut(universe) {
+                generation.sums[side as usize].push_sized(next, bytes, meter)?;
             }
         }
     }

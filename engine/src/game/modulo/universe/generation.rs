@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::end_table::EndTable;
 use crate::game::modulo::universe::setting::GeneratedId;
+use crate::meter::Held;
 
 /// A generated universe.
 pub(in crate::game) struct Generation {
@@ -13,7 +14,7 @@ pub(in crate::game) struct Generation {
     /// Returns whether all of them are dead.
     pub(in crate::game) dead: bool,
     /// For each side the sums of 0, 1, 2, … ends, as far as they have been needed.
-    pub(in crate::game) sums: [Vec<Vec<SumId>>; 2],
+    pub(in crate::game) sums: [Held<Vec<Vec<SumId>>>; 2],
     /// For each side the moves in its ends, and what is known of play against any number of them.
     pub(in crate::game) end_tables: [Option<EndTable>; 2],
 }

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use crate::game::ask::{Answer, Modulo};
+use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
@@ -15,7 +15,7 @@ use crate::game::modulo::universe::end_table::{
     EndMoves, EndTable, Hard, MOST_STATES, count_multisets, multisets, plus, size,
 };
 use crate::game::modulo::universe::table::ENTRY_BYTES;
-use crate::meter::Metered;
+use crate::meter::{Held, Metered};
 use crate::values::Side;
 
 /// Positions of the play of [`EndTable`] in which the opponent moves: a game, and the hard ends beside it.
@@ -155,31 +155,26 @@ impl Modulo<'_> {
 
     /// The sums of hard ends with which the opponent of `side`, moving first at `tree`, wins: the least
     /// fixpoint, so `side` wins play that never ends.
-    fn lost_with(&mut self, side: Side, tree: Tree) -> Answer<Rc<FxHashSet<Hard>>> {
+    fn lost_with(&mut self, side: Side, tree: Tree) -> Answer<Rc<Held<FxHashSet<Hard>>>> {
         let universe = self.universe;
         if let Some(known) = self.end_table(universe, side).and_then(|table| table.lost.get(&tree))
         {
             return Ok(Rc::clone(known));
         }
-        let mut lost = FxHashSet::default();
-        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
-        let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
+        let mut lost = Held::default();
         let found = self.deeper(|ask| ask.find_lost(side, tree, &mut lost));
-        if let Err(error) = found {
-            self.ask.meter.release(bytes * lost.len());
-            return Err(error);
-        }
+        found.inspect_err(|_| lost.free(self.ask.meter))?;
         let lost = Rc::new(lost);
-        self.charge(ENTRY_BYTES)?;
-        if let Some(generation) = self.generation_mut(universe)
+        let Ask { engine, meter, .. } = &mut self.ask;
+        if let Some(generation) = engine.generation_mut(universe)
             && let Some(table) = &mut generation.end_tables[side as usize]
         {
-            table.lost.insert(tree, Rc::clone(&lost));
+            table.lost.insert(tree, Rc::clone(&lost), meter)?;
         }
         Ok(lost)
     }
 
-    fn find_lost(&mut self, side: Side, tree: Tree, lost: &mut FxHashSet<Hard>) -> Answer {
+    fn find_lost(&mut self, side: Side, tree: Tree, lost: &mut Held<FxHashSet<Hard>>) -> Answer {
         let universe = self.universe;
         let opponent = side.opponent();
         let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
@@ -199,8 +194,7 @@ impl Modulo<'_> {
                     loses = loses || !self.survives_with(side, reply, &hard)?;
                 }
                 if loses || self.loses_in_ends(side, tree, &hard, lost)? {
-                    self.charge(bytes)?;
-                    lost.insert(hard);
+                    lost.grow(bytes, self.ask.meter)?.insert(hard);
                 }
             }
             if lost.len() == before {
@@ -312,7 +306,7 @@ impl Modulo<'_> {
             ends: ends.iter().enumerate().filter(is_hard).map(|(_, &end)| end).collect(),
             hard: (0..kinds).map(|_| EndMoves::default()).collect(),
             free: EndMoves::default(),
-            lost: FxHashMap::default(),
+            lost: Held::default(),
         };
         for place in 0..ends.len() {
             let moves = match kind_of[place] {

@@ -7,6 +7,7 @@ use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::trials::Trial;
 use crate::game::modulo::universe::generation::Generations;
 use crate::game::modulo::universe::setting::{Universe, Verdict};
+use crate::meter::Held;
 use crate::values::Side;
 
 /// What is known modulo one universe. Finished facts only.
@@ -46,7 +47,7 @@ pub(crate) const ENTRY_BYTES: usize = 32;
 #[derive(Default)]
 pub(crate) struct Universes {
     /// Small dicots, the smallest first; none before they are first asked for.
-    pub(in crate::game) small_dicots: Vec<Tree>,
+    pub(in crate::game) small_dicots: Held<Vec<Tree>>,
     pub(in crate::game) duels: Duels,
     /// Facts on ends by component, see [`ends`].
     pub(in crate::game) ends: Ends,

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::rules::native::heap_pairs::Marks;
 
 /// The heaps whose values have an even number of the bits of a mask.
@@ -13,7 +13,7 @@ use crate::rules::native::heap_pairs::Marks;
 pub(super) struct Rare {
     mask: u16,
     /// The heaps of 1 counter or more with their values, from the smallest up.
-    heaps: Vec<(u32, u16)>,
+    heaps: Held<Vec<(u32, u16)>>,
     /// For each value, which heaps of a block have an option with it that was found for the whole block.
     found: Box<[[bool; BLOCK]; 1 << 16]>,
     /// The first heap of that block. No block was looked at yet: none.
@@ -25,6 +25,9 @@ pub(super) struct Rare {
 /// So many heaps are looked at together, since their options stand side by side.
 const BLOCK: usize = 8;
 
+/// The bytes of what is found for a block.
+const FOUND_BYTES: usize = size_of::<[[bool; BLOCK]; 1 << 16]>();
+
 impl Rare {
     /// The rare heaps among those with the given values.
     ///
@@ -32,15 +35,19 @@ impl Rare {
     /// A stop by the meter.
     pub(super) fn of(mask: u16, values: &[u16], meter: &mut Meter) -> Result<Self, Stop> {
         let all = (0..).zip(values.iter().copied()).skip(1);
-        let heaps = all.filter(|(_, value)| is_rare(*value, mask));
-        meter.charge(bytes(heaps.clone().count()))?;
+        let mut heaps: Held<Vec<(u32, u16)>> = Held::default();
+        heaps.grow(FOUND_BYTES, meter)?;
+        for heap in all.filter(|(_, value)| is_rare(*value, mask)) {
+            let pushed = heaps.push(heap, meter);
+            pushed.inspect_err(|_| heaps.free(meter))?;
+        }
         let found = Box::new([[false; BLOCK]; 1 << 16]);
-        Ok(Self { mask, heaps: heaps.collect(), found, block: None, most: 0 })
+        Ok(Self { mask, heaps, found, block: None, most: 0 })
     }
 
     /// Gives the memory back.
-    pub(super) fn release(self, meter: &mut Meter) {
-        meter.release(bytes(self.heaps.len()));
+    pub(super) fn free(mut self, meter: &mut Meter) {
+        self.heaps.free(meter);
     }
 
     /// The mask.
@@ -60,8 +67,7 @@ impl Rare {
     pub(super) fn push(&mut self, heap: usize, value: u16, meter: &mut Meter) -> Result<(), Stop> {
         // No table is so long that a heap would not fit.
         if let (true, Ok(heap)) = (self.has(value), u32::try_from(heap)) {
-            meter.charge(bytes(self.heaps.len() + 1) - bytes(self.heaps.len()))?;
-            self.heaps.push((heap, value));
+            self.heaps.push((heap, value), meter)?;
         }
         Ok(())
     }
@@ -150,11 +156,6 @@ impl Rare {
 /// Returns whether a value has an even number of the bits of a mask.
 fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
-}
-
-/// The number of bytes that so many rare heaps take. Their list may have room for twice as many.
-fn bytes(heaps: usize) -> usize {
-    size_of::<[[bool; BLOCK]; 1 << 16]>() + 2 * heaps * size_of::<(u32, u16)>()
 }
 
 /// The mask with the fewest rare heaps among those with the given values, and their number first. Values of `most`

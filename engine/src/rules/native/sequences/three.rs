@@ -1,10 +1,10 @@
 //! Moves that leave three heaps: the nimbers of two heaps together, as bits, beside each third heap.
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 
 /// The nimbers that two heaps have together, for each number of their counters.
 #[derive(Debug, Default)]
-pub(super) struct TwoHeaps(Vec<Box<[u64]>>);
+pub(super) struct TwoHeaps(Held<Vec<Box<[u64]>>>);
 
 /// Nimbers as bits of words.
 #[derive(Debug, Default)]
@@ -19,9 +19,8 @@ impl TwoHeaps {
         for small in 1..=counters / 2 {
             nimbers.add(values[small] ^ values[counters - small]);
         }
-        meter.charge(nimbers.0.len() * size_of::<u64>() + size_of::<Box<[u64]>>())?;
-        self.0.push(nimbers.0.into_boxed_slice());
-        Ok(())
+        let bytes = nimbers.0.len() * size_of::<u64>();
+        self.0.push_sized(nimbers.0.into_boxed_slice(), bytes, meter)
     }
 
     /// The number of sizes whose nimbers are found, from 0 counters on.
