@@ -13,6 +13,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod against_zero;
 mod closed;
 mod cost;
 mod draws;

@@ -1,6 +1,7 @@
 //! What is equal modulo a universe: one recursion for the order of all universes, simplest and ordinary
 //! forms, inverses, and witnesses if two games differ.
 
+mod against_zero;
 pub(crate) mod apart;
 pub mod impartial;
 pub(crate) mod invert;

@@ -188,6 +188,9 @@ impl Modulo<'_> {
     /// Returns whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
     /// for the recursion.
     fn order_by_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Verdict> {
+        if let Some(known) = self.order_against_zero([g, h])? {
+            return Ok(known.into());
+        }
         let answer = match self.equal_tree(g) {
             Ok(a) => self.equal_tree(h).and_then(|b| self.at_least_unstored(a, b)),
             Err(error) => Err(error),

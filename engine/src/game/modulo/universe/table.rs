@@ -15,6 +15,8 @@ use crate::values::Side;
 pub(crate) struct Table {
     /// For pairs of trees: is the first at least the second?
     pub(crate) order: Memo<u64, Verdict>,
+    /// Returns whether a game is at least as good for a side as 0, by its own options.
+    pub(in crate::game) against_zero: Memo<(SumId, Side), bool>,
     /// Returns whether a tree is strong for a side.
     pub(in crate::game) strong: Memo<(Tree, Side), Verdict, Bits>,
     /// Returns whether a tree survives the ends that the recursion of the dead-ending or of a generated

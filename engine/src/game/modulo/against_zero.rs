@@ -1,0 +1,79 @@
+//! Games compared with 0 modulo dicots, by their own options: no tree is made.
+//!
+//! 0 has no options, and in the universe of dicots no end but 0. So of the two conditions in [`super::order`] this is left of
+//! `G ≥ 0`: Left wins G moving first in misère play, and for each `G^R` there is a `G^{RL} ≥ 0`. Trees would need all followers of
+//! G, and how they compare.
+
+use crate::game::ask::{Answer, Modulo};
+use crate::game::fact::{Context, fact};
+use crate::game::games::component::{Component, Flags};
+use crate::game::games::sum::SumId;
+use crate::game::modulo::universe::Universe;
+use crate::values::Side;
+
+fact! {
+    /// Whether a game is at least as good for `side` as 0, modulo the dicots.
+    AsGoodAsZero(universe: Universe, side: Side, game: SumId) -> bool,
+    |engine| engine.universes.table(universe).against_zero, (game, side) => (SumId, Side),
+    path |AsGoodAsZero(_, _, game)| game
+}
+
+impl Modulo<'_> {
+    /// Returns whether the first game is at least the second, if one of them is 0 and the other is made of positions of which
+    /// play is known to end; nothing for others, and modulo other universes.
+    pub(super) fn order_against_zero(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<bool>> {
+        let (side, game) = match (g, h) {
+            (game, SumId::ZERO) => (Side::Left, game),
+            (SumId::ZERO, game) => (Side::Right, game),
+            _ => return Ok(None),
+        };
+        if self.universe != Universe::Dicot
+            || self.without_theorems
+            || !self.is_of_ending_play(game)
+        {
+            return Ok(None);
+        }
+        self.is_as_good_as_zero(side, game).map(Some)
+    }
+
+    /// Returns whether a game has positions, and all that are summands of it, and no others, are of rulesets whose play ends.
+    fn is_of_ending_play(&self, game: SumId) -> bool {
+        let mut has_positions = false;
+        let ends = self.components(game).all(|(id, _)| match *self.component(id) {
+            Component::Position { position, .. } => {
+                has_positions = true;
+                self.rules.ends(position)
+            }
+            _ => !self.flags(id.into()).any(Flags::POSITIONAL),
+        });
+        ends && has_positions && !self.is_tombstoned(game)
+    }
+
+    fn is_as_good_as_zero(&mut self, side: Side, game: SumId) -> Answer<bool> {
+        if game == SumId::ZERO {
+            return Ok(true);
+        }
+        let universe = self.universe;
+        self.remembered(AsGoodAsZero(universe, side, game), |ask| {
+            if !ask.misere_outcome(game, None)?.0.wins_first(side) {
+                return Ok(false);
+            }
+            for option in ask.options(game, side.opponent())? {
+                if !ask.has_reply(side, option)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })
+    }
+
+    /// Returns whether a player has a move in a game to one that is as good as 0.
+    fn has_reply(&mut self, side: Side, option: SumId) -> Answer<bool> {
+        for reply in self.options(option, side)? {
+            if self.is_as_good_as_zero(side, reply)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
