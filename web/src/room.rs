@@ -88,7 +88,9 @@ impl Room {
             self.limits.depth = u32::try_from(depth).unwrap_or(DEFAULT_DEPTH);
         }
         if let Some(levels) = number("stack") {
-            stack::hold(usize::try_from(levels).unwrap_or_default(), crate::holds);
+            let grows = request.get("grows").and_then(Value::as_bool) == Some(true);
+            let grow = grows.then_some(crate::grow as fn(&mut dyn FnMut()));
+            stack::hold(usize::try_from(levels).unwrap_or_default(), crate::holds, grow);
         }
         let plain = request.get("plain").and_then(Value::as_bool) == Some(true);
         let formats = if plain { Formats::TEXT } else { FORMATS };

@@ -1,7 +1,7 @@
 // The page in headless Chromium: node page.mjs FOLDER CHROMIUM [PICTURES] [NAME]
 // Pictures are written into the folder `PICTURES`, if it is named; `NAME` is a part of the names of the tests that are run.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
@@ -827,6 +827,35 @@ await test("a phone has room for all", async () => {
     await it.until(/^Stopped/);
     await closed("phone", it);
   }
+});
+
+await test("every page of the menu is answered, however deep it goes", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.page.click("#pages");
+  const cards = (await it.page.$$(".cards button")).length;
+  const examples = new URL("../../examples/", import.meta.url);
+  const scripts = readdirSync(examples, { recursive: true }).filter((name) => name.endsWith(".cgt")).sort();
+  check("each script is a page, beside a new text and the first one", cards === scripts.length + 2, `${cards} ${scripts.length}`);
+  for (const name of scripts) {
+    // With as much time as the program has.
+    const wrong = await it.page.evaluate(async (text) => {
+      const { runner } = globalThis.upstar;
+      const [errors, unmet] = [[], new Set()];
+      runner.limits = { ...runner.limits, milliseconds: 300_000 };
+      await runner.run(text, {
+        fresh: true,
+        told: ({ kind, statement, line, error, met }) => {
+          if (error) errors.push(`line ${line}: ${error.code} ${error.message}`);
+          if (met === false) unmet.add(statement);
+          if (kind === "met") unmet.delete(statement);
+        },
+      }).catch((error) => errors.push(error.message));
+      return [...errors, ...[...unmet].map((statement) => `statement ${statement} is not as it claims`)];
+    }, readFileSync(new URL(name, examples), "utf8"));
+    check(`the page ${name}`, wrong.length === 0, wrong.join("; ").slice(0, 500));
+  }
+  await closed("every page", it);
 });
 
 await test("pages are opened, and links lead to them", async () => {
