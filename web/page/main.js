@@ -126,12 +126,26 @@ const stateOf = (doc) =>
       placeholder("Type a position, such as <1|0> + *, and run it"),
       autocompletion({ override: [offered], icons: false }),
       colours,
+      EditorView.domEventHandlers({ paste }),
       exploreHere((text, place) => explore(text, universeAt(view.state, place))),
       answers,
       changed,
     ],
   });
 function history_() { return window.history; }
+
+// Pastes a text without the prompts and answers that were copied with it. Only the engine knows them; each is in a line that
+// begins with the game up-star.
+function paste(event, view) {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!reader || !/^(↑∗|\^\*).*>/mu.test(text)) return false;
+  event.preventDefault();
+  reader.ask({ do: "copied", text: inLines(text) }).catch(() => ({})).then((copied) => {
+    view.dispatch(view.state.replaceSelection(inLines(copied.text ?? text)), { userEvent: "input.paste", scrollIntoView: true });
+    if (copied.note) tell(`${copied.note[0].toUpperCase()}${copied.note.slice(1)}.`);
+  });
+  return true;
+}
 
 // Where the first line stands that is no comment.
 const firstStatement = (text) => Math.max(0, text.search(/^[^#\s]/m));
