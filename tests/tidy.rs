@@ -563,3 +563,34 @@ fn one_version_of_rust_is_promised() {
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
     assert!(ci.contains(" toolchain\n"), "CI builds with that version");
 }
+
+#[test]
+fn the_page_is_linked_where_the_workflow_publishes_it() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let cargo = read("Cargo.toml");
+    let repository = cargo.lines().find_map(|line| line.strip_prefix("repository = \"")).unwrap();
+    let named = repository.trim_end_matches('"').strip_prefix("https://github.com/").unwrap();
+    let (owner, name) = named.split_once('/').unwrap();
+    // GitHub's pages of a repository stand there.
+    let address = format!("https://{owner}.github.io/{name}/");
+    let readme = read("README.md");
+    let (first_screen, _) = readme.split_once("```repl").unwrap();
+    let book = read("book/src/getting_started.md");
+    let pages = [("README.md", first_screen), ("book/src/getting_started.md", &book)];
+    for (page, text) in pages {
+        assert!(text.contains(&format!("]({address})")), "{page} links to {address}");
+    }
+    for page in ["web/README.md", "CHANGELOG.md"] {
+        assert!(read(page).contains(&format!("<{address}>")), "{page} names {address}");
+    }
+    let site = read(".github/workflows/site.yml");
+    for part in [
+        "\n  release:\n    types: [published]\n",
+        "\n  workflow_dispatch:\n",
+        "web/build target/site\n",
+        "upload-pages-artifact@v3\n        with: { path: target/site }\n",
+        "uses: actions/deploy-pages@v4\n",
+    ] {
+        assert!(site.contains(part), "the workflow publishes the folder: {part}");
+    }
+}

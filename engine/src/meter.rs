@@ -37,6 +37,7 @@ const TICKS_PER_LOOK: u64 = 1024;
 
 /// Stack kept free before a step deeper, and the size by which the stack grows.
 const RED_ZONE: usize = 256 * 1024;
+#[cfg(not(target_family = "wasm"))]
 const STACK_STEP: usize = 1024 * 1024;
 
 /// As measured on lists of lists, a gigabyte and a half of them.
@@ -279,6 +280,18 @@ impl Meter {
         if self.ticks < self.next_look { Ok(()) } else { self.look() }
     }
 
+    /// Ticks, counts a level, and returns whether the stack has room for it.
+    #[cfg(target_family = "wasm")]
+    #[inline(never)]
+    fn descend(&mut self) -> Result<bool, Stop> {
+        self.tick()?;
+        if self.depth >= self.limits.depth {
+            return Err(Stop::Depth { limit: self.limits.depth });
+        }
+        self.depth += 1;
+        Ok(stack::has(RED_ZONE))
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
         if self.ticks >= self.allowance {
@@ -406,6 +419,7 @@ pub trait Metered: Sized {
     ///
     /// # Errors
     /// What `step` returns, [`Stop::Depth`] beyond the limit, or the tick's stop.
+    #[cfg(not(target_family = "wasm"))]
     #[inline]
     fn deeper<T, E: From<Stop>>(
         &mut self,
@@ -420,6 +434,25 @@ pub trait Metered: Sized {
         let result = if stack::has(RED_ZONE) { step(self) } else { on_new_stack(self, step) };
         self.meter().depth -= 1;
         result
+    }
+
+    /// Goes one level deeper: counts the level, ticks, and goes on in a new stack where one runs short. What all steps have in common is
+    /// no part of each, and each step is called in one place: so a page is smaller.
+    ///
+    /// # Errors
+    /// What `step` returns, [`Stop::Depth`] beyond the limit or where there is no more stack, or the tick's stop.
+    #[cfg(target_family = "wasm")]
+    fn deeper<T, E: From<Stop>>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let has_room = self.meter().descend()?;
+        let (mut step, mut result) = (Some(step), None);
+        stack::go_on(has_room, &mut || result = step.take().map(|step| step(self)));
+        let meter = self.meter();
+        let limit = meter.depth;
+        meter.depth -= 1;
+        result.unwrap_or_else(|| Err(Stop::Depth { limit }.into()))
     }
 
     /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
@@ -539,18 +572,6 @@ fn on_new_stack<C: Metered, T, E: From<Stop>>(
     let result = stack::on_new(STACK_STEP, || step(context));
     context.meter().stack -= STACK_STEP as u64;
     result.unwrap_or_else(|_| Err(Stop::Refused { held }.into()))
-}
-
-/// WebAssembly has one stack, which does not grow: where it ends, the recursion is too deep.
-#[cfg(target_family = "wasm")]
-#[cold]
-fn on_new_stack<C: Metered, T, E: From<Stop>>(
-    context: &mut C,
-    step: impl FnOnce(&mut C) -> Result<T, E>,
-) -> Result<T, E> {
-    let limit = context.meter().depth;
-    stack::on_new(STACK_STEP, || step(context))
-        .unwrap_or_else(|_| Err(Stop::Depth { limit }.into()))
 }
 
 #[cfg(test)]

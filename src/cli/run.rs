@@ -8,9 +8,9 @@ use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
-use crate::host::prompt::{left_out, without_prompts};
 use crate::markup::Markup;
 use crate::session::objects::{self as json, Place};
+use crate::session::prompt::{left_out, without_prompts};
 use crate::session::{Event, Format, Report, Session};
 use crate::span::Sources;
 

@@ -6,10 +6,10 @@ use super::Desk;
 use super::arguments::EchoWhen;
 use super::echo::Echo;
 use super::run::Runner;
-use crate::host::prompt::prompt;
 use crate::host::tour::Tour;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
+use crate::session::prompt::prompt;
 use crate::session::{Format, Session, Status, pieces};
 
 /// Rows that are kept free on a page for an answer of one line, and for the prompt.

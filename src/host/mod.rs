@@ -8,7 +8,6 @@ pub mod external;
 pub mod files;
 pub mod interrupt;
 pub mod private;
-pub mod prompt;
 pub mod replace;
 pub mod screen;
 pub mod source;

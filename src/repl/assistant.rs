@@ -7,9 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::conversation::Conversation;
 use super::editor::{Assistant, Hint, MOST};
 use super::{commands, completion};
-use crate::host::prompt::typed;
 use crate::host::source::role;
 use crate::markup::Role;
+use crate::session::prompt::typed;
 use crate::session::{Play, Status, rank};
 
 impl Assistant for Conversation {

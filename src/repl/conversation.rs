@@ -7,11 +7,11 @@ use super::commands;
 use super::editor::{Line, Unread};
 use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
-use crate::host::prompt::{is_copied, left_out, prompt, typed};
 use crate::host::screen::Screen;
 use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
+use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
     Answer, Event, Format, Formats, Options, Play, Report, Session, Status, briefly,
 };

@@ -22,6 +22,7 @@ pub mod objects;
 mod passages;
 mod play;
 mod promises;
+pub mod prompt;
 mod renamed;
 mod restart;
 mod run;

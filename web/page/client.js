@@ -5,13 +5,18 @@ import { desk } from "../src/worker.js";
 // What took longer than so many milliseconds and defined nothing is not done again. This stands in its place, so that the results
 // behind it keep their numbers, and whoever asks for it sees why it is missing.
 const LONG = 1000;
+// Where so many statements end the engine while they are done again, all is forgotten.
+const MOST_TRAPS = 3;
 const LOST = '"not computed again after a stop: run it again"';
+
+const stopped = () => Object.assign(new Error("stopped"), { stopped: true });
 
 export class Client {
   constructor(module, makeWorker, limits) {
     Object.assign(this, { module, makeWorker, limits });
     this.waiting = [];
     this.worked = [];
+    this.traps = 0;
     this.begin();
   }
 
@@ -91,16 +96,18 @@ export class Client {
       this.bytes = message.bytes;
       this.ended(asked, () => asked.resolve(message.done));
     } else {
+      if (asked.isReplay) this.forget(asked.count);
       this.renew();
       this.ended(asked, () => asked.reject(Object.assign(new Error(message.trap), { trap: true })));
     }
   }
 
-  // Runs a text, and keeps what worked. `fresh` forgets what was defined before.
-  async run(text, { fresh = false, told = () => {}, beat } = {}) {
+  // Runs a text, and keeps what worked. `fresh` forgets what was defined before; `halts` says that it was stopped meanwhile.
+  async run(text, { fresh = false, told = () => {}, beat, halts = () => false } = {}) {
     if (fresh) {
       this.worked = [];
       await this.ask({ do: "begin", ...this.limits });
+      if (halts()) throw stopped();
     }
     let begun = performance.now();
     return this.ask(
@@ -113,7 +120,7 @@ export class Client {
             begun = performance.now();
             const defines = object.number === undefined;
             if (!object.error) {
-              this.worked.push(defines || took < LONG ? text.slice(object.start, object.end) : LOST);
+              this.worked.push({ defines, text: defines || took < LONG ? text.slice(object.start, object.end) : LOST });
             }
           }
           told(object);
@@ -128,12 +135,18 @@ export class Client {
     this.begin();
     this.waiting = this.waiting.filter((one) => !one.isReplay);
     if (!this.worked.length) return;
-    const request = { do: "run", text: this.worked.map((text) => `${text};`).join("\n") };
-    const reject = (error) => {
-      if (!error.stopped && !error.noStart) this.worked = [];
-    };
-    const replay = { request, isReplay: true, told: () => {}, beat: () => {}, resolve: () => {}, reject };
+    const request = { do: "run", text: this.worked.map(({ text }) => `${text};`).join("\n") };
+    const replay = { request, isReplay: true, count: 0, beat: () => {}, resolve: () => (this.traps = 0), reject: () => {} };
+    replay.told = ({ kind }) => (replay.count += kind === "statement" ? 1 : 0);
     this.waiting.unshift(replay);
+  }
+
+  // Forgets a statement that ended the engine when it was done again; all of them, if many do.
+  forget(place) {
+    this.traps += 1;
+    const { defines } = this.worked[place] ?? {};
+    if (this.traps >= MOST_TRAPS || defines === undefined) Object.assign(this, { worked: [], traps: 0 });
+    else this.worked.splice(place, 1, ...(defines ? [] : [{ defines, text: LOST }]));
   }
 
   // Stops what runs. What waits behind it is still answered.
@@ -143,8 +156,7 @@ export class Client {
     // While something is done again, what waits for it is meant.
     const meant = asked.isReplay ? this.waiting.shift() : undefined;
     this.renew();
-    const stopped = Object.assign(new Error("stopped"), { stopped: true });
-    this.ended(asked, () => [asked, meant].forEach((one) => one?.reject(stopped)));
+    this.ended(asked, () => [asked, meant].forEach((one) => one?.reject(stopped())));
     return true;
   }
 }

@@ -54,10 +54,15 @@ async function asked(request) {
 // A sentence on an error of a client.
 function told(error) {
   if (!error.refused) return `The engine does not answer: ${error.message}`;
-  const half = view.state.doc.toString().search(/\p{Surrogate}/u);
-  if (half < 0) return `The engine does not take this: ${error.message}`;
-  view.dispatch({ selection: { anchor: half }, scrollIntoView: true });
-  return `Line ${view.state.doc.lineAt(half).number} has half a character, at the cursor: delete it.`;
+  return half() ?? `The engine does not take this: ${error.message}`;
+}
+
+// A sentence on half a character in the text, to which the cursor goes; nothing where there is none.
+function half() {
+  const place = view.state.doc.toString().search(/\p{Surrogate}/u);
+  if (place < 0) return undefined;
+  view.dispatch({ selection: { anchor: place }, scrollIntoView: true });
+  return `Line ${view.state.doc.lineAt(place).number} has half a character, at the cursor: delete it.`;
 }
 
 // ── The text ──
@@ -126,12 +131,26 @@ const stateOf = (doc) =>
       placeholder("Type a position, such as <1|0> + *, and run it"),
       autocompletion({ override: [offered], icons: false }),
       colours,
+      EditorView.domEventHandlers({ paste }),
       exploreHere((text, place) => explore(text, universeAt(view.state, place))),
       answers,
       changed,
     ],
   });
 function history_() { return window.history; }
+
+// Pastes a text without the prompts and answers that were copied with it. Only the engine knows them; each is in a line that
+// begins with the game up-star.
+function paste(event, view) {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!reader || !/^(↑∗|\^\*).*>/mu.test(text)) return false;
+  event.preventDefault();
+  reader.ask({ do: "copied", text: inLines(text) }).catch(() => ({})).then((copied) => {
+    view.dispatch(view.state.replaceSelection(inLines(copied.text ?? text)), { userEvent: "input.paste", scrollIntoView: true });
+    if (copied.note) tell(`${copied.note[0].toUpperCase()}${copied.note.slice(1)}.`);
+  });
+  return true;
+}
 
 // Where the first line stands that is no comment.
 const firstStatement = (text) => Math.max(0, text.search(/^[^#\s]/m));
@@ -162,7 +181,7 @@ function keep(text) {
   if (!opened.id) {
     const id = fresh();
     opened = { id, hash: id };
-    history_().replaceState(null, "", `#${id}`);
+    history_().replaceState(history_().state, "", `#${id}`);
   }
   const { id, original } = opened;
   const isGone = original === undefined ? !text.trim() : text === original;
@@ -243,7 +262,7 @@ async function ran(token, from, to, fresh) {
   const timer = setInterval(() => {
     flush();
     const seconds = (performance.now() - begun) / 1000;
-    if (seconds > 1) tell(`Running, ${seconds.toFixed(0)} s, ${counted} statements done…`);
+    if (seconds > 1) tell(`Running, ${seconds.toFixed(0)} s, ${counted} statements done…${token.waits ?? ""}`);
   }, 100);
   tell("Running…");
   let universe;
@@ -256,6 +275,7 @@ async function ran(token, from, to, fresh) {
       try {
         const done = await runner.run(whole.slice(base, to), {
           fresh: first,
+          halts: () => token.isStopped,
           told: (object) => {
             if (object.kind === "printed") printed.push(object.text);
             else if (object.kind === "met") queue.push({ met: object.statement, base });
@@ -316,9 +336,21 @@ function lost(error) {
   };
 }
 
+// Runs the whole text; where something runs already, after it.
 async function runAll() {
   if (busy?.explores) await halted();
+  if (busy) return wait(" Then the text runs anew.", () => run(0, view.state.doc.length, true));
   await run(0, view.state.doc.length, true);
+}
+
+// Lets something wait for what runs, once, and says so.
+async function wait(words, task) {
+  if (busy.waits) return;
+  const before = stops;
+  const { done } = Object.assign(busy, { waits: words });
+  tell(`Running…${words}`);
+  await done;
+  if (before === stops) await inTurn(task);
 }
 
 // What waits for its turn: whoever presses a key twice means two statements. A stop forgets it.
@@ -336,7 +368,7 @@ function inTurn(task) {
 }
 
 // Runs the statement at the cursor, and goes to the next.
-const runOne = () => (busy && !busy.explores && !queued ? undefined : inTurn(one));
+const runOne = () => (busy && !busy.explores && !queued ? wait(" Then the statement at the cursor runs.", one) : inTurn(one));
 
 async function one() {
   const text = view.state.doc.toString();
@@ -386,8 +418,26 @@ async function tidy() {
 
 // ── The side ──
 
+// A small screen has the side in place of the text, as a sheet: there the way back closes it, so it is an entry of the history.
+const isSmall = () => matchMedia("(max-width: 46rem)").matches;
+// The open sheet: its mark in the history, and the part of the address below it.
+let sheet;
+
+addEventListener("popstate", ({ state }) => {
+  if (!sheet || state?.sheet === sheet.mark) return;
+  const isBack = location.hash === sheet.below;
+  sheet = undefined;
+  if (!at("side").hidden) hideSide();
+  // What was typed meanwhile may have made another text of it.
+  if (isBack) history_().replaceState(null, "", addressOf(opened.hash));
+});
+
 let opener;
 function openSide(kind, title, body) {
+  if (isSmall() && !sheet) {
+    sheet = { mark: Date.now(), below: location.hash };
+    history_().pushState({ sheet: sheet.mark }, "", location.href);
+  }
   if (at("side").hidden) opener = document.activeElement;
   at("side").hidden = false;
   at("side").dataset.kind = kind;
@@ -398,6 +448,11 @@ function openSide(kind, title, body) {
 }
 
 function closeSide() {
+  hideSide();
+  if (sheet) history_().back();
+}
+
+function hideSide() {
   at("side").hidden = true;
   at("side-body").replaceChildren();
   for (const name of ["help", "pages"]) at(name).setAttribute("aria-expanded", "false");
@@ -549,10 +604,15 @@ function showPages() {
 
 // Goes to a page or a text that somebody chose. The way back leads here.
 function choose(id) {
-  if (id !== opened.hash) history_().pushState(null, "", id ? `#${id}` : location.pathname + location.search);
-  if (matchMedia("(max-width: 46rem)").matches) closeSide();
+  if (sheet) history_().replaceState(null, "", addressOf(id));
+  else if (id !== opened.hash) history_().pushState(null, "", addressOf(id));
+  sheet = undefined;
+  if (isSmall()) hideSide();
   arrive();
 }
+
+// The address that leads to a text.
+const addressOf = (hash) => (hash ? `#${hash}` : location.pathname + location.search);
 
 // ── Links, copies, files ──
 
@@ -572,6 +632,8 @@ async function copied(text, what) {
 }
 
 async function share() {
+  const wrong = half();
+  if (wrong) return tell(wrong, true);
   const text = view.state.doc.toString();
   if (new TextEncoder().encode(text).length > LONGEST_TEXT) return tell("This text is too long for a link: download it.", true);
   const url = new URL(location.href);
@@ -580,6 +642,8 @@ async function share() {
 }
 
 function download() {
+  const wrong = half();
+  if (wrong) return tell(wrong, true);
   const url = URL.createObjectURL(new Blob([view.state.doc.toString()], { type: "text/plain" }));
   element("a", { href: url, download: `${opened.id?.startsWith("p.") ? opened.id.split(/[./]/).at(-1) : "games"}.cgt` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
@@ -667,7 +731,7 @@ async function arrive(isFirst = false) {
 addEventListener("hashchange", () => {
   // A place of the page is no text.
   if (document.getElementById(location.hash.slice(1))) history_().replaceState(null, "", `#${opened.hash}`);
-  else arrive();
+  else if (location.hash.slice(1) !== opened.hash) arrive();
 });
 
 const wrong = await arrive(true);

@@ -3,8 +3,12 @@
 
 const MOST_LEVELS = 1 << 21;
 
-// Makes an engine of a compiled module. `now` tells milliseconds.
-export function engine(module, now) {
+// Whether this browser has new stacks for WebAssembly (JavaScript Promise Integration).
+export const hasStacks = Boolean(globalThis.WebAssembly?.Suspending && globalThis.WebAssembly.promising);
+
+// Makes an engine of a compiled module. `now` tells milliseconds. An engine that `grows` takes a new stack where one is full; then
+// answers are promises.
+export function engine(module, now, grows = false) {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let hear = () => {};
@@ -24,8 +28,10 @@ export function engine(module, now) {
       return 0;
     }
   };
+  host.grow = grows ? new WebAssembly.Suspending(() => onNew.go_on()) : () => {};
   const instance = new WebAssembly.Instance(module, { host });
-  const { memory, reserve, ask, dive } = instance.exports;
+  const { memory, reserve, ask, dive, go_on } = instance.exports;
+  const onNew = grows && Object.fromEntries(Object.entries({ ask, dive, go_on }).map(([name, call]) => [name, WebAssembly.promising(call)]));
 
   // Answers a request. `told` hears each object but the last, which is given back.
   function answer(request, told = () => {}) {
@@ -37,16 +43,18 @@ export function engine(module, now) {
     const bytes = encoder.encode(JSON.stringify(request));
     const address = reserve(bytes.length);
     new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
+    if (grows) return onNew.ask().then(() => last);
     ask();
     return last;
   }
 
-  // The levels of `dive` that the stack holds.
-  function stack() {
+  // The levels of `dive` that a stack holds.
+  async function stack() {
+    const holds = grows ? (levels) => onNew.dive(levels).then(() => true, () => false) : host.holds;
     let [fit, fail] = [100, MOST_LEVELS];
     while (fail > fit * 1.1) {
       const levels = Math.floor(Math.sqrt(fit * fail));
-      if (host.holds(levels)) fit = levels;
+      if (await holds(levels)) fit = levels;
       else fail = levels;
     }
     return fit;

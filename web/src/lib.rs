@@ -8,12 +8,19 @@ mod units;
 use std::cell::RefCell;
 use std::time::Duration;
 
+use scoped_tls_hkt::scoped_thread_local;
+
 use room::Room;
 
 thread_local! {
     static ROOM: RefCell<Room> = RefCell::default();
     /// The request that the host writes.
     static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+scoped_thread_local! {
+    /// What waits for a new stack.
+    static mut WORK: for<'a> &'a mut (dyn FnMut() + 'a)
 }
 
 /// What the host gives.
@@ -31,6 +38,8 @@ mod host {
         pub(super) safe fn tell(text: *const u8, length: usize);
         /// Whether so many levels of `dive` fit into what is left of the stack: 1 or 0.
         pub(super) safe fn holds(levels: usize) -> u32;
+        /// Calls `go_on` on a new stack.
+        pub(super) safe fn grow();
     }
 }
 
@@ -46,6 +55,8 @@ mod host {
     pub(super) fn holds(_levels: usize) -> u32 {
         1
     }
+
+    pub(super) extern "C" fn grow() {}
 }
 
 /// The clock of the host.
@@ -80,6 +91,20 @@ pub extern "C" fn ask() {
 /// Returns whether so many levels of [`dive`] fit into what is left of the stack.
 fn holds(levels: usize) -> bool {
     host::holds(levels) != 0
+}
+
+/// Works on a new stack of the host.
+fn grow(work: &mut dyn FnMut()) {
+    WORK.set(work, || host::grow());
+}
+
+/// Does the work that waits for a new stack, on which the host calls this.
+#[expect(unsafe_code, reason = "JavaScript finds it by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn go_on() {
+    if WORK.is_set() {
+        WORK.with(|work| work());
+    }
 }
 
 /// Goes so many levels deep: the host calls it to learn how much of its stack is left. It touches no memory, so the host may go on

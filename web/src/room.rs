@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces, prompt,
 };
 
 use crate::told::{self, pieces_of};
@@ -70,6 +70,7 @@ impl Room {
                 Ok(json!({"page": page.map(|page| pieces_of(&page))}))
             }
             "format" => self.format(text(request, "text")?),
+            "copied" => Ok(self.copied(text(request, "text")?)),
             "tokens" => Ok(self.tokens(text(request, "text")?)),
             "statements" => Ok(statements(text(request, "text")?)),
             "explore" => self.explore(text(request, "text")?, request),
@@ -88,7 +89,9 @@ impl Room {
             self.limits.depth = u32::try_from(depth).unwrap_or(DEFAULT_DEPTH);
         }
         if let Some(levels) = number("stack") {
-            stack::hold(usize::try_from(levels).unwrap_or_default(), crate::holds);
+            let grows = request.get("grows").and_then(Value::as_bool) == Some(true);
+            let grow = grows.then_some(crate::grow as fn(&mut dyn FnMut()));
+            stack::hold(usize::try_from(levels).unwrap_or_default(), crate::holds, grow);
         }
         let plain = request.get("plain").and_then(Value::as_bool) == Some(true);
         let formats = if plain { Formats::TEXT } else { FORMATS };
@@ -196,6 +199,17 @@ impl Room {
                 Ok(json!({"errors": errors.collect::<Vec<_>>()}))
             }
         }
+    }
+
+    /// A text that was copied with its prompts, as it was typed but for commands, with a note; nothing of other texts.
+    fn copied(&self, text: &str) -> Value {
+        let Some(typed) = prompt::typed(text, &self.session) else {
+            return json!({});
+        };
+        let typed: Vec<String> = typed.into_iter().map(|typed| typed.text).collect();
+        let statements: Vec<&str> =
+            typed.iter().map(String::as_str).filter(|text| !text.starts_with(':')).collect();
+        json!({"text": statements.join("\n"), "note": prompt::left_out(text, &self.session)})
     }
 
     /// The tokens of a text: three numbers each, where it begins, how long it is, and its class.

@@ -1,6 +1,6 @@
 // Runs the engine for a page, in a Web Worker or, where a browser has none, in the page itself. The first message has the compiled
 // module and the limits; each further one is a request with a number, answered by messages with that number.
-import { engine } from "./engine.js";
+import { engine, hasStacks } from "./engine.js";
 
 // How often a long request tells that it goes on, in milliseconds.
 const BEAT = 500;
@@ -18,11 +18,11 @@ export function desk(post) {
     }
     return time;
   };
-  return ({ module, limits, ...message }) => {
+  return async ({ module, limits, ...message }) => {
     if (module) {
       try {
-        made = engine(module, now);
-        const { version } = made.answer({ do: "begin", stack: made.stack(), ...limits });
+        made = engine(module, now, hasStacks);
+        const { version } = await made.answer({ do: "begin", stack: await made.stack(), grows: hasStacks, ...limits });
         post({ ready: true, version, bytes: made.bytes() });
       } catch (error) {
         post({ trap: String(error) });
@@ -32,7 +32,7 @@ export function desk(post) {
     number = message.number;
     last = performance.now();
     try {
-      const done = made.answer(message.request, (told) => post({ number, told }));
+      const done = await made.answer(message.request, (told) => post({ number, told }));
       post({ number, done, bytes: made.bytes() });
     } catch (error) {
       post({ number, trap: String(error) });

@@ -1,7 +1,7 @@
 // The page in headless Chromium: node page.mjs FOLDER CHROMIUM [PICTURES] [NAME]
 // Pictures are written into the folder `PICTURES`, if it is named; `NAME` is a part of the names of the tests that are run.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
@@ -203,7 +203,7 @@ await test("the seconds of the menu hold for a single statement too", async () =
   await it.page.keyboard.press("Control+Home");
   await it.page.keyboard.press("Shift+Enter");
   await it.page.keyboard.press("Shift+Enter");
-  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.at(-1) === "let one = 1");
+  await it.page.waitForFunction(() => globalThis.upstar.runner.worked.at(-1)?.text === "let one = 1");
   await it.page.click("#more summary");
   await it.page.fill("#seconds", "1");
   await it.page.keyboard.press("Escape");
@@ -344,7 +344,7 @@ await test("a text that the engine does not take is told", async () => {
     const { view } = globalThis.upstar;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: "1 + 1\n# \ud800" } });
   });
-  for (const work of ["#run", "#help", "#more summary, #format"]) {
+  for (const work of ["#run", "#help", "#more summary, #format", "#share", "#more summary, #download"]) {
     await it.page.evaluate(() => (document.getElementById("told").textContent = ""));
     for (const button of work.split(", ")) await it.page.click(button);
     await it.until(/^Line 2 has half a character/);
@@ -402,6 +402,73 @@ await test("a trap starts another engine, which does again what worked", async (
   const answers = await it.answers();
   check("it says so, and the rest is answered", answers[0]?.startsWith("Too deep for the browser") && answers[1] === "11", JSON.stringify(answers));
   await closed("trap", it);
+});
+
+await test("what ends the engine when it is done again is forgotten, and the rest stands", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { 1 + f(n - 1) }\nlet one = 1\nf(100)\nf(100000)\n[one, f(10)]");
+  await it.page.evaluate(() => {
+    const { runner } = globalThis.upstar;
+    // As if the fresh engine had less room, and nothing were known of its stack.
+    const { renew } = runner;
+    runner.renew = function () {
+      for (const one of this.worked) if (one.text === "f(100)") one.text = "f(100000)";
+      renew.call(this);
+    };
+    runner.limits = { ...runner.limits, stack: 0 };
+  });
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/statements? in .*1 error/);
+  const answers = await it.answers();
+  check("the rest stands", answers.at(-1) === "[1, 10]", JSON.stringify(answers));
+  await closed("traps", it);
+});
+
+await test("a run that is asked for while something runs comes after it", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nlen([f(9) for i in 0 .. 300000])");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^Running/);
+  await it.page.keyboard.press("Control+End");
+  await it.page.keyboard.type("\n1 + 41");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^Running.* Then the text runs anew\.$/);
+  await it.until(/^3 statements in/);
+  check("the new text is answered", (await it.answers()).at(-1) === "42", JSON.stringify(await it.answers()));
+  await it.type(ENDLESS);
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^Running/);
+  await it.page.keyboard.press("Control+Enter");
+  await it.page.keyboard.press("Shift+Enter");
+  await it.page.keyboard.press("Escape");
+  await it.until(/^Stopped/);
+  await it.page.waitForTimeout(500);
+  check("a stop forgets what waits", /^Stopped/.test(await it.told()), await it.told());
+  await closed("again", it);
+});
+
+await test("a session that is pasted loses its prompts and answers", async () => {
+  const it = await opened(root);
+  await it.ready();
+  const paste = async (text) => {
+    await it.type("");
+    await it.page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await it.page.keyboard.press("Control+v");
+  };
+  const has = (text) => it.page.waitForFunction((text) => globalThis.upstar.view.state.doc.toString() === text, text).catch(async () => check(`pasted: ${text}`, false, JSON.stringify(await it.text())));
+  await paste("↑∗> <1|0> + *\n<1∗|∗>   L\n↑∗> ruleset heap(n: Int) {\n  options: [heap(n - k) for k in [1, 2] if k <= n]\n}\n↑∗> heap(4)\nheap(4) = ∗   N");
+  await has("<1|0> + *\nruleset heap(n: Int) {\n  options: [heap(n - k) for k in [1, 2] if k <= n]\n}\nheap(4)");
+  await it.until(/^Pasted prompts and answers are left out\.$/);
+  await paste("$ upstar\r\n^* misere> * + *\r\n0\r\n^* misere> :help mean\r\n mean(G)\r\n^* misere> 1\r\n1\r\n");
+  await has("* + *\n1");
+  await it.until(/they were asked in `misere`/);
+  await paste("↑∗ is a game > 0\n^* + 1");
+  await has("↑∗ is a game > 0\n^* + 1");
+  await paste("1 + 1");
+  await has("1 + 1");
+  await closed("paste", it);
 });
 
 await test("games are explored by a click, by a key, and played to their end", async () => {
@@ -814,7 +881,41 @@ await test("a phone has room for all", async () => {
     await it.page.frameLocator("#side iframe").locator("#name").waitFor();
     check("the explorer fits", (([all, seen]) => all <= seen)(await wide()), (await wide()).join());
     if (shots) await it.page.screenshot({ path: join(shots, `phone-${colorScheme}-explorer.png`) });
+    let before = await it.text();
+    const back = async (name) => {
+      await it.page.goBack();
+      await it.page.waitForFunction(() => document.getElementById("side").hidden).catch(() => check(`the way back closes ${name}`, false));
+      check(`the way back from ${name} leaves the text`, (await it.text()) === before && (await it.answers()).length > 0);
+    };
+    await back("the explorer");
+    await it.page.tap("#pages");
+    await it.page.tap("#help");
+    await it.page.waitForSelector("#side[data-kind=help]");
+    await back("the help behind the pages");
+    await it.page.tap("#help");
+    await it.page.tap("#side button.link[title]");
+    await it.page.waitForFunction((text) => globalThis.upstar.view.state.doc.toString() !== text, before);
+    before = await it.text();
+    await back("a line from the help");
+    check("the text that was made of it has its address", (await it.page.evaluate(() => location.hash)) === "#d.1");
+    const entries = () => it.page.evaluate(() => history.length);
+    const count = await entries();
+    for (const button of ["#help", "#close", "#pages", "#pages", "#help", "#close"]) {
+      await it.page.tap(button);
+      await it.page.waitForTimeout(100);
+    }
+    check("a sheet that is closed leaves no entry", (await entries()) === count, `${count} ${await entries()}`);
+    await it.page.tap("#pages");
+    await it.page.locator(".cards button", { hasText: "Lesson 1" }).tap();
+    await it.until(/\d\d statements in/);
+    await it.page.tap("#help");
+    await it.page.waitForSelector("#side[data-kind=help]");
     await it.page.tap("#close");
+    await it.page.waitForTimeout(100);
+    check("a page of the menu stands there behind a sheet", (await it.text()).startsWith("# Lesson 1"));
+    await it.page.goBack();
+    await it.page.waitForFunction((text) => globalThis.upstar.view.state.doc.toString() === text, before);
+    await it.until(/statements? in/);
     await it.page.setViewportSize({ width: 320, height: 568 });
     check("a small phone has room", (([all, seen]) => all <= seen && seen === 320)(await wide()), (await wide()).join());
     await it.page.setViewportSize({ width: 390, height: 844 });
@@ -827,6 +928,35 @@ await test("a phone has room for all", async () => {
     await it.until(/^Stopped/);
     await closed("phone", it);
   }
+});
+
+await test("every page of the menu is answered, however deep it goes", async () => {
+  const it = await opened(root);
+  await it.ready();
+  await it.page.click("#pages");
+  const cards = (await it.page.$$(".cards button")).length;
+  const examples = new URL("../../examples/", import.meta.url);
+  const scripts = readdirSync(examples, { recursive: true }).filter((name) => name.endsWith(".cgt")).sort();
+  check("each script is a page, beside a new text and the first one", cards === scripts.length + 2, `${cards} ${scripts.length}`);
+  for (const name of scripts) {
+    // With as much time as the program has.
+    const wrong = await it.page.evaluate(async (text) => {
+      const { runner } = globalThis.upstar;
+      const [errors, unmet] = [[], new Set()];
+      runner.limits = { ...runner.limits, milliseconds: 300_000 };
+      await runner.run(text, {
+        fresh: true,
+        told: ({ kind, statement, line, error, met }) => {
+          if (error) errors.push(`line ${line}: ${error.code} ${error.message}`);
+          if (met === false) unmet.add(statement);
+          if (kind === "met") unmet.delete(statement);
+        },
+      }).catch((error) => errors.push(error.message));
+      return [...errors, ...[...unmet].map((statement) => `statement ${statement} is not as it claims`)];
+    }, readFileSync(new URL(name, examples), "utf8"));
+    check(`the page ${name}`, wrong.length === 0, wrong.join("; ").slice(0, 500));
+  }
+  await closed("every page", it);
 });
 
 await test("pages are opened, and links lead to them", async () => {

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 #[cfg(target_family = "wasm")]
-pub use super::host::{has, hold, holds_brackets, on_new};
+pub use super::host::{go_on, has, hold, holds_brackets, on_new};
 use super::machine;
 
 /// The system gave no memory for a stack.
@@ -86,7 +86,7 @@ pub fn on_new<T>(bytes: usize, work: impl FnOnce() -> T) -> Result<T, NoStack> {
 
 /// Stacks grow here: nobody has to tell how much they hold.
 #[cfg(not(target_family = "wasm"))]
-pub fn hold(_calls: usize, _has: fn(usize) -> bool) {}
+pub fn hold(_calls: usize, _has: fn(usize) -> bool, _grow: Option<fn(&mut dyn FnMut())>) {}
 
 /// Returns whether the stack has room for reading brackets that nest so deep: it grows.
 #[cfg(not(target_family = "wasm"))]

@@ -1,8 +1,8 @@
-//! Tests of `host/prompt`.
+//! Tests of `session/prompt`.
 
 use std::sync::Arc;
 
-use upstar::host::prompt::*;
+use upstar::session::prompt::*;
 use upstar::session::{NoFiles, Options, Session};
 
 fn session() -> Session {

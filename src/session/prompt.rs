@@ -1,7 +1,7 @@
 //! The prompt: how it looks, and how what was copied with it is read without it.
 
+use super::{Session, Status, briefly};
 use crate::markup::{Markup, Role};
-use crate::session::{Session, Status, briefly};
 
 /// The game up-star.
 const GAME: [&str; 2] = ["↑∗", "^*"];
