@@ -70,13 +70,18 @@ fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator()
     let (mut games, mut mistakes) = (0, BTreeMap::new());
     let [mut ran, mut split] = [Share::default(), Share::default()];
     for seed in 0..400 {
-        let asked: String = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", "."]
-            .iter()
-            .flat_map(|board| {
-                ["left(", "right(", "outcome(", "canonical("]
-                    .map(|asked| format!("{asked}r(\"{board}\"))\n"))
-            })
-            .collect();
+        let asked = ["..x/...", ".xo.", "../#./x.", "....x..", "xo#x", ".X.x", "."].map(|board| {
+            ["left(", "right(", "outcome(", "canonical("]
+                .map(|asked| format!("{asked}r(\"{board}\"))\n"))
+                .concat()
+        });
+        // In wide words, and in the widest.
+        let wide = [(12, 6), (14, 10)].map(|(width, height)| {
+            let [row, rest] = [5, 0].map(|apart| "#".repeat(width - apart));
+            let board = format!("..xo.{row}/{}", vec![rest; height].join("/"));
+            format!("left(r(\"{board}\"))\nright(r(\"{board}\"))\n")
+        });
+        let asked = asked.concat() + &wide.concat();
         let [compiled, plain] = [false, true].map(|plain| {
             let text = board_ruleset(&mut SplitMix64::new(seed), plain) + &asked;
             (answered(&text), text)
@@ -99,7 +104,8 @@ fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator()
     }
     let many = games > 4000 && mistakes.values().sum::<u32>() > 100;
     assert!(many, "{games} games, {mistakes:?}");
-    let compiled = ran.whole > 200 && split.whole > 220;
+    // Boards are taken apart in bits where their moves are made so.
+    let compiled = ran.whole > 200 && split.whole > 180;
     assert!(compiled, "{ran:?} {split:?}");
 }
 

@@ -33,8 +33,8 @@ const WORDS: usize = 4;
 /// The most letters that words can tell apart.
 const MOST_LETTERS: usize = (1 << WORDS) - 1;
 
-/// All boards in bits are less wide and less high than this.
-const SIZES: usize = 256;
+/// All boards in bits have at most so many cells, and are less wide and less high.
+pub const SIZES: usize = 256;
 
 /// A board as bytes.
 pub type BoardBytes = SmallVec<[u8; 36]>;
@@ -239,6 +239,27 @@ impl Alphabet {
             height: height as u8,
             words,
         })
+    }
+
+    /// Writes the letters of a board, row by row, and returns them.
+    #[must_use]
+    pub fn write<'c, W: Word>(
+        &self,
+        board: &BitBoard<W>,
+        cells: &'c mut [u8; SIZES],
+    ) -> &'c mut [u8] {
+        let cells = &mut cells[..board.cells()];
+        cells.fill(BLOCKED);
+        for (code, letter) in self.codes().zip(&self.0) {
+            let limbs = code.cells(&board.words).limbs();
+            for (first, mut limb) in (0..).step_by(64).zip(limbs) {
+                while limb != 0 {
+                    cells[first + limb.trailing_zeros() as usize] = *letter;
+                    limb &= limb - 1;
+                }
+            }
+        }
+        cells
     }
 
     /// A row of cells without those that have the letter of the cell before them, if that is one of some letters; `None` for other

@@ -1,20 +1,20 @@
 //! Boards, compiled: positions on what an operation makes of the board at hand.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use super::compile::{Compiler, Typed};
 use super::{Boards, Each, Int, Moves, Name, Place, Slot, Written};
 use crate::lang::builtin::Known;
-use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
+use crate::lang::code::{
+    Callee, Code, Comprehension, Generator, Node, NodeId, Parameter, ParameterKind,
+};
 use crate::lang::program::GlobalId;
-use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
-use crate::rules::{Grid, RulesetId, Variant};
+use crate::rules::{Grid, RulesetId};
 
 /// How long the texts of a rule of rewriting may be.
 pub(super) const LONGEST: usize = 256;
@@ -33,7 +33,7 @@ impl Compiler<'_> {
         if !is_local(code, only, last.slot) {
             return None;
         }
-        let id = self.ruleset_of_boards(*ruleset)?;
+        self.is_own_of_boards(*ruleset)?;
         let (before, first) = match before {
             [before @ .., first] if self.is_board_made(code, last.source, first) => {
                 (before, Some(first))
@@ -60,7 +60,7 @@ impl Compiler<'_> {
                 Some(Box::new(self.condition(code, condition)?))
             }
         };
-        let made = self.positions_on(id, boards, condition)?;
+        let made = self.positions_on(boards, condition)?;
         Some(match &draws[..] {
             [] => made,
             _ => Moves::Each(Box::new(Each { draws, item: made })),
@@ -72,13 +72,13 @@ impl Compiler<'_> {
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(at) else {
             return None;
         };
-        let id = self.ruleset_of_boards(*ruleset)?;
+        self.is_own_of_boards(*ruleset)?;
         let [board] = arguments[..] else {
             return None;
         };
         let boards = self.least(code, board);
         let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)));
-        self.positions_on(id, boards?, None)
+        self.positions_on(boards?, None)
     }
 
     /// `least(board)`.
@@ -117,34 +117,22 @@ impl Compiler<'_> {
         Some(images)
     }
 
-    /// The ruleset of a name, if its positions are boards and nothing else.
-    fn ruleset_of_boards(&mut self, name: GlobalId) -> Option<RulesetId> {
+    /// `Some` if a name stands for the ruleset at hand, whose positions are boards and nothing else.
+    fn is_own_of_boards(&mut self, name: GlobalId) -> Option<()> {
         let Value::Ruleset(id) = self.global(name)? else {
             return None;
         };
-        if Variant::of(id).is_some() {
-            return None;
-        }
-        let made = self.program.ruleset(id);
-        let is_board = matches!(
-            &made.parameters[..],
-            [parameter] if parameter.kind == ParameterKind::Grid
-        );
-        (is_board && made.family == 0 && made.robot.is_none()).then_some(id)
+        let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
+        let own = self.program.ruleset(self.own);
+        let of_boards = matches!(&own.parameters[..], [parameter] if is_board(parameter));
+        (id == self.own && of_boards && own.family == 0).then_some(())
     }
 
-    fn positions_on(
-        &mut self,
-        id: RulesetId,
-        boards: Boards,
-        condition: Option<Box<Int>>,
-    ) -> Option<Moves> {
-        let made = Rc::clone(self.program.ruleset(id));
-        if !self.reads_as_they_are(id, &made, &boards) {
-            return None;
-        }
-        self.promised |= made.promises_equal();
-        Some(Moves::Boards(id, Box::new(boards), condition))
+    fn positions_on(&mut self, boards: Boards, condition: Option<Box<Int>>) -> Option<Moves> {
+        // With other letters the ruleset would have to read the new boards first.
+        let read = &self.program.ruleset(self.own).other_case;
+        let as_they_are = read.iter().all(|(_, letters)| !boards.puts(*letters));
+        as_they_are.then(|| Moves::Boards(Box::new(boards), condition))
     }
 
     /// The builtin that a name stands for, if it is known.
@@ -184,12 +172,6 @@ impl Compiler<'_> {
         let (from, through) = (letters(code, from)?, letters(code, through)?);
         let flood = Flood { from, through, letter };
         letter.is_ascii_graphic().then(|| Typed::Flooded(place, Box::new(flood)))
-    }
-
-    /// Returns whether a ruleset reads all letters as they are that an operation puts on the board at hand.
-    /// The board's own letters are read so if the ruleset has read that board before.
-    fn reads_as_they_are(&self, id: RulesetId, made: &Scripted, boards: &Boards) -> bool {
-        made.other_case.iter().all(|(_, letters)| id == self.own && !boards.puts(*letters))
     }
 
     /// Returns whether a board is rewritten that a generator in front gives without a condition.
@@ -307,17 +289,11 @@ impl Moves {
     /// Returns whether these are the connected parts of a board as positions of this ruleset, and parts of a
     /// part are that part. They are unless blocked cells, which lie between the cells of a part, are such
     /// cells too.
-    pub(super) fn are_components(&self, of: RulesetId) -> bool {
-        self.boards_of(of).is_some_and(|boards| match boards {
+    pub(super) fn are_components(&self) -> bool {
+        self.boards().is_some_and(|boards| match boards {
             Boards::Components(sets, _) => !sets.have(BLOCKED),
             _ => false,
         })
-    }
-
-    /// Returns whether this is the least image of a board, as a position of this ruleset. The least image of
-    /// such a board is the board itself.
-    pub(super) fn is_least(&self, of: RulesetId) -> bool {
-        self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Least(_)))
     }
 
     /// Returns whether no position of this ruleset among these is a board with one of these letters, unless
@@ -326,7 +302,7 @@ impl Moves {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(id, boards, _) => *id != of || boards.put_none(letters),
+            Self::Boards(boards, _) => boards.put_none(letters),
             Self::Sum(several) | Self::All(several) => {
                 several.iter().all(|one| one.put_none(letters, of))
             }
@@ -342,7 +318,7 @@ impl Moves {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(id, boards, _) => *id != of || boards.keep_shape(),
+            Self::Boards(boards, _) => boards.keep_shape(),
             Self::Sum(several) | Self::All(several) => several.iter().all(|one| one.keep_shape(of)),
             Self::Each(each) => each.item.keep_shape(of),
             Self::If(choice) => choice.1.keep_shape(of) && choice.2.keep_shape(of),
@@ -350,25 +326,16 @@ impl Moves {
         }
     }
 
-    /// The boards of which these are positions of this ruleset.
-    pub(super) fn boards_of(&self, of: RulesetId) -> Option<&Boards> {
+    /// The boards of which these are positions.
+    pub(super) fn boards(&self) -> Option<&Boards> {
         match self {
-            Self::Boards(id, boards, None) if *id == of => Some(boards),
+            Self::Boards(boards, None) => Some(boards),
             _ => None,
         }
     }
 }
 
 impl Boards {
-    /// Returns whether these are made of the board at hand and nothing else.
-    pub(super) fn is_of_board_alone(&self) -> bool {
-        match self {
-            Self::Rewrites(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => true,
-            Self::Written(_) => false,
-            Self::All(several) => several.iter().all(Self::is_of_board_alone),
-        }
-    }
-
     /// Returns whether none of these letters is on the boards unless it is on the board at hand.
     fn put_none(&self, letters: Letters) -> bool {
         match self {

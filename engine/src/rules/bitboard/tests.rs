@@ -18,15 +18,7 @@ fn alphabets() -> [Alphabet; 2] {
 
 /// A board with its letters.
 fn written<W: Word>(alphabet: &Alphabet, board: &BitBoard<W>) -> Grid {
-    let letter = |cell: usize| {
-        let has = |letter: &u8| {
-            let code = alphabet.code(*letter).expect("a letter");
-            code.cells(&board.words).at(cell) == 1
-        };
-        alphabet.letters().find(has).unwrap_or(BLOCKED)
-    };
-    let cells: Vec<u8> = (0..board.cells()).map(letter).collect();
-    Grid::new(board.width.into(), &cells)
+    Grid::new(board.width.into(), alphabet.write(board, &mut [0; SIZES]))
 }
 
 /// All boards of some sizes with the letters `x`, `o` and `.`, and the same boards with some cells blocked.

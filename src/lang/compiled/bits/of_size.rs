@@ -9,7 +9,6 @@ use super::split::Split;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{Meter, Stop};
-use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
@@ -25,6 +24,8 @@ pub(super) struct OfSize<W: Word> {
     pub(super) split: Option<Split<W>>,
     /// What boards must fulfil, apart from what all do.
     required: Vec<Condition<W>>,
+    /// Whether all boards of a play fulfil it if the first one does.
+    keeps: bool,
     /// Whether moves may block cells.
     pub(super) blocks: bool,
     /// How boards are hashed, if that has been asked.
@@ -174,8 +175,13 @@ impl<W: Word> OfSize<W> {
         ways.try_fold(0, |count, way| Ok(count + way.count(board, meter)?))
     }
 
-    /// Returns whether a board is known to fulfil what is required.
+    /// Returns whether a board in a play is known to fulfil what is required.
     pub(super) fn allows(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
+        if self.keeps { Ok(true) } else { self.fulfils(board, meter) }
+    }
+
+    /// Returns whether any board is known to fulfil what is required.
+    pub(super) fn fulfils(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
         for condition in &self.required {
             if condition.holds(board, board, meter)? != Some(true) {
                 return Ok(false);
@@ -202,7 +208,6 @@ impl<'a> Machine<'a> {
         size: [usize; 2],
     ) -> Result<&'c OfSize<W>, Halt> {
         let BitClauses { of, alphabet, .. } = clauses;
-        let own = of.own.ok_or(Halt)?;
         let parts = self.parts_allowed(of, size)?;
         let found = self.with_size(of, size, |machine| {
             let mut moves = [Vec::new(), Vec::new()];
@@ -227,7 +232,7 @@ impl<'a> Machine<'a> {
             })?;
             let mut required = Vec::new();
             let conditions = of.require.as_ref().ok_or(Halt)?;
-            for condition in conditions.iter().filter(|_| !of.keeps) {
+            for condition in conditions {
                 match machine.condition_on_bits(condition, alphabet, size)? {
                     Condition::Known(true) => {}
                     condition => required.push(condition),
@@ -235,10 +240,11 @@ impl<'a> Machine<'a> {
             }
             let split = match &of.split {
                 None => {
-                    let single = single.filter(|rules| required.is_empty() && parts.allow(rules));
+                    let asks = !of.keeps && !required.is_empty();
+                    let single = single.filter(|rules| !asks && parts.allow(rules));
                     of.local_rules.split(single.as_deref(), alphabet, size)?
                 }
-                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
+                Some(split) => match machine.chosen(split)?.map(Moves::boards) {
                     None => None,
                     Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
                         Some(Split::Promised(alphabet.sets(sets, *how, size)))
@@ -246,7 +252,8 @@ impl<'a> Machine<'a> {
                     Some(_) => return Err(Halt),
                 },
             };
-            Ok(OfSize { moves, split, required, blocks, hashing: OnceCell::new() })
+            let keeps = of.keeps;
+            Ok(OfSize { moves, split, required, keeps, blocks, hashing: OnceCell::new() })
         });
         if found.is_err() && !self.is_stopped() {
             of.local_rules.fail(size);
@@ -266,12 +273,9 @@ impl<'a> Machine<'a> {
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
         self.slots.resize(clauses.slots, 0);
-        self.by = clauses.own;
-        let board = self.board.take();
         self.size = Some(size);
         let done = work(self);
         self.size = None;
-        self.board = board;
         done
     }
 
@@ -281,11 +285,10 @@ impl<'a> Machine<'a> {
         clauses: &Clauses,
         visit: VisitWays<'_, 'a>,
     ) -> Result<(), Halt> {
-        let own = clauses.own.ok_or(Halt)?;
         for side in Side::BOTH {
             let mut more = MOST_WAYS;
             let moves = clauses.of(side).ok_or(Halt)?;
-            self.each_way_of(moves, own, &mut |machine, rules, asked| {
+            self.each_way_of(moves, &mut |machine, rules, asked| {
                 more = more.checked_sub(1).ok_or(Halt)?;
                 visit(machine, side, rules, asked)
             })?;
@@ -293,35 +296,27 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn each_way_of(
-        &mut self,
-        moves: &Moves,
-        own: RulesetId,
-        visit: VisitRules<'_, 'a>,
-    ) -> Result<(), Halt> {
+    fn each_way_of(&mut self, moves: &Moves, visit: VisitRules<'_, 'a>) -> Result<(), Halt> {
         match moves {
-            Moves::Boards(id, boards, condition) if *id == own => {
+            Moves::Boards(boards, condition) => {
                 self.each_rewriting(boards, condition.as_deref(), visit)
             }
             Moves::All(several) => {
-                several.iter().try_for_each(|one| self.each_way_of(one, own, &mut *visit))
+                several.iter().try_for_each(|one| self.each_way_of(one, &mut *visit))
             }
-            Moves::Each(each) => self
-                .each(each, 0, &mut |machine, moves| machine.each_way_of(moves, own, &mut *visit)),
-            Moves::If(choice) if self.holds(&choice.0)? => self.each_way_of(&choice.1, own, visit),
-            Moves::If(choice) => self.each_way_of(&choice.2, own, visit),
+            Moves::Each(each) => {
+                self.each(each, 0, &mut |machine, moves| machine.each_way_of(moves, &mut *visit))
+            }
+            Moves::If(choice) if self.holds(&choice.0)? => self.each_way_of(&choice.1, visit),
+            Moves::If(choice) => self.each_way_of(&choice.2, visit),
             Moves::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
-                self.each_way_of(&bound.1, own, visit)?;
+                self.each_way_of(&bound.1, visit)?;
                 self.items.truncate(mark);
                 Ok(())
             }
-            Moves::Boards(..)
-            | Moves::Known(_)
-            | Moves::Position(..)
-            | Moves::Sum(_)
-            | Moves::Nothing => Err(Halt),
+            Moves::Known(_) | Moves::Position(..) | Moves::Sum(_) | Moves::Nothing => Err(Halt),
         }
     }
 
