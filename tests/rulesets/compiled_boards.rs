@@ -109,6 +109,45 @@ fn compiled_clauses_on_boards_give_the_games_and_the_mistakes_of_the_evaluator()
     assert!(compiled, "{ran:?} {split:?}");
 }
 
+/// Play goes on to a ruleset that promises parts, and to one that requires something.
+#[test]
+fn boards_lead_to_boards_of_other_rulesets() {
+    let [compiled, evaluated] = ["", " if is_number(0)"].map(|condition| {
+        let text = format!(
+            "ruleset t(board: Grid) {{
+                require: width(board) < 6
+                left: [t(b) for b in turns(board, \"x\", \".\"){condition}]
+                right: []
+            }}
+            ruleset s(board: Grid) {{
+                left: [s(b) for b in turns(board, \"xo\", \".x\"){condition}]
+                right: [s(b) for b in turns(board, \"ox\", \".o\"){condition}]
+                split: [s(b) for b in components(board, \"xo\"){condition}]
+            }}
+            ruleset r(board: Grid) {{
+                left: [s(b) for b in turns(board, \"xo\", \".x\"){condition}]
+                right: [[r(b) for b in turns(board, \"ox\", \".o\"){condition}],
+                        [t(b) for b in rewrites(board, \"x.\", \"xx\"){condition}]]
+            }}\n"
+        );
+        let mut session = session();
+        answers(&mut session, &text);
+        let mut told = Vec::new();
+        for board in ["xox/oxo", "xoxo/o.xx", ".xo.ox", "xx.o/o##x", "oxo#x.#"] {
+            let asked = ["left", "right", "canonical", "outcome", "literal"]
+                .map(|asked| format!("{asked}(r(\"{board}\"))\n"));
+            told.extend(answers(&mut session, &(asked.concat() + "\n")));
+        }
+        (told, session.statistics("r").expect("a ruleset").moves)
+    });
+    assert_eq!(compiled.0, evaluated.0);
+    let refused = compiled.0.iter().filter(|told| told.starts_with("E0")).count();
+    assert!((1..10).contains(&refused), "{:?}", compiled.0);
+    assert!(compiled.0.iter().any(|told| told.contains("t(\"")), "{:?}", compiled.0);
+    assert!(compiled.1.compiled > 30 && compiled.1.evaluated < 20, "{:?}", compiled.1);
+    assert!(evaluated.1.compiled == 0 && evaluated.1.evaluated > 50, "{:?}", evaluated.1);
+}
+
 /// Where blocked cells hang together with others, a part can fall apart again, here into itself and more.
 #[test]
 fn parts_that_fall_apart_again_are_not_taken_as_whole() {

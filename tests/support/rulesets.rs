@@ -386,8 +386,7 @@ impl Maker<'_> {
     fn same(&mut self, own: usize, arguments: &str) -> String {
         let shape = self.all[own].shape;
         let mut places = vec![own];
-        // Boards are played in bits, and so searched, where all play stays with their ruleset.
-        let stays = self.stays && (shape == Shape::Board || !self.chance(8));
+        let stays = self.stays && !self.chance(8);
         if !stays && (shape, self.kept) != (Shape::Board, Kept::Parts) {
             places.extend((0..self.all.len()).filter(|&other| self.all[other].shape == shape));
         }

@@ -12,6 +12,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 pub(in crate::lang) use made::BoardInBits;
+pub(super) use made::Counts;
 use of_size::OfSize;
 pub(in crate::lang) use solve::{NimOfBoard, Summand, nim_of_board, value_of_board, wins_boards};
 pub(super) use split::LocalRules;
@@ -307,14 +308,14 @@ impl Machine<'_> {
         let own = clauses.own.ok_or(Halt)?;
         let least = match &clauses.same {
             None => None,
-            Some(same) => match same.boards() {
+            Some(same) => match same.boards_of(own) {
                 Some(Boards::Least(transposing)) => Some(*transposing),
                 _ => return Err(Halt),
             },
         };
         let images = match &clauses.conjugate {
             None => None,
-            Some(conjugate) => match conjugate.boards() {
+            Some(conjugate) => match conjugate.boards_of(own) {
                 Some(Boards::Image(images)) => Some(&images[..]),
                 _ => return Err(Halt),
             },
@@ -329,8 +330,8 @@ impl Machine<'_> {
         };
         let mut fits = true;
         self.with_size(clauses, size, |machine| {
-            machine.each_way(clauses, &mut |_, _, rules, _| {
-                fits &= rules.iter().all(|rule| alphabet.add(rule.letters_put()));
+            machine.each_way(clauses, &mut |_, _, way| {
+                fits &= way.rules.iter().all(|rule| alphabet.add(rule.letters_put()));
                 Ok(())
             })
         })?;

@@ -5,16 +5,14 @@ use std::cell::RefCell;
 use super::compile::{Compiler, Typed};
 use super::{Boards, Each, Int, Moves, Name, Place, Slot, Written};
 use crate::lang::builtin::Known;
-use crate::lang::code::{
-    Callee, Code, Comprehension, Generator, Node, NodeId, Parameter, ParameterKind,
-};
+use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
-use crate::rules::{Grid, RulesetId};
+use crate::rules::{Grid, RulesetId, Variant};
 
 /// How long the texts of a rule of rewriting may be.
 pub(super) const LONGEST: usize = 256;
@@ -33,7 +31,7 @@ impl Compiler<'_> {
         if !is_local(code, only, last.slot) {
             return None;
         }
-        self.is_own_of_boards(*ruleset)?;
+        let id = self.ruleset_of_boards(*ruleset)?;
         let (before, first) = match before {
             [before @ .., first] if self.is_board_made(code, last.source, first) => {
                 (before, Some(first))
@@ -60,7 +58,7 @@ impl Compiler<'_> {
                 Some(Box::new(self.condition(code, condition)?))
             }
         };
-        let made = self.positions_on(boards, condition)?;
+        let made = self.positions_on(id, boards, condition)?;
         Some(match &draws[..] {
             [] => made,
             _ => Moves::Each(Box::new(Each { draws, item: made })),
@@ -72,13 +70,13 @@ impl Compiler<'_> {
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(at) else {
             return None;
         };
-        self.is_own_of_boards(*ruleset)?;
         let [board] = arguments[..] else {
             return None;
         };
+        let id = self.ruleset_of_boards(*ruleset)?;
         let boards = self.least(code, board);
         let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)));
-        self.positions_on(boards?, None)
+        self.positions_on(id, boards?, None)
     }
 
     /// `least(board)`.
@@ -117,22 +115,37 @@ impl Compiler<'_> {
         Some(images)
     }
 
-    /// `Some` if a name stands for the ruleset at hand, whose positions are boards and nothing else.
-    fn is_own_of_boards(&mut self, name: GlobalId) -> Option<()> {
+    /// The ruleset of a name, if its positions are boards and nothing else.
+    fn ruleset_of_boards(&mut self, name: GlobalId) -> Option<RulesetId> {
         let Value::Ruleset(id) = self.global(name)? else {
             return None;
         };
-        let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
-        let own = self.program.ruleset(self.own);
-        let of_boards = matches!(&own.parameters[..], [parameter] if is_board(parameter));
-        (id == self.own && of_boards && own.family == 0).then_some(())
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let made = self.program.ruleset(id);
+        let is_board = matches!(
+            &made.parameters[..],
+            [parameter] if parameter.kind == ParameterKind::Grid
+        );
+        (is_board && made.family == 0 && made.robot.is_none()).then_some(id)
     }
 
-    fn positions_on(&mut self, boards: Boards, condition: Option<Box<Int>>) -> Option<Moves> {
-        // With other letters the ruleset would have to read the new boards first.
-        let read = &self.program.ruleset(self.own).other_case;
-        let as_they_are = read.iter().all(|(_, letters)| !boards.puts(*letters));
-        as_they_are.then(|| Moves::Boards(Box::new(boards), condition))
+    fn positions_on(
+        &mut self,
+        id: RulesetId,
+        boards: Boards,
+        condition: Option<Box<Int>>,
+    ) -> Option<Moves> {
+        let made = self.program.ruleset(id);
+        // With such letters the ruleset would have to read the new boards first. It has read the board at hand, if
+        // it is its own.
+        let reads = |(_, letters): &(usize, Letters)| id != self.own || boards.puts(*letters);
+        if made.other_case.iter().any(reads) {
+            return None;
+        }
+        self.promised |= made.promises_equal();
+        Some(Moves::Boards(id, Box::new(boards), condition))
     }
 
     /// The builtin that a name stands for, if it is known.
@@ -289,8 +302,8 @@ impl Moves {
     /// Returns whether these are the connected parts of a board as positions of this ruleset, and parts of a
     /// part are that part. They are unless blocked cells, which lie between the cells of a part, are such
     /// cells too.
-    pub(super) fn are_components(&self) -> bool {
-        self.boards().is_some_and(|boards| match boards {
+    pub(super) fn are_components(&self, of: RulesetId) -> bool {
+        self.boards_of(of).is_some_and(|boards| match boards {
             Boards::Components(sets, _) => !sets.have(BLOCKED),
             _ => false,
         })
@@ -302,7 +315,7 @@ impl Moves {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(boards, _) => boards.put_none(letters),
+            Self::Boards(id, boards, _) => *id != of || boards.put_none(letters),
             Self::Sum(several) | Self::All(several) => {
                 several.iter().all(|one| one.put_none(letters, of))
             }
@@ -318,7 +331,7 @@ impl Moves {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(boards, _) => boards.keep_shape(),
+            Self::Boards(id, boards, _) => *id != of || boards.keep_shape(),
             Self::Sum(several) | Self::All(several) => several.iter().all(|one| one.keep_shape(of)),
             Self::Each(each) => each.item.keep_shape(of),
             Self::If(choice) => choice.1.keep_shape(of) && choice.2.keep_shape(of),
@@ -326,10 +339,10 @@ impl Moves {
         }
     }
 
-    /// The boards of which these are positions.
-    pub(super) fn boards(&self) -> Option<&Boards> {
+    /// The boards of which these are positions of this ruleset.
+    pub(super) fn boards_of(&self, of: RulesetId) -> Option<&Boards> {
         match self {
-            Self::Boards(boards, None) => Some(boards),
+            Self::Boards(id, boards, None) if *id == of => Some(boards),
             _ => None,
         }
     }

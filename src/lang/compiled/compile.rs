@@ -122,7 +122,8 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     });
     if let Some(split) = ruleset.split {
         clauses.split = compiler.moves(code, split);
-        clauses.parts_are_whole = clauses.split.as_ref().is_some_and(Moves::are_components);
+        clauses.parts_are_whole =
+            clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
     clauses.keeps = keeps(id, &clauses);
     clauses.promised |= compiler.promised;

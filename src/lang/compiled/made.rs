@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::bits::Counts;
 use super::position::{Apart, Become, Games, lay};
 use super::run::{Machine, Promise};
 use super::{BoardInBits, Clauses, Halt, board_for_bits};
@@ -37,16 +38,16 @@ impl Machine<'_> {
         clauses: &Rc<Clauses>,
         board: &Grid,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let mut made = self.no_boards();
+        let (mut made, mut counts) = (self.no_boards(), Counts::new());
         let middle = self.with_board(clauses, board, |board, meter| {
-            board.options(Side::Left, &mut made, meter)?;
+            board.options(Side::Left, &mut made, &mut counts, meter)?;
             let middle = made.len();
             if !clauses.impartial {
-                board.options(Side::Right, &mut made, meter)?;
+                board.options(Side::Right, &mut made, &mut counts, meter)?;
             }
             Ok(middle)
         })?;
-        let mut left = self.games_on(clauses, made)?;
+        let mut left = self.games_on(&counts, made)?;
         if clauses.impartial {
             return Ok([left.clone(), left]);
         }
@@ -64,7 +65,8 @@ impl Machine<'_> {
         let mut made = self.no_boards();
         let promised = self
             .with_board(clauses, board, |board, meter| board.promised(promise, &mut made, meter))?;
-        promised.then(|| self.games_on(clauses, made)).transpose()
+        let own = clauses.own.ok_or(Halt)?;
+        promised.then(|| self.games_on(&[(own, made.len())], made)).transpose()
     }
 
     /// Makes the key of the conjugate of a board, of what `same:` promises to be equal to it if it is `reduced`, and
@@ -99,18 +101,23 @@ impl Machine<'_> {
         fulfils.then_some(()).ok_or(Halt)
     }
 
-    /// Games on boards.
-    fn games_on(&mut self, clauses: &Clauses, made: Grids) -> Result<Vec<SumId>, Halt> {
-        let own = clauses.own.ok_or(Halt)?;
+    /// Games on boards, so many of each ruleset.
+    fn games_on(&mut self, counts: &[(RulesetId, usize)], made: Grids) -> Result<Vec<SumId>, Halt> {
         let mut games = self.gather_games(made.len());
-        self.want_boards(own, &made, &mut games)?;
+        self.want_boards(counts, &made, &mut games)?;
         self.spare.push(made);
         self.finish(games)
     }
 
-    /// Wants positions on boards.
-    fn want_boards(&mut self, id: RulesetId, made: &Grids, games: &mut Games) -> Result<(), Halt> {
-        for (width, cells) in made.iter() {
+    /// Wants positions on boards, so many of each ruleset.
+    fn want_boards(
+        &mut self,
+        counts: &[(RulesetId, usize)],
+        made: &Grids,
+        games: &mut Games,
+    ) -> Result<(), Halt> {
+        let rulesets = counts.iter().flat_map(|(id, count)| std::iter::repeat_n(*id, *count));
+        for (id, (width, cells)) in rulesets.zip(made.iter()) {
             self.tick(1)?;
             self.key(id).grid(width, cells);
             self.want(games)?;
@@ -152,7 +159,7 @@ impl Machine<'_> {
             (false, _) => Apart::No,
             (true, false) => Apart::Never,
             (true, true) => self.parts_of(clauses, (key, glance), |machine, parts| {
-                machine.want_boards(key.ruleset(), &made, parts)
+                machine.want_boards(&[(key.ruleset(), made.len())], &made, parts)
             })?,
         };
         self.spare.push(made);

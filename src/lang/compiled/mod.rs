@@ -189,9 +189,9 @@ enum Given {
 enum Moves {
     Known(SumId),
     Position(RulesetId, Box<[Given]>),
-    /// Positions of the ruleset at hand on all boards that are made of the one at hand and that a condition lets
-    /// through. These are made in bits.
-    Boards(Box<Boards>, Option<Box<Int>>),
+    /// Positions on all boards that are made of the one at hand and that a condition lets through. These are made in
+    /// bits.
+    Boards(RulesetId, Box<Boards>, Option<Box<Int>>),
     /// The sum of games, each of them one.
     Sum(Vec<Moves>),
     All(Vec<Moves>),

@@ -11,14 +11,23 @@ use crate::lang::compiled::Clauses;
 use crate::lang::compiled::run::{Machine, Promise};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{BitBoard, SIZES, Word};
-use crate::rules::{Grid, Grids};
+use crate::rules::{Grid, Grids, RulesetId};
 use crate::solver::Answer;
 use crate::values::Side;
 
+/// How many boards are of each ruleset, one after the other.
+pub(in crate::lang) type Counts = SmallVec<[(RulesetId, usize); 4]>;
+
 /// A board in bits and its clauses, in words of some width.
 pub(in crate::lang) trait BoardInBits {
-    /// Makes the boards to which a player may move.
-    fn options(&self, side: Side, made: &mut Grids, meter: &mut Meter) -> Answer<()>;
+    /// Makes the boards to which a player may move. Those of each ruleset that follow each other are counted.
+    fn options(
+        &self,
+        side: Side,
+        made: &mut Grids,
+        counts: &mut Counts,
+        meter: &mut Meter,
+    ) -> Answer<()>;
 
     /// Counts these boards.
     fn count_options(&self, side: Side, meter: &mut Meter) -> Answer<usize>;
@@ -44,8 +53,18 @@ struct Board<'c, W: Word> {
 }
 
 impl<W: Word> BoardInBits for Board<'_, W> {
-    fn options(&self, side: Side, made: &mut Grids, meter: &mut Meter) -> Answer<()> {
-        self.of_size.each_option(side, &self.board, meter, &mut |next, meter| {
+    fn options(
+        &self,
+        side: Side,
+        made: &mut Grids,
+        counts: &mut Counts,
+        meter: &mut Meter,
+    ) -> Answer<()> {
+        self.of_size.each_option_anywhere(side, &self.board, meter, &mut |to, next, meter| {
+            match counts.last_mut() {
+                Some((last, count)) if *last == to => *count += 1,
+                _ => counts.push((to, 1)),
+            }
             Ok(self.clauses.push(&next, made, meter)?)
         })
     }

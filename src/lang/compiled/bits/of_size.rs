@@ -9,6 +9,7 @@ use super::split::Split;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{Meter, Stop};
+use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
@@ -36,6 +37,10 @@ pub(super) struct OfSize<W: Word> {
 struct Way<W> {
     rules: Vec<BitRule<W>>,
     condition: Option<Condition<W>>,
+    /// The ruleset to which it leads.
+    to: RulesetId,
+    /// Whether it leads away from the ruleset at hand.
+    leaves: bool,
 }
 
 /// A condition on the board at hand and one that is made of it.
@@ -87,6 +92,9 @@ impl<W: Word> Condition<W> {
 
 /// Is told of a board that a player may move to.
 type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Answer<()>;
+
+/// The same, and of the ruleset of which the board is.
+type VisitAnywhere<'v, W> = &'v mut dyn FnMut(RulesetId, BitBoard<W>, &mut Meter) -> Answer<()>;
 
 /// Visits the boards that rules make, each of those that the one before it made.
 fn rewritten<W: Word>(
@@ -152,7 +160,7 @@ impl<W: Word> OfSize<W> {
         size_of::<Self>() + split + ways.map(bytes).sum::<usize>()
     }
 
-    /// Visits the boards to which a player may move.
+    /// Visits the boards to which a player may move. It gives up where one is of another ruleset.
     pub(super) fn each_option(
         &self,
         side: Side,
@@ -160,8 +168,25 @@ impl<W: Word> OfSize<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        let leave: VisitBoards<'_, W> = &mut |_, _| Err(Ended::GaveUp);
         let mut ways = self.moves[side as usize].iter();
-        ways.try_for_each(|way| way.each(board, meter, visit))
+        ways.try_for_each(|way| {
+            way.each(board, meter, if way.leaves { &mut *leave } else { &mut *visit })
+        })
+    }
+
+    /// Visits the boards to which a player may move, of all rulesets.
+    pub(super) fn each_option_anywhere(
+        &self,
+        side: Side,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+        visit: VisitAnywhere<'_, W>,
+    ) -> Answer<()> {
+        let mut ways = self.moves[side as usize].iter();
+        ways.try_for_each(|way| {
+            way.each(board, meter, &mut |next, meter| visit(way.to, next, meter))
+        })
     }
 
     /// Counts these options.
@@ -191,13 +216,23 @@ impl<W: Word> OfSize<W> {
     }
 }
 
-/// Is told whose way to move it is, of its rules, and of the condition on the boards that they make.
+/// A way to move on boards of any kind.
+#[derive(Clone, Copy)]
+pub(super) struct Rewriting<'m> {
+    pub(super) rules: &'m [Rule],
+    /// What the boards that they make must fulfil.
+    condition: Option<&'m Int>,
+    /// The ruleset to which it leads.
+    to: RulesetId,
+}
+
+/// Is told of a way to move, and whose it is.
 type VisitWays<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, Side, &[Rule], Option<&Int>) -> Result<(), Halt>;
+    &'v mut dyn FnMut(&mut Machine<'a>, Side, Rewriting<'_>) -> Result<(), Halt>;
 
 /// The same of one player's ways.
-type VisitRules<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, &[Rule], Option<&Int>) -> Result<(), Halt>;
+type VisitRewritings<'v, 'a> =
+    &'v mut dyn FnMut(&mut Machine<'a>, Rewriting<'_>) -> Result<(), Halt>;
 
 impl<'a> Machine<'a> {
     /// Finds what clauses do with boards of a size.
@@ -208,28 +243,33 @@ impl<'a> Machine<'a> {
         size: [usize; 2],
     ) -> Result<&'c OfSize<W>, Halt> {
         let BitClauses { of, alphabet, .. } = clauses;
+        let own = of.own.ok_or(Halt)?;
         let parts = self.parts_allowed(of, size)?;
         let found = self.with_size(of, size, |machine| {
             let mut moves = [Vec::new(), Vec::new()];
             // The rules of all ways, if each is one rule without a condition.
             let mut single = Some(Vec::new());
             let mut blocks = false;
-            machine.each_way(of, &mut |machine, side, rules, asked| {
-                match (rules, asked, &mut single) {
-                    ([rule], None, Some(all)) => all.push((side, rule.clone())),
-                    _ => single = None,
-                }
-                blocks |= rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
-                let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
-                let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
-                let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
-                let condition = match asked.transpose()? {
-                    Some(Condition::Known(false)) => return Ok(()),
-                    asked => asked.filter(|asked| !matches!(asked, Condition::Known(_))),
-                };
-                moves[side as usize].push(Way { rules, condition });
-                Ok(())
-            })?;
+            machine.each_way(
+                of,
+                &mut |machine, side, Rewriting { rules, condition: asked, to }| {
+                    let leaves = to != own;
+                    match (rules, asked, &mut single) {
+                        ([rule], None, Some(all)) if !leaves => all.push((side, rule.clone())),
+                        _ => single = None,
+                    }
+                    blocks |= rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
+                    let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
+                    let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
+                    let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
+                    let condition = match asked.transpose()? {
+                        Some(Condition::Known(false)) => return Ok(()),
+                        asked => asked.filter(|asked| !matches!(asked, Condition::Known(_))),
+                    };
+                    moves[side as usize].push(Way { rules, condition, to, leaves });
+                    Ok(())
+                },
+            )?;
             let mut required = Vec::new();
             let conditions = of.require.as_ref().ok_or(Halt)?;
             for condition in conditions {
@@ -244,7 +284,7 @@ impl<'a> Machine<'a> {
                     let single = single.filter(|rules| !asks && parts.allow(rules));
                     of.local_rules.split(single.as_deref(), alphabet, size)?
                 }
-                Some(split) => match machine.chosen(split)?.map(Moves::boards) {
+                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
                     None => None,
                     Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
                         Some(Split::Promised(alphabet.sets(sets, *how, size)))
@@ -288,18 +328,19 @@ impl<'a> Machine<'a> {
         for side in Side::BOTH {
             let mut more = MOST_WAYS;
             let moves = clauses.of(side).ok_or(Halt)?;
-            self.each_way_of(moves, &mut |machine, rules, asked| {
+            self.each_way_of(moves, &mut |machine, way| {
                 more = more.checked_sub(1).ok_or(Halt)?;
-                visit(machine, side, rules, asked)
+                visit(machine, side, way)
             })?;
         }
         Ok(())
     }
 
-    fn each_way_of(&mut self, moves: &Moves, visit: VisitRules<'_, 'a>) -> Result<(), Halt> {
+    fn each_way_of(&mut self, moves: &Moves, visit: VisitRewritings<'_, 'a>) -> Result<(), Halt> {
         match moves {
-            Moves::Boards(boards, condition) => {
-                self.each_rewriting(boards, condition.as_deref(), visit)
+            Moves::Boards(to, boards, condition) => {
+                let way = Rewriting { rules: &[], condition: condition.as_deref(), to: *to };
+                self.each_rewriting(boards, way, visit)
             }
             Moves::All(several) => {
                 several.iter().try_for_each(|one| self.each_way_of(one, &mut *visit))
@@ -323,17 +364,17 @@ impl<'a> Machine<'a> {
     fn each_rewriting(
         &mut self,
         boards: &Boards,
-        condition: Option<&Int>,
-        visit: VisitRules<'_, 'a>,
+        way: Rewriting<'_>,
+        visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match boards {
-            Boards::Rewrites(rules) => visit(self, rules, condition),
+            Boards::Rewrites(rules) => visit(self, Rewriting { rules, ..way }),
             Boards::Written(written) => {
                 let rule = self.rule_written(written)?;
-                visit(self, std::slice::from_ref(&*rule), condition)
+                visit(self, Rewriting { rules: std::slice::from_ref(&*rule), ..way })
             }
             Boards::All(several) => {
-                several.iter().try_for_each(|one| self.each_rewriting(one, condition, &mut *visit))
+                several.iter().try_for_each(|one| self.each_rewriting(one, way, &mut *visit))
             }
             Boards::Components(..) | Boards::Least(_) | Boards::Image(_) => Err(Halt),
         }
