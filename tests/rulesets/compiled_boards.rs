@@ -58,9 +58,26 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
     let breathes = "not contains(flood(board, \"x\", \".\", \"x\"), \"#\") or height(board) <= 2";
     let require =
         ["", &format!("  require: {kept}({breathes})\n")][random.below(2) as usize].to_owned();
+    // Some clauses ask for cells of the board at hand.
+    let [left, right] = [left, right].map(|side| format!("[r(b) for {side}]"));
+    let [reached, met] = ["\"x\", \".\"", "\"o\", \"x\""]
+        .map(|flood| format!("contains(flood(board, {flood}, \"#\"), \".\")"));
+    let [left, right] = match random.below(4) {
+        0 => [
+            format!("if {reached} {{ {left} }} else {{ [] }}"),
+            format!("if {met} and width(board) > 2 {{ {right} }} else {{ [{left}, {right}] }}"),
+        ],
+        1 => [
+            left,
+            format!(
+                "if not {met} {{ if {reached} {{ [] }} else {{ {right} }} }} else {{ {right} }}"
+            ),
+        ],
+        _ => [left, right],
+    };
     format!(
         "ruleset r(board: Grid) {{\n  require: made_of(board, \"{letters}\")\n{require}\
-         left: [r(b) for {left}]\n  right: [r(b) for {right}]\n\
+         left: {left}\n  right: {right}\n\
          {split}{same}}}\n"
     )
 }

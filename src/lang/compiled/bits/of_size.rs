@@ -33,9 +33,11 @@ pub(super) struct OfSize<W: Word> {
     pub(super) hashing: OnceCell<Rc<Hashing<W>>>,
 }
 
-/// A way to move: rules that rewrite a board one after the other, and what the board that they make must fulfil.
+/// A way to move: rules that rewrite a board one after the other.
 struct Way<W> {
     rules: Vec<BitRule<W>>,
+    /// What the board at hand must fulfil, and what the board that they make of it.
+    asked: Option<Condition<W>>,
     condition: Option<Condition<W>>,
     /// The ruleset to which it leads.
     to: RulesetId,
@@ -115,6 +117,14 @@ fn rewritten<W: Word>(
 }
 
 impl<W: Word> Way<W> {
+    /// Returns whether it is open on a board.
+    fn is_open(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<bool> {
+        match &self.asked {
+            Some(asked) => asked.holds(board, board, meter)?.ok_or(Ended::GaveUp),
+            None => Ok(true),
+        }
+    }
+
     /// Visits the boards to which it leads.
     fn each(
         &self,
@@ -122,6 +132,9 @@ impl<W: Word> Way<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        if !self.is_open(board, meter)? {
+            return Ok(());
+        }
         let Some(condition) = &self.condition else {
             return rewritten(&self.rules, board, meter, visit);
         };
@@ -136,7 +149,7 @@ impl<W: Word> Way<W> {
 
     /// Counts these boards.
     fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<usize> {
-        if let ([rule], None) = (&self.rules[..], &self.condition) {
+        if let ([rule], None, None) = (&self.rules[..], &self.asked, &self.condition) {
             return Ok(rule.count(board, meter)?);
         }
         let mut count = 0;
@@ -153,8 +166,10 @@ impl<W: Word> OfSize<W> {
     fn bytes(&self) -> usize {
         let ways = self.moves.iter().flatten();
         let bytes = |way: &Way<W>| {
-            let condition = way.condition.as_ref().map_or(0, Condition::bytes);
-            condition + size_of::<Way<W>>() + way.rules.iter().map(BitRule::bytes).sum::<usize>()
+            let conditions = way.asked.iter().chain(&way.condition);
+            conditions.map(Condition::bytes).sum::<usize>()
+                + size_of::<Way<W>>()
+                + way.rules.iter().map(BitRule::bytes).sum::<usize>()
         };
         let split = self.split.as_ref().map_or(0, Split::bytes);
         size_of::<Self>() + split + ways.map(bytes).sum::<usize>()
@@ -216,11 +231,19 @@ impl<W: Word> OfSize<W> {
     }
 }
 
+/// A condition on the cells of the board at hand, whether it must hold, and the conditions before it.
+struct Asked<'m> {
+    condition: &'m Int,
+    holds: bool,
+    before: Option<&'m Asked<'m>>,
+}
+
 /// A way to move on boards of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'m> {
     pub(super) rules: &'m [Rule],
-    /// What the boards that they make must fulfil.
+    /// What the board at hand must fulfil, and what the boards that they make of it.
+    asked: Option<&'m Asked<'m>>,
     condition: Option<&'m Int>,
     /// The ruleset to which it leads.
     to: RulesetId,
@@ -250,26 +273,19 @@ impl<'a> Machine<'a> {
             // The rules of all ways, if each is one rule without a condition.
             let mut single = Some(Vec::new());
             let mut blocks = false;
-            machine.each_way(
-                of,
-                &mut |machine, side, Rewriting { rules, condition: asked, to }| {
-                    let leaves = to != own;
-                    match (rules, asked, &mut single) {
-                        ([rule], None, Some(all)) if !leaves => all.push((side, rule.clone())),
-                        _ => single = None,
+            machine.each_way(of, &mut |machine, side, way| {
+                match (way, &mut single) {
+                    (Rewriting { rules: [rule], asked: None, condition: None, to }, Some(all))
+                        if to == own =>
+                    {
+                        all.push((side, rule.clone()));
                     }
-                    blocks |= rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
-                    let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
-                    let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
-                    let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
-                    let condition = match asked.transpose()? {
-                        Some(Condition::Known(false)) => return Ok(()),
-                        asked => asked.filter(|asked| !matches!(asked, Condition::Known(_))),
-                    };
-                    moves[side as usize].push(Way { rules, condition, to, leaves });
-                    Ok(())
-                },
-            )?;
+                    _ => single = None,
+                }
+                blocks |= way.rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
+                moves[side as usize].extend(machine.way_on_bits(way, own, alphabet, size)?);
+                Ok(())
+            })?;
             let mut required = Vec::new();
             let conditions = of.require.as_ref().ok_or(Halt)?;
             for condition in conditions {
@@ -328,7 +344,7 @@ impl<'a> Machine<'a> {
         for side in Side::BOTH {
             let mut more = MOST_WAYS;
             let moves = clauses.of(side).ok_or(Halt)?;
-            self.each_way_of(moves, &mut |machine, way| {
+            self.each_way_of(moves, None, &mut |machine, way| {
                 more = more.checked_sub(1).ok_or(Halt)?;
                 visit(machine, side, way)
             })?;
@@ -336,24 +352,41 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn each_way_of(&mut self, moves: &Moves, visit: VisitRewritings<'_, 'a>) -> Result<(), Halt> {
+    fn each_way_of(
+        &mut self,
+        moves: &Moves,
+        asked: Option<&Asked<'_>>,
+        visit: VisitRewritings<'_, 'a>,
+    ) -> Result<(), Halt> {
         match moves {
             Moves::Boards(to, boards, condition) => {
-                let way = Rewriting { rules: &[], condition: condition.as_deref(), to: *to };
+                let condition = condition.as_deref();
+                let way = Rewriting { rules: &[], asked, condition, to: *to };
                 self.each_rewriting(boards, way, visit)
             }
             Moves::All(several) => {
-                several.iter().try_for_each(|one| self.each_way_of(one, &mut *visit))
+                several.iter().try_for_each(|one| self.each_way_of(one, asked, &mut *visit))
             }
-            Moves::Each(each) => {
-                self.each(each, 0, &mut |machine, moves| machine.each_way_of(moves, &mut *visit))
+            Moves::Each(each) => self.each(each, 0, &mut |machine, moves| {
+                machine.each_way_of(moves, asked, &mut *visit)
+            }),
+            Moves::If(choice) => {
+                let (condition, then, otherwise) = &**choice;
+                match self.known(condition)? {
+                    Some(true) => self.each_way_of(then, asked, visit),
+                    Some(false) => self.each_way_of(otherwise, asked, visit),
+                    None => [(true, then), (false, otherwise)].into_iter().try_for_each(
+                        |(holds, moves)| {
+                            let asked = Asked { condition, holds, before: asked };
+                            self.each_way_of(moves, Some(&asked), &mut *visit)
+                        },
+                    ),
+                }
             }
-            Moves::If(choice) if self.holds(&choice.0)? => self.each_way_of(&choice.1, visit),
-            Moves::If(choice) => self.each_way_of(&choice.2, visit),
             Moves::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
-                self.each_way_of(&bound.1, visit)?;
+                self.each_way_of(&bound.1, asked, visit)?;
                 self.items.truncate(mark);
                 Ok(())
             }
@@ -377,6 +410,58 @@ impl<'a> Machine<'a> {
                 several.iter().try_for_each(|one| self.each_rewriting(one, way, &mut *visit))
             }
             Boards::Components(..) | Boards::Least(_) | Boards::Image(_) => Err(Halt),
+        }
+    }
+
+    /// Returns whether a condition holds, if it does not ask for cells.
+    fn known(&mut self, condition: &Int) -> Result<Option<bool>, Halt> {
+        let mark = self.items.len();
+        match self.holds(condition) {
+            Err(Halt) if !self.is_stopped() => {
+                self.items.truncate(mark);
+                Ok(None)
+            }
+            known => known.map(Some),
+        }
+    }
+
+    /// A way to move for boards of an alphabet and a size, unless it is never open.
+    fn way_on_bits<W: Word>(
+        &mut self,
+        way: Rewriting<'_>,
+        own: RulesetId,
+        alphabet: &Alphabet,
+        size: [usize; 2],
+    ) -> Result<Option<Way<W>>, Halt> {
+        let Rewriting { rules, asked, condition, to } = way;
+        let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
+        let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
+        let condition = condition.map(|one| self.condition_on_bits(one, alphabet, size));
+        let condition = match condition.transpose()? {
+            Some(Condition::Known(false)) => return Ok(None),
+            condition => condition.filter(|one| !matches!(one, Condition::Known(_))),
+        };
+        let asked = asked.map(|asked| self.asked_on_bits(asked, alphabet, size)).transpose()?;
+        Ok(Some(Way { rules, asked, condition, to, leaves: to != own }))
+    }
+
+    /// What the board at hand must fulfil, for boards of an alphabet and a size.
+    fn asked_on_bits<W: Word>(
+        &mut self,
+        mut asked: &Asked<'_>,
+        alphabet: &Alphabet,
+        size: [usize; 2],
+    ) -> Result<Condition<W>, Halt> {
+        let mut all = Condition::Known(true);
+        loop {
+            let condition = self.condition_on_bits(asked.condition, alphabet, size)?;
+            let never = Condition::Known(false);
+            let [then, otherwise] = if asked.holds { [all, never] } else { [never, all] };
+            all = Condition::If(Box::new([condition, then, otherwise]));
+            let Some(before) = asked.before else {
+                return Ok(all);
+            };
+            asked = before;
         }
     }
 
