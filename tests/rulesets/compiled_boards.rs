@@ -58,11 +58,11 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
     let breathes = "not contains(flood(board, \"x\", \".\", \"x\"), \"#\") or height(board) <= 2";
     let require =
         ["", &format!("  require: {kept}({breathes})\n")][random.below(2) as usize].to_owned();
-    // Some clauses ask for cells of the board at hand.
+    // Some clauses ask for cells of the board at hand, some name other games.
     let [left, right] = [left, right].map(|side| format!("[r(b) for {side}]"));
     let [reached, met] = ["\"x\", \".\"", "\"o\", \"x\""]
         .map(|flood| format!("contains(flood(board, {flood}, \"#\"), \".\")"));
-    let [left, right] = match random.below(4) {
+    let [left, right] = match random.below(5) {
         0 => [
             format!("if {reached} {{ {left} }} else {{ [] }}"),
             format!("if {met} and width(board) > 2 {{ {right} }} else {{ [{left}, {right}] }}"),
@@ -72,6 +72,10 @@ fn board_ruleset(random: &mut SplitMix64, plain: bool) -> String {
             format!(
                 "if not {met} {{ if {reached} {{ [] }} else {{ {right} }} }} else {{ {right} }}"
             ),
+        ],
+        2 => [
+            format!("[{left}, *2 if width(board) > 2, if {met} {{ [*] }} else {{ [] }}]"),
+            format!("[[nim(i) for i in 0 .. width(board)], {right}, nim(height(board))]"),
         ],
         _ => [left, right],
     };

@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 
 pub(in crate::lang) use made::BoardInBits;
 pub(super) use made::Counts;
-use of_size::OfSize;
+pub(super) use of_size::Other;
+use of_size::{Move, OfSize};
 pub(in crate::lang) use solve::{NimOfBoard, Summand, nim_of_board, value_of_board, wins_boards};
 pub(super) use split::LocalRules;
 use split::Split;
@@ -331,6 +332,9 @@ impl Machine<'_> {
         let mut fits = true;
         self.with_size(clauses, size, |machine| {
             machine.each_way(clauses, &mut |_, _, way| {
+                let Move::Rewriting(way) = way else {
+                    return Ok(());
+                };
                 fits &= way.rules.iter().all(|rule| alphabet.add(rule.letters_put()));
                 Ok(())
             })

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::bits::Counts;
+use super::bits::{Counts, Other};
 use super::position::{Apart, Become, Games, lay};
 use super::run::{Machine, Promise};
-use super::{BoardInBits, Clauses, Halt, board_for_bits};
+use super::{BoardInBits, Clauses, Halt, Moves, board_for_bits};
 use crate::game::{Ask, SumId};
 use crate::meter::Meter;
 use crate::rules::{Glance, Grid, Grids, Key, RulesetId};
@@ -38,16 +38,29 @@ impl Machine<'_> {
         clauses: &Rc<Clauses>,
         board: &Grid,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let (mut made, mut counts) = (self.no_boards(), Counts::new());
-        let middle = self.with_board(clauses, board, |board, meter| {
-            board.options(Side::Left, &mut made, &mut counts, meter)?;
-            let middle = made.len();
-            if !clauses.impartial {
-                board.options(Side::Right, &mut made, &mut counts, meter)?;
-            }
-            Ok(middle)
+        let mut made = self.no_boards();
+        let mut moves = |board: &dyn BoardInBits, side: Side, meter: &mut Meter| {
+            let mut counts = Counts::new();
+            let others = board.options(side, &mut made, &mut counts, meter)?;
+            Answer::Ok((counts, others))
+        };
+        let [left, right] = self.with_board(clauses, board, |board, meter| {
+            let left = moves(board, Side::Left, meter)?;
+            let right = match clauses.impartial {
+                true => Default::default(),
+                false => moves(board, Side::Right, meter)?,
+            };
+            Ok([left, right])
         })?;
-        let mut left = self.games_on(&counts, made)?;
+        let (mut games, mut boards) = (self.gather_games(made.len()), made.iter());
+        self.want_boards(&left.0, &mut boards, &mut games)?;
+        self.want_others(left.1, &mut games)?;
+        let middle = games.len();
+        self.want_boards(&right.0, &mut boards, &mut games)?;
+        self.want_others(right.1, &mut games)?;
+        drop(boards);
+        self.spare.push(made);
+        let mut left = self.finish(games)?;
         if clauses.impartial {
             return Ok([left.clone(), left]);
         }
@@ -66,7 +79,13 @@ impl Machine<'_> {
         let promised = self
             .with_board(clauses, board, |board, meter| board.promised(promise, &mut made, meter))?;
         let own = clauses.own.ok_or(Halt)?;
-        promised.then(|| self.games_on(&[(own, made.len())], made)).transpose()
+        if !promised {
+            return Ok(None);
+        }
+        let mut games = self.gather_games(made.len());
+        self.want_boards(&[(own, made.len())], &mut made.iter(), &mut games)?;
+        self.spare.push(made);
+        self.finish(games).map(Some)
     }
 
     /// Makes the key of the conjugate of a board, of what `same:` promises to be equal to it if it is `reduced`, and
@@ -101,28 +120,32 @@ impl Machine<'_> {
         fulfils.then_some(()).ok_or(Halt)
     }
 
-    /// Games on boards, so many of each ruleset.
-    fn games_on(&mut self, counts: &[(RulesetId, usize)], made: Grids) -> Result<Vec<SumId>, Halt> {
-        let mut games = self.gather_games(made.len());
-        self.want_boards(counts, &made, &mut games)?;
-        self.spare.push(made);
-        self.finish(games)
-    }
-
     /// Wants positions on boards, so many of each ruleset.
     fn want_boards(
         &mut self,
         counts: &[(RulesetId, usize)],
-        made: &Grids,
+        boards: &mut dyn Iterator<Item = (usize, &[u8])>,
         games: &mut Games,
     ) -> Result<(), Halt> {
         let rulesets = counts.iter().flat_map(|(id, count)| std::iter::repeat_n(*id, *count));
-        for (id, (width, cells)) in rulesets.zip(made.iter()) {
+        for (id, (width, cells)) in rulesets.zip(boards) {
             self.tick(1)?;
             self.key(id).grid(width, cells);
             self.want(games)?;
         }
         Ok(())
+    }
+
+    /// Wants games that are not on boards.
+    fn want_others(&mut self, others: Vec<Other>, games: &mut Games) -> Result<(), Halt> {
+        others.into_iter().try_for_each(|other| match other {
+            Other::Known(game) => self.moves(&Moves::Known(game), games),
+            Other::Position(key) => {
+                let id = key.ruleset();
+                *self.key(id) = key;
+                self.want(games)
+            }
+        })
     }
 
     /// Looks at what is required of a new position, if that is `asked`, and takes it apart if it is to be `split`.
@@ -159,7 +182,7 @@ impl Machine<'_> {
             (false, _) => Apart::No,
             (true, false) => Apart::Never,
             (true, true) => self.parts_of(clauses, (key, glance), |machine, parts| {
-                machine.want_boards(&[(key.ruleset(), made.len())], &made, parts)
+                machine.want_boards(&[(key.ruleset(), made.len())], &mut made.iter(), parts)
             })?,
         };
         self.spare.push(made);

@@ -93,6 +93,11 @@ pub(super) enum Become {
 }
 
 impl Games {
+    /// The number of games.
+    pub(super) fn len(&self) -> usize {
+        self.games.len()
+    }
+
     /// Returns whether positions of a ruleset may be among these.
     fn takes(&self, id: RulesetId) -> bool {
         !matches!(self.becomes, Become::Keys(only) if only != id)
@@ -224,7 +229,7 @@ impl Machine<'_> {
     }
 
     /// Packs a position into the next key.
-    fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
+    pub(super) fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
         let (mark, place) = (self.items.len(), self.wanted.len());
         self.key(id);
         for argument in given {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::BitClauses;
-use super::of_size::OfSize;
+use super::of_size::{OfSize, Other};
 use super::split::Split;
 use crate::lang::compiled::Clauses;
 use crate::lang::compiled::run::{Machine, Promise};
@@ -20,16 +20,17 @@ pub(in crate::lang) type Counts = SmallVec<[(RulesetId, usize); 4]>;
 
 /// A board in bits and its clauses, in words of some width.
 pub(in crate::lang) trait BoardInBits {
-    /// Makes the boards to which a player may move. Those of each ruleset that follow each other are counted.
+    /// Makes the boards to which a player may move, and returns what else there is. Boards of each ruleset that follow
+    /// each other are counted.
     fn options(
         &self,
         side: Side,
         made: &mut Grids,
         counts: &mut Counts,
         meter: &mut Meter,
-    ) -> Answer<()>;
+    ) -> Answer<Vec<Other>>;
 
-    /// Counts these boards.
+    /// Counts a player's moves.
     fn count_options(&self, side: Side, meter: &mut Meter) -> Answer<usize>;
 
     /// Makes the boards that are promised to be equal. Returns whether some are.
@@ -59,14 +60,20 @@ impl<W: Word> BoardInBits for Board<'_, W> {
         made: &mut Grids,
         counts: &mut Counts,
         meter: &mut Meter,
-    ) -> Answer<()> {
+    ) -> Answer<Vec<Other>> {
         self.of_size.each_option_anywhere(side, &self.board, meter, &mut |to, next, meter| {
             match counts.last_mut() {
                 Some((last, count)) if *last == to => *count += 1,
                 _ => counts.push((to, 1)),
             }
             Ok(self.clauses.push(&next, made, meter)?)
-        })
+        })?;
+        let mut others = Vec::new();
+        self.of_size.each_other(side, &self.board, meter, |other| {
+            others.push(other.clone());
+            Ok(())
+        })?;
+        Ok(others)
     }
 
     fn count_options(&self, side: Side, meter: &mut Meter) -> Answer<usize> {

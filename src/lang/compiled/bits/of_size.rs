@@ -6,13 +6,14 @@ use std::rc::Rc;
 
 use super::BitClauses;
 use super::split::Split;
+use crate::game::SumId;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{Meter, Stop};
-use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
+use crate::rules::{Key, RulesetId};
 use crate::solver::{Answer, Ended};
 use crate::values::Side;
 
@@ -22,6 +23,8 @@ const MOST_WAYS: usize = 1 << 8;
 /// What clauses do with boards of one size.
 pub(super) struct OfSize<W: Word> {
     moves: [Vec<Way<W>>; 2],
+    /// What else a player may move to, and what the board at hand must fulfil.
+    others: [Vec<(Condition<W>, Other)>; 2],
     pub(super) split: Option<Split<W>>,
     /// What boards must fulfil, apart from what all do.
     required: Vec<Condition<W>>,
@@ -31,6 +34,13 @@ pub(super) struct OfSize<W: Word> {
     pub(super) blocks: bool,
     /// How boards are hashed, if that has been asked.
     pub(super) hashing: OnceCell<Rc<Hashing<W>>>,
+}
+
+/// A game among the moves that is not on a board.
+#[derive(Clone, Debug)]
+pub(in crate::lang) enum Other {
+    Known(SumId),
+    Position(Key),
 }
 
 /// A way to move: rules that rewrite a board one after the other.
@@ -172,10 +182,31 @@ impl<W: Word> OfSize<W> {
                 + way.rules.iter().map(BitRule::bytes).sum::<usize>()
         };
         let split = self.split.as_ref().map_or(0, Split::bytes);
-        size_of::<Self>() + split + ways.map(bytes).sum::<usize>()
+        let others = self.others.iter().flatten();
+        let others = others.map(|(asked, other)| {
+            let key = if let Other::Position(key) = other { key.size() } else { 0 };
+            asked.bytes() + size_of::<Other>() + key
+        });
+        size_of::<Self>() + split + ways.map(bytes).chain(others).sum::<usize>()
     }
 
-    /// Visits the boards to which a player may move. It gives up where one is of another ruleset.
+    /// Visits what a player may move to and what is not on a board.
+    pub(super) fn each_other(
+        &self,
+        side: Side,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+        mut visit: impl FnMut(&Other) -> Answer<()>,
+    ) -> Answer<()> {
+        for (asked, other) in &self.others[side as usize] {
+            if asked.holds(board, board, meter)?.ok_or(Ended::GaveUp)? {
+                visit(other)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits the boards to which a player may move. It gives up where a move leaves the ruleset.
     pub(super) fn each_option(
         &self,
         side: Side,
@@ -183,6 +214,7 @@ impl<W: Word> OfSize<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        self.each_other(side, board, meter, |_| Err(Ended::GaveUp))?;
         let leave: VisitBoards<'_, W> = &mut |_, _| Err(Ended::GaveUp);
         let mut ways = self.moves[side as usize].iter();
         ways.try_for_each(|way| {
@@ -204,15 +236,20 @@ impl<W: Word> OfSize<W> {
         })
     }
 
-    /// Counts these options.
+    /// Counts the options of a player, whatever they are.
     pub(super) fn count_options(
         &self,
         side: Side,
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Answer<usize> {
+        let mut others = 0;
+        self.each_other(side, board, meter, |_| {
+            others += 1;
+            Ok(())
+        })?;
         let mut ways = self.moves[side as usize].iter();
-        ways.try_fold(0, |count, way| Ok(count + way.count(board, meter)?))
+        ways.try_fold(others, |count, way| Ok(count + way.count(board, meter)?))
     }
 
     /// Returns whether a board in a play is known to fulfil what is required.
@@ -232,7 +269,7 @@ impl<W: Word> OfSize<W> {
 }
 
 /// A condition on the cells of the board at hand, whether it must hold, and the conditions before it.
-struct Asked<'m> {
+pub(super) struct Asked<'m> {
     condition: &'m Int,
     holds: bool,
     before: Option<&'m Asked<'m>>,
@@ -249,13 +286,19 @@ pub(super) struct Rewriting<'m> {
     to: RulesetId,
 }
 
+/// Something among the moves.
+#[derive(Clone, Copy)]
+pub(super) enum Move<'m> {
+    Rewriting(Rewriting<'m>),
+    /// A game that is not on a board.
+    Other(&'m Moves, Option<&'m Asked<'m>>),
+}
+
 /// Is told of a way to move, and whose it is.
-type VisitWays<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, Side, Rewriting<'_>) -> Result<(), Halt>;
+type VisitWays<'v, 'a> = &'v mut dyn FnMut(&mut Machine<'a>, Side, Move<'_>) -> Result<(), Halt>;
 
 /// The same of one player's ways.
-type VisitRewritings<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, Rewriting<'_>) -> Result<(), Halt>;
+type VisitRewritings<'v, 'a> = &'v mut dyn FnMut(&mut Machine<'a>, Move<'_>) -> Result<(), Halt>;
 
 impl<'a> Machine<'a> {
     /// Finds what clauses do with boards of a size.
@@ -269,11 +312,20 @@ impl<'a> Machine<'a> {
         let own = of.own.ok_or(Halt)?;
         let parts = self.parts_allowed(of, size)?;
         let found = self.with_size(of, size, |machine| {
-            let mut moves = [Vec::new(), Vec::new()];
+            let (mut moves, mut others) = ([const { Vec::new() }; 2], [const { Vec::new() }; 2]);
             // The rules of all ways, if each is one rule without a condition.
             let mut single = Some(Vec::new());
             let mut blocks = false;
             machine.each_way(of, &mut |machine, side, way| {
+                let way = match way {
+                    Move::Rewriting(way) => way,
+                    Move::Other(other, asked) => {
+                        single = None;
+                        let asked = machine.asked_on_bits(asked, alphabet, size)?;
+                        others[side as usize].push((asked, machine.other(other)?));
+                        return Ok(());
+                    }
+                };
                 match (way, &mut single) {
                     (Rewriting { rules: [rule], asked: None, condition: None, to }, Some(all))
                         if to == own =>
@@ -309,7 +361,7 @@ impl<'a> Machine<'a> {
                 },
             };
             let keeps = of.keeps;
-            Ok(OfSize { moves, split, required, keeps, blocks, hashing: OnceCell::new() })
+            Ok(OfSize { moves, others, split, required, keeps, blocks, hashing: OnceCell::new() })
         });
         if found.is_err() && !self.is_stopped() {
             of.local_rules.fail(size);
@@ -390,7 +442,8 @@ impl<'a> Machine<'a> {
                 self.items.truncate(mark);
                 Ok(())
             }
-            Moves::Known(_) | Moves::Position(..) | Moves::Sum(_) | Moves::Nothing => Err(Halt),
+            Moves::Known(_) | Moves::Position(..) => visit(self, Move::Other(moves, asked)),
+            Moves::Sum(_) | Moves::Nothing => Err(Halt),
         }
     }
 
@@ -401,10 +454,11 @@ impl<'a> Machine<'a> {
         visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match boards {
-            Boards::Rewrites(rules) => visit(self, Rewriting { rules, ..way }),
+            Boards::Rewrites(rules) => visit(self, Move::Rewriting(Rewriting { rules, ..way })),
             Boards::Written(written) => {
                 let rule = self.rule_written(written)?;
-                visit(self, Rewriting { rules: std::slice::from_ref(&*rule), ..way })
+                let rules = std::slice::from_ref(&*rule);
+                visit(self, Move::Rewriting(Rewriting { rules, ..way }))
             }
             Boards::All(several) => {
                 several.iter().try_for_each(|one| self.each_rewriting(one, way, &mut *visit))
@@ -441,28 +495,39 @@ impl<'a> Machine<'a> {
             Some(Condition::Known(false)) => return Ok(None),
             condition => condition.filter(|one| !matches!(one, Condition::Known(_))),
         };
-        let asked = asked.map(|asked| self.asked_on_bits(asked, alphabet, size)).transpose()?;
+        let asked = asked.map(|asked| self.asked_on_bits(Some(asked), alphabet, size));
+        let asked = asked.transpose()?;
         Ok(Some(Way { rules, asked, condition, to, leaves: to != own }))
+    }
+
+    /// A game among the moves that is not on a board.
+    fn other(&mut self, other: &Moves) -> Result<Other, Halt> {
+        match other {
+            Moves::Known(game) => Ok(Other::Known(*game)),
+            Moves::Position(id, given) => {
+                self.pack(*id, given)?;
+                Ok(Other::Position(self.keys[self.wanted.len()].clone()))
+            }
+            _ => Err(Halt),
+        }
     }
 
     /// What the board at hand must fulfil, for boards of an alphabet and a size.
     fn asked_on_bits<W: Word>(
         &mut self,
-        mut asked: &Asked<'_>,
+        mut asked: Option<&Asked<'_>>,
         alphabet: &Alphabet,
         size: [usize; 2],
     ) -> Result<Condition<W>, Halt> {
         let mut all = Condition::Known(true);
-        loop {
-            let condition = self.condition_on_bits(asked.condition, alphabet, size)?;
+        while let Some(Asked { condition, holds, before }) = asked {
+            let condition = self.condition_on_bits(condition, alphabet, size)?;
             let never = Condition::Known(false);
-            let [then, otherwise] = if asked.holds { [all, never] } else { [never, all] };
+            let [then, otherwise] = if *holds { [all, never] } else { [never, all] };
             all = Condition::If(Box::new([condition, then, otherwise]));
-            let Some(before) = asked.before else {
-                return Ok(all);
-            };
-            asked = before;
+            asked = *before;
         }
+        Ok(all)
     }
 
     /// A condition for boards of an alphabet and a size, with the names that are bound now.
