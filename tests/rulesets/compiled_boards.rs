@@ -155,7 +155,7 @@ fn boards_lead_to_boards_of_other_rulesets() {
         answers(&mut session, &text);
         let mut told = Vec::new();
         for board in ["xox/oxo", "xoxo/o.xx", ".xo.ox", "xx.o/o##x", "oxo#x.#"] {
-            let asked = ["left", "right", "canonical", "outcome", "literal"]
+            let asked = ["left", "right", "canonical", "outcome", "form"]
                 .map(|asked| format!("{asked}(r(\"{board}\"))\n"));
             told.extend(answers(&mut session, &(asked.concat() + "\n")));
         }
@@ -163,7 +163,7 @@ fn boards_lead_to_boards_of_other_rulesets() {
     });
     assert_eq!(compiled.0, evaluated.0);
     let refused = compiled.0.iter().filter(|told| told.starts_with("E0")).count();
-    assert!((1..10).contains(&refused), "{:?}", compiled.0);
+    assert!((1..=5).contains(&refused), "{refused} {:?}", compiled.0);
     assert!(compiled.0.iter().any(|told| told.contains("t(\"")), "{:?}", compiled.0);
     assert!(compiled.1.compiled > 30 && compiled.1.evaluated < 20, "{:?}", compiled.1);
     assert!(evaluated.1.compiled == 0 && evaluated.1.evaluated > 50, "{:?}", evaluated.1);
