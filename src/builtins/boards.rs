@@ -8,7 +8,7 @@ use crate::lang::fault::fault;
 use crate::lang::value::{Items, Value};
 use crate::meter::Stop;
 use crate::rules::pattern::{PatternError, Turning};
-use crate::rules::region::{self, Image};
+use crate::rules::region::{self, Flood, Image, Letters as LetterSet};
 use crate::rules::{Grid, Grids};
 
 builtins! {
@@ -108,7 +108,9 @@ builtins! {
     #[fast(Flood)]
     #[see(components, neighbours)]
     fn flood(context, board: Grid, from: Letters, through: Letters, letter: Letter) -> Grid {
-        Ok(region::flood(&board, &from.0, &through.0, letter.0, context.meter)?)
+        let [from, through] = [from.0, through.0].map(|letters| LetterSet::new(&letters));
+        let flood = Flood { from, through, letter: letter.0 };
+        Ok(region::flood(&board, flood, context.meter)?)
     }
 
     /// The board with rows and columns exchanged.

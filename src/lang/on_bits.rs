@@ -6,15 +6,15 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::compiled::{
-    BitClauses, Clauses, ForLetters, Machine, NimOfBoard, Question, Summand as Board,
-    may_be_on_bits, nim_of_board, value_of_board, wins_boards,
+    BitClauses, BoardInBits, Clauses, ForLetters, Machine, NimOfBoard, Question, Summand as Board,
+    board_for_bits, may_be_on_bits, nim_of_board, unless_given_up, value_of_board, wins_boards,
 };
 use super::program::Program;
 use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
 use crate::meter::{Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, Word, fits_words};
 use crate::rules::{Grid, RulesetId, Variant};
-use crate::solver::{Cx, Follower, NimFact};
+use crate::solver::{Answer, Cx, Follower, NimFact};
 use crate::values::{Convention, Side, ValueId};
 
 /// For boards with so many different sets of letters a ruleset has clauses on bits of one width, at most.
@@ -87,6 +87,11 @@ impl<W: Word> OfWidth<W> {
     fn known_values(&self) -> usize {
         self.clauses.iter().map(BitClauses::known_values).sum()
     }
+
+    /// A board, if it is known what clauses do with boards of its size.
+    fn sized(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<impl BoardInBits> {
+        self.clauses.iter().find_map(|bits| bits.sized(clauses, board))
+    }
 }
 
 impl<W: Word> Default for OfWidth<W> {
@@ -112,8 +117,8 @@ impl BoardWord for u128 {
     }
 }
 
-/// The words of the largest boards. In a page those of more than 128 cells are played like positions of other rulesets: clauses in
-/// wider words would be a fiftieth of what is downloaded.
+/// The words of the largest boards. In a page those of more than 128 cells are evaluated: clauses in wider words would be a
+/// fiftieth of what is downloaded.
 #[cfg(not(target_family = "wasm"))]
 type Largest = crate::rules::bitboard::U256;
 #[cfg(target_family = "wasm")]
@@ -151,6 +156,11 @@ fn width(board: &Grid) -> Option<Width> {
     fits_words::<Largest>(board).then_some(Width::Widest)
 }
 
+/// The letters of cells, as bits.
+fn letters<'c>(cells: impl IntoIterator<Item = &'c u8>) -> u128 {
+    cells.into_iter().fold(0, |all, cell| all | 1 << (cell & 127))
+}
+
 /// Returns whether a player wins a position, if its board is played in bits.
 pub(super) enum OnBits {
     /// Its rules cannot be played so.
@@ -175,11 +185,8 @@ fn first_or_second<T>(
 
 impl Program {
     /// A position's board, where its clauses may be on bits.
-    fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<Grid> {
-        if !may_be_on_bits(clauses) {
-            return None;
-        }
-        self.positions.reader(position).grid().map(|bytes| Grid::refilled(None, bytes))
+    pub(super) fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<Grid> {
+        board_for_bits(clauses, self.positions.reader(position))
     }
 
     /// Returns whether the value of a position on a board in bits has been found, and is still taken from
@@ -384,39 +391,73 @@ impl Program {
         W::of(self.bit_clauses.entry(id).or_default())
     }
 
-    /// Returns whether a position is played on a board in bits.
-    pub(super) fn is_on_bits(
-        &mut self,
-        position: PosId,
-        clauses: &Rc<Clauses>,
-        meter: &mut Meter,
-    ) -> Result<bool, Stop> {
-        let Some((id, board)) =
-            self.positions.ruleset(position).zip(self.board_for_bits(clauses, position))
-        else {
+    /// Returns whether a position is a board that is played in bits.
+    pub(super) fn is_in_bits(&mut self, position: PosId, meter: &mut Meter) -> Result<bool, Stop> {
+        let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(false);
         };
-        let of = (id, clauses);
-        match width(&board) {
-            Some(Width::Narrow) => self.is_played_in::<u64>(of, &board, meter),
-            Some(Width::Wide) => self.is_played_in::<u128>(of, &board, meter),
-            Some(Width::Widest) => self.is_played_in::<Largest>(of, &board, meter),
-            None => Ok(false),
+        let Some(board) = self.board_for_bits(&clauses, position) else {
+            return Ok(false);
+        };
+        let found = self.with_board_in_bits((id, &clauses), &board, meter, |_, _| Ok(()));
+        found.map(|found| found.is_some())
+    }
+
+    /// Does something with a board in bits; nothing where its rules cannot be played so, or it gives up.
+    pub(super) fn with_board_in_bits<T>(
+        &mut self,
+        of: (RulesetId, &Rc<Clauses>),
+        board: &Grid,
+        meter: &mut Meter,
+        work: impl FnOnce(&dyn BoardInBits, &mut Meter) -> Answer<T>,
+    ) -> Result<Option<T>, Stop> {
+        match width(board) {
+            Some(Width::Narrow) => self.with_board_in::<u64, T>(of, board, meter, work),
+            Some(Width::Wide) => self.with_board_in::<u128, T>(of, board, meter, work),
+            Some(Width::Widest) => self.with_board_in::<Largest, T>(of, board, meter, work),
+            None => Ok(None),
         }
     }
 
-    fn is_played_in<W: BoardWord>(
+    fn with_board_in<W: BoardWord, T>(
+        &mut self,
+        of: (RulesetId, &Rc<Clauses>),
+        board: &Grid,
+        meter: &mut Meter,
+        work: impl FnOnce(&dyn BoardInBits, &mut Meter) -> Answer<T>,
+    ) -> Result<Option<T>, Stop> {
+        if let Some(sized) = self.of_width::<W>(of.0).sized(of.1, board) {
+            return unless_given_up(work(&sized, meter));
+        }
+        if !self.prepare::<W>(of, board, meter)? {
+            return Ok(None);
+        }
+        match self.of_width::<W>(of.0).sized(of.1, board) {
+            Some(sized) => unless_given_up(work(&sized, meter)),
+            None => Ok(None),
+        }
+    }
+
+    /// Finds what the clauses of a ruleset do with boards of a size. Returns whether they are on bits.
+    fn prepare<W: BoardWord>(
         &mut self,
         of: (RulesetId, &Rc<Clauses>),
         board: &Grid,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
-        let taken = self.take_bits::<W>(of, std::slice::from_ref(board), meter)?;
-        let is_played = taken.is_some();
-        if let Some((bits, _)) = taken {
-            self.keep_bits(of.0, bits);
+        let Some((bits, _)) = self.take_bits::<W>(of, std::slice::from_ref(board), meter)? else {
+            return Ok(false);
+        };
+        of.1.begin_on_bits();
+        let size = [board.width(), board.height()];
+        let known = Machine::new(None, self, meter, false).prepare_size(&bits, size);
+        self.keep_bits(of.0, bits);
+        if !known? {
+            meter.charge(KIND_BYTES)?;
+            self.of_width::<W>(of.0).without.insert((letters(board.cells()), size));
+            return Ok(false);
         }
-        Ok(is_played)
+        Ok(true)
     }
 
     /// Returns whether a player wins a position moving first, played on a board in bits.
@@ -558,7 +599,7 @@ impl Program {
             without.clear();
         }
         let cells = boards.iter().flat_map(Grid::cells);
-        let letters = cells.clone().fold(0_u128, |all, cell| all | 1 << (cell & 127));
+        let letters = letters(cells.clone());
         let mut sizes: SmallVec<[[usize; 2]; 1]> = SmallVec::new();
         for size in boards.iter().map(|board| [board.width(), board.height()]) {
             if !sizes.contains(&size) {

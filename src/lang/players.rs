@@ -49,10 +49,7 @@ impl Program {
         for player in players(Asked::Sum).iter().chain(players(Asked::Position)) {
             let plays = match player {
                 Player::Twin => self.twin_finds_outcomes(position),
-                Player::Boards => match self.searched_clauses(position) {
-                    Some((_, clauses)) => self.is_on_bits(position, &clauses, meter)?,
-                    None => false,
-                },
+                Player::Boards => self.is_in_bits(position, meter)?,
                 Player::Keys => {
                     matches!(self.how_searched(position, meter)?, Searchable::Whole)
                 }

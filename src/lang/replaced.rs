@@ -14,7 +14,7 @@ use super::ruleset::Scripted;
 use super::value::Value;
 use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::meter::{Meter, Metered};
-use crate::rules::{Grid, Key, RulesetId, Variant, region};
+use crate::rules::{Key, RulesetId, Variant};
 
 /// Which promises replace positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,18 +257,23 @@ impl Program {
         let promise = which(ruleset, clause);
         let split = promise == Promise::Split;
         let clauses = self.clauses(id);
-        if let (Promise::Same, Some(transposing)) = (promise, clauses.least()) {
-            let whole = clauses.parts_are_whole() && self.positions.is_whole(position);
-            return self.least_image(engine, (position, ruleset), (transposing, whole), meter);
-        }
         if clauses.promises(promise) {
             let machine = Machine::new(&mut *engine, self, meter, false);
             if let Some(parts) = machine.promised(&clauses, promise, position)? {
                 self.counted(id).parts.compiled += u64::from(split);
-                return Ok(match parts {
+                let promised = match parts {
                     Some(parts) => Some(engine.sum(&parts)?),
                     None => None,
-                });
+                };
+                // Images of a board that is its only part are so too.
+                if promise == Promise::Same
+                    && clauses.parts_are_whole()
+                    && self.positions.is_whole(position)
+                    && let Some(image) = plain_position(engine, promised)
+                {
+                    self.positions.keep_whole(image);
+                }
+                return Ok(promised);
             }
         }
         self.counted(id).parts.evaluated += u64::from(split);
@@ -282,34 +287,6 @@ impl Program {
                 },
             }
         })
-    }
-
-    /// The position on the least image of the board of a position; it is its only part too if that one is `whole`.
-    fn least_image(
-        &mut self,
-        engine: &mut Engine,
-        (position, ruleset): (PosId, &Scripted),
-        (transposing, whole): (bool, bool),
-        meter: &mut Meter,
-    ) -> Result<Option<SumId>, Fault> {
-        let own = Some(engine.position(position, false));
-        let (Some(id), Some(board)) =
-            (self.positions.ruleset(position), self.positions.reader(position).grid())
-        else {
-            return Ok(own);
-        };
-        let board = Grid::refilled(None, board);
-        let least = region::least(&board, transposing, meter)?;
-        if least == board {
-            return Ok(own);
-        }
-        let mut key = Key::new(id, &[]);
-        key.grid(least.width(), least.cells());
-        let least = self.enter(engine, ruleset, &key, meter)?;
-        if whole {
-            self.positions.keep_whole(least);
-        }
-        Ok(Some(engine.position(least, false)))
     }
 
     /// A sum with its positions replaced.

@@ -316,9 +316,18 @@ impl Program {
             return Ok(None);
         };
         let clauses = self.clauses(id);
-        if clauses.counts() {
-            let machine = Machine::new(&mut *engine, self, meter, false);
-            let counted = machine.count(&clauses, position)?;
+        if clauses.counts()
+            && let Some(board) = self.board_for_bits(&clauses, position)
+        {
+            let counted =
+                self.with_board_in_bits((id, &clauses), &board, meter, |board, meter| {
+                    let left = board.count_options(Side::Left, meter)?;
+                    let right = match clauses.is_impartial() {
+                        true => left,
+                        false => board.count_options(Side::Right, meter)?,
+                    };
+                    Ok([left, right].map(|count| u32::try_from(count).unwrap_or(u32::MAX)))
+                })?;
             if counted.is_some() {
                 return Ok(counted);
             }
@@ -362,10 +371,20 @@ impl Program {
         if self.ruleset(id).split.is_some() && !clauses.splits() {
             return Ok(Searchable::Parted);
         }
+        if let Some(board) = self.board_for_bits(&clauses, position) {
+            let has_parts =
+                self.with_board_in_bits((id, &clauses), &board, meter, |board, _| {
+                    Ok(board.has_parts())
+                })?;
+            return Ok(match has_parts {
+                Some(true) => Searchable::Parts,
+                Some(false) => Searchable::Whole,
+                None => Searchable::No,
+            });
+        }
         let machine = Machine::new(None, self, meter, false);
         Ok(match machine.stays_whole(&clauses, &key)? {
             Some(true) => Searchable::Whole,
-            Some(false) if self.is_on_bits(position, &clauses, meter)? => Searchable::Parts,
             Some(false) => Searchable::Parted,
             None => Searchable::No,
         })

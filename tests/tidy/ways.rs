@@ -146,6 +146,14 @@ fn commands_put_no_text_together() {
     is_nowhere("a command's call", r"\bcommanded = self", &["src/session/run.rs"]);
 }
 
+/// Compiled clauses have boards in bits.
+#[test]
+fn boards_of_cells_are_changed_by_builtins_alone() {
+    let changes = r"region::(components|flood|least)\(|\.rewrites\(";
+    let asks = "src/session/errors/loops.rs";
+    is_nowhere("a change of a board of cells", changes, &["src/builtins/", asks]);
+}
+
 /// Names that stand in a list of at least three, most of them builtins, are a list of builtins. Clauses of
 /// rulesets have names that some builtins have too, and so do English words.
 #[test]

@@ -24,7 +24,7 @@ use smallvec::SmallVec;
 
 use super::Grid;
 use super::grid::BLOCKED;
-use super::region::{LetterSets, Letters, Touching, cells_with};
+use super::region::{LetterSets, Letters, Touching};
 use crate::meter::{Meter, Stop};
 
 /// The number of words of a board. Cells of no word are blocked.
@@ -33,8 +33,8 @@ const WORDS: usize = 4;
 /// The most letters that words can tell apart.
 const MOST_LETTERS: usize = (1 << WORDS) - 1;
 
-/// All boards in bits are less wide and less high than this.
-const SIZES: usize = 256;
+/// All boards in bits have at most so many cells, and are less wide and less high.
+pub const SIZES: usize = 256;
 
 /// A board as bytes.
 pub type BoardBytes = SmallVec<[u8; 36]>;
@@ -67,6 +67,30 @@ fn word_of<W: Word>(letter: u8, board: &Grid) -> W {
     by_64.fold(W::zero(), |word, (at, cells)| {
         word | W::from_64(cells_with(letter, cells)) << (64 * at)
     })
+}
+
+/// The cells with a letter, of at most 64 cells, as bits; the last cell is the highest.
+#[inline]
+fn cells_with(letter: u8, cells: &[u8]) -> u64 {
+    let (eights, rest) = cells.as_chunks();
+    let Some(last) = cells.last_chunk() else {
+        return rest.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell == letter));
+    };
+    // The last eight cells may have been looked at before.
+    let bits = eight_with(letter, *last) << (cells.len() - 8);
+    let eights = eights.iter().enumerate();
+    eights.fold(bits, |bits, (at, eight)| bits | eight_with(letter, *eight) << (8 * at))
+}
+
+/// The cells with a letter among eight, as bits.
+#[inline]
+fn eight_with(letter: u8, cells: [u8; 8]) -> u64 {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    // All letters are ASCII, so a byte is 0 where they agree, and less than 128.
+    let differ = u64::from_le_bytes(cells) ^ u64::from_le_bytes([letter; 8]);
+    let agree = (HIGHEST - differ) & HIGHEST;
+    // Byte i, now 0 or 1, goes to bit 56 + i.
+    (agree >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Letters that boards in bits may have, in their order.
@@ -239,6 +263,27 @@ impl Alphabet {
             height: height as u8,
             words,
         })
+    }
+
+    /// Writes the letters of a board, row by row, and returns them.
+    #[must_use]
+    pub fn write<'c, W: Word>(
+        &self,
+        board: &BitBoard<W>,
+        cells: &'c mut [u8; SIZES],
+    ) -> &'c mut [u8] {
+        let cells = &mut cells[..board.cells()];
+        cells.fill(BLOCKED);
+        for (code, letter) in self.codes().zip(&self.0) {
+            let limbs = code.cells(&board.words).limbs();
+            for (first, mut limb) in (0..).step_by(64).zip(limbs) {
+                while limb != 0 {
+                    cells[first + limb.trailing_zeros() as usize] = *letter;
+                    limb &= limb - 1;
+                }
+            }
+        }
+        cells
     }
 
     /// A row of cells without those that have the letter of the cell before them, if that is one of some letters; `None` for other

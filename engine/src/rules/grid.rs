@@ -289,47 +289,11 @@ impl Grid {
         }
     }
 
-    /// The bytes of a board that nobody else holds.
-    #[inline]
-    fn room(&mut self) -> Option<&mut [u8]> {
-        match &mut self.0 {
-            Bytes::Plain(bytes) => Rc::get_mut(bytes),
-            Bytes::Counted(_) => None,
-        }
-    }
-
     /// The board of these bytes.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Self {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn of_bytes(bytes: &[u8]) -> Self {
         Self(Bytes::Plain(bytes.into()))
-    }
-
-    /// The board with these cells, in the memory of a spare one where that fits and nobody else holds it.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn renewed(spare: Option<Self>, width: usize, cells: &[u8]) -> Self {
-        if let Some(mut board) = spare
-            && let Some(room) = board.room()
-            && room.len() == HEAD + cells.len()
-        {
-            room[..HEAD].copy_from_slice(&head(width, cells.len()));
-            room[HEAD..].copy_from_slice(cells);
-            return board;
-        }
-        Self::new(width, cells)
-    }
-
-    /// The board of these bytes, in the memory of a spare one where that fits and nobody else holds it.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn refilled(spare: Option<Self>, bytes: &[u8]) -> Self {
-        if let Some(mut board) = spare
-            && let Some(room) = board.room()
-            && room.len() == bytes.len()
-        {
-            room.copy_from_slice(bytes);
-            return board;
-        }
-        Self::of_bytes(bytes)
     }
 
     /// The letters of the board of these bytes.

@@ -11,7 +11,7 @@ use line::Line;
 
 use super::Grids;
 use super::grid::Grid;
-use super::region::{Letters, cells_with, is_small};
+use super::region::Letters;
 use crate::meter::{Meter, Stop};
 
 /// Any cell; as it was.
@@ -242,47 +242,14 @@ impl Rule {
         })
     }
 
-    /// All boards in which one occurrence of the pattern is replaced, by direction, then by place.
+    /// Adds all boards in which one occurrence of the pattern is replaced, by direction, then by place.
     pub fn rewrites(&self, board: &Grid, found: &mut Grids, meter: &mut Meter) -> Result<(), Stop> {
-        self.each(board, meter, |next, meter| found.push(board.width(), next, meter))
-    }
-
-    /// The number of boards that [`Rule::rewrites`] makes.
-    pub fn count(&self, board: &Grid, meter: &mut Meter) -> Result<u32, Stop> {
-        let mut count = 0_u32;
-        self.each(board, meter, |_, _| {
-            count = count.saturating_add(1);
-            Ok(())
-        })?;
-        Ok(count)
-    }
-
-    /// Visits the cells of each board in which one occurrence of the pattern is replaced, by direction, then by
-    /// place.
-    pub fn each(
-        &self,
-        board: &Grid,
-        meter: &mut Meter,
-        visit: impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        self.each_by(is_small(board), board, meter, visit)
-    }
-
-    /// The same; whether cells are found as bits, which a small board allows.
-    fn each_by(
-        &self,
-        by_bits: bool,
-        board: &Grid,
-        meter: &mut Meter,
-        mut visit: impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
         let mut next: SmallVec<[u8; 64]> = SmallVec::from_slice(board.cells());
         let next = &mut next[..];
         let mut visit = |next: &[u8], meter: &mut Meter| {
             meter.tick_many(1 + next.len() as u64 / 64)?;
-            visit(next, meter)
+            found.push(board.width(), next, meter)
         };
-        let mut bits = Bits::default();
         for shape in &self.shapes {
             match shape {
                 Shape::Cells { tall, wide, .. }
@@ -290,11 +257,6 @@ impl Rule {
                         || *wide == 0
                         || *tall > board.height()
                         || *wide > board.width() => {}
-                Shape::Cells { cells, tall, wide } if by_bits => {
-                    let rows = board.height() - tall + 1;
-                    meter.tick_many(rows as u64 * (1 + board.width() as u64 / 16))?;
-                    bits.cells_at(board, (cells, *tall, *wide), next, &mut visit, meter)?;
-                }
                 Shape::Cells { cells, tall, wide } => {
                     cells_at(board, (cells, *tall, *wide), next, &mut visit, meter)?;
                 }
@@ -303,12 +265,7 @@ impl Rule {
                     let stride = step.0 * board.width().cast_signed() + step.1;
                     let (step, next, visit) = (*step, &mut *next, &mut visit);
                     let mut line = Line { board, step, stride, letters, next, visit };
-                    match letters.first() {
-                        Some(&(first, _)) if first != ANY && by_bits => {
-                            line.lay_at(bits.of(first, board.cells()), meter)?;
-                        }
-                        _ => line.lay_everywhere(meter)?,
-                    }
+                    line.lay_everywhere(meter)?;
                 }
             }
         }
@@ -316,7 +273,10 @@ impl Rule {
     }
 }
 
-/// Every place of a pattern whose cells lie at fixed places.
+/// How far a cell of a shape is from its corner, on boards of one width, what it is and what it becomes.
+type Offset = (usize, u8, u8);
+
+/// Visits the board for every place of a pattern whose cells lie at fixed places.
 fn cells_at(
     board: &Grid,
     (shape, tall, wide): (&[Cell], usize, usize),
@@ -325,96 +285,32 @@ fn cells_at(
     meter: &mut Meter,
 ) -> Result<(), Stop> {
     let (width, cells) = (board.width(), board.cells());
-    let offsets = offsets(shape, width);
+    let at = |cell: &Cell| (cell.down * width + cell.across, cell.from, cell.to);
+    let offsets: SmallVec<[Offset; 8]> = shape.iter().map(at).collect();
     for top in 0..=board.height() - tall {
         meter.tick_many(1 + width as u64 / 16)?;
         for corner in top * width..=top * width + width - wide {
-            let fits = |&(offset, from, _): &(usize, u8, u8)| {
-                from == ANY || cells[corner + offset] == from
-            };
-            if offsets.iter().all(fits) {
-                replace(cells, &offsets, corner, next, visit, meter)?;
+            let fits = |&(offset, from, _): &Offset| from == ANY || cells[corner + offset] == from;
+            if !offsets.iter().all(fits) {
+                continue;
+            }
+            for &(offset, _, to) in &offsets {
+                if to != ANY {
+                    next[corner + offset] = to;
+                }
+            }
+            visit(next, meter)?;
+            for &(offset, ..) in &offsets {
+                next[corner + offset] = cells[corner + offset];
             }
         }
     }
     Ok(())
-}
-
-/// How far the cells of a shape are from its corner, on boards of one width, what they are and what they become.
-type Offsets = SmallVec<[(usize, u8, u8); 8]>;
-
-fn offsets(shape: &[Cell], width: usize) -> Offsets {
-    let at = |cell: &Cell| (cell.down * width + cell.across, cell.from, cell.to);
-    shape.iter().map(at).collect()
-}
-
-/// Visits the board in which a pattern that fits at a corner is replaced.
-fn replace(
-    cells: &[u8],
-    offsets: &Offsets,
-    corner: usize,
-    next: &mut [u8],
-    visit: &mut impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
-    meter: &mut Meter,
-) -> Result<(), Stop> {
-    for &(offset, _, to) in offsets {
-        if to != ANY {
-            next[corner + offset] = to;
-        }
-    }
-    visit(next, meter)?;
-    for &(offset, ..) in offsets {
-        next[corner + offset] = cells[corner + offset];
-    }
-    Ok(())
-}
-
-/// The cells of a small board with one letter, as bits, for the letters that were looked for.
-#[derive(Default)]
-struct Bits(SmallVec<[(u8, u64); 4]>);
-
-impl Bits {
-    fn of(&mut self, letter: u8, cells: &[u8]) -> u64 {
-        if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == letter) {
-            return *known;
-        }
-        let bits = cells_with(letter, cells);
-        self.0.push((letter, bits));
-        bits
-    }
-
-    /// Every place of a pattern on a small board whose cells lie at fixed places.
-    fn cells_at(
-        &mut self,
-        board: &Grid,
-        (shape, tall, wide): (&[Cell], usize, usize),
-        next: &mut [u8],
-        visit: &mut impl FnMut(&[u8], &mut Meter) -> Result<(), Stop>,
-        meter: &mut Meter,
-    ) -> Result<(), Stop> {
-        let (width, cells) = (board.width(), board.cells());
-        let offsets = offsets(shape, width);
-        let row = u64::MAX >> (63 - (width - wide));
-        let mut corners =
-            (0..=board.height() - tall).fold(0, |corners, at| corners | row << (at * width));
-        for &(offset, from, _) in &offsets {
-            if from != ANY {
-                corners &= self.of(from, cells) >> offset;
-            }
-        }
-        while corners != 0 {
-            let corner = corners.trailing_zeros() as usize;
-            corners &= corners - 1;
-            replace(cells, &offsets, corner, next, visit, meter)?;
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::region::tests::{boards, sampled};
 
     fn grid(text: &str) -> Grid {
         Grid::read(text, &mut Meter::default()).expect("a board")
@@ -424,7 +320,6 @@ mod tests {
         let rule = Rule::made(&grid(pattern), &grid(result), turning).expect("a rule");
         let (board, mut boards) = (grid(board), Grids::default());
         rule.rewrites(&board, &mut boards, &mut Meter::default()).expect("no limits");
-        assert_eq!(rule.count(&board, &mut Meter::default()), Ok(boards.len() as u32));
         let meter = &mut Meter::default();
         let boards = boards.grids(meter).map(|board| board.expect("no limits"));
         let mut found: Vec<String> = boards.map(|board| board.spelling()).collect();
@@ -452,43 +347,6 @@ mod tests {
         assert_eq!(all("x..o.", "x~o", ".~x", Turning::None), ["...x."]);
         assert_eq!(all("xo", "x~o", ".~x", Turning::None), [".x"]);
         assert!(all("x#o", "x~o", ".~x", Turning::Rays).is_empty());
-    }
-
-    #[test]
-    fn patterns_are_found_as_bits_where_they_are_found_cell_by_cell() {
-        let (mut replaced, mut looked) = (0, 0);
-        for (pattern, result) in [
-            ("x", "o"),
-            ("xo", ".x"),
-            ("./.", "#/#"),
-            ("x?/?o", ".?/?x"),
-            ("??", "x?"),
-            ("x~o", ".~x"),
-            ("?~x", "x~."),
-            ("x??/??.", ".??/??x"),
-        ] {
-            for turning in [Turning::None, Turning::All, Turning::Rays] {
-                let Ok(rule) = Rule::made(&grid(pattern), &grid(result), turning) else {
-                    continue;
-                };
-                let all = boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5));
-                for board in sampled(all, 7) {
-                    looked += 1;
-                    let [by_bits, by_cells] = [true, false].map(|by_bits| {
-                        let (mut found, meter) = (Vec::new(), &mut Meter::default());
-                        let done = rule.each_by(by_bits, &board, meter, |cells, _| {
-                            found.push(cells.to_vec());
-                            Ok(())
-                        });
-                        assert_eq!(done, Ok(()));
-                        found
-                    });
-                    assert_eq!(by_bits, by_cells, "{pattern} on {board:?}");
-                    replaced += by_bits.len();
-                }
-            }
-        }
-        assert!(5 * replaced > looked, "{replaced} on {looked} boards");
     }
 
     #[test]

@@ -68,25 +68,6 @@ impl Letters {
         Self::of((0..128).filter(|letter| is_cell(*letter) && !self.has(*letter)))
     }
 
-    /// The cells with one of these letters, of at most 64 cells, as bits; the last cell is the highest.
-    fn cells(self, cells: &[u8]) -> u64 {
-        let count: u32 = self.0.iter().map(|word| word.count_ones()).sum();
-        if count > FEW_LETTERS {
-            return cells.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(self.has(cell)));
-        }
-        let [mut low, mut high] = self.0;
-        let mut bits = 0;
-        while low != 0 {
-            bits |= cells_with(low.trailing_zeros() as u8, cells);
-            low &= low - 1;
-        }
-        while high != 0 {
-            bits |= cells_with(64 + high.trailing_zeros() as u8, cells);
-            high &= high - 1;
-        }
-        bits
-    }
-
     /// These letters, each once.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..128).filter(move |letter| self.has(*letter))
@@ -98,34 +79,6 @@ impl Letters {
     pub fn has(self, letter: u8) -> bool {
         letter.is_ascii() && self.0[usize::from(letter >> 6 & 1)] >> (letter & 63) & 1 == 1
     }
-}
-
-/// So many letters are looked for one by one.
-const FEW_LETTERS: u32 = 6;
-
-/// The cells with a letter, of at most 64 cells, as bits; the last cell is the highest.
-#[must_use]
-#[inline]
-pub fn cells_with(letter: u8, cells: &[u8]) -> u64 {
-    let (eights, rest) = cells.as_chunks();
-    let Some(last) = cells.last_chunk() else {
-        return rest.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(cell == letter));
-    };
-    // The last eight cells may have been looked at before.
-    let bits = eight_with(letter, *last) << (cells.len() - 8);
-    let eights = eights.iter().enumerate();
-    eights.fold(bits, |bits, (at, eight)| bits | eight_with(letter, *eight) << (8 * at))
-}
-
-/// The cells with a letter among eight, as bits.
-#[inline]
-fn eight_with(letter: u8, cells: [u8; 8]) -> u64 {
-    const HIGHEST: u64 = 0x8080_8080_8080_8080;
-    // All letters are ASCII, so a byte is 0 where they agree, and less than 128.
-    let differ = u64::from_le_bytes(cells) ^ u64::from_le_bytes([letter; 8]);
-    let agree = (HIGHEST - differ) & HIGHEST;
-    // Byte i, now 0 or 1, goes to bit 56 + i.
-    (agree >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Sets of letters: cells hang together where their letters stand in one set.
@@ -195,106 +148,33 @@ fn pay(cells: usize, meter: &mut Meter) -> Result<Option<Lease>, Stop> {
     (cells > LARGE).then(|| meter.lease(cells.saturating_mul(2))).transpose()
 }
 
-/// Finds the connected sets of cells with these letters, in the order of their first cells, each cut to
-/// its rows and columns, with everything else blocked: visits the width and the cells of each.
-pub fn components(
+/// Adds to some cells, step by step, those that touch them and that `joins` lets in, which it does once for each. It
+/// is told both cells.
+fn reach(
     board: &Grid,
-    sets: &LetterSets,
     how: Touching,
-    visit: impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
+    reached: &mut Vec<usize>,
     meter: &mut Meter,
+    mut joins: impl FnMut(usize, usize) -> bool,
 ) -> Result<(), Stop> {
-    if is_small(board) {
-        return small_components(board, sets, how, visit, meter);
-    }
-    large_components(board, sets, how, visit, meter)
-}
-
-/// How cells touch that are the bits of a word, row by row.
-struct Words {
-    width: usize,
-    lefts: u64,
-    rights: u64,
-}
-
-impl Words {
-    /// Of a board that is known to be small.
-    fn of(board: &Grid) -> Self {
-        let width = board.width();
-        let lefts = (0..board.height()).fold(0_u64, |lefts, at| lefts | 1 << (at * width));
-        Self { width, lefts, rights: lefts << width.saturating_sub(1) }
-    }
-
-    /// The cells and those that touch them; behind the last row there may be more.
-    #[inline]
-    fn spread(&self, cells: u64, how: Touching) -> u64 {
-        let beside = cells | (cells & !self.rights) << 1 | (cells & !self.lefts) >> 1;
-        let from = match how {
-            Touching::Four => cells,
-            Touching::Eight => beside,
-        };
-        beside | from << self.width | from >> self.width
-    }
-}
-
-/// Returns whether the cells of a board are the bits of a word.
-#[must_use]
-#[inline]
-pub fn is_small(board: &Grid) -> bool {
-    board.len() <= 64 && board.width() < 64
-}
-
-/// The same on a board whose cells are the bits of a word.
-fn small_components(
-    board: &Grid,
-    sets: &LetterSets,
-    how: Touching,
-    mut visit: impl FnMut(usize, &[u8], &mut Meter) -> Result<(), Stop>,
-    meter: &mut Meter,
-) -> Result<(), Stop> {
-    let (width, cells) = (board.width(), board.cells());
-    meter.tick_many(1 + cells.len() as u64 / 8)?;
-    let sets: SmallVec<[u64; 2]> = sets.0.iter().map(|set| set.cells(cells)).collect();
-    let mut free = sets.iter().fold(0, |all, set| all | set);
-    let row = (1_u64 << width) - 1;
-    let words = Words::of(board);
-    while free != 0 {
-        let mut part = free & free.wrapping_neg();
-        loop {
-            let next = match sets[..] {
-                [_] => words.spread(part, how) & free,
-                _ => sets.iter().fold(part, |next, set| next | words.spread(part & set, how) & set),
-            };
-            if next == part {
-                break;
-            }
-            part = next;
+    let mut next = 0;
+    while let Some(&place) = reached.get(next) {
+        next += 1;
+        if next.is_multiple_of(CELLS_AT_ONCE) {
+            meter.tick_many(CELLS_AT_ONCE as u64 / 8)?;
         }
-        free &= !part;
-        meter.tick()?;
-        let top = part.trailing_zeros() as usize / width;
-        let bottom = (63 - part.leading_zeros() as usize) / width;
-        let columns = (top..=bottom).fold(0, |columns, at| columns | part >> (at * width) & row);
-        let left = columns.trailing_zeros() as usize;
-        let wide = 64 - columns.leading_zeros() as usize - left;
-        let (mut cut, mut length) = ([BLOCKED; 64], 0);
-        for at in top..=bottom {
-            let first = at * width + left;
-            let row = cells[first..first + wide].iter().zip(&mut cut[length..length + wide]);
-            for (column, (&cell, to)) in row.enumerate() {
-                if part >> (first + column) & 1 == 1 {
-                    *to = cell;
-                }
+        touching(board, place, how, |other| {
+            if joins(place, other) {
+                reached.push(other);
             }
-            length += wide;
-        }
-        visit(wide, &cut[..length], meter)?;
+        });
     }
     Ok(())
 }
 
-/// The same on a board of any size.
-fn large_components(
+/// Finds the connected sets of cells with these letters, in the order of their first cells, each cut to
+/// its rows and columns, with everything else blocked: visits the width and the cells of each.
+pub fn components(
     board: &Grid,
     sets: &LetterSets,
     how: Touching,
@@ -313,21 +193,13 @@ fn large_components(
         }
         region.clear();
         region.push(first);
-        let mut next = 0;
-        while let Some(&place) = region.get(next) {
-            next += 1;
-            if next.is_multiple_of(CELLS_AT_ONCE) {
-                meter.tick_many(CELLS_AT_ONCE as u64 / 8)?;
-            }
-            touching(board, place, how, |other| {
-                if free[other]
-                    && sets.iter().any(|set| set.has(cells[place]) && set.has(cells[other]))
-                {
-                    free[other] = false;
-                    region.push(other);
-                }
-            });
-        }
+        let joins = |place: usize, other: usize| {
+            let hang_together = |set: &Letters| set.has(cells[place]) && set.has(cells[other]);
+            free[other]
+                && sets.iter().any(hang_together)
+                && std::mem::replace(&mut free[other], false)
+        };
+        reach(board, how, &mut region, meter, joins)?;
         meter.tick_many(1 + region.len() as u64 / 8)?;
         let columns = region.iter().map(|place| place % width);
         let (left, right) =
@@ -371,47 +243,6 @@ pub(super) mod tests {
         step: usize,
     ) -> impl Iterator<Item = Grid> {
         boards.step_by(if std::env::var_os("UPSTAR_SOAK").is_some() { 1 } else { step })
-    }
-
-    #[test]
-    fn boards_of_bits_fall_apart_as_others_do() {
-        let meter = &mut Meter::default();
-        for board in boards(4, 8).chain(boards(3, 9)).chain(boards(1, 5)) {
-            for how in [Touching::Four, Touching::Eight] {
-                for letters in ["x.", "x./o.", "x/.o/x."] {
-                    let sets = LetterSets::new(letters);
-                    let mut large = Grids::default();
-                    assert_eq!(
-                        large_components(
-                            &board,
-                            &sets,
-                            how,
-                            |width, cells, meter| large.push(width, cells, meter),
-                            meter
-                        ),
-                        Ok(())
-                    );
-                    let large: Vec<Grid> =
-                        large.grids(meter).collect::<Result<_, _>>().expect("no limits");
-                    assert_eq!(parts(&board, letters, how), large);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn cells_with_a_letter_are_found_eight_at_a_time() {
-        let cells: Vec<u8> = (0..64_u32).map(|at| b"xo.#"[(at * at % 7 % 4) as usize]).collect();
-        for count in 0..=cells.len() {
-            let cells = &cells[..count];
-            let one_by_one = |letters: Letters| {
-                (0..count).fold(0, |bits, at| bits | u64::from(letters.has(cells[at])) << at)
-            };
-            for letters in ["x", "o", ".", "#", "t", "xo", "xo.#tfLR"].map(Letters::new) {
-                assert_eq!(letters.cells(cells), one_by_one(letters));
-            }
-            assert_eq!(cells_with(b'x', cells), one_by_one(Letters::new("x")));
-        }
     }
 
     pub(super) fn grid(text: &str) -> Grid {

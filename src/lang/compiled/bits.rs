@@ -1,5 +1,6 @@
 //! Clauses on small boards as words of bits. What they do with boards of one size, `of_size.rs` says.
 
+mod made;
 mod of_size;
 mod solve;
 mod split;
@@ -10,7 +11,10 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use of_size::OfSize;
+pub(in crate::lang) use made::BoardInBits;
+pub(super) use made::Counts;
+pub(super) use of_size::Other;
+use of_size::{Move, OfSize};
 pub(in crate::lang) use solve::{NimOfBoard, Summand, nim_of_board, value_of_board, wins_boards};
 pub(super) use split::LocalRules;
 use split::Split;
@@ -23,7 +27,7 @@ use crate::rules::bitboard::{
 };
 use crate::rules::native::nogo::with_single_stones;
 use crate::rules::region::Image;
-use crate::rules::{Grid, Known as KnownRuleset};
+use crate::rules::{Grid, Known as KnownRuleset, Reader};
 use crate::solver::{Known, Nims};
 
 /// Clauses on boards in bits, and what the solver knows of boards by them.
@@ -55,9 +59,21 @@ pub(in crate::lang) enum ForLetters<W: Word> {
     TooMany,
 }
 
-/// Returns whether clauses may be on boards in bits: they may if positions are boards and nothing else.
+/// The board of a position with some arguments, where its clauses may be on bits.
+pub(in crate::lang) fn board_for_bits(
+    clauses: &Clauses,
+    mut arguments: Reader<'_>,
+) -> Option<Grid> {
+    if !may_be_on_bits(clauses) {
+        return None;
+    }
+    arguments.grid().map(Grid::of_bytes)
+}
+
+/// Returns whether clauses may be on boards in bits: they may if positions are boards and nothing else, and what is
+/// required of them and their moves are compiled.
 pub(in crate::lang) fn may_be_on_bits(clauses: &Clauses) -> bool {
-    matches!(clauses.parameters[..], [Some(Name::Board)])
+    matches!(clauses.parameters[..], [Some(Name::Board)]) && clauses.requires() && clauses.moves()
 }
 
 impl<W: Word> BitClauses<W> {
@@ -300,7 +316,10 @@ impl Machine<'_> {
         };
         let images = match &clauses.conjugate {
             None => None,
-            Some(_) => Some(&clauses.symmetry.as_ref().ok_or(Halt)?.conjugate[..]),
+            Some(conjugate) => match conjugate.boards_of(own) {
+                Some(Boards::Image(images)) => Some(&images[..]),
+                _ => return Err(Halt),
+            },
         };
         let exchanged = images.into_iter().flatten().flat_map(|image| match image {
             Image::Exchanged(both) => &both[..],
@@ -312,8 +331,11 @@ impl Machine<'_> {
         };
         let mut fits = true;
         self.with_size(clauses, size, |machine| {
-            machine.each_way(clauses, &mut |_, _, rules, _| {
-                fits &= rules.iter().all(|rule| alphabet.add(rule.letters_put()));
+            machine.each_way(clauses, &mut |_, _, way| {
+                let Move::Rewriting(way) = way else {
+                    return Ok(());
+                };
+                fits &= way.rules.iter().all(|rule| alphabet.add(rule.letters_put()));
                 Ok(())
             })
         })?;

@@ -1,14 +1,12 @@
 //! Boards, compiled: positions on what an operation makes of the board at hand.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use super::compile::{Compiler, Typed};
 use super::{Boards, Each, Int, Moves, Name, Place, Slot, Written};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
-use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::grid::BLOCKED;
@@ -72,10 +70,10 @@ impl Compiler<'_> {
         let Node::Call(Callee::Global(ruleset), arguments) = code.node(at) else {
             return None;
         };
-        let id = self.ruleset_of_boards(*ruleset)?;
         let [board] = arguments[..] else {
             return None;
         };
+        let id = self.ruleset_of_boards(*ruleset)?;
         let boards = self.least(code, board);
         let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)));
         self.positions_on(id, boards?, None)
@@ -139,8 +137,11 @@ impl Compiler<'_> {
         boards: Boards,
         condition: Option<Box<Int>>,
     ) -> Option<Moves> {
-        let made = Rc::clone(self.program.ruleset(id));
-        if !self.reads_as_they_are(id, &made, &boards) {
+        let made = self.program.ruleset(id);
+        // With such letters the ruleset would have to read the new boards first. It has read the board at hand, if
+        // it is its own.
+        let reads = |(_, letters): &(usize, Letters)| id != self.own || boards.puts(*letters);
+        if made.other_case.iter().any(reads) {
             return None;
         }
         self.promised |= made.promises_equal();
@@ -184,12 +185,6 @@ impl Compiler<'_> {
         let (from, through) = (letters(code, from)?, letters(code, through)?);
         let flood = Flood { from, through, letter };
         letter.is_ascii_graphic().then(|| Typed::Flooded(place, Box::new(flood)))
-    }
-
-    /// Returns whether a ruleset reads all letters as they are that an operation puts on the board at hand.
-    /// The board's own letters are read so if the ruleset has read that board before.
-    fn reads_as_they_are(&self, id: RulesetId, made: &Scripted, boards: &Boards) -> bool {
-        made.other_case.iter().all(|(_, letters)| id == self.own && !boards.puts(*letters))
     }
 
     /// Returns whether a board is rewritten that a generator in front gives without a condition.
@@ -314,12 +309,6 @@ impl Moves {
         })
     }
 
-    /// Returns whether this is the least image of a board, as a position of this ruleset. The least image of
-    /// such a board is the board itself.
-    pub(super) fn is_least(&self, of: RulesetId) -> bool {
-        self.boards_of(of).is_some_and(|boards| matches!(boards, Boards::Least(_)))
-    }
-
     /// Returns whether no position of this ruleset among these is a board with one of these letters, unless
     /// the board at hand has it.
     pub(super) fn put_none(&self, letters: Letters, of: RulesetId) -> bool {
@@ -360,15 +349,6 @@ impl Moves {
 }
 
 impl Boards {
-    /// Returns whether these are made of the board at hand and nothing else.
-    pub(super) fn is_of_board_alone(&self) -> bool {
-        match self {
-            Self::Rewrites(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => true,
-            Self::Written(_) => false,
-            Self::All(several) => several.iter().all(Self::is_of_board_alone),
-        }
-    }
-
     /// Returns whether none of these letters is on the boards unless it is on the board at hand.
     fn put_none(&self, letters: Letters) -> bool {
         match self {

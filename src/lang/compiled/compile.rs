@@ -5,9 +5,8 @@
 use std::rc::Rc;
 
 use super::calls::games;
-use super::equal::Symmetry;
 use super::lists::is_empty;
-use super::{Boards, Clauses, Draw, Each, Int, Moves, Name, Part, Place, Seq, Slot, is_counted};
+use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Place, Seq, Slot, is_counted};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
 use crate::lang::value::Value;
@@ -96,15 +95,13 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         own: Some(id),
         ..Clauses::default()
     };
-    for (at, parameter) in ruleset.parameters.iter().enumerate() {
-        let name = if parameter.kind == ParameterKind::Grid && clauses.board.is_none() {
-            clauses.board = Some(at);
-            Some(Name::Board)
-        } else {
-            match compiler.parameter(parameter.kind) {
+    for parameter in &ruleset.parameters {
+        let name = match parameter.kind {
+            ParameterKind::Grid if ruleset.parameters.len() == 1 => Some(Name::Board),
+            kind => match compiler.parameter(kind) {
                 Some(name) => name,
                 None => return (clauses, true),
-            }
+            },
         };
         compiler.names.push(name);
         clauses.parameters.push(name);
@@ -122,24 +119,15 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
     let conditions = ruleset.requirements.iter().filter(|known| !known.choosing);
     clauses.require = conditions.map(|known| compiler.condition(code, known.condition)).collect();
     clauses.same = ruleset.same.and_then(|same| compiler.image(code, same));
-    clauses.same_is_least = clauses.same.as_ref().is_some_and(|same| same.is_least(id));
     clauses.conjugate = ruleset.conjugate.and_then(|conjugate| {
         compiler.image(code, conjugate).or_else(|| compiler.moves(code, conjugate))
     });
-    clauses.symmetry = symmetry(id, &clauses);
     if let Some(split) = ruleset.split {
         clauses.split = compiler.moves(code, split);
         clauses.parts_are_whole =
             clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
     clauses.keeps = keeps(id, &clauses);
-    clauses.least = match (&clauses.parameters[..], &clauses.same) {
-        ([Some(Name::Board)], Some(same)) if clauses.keeps => match same.boards_of(id) {
-            Some(Boards::Least(transposing)) => Some(*transposing),
-            _ => None,
-        },
-        _ => None,
-    };
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
     (clauses, compiler.complete)
@@ -162,24 +150,6 @@ fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
         Int::BoardMadeOf(letters) => made.iter().all(|moves| moves.put_none(letters.others(), id)),
         other => other.is_of_shape() && made.iter().all(|moves| moves.keep_shape(id)),
     })
-}
-
-/// Finds how the boards of a ruleset turn into their conjugates and into the least of those that are equal.
-fn symmetry(id: RulesetId, clauses: &Clauses) -> Option<Symmetry> {
-    let [Some(Name::Board)] = clauses.parameters[..] else {
-        return None;
-    };
-    let Boards::Image(conjugate) = clauses.conjugate.as_ref()?.boards_of(id)? else {
-        return None;
-    };
-    let least = match &clauses.same {
-        None => None,
-        Some(same) => match same.boards_of(id)? {
-            Boards::Least(transposing) => Some(*transposing),
-            _ => return None,
-        },
-    };
-    Some(Symmetry { least, conjugate: conjugate.clone() })
 }
 
 impl Compiler<'_> {

@@ -1,41 +1,29 @@
-//! Positions in the making that are replaced by others: by those that their authors promise to be equal, and
-//! by their conjugates.
+//! Keys that are replaced by others: by those that their authors promise to be equal, and by their conjugates.
 
-use super::made::{board_of, image};
+use std::rc::Rc;
+
 use super::position::Become;
 use super::run::Machine;
-use super::{Clauses, Halt, Moves};
+use super::{Clauses, Halt, Moves, board_for_bits};
 use crate::game::PosId;
 use crate::meter::Stop;
-use crate::rules::region::{self, Image};
-use crate::rules::{Grid, Key};
+use crate::rules::Key;
 
 /// So many promises are followed one after the other, at most.
 const MOST_STEPS: usize = 64;
-
-/// How a board turns into its conjugate, and into the least of the boards that are equal to it.
-#[derive(Debug)]
-pub(super) struct Symmetry {
-    /// Whether rows and columns may be exchanged for the least one; nothing where each is its own.
-    pub(super) least: Option<bool>,
-    /// What makes the conjugate of a board, one after the other.
-    pub(super) conjugate: Vec<Image>,
-}
 
 impl Machine<'_> {
     /// The conjugate of a position if it has been met, where that can be found here. It is replaced first by
     /// what `same:` promises if it is `reduced`.
     pub(in crate::lang) fn known_conjugate(
         mut self,
-        clauses: &Clauses,
+        clauses: &Rc<Clauses>,
         position: PosId,
         reduced: bool,
     ) -> Result<Option<Option<PosId>>, Stop> {
-        let place = match &clauses.symmetry {
-            Some(symmetry) if reduced || symmetry.least.is_none() => {
-                self.conjugate_board(clauses, symmetry, position)
-            }
-            _ => {
+        let place = match board_for_bits(clauses, self.program.positions.reader(position)) {
+            Some(board) => self.conjugate_of_board(clauses, &board, reduced),
+            None => {
                 let key = self.program.positions.key(position);
                 let begun = key.ok_or(Halt).and_then(|key| self.begin_key(key));
                 begun.and_then(|()| self.conjugate_key(clauses, 0, reduced))
@@ -45,42 +33,12 @@ impl Machine<'_> {
         self.end(known)
     }
 
-    /// Makes the key of the conjugate of a board and nothing else, and returns its place.
-    fn conjugate_board(
-        &mut self,
-        clauses: &Clauses,
-        symmetry: &Symmetry,
-        position: PosId,
-    ) -> Result<Option<usize>, Halt> {
-        let (positions, spare) = (&self.program.positions, &mut self.spare_boards);
-        let id = positions.ruleset(position).ok_or(Halt)?;
-        let board = board_of(clauses, positions.reader(position), spare).ok_or(Halt)?;
-        let conjugate = self.least_conjugate(&board, symmetry)?;
-        self.key(id).grid(conjugate.width(), conjugate.cells());
-        self.spare_boards.push(board);
-        Ok(Some(self.wanted.len()))
-    }
-
     /// Makes the key of a position the first of the keys.
     pub(super) fn begin_key(&mut self, key: Key) -> Result<(), Halt> {
         let id = key.ruleset();
         *self.key(id) = key;
         let mut games = self.gather(Vec::new(), Become::Keys(id));
         self.want(&mut games)
-    }
-
-    fn least_conjugate(&mut self, board: &Grid, symmetry: &Symmetry) -> Result<Grid, Halt> {
-        let conjugate = image(&symmetry.conjugate, board, self.meter);
-        let conjugate = self.answered(conjugate)?;
-        self.least(&conjugate, symmetry)
-    }
-
-    fn least(&mut self, board: &Grid, symmetry: &Symmetry) -> Result<Grid, Halt> {
-        let Some(transposing) = symmetry.least else {
-            return Ok(board.plain());
-        };
-        let least = region::least(board, transposing, self.meter);
-        self.answered(least)
     }
 
     /// Replaces a key by that of the position which its author promises to be equal, until nothing more is
@@ -95,7 +53,7 @@ impl Machine<'_> {
             };
             let stays = self.keys[at] == self.keys[equal];
             self.keys.swap(at, equal);
-            if stays || clauses.same_is_least {
+            if stays {
                 return Ok(());
             }
         }
@@ -133,19 +91,10 @@ impl Machine<'_> {
         let key = std::mem::take(&mut self.keys[at]);
         let place = self.wanted.len();
         let games = &mut self.gather(Vec::new(), Become::Keys(key.ruleset()));
-        match promise {
-            // These are made of the board alone, so no argument has to be put into the frame.
-            Moves::Boards(id, boards, None) if boards.is_of_board_alone() => {
-                let board = board_of(clauses, key.reader(), &mut self.spare_boards);
-                let board = std::mem::replace(&mut self.board, board);
-                self.boards(*id, boards, None, games)?;
-                self.spare_boards.extend(std::mem::replace(&mut self.board, board));
-            }
-            _ => self.at(clauses, &key, |machine| match machine.chosen(promise)? {
-                Some(promised) => machine.moves(promised, games),
-                None => Ok(()),
-            })?,
-        }
+        self.at(clauses, &key, |machine| match machine.chosen(promise)? {
+            Some(promised) => machine.moves(promised, games),
+            None => Ok(()),
+        })?;
         self.keys[at] = key;
         let made = self.wanted.len() - place;
         self.wanted.truncate(place);

@@ -1,4 +1,4 @@
-//! Positions as keys for the solver, for clauses of all kinds. Positions on the way are neither entered nor made into
+//! Positions as keys for the solver, for all clauses but those on boards. Positions on the way are neither entered nor made into
 //! games.
 //!
 //! It gives up where play leaves the ruleset or comes back to a position, and where a rule is broken, so that the
@@ -109,10 +109,6 @@ impl Domain for Keys<'_> {
     fn rank(&mut self, at: &Key, side: Side, cx: &mut Cx<'_>) -> Answer<i32> {
         let clauses = self.clauses;
         let count = self.run(cx.meter, |machine| {
-            if clauses.counts() {
-                let moves = clauses.of(side).ok_or(Halt)?;
-                return machine.at(clauses, at, |machine| machine.count_moves(moves));
-            }
             machine.make_options(clauses, at, side)?;
             Ok(machine.wanted.len() as u32)
         })?;

@@ -16,6 +16,7 @@ mod lists;
 mod made;
 mod position;
 mod run;
+mod written;
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -34,13 +35,12 @@ use crate::values::Side;
 
 use bits::LocalRules;
 pub(super) use bits::{
-    BitClauses, ForLetters, NimOfBoard, Summand, may_be_on_bits, nim_of_board, value_of_board,
-    wins_boards,
+    BitClauses, BoardInBits, ForLetters, NimOfBoard, Summand, board_for_bits, may_be_on_bits,
+    nim_of_board, value_of_board, wins_boards,
 };
-use equal::Symmetry;
 pub(super) use keys::{Question, wins_key};
-pub(super) use made::Rules;
 pub(super) use run::{Machine, Promise, Room};
+pub(super) use written::Rules;
 
 /// A place in the frame: an integer, `true` as 1, or where a list lies.
 type Slot = u16;
@@ -50,7 +50,7 @@ type Slot = u16;
 struct Halt;
 
 /// An answer of the solver, if it has not given up: this is for the evaluator of all code too.
-fn unless_given_up<T>(answer: Answer<T>) -> Result<Option<T>, Stop> {
+pub(super) fn unless_given_up<T>(answer: Answer<T>) -> Result<Option<T>, Stop> {
     match answer {
         Ok(found) => Ok(Some(found)),
         Err(Ended::GaveUp | Ended::TooLarge | Ended::Foreign | Ended::Loop) => Ok(None),
@@ -189,7 +189,8 @@ enum Given {
 enum Moves {
     Known(SumId),
     Position(RulesetId, Box<[Given]>),
-    /// Positions on all boards that are made of the one at hand and that a condition lets through.
+    /// Positions on all boards that are made of the one at hand and that a condition lets through. These are made in
+    /// bits.
     Boards(RulesetId, Box<Boards>, Option<Box<Int>>),
     /// The sum of games, each of them one.
     Sum(Vec<Moves>),
@@ -287,7 +288,7 @@ enum Name {
     List(Slot),
     Text(Slot),
     Row(Slot, Slot),
-    /// The board at hand.
+    /// The board at hand: positions are boards and nothing else.
     Board,
     /// The letters of another board.
     Cells(Slot),
@@ -312,17 +313,8 @@ pub(super) struct Clauses {
     parts_are_whole: bool,
     /// The equal position that the author promises.
     same: Option<Moves>,
-    /// Whether this is the least image of a board: nothing more is promised of that.
-    same_is_least: bool,
     /// The position in which the players change places, as the author promises.
     conjugate: Option<Moves>,
-    /// If a position is a board and nothing else, that is promised, and the image need not be asked for what
-    /// is required: whether rows and columns may be exchanged for it.
-    least: Option<bool>,
-    /// Both, if a position is a board and nothing else.
-    symmetry: Option<Symmetry>,
-    /// Which argument is the board at hand: the first that is declared as a board.
-    board: Option<usize>,
     /// What arguments must fulfil.
     require: Option<Vec<Int>>,
     /// Returns whether all positions of this ruleset among the moves and the parts of a position fulfil what is
@@ -360,12 +352,6 @@ impl Clauses {
     /// Returns whether some condition that arguments must fulfil is compiled.
     pub(super) fn requires_any(&self) -> bool {
         self.require.as_ref().is_some_and(|all| !all.is_empty())
-    }
-
-    /// If the least image of a board is promised, which fulfils what is required: whether rows and columns may be
-    /// exchanged for it.
-    pub(super) fn least(&self) -> Option<bool> {
-        self.least
     }
 
     /// Returns whether a part of a position is its only part.

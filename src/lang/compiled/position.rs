@@ -39,9 +39,6 @@ pub(super) fn lay(
             None => {
                 from.argument()?;
             }
-            Some(Name::Board) => {
-                from.grid()?;
-            }
             Some(Name::Int(slot)) => frame[slot as usize] = from.integer()?.cast_unsigned(),
             Some(Name::Bool(slot)) => frame[slot as usize] = u64::from(from.bool()?),
             Some(Name::List(slot)) => {
@@ -58,8 +55,8 @@ pub(super) fn lay(
                 items.extend(cells.iter().copied().map(i64::from));
                 frame[slot as usize] = span(start, items.len())?.word();
             }
-            // No argument is one of these.
-            Some(Name::Made | Name::Whole(_)) => return None,
+            // Boards are in bits, and no argument is among games that are integers.
+            Some(Name::Board | Name::Made | Name::Whole(_)) => return None,
             Some(Name::Row(left, right)) => {
                 let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
                 let all = integers(count, &mut from)?;
@@ -74,7 +71,7 @@ pub(super) fn lay(
 
 /// Games in the making: positions among them are looked up a few at a time.
 pub(super) struct Games {
-    pub(super) games: Vec<SumId>,
+    games: Vec<SumId>,
     /// The first of the machine's keys that is one of these.
     first: usize,
     /// The first of the machine's positions to be replaced that is one of these.
@@ -96,8 +93,13 @@ pub(super) enum Become {
 }
 
 impl Games {
+    /// The number of games.
+    pub(super) fn len(&self) -> usize {
+        self.games.len()
+    }
+
     /// Returns whether positions of a ruleset may be among these.
-    pub(super) fn takes(&self, id: RulesetId) -> bool {
+    fn takes(&self, id: RulesetId) -> bool {
         !matches!(self.becomes, Become::Keys(only) if only != id)
     }
 
@@ -110,26 +112,6 @@ impl Games {
     fn replaces(&self) -> bool {
         matches!(self.becomes, Become::Equals | Become::EqualsOfParts)
     }
-
-    /// Makes the next key one of these.
-    #[inline]
-    pub(super) fn next(&mut self, wanted: &mut Vec<usize>) {
-        wanted.push(self.games.len());
-        if self.looks_up() {
-            self.games.push(SumId::ZERO);
-        }
-    }
-}
-
-/// The key at a place, which is begun.
-#[inline]
-pub(super) fn next_key(keys: &mut Vec<Key>, place: usize, id: RulesetId) -> &mut Key {
-    if keys.len() == place {
-        keys.push(Key::default());
-    }
-    let key = &mut keys[place];
-    key.begin(id);
-    key
 }
 
 /// How many positions are looked up together.
@@ -160,8 +142,7 @@ impl Machine<'_> {
         left: &Moves,
         right: Option<&Moves>,
     ) -> Result<[Vec<SumId>; 2], Halt> {
-        let becomes = if self.apart { Become::Equals } else { Become::Positions };
-        let mut games = self.gather(Vec::with_capacity(8), becomes);
+        let mut games = self.gather_games(8);
         self.moves(left, &mut games)?;
         let middle = games.games.len();
         if let Some(right) = right {
@@ -179,14 +160,10 @@ impl Machine<'_> {
                 let game = if games.replaces() { self.replaced(*game)? } else { *game };
                 games.games.push(game);
             }
-            Moves::Nothing => return Err(Halt),
+            Moves::Boards(..) | Moves::Nothing => return Err(Halt),
             Moves::Position(id, given) => {
                 self.pack(*id, given)?;
                 self.want(games)?;
-            }
-            Moves::Boards(id, boards, condition) => {
-                let condition = condition.as_deref();
-                self.boards(*id, boards, condition, games)?;
             }
             Moves::Sum(several) => {
                 let mut summands = self.gather(Vec::with_capacity(several.len()), games.becomes);
@@ -226,7 +203,13 @@ impl Machine<'_> {
     /// The next key, begun.
     #[inline]
     pub(super) fn key(&mut self, id: RulesetId) -> &mut Key {
-        next_key(&mut self.keys, self.wanted.len(), id)
+        let place = self.wanted.len();
+        if self.keys.len() == place {
+            self.keys.push(Key::default());
+        }
+        let key = &mut self.keys[place];
+        key.begin(id);
+        key
     }
 
     /// Wants the position of the next key among the games.
@@ -234,12 +217,11 @@ impl Machine<'_> {
         if !games.takes(self.keys[self.wanted.len()].ruleset()) {
             return Err(Halt);
         }
-        games.next(&mut self.wanted);
-        self.look_up_many(games)
-    }
-
-    /// Looks positions up if there are enough of them.
-    pub(super) fn look_up_many(&mut self, games: &mut Games) -> Result<(), Halt> {
+        self.wanted.push(games.games.len());
+        if games.looks_up() {
+            games.games.push(SumId::ZERO);
+        }
+        // Positions are looked up if there are enough of them.
         match self.wanted.len() - games.first {
             TOGETHER.. if games.looks_up() => self.look_up(games),
             _ => Ok(()),
@@ -247,7 +229,7 @@ impl Machine<'_> {
     }
 
     /// Packs a position into the next key.
-    fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
+    pub(super) fn pack(&mut self, id: RulesetId, given: &[Given]) -> Result<(), Halt> {
         let (mark, place) = (self.items.len(), self.wanted.len());
         self.key(id);
         for argument in given {
@@ -340,6 +322,12 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// No games yet, with room for so many.
+    pub(super) fn gather_games(&self, room: usize) -> Games {
+        let becomes = if self.apart { Become::Equals } else { Become::Positions };
+        self.gather(Vec::with_capacity(room), becomes)
+    }
+
     /// No games yet, to be put into this list.
     pub(super) fn gather(&self, games: Vec<SumId>, becomes: Become) -> Games {
         Games { games, first: self.wanted.len(), first_open: self.open.len(), becomes }
@@ -390,12 +378,7 @@ impl Machine<'_> {
         let kept = clauses.keeps && self.by == Some(id);
         let asked = !kept && (!clauses.requires() || clauses.requires_any());
         if split || asked {
-            apart = self.at(&clauses, key, |machine| {
-                if asked {
-                    machine.required(&clauses)?;
-                }
-                if split { machine.parts_of(&clauses, key, glance) } else { Ok(Apart::No) }
-            })?;
+            apart = self.looked_at(&clauses, (key, glance), (asked, split))?;
             self.program.counted(id).parts.compiled += u64::from(split);
             if let Apart::Sum(parts) = apart {
                 return Ok(Entered::Sum(parts));

@@ -2,16 +2,16 @@
 //! lists on one stack. Whatever is made for a moment is taken off again.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
-use super::made::board_of;
 use super::position::lay;
-use super::{Bind, Clauses, Halt, Int, Moves, Seq, Slot};
+use super::{Bind, Clauses, Halt, Int, Moves, Seq, Slot, board_for_bits};
 use crate::ask::order::holds_by_order;
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::lang::program::Program;
 use crate::meter::{MayStop, Meter, Metered, Stop};
-use crate::rules::{Grid, Grids, Key, RulesetId};
+use crate::rules::{Grids, Key, RulesetId};
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
 pub(super) const MOST_ITEMS: usize = 1 << 16;
@@ -85,7 +85,6 @@ pub(in crate::lang) struct Room {
     spare: Vec<Grids>,
     open: Vec<usize>,
     lists: Vec<Vec<SumId>>,
-    spare_boards: Vec<Grid>,
 }
 
 /// Which clause says what a position equals.
@@ -110,12 +109,8 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) base: usize,
     /// Whose clauses are run.
     pub(super) by: Option<RulesetId>,
-    /// The board at hand.
-    pub(super) board: Option<Grid>,
-    /// How wide and how high it would be, where there is none.
+    /// How wide and how high the board at hand is.
     pub(super) size: Option<[usize; 2]>,
-    /// The board that was made of it just now.
-    pub(super) made: Option<Grid>,
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
@@ -125,8 +120,6 @@ pub(in crate::lang) struct Machine<'a> {
     pub(super) spare: Vec<Grids>,
     /// Lists for the parts of positions, to be used again.
     pub(super) lists: Vec<Vec<SumId>>,
-    /// Boards that nobody holds, to be used again.
-    pub(super) spare_boards: Vec<Grid>,
     /// Why the meter has stopped it, if it did.
     stopped: Option<Stop>,
 }
@@ -145,7 +138,7 @@ impl<'a> Machine<'a> {
         meter: &'a mut Meter,
         apart: bool,
     ) -> Self {
-        let Room { items, slots, keys, wanted, spare, open, lists, spare_boards } =
+        let Room { items, slots, keys, wanted, spare, open, lists } =
             program.rooms.pop().unwrap_or_default();
         Self {
             engine: engine.into(),
@@ -156,15 +149,12 @@ impl<'a> Machine<'a> {
             slots,
             base: 0,
             by: None,
-            board: None,
             size: None,
-            made: None,
             keys,
             wanted,
             spare,
             open,
             lists,
-            spare_boards,
             stopped: None,
         }
     }
@@ -172,40 +162,33 @@ impl<'a> Machine<'a> {
     /// Left's and Right's moves in a position, where they can be found here.
     pub(in crate::lang) fn sides(
         mut self,
-        clauses: &Clauses,
+        clauses: &Rc<Clauses>,
         position: PosId,
     ) -> Result<Option<[Vec<SumId>; 2]>, Stop> {
-        let begun = self.begin(clauses, position);
-        let sides = begun.and_then(|()| self.both_sides(clauses));
+        self.by = clauses.own;
+        let sides = match board_for_bits(clauses, self.program.positions.reader(position)) {
+            Some(board) => self.sides_of_board(clauses, &board),
+            None => {
+                let begun = self.begin(clauses, position);
+                begun.and_then(|()| self.both_sides(clauses))
+            }
+        };
         self.end(sides)
-    }
-
-    /// Counts the moves of Left and of Right, if they can be counted here; repeats count.
-    pub(in crate::lang) fn count(
-        mut self,
-        clauses: &Clauses,
-        position: PosId,
-    ) -> Result<Option<[u32; 2]>, Stop> {
-        let begun = self.begin(clauses, position);
-        let counts = begun.and_then(|()| {
-            let left = self.count_moves(clauses.left.as_ref().ok_or(Halt)?)?;
-            let right = match &clauses.right {
-                _ if clauses.impartial => left,
-                right => self.count_moves(right.as_ref().ok_or(Halt)?)?,
-            };
-            Ok([left, right])
-        });
-        self.end(counts)
     }
 
     /// The games that an author promises a position to equal, `None` for no promise, where that can be found
     /// here.
     pub(in crate::lang) fn promised(
         mut self,
-        clauses: &Clauses,
+        clauses: &Rc<Clauses>,
         promise: Promise,
         position: PosId,
     ) -> Result<Option<Option<Vec<SumId>>>, Stop> {
+        self.by = clauses.own;
+        if let Some(board) = board_for_bits(clauses, self.program.positions.reader(position)) {
+            let promised = self.promised_of_board(clauses, promise, &board);
+            return self.end(promised);
+        }
         let clause = match promise {
             Promise::Split => &clauses.split,
             Promise::Same => &clauses.same,
@@ -230,9 +213,7 @@ impl<'a> Machine<'a> {
     /// Lays the arguments of a position down.
     fn begin(&mut self, clauses: &Clauses, position: PosId) -> Result<(), Halt> {
         self.slots.resize(clauses.slots, 0);
-        self.by = clauses.own;
         let arguments = self.program.positions.reader(position);
-        self.board = board_of(clauses, arguments, &mut self.spare_boards);
         lay(clauses, arguments, &mut self.slots, &mut self.items).ok_or(Halt)
     }
 
@@ -240,13 +221,13 @@ impl<'a> Machine<'a> {
     /// anyway.
     pub(in crate::lang) fn require(
         mut self,
-        clauses: &Clauses,
+        clauses: &Rc<Clauses>,
         position: &Key,
     ) -> Result<bool, Stop> {
-        self.slots.resize(clauses.slots, 0);
-        self.board = board_of(clauses, position.reader(), &mut self.spare_boards);
-        let laid = lay(clauses, position.reader(), &mut self.slots, &mut self.items);
-        let required = laid.ok_or(Halt).and_then(|()| self.required(clauses));
+        let required = match board_for_bits(clauses, position.reader()) {
+            Some(board) => self.required_of_board(clauses, &board),
+            None => self.at(clauses, position, |machine| machine.required(clauses)),
+        };
         Ok(self.end(required)?.is_some())
     }
 
@@ -256,7 +237,6 @@ impl<'a> Machine<'a> {
         self.slots.clear();
         self.wanted.clear();
         self.open.clear();
-        self.spare_boards.extend(self.board);
         if self.program.rooms.len() < MOST_ROOMS {
             self.program.rooms.push(Room {
                 items: self.items,
@@ -266,7 +246,6 @@ impl<'a> Machine<'a> {
                 spare: self.spare,
                 open: self.open,
                 lists: self.lists,
-                spare_boards: self.spare_boards,
             });
         }
         match (answer, self.stopped) {
@@ -444,10 +423,8 @@ impl<'a> Machine<'a> {
                 let whole = |items: &[i64]| if items.iter().all(known) { Ok(1) } else { Err(Halt) };
                 self.seen(text, whole)
             }
-            Int::BoardMadeOf(letters) => {
-                let mut cells = self.board.as_ref().ok_or(Halt)?.cells().iter();
-                if cells.all(|cell| letters.has(*cell)) { Ok(1) } else { Err(Halt) }
-            }
+            // Only boards in bits tell.
+            Int::BoardMadeOf(_) | Int::Leaves(..) => Err(Halt),
             Int::Some(sought, each) => {
                 let mut found = false;
                 // Behind it no item is looked at, but every condition: one may have to be refused.
@@ -458,9 +435,8 @@ impl<'a> Machine<'a> {
                 self.each(each, 0, &mut look)?;
                 Ok(found.into())
             }
-            Int::Leaves(place, flood, letters) => self.leaves(*place, **flood, *letters),
-            Int::Width => Ok(self.extents()?[0] as i64),
-            Int::Height => Ok(self.extents()?[1] as i64),
+            Int::Width => Ok(self.size.ok_or(Halt)?[0] as i64),
+            Int::Height => Ok(self.size.ok_or(Halt)?[1] as i64),
             Int::If(choice) => {
                 if self.holds(&choice.0)? {
                     self.int(&choice.1)
@@ -476,12 +452,6 @@ impl<'a> Machine<'a> {
                 Ok(int)
             }
         }
-    }
-
-    /// The width and the height of the board at hand.
-    fn extents(&self) -> Result<[usize; 2], Halt> {
-        let size = |board: &Grid| [board.width(), board.height()];
-        self.board.as_ref().map(size).or(self.size).ok_or(Halt)
     }
 
     #[inline]

@@ -38,14 +38,7 @@ impl<W: Word> BitFlood<W> {
     pub fn leaves(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
         meter.tick_many(1 + board.cells() as u64 / 16)?;
         let (first, open) = (board.union(self.from), board.union(self.through));
-        let mut reached = first & open;
-        loop {
-            let next = self.beside.spread(first | reached) & open;
-            if next == reached {
-                break;
-            }
-            reached = next;
-        }
+        let reached = self.beside.filled(self.beside.spread(first) & open, open);
         let left = board.union(self.asked) & !reached;
         Ok(left != W::zero() || reached != W::zero() && self.gets)
     }

@@ -35,16 +35,6 @@ impl<V: FnMut(&[u8], &mut Meter) -> Result<(), Stop>> Line<'_, V> {
         Ok(())
     }
 
-    /// Lays it from each of some cells on, which are the bits of a word.
-    pub(super) fn lay_at(&mut self, mut cells: u64, meter: &mut Meter) -> Result<(), Stop> {
-        while cells != 0 {
-            let start = self.start(cells.trailing_zeros() as usize);
-            cells &= cells - 1;
-            self.lay(0, start, meter)?;
-        }
-        Ok(())
-    }
-
     /// A cell as the first of the line.
     fn start(&self, cell: usize) -> Reached {
         let (height, width) = (self.board.height(), self.board.width());

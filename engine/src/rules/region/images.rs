@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{CELLS_AT_ONCE, Letters, pay};
+use super::{Letters, pay};
 use crate::meter::{Meter, Stop};
 use crate::rules::Grid;
 
@@ -10,28 +10,31 @@ use crate::rules::Grid;
 /// then of columns is reversed.
 type Symmetry = [bool; 3];
 
-fn turned(
-    board: &Grid,
-    [transposed, flipped, mirrored]: Symmetry,
-    meter: &mut Meter,
-) -> Result<Grid, Stop> {
-    let (height, width) = (board.height(), board.width());
+/// The letters of an image of a board, row by row.
+fn cells_of(board: &Grid, [transposed, flipped, mirrored]: Symmetry) -> impl Iterator<Item = u8> {
+    let (height, width, cells) = (board.height(), board.width(), board.cells());
     let (tall, wide) = if transposed { (width, height) } else { (height, width) };
-    let cells = board.cells();
-    let _cells = pay(cells.len(), meter)?;
-    let mut turned: SmallVec<[u8; 64]> = SmallVec::with_capacity(cells.len());
-    for row in 0..tall {
-        let row = if flipped { tall - 1 - row } else { row };
-        for column in 0..wide {
+    // One step along a row, and one down a column.
+    let (along, down) = if transposed { (width, 1) } else { (1, width) };
+    (0..tall).flat_map(move |row| {
+        let row = down * if flipped { tall - 1 - row } else { row };
+        (0..wide).map(move |column| {
             let column = if mirrored { wide - 1 - column } else { column };
-            let place = if transposed { column * width + row } else { row * width + column };
-            turned.push(cells[place]);
-            if turned.len().is_multiple_of(CELLS_AT_ONCE) {
-                meter.tick_many(CELLS_AT_ONCE as u64 / 16)?;
-            }
-        }
-    }
-    Ok(Grid::new(wide, &turned))
+            cells[row + column * along]
+        })
+    })
+}
+
+/// The width of an image of a board.
+fn width_of(board: &Grid, [transposed, ..]: Symmetry) -> usize {
+    if transposed { board.height() } else { board.width() }
+}
+
+fn turned(board: &Grid, symmetry: Symmetry, meter: &mut Meter) -> Result<Grid, Stop> {
+    let _cells = pay(board.len(), meter)?;
+    meter.tick_many(board.len() as u64 / 16)?;
+    let cells: SmallVec<[u8; 64]> = cells_of(board, symmetry).collect();
+    Ok(Grid::new(width_of(board, symmetry), &cells))
 }
 
 /// What a board may become.
@@ -85,54 +88,17 @@ impl Image {
 /// all eight that turn into each other.
 pub fn least(board: &Grid, transposing: bool, meter: &mut Meter) -> Result<Grid, Stop> {
     meter.tick_many(1 + board.len() as u64 / 8)?;
-    let symmetries = (1..if transposing { 8 } else { 4_u8 })
-        .map(|symmetry| [symmetry & 4 != 0, symmetry & 2 != 0, symmetry & 1 != 0]);
-    if board.len() <= 64 {
-        return Ok(least_of_small(board, symmetries));
-    }
-    let mut least = board.plain();
-    for symmetry in symmetries {
-        let other = turned(board, symmetry, meter)?;
-        if other.compare(&least).is_lt() {
+    let mut least = [false; 3];
+    for image in 1..if transposing { 8 } else { 4_u8 } {
+        let other = [image & 4 != 0, image & 2 != 0, image & 1 != 0];
+        meter.tick_many(board.len() as u64 / 16)?;
+        let widths = width_of(board, other).cmp(&width_of(board, least));
+        // Most images are larger by their first cells.
+        if widths.then_with(|| cells_of(board, other).cmp(cells_of(board, least))).is_lt() {
             least = other;
         }
     }
-    Ok(least)
-}
-
-/// The same for a board of at most 64 cells, without making the others.
-fn least_of_small(board: &Grid, symmetries: impl Iterator<Item = Symmetry>) -> Grid {
-    let (height, width, cells) = (board.height(), board.width(), board.cells());
-    let (mut best, mut best_width) = ([0; 64], width);
-    best[..cells.len()].copy_from_slice(cells);
-    let mut is_least = true;
-    for [transposed, flipped, mirrored] in symmetries {
-        let (tall, wide) = if transposed { (width, height) } else { (height, width) };
-        // One step along a row, and one down a column.
-        let (along, down) = if transposed { (width, 1) } else { (1, width) };
-        if wide > best_width {
-            continue;
-        }
-        let (mut other, mut length) = ([0; 64], 0);
-        let mut order = wide.cmp(&best_width);
-        for row in 0..tall {
-            let (first, row) = (length, if flipped { tall - 1 - row } else { row });
-            for column in 0..wide {
-                let column = if mirrored { wide - 1 - column } else { column };
-                other[length] = cells[row * down + column * along];
-                length += 1;
-            }
-            // Most boards are larger by their first row.
-            order = order.then_with(|| other[first..length].cmp(&best[first..length]));
-            if order.is_gt() {
-                break;
-            }
-        }
-        if order.is_lt() {
-            (best, best_width, is_least) = (other, wide, false);
-        }
-    }
-    if is_least { board.plain() } else { Grid::new(best_width, &best[..cells.len()]) }
+    if least == [false; 3] { Ok(board.plain()) } else { turned(board, least, meter) }
 }
 
 #[cfg(test)]

@@ -6,13 +6,14 @@ use std::rc::Rc;
 
 use super::BitClauses;
 use super::split::Split;
+use crate::game::SumId;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
 use crate::meter::{Meter, Stop};
-use crate::rules::RulesetId;
 use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
+use crate::rules::{Key, RulesetId};
 use crate::solver::{Answer, Ended};
 use crate::values::Side;
 
@@ -22,19 +23,36 @@ const MOST_WAYS: usize = 1 << 8;
 /// What clauses do with boards of one size.
 pub(super) struct OfSize<W: Word> {
     moves: [Vec<Way<W>>; 2],
+    /// What else a player may move to, and what the board at hand must fulfil.
+    others: [Vec<(Condition<W>, Other)>; 2],
     pub(super) split: Option<Split<W>>,
     /// What boards must fulfil, apart from what all do.
     required: Vec<Condition<W>>,
+    /// Whether all boards of a play fulfil it if the first one does.
+    keeps: bool,
     /// Whether moves may block cells.
     pub(super) blocks: bool,
     /// How boards are hashed, if that has been asked.
     pub(super) hashing: OnceCell<Rc<Hashing<W>>>,
 }
 
-/// A way to move: rules that rewrite a board one after the other, and what the board that they make must fulfil.
+/// A game among the moves that is not on a board.
+#[derive(Clone, Debug)]
+pub(in crate::lang) enum Other {
+    Known(SumId),
+    Position(Key),
+}
+
+/// A way to move: rules that rewrite a board one after the other.
 struct Way<W> {
     rules: Vec<BitRule<W>>,
+    /// What the board at hand must fulfil, and what the board that they make of it.
+    asked: Option<Condition<W>>,
     condition: Option<Condition<W>>,
+    /// The ruleset to which it leads.
+    to: RulesetId,
+    /// Whether it leads away from the ruleset at hand.
+    leaves: bool,
 }
 
 /// A condition on the board at hand and one that is made of it.
@@ -87,6 +105,9 @@ impl<W: Word> Condition<W> {
 /// Is told of a board that a player may move to.
 type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Answer<()>;
 
+/// The same, and of the ruleset of which the board is.
+type VisitAnywhere<'v, W> = &'v mut dyn FnMut(RulesetId, BitBoard<W>, &mut Meter) -> Answer<()>;
+
 /// Visits the boards that rules make, each of those that the one before it made.
 fn rewritten<W: Word>(
     rules: &[BitRule<W>],
@@ -106,6 +127,14 @@ fn rewritten<W: Word>(
 }
 
 impl<W: Word> Way<W> {
+    /// Returns whether it is open on a board.
+    fn is_open(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<bool> {
+        match &self.asked {
+            Some(asked) => asked.holds(board, board, meter)?.ok_or(Ended::GaveUp),
+            None => Ok(true),
+        }
+    }
+
     /// Visits the boards to which it leads.
     fn each(
         &self,
@@ -113,6 +142,9 @@ impl<W: Word> Way<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        if !self.is_open(board, meter)? {
+            return Ok(());
+        }
         let Some(condition) = &self.condition else {
             return rewritten(&self.rules, board, meter, visit);
         };
@@ -127,7 +159,7 @@ impl<W: Word> Way<W> {
 
     /// Counts these boards.
     fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<usize> {
-        if let ([rule], None) = (&self.rules[..], &self.condition) {
+        if let ([rule], None, None) = (&self.rules[..], &self.asked, &self.condition) {
             return Ok(rule.count(board, meter)?);
         }
         let mut count = 0;
@@ -144,14 +176,37 @@ impl<W: Word> OfSize<W> {
     fn bytes(&self) -> usize {
         let ways = self.moves.iter().flatten();
         let bytes = |way: &Way<W>| {
-            let condition = way.condition.as_ref().map_or(0, Condition::bytes);
-            condition + size_of::<Way<W>>() + way.rules.iter().map(BitRule::bytes).sum::<usize>()
+            let conditions = way.asked.iter().chain(&way.condition);
+            conditions.map(Condition::bytes).sum::<usize>()
+                + size_of::<Way<W>>()
+                + way.rules.iter().map(BitRule::bytes).sum::<usize>()
         };
         let split = self.split.as_ref().map_or(0, Split::bytes);
-        size_of::<Self>() + split + ways.map(bytes).sum::<usize>()
+        let others = self.others.iter().flatten();
+        let others = others.map(|(asked, other)| {
+            let key = if let Other::Position(key) = other { key.size() } else { 0 };
+            asked.bytes() + size_of::<Other>() + key
+        });
+        size_of::<Self>() + split + ways.map(bytes).chain(others).sum::<usize>()
     }
 
-    /// Visits the boards to which a player may move.
+    /// Visits what a player may move to and what is not on a board.
+    pub(super) fn each_other(
+        &self,
+        side: Side,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+        mut visit: impl FnMut(&Other) -> Answer<()>,
+    ) -> Answer<()> {
+        for (asked, other) in &self.others[side as usize] {
+            if asked.holds(board, board, meter)?.ok_or(Ended::GaveUp)? {
+                visit(other)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits the boards to which a player may move. It gives up where a move leaves the ruleset.
     pub(super) fn each_option(
         &self,
         side: Side,
@@ -159,23 +214,51 @@ impl<W: Word> OfSize<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        self.each_other(side, board, meter, |_| Err(Ended::GaveUp))?;
+        let leave: VisitBoards<'_, W> = &mut |_, _| Err(Ended::GaveUp);
         let mut ways = self.moves[side as usize].iter();
-        ways.try_for_each(|way| way.each(board, meter, visit))
+        ways.try_for_each(|way| {
+            way.each(board, meter, if way.leaves { &mut *leave } else { &mut *visit })
+        })
     }
 
-    /// Counts these options.
+    /// Visits the boards to which a player may move, of all rulesets.
+    pub(super) fn each_option_anywhere(
+        &self,
+        side: Side,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+        visit: VisitAnywhere<'_, W>,
+    ) -> Answer<()> {
+        let mut ways = self.moves[side as usize].iter();
+        ways.try_for_each(|way| {
+            way.each(board, meter, &mut |next, meter| visit(way.to, next, meter))
+        })
+    }
+
+    /// Counts the options of a player, whatever they are.
     pub(super) fn count_options(
         &self,
         side: Side,
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Answer<usize> {
+        let mut others = 0;
+        self.each_other(side, board, meter, |_| {
+            others += 1;
+            Ok(())
+        })?;
         let mut ways = self.moves[side as usize].iter();
-        ways.try_fold(0, |count, way| Ok(count + way.count(board, meter)?))
+        ways.try_fold(others, |count, way| Ok(count + way.count(board, meter)?))
     }
 
-    /// Returns whether a board is known to fulfil what is required.
+    /// Returns whether a board in a play is known to fulfil what is required.
     pub(super) fn allows(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
+        if self.keeps { Ok(true) } else { self.fulfils(board, meter) }
+    }
+
+    /// Returns whether any board is known to fulfil what is required.
+    pub(super) fn fulfils(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
         for condition in &self.required {
             if condition.holds(board, board, meter)? != Some(true) {
                 return Ok(false);
@@ -185,13 +268,37 @@ impl<W: Word> OfSize<W> {
     }
 }
 
-/// Is told whose way to move it is, of its rules, and of the condition on the boards that they make.
-type VisitWays<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, Side, &[Rule], Option<&Int>) -> Result<(), Halt>;
+/// A condition on the cells of the board at hand, whether it must hold, and the conditions before it.
+pub(super) struct Asked<'m> {
+    condition: &'m Int,
+    holds: bool,
+    before: Option<&'m Asked<'m>>,
+}
+
+/// A way to move on boards of any kind.
+#[derive(Clone, Copy)]
+pub(super) struct Rewriting<'m> {
+    pub(super) rules: &'m [Rule],
+    /// What the board at hand must fulfil, and what the boards that they make of it.
+    asked: Option<&'m Asked<'m>>,
+    condition: Option<&'m Int>,
+    /// The ruleset to which it leads.
+    to: RulesetId,
+}
+
+/// Something among the moves.
+#[derive(Clone, Copy)]
+pub(super) enum Move<'m> {
+    Rewriting(Rewriting<'m>),
+    /// A game that is not on a board.
+    Other(&'m Moves, Option<&'m Asked<'m>>),
+}
+
+/// Is told of a way to move, and whose it is.
+type VisitWays<'v, 'a> = &'v mut dyn FnMut(&mut Machine<'a>, Side, Move<'_>) -> Result<(), Halt>;
 
 /// The same of one player's ways.
-type VisitRules<'v, 'a> =
-    &'v mut dyn FnMut(&mut Machine<'a>, &[Rule], Option<&Int>) -> Result<(), Halt>;
+type VisitRewritings<'v, 'a> = &'v mut dyn FnMut(&mut Machine<'a>, Move<'_>) -> Result<(), Halt>;
 
 impl<'a> Machine<'a> {
     /// Finds what clauses do with boards of a size.
@@ -205,29 +312,35 @@ impl<'a> Machine<'a> {
         let own = of.own.ok_or(Halt)?;
         let parts = self.parts_allowed(of, size)?;
         let found = self.with_size(of, size, |machine| {
-            let mut moves = [Vec::new(), Vec::new()];
+            let (mut moves, mut others) = ([const { Vec::new() }; 2], [const { Vec::new() }; 2]);
             // The rules of all ways, if each is one rule without a condition.
             let mut single = Some(Vec::new());
             let mut blocks = false;
-            machine.each_way(of, &mut |machine, side, rules, asked| {
-                match (rules, asked, &mut single) {
-                    ([rule], None, Some(all)) => all.push((side, rule.clone())),
+            machine.each_way(of, &mut |machine, side, way| {
+                let way = match way {
+                    Move::Rewriting(way) => way,
+                    Move::Other(other, asked) => {
+                        single = None;
+                        let asked = machine.asked_on_bits(asked, alphabet, size)?;
+                        others[side as usize].push((asked, machine.other(other)?));
+                        return Ok(());
+                    }
+                };
+                match (way, &mut single) {
+                    (Rewriting { rules: [rule], asked: None, condition: None, to }, Some(all))
+                        if to == own =>
+                    {
+                        all.push((side, rule.clone()));
+                    }
                     _ => single = None,
                 }
-                blocks |= rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
-                let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
-                let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
-                let asked = asked.map(|asked| machine.condition_on_bits(asked, alphabet, size));
-                let condition = match asked.transpose()? {
-                    Some(Condition::Known(false)) => return Ok(()),
-                    asked => asked.filter(|asked| !matches!(asked, Condition::Known(_))),
-                };
-                moves[side as usize].push(Way { rules, condition });
+                blocks |= way.rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
+                moves[side as usize].extend(machine.way_on_bits(way, own, alphabet, size)?);
                 Ok(())
             })?;
             let mut required = Vec::new();
             let conditions = of.require.as_ref().ok_or(Halt)?;
-            for condition in conditions.iter().filter(|_| !of.keeps) {
+            for condition in conditions {
                 match machine.condition_on_bits(condition, alphabet, size)? {
                     Condition::Known(true) => {}
                     condition => required.push(condition),
@@ -235,7 +348,8 @@ impl<'a> Machine<'a> {
             }
             let split = match &of.split {
                 None => {
-                    let single = single.filter(|rules| required.is_empty() && parts.allow(rules));
+                    let asks = !of.keeps && !required.is_empty();
+                    let single = single.filter(|rules| !asks && parts.allow(rules));
                     of.local_rules.split(single.as_deref(), alphabet, size)?
                 }
                 Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
@@ -246,7 +360,8 @@ impl<'a> Machine<'a> {
                     Some(_) => return Err(Halt),
                 },
             };
-            Ok(OfSize { moves, split, required, blocks, hashing: OnceCell::new() })
+            let keeps = of.keeps;
+            Ok(OfSize { moves, others, split, required, keeps, blocks, hashing: OnceCell::new() })
         });
         if found.is_err() && !self.is_stopped() {
             of.local_rules.fail(size);
@@ -266,12 +381,9 @@ impl<'a> Machine<'a> {
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
         self.slots.resize(clauses.slots, 0);
-        self.by = clauses.own;
-        let board = self.board.take();
         self.size = Some(size);
         let done = work(self);
         self.size = None;
-        self.board = board;
         done
     }
 
@@ -281,13 +393,12 @@ impl<'a> Machine<'a> {
         clauses: &Clauses,
         visit: VisitWays<'_, 'a>,
     ) -> Result<(), Halt> {
-        let own = clauses.own.ok_or(Halt)?;
         for side in Side::BOTH {
             let mut more = MOST_WAYS;
             let moves = clauses.of(side).ok_or(Halt)?;
-            self.each_way_of(moves, own, &mut |machine, rules, asked| {
+            self.each_way_of(moves, None, &mut |machine, way| {
                 more = more.checked_sub(1).ok_or(Halt)?;
-                visit(machine, side, rules, asked)
+                visit(machine, side, way)
             })?;
         }
         Ok(())
@@ -296,52 +407,127 @@ impl<'a> Machine<'a> {
     fn each_way_of(
         &mut self,
         moves: &Moves,
-        own: RulesetId,
-        visit: VisitRules<'_, 'a>,
+        asked: Option<&Asked<'_>>,
+        visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match moves {
-            Moves::Boards(id, boards, condition) if *id == own => {
-                self.each_rewriting(boards, condition.as_deref(), visit)
+            Moves::Boards(to, boards, condition) => {
+                let condition = condition.as_deref();
+                let way = Rewriting { rules: &[], asked, condition, to: *to };
+                self.each_rewriting(boards, way, visit)
             }
             Moves::All(several) => {
-                several.iter().try_for_each(|one| self.each_way_of(one, own, &mut *visit))
+                several.iter().try_for_each(|one| self.each_way_of(one, asked, &mut *visit))
             }
-            Moves::Each(each) => self
-                .each(each, 0, &mut |machine, moves| machine.each_way_of(moves, own, &mut *visit)),
-            Moves::If(choice) if self.holds(&choice.0)? => self.each_way_of(&choice.1, own, visit),
-            Moves::If(choice) => self.each_way_of(&choice.2, own, visit),
+            Moves::Each(each) => self.each(each, 0, &mut |machine, moves| {
+                machine.each_way_of(moves, asked, &mut *visit)
+            }),
+            Moves::If(choice) => {
+                let (condition, then, otherwise) = &**choice;
+                match self.known(condition)? {
+                    Some(true) => self.each_way_of(then, asked, visit),
+                    Some(false) => self.each_way_of(otherwise, asked, visit),
+                    None => [(true, then), (false, otherwise)].into_iter().try_for_each(
+                        |(holds, moves)| {
+                            let asked = Asked { condition, holds, before: asked };
+                            self.each_way_of(moves, Some(&asked), &mut *visit)
+                        },
+                    ),
+                }
+            }
             Moves::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
-                self.each_way_of(&bound.1, own, visit)?;
+                self.each_way_of(&bound.1, asked, visit)?;
                 self.items.truncate(mark);
                 Ok(())
             }
-            Moves::Boards(..)
-            | Moves::Known(_)
-            | Moves::Position(..)
-            | Moves::Sum(_)
-            | Moves::Nothing => Err(Halt),
+            Moves::Known(_) | Moves::Position(..) => visit(self, Move::Other(moves, asked)),
+            Moves::Sum(_) | Moves::Nothing => Err(Halt),
         }
     }
 
     fn each_rewriting(
         &mut self,
         boards: &Boards,
-        condition: Option<&Int>,
-        visit: VisitRules<'_, 'a>,
+        way: Rewriting<'_>,
+        visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match boards {
-            Boards::Rewrites(rules) => visit(self, rules, condition),
+            Boards::Rewrites(rules) => visit(self, Move::Rewriting(Rewriting { rules, ..way })),
             Boards::Written(written) => {
                 let rule = self.rule_written(written)?;
-                visit(self, std::slice::from_ref(&*rule), condition)
+                let rules = std::slice::from_ref(&*rule);
+                visit(self, Move::Rewriting(Rewriting { rules, ..way }))
             }
             Boards::All(several) => {
-                several.iter().try_for_each(|one| self.each_rewriting(one, condition, &mut *visit))
+                several.iter().try_for_each(|one| self.each_rewriting(one, way, &mut *visit))
             }
             Boards::Components(..) | Boards::Least(_) | Boards::Image(_) => Err(Halt),
         }
+    }
+
+    /// Returns whether a condition holds, if it does not ask for cells.
+    fn known(&mut self, condition: &Int) -> Result<Option<bool>, Halt> {
+        let mark = self.items.len();
+        match self.holds(condition) {
+            Err(Halt) if !self.is_stopped() => {
+                self.items.truncate(mark);
+                Ok(None)
+            }
+            known => known.map(Some),
+        }
+    }
+
+    /// A way to move for boards of an alphabet and a size, unless it is never open.
+    fn way_on_bits<W: Word>(
+        &mut self,
+        way: Rewriting<'_>,
+        own: RulesetId,
+        alphabet: &Alphabet,
+        size: [usize; 2],
+    ) -> Result<Option<Way<W>>, Halt> {
+        let Rewriting { rules, asked, condition, to } = way;
+        let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
+        let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
+        let condition = condition.map(|one| self.condition_on_bits(one, alphabet, size));
+        let condition = match condition.transpose()? {
+            Some(Condition::Known(false)) => return Ok(None),
+            condition => condition.filter(|one| !matches!(one, Condition::Known(_))),
+        };
+        let asked = asked.map(|asked| self.asked_on_bits(Some(asked), alphabet, size));
+        let asked = asked.transpose()?;
+        Ok(Some(Way { rules, asked, condition, to, leaves: to != own }))
+    }
+
+    /// A game among the moves that is not on a board.
+    fn other(&mut self, other: &Moves) -> Result<Other, Halt> {
+        match other {
+            Moves::Known(game) => Ok(Other::Known(*game)),
+            Moves::Position(id, given) => {
+                self.pack(*id, given)?;
+                Ok(Other::Position(self.keys[self.wanted.len()].clone()))
+            }
+            _ => Err(Halt),
+        }
+    }
+
+    /// What the board at hand must fulfil, for boards of an alphabet and a size.
+    fn asked_on_bits<W: Word>(
+        &mut self,
+        mut asked: Option<&Asked<'_>>,
+        alphabet: &Alphabet,
+        size: [usize; 2],
+    ) -> Result<Condition<W>, Halt> {
+        let mut all = Condition::Known(true);
+        while let Some(Asked { condition, holds, before }) = asked {
+            let condition = self.condition_on_bits(condition, alphabet, size)?;
+            let never = Condition::Known(false);
+            let [then, otherwise] = if *holds { [all, never] } else { [never, all] };
+            all = Condition::If(Box::new([condition, then, otherwise]));
+            asked = *before;
+        }
+        Ok(all)
     }
 
     /// A condition for boards of an alphabet and a size, with the names that are bound now.
