@@ -32,7 +32,7 @@ pub fn on_stack<T>(depth: usize, work: impl FnOnce() -> T) -> Result<T, NoStack>
     if !stack::holds_brackets(depth) {
         return Err(NoStack);
     }
-    let here = depth <= SHALLOW && stack::has(RED_ZONE);
+    let here = stack::is_one() || depth <= SHALLOW && stack::has(RED_ZONE);
     if here { Ok(work()) } else { stack::on_new(STACK, work) }
 }
 

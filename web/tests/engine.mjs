@@ -120,6 +120,9 @@ const questions = [
   }
   const deep = ran(made, "ruleset down(n: Int) { options: [down(n - 1) if n > 0] }\nfollowers(down(300))\noutcome(down(100000) + down(99999)) mod misere").at(-1);
   check("recursion that is too deep ends in a diagnostic", deep.error?.code === "E0604", deep.error?.message);
+  // Where the stack ends too soon, a search without values takes 900 MB.
+  const high = begun();
+  check("a high sum is decided by values", lines(ran(high, "1000 * ^[2] < ^")) === "true" && high.bytes() < 64 * MEGABYTE, `${high.bytes()}`);
   const full = ran(begun({ memory: 1 << 24 }), "canonical(domineering(5, 5)) == canonical(clobber(4, 4))").at(-1);
   check("a limit on memory ends in a diagnostic", full.error?.code === "E0602" || full.error === undefined, full.error?.code);
 }

@@ -46,8 +46,15 @@ pub fn holds_brackets(depth: usize) -> bool {
     let needed = CALLS_A_BRACKET * (depth + 1);
     HOST.get().is_none_or(|host| match host.grow {
         Some(_) => needed <= host.calls,
-        None => (host.has)(needed),
+        // Once the host has compiled that function anew, each call of it may take half as much.
+        None => (host.has)(2 * needed),
     })
+}
+
+/// Returns whether the host has one stack, and no new ones.
+#[must_use]
+pub fn is_one() -> bool {
+    HOST.get().is_none_or(|host| host.grow.is_none())
 }
 
 /// Returns whether there surely is room on the stack for what counts no levels.

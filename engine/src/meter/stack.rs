@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 #[cfg(target_family = "wasm")]
-pub use super::host::{go_on, has, hold, holds_brackets, on_new};
+pub use super::host::{go_on, has, hold, holds_brackets, is_one, on_new};
 use super::machine;
 
 /// The system gave no memory for a stack.
@@ -93,4 +93,11 @@ pub fn hold(_calls: usize, _has: fn(usize) -> bool, _grow: Option<fn(&mut dyn Fn
 #[must_use]
 pub fn holds_brackets(_depth: usize) -> bool {
     true
+}
+
+/// Returns whether there is one stack: there are new ones.
+#[cfg(not(target_family = "wasm"))]
+#[must_use]
+pub fn is_one() -> bool {
+    false
 }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::Solver;
 use super::domain::{Answer, Cx, Domain, Ended, KeyBytes, Parts};
 use super::winners::Hashed;
-use crate::meter::Metered;
+use crate::meter::{Lease, Metered};
 use crate::values::{Convention, Side, ValueId};
 
 /// The ticks of the first turn of a value.
@@ -52,6 +52,12 @@ impl<P: Clone> Sum<P> {
 
 /// A sum that a move leaves of which nothing is known yet, and who moves in it.
 type Open<P> = (Side, Sum<P>);
+
+/// All such sums of a position.
+type AllOpen<P> = SmallVec<[Open<P>; OPEN]>;
+
+/// So many of them have no memory of their own. A page has less room on the stack.
+const OPEN: usize = if cfg!(target_family = "wasm") { 2 } else { 8 };
 
 /// A move that was not looked at yet. The least ranks come first.
 struct Move {
@@ -386,30 +392,10 @@ impl<D: Domain> Solver<D> {
 
     /// Tries the moves: first whether one of them leaves what is known to be lost, then those that are not known.
     fn wins_by_moving(&mut self, sum: &Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
-        let height = self.options.height();
-        let moves = self.moves(sum, side, cx)?;
-        if moves.is_empty() {
-            return Ok(!self.is_normal());
+        let (mut open, mut lease) = (AllOpen::new(), None);
+        if let Some(wins) = self.wins_at_once(sum, side, &mut open, &mut lease, cx)? {
+            return Ok(wins);
         }
-        let _lease = match moves.spilled() {
-            true => {
-                let bytes = moves.len() * size_of::<(Move, Side, Sum<D::Part>)>();
-                Some(cx.meter.lease(bytes)?)
-            }
-            false => None,
-        };
-        let mut open: SmallVec<[Open<D::Part>; 8]> = SmallVec::new();
-        for Move { to, .. } in moves {
-            let known = match self.known_whole(to, side.opponent(), &mut open) {
-                Some(known) => known,
-                None => self.known_after(sum, to, side.opponent(), &mut open, cx)?,
-            };
-            if known == Some(false) {
-                self.options.drop_to(height);
-                return Ok(true);
-            }
-        }
-        self.options.drop_to(height);
         let order = self.in_order(&open, cx)?;
         for (place, at) in order.into_iter().enumerate() {
             let (other, next) = &open[at];
@@ -425,13 +411,48 @@ impl<D: Domain> Solver<D> {
         Ok(false)
     }
 
+    /// Tells if a player wins by a move that leaves what is known to be lost, or who wins where there is no move. What is not known
+    /// is open. It stands apart from the recursion, whose levels take less of the stack so.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn wins_at_once(
+        &mut self,
+        sum: &Sum<D::Part>,
+        side: Side,
+        open: &mut AllOpen<D::Part>,
+        lease: &mut Option<Lease>,
+        cx: &mut Cx<'_>,
+    ) -> Answer<Option<bool>> {
+        let height = self.options.height();
+        let moves = self.moves(sum, side, cx)?;
+        if moves.is_empty() {
+            return Ok(Some(!self.is_normal()));
+        }
+        if moves.spilled() {
+            let bytes = moves.len() * size_of::<(Move, Side, Sum<D::Part>)>();
+            *lease = Some(cx.meter.lease(bytes)?);
+        }
+        for Move { to, .. } in moves {
+            let known = match self.known_whole(to, side.opponent(), open) {
+                Some(known) => known,
+                None => self.known_after(sum, to, side.opponent(), open, cx)?,
+            };
+            if known == Some(false) {
+                self.options.drop_to(height);
+                return Ok(Some(true));
+            }
+        }
+        self.options.drop_to(height);
+        Ok(None)
+    }
+
     /// Tells what is known of a sum that a move leaves, in which a player moves. It is open if nothing is.
     fn known_after(
         &mut self,
         sum: &Sum<D::Part>,
         to: To,
         side: Side,
-        open: &mut SmallVec<[Open<D::Part>; 8]>,
+        open: &mut AllOpen<D::Part>,
         cx: &mut Cx<'_>,
     ) -> Answer<Option<bool>> {
         let next = self.after(sum, to, cx)?;
@@ -449,12 +470,7 @@ impl<D: Domain> Solver<D> {
     /// The same of a part that is played alone, since its hash is kept up; nothing of others. It becomes a sum only if
     /// nothing is known of it.
     #[inline]
-    fn known_whole(
-        &self,
-        to: To,
-        side: Side,
-        open: &mut SmallVec<[Open<D::Part>; 8]>,
-    ) -> Option<Option<bool>> {
+    fn known_whole(&self, to: To, side: Side, open: &mut AllOpen<D::Part>) -> Option<Option<bool>> {
         let To::Option(_, option) = to else {
             return None;
         };
@@ -475,6 +491,7 @@ impl<D: Domain> Solver<D> {
     }
 
     /// The order in which sums are searched that moves leave.
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn in_order(
         &mut self,
         open: &[Open<D::Part>],

@@ -103,23 +103,38 @@ impl Values {
         state: &State,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
+        let Some(open) = self.open_by_weights(side, state, meter)? else {
+            return Ok(true);
+        };
+        for (_, next) in &open {
+            if !self.wins(side.opponent(), next, meter)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What the moves leave of which nothing is known, with its weight, the player's best first; nothing where a move wins at once. It
+    /// stands apart from the recursion, whose levels take less of the stack so.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn open_by_weights(
+        &mut self,
+        side: Side,
+        state: &State,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<(i128, State)>>, ValueError> {
         let steps = self.steps(side, state, meter)?;
         let mut open = Vec::new();
         for step in self.without_smaller_gains(side, steps, meter)? {
             let next = self.after(state, step, meter)?;
             match self.known(side.opponent(), &next, meter)? {
                 Some(true) => {}
-                Some(false) => return Ok(true),
+                Some(false) => return Ok(None),
                 None => open.push((self.mean_weight(side, &next, meter)?, next)),
             }
         }
         open.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-        for (_, next) in open {
-            if !self.wins(side.opponent(), &next, meter)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ok(Some(open))
     }
 
     /// The mean of the weight of a sum for a player, on the grid of fixed-point numbers.
