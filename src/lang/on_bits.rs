@@ -31,6 +31,7 @@ const KIND_BYTES: usize = 2 * (size_of::<(u128, [usize; 2])>() + 1);
 #[derive(Default)]
 pub(super) struct ClausesOnBits {
     narrow: OfWidth<u64>,
+    #[cfg(not(target_family = "wasm"))]
     wide: OfWidth<u128>,
     #[cfg(not(target_family = "wasm"))]
     widest: OfWidth<Largest>,
@@ -40,9 +41,9 @@ pub(super) struct ClausesOnBits {
 impl ClausesOnBits {
     /// The number of boards that have values.
     fn known_values(&self) -> usize {
-        let most = self.narrow.known_values() + self.wide.known_values();
+        let most = self.narrow.known_values();
         #[cfg(not(target_family = "wasm"))]
-        let most = most + self.widest.known_values();
+        let most = most + self.wide.known_values() + self.widest.known_values();
         most
     }
 }
@@ -111,18 +112,23 @@ impl BoardWord for u64 {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl BoardWord for u128 {
     fn of(all: &mut ClausesOnBits) -> &mut OfWidth<u128> {
         &mut all.wide
     }
 }
 
-/// The words of the largest boards. In a page those of more than 128 cells are evaluated: clauses in wider words would be a
-/// fiftieth of what is downloaded.
+/// The words of larger boards, and of the largest. In a page boards of more than 64 cells are evaluated: clauses in wider words would
+/// be a thirtieth of what is downloaded.
+#[cfg(not(target_family = "wasm"))]
+type Large = u128;
 #[cfg(not(target_family = "wasm"))]
 type Largest = crate::rules::bitboard::U256;
 #[cfg(target_family = "wasm")]
-type Largest = u128;
+type Large = u64;
+#[cfg(target_family = "wasm")]
+type Largest = u64;
 
 #[cfg(not(target_family = "wasm"))]
 impl BoardWord for Largest {
@@ -150,7 +156,7 @@ fn width(board: &Grid) -> Option<Width> {
     if fits_words::<u64>(board) {
         return Some(Width::Narrow);
     }
-    if fits_words::<u128>(board) {
+    if fits_words::<Large>(board) {
         return Some(Width::Wide);
     }
     fits_words::<Largest>(board).then_some(Width::Widest)
@@ -212,7 +218,7 @@ impl Program {
         };
         let known = match width(&board) {
             Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board, meter)?,
-            Some(Width::Wide) => self.is_known_in::<u128>(id, &clauses, &board, meter)?,
+            Some(Width::Wide) => self.is_known_in::<Large>(id, &clauses, &board, meter)?,
             Some(Width::Widest) => self.is_known_in::<Largest>(id, &clauses, &board, meter)?,
             None => false,
         };
@@ -258,7 +264,7 @@ impl Program {
         let ends = self.ends(position);
         match width(&board) {
             Some(Width::Narrow) => self.value_in::<u64>(engine, of, &board, ends, meter),
-            Some(Width::Wide) => self.value_in::<u128>(engine, of, &board, ends, meter),
+            Some(Width::Wide) => self.value_in::<Large>(engine, of, &board, ends, meter),
             Some(Width::Widest) => self.value_in::<Largest>(engine, of, &board, ends, meter),
             None => Ok(None),
         }
@@ -333,7 +339,7 @@ impl Program {
         let of = (id, &clauses);
         match width(&board) {
             Some(Width::Narrow) => self.nim_in::<u64>(engine, of, &board, question, meter),
-            Some(Width::Wide) => self.nim_in::<u128>(engine, of, &board, question, meter),
+            Some(Width::Wide) => self.nim_in::<Large>(engine, of, &board, question, meter),
             Some(Width::Widest) => self.nim_in::<Largest>(engine, of, &board, question, meter),
             None => Ok(None),
         }
@@ -413,7 +419,7 @@ impl Program {
     ) -> Result<Option<T>, Stop> {
         match width(board) {
             Some(Width::Narrow) => self.with_board_in::<u64, T>(of, board, meter, work),
-            Some(Width::Wide) => self.with_board_in::<u128, T>(of, board, meter, work),
+            Some(Width::Wide) => self.with_board_in::<Large, T>(of, board, meter, work),
             Some(Width::Widest) => self.with_board_in::<Largest, T>(of, board, meter, work),
             None => Ok(None),
         }
@@ -549,7 +555,7 @@ impl Program {
         let sum = (positions, &boards[..], value);
         match width {
             Width::Narrow => self.wins_in::<u64>(engine, clauses, sum, question, meter),
-            Width::Wide => self.wins_in::<u128>(engine, clauses, sum, question, meter),
+            Width::Wide => self.wins_in::<Large>(engine, clauses, sum, question, meter),
             Width::Widest => self.wins_in::<Largest>(engine, clauses, sum, question, meter),
         }
     }
