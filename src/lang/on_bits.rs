@@ -151,6 +151,26 @@ enum Width {
     Widest,
 }
 
+/// Does something with a type of words that has a width.
+macro_rules! in_words {
+    ($width:expr, $word:ident, $work:expr) => {
+        match $width {
+            Width::Narrow => {
+                type $word = u64;
+                $work
+            }
+            Width::Wide => {
+                type $word = Large;
+                $work
+            }
+            Width::Widest => {
+                type $word = Largest;
+                $work
+            }
+        }
+    };
+}
+
 /// The width of the words that fit a board, if there are such words.
 fn width(board: &Grid) -> Option<Width> {
     if fits_words::<u64>(board) {
@@ -217,9 +237,7 @@ impl Program {
             return Ok(false);
         };
         let known = match width(&board) {
-            Some(Width::Narrow) => self.is_known_in::<u64>(id, &clauses, &board, meter)?,
-            Some(Width::Wide) => self.is_known_in::<Large>(id, &clauses, &board, meter)?,
-            Some(Width::Widest) => self.is_known_in::<Largest>(id, &clauses, &board, meter)?,
+            Some(width) => in_words!(width, W, self.is_known_in::<W>(id, &clauses, &board, meter)?),
             None => false,
         };
         if !known && let Some(on_bits) = self.bit_clauses.get_mut(&id) {
@@ -263,9 +281,7 @@ impl Program {
         let of = (id, &clauses);
         let ends = self.ends(position);
         match width(&board) {
-            Some(Width::Narrow) => self.value_in::<u64>(engine, of, &board, ends, meter),
-            Some(Width::Wide) => self.value_in::<Large>(engine, of, &board, ends, meter),
-            Some(Width::Widest) => self.value_in::<Largest>(engine, of, &board, ends, meter),
+            Some(width) => in_words!(width, W, self.value_in::<W>(engine, of, &board, ends, meter)),
             None => Ok(None),
         }
     }
@@ -338,9 +354,9 @@ impl Program {
         let question = NimOfBoard { k, sides, ends: self.ends(position) };
         let of = (id, &clauses);
         match width(&board) {
-            Some(Width::Narrow) => self.nim_in::<u64>(engine, of, &board, question, meter),
-            Some(Width::Wide) => self.nim_in::<Large>(engine, of, &board, question, meter),
-            Some(Width::Widest) => self.nim_in::<Largest>(engine, of, &board, question, meter),
+            Some(width) => {
+                in_words!(width, W, self.nim_in::<W>(engine, of, &board, question, meter))
+            }
             None => Ok(None),
         }
     }
@@ -418,9 +434,7 @@ impl Program {
         work: impl FnOnce(&dyn BoardInBits, &mut Meter) -> Answer<T>,
     ) -> Result<Option<T>, Stop> {
         match width(board) {
-            Some(Width::Narrow) => self.with_board_in::<u64, T>(of, board, meter, work),
-            Some(Width::Wide) => self.with_board_in::<Large, T>(of, board, meter, work),
-            Some(Width::Widest) => self.with_board_in::<Largest, T>(of, board, meter, work),
+            Some(width) => in_words!(width, W, self.with_board_in::<W, T>(of, board, meter, work)),
             None => Ok(None),
         }
     }
@@ -553,11 +567,7 @@ impl Program {
             return Ok(OnBits::No);
         };
         let sum = (positions, &boards[..], value);
-        match width {
-            Width::Narrow => self.wins_in::<u64>(engine, clauses, sum, question, meter),
-            Width::Wide => self.wins_in::<Large>(engine, clauses, sum, question, meter),
-            Width::Widest => self.wins_in::<Largest>(engine, clauses, sum, question, meter),
-        }
+        in_words!(width, W, self.wins_in::<W>(engine, clauses, sum, question, meter))
     }
 
     fn wins_in<W: BoardWord>(

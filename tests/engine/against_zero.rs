@@ -50,6 +50,48 @@ fn positions_against_zero_compare_as_their_canonical_forms() {
     assert!(relations.iter().all(|&count| count > 5), "{relations:?}");
 }
 
+/// Games with ends that no dicot has: who asks all the same says so.
+#[test]
+fn positions_that_are_no_dicots_compare_as_their_forms() {
+    let mut random = SplitMix64::new(17);
+    let mut relations = [0; 4];
+    for _ in 0..120 {
+        let (rows, columns) = [(2, 3), (2, 4), (3, 3), (1, 7)][random.below(4) as usize];
+        let ruleset = ["domineering", "nogo"][random.below(2) as usize];
+        let cells = |random: &mut SplitMix64| -> String {
+            let letters = if ruleset == "nogo" { ["x", "o", "."] } else { [".", "#", "."] };
+            (0..columns).map(|_| letters[random.below(3) as usize]).collect()
+        };
+        let board: Vec<String> = (0..rows).map(|_| cells(&mut random)).collect();
+        let game = format!("{ruleset}(\"{}\")", board.join("/"));
+        let mut session = session();
+        let Some(form) = answers(&mut session, &format!("form({game})")).pop() else { continue };
+        let form = form.trim_matches('"');
+        // A board that is refused has no form, and one that nobody can move in is 0.
+        if !form.starts_with('<') || form.contains("E0") {
+            continue;
+        }
+        let mut told = Vec::new();
+        for question in ["G >= 0", "0 >= G"] {
+            let [by_options, by_trees] = [&game[..], form].map(|game| {
+                let asked = question.replace('G', game);
+                answers(&mut self::session(), &format!("{asked} mod assuming(dicot)")).concat()
+            });
+            // The text of a large form is cut.
+            if !by_trees.starts_with('E') {
+                assert_eq!(by_options, by_trees, "{game}: {question}");
+                told.push(by_options.starts_with("true"));
+            }
+        }
+        let [at_least, at_most] = told[..] else { continue };
+        relations[usize::from(at_least) + 2 * usize::from(at_most)] += 1;
+    }
+    assert!(
+        relations.iter().sum::<i32>() > 50 && relations.iter().all(|&count| count > 1),
+        "{relations:?}"
+    );
+}
+
 #[test]
 fn a_large_board_is_compared_with_zero_without_its_trees() {
     let mut session = session();

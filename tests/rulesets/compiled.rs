@@ -409,8 +409,8 @@ fn nothing_is_looked_at_behind_what_any_and_all_seek() {
     }
 }
 
-/// A clause that draws from integers as they are written. These are games, and compiled all the same where only their numbers
-/// count.
+/// Returns a random clause that draws from integers as they are written. Such integers are games; a clause is compiled if it uses
+/// them as numbers only.
 fn drawn_from_written(random: &mut SplitMix64) -> String {
     let mut some = || {
         let count = 1 + random.below(3);

@@ -106,8 +106,7 @@ impl Room {
         }
     }
 
-    /// Runs a text, within the limit on time that the request names or the one before. Each printed line and each statement is told
-    /// at once.
+    /// Runs a text. The host hears of each printed line and each statement at once. A limit on time in the request holds from now on.
     fn run(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
         self.limit_time(request);
         let options = self.session.options().clone();

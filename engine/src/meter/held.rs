@@ -162,18 +162,22 @@ impl<K: Eq + Hash, V> Held<FxHashMap<K, V>> {
 
     #[cold]
     fn enlarge(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        // Of eight places seven are filled at most, of four three, and each has a byte more.
-        let before = match self.table.capacity() {
-            0 => 0,
-            capacity => (capacity + 1).next_power_of_two(),
-        };
-        let places = (2 * before).max(4);
-        let wanted = (places / 8 * 7).max(3);
-        let bytes = (places - before) * (size_of::<(K, V)>() + 1);
-        let len = self.table.len();
-        self.grow(bytes, meter)?.reserve(wanted - len);
+        let (more, bytes) = next_room(&self.table);
+        self.grow(bytes, meter)?.reserve(more);
         Ok(())
     }
+}
+
+/// The number of entries for which a full table makes room, and the bytes that this takes.
+pub(super) fn next_room<K, V>(table: &FxHashMap<K, V>) -> (usize, usize) {
+    // Of eight places seven are filled at most, of four three, and each has a byte more.
+    let before = match table.capacity() {
+        0 => 0,
+        capacity => (capacity + 1).next_power_of_two(),
+    };
+    let places = (2 * before).max(4);
+    let wanted = (places / 8 * 7).max(3);
+    (wanted - table.len(), (places - before) * (size_of::<(K, V)>() + 1))
 }
 
 #[cfg(test)]

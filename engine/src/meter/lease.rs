@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::held::next_room;
 use super::{Meter, Stop};
 
 /// Bytes that count as long as this lives: dropped, it gives them back to its meter.
@@ -82,9 +83,12 @@ impl<K: Eq + Hash, V> LeasedMap<K, V> {
         more: usize,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
-        // A table that doubles is three quarters full on average.
-        let bytes = 2 * (size_of::<(K, V)>() + 1) + more;
-        meter.lease_more(&mut self.lease, bytes)?;
+        if self.entries.len() == self.entries.capacity() {
+            let (room, bytes) = next_room(&self.entries);
+            meter.lease_more(&mut self.lease, bytes)?;
+            self.entries.reserve(room);
+        }
+        meter.lease_more(&mut self.lease, more)?;
         self.entries.insert(key, value);
         Ok(())
     }

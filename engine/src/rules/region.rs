@@ -148,8 +148,8 @@ fn pay(cells: usize, meter: &mut Meter) -> Result<Option<Lease>, Stop> {
     (cells > LARGE).then(|| meter.lease(cells.saturating_mul(2))).transpose()
 }
 
-/// Adds to some cells, step by step, those that touch them and that `joins` lets in, which it does once for each. It
-/// is told both cells.
+/// Adds all cells that are reached from some cells, step by step. `joins` takes a cell that is reached and one that touches
+/// it, and returns whether the second is reached from the first; of each cell it must say so once only.
 fn reach(
     board: &Grid,
     how: Touching,

@@ -117,7 +117,7 @@ impl Letters {
         Ok(Some(number))
     }
 
-    /// A component as copies of others: integers are copies of 1 and of -1.
+    /// A component as copies of others: integers are copies of 1 and of -1. Nothing of one that has too many followers.
     fn in_units(
         &self,
         engine: &mut Engine,
@@ -133,6 +133,8 @@ impl Letters {
                 let parts = [n - 1, 1].map(|n| engine.nimber(n).component().map(|id| (id, 1)));
                 parts.into_iter().collect()
             }
+            // All smaller nimbers would be letters too.
+            &Component::Nimber(n) if n >= MOST_LETTERS as u64 => None,
             _ => Some(smallvec![(id, 1)]),
         }
     }

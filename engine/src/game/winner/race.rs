@@ -182,8 +182,8 @@ fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option
         let (sum, universe) = ask.simplified_for_outcome(g)?;
         let mut words = vec![ask.packed(sum, universe)?];
         if sum != g {
-            // Simplest forms are written out, where options of the game may be sums of few others.
-            words.push(ask.packed(g, universe)?);
+            // Simplest forms are written out, where options of the game may be sums of few others. What is so is soon read.
+            words.push(ask.soon(FIRST_TURN, |ask| ask.packed(g, universe))?.flatten());
         }
         *simple = match words.into_iter().flatten().min_by_key(Packed::bits) {
             Some(word) => Simple::Word(Box::new(word)),

@@ -139,6 +139,13 @@ fn what_does_not_fit_a_word_is_left_alone() {
     let mut ask = engine.ask(&mut meter);
     let large = ask.nimber(300);
     assert!(ask.packed(large, None).expect("no limits").is_none());
+    // Its followers are not even made.
+    ask.account().expect("no limits");
+    let before = ask.meter.memory();
+    let huge = ask.nimber(1 << 19);
+    assert!(ask.packed(huge, None).expect("no limits").is_none());
+    ask.account().expect("no limits");
+    assert!(ask.meter.memory() - before < 10_000, "{}", ask.meter.memory());
     let switch = ask.nimber(2);
     let mut many = SumId::ZERO;
     for height in 1..=3_u32 {
