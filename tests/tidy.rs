@@ -81,7 +81,7 @@ fn files_under(folder: &str, extensions: &[&str]) -> BTreeMap<String, String> {
         for entry in entries {
             let path = entry.expect("a readable folder").path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if name == "target" || name == ".git" {
+            if ["target", "node_modules", ".git"].contains(&name.as_str()) {
                 continue;
             }
             if path.is_dir() {
