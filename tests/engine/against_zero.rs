@@ -102,3 +102,17 @@ fn a_large_board_is_compared_with_zero_without_its_trees() {
     // Trees and what is known of their order took 240 MB.
     assert!(session.meter().memory() - before < 120_000_000, "{}", session.meter().memory());
 }
+
+/// Sums of boards whose simplest forms are small: trees are soon made, and plain sums have many followers.
+#[test]
+fn sums_of_simple_boards_do_not_wait_for_their_own_options() {
+    for asked in [
+        r#"5 * clobber("xx/oo") + 3 * clobber("xooxx") + 4 * clobber("ooox") + 5 * clobber("oxxx") <= 0"#,
+        r#"4 * clobber("ooxxo") + 3 * clobber("ox/oo") >= 0"#,
+    ] {
+        let mut session = session();
+        session.set_allowance(Some(1_500_000));
+        let asked = format!("if ({asked} mod dicot) {{ 1 }} else {{ 2 }}");
+        assert_eq!(answers(&mut session, &asked), ["2"], "{asked}");
+    }
+}

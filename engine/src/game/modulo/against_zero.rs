@@ -2,13 +2,14 @@
 //!
 //! 0 has no options, and in the universe of dicots no end but 0. So of the two conditions in [`super::order`] this is left of
 //! `G ≥ 0`: Left wins G moving first in misère play, and for each `G^R` there is a `G^{RL} ≥ 0`. Trees would need all followers of
-//! G, and how they compare.
+//! G, and how they compare. But trees are made of sums whose components have become simple, of which a board may fall into many: so
+//! both ways take turns.
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::SumId;
-use crate::game::modulo::universe::Universe;
+use crate::game::modulo::universe::{Universe, Verdict};
 use crate::values::Side;
 
 fact! {
@@ -19,21 +20,23 @@ fact! {
 }
 
 impl Modulo<'_> {
-    /// Returns whether the first game is at least the second, if one of them is 0 and the other is made of positions of which
-    /// play is known to end; nothing for others, and modulo other universes.
-    pub(super) fn order_against_zero(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<bool>> {
-        let (side, game) = match (g, h) {
-            (game, SumId::ZERO) => (Side::Left, game),
-            (SumId::ZERO, game) => (Side::Right, game),
-            _ => return Ok(None),
+    /// Returns whether one of two games is 0 and the other is made of positions of which play is known to end, in a universe in
+    /// which they are compared here.
+    pub(super) fn is_against_zero(&self, games: [SumId; 2]) -> bool {
+        let other = match games {
+            [game, SumId::ZERO] | [SumId::ZERO, game] => game,
+            _ => return false,
         };
-        if self.universe != Universe::Dicot
-            || self.without_theorems
-            || !self.is_of_ending_play(game)
-        {
-            return Ok(None);
-        }
-        self.is_as_good_as_zero(side, game).map(Some)
+        self.universe == Universe::Dicot && self.is_of_ending_play(other)
+    }
+
+    /// Returns whether the first game is at least the second, of which one is 0: [`Self::is_against_zero`].
+    pub(super) fn order_against_zero(&mut self, games: [SumId; 2]) -> Answer<Verdict> {
+        let (side, game) = match games {
+            [game, SumId::ZERO] => (Side::Left, game),
+            [_, game] => (Side::Right, game),
+        };
+        self.is_as_good_as_zero(side, game).map(Verdict::from)
     }
 
     /// Returns whether a game has positions, and all that are summands of it, and no others, are of rulesets whose play ends.

@@ -84,12 +84,14 @@ impl SmallGames {
 }
 
 impl Modulo<'_> {
-    /// Returns what the trees of two games say, or a small game that refutes the claim on them, whichever is found first.
+    /// Returns what the trees of two games say, or their own options where these tell too, or a small game that refutes the claim on
+    /// them, whichever is found first.
     pub(crate) fn beside_small_games<T>(
         &mut self,
         games: [SumId; 2],
         claim: Claim,
         by_trees: impl Fn(&mut Modulo<'_>) -> Answer<T>,
+        by_options: Option<&dyn Fn(&mut Modulo<'_>) -> Answer<T>>,
     ) -> Answer<Result<T, Witness>> {
         if !self.universe.has_provisos() || self.without_theorems {
             return by_trees(self).map(Ok);
@@ -103,8 +105,18 @@ impl Modulo<'_> {
             let found = ask.within(ticks, |ask| by_trees(&mut ask.modulo(universe)))?;
             Ok(found.map_or(Turn::Spent, |found| Turn::Found(Ok(found))))
         };
+        let mut options = |ask: &mut Ask<'_>, ticks| {
+            let Some(by_options) = by_options else {
+                return Ok(Turn::Closed);
+            };
+            match ask.within(ticks, |ask| by_options(&mut ask.modulo(universe))) {
+                Ok(found) => Ok(found.map_or(Turn::Spent, |found| Turn::Found(Ok(found)))),
+                Err(error) if error.is_of_depth() => Ok(Turn::Closed),
+                Err(error) => Err(error),
+            }
+        };
         let mut small = |ask: &mut Ask<'_>, ticks| Ok(small.turn(ask, ticks)?.map(Err));
-        let ways = &mut [(1, &mut trees as _), (1, &mut small as _)];
+        let ways = &mut [(1, &mut trees as _), (1, &mut options as _), (1, &mut small as _)];
         match self.in_turns(FIRST_TURN, GROWTH, ways)? {
             Some(found) => Ok(found),
             None => by_trees(self).map(Ok),

@@ -59,7 +59,7 @@ pub enum OrderBy {
     Impartial,
     /// The outcomes of the two beside this small game, found before their trees.
     SmallGame(Witness),
-    /// The recursion on trees.
+    /// The recursion on options, as a rule those of trees.
     Trees,
 }
 
@@ -115,7 +115,9 @@ impl Modulo<'_> {
             return Ok((self.order_by_trees(pair)?, OrderBy::Trees));
         }
         let by_trees = |modulo: &mut Modulo<'_>| modulo.order_by_trees(pair);
-        Ok(match self.beside_small_games(pair, Claim::AtLeast, by_trees)? {
+        let by_options = |modulo: &mut Modulo<'_>| modulo.order_against_zero(pair);
+        let by_options = self.is_against_zero(pair).then_some(&by_options as _);
+        Ok(match self.beside_small_games(pair, Claim::AtLeast, by_trees, by_options)? {
             Ok(verdict) => (verdict, OrderBy::Trees),
             Err(witness) => (Verdict::False, OrderBy::SmallGame(witness)),
         })
@@ -188,9 +190,6 @@ impl Modulo<'_> {
     /// Returns whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
     /// for the recursion.
     fn order_by_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Verdict> {
-        if let Some(known) = self.order_against_zero([g, h])? {
-            return Ok(known.into());
-        }
         let answer = match self.equal_tree(g) {
             Ok(a) => self.equal_tree(h).and_then(|b| self.at_least_unstored(a, b)),
             Err(error) => Err(error),
@@ -269,10 +268,16 @@ impl Modulo<'_> {
             return Ok((Verdict::False, [Some(OrderBy::Impartial); 2]));
         }
         if have_trees {
-            return self.equal_by_trees([g, h], known, by);
+            return self.equal_by_recursion([g, h], (known, by), Modulo::order_by_trees);
         }
-        let by_trees = |modulo: &mut Modulo<'_>| modulo.equal_by_trees([g, h], known, by);
-        Ok(match self.beside_small_games([g, h], Claim::Equal, by_trees)? {
+        let by_trees = |modulo: &mut Modulo<'_>| {
+            modulo.equal_by_recursion([g, h], (known, by), Modulo::order_by_trees)
+        };
+        let by_options = |modulo: &mut Modulo<'_>| {
+            modulo.equal_by_recursion([g, h], (known, by), Modulo::order_against_zero)
+        };
+        let by_options = self.is_against_zero([g, h]).then_some(&by_options as _);
+        Ok(match self.beside_small_games([g, h], Claim::Equal, by_trees, by_options)? {
             Ok(found) => found,
             Err(witness) => {
                 let directions = [witness, witness.reversed()];
@@ -284,19 +289,19 @@ impl Modulo<'_> {
         })
     }
 
-    /// Decides whether `g = h` by the recursion on trees, and tells what decides each direction. What is known stays.
-    fn equal_by_trees(
+    /// Decides whether `g = h` by a recursion that tells the order, and tells what decides each direction. What is known stays.
+    fn equal_by_recursion(
         &mut self,
         [g, h]: [SumId; 2],
-        known: [Option<Verdict>; 2],
-        mut by: Deciding,
+        (known, mut by): ([Option<Verdict>; 2], Deciding),
+        order: fn(&mut Self, [SumId; 2]) -> Answer<Verdict>,
     ) -> Answer<(Verdict, Deciding)> {
         let pairs = [[g, h], [h, g]];
         let (mut equal, mut too_high) = (Verdict::True, None);
         for ((known, by), pair) in known.into_iter().zip(&mut by).zip(pairs) {
             let verdict = match known {
                 Some(verdict) => Ok(verdict),
-                None => self.order_by_trees(pair),
+                None => order(self, pair),
             };
             match verdict {
                 Ok(verdict) => {

@@ -166,7 +166,7 @@ impl Modulo<'_> {
                 |modulo: &mut Modulo<'_>| Ok((modulo.equal_tree(g)?, modulo.equal_tree(h)?));
             let trees = match self.have_trees([g, h])? {
                 true => Ok(by_trees(self)?),
-                false => self.beside_small_games([g, h], Claim::AtLeast, by_trees)?,
+                false => self.beside_small_games([g, h], Claim::AtLeast, by_trees, None)?,
             };
             let (a, b) = match trees {
                 Ok(trees) => trees,
