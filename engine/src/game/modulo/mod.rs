@@ -3,6 +3,7 @@
 
 mod against_zero;
 pub(crate) mod apart;
+pub mod compare;
 pub mod impartial;
 pub(crate) mod invert;
 pub(crate) mod leaves;

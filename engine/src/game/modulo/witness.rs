@@ -10,12 +10,14 @@ use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::sum::SumId;
-use crate::game::modulo::apart::Claim;
-use crate::game::modulo::order::{OrderBy, better_and_worse};
+use crate::game::modulo::apart::{Claim, SmallGames};
+use crate::game::modulo::compare::{OrderBy, ROUNDS};
+use crate::game::modulo::order::better_and_worse;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::meter::{Metered, Stop};
+use crate::meter::ladder::{self, Deep, Turn, ladder};
+use crate::meter::{Meter, Metered, Stop};
 use crate::values::{Convention, Outcome, Side};
 
 /// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
@@ -36,11 +38,6 @@ impl Witness {
     /// The same witness for the two games in the other order.
     pub(crate) fn reversed(self) -> Self {
         Self { first: self.second, second: self.first, ..self }
-    }
-
-    /// Tells whether it shows that the first game is not at least the second.
-    pub(crate) fn refutes(&self) -> bool {
-        !self.first.is_at_least(self.second)
     }
 }
 
@@ -83,6 +80,126 @@ fact! {
     /// A part of the witness for a pair of trees, see [`Modulo::distinguish`].
     Link(universe: Universe, g: Tree, h: Tree) -> Tree,
     |engine| engine.universes.table(universe).links, pair(g, h) => u64
+}
+
+/// The search for a witness of `g ≱ h`, and what its ways have learned.
+struct Search<'q, 'a> {
+    modulo: &'q mut Modulo<'a>,
+    games: [SumId; 2],
+    trees: Option<[Tree; 2]>,
+    small: Option<SmallGames>,
+}
+
+impl Metered for Search<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.modulo.ask.meter
+    }
+}
+
+/// A way to a witness.
+type ToWitness<'q, 'a> = ladder::Way<Search<'q, 'a>, Distinction, EngineError>;
+
+impl<'q, 'a> Search<'q, 'a> {
+    /// The ways to the answer. Small games take turns only with the making of trees.
+    const WAYS: [ToWitness<'q, 'a>; 7] = [
+        ToWitness::once("theorems", Self::by_theorems),
+        ToWitness::once("order", Self::by_order).covers(|it| !it.has_provisos()),
+        ToWitness::once("large games", Self::of_large_games).covers(|it| it.is_large()),
+        ToWitness::once("outcomes", Self::by_outcomes),
+        ToWitness::once("impartial", Self::of_impartial_games),
+        ToWitness::turns("trees", 1, Self::by_trees).deep(Deep::Ends),
+        ToWitness::turns("small games", 1, Self::by_small_games)
+            .covers(|it| !it.modulo.without_theorems),
+    ];
+
+    fn has_provisos(&self) -> bool {
+        self.modulo.universe.has_provisos()
+    }
+
+    fn by_theorems(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        self.modulo.distinction_by_theorem(self.games).map(Turn::of)
+    }
+
+    /// Asks for the order, in normal play and of impartial games.
+    fn by_order(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        let [g, h] = self.games;
+        let modulo = &mut *self.modulo;
+        let (verdict, by) = modulo.ge_by(g, h)?;
+        let zero = match by {
+            // The outcomes may be those without the summands that both have.
+            OrderBy::Outcomes => modulo.zero_as_witness([g, h])?,
+            _ => None,
+        };
+        Ok(Turn::Found(match (verdict, zero) {
+            (Verdict::True, _) => Distinction::AtLeast,
+            (Verdict::Unknown, _) => Distinction::Unknown,
+            (Verdict::False, Some(zero)) => Distinction::Witness(zero),
+            (Verdict::False, None) if modulo.universe.convention() == Convention::Normal => {
+                modulo.distinguish_normal(g, h)?
+            }
+            (Verdict::False, None) => {
+                let (g, h) = (modulo.equal_tree(g)?, modulo.equal_tree(h)?);
+                let witness = modulo.impartial_separator(g, h)?;
+                modulo.shrunk_and_checked(g, h, witness)?
+            }
+        }))
+    }
+
+    fn is_large(&self) -> bool {
+        self.games.iter().any(|&game| self.modulo.has_number_from(LARGE.into(), game))
+    }
+
+    fn of_large_games(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        self.modulo.distinguish_large(self.games).map(Turn::Found)
+    }
+
+    fn by_outcomes(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        let zero = self.modulo.zero_as_witness(self.games)?;
+        Ok(Turn::of(zero.map(Distinction::Witness)))
+    }
+
+    fn of_impartial_games(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        self.modulo.witness_for_impartial(self.games).map(Turn::of)
+    }
+
+    /// Makes trees, and builds a witness from them.
+    fn by_trees(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        let modulo = &mut *self.modulo;
+        let [g, h] = match self.trees {
+            Some(trees) => trees,
+            None => {
+                let [g, h] = self.games;
+                *self.trees.insert([modulo.equal_tree(g)?, modulo.equal_tree(h)?])
+            }
+        };
+        if let Some(index) = modulo.refuting_trial(g, h)? {
+            return modulo.checked(g, h, Tree::trial(index)).map(Turn::Found);
+        }
+        Ok(Turn::Found(match modulo.at_least_unstored(g, h)? {
+            Verdict::True => Distinction::AtLeast,
+            Verdict::Unknown => Distinction::Unknown,
+            Verdict::False => {
+                let built = modulo.separator(g, h)?.1;
+                let is_small = modulo.trees.weight(built).0 <= SMALL;
+                let dicot = if is_small { None } else { modulo.refuting_dicot(g, h)? };
+                modulo.shrunk_and_checked(g, h, dicot.unwrap_or(built))?
+            }
+        }))
+    }
+
+    /// Tries small games until the trees are there, which need no others.
+    fn by_small_games(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        if self.trees.is_some() || self.modulo.have_trees(self.games)? {
+            return Ok(Turn::Closed);
+        }
+        let mut small = match self.small.take() {
+            Some(small) => small,
+            None => self.modulo.small_games(self.games, Claim::AtLeast)?,
+        };
+        let found = small.first(self.modulo);
+        self.small = Some(small);
+        Ok(Turn::of(found?.map(Distinction::Witness)))
+    }
 }
 
 impl Modulo<'_> {
@@ -143,74 +260,13 @@ impl Modulo<'_> {
     }
 
     fn find_distinction(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
-        let universe = self.universe;
-        let [mut g, mut h] = [g, h];
-        if universe.has_provisos() {
-            g = self.with_values(g)?;
-            h = self.with_values(h)?;
+        let mut games = [g, h];
+        if self.universe.has_provisos() {
+            games = [self.with_values(g)?, self.with_values(h)?];
         }
-        if let Some(found) = self.distinction_by_theorem([g, h])? {
-            return Ok(found);
-        }
-        if universe.has_provisos() {
-            if [g, h].iter().any(|&game| self.has_number_from(LARGE.into(), game)) {
-                return self.distinguish_large([g, h]);
-            }
-            if let Some(witness) = self.zero_as_witness([g, h])? {
-                return Ok(Distinction::Witness(witness));
-            }
-            if let Some(witness) = self.witness_for_impartial([g, h])? {
-                return Ok(witness);
-            }
-            let by_trees =
-                |modulo: &mut Modulo<'_>| Ok((modulo.equal_tree(g)?, modulo.equal_tree(h)?));
-            let trees = match self.have_trees([g, h])? {
-                true => Ok(by_trees(self)?),
-                false => self.beside_small_games([g, h], Claim::AtLeast, by_trees, None)?,
-            };
-            let (a, b) = match trees {
-                Ok(trees) => trees,
-                Err(witness) => return Ok(Distinction::Witness(witness)),
-            };
-            if let Some(index) = self.refuting_trial(a, b)? {
-                let trial = Tree::trial(index);
-                return self.checked(a, b, trial);
-            }
-        }
-        let (verdict, by) = self.ge_by(g, h)?;
-        if verdict.is_true() {
-            return Ok(Distinction::AtLeast);
-        }
-        // The outcomes may be those without the summands that both have.
-        if by == OrderBy::Outcomes
-            && let Some(witness) = self.zero_as_witness([g, h])?
-        {
-            return Ok(Distinction::Witness(witness));
-        }
-        if !verdict.is_false() {
-            return Ok(Distinction::Unknown);
-        }
-        if universe.convention() == Convention::Normal {
-            return self.distinguish_normal(g, h);
-        }
-        let g = self.equal_tree(g)?;
-        let h = self.equal_tree(h)?;
-        let witness = if universe.theory().is_impartial {
-            self.impartial_separator(g, h)?
-        } else {
-            let built = self.separator(g, h)?.1;
-            if self.trees.weight(built).0 > SMALL {
-                self.refuting_dicot(g, h)?.unwrap_or(built)
-            } else {
-                built
-            }
-        };
-        let witness = if self.trees.weight(witness).0 > SMALL {
-            self.shrunk(Purpose::Tell(g, h), witness)?
-        } else {
-            witness
-        };
-        self.checked(g, h, witness)
+        let mut search = Search { modulo: self, games, trees: None, small: None };
+        let found = ladder(&mut search, ROUNDS, &Search::WAYS)?;
+        Ok(found.unwrap_or(Distinction::Unknown))
     }
 
     /// Returns whether one of two games is too large to be taken apart for a witness.
@@ -251,6 +307,13 @@ impl Modulo<'_> {
                 Ok(small.map_or(Distinction::TooLarge, Distinction::Witness))
             }
         }
+    }
+
+    /// The witness `x` for `g ≱ h`, shrunk where it is large, and checked.
+    fn shrunk_and_checked(&mut self, g: Tree, h: Tree, x: Tree) -> Answer<Distinction> {
+        let is_large = self.trees.weight(x).0 > SMALL;
+        let x = if is_large { self.shrunk(Purpose::Tell(g, h), x)? } else { x };
+        self.checked(g, h, x)
     }
 
     /// The witness `x` for `g ≱ h`, checked by outcomes and for membership.

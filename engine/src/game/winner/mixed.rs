@@ -3,19 +3,17 @@
 //! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is
 //! left has known values, which small components have soon. So the two take turns.
 
-use std::cell::{Cell, RefCell};
-
 use num_bigint::BigInt;
 
 use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::game::normal::table::{Allowance, Mixed};
+use crate::game::normal::table::Mixed;
 use crate::game::winner::asked::Asked;
-use crate::game::winner::turns::{self, Turn};
 use crate::game::winner::way::Way;
-use crate::meter::Metered;
+use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
+use crate::meter::{Meter, Metered};
 use crate::values::{Convention, ValueId};
 
 /// Each turn has so many times the ticks of the turn before.
@@ -28,6 +26,89 @@ pub(in crate::game) const SEARCH: u64 = 4;
 /// And so many where the rules themselves search.
 const SEARCH_BY_RULES: u64 = 16;
 
+/// A question about `g - h` in normal play, and what its ways have learned.
+struct Difference<'q, 'a, A> {
+    ask: &'q mut Ask<'a>,
+    asked: &'q A,
+    games: [SumId; 2],
+    /// The difference, where one game is known to be it.
+    whole: Option<SumId>,
+    /// What is a value, and what is searched, as far as the last turn knows.
+    mixed: Mixed,
+    /// Whether a position is searched by itself: sums have nothing to add there, but its value has.
+    is_by_itself: bool,
+}
+
+impl<A> Metered for Difference<'_, '_, A> {
+    fn meter(&mut self) -> &mut Meter {
+        self.ask.meter
+    }
+}
+
+impl<A: Asked> Difference<'_, '_, A> {
+    /// The ways to the answer: values, and search, which has more ticks where the rules themselves search.
+    fn ways(by_rules: bool) -> [ladder::Way<Self, (A::Found, Way), EngineError>; 3] {
+        let share = if by_rules { SEARCH_BY_RULES } else { SEARCH };
+        let search = if by_rules { Self::search_by_rules } else { Self::search };
+        [
+            ladder::Way::turns("values", 1, Self::find_values).limits_itself(),
+            ladder::Way::turns("position", SEARCH_BY_RULES, Self::search_position)
+                .covers(|it| it.whole.is_some())
+                .limits_itself(),
+            ladder::Way::turns("mixed", share, search).deep(Deep::Ends),
+        ]
+    }
+
+    /// Finds values of components, each with so many ticks. It answers nothing: the search ends with what is a value.
+    fn find_values(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+        let last = self.ask.engine.normal.allowance.last;
+        let [g, h] = self.games;
+        self.mixed = self.ask.mixed_difference(g, h, ticks.min(last))?;
+        Ok(if self.is_value() || ticks >= last { Turn::Closed } else { Turn::Spent })
+    }
+
+    fn is_value(&self) -> bool {
+        self.mixed.rest == SumId::ZERO
+    }
+
+    /// Searches one position by its rules.
+    fn search_position(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+        let Some(whole) = self.whole else {
+            return Ok(Turn::Closed);
+        };
+        if self.is_value() {
+            return Ok(Turn::Spent);
+        }
+        let searchable = self.ask.searchable(whole)?;
+        let ticks = match searchable {
+            Searchable::No | Searchable::Whole => ticks,
+            // The values of what falls apart are often found soon.
+            Searchable::Parts | Searchable::Parted => ticks / SEARCH_BY_RULES * SEARCH,
+        };
+        let asked = (whole, searchable);
+        let turn = self.ask.decide_position(self.asked, Convention::Normal, asked, ticks)?;
+        let replaces_sums = matches!(searchable, Searchable::Whole | Searchable::Parts);
+        self.is_by_itself = replaces_sums && !matches!(turn, Turn::Closed);
+        Ok(turn.map(|found| (found, Way::Search)))
+    }
+
+    /// Searches the values and what is none. A sum has as many ticks as a value.
+    fn search(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+        let is_sum = self.ask.is_sum(&self.mixed);
+        self.search_by_rules(if is_sum && ticks < u64::MAX { ticks / SEARCH } else { ticks })
+    }
+
+    /// Searches the values and what is none.
+    fn search_by_rules(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+        if self.is_by_itself && !self.is_value() {
+            return Ok(Turn::Spent);
+        }
+        let Self { ask, asked, mixed, .. } = self;
+        let found = ask.within(ticks, |ask| ask.decide_mixed(*asked, mixed))?;
+        Ok(found.map_or(Turn::Spent, Turn::Found))
+    }
+}
+
 impl Ask<'_> {
     /// Answers a question about `g - h`, by values and by search in turn, and tells which of them found the
     /// answer. In the first turn the value of a component may take `ticks`. If one game is known to be the
@@ -35,58 +116,19 @@ impl Ask<'_> {
     pub(in crate::game) fn decide_in_turns<A: Asked>(
         &mut self,
         asked: &A,
-        [g, h]: [SumId; 2],
+        games: [SumId; 2],
         whole: Option<SumId>,
         ticks: u64,
     ) -> Answer<(A::Found, Way)> {
-        let Allowance { first, last, .. } = self.engine.normal.allowance;
         // Where the rules know outcomes, they are found before most values.
-        let by_rules = self.finds_outcomes(g) && self.finds_outcomes(h);
-        let (ticks, share) = if by_rules { (first, SEARCH_BY_RULES) } else { (ticks, SEARCH) };
-        // What is a value, and what is searched, as far as the last turn knows.
-        let mixed = RefCell::new(Mixed { values: Vec::new(), rest: SumId::ZERO });
-        let mut values = |ask: &mut Ask<'_>, ticks: u64| {
-            let difference = ask.mixed_difference(g, h, ticks.min(last))?;
-            mixed.replace(difference);
-            let known = mixed.borrow().rest == SumId::ZERO;
-            Ok(if known || ticks >= last { Turn::Closed } else { Turn::Spent })
-        };
-        // Where a position can be searched by itself, sums have nothing to add, but its value has.
-        let is_value = || mixed.borrow().rest == SumId::ZERO;
-        let by_itself = Cell::new(false);
-        let mut search = |ask: &mut Ask<'_>, ticks| {
-            if by_itself.get() && !is_value() {
-                return Ok(Turn::Spent);
-            }
-            let is_sum = share == SEARCH && ask.is_sum(&mixed.borrow());
-            let ticks = if is_sum { ticks / SEARCH } else { ticks };
-            let found = ask.within(ticks, |ask| ask.decide_mixed(asked, &mixed.borrow()))?;
-            Ok(found.map_or(Turn::Spent, Turn::Found))
-        };
-        let mut position = |ask: &mut Ask<'_>, ticks| {
-            let Some(g) = whole else {
-                return Ok(Turn::Closed);
-            };
-            if is_value() {
-                return Ok(Turn::Spent);
-            }
-            let searchable = ask.searchable(g)?;
-            let ticks = match searchable {
-                Searchable::No | Searchable::Whole => ticks,
-                // The values of what falls apart are often found soon.
-                Searchable::Parts | Searchable::Parted => ticks / SEARCH_BY_RULES * SEARCH,
-            };
-            let replaces_sums = matches!(searchable, Searchable::Whole | Searchable::Parts);
-            let turn = ask.decide_position(asked, Convention::Normal, (g, searchable), ticks)?;
-            by_itself.set(replaces_sums && !matches!(turn, Turn::Closed));
-            Ok(turn.map(|found| (found, Way::Search)))
-        };
-        let ways: &mut [(u64, turns::Way<'_, '_, _>)] =
-            &mut [(1, &mut values), (SEARCH_BY_RULES, &mut position), (share, &mut search)];
-        match self.in_turns(ticks, GROWTH, ways)? {
-            Some(found) => Ok(found),
-            None => self.decide_mixed(asked, &mixed.borrow()),
-        }
+        let by_rules = games.iter().all(|&game| self.finds_outcomes(game));
+        let first = if by_rules { self.engine.normal.allowance.first } else { ticks };
+        let mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
+        let mut question =
+            Difference { ask: self, asked, games, whole, mixed, is_by_itself: false };
+        let ways = Difference::ways(by_rules);
+        let found = ladder(&mut question, Rounds { first, growth: GROWTH }, &ways)?;
+        found.ok_or(EngineError::Undecided)
     }
 
     /// Splits `g - h` into values and components for whose values `ticks` do not suffice.

@@ -12,7 +12,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{Component, Flags, NumberUpStar};
 use crate::game::games::sum::{Part, SumId};
 use crate::game::winner::asked::Asked;
-use crate::game::winner::turns::Turn;
+use crate::meter::ladder::Turn;
 use crate::meter::{Metered, Stop};
 use crate::solver::Follower;
 use crate::values::{Convention, Side};

@@ -4,17 +4,16 @@
 //! Their trees are larger modulo a universe with more games, and comparing them takes longer. So impartial games whose
 //! trees are not written out are compared as impartial games first, and before that by outcomes beside small games.
 
-use std::cell::RefCell;
-
 use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::error::EngineError;
 use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::apart::{Claim, SmallGames};
-use crate::game::modulo::order::OrderBy;
+use crate::game::modulo::compare::OrderBy;
 use crate::game::modulo::universe::Universe;
 use crate::game::modulo::witness::Distinction;
-use crate::game::winner::turns::Turn;
-use crate::meter::Metered;
+use crate::meter::ladder::{self, Rounds, Turn, ladder};
+use crate::meter::{Meter, Metered};
 use crate::values::Side;
 
 /// Sums of these nimbers are tried first, each in order.
@@ -41,6 +40,37 @@ const GROWTH: u64 = 2;
 /// The most ticks that may go into the quotient of heaps: those that one heap may take there.
 const HEAPS_TICKS: u64 = 1_000_000;
 
+/// The search for what tells two impartial games apart.
+struct Apart<'q, 'a> {
+    modulo: &'q mut Modulo<'a>,
+    games: [SumId; 2],
+    small: SmallGames,
+}
+
+impl Metered for Apart<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.modulo.meter
+    }
+}
+
+impl Apart<'_, '_> {
+    /// The ways to a witness. One that is made is long.
+    const WAYS: [ladder::Way<Self, Distinction, EngineError>; 2] = [
+        ladder::Way::turns("small games", SMALL, Self::small),
+        ladder::Way::turns("link", 1, Self::link),
+    ];
+
+    fn small(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        Ok(Turn::of(self.small.first(self.modulo)?.map(Distinction::Witness)))
+    }
+
+    fn link(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        let [g, h] = self.games;
+        let found = self.modulo.modulo(Universe::Impartial).distinguish(g, h)?;
+        Ok(Turn::of(Some(found).filter(|found| matches!(found, Distinction::Witness(_)))))
+    }
+}
+
 impl Modulo<'_> {
     /// Returns whether an impartial game tells two impartial games apart that are not both written out.
     /// Nothing does in normal play, and in the impartial universe itself.
@@ -54,7 +84,7 @@ impl Modulo<'_> {
         for nimbers in TRIED {
             let game = self.sum_of_nimbers(nimbers)?;
             let mut small = SmallGames::new(games, Claim::AtLeast, [game]);
-            if matches!(small.turn(self, OUTCOME_TICKS)?, Turn::Found(_)) {
+            if self.soon(OUTCOME_TICKS, |modulo| small.first(modulo))?.flatten().is_some() {
                 return Ok(true);
             }
         }
@@ -101,33 +131,12 @@ impl Modulo<'_> {
                 }
             }
         }
-        let small = RefCell::new(SmallGames::new(games, Claim::AtLeast, tried));
-        let made = |ask: &mut Ask<'_>, ticks| {
-            let found = ask.within(ticks, |ask| {
-                ask.modulo(Universe::Impartial).distinguish(games[0], games[1])
-            });
-            match found {
-                Ok(Some(found @ Distinction::Witness(_))) => Ok(Turn::Found(found)),
-                Ok(None) => Ok(Turn::Spent),
-                Ok(Some(_)) => Ok(Turn::Closed),
-                Err(error) if error.is_of_depth() => Ok(Turn::Closed),
-                Err(error) => Err(error),
-            }
-        };
-        let small = |ask: &mut Ask<'_>, ticks| {
-            Ok(small.borrow_mut().turn(ask, ticks)?.map(Distinction::Witness))
-        };
-        let ways = &mut [(SMALL, &mut &small as _), (1, &mut &made as _)];
-        if let Some(found) = self.in_turns(FIRST_TURN, GROWTH, ways)? {
-            return Ok(Some(found));
+        let small = SmallGames::new(games, Claim::AtLeast, tried);
+        let rounds = Rounds { first: FIRST_TURN, growth: GROWTH };
+        match ladder(&mut Apart { modulo: self, games, small }, rounds, &Apart::WAYS) {
+            Err(error) if error.is_of_depth() => Ok(None),
+            found => found,
         }
-        // One way is left at most.
-        for way in [&small as &dyn Fn(&mut Ask<'_>, u64) -> _, &made] {
-            if let Turn::Found(found) = way(self, u64::MAX)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
     }
 
     /// Returns whether two games are compared as impartial games first. What is written out has small trees.

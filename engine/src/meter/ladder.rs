@@ -1,0 +1,243 @@
+//! The ways to one answer, in the order in which they are tried.
+//!
+//! A question that has several ways lists them once, as [`Way`]s, and [`ladder`] is the one function that climbs such a list. Nobody
+//! knows which of two long ways is quick before one has arrived. So these get growing allowances in turn, and the first to arrive
+//! answers. What they learn stays, so together they take at most a small multiple of the time of the quickest. The way that is left
+//! alone goes on without an allowance.
+
+use smallvec::SmallVec;
+
+use super::{MayStop, Metered, Stop};
+
+/// How a turn ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn<T> {
+    /// With the answer.
+    Found(T),
+    /// With nothing yet.
+    Spent,
+    /// With nothing, now and later: the way does not lead to this answer.
+    Closed,
+}
+
+impl<T> Turn<T> {
+    /// The same with another answer.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Turn<U> {
+        match self {
+            Self::Found(answer) => Turn::Found(change(answer)),
+            Self::Spent => Turn::Spent,
+            Self::Closed => Turn::Closed,
+        }
+    }
+
+    /// The end of a way that finds the answer, or nothing for good.
+    pub fn of(found: Option<T>) -> Self {
+        found.map_or(Self::Closed, Self::Found)
+    }
+}
+
+/// How much work a way may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// All that it needs, before the ways below it: it ends soon, or limits itself.
+    Once,
+    /// Turns, with so many times the ticks of the round: in the first round, in the second, and in all later ones.
+    Turns([u64; 3]),
+    /// Turns with so many times the ticks of the round, by which the way limits itself.
+    Own(u64),
+}
+
+/// What it means that a way goes too deep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deep {
+    /// No other way would do better: that is the answer.
+    Ends,
+    /// Another way may be less deep.
+    Closes,
+    /// It may be less deep later, with what the others learn.
+    Waits,
+}
+
+/// A way to the answers of questions `Q`, which have the context in which they are asked.
+pub struct Way<Q, T, E> {
+    /// The name of the way, in ARCHITECTURE.md and in tests.
+    pub name: &'static str,
+    /// Returns whether it may lead to an answer. It is asked once, before the turns begin in which the way takes part.
+    pub covers: fn(&Q) -> bool,
+    /// How much work it may take.
+    pub share: Share,
+    /// What it means that it goes too deep.
+    pub deep: Deep,
+    /// Goes the way, with so many ticks.
+    pub run: fn(&mut Q, u64) -> Result<Turn<T>, E>,
+}
+
+impl<Q, T, E> Way<Q, T, E> {
+    /// A way that is gone once.
+    pub const fn once(name: &'static str, run: fn(&mut Q, u64) -> Result<Turn<T>, E>) -> Self {
+        Self { name, covers: |_| true, share: Share::Once, deep: Deep::Ends, run }
+    }
+
+    /// A way that takes turns, with so many times the ticks of each round. Another may be less deep.
+    pub const fn turns(
+        name: &'static str,
+        share: u64,
+        run: fn(&mut Q, u64) -> Result<Turn<T>, E>,
+    ) -> Self {
+        let (share, deep) = (Share::Turns([share; 3]), Deep::Closes);
+        Self { name, covers: |_| true, share, deep, run }
+    }
+
+    /// The same way, where it leads to an answer for some questions only.
+    pub const fn covers(self, covers: fn(&Q) -> bool) -> Self {
+        Self { covers, ..self }
+    }
+
+    /// The same way, with other shares of the first round, the second, and all later ones.
+    pub const fn shares(self, shares: [u64; 3]) -> Self {
+        Self { share: Share::Turns(shares), ..self }
+    }
+
+    /// The same way, which limits itself.
+    pub const fn limits_itself(self) -> Self {
+        match self.share {
+            Share::Turns([share, ..]) => Self { share: Share::Own(share), ..self },
+            Share::Once | Share::Own(_) => self,
+        }
+    }
+
+    /// The same way, with another meaning of going too deep.
+    pub const fn deep(self, deep: Deep) -> Self {
+        Self { deep, ..self }
+    }
+}
+
+/// The ticks of rounds.
+#[derive(Clone, Copy, Debug)]
+pub struct Rounds {
+    /// Those of the first.
+    pub first: u64,
+    /// Each later round has so many times the ticks of the one before.
+    pub growth: u64,
+}
+
+/// Answers a question by the first way that does; `None` where all are closed.
+///
+/// # Errors
+/// Those of the ways. That one goes too deep is told only where no other answers.
+pub fn ladder<Q: Metered, T, E: MayStop>(
+    question: &mut Q,
+    rounds: Rounds,
+    ways: &[Way<Q, T, E>],
+) -> Result<Option<T>, E> {
+    let mut deepest = None;
+    let mut open: SmallVec<[&Way<Q, T, E>; 8]> = SmallVec::new();
+    for way in ways {
+        if way.share != Share::Once {
+            open.push(way);
+            continue;
+        }
+        if let Some(answer) = in_turns(question, rounds, &mut open, &mut deepest)? {
+            return Ok(Some(answer));
+        }
+        if (way.covers)(question)
+            && let Turn::Found(answer) = alone(question, way, &mut deepest)?
+        {
+            return Ok(Some(answer));
+        }
+    }
+    match in_turns(question, rounds, &mut open, &mut deepest)? {
+        None => deepest.map_or(Ok(None), Err),
+        found => Ok(found),
+    }
+}
+
+/// Lets ways take turns until one answers. The last that is left goes on alone, and then none is open.
+fn in_turns<Q: Metered, T, E: MayStop>(
+    question: &mut Q,
+    rounds: Rounds,
+    open: &mut SmallVec<[&Way<Q, T, E>; 8]>,
+    deepest: &mut Option<E>,
+) -> Result<Option<T>, E> {
+    open.retain(|way| (way.covers)(question));
+    let mut ticks = rounds.first;
+    let mut place = 0;
+    for round in 0.. {
+        while place < open.len() {
+            if let [way] = open[..] {
+                open.clear();
+                let turn = alone(question, way, deepest)?;
+                return Ok(match turn {
+                    Turn::Found(answer) => Some(answer),
+                    Turn::Spent | Turn::Closed => None,
+                });
+            }
+            match turn(question, open[place], round, ticks, deepest)? {
+                Turn::Found(answer) => return Ok(Some(answer)),
+                Turn::Spent => place += 1,
+                Turn::Closed => {
+                    open.remove(place);
+                }
+            }
+        }
+        if open.is_empty() {
+            break;
+        }
+        ticks = ticks.max(1).saturating_mul(rounds.growth);
+        place = 0;
+    }
+    Ok(None)
+}
+
+/// Goes a way to its end.
+fn alone<Q: Metered, T, E: MayStop>(
+    question: &mut Q,
+    way: &Way<Q, T, E>,
+    deepest: &mut Option<E>,
+) -> Result<Turn<T>, E> {
+    match (way.run)(question, u64::MAX) {
+        Err(error) if is_of_depth(&error) && way.deep != Deep::Ends => {
+            deepest.get_or_insert(error);
+            Ok(Turn::Closed)
+        }
+        turn => turn,
+    }
+}
+
+/// Takes one turn of a way in a round of so many ticks.
+fn turn<Q: Metered, T, E: MayStop>(
+    question: &mut Q,
+    way: &Way<Q, T, E>,
+    round: usize,
+    ticks: u64,
+    deepest: &mut Option<E>,
+) -> Result<Turn<T>, E> {
+    let turn = match way.share {
+        Share::Turns(shares) => {
+            let ticks = ticks.saturating_mul(shares[round.min(2)]);
+            match ticks {
+                0 => Ok(Turn::Spent),
+                ticks => question
+                    .within(ticks, |question| (way.run)(question, ticks))
+                    .map(|turn| turn.unwrap_or(Turn::Spent)),
+            }
+        }
+        Share::Own(share) => (way.run)(question, ticks.saturating_mul(share)),
+        Share::Once => (way.run)(question, u64::MAX),
+    };
+    match turn {
+        Err(error) if is_of_depth(&error) => match way.deep {
+            Deep::Ends => Err(error),
+            Deep::Waits => Ok(Turn::Spent),
+            Deep::Closes => {
+                deepest.get_or_insert(error);
+                Ok(Turn::Closed)
+            }
+        },
+        turn => turn,
+    }
+}
+
+fn is_of_depth<E: MayStop>(error: &E) -> bool {
+    matches!(error.stop(), Some(Stop::Depth { .. }))
+}
