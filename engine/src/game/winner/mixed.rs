@@ -1,20 +1,22 @@
-//! Outcomes in normal play of sums in which some components have no known value.
+//! Outcomes and comparisons in normal play: all ways to the answer, in order.
 //!
-//! To find a value takes a look at all followers; a search looks at fewer, and ends when all that is
-//! left has known values, which small components have soon. So the two take turns.
+//! What a theorem, a ruleset or nim values tell comes first. Then values and search take turns: to find a value takes a look at all
+//! followers; a search looks at fewer, and ends when all that is left has known values, which small components have soon. An outcome
+//! needs no value of the sum: components become values as long as that stays within an allowance each, and those are searched with
+//! bounds. Where values meet a position that the rules refuse, or one that comes back, the definition may decide without it.
 
 use num_bigint::BigInt;
 
 use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, ComponentId};
+use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
-use crate::game::normal::table::Mixed;
-use crate::game::winner::asked::Asked;
+use crate::game::normal::table::{Allowance, Mixed};
+use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
 use crate::meter::{Meter, Metered};
-use crate::values::{Convention, ValueId};
+use crate::values::{Convention, Outcome, Relation, ValueId};
 
 /// Each turn has so many times the ticks of the turn before.
 pub(in crate::game) const GROWTH: u64 = 2;
@@ -33,6 +35,8 @@ struct Difference<'q, 'a, A> {
     games: [SumId; 2],
     /// The difference, where one game is known to be it.
     whole: Option<SumId>,
+    /// Whether the rules of all positions find outcomes: these are found before most values.
+    by_rules: bool,
     /// What is a value, and what is searched, as far as the last turn knows.
     mixed: Mixed,
     /// Whether a position is searched by itself: sums have nothing to add there, but its value has.
@@ -45,22 +49,82 @@ impl<A> Metered for Difference<'_, '_, A> {
     }
 }
 
-impl<A: Asked> Difference<'_, '_, A> {
-    /// The ways to the answer: values, and search, which has more ticks where the rules themselves search.
-    fn ways(by_rules: bool) -> [ladder::Way<Self, (A::Found, Way), EngineError>; 3] {
-        let share = if by_rules { SEARCH_BY_RULES } else { SEARCH };
-        let search = if by_rules { Self::search_by_rules } else { Self::search };
-        [
-            ladder::Way::turns("values", 1, Self::find_values).limits_itself(),
-            ladder::Way::turns("position", SEARCH_BY_RULES, Self::search_position)
-                .covers(|it| it.whole.is_some())
-                .limits_itself(),
-            ladder::Way::turns("mixed", share, search).deep(Deep::Ends),
-        ]
+/// What answers a question of this kind, and what found it.
+type Told<A> = (<A as Asked>::Found, Way);
+
+/// A way to an answer.
+type ToAnswer<'q, 'a, A> = ladder::Way<Difference<'q, 'a, A>, Told<A>, EngineError>;
+
+impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
+    /// The ways to the answer.
+    const WAYS: [ToAnswer<'q, 'a, A>; 7] = [
+        ToAnswer::once("theorems", Self::by_theorems),
+        ToAnswer::once("ruleset", Self::by_ruleset).covers(|it| it.whole.is_some()),
+        ToAnswer::once("nim values", Self::by_nim_values),
+        ToAnswer::turns("values", 1, Self::find_values).limits_itself().deep(Deep::Ends),
+        ToAnswer::turns("position", SEARCH_BY_RULES, Self::search_position)
+            .covers(|it| it.whole.is_some())
+            .limits_itself(),
+        ToAnswer::turns("mixed", SEARCH, Self::search)
+            .covers(|it| !it.by_rules)
+            .deep(Deep::Ends),
+        ToAnswer::turns("mixed by rules", SEARCH_BY_RULES, Self::search_by_rules)
+            .covers(|it| it.by_rules)
+            .deep(Deep::Ends),
+    ];
+
+    /// The answer, where the value of a component may take so many ticks in the first round.
+    fn decide(mut self, first: u64) -> Answer<Told<A>> {
+        let [g, h] = self.games;
+        match ladder(&mut self, Rounds { first, growth: GROWTH }, &Self::WAYS) {
+            Ok(found) => found.ok_or(EngineError::Undecided),
+            // A value looks at all followers. The definition may decide without some.
+            Err(error) if error.is_of_rules() || error.is_of_depth() => {
+                let difference = self.ask.minus(g, h)?;
+                let wins = |side| self.ask.wins_first(Convention::Normal, side, difference);
+                Ok((self.asked.decide(wins)?, Way::Search))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Asks for a theorem that covers both games.
+    fn by_theorems(&mut self, _: u64) -> Answer<Turn<Told<A>>> {
+        let [g, h] = self.games;
+        let flags = match (g, h) {
+            (SumId::ZERO, other) | (other, SumId::ZERO) => self.ask.flags(other),
+            _ => self.ask.flags(g).of_sum(self.ask.flags(h)),
+        };
+        if !self.ask.is_covered(Convention::Normal, flags) {
+            return Ok(Turn::Closed);
+        }
+        let difference = self.ask.minus(g, h)?;
+        let known = self.ask.outcome_and_theorem(Convention::Normal, difference);
+        let told = |(outcome, source)| (self.asked.told(outcome), Way::Theorem(source));
+        Ok(Turn::of(known.map(told)))
+    }
+
+    /// Asks the ruleset of one position, if it knows who wins better than by its value.
+    fn by_ruleset(&mut self, _: u64) -> Answer<Turn<Told<A>>> {
+        let found = match self.whole.and_then(SumId::component) {
+            Some(id) if self.ask.engine.normal.known(id).is_none() => {
+                let mixed = Mixed { values: Vec::new(), rest: id.into() };
+                self.ask.mixed_by_ruleset(self.asked, &mixed)?
+            }
+            _ => None,
+        };
+        Ok(Turn::of(found.map(|found| (found, Way::Search))))
+    }
+
+    /// Asks for nim values: an impartial game is its own conjugate.
+    fn by_nim_values(&mut self, _: u64) -> Answer<Turn<Told<A>>> {
+        let [g, h] = self.games;
+        let outcome = self.ask.impartial_outcome(g, h)?;
+        Ok(Turn::of(outcome.map(|outcome| (self.asked.told(outcome), Way::Nim))))
     }
 
     /// Finds values of components, each with so many ticks. It answers nothing: the search ends with what is a value.
-    fn find_values(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+    fn find_values(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
         let last = self.ask.engine.normal.allowance.last;
         let [g, h] = self.games;
         self.mixed = self.ask.mixed_difference(g, h, ticks.min(last))?;
@@ -72,7 +136,7 @@ impl<A: Asked> Difference<'_, '_, A> {
     }
 
     /// Searches one position by its rules.
-    fn search_position(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+    fn search_position(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
         let Some(whole) = self.whole else {
             return Ok(Turn::Closed);
         };
@@ -93,13 +157,13 @@ impl<A: Asked> Difference<'_, '_, A> {
     }
 
     /// Searches the values and what is none. A sum has as many ticks as a value.
-    fn search(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+    fn search(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
         let is_sum = self.ask.is_sum(&self.mixed);
         self.search_by_rules(if is_sum && ticks < u64::MAX { ticks / SEARCH } else { ticks })
     }
 
     /// Searches the values and what is none.
-    fn search_by_rules(&mut self, ticks: u64) -> Answer<Turn<(A::Found, Way)>> {
+    fn search_by_rules(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
         if self.is_by_itself && !self.is_value() {
             return Ok(Turn::Spent);
         }
@@ -110,25 +174,55 @@ impl<A: Asked> Difference<'_, '_, A> {
 }
 
 impl Ask<'_> {
-    /// Answers a question about `g - h`, by values and by search in turn, and tells which of them found the
-    /// answer. In the first turn the value of a component may take `ticks`. If one game is known to be the
-    /// difference, it is `whole`.
-    pub(in crate::game) fn decide_in_turns<A: Asked>(
+    /// The outcome of a game in normal play, and what found it. Its components become values if that is
+    /// cheap; their sum does not.
+    pub fn normal_outcome(&mut self, g: SumId) -> Answer<(Outcome, Way)> {
+        self.normal_winner(&WhoWins::default(), g)
+    }
+
+    /// Answers a question about who wins a game in normal play, and tells what found the answer.
+    pub fn normal_winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<(A::Found, Way)> {
+        if self.is_tombstoned(g) {
+            return Err(EngineError::Tombstone);
+        }
+        self.normal_difference(asked, [g, SumId::ZERO])
+    }
+
+    /// Compares two games in normal play, by the outcome of their difference.
+    pub fn compare_normal(&mut self, g: SumId, h: SumId) -> Answer<Relation> {
+        self.compare_normal_by(g, h).map(|(relation, _)| relation)
+    }
+
+    /// The same, and what found the outcome of their difference.
+    pub fn compare_normal_by(&mut self, g: SumId, h: SumId) -> Answer<(Relation, Way)> {
+        let (outcome, way) = self.normal_difference(&WhoWins::default(), [g, h])?;
+        Ok((Relation::of_difference(outcome), way))
+    }
+
+    /// Answers a question about `g - h` in normal play, and tells what found the answer.
+    pub fn normal_difference<A: Asked>(
         &mut self,
         asked: &A,
         games: [SumId; 2],
-        whole: Option<SumId>,
-        ticks: u64,
     ) -> Answer<(A::Found, Way)> {
-        // Where the rules know outcomes, they are found before most values.
+        let Allowance { first, compared, .. } = self.engine.normal.allowance;
         let by_rules = games.iter().all(|&game| self.finds_outcomes(game));
-        let first = if by_rules { self.engine.normal.allowance.first } else { ticks };
+        // A comparison with 0 is a question about who wins one game.
+        let is_alone = by_rules || games.contains(&SumId::ZERO);
+        let whole = match games {
+            [g, SumId::ZERO] => Some(g),
+            [SumId::ZERO, h] if self.flags(h).any(Flags::POSITIONAL) => Some(self.conjugate(h)?),
+            _ => None,
+        };
         let mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
-        let mut question =
-            Difference { ask: self, asked, games, whole, mixed, is_by_itself: false };
-        let ways = Difference::ways(by_rules);
-        let found = ladder(&mut question, Rounds { first, growth: GROWTH }, &ways)?;
-        found.ok_or(EngineError::Undecided)
+        Difference { ask: self, asked, games, whole, by_rules, mixed, is_by_itself: false }
+            .decide(if is_alone { first } else { compared })
+    }
+
+    /// The sum of a game and the conjugate of another.
+    fn minus(&mut self, g: SumId, h: SumId) -> Answer<SumId> {
+        let minus = self.conjugate(h)?;
+        self.add(g, minus)
     }
 
     /// Splits `g - h` into values and components for whose values `ticks` do not suffice.
