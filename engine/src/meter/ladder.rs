@@ -5,8 +5,6 @@
 //! answers. What they learn stays, so together they take at most a small multiple of the time of the quickest. The way that is left
 //! alone goes on without an allowance.
 
-use smallvec::SmallVec;
-
 use super::{MayStop, Metered, Stop};
 
 /// How a turn ends.
@@ -125,20 +123,25 @@ pub struct Rounds {
 ///
 /// # Errors
 /// Those of the ways. That one goes too deep is told only where no other answers.
+#[inline]
 pub fn ladder<Q: Metered, T, E: MayStop>(
     question: &mut Q,
     rounds: Rounds,
     ways: &[Way<Q, T, E>],
 ) -> Result<Option<T>, E> {
     let mut deepest = None;
-    let mut open: SmallVec<[&Way<Q, T, E>; 8]> = SmallVec::new();
-    for way in ways {
+    let mut open = Open(0);
+    for (place, way) in ways.iter().enumerate() {
         if way.share != Share::Once {
-            open.push(way);
+            open.0 |= 1 << place;
             continue;
         }
-        if let Some(answer) = in_turns(question, rounds, &mut open, &mut deepest)? {
-            return Ok(Some(answer));
+        if open.0 != 0 {
+            let found = in_turns(question, rounds, ways, open, &mut deepest)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+            open = Open(0);
         }
         if (way.covers)(question)
             && let Turn::Found(answer) = alone(question, way, &mut deepest)?
@@ -146,9 +149,30 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
             return Ok(Some(answer));
         }
     }
-    match in_turns(question, rounds, &mut open, &mut deepest)? {
-        None => deepest.map_or(Ok(None), Err),
-        found => Ok(found),
+    let found = in_turns(question, rounds, ways, open, &mut deepest)?;
+    match deepest {
+        Some(deepest) if found.is_none() => Err(deepest),
+        _ => Ok(found),
+    }
+}
+
+/// The places of the ways that take turns and are open: a bit for each.
+#[derive(Clone, Copy)]
+struct Open(u32);
+
+impl Open {
+    /// The first place from another on.
+    fn next(self, from: u32) -> Option<u32> {
+        let place = self.0.checked_shr(from)?.trailing_zeros() + from;
+        (place < u32::BITS).then_some(place)
+    }
+
+    fn is_one(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    fn close(&mut self, place: u32) {
+        self.0 &= !(1 << place);
     }
 }
 
@@ -156,40 +180,44 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
 fn in_turns<Q: Metered, T, E: MayStop>(
     question: &mut Q,
     rounds: Rounds,
-    open: &mut SmallVec<[&Way<Q, T, E>; 8]>,
+    ways: &[Way<Q, T, E>],
+    mut open: Open,
     deepest: &mut Option<E>,
 ) -> Result<Option<T>, E> {
-    open.retain(|way| (way.covers)(question));
-    let mut ticks = rounds.first;
     let mut place = 0;
-    for round in 0.. {
-        while place < open.len() {
-            if let [way] = open[..] {
-                open.clear();
-                let turn = alone(question, way, deepest)?;
-                return Ok(match turn {
-                    Turn::Found(answer) => Some(answer),
-                    Turn::Spent | Turn::Closed => None,
-                });
-            }
-            match turn(question, open[place], round, ticks, deepest)? {
-                Turn::Found(answer) => return Ok(Some(answer)),
-                Turn::Spent => place += 1,
-                Turn::Closed => {
-                    open.remove(place);
-                }
-            }
+    while let Some(next) = open.next(place) {
+        if !(ways[next as usize].covers)(question) {
+            open.close(next);
         }
-        if open.is_empty() {
+        place = next + 1;
+    }
+    let mut ticks = rounds.first;
+    for round in 0.. {
+        let mut place = 0;
+        while let Some(next) = open.next(place) {
+            let way = &ways[next as usize];
+            let is_alone = open.is_one();
+            let turn = match is_alone {
+                true => alone(question, way, deepest)?,
+                false => turn(question, way, round, ticks, deepest)?,
+            };
+            match turn {
+                Turn::Found(answer) => return Ok(Some(answer)),
+                Turn::Spent if !is_alone => {}
+                Turn::Spent | Turn::Closed => open.close(next),
+            }
+            place = next + 1;
+        }
+        if open.0 == 0 {
             break;
         }
         ticks = ticks.max(1).saturating_mul(rounds.growth);
-        place = 0;
     }
     Ok(None)
 }
 
 /// Goes a way to its end.
+#[inline]
 fn alone<Q: Metered, T, E: MayStop>(
     question: &mut Q,
     way: &Way<Q, T, E>,

@@ -347,7 +347,7 @@ impl Modulo<'_> {
         if is_normal && games.iter().any(|&game| self.is_tombstoned(game)) {
             return Err(EngineError::Tombstone);
         }
-        if self.universe.theory().is_impartial {
+        if self.universe.facts().is_impartial {
             return Ok(self.is_member(games[0])? && self.is_member(games[1])?);
         }
         Ok(true)

@@ -50,7 +50,7 @@ impl Modulo<'_> {
     /// Returns whether a game has an inverse modulo a universe, and what tells it.
     fn invertible_by(&mut self, game: SumId) -> Answer<(Verdict, InverseBy)> {
         let universe = self.universe;
-        if universe.theory().inverses == Inverses::All && !self.is_tombstoned(game) {
+        if universe.facts().inverses == Inverses::All && !self.is_tombstoned(game) {
             return Ok((Verdict::True, InverseBy::All));
         }
         let simple = match self.simplest(game) {
@@ -70,7 +70,7 @@ impl Modulo<'_> {
         if let Some(known) = self.inverse_by_theorem(literal)? {
             return Ok(known);
         }
-        let by = match universe.theory().inverses {
+        let by = match universe.facts().inverses {
             Inverses::All => InverseBy::All,
             Inverses::OnlyZero => InverseBy::OnlyZero,
             Inverses::PFree => InverseBy::PFree,
@@ -112,7 +112,7 @@ impl Modulo<'_> {
     /// Returns whether a simplest form has an inverse.
     pub(crate) fn is_invertible_tree(&mut self, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        match universe.theory().inverses {
+        match universe.facts().inverses {
             Inverses::All => return Ok(Verdict::True),
             Inverses::OnlyZero => return Ok((tree == Tree::ZERO).into()),
             Inverses::PFree => return Ok(self.is_p_free_tree(tree)?.into()),
@@ -135,7 +135,7 @@ impl Modulo<'_> {
         let sum = self.add(game, conjugate)?;
         // Not the simplest form of the sum: that would ask whether the sum cancels.
         let whole = self.tree(sum)?;
-        if self.universe.theory().is_impartial {
+        if self.universe.facts().is_impartial {
             return Ok(self.impartially_equal(whole, Tree::ZERO)?.into());
         }
         if self.refuting_trial(whole, Tree::ZERO)?.is_some() {

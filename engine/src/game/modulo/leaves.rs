@@ -19,7 +19,7 @@ use crate::values::number::Dyadic;
 /// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
 /// (see `order_of_numbers`), and `n - 1 + f` is dominated.
 fn has_whole(universe: Universe, x: &Dyadic) -> bool {
-    let fractions = universe.theory().numbers_cancel;
+    let fractions = universe.facts().numbers_cancel;
     x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
 }
 

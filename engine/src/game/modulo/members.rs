@@ -66,7 +66,7 @@ impl Modulo<'_> {
         if day > LAST_LISTED_DAY && self.universe == Universe::Normal {
             return Err(EngineError::TooLarge);
         }
-        let has_ends = self.universe.theory().has_all_games;
+        let has_ends = self.universe.facts().has_all_games;
         let mut lease = self.ask.meter.lease(0)?;
         self.make_trials()?;
         let mut born = vec![Tree::ZERO];
@@ -129,7 +129,7 @@ impl Modulo<'_> {
     }
 
     fn find_random(&mut self, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
-        let is_impartial = self.universe.theory().is_impartial;
+        let is_impartial = self.universe.facts().is_impartial;
         if day == 0 {
             return Ok(SumId::ZERO);
         }

@@ -111,7 +111,7 @@ impl Modulo<'_> {
 
     fn by_options(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        if universe.theory().is_impartial {
+        if universe.facts().is_impartial {
             return Ok(self.impartially_equal(g, h)?.into());
         }
         if let Some(known) = self.known_in_other_universes(universe, g, h) {

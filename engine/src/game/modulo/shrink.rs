@@ -80,7 +80,7 @@ impl Modulo<'_> {
         let Some(below) = levels.checked_sub(1) else {
             return Ok(smaller);
         };
-        let is_impartial = self.universe.theory().is_impartial;
+        let is_impartial = self.universe.facts().is_impartial;
         let sides = if is_impartial { &[Side::Left][..] } else { &Side::BOTH };
         for &side in sides {
             let options = self.trees.options(tree, side).to_vec();
@@ -104,7 +104,7 @@ impl Modulo<'_> {
 
     /// The tree with these options for `side`; for both sides if the universe is impartial.
     fn with_options(&mut self, tree: Tree, side: Side, options: &[Tree]) -> Answer<Tree> {
-        let other = if self.universe.theory().is_impartial {
+        let other = if self.universe.facts().is_impartial {
             options.to_vec()
         } else {
             self.trees.options(tree, side.opponent()).to_vec()

@@ -37,7 +37,7 @@ impl Modulo<'_> {
         if universe.convention() == Convention::Normal && self.is_tombstoned(game) {
             return Err(EngineError::Tombstone);
         }
-        if universe.theory().is_impartial && !self.is_member(game)? {
+        if universe.facts().is_impartial && !self.is_member(game)? {
             return Err(EngineError::NotImpartial);
         }
         if self.by_values(universe) {
@@ -95,7 +95,7 @@ impl Modulo<'_> {
         tombstones: Tombstones,
     ) -> Answer<Tree> {
         sides.iter_mut().for_each(|options| self.trees.arrange(options));
-        if self.universe.theory().is_impartial {
+        if self.universe.facts().is_impartial {
             return self.simplify_impartial(&sides);
         }
         for side in Side::BOTH {

@@ -16,6 +16,7 @@ use crate::game::modulo::order::better_and_worse;
 use crate::game::modulo::shrink::Purpose;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
+use crate::game::solved::LARGE;
 use crate::meter::ladder::{self, Deep, Turn, ladder};
 use crate::meter::{Meter, Metered, Stop};
 use crate::values::{Convention, Outcome, Side};
@@ -66,9 +67,6 @@ impl Distinction {
         }
     }
 }
-
-/// The least height of games that are not taken apart for a witness.
-const LARGE: u32 = 1000;
 
 /// The number of small games that are tried on games that are too high to be taken apart.
 const SMALL_WITNESSES: usize = 24;
@@ -267,34 +265,6 @@ impl Modulo<'_> {
         let mut search = Search { modulo: self, games, trees: None, small: None };
         let found = ladder(&mut search, ROUNDS, &Search::WAYS)?;
         Ok(found.unwrap_or(Distinction::Unknown))
-    }
-
-    /// Returns whether one of two games is too large to be taken apart for a witness.
-    pub(crate) fn is_one_large(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
-        Ok(self.birthday(g)?.max(self.birthday(h)?) >= LARGE.into())
-    }
-
-    /// The first witness for `g ≱ h` among 0, ∗ and some games, if theorems give its outcomes.
-    pub(crate) fn witness_among(
-        &mut self,
-        games: [SumId; 2],
-        candidates: &[SumId],
-    ) -> Answer<Option<Distinction>> {
-        let star = self.nimber(1);
-        for game in [SumId::ZERO, star].iter().chain(candidates).copied() {
-            let mut outcomes = [None; 2];
-            for (outcome, summand) in outcomes.iter_mut().zip(games) {
-                let sum = self.add(summand, game)?;
-                *outcome = self.outcome_by_theorem(Convention::Misere, sum);
-            }
-            if let [Some(first), Some(second)] = outcomes
-                && !first.is_at_least(second)
-                && self.is_member(game)?
-            {
-                return Ok(Some(Distinction::Witness(Witness { game, first, second })));
-            }
-        }
-        Ok(None)
     }
 
     /// A small witness for two games of which one is too large to be taken apart.

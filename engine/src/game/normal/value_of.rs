@@ -145,27 +145,6 @@ impl Ask<'_> {
         })
     }
 
-    /// The canonical form of a number, ups and a nimber together. Numbers, nimbers, ↑, ↓, ↑∗
-    /// and ↓∗ have names that mean them in every universe.
-    pub(in crate::game) fn number_up_star_form(&mut self, value: NumberUpStar) -> Answer<SumId> {
-        let NumberUpStar { number, up, star } = value;
-        match (number == ComponentId::ZERO, up, star) {
-            (_, 0, 0) => Ok(number.into()),
-            (true, 0, star) => Ok(self.nimber(star)),
-            (true, 1, 0) => self.up(),
-            (true, -1, 0) => {
-                let up = self.up()?;
-                self.conjugate(up)
-            }
-            // ↑∗ = {0,∗|0} is literally ∗:1.
-            (true, 1 | -1, 1) => {
-                let (star, one) = (self.nimber(1), self.integer(up));
-                self.ordinal(star, one)
-            }
-            _ => Ok(self.leaf(Component::NumberUpStar(value)).into()),
-        }
-    }
-
     /// The game of a value, as it is named: a number, ups and a nimber as the sum of the three, and
     /// what has such options with these sums as options.
     pub fn game_of_value(&mut self, value: ValueId) -> Answer<SumId> {

@@ -24,6 +24,8 @@ mod theorem;
 mod theorems;
 mod ups;
 
+pub(in crate::game) use theorem::LARGE;
+
 pub use known::Solved;
 pub use partizan_kayles::Strips;
 pub use pitch::Pitch;

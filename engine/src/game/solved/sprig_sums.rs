@@ -12,7 +12,7 @@ use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::modulo::witness::Distinction;
 use crate::game::solved::among::Among;
 use crate::game::solved::source::Source;
-use crate::game::solved::theorem::Theorem;
+use crate::game::solved::theorem::{Theorem, is_one_large};
 use crate::values::number::Dyadic;
 use crate::values::{Convention, Outcome};
 
@@ -59,7 +59,7 @@ impl Theorem for SumsOfSprigs {
             return Ok(Some(Distinction::AtLeast));
         };
         // 0 may tell large games apart too, and is smaller.
-        let zero = modulo.is_one_large(games)?.then_some(SumId::ZERO);
+        let zero = is_one_large(modulo, games)?.then_some(SumId::ZERO);
         for game in zero.into_iter().chain([game]) {
             if let Some(witness) = modulo.ask.witness(Convention::Misere, games, game)? {
                 return Ok(Some(Distinction::Witness(witness)));

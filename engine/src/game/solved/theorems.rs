@@ -180,7 +180,7 @@ impl Modulo<'_> {
         if self.without_theorems {
             return Ok(None);
         }
-        match self.universe.theory().inverses {
+        match self.universe.facts().inverses {
             Inverses::All => return Ok(Some((Verdict::True, InverseBy::All))),
             Inverses::OnlyZero => {
                 return Ok(Some(((game == SumId::ZERO).into(), InverseBy::OnlyZero)));

@@ -65,9 +65,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
         ToAnswer::turns("position", SEARCH_BY_RULES, Self::search_position)
             .covers(|it| it.whole.is_some())
             .limits_itself(),
-        ToAnswer::turns("mixed", SEARCH, Self::search)
-            .covers(|it| !it.by_rules)
-            .deep(Deep::Ends),
+        ToAnswer::turns("mixed", SEARCH, Self::search).covers(|it| !it.by_rules).deep(Deep::Ends),
         ToAnswer::turns("mixed by rules", SEARCH_BY_RULES, Self::search_by_rules)
             .covers(|it| it.by_rules)
             .deep(Deep::Ends),

@@ -10,6 +10,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 use crate::game::winner::asked::{Asked, WhoWins};
+use crate::game::winner::facts::Facts;
 use crate::game::winner::pairs::Pair;
 use crate::meter::Metered;
 use crate::values::{Convention, Outcome, Side};
@@ -90,7 +91,8 @@ impl Ask<'_> {
     #[inline]
     fn wins_at(&mut self, convention: Convention, side: Side, options: &[SumId]) -> Answer<bool> {
         if convention == Convention::Misere
-            && let Some(wins) = self.known_by_moving(convention, side, options)
+            && let Some(wins) =
+                Facts::by_moving(convention, side, options.iter().map(|&it| self.facts(it)))
         {
             return Ok(wins);
         }
@@ -324,25 +326,6 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// Returns whether `side` wins moving first, as far as it follows from what is known of the options.
-    #[inline]
-    pub(crate) fn known_by_moving(
-        &self,
-        convention: Convention,
-        side: Side,
-        options: &[SumId],
-    ) -> Option<bool> {
-        let mut all_known = true;
-        for &option in options {
-            match self.facts(option).get(convention, side.opponent()) {
-                Some(false) => return Some(true),
-                Some(true) => {}
-                None => all_known = false,
-            }
-        }
-        all_known.then_some(convention == Convention::Misere && options.is_empty())
-    }
-
     #[inline]
     fn refuse_tombstones(&self, convention: Convention, g: SumId) -> Result<(), EngineError> {
         if convention == Convention::Normal && self.is_tombstoned(g) {

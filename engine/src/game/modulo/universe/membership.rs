@@ -42,7 +42,7 @@ impl Modulo<'_> {
 
     /// The same, if no error is met before an offence.
     fn has_members_only(&mut self, game: SumId) -> Answer<bool> {
-        if self.universe.theory().has_all_games {
+        if self.universe.facts().has_all_games {
             return Ok(true);
         }
         for part in self.parts(game) {
@@ -60,7 +60,7 @@ impl Modulo<'_> {
         }
         // Sprigs are dicots, which are members of all universes; their chains may be long.
         let is_sprig = self.flags(id.into()).any(Flags::SPRIG) && !self.ask.engine.without_theorems;
-        if is_sprig && !universe.theory().is_impartial {
+        if is_sprig && !universe.facts().is_impartial {
             return Ok(true);
         }
         // Rows with a roller are blocking games: a player who has no move has none after the other's
@@ -218,7 +218,7 @@ impl Ask<'_> {
     /// Tells why a setting refuses a game. `None` if the game is a member, or if the setting allows
     /// nonmembers and the universe is not the impartial one.
     pub fn refusal(&mut self, setting: Setting, game: SumId) -> Answer<Option<Offence>> {
-        if setting.assuming && !setting.universe.theory().is_impartial {
+        if setting.assuming && !setting.universe.facts().is_impartial {
             return Ok(None);
         }
         self.modulo(setting.universe).why_not_member(game)
