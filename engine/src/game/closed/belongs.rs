@@ -60,7 +60,7 @@ impl Ask<'_> {
             let component = part.id.into();
             let (word, copies) = match self.closed_word(id, component)? {
                 Some(word) => (word, part.times),
-                None => match self.closed_other(id, part.id)? {
+                None => match closed_other(self, id, part.id)? {
                     Other::Word(word) => (word, self.copies(part.id, part.times)?),
                     Other::None | Other::Unknown => return Ok(None),
                 },
@@ -73,28 +73,13 @@ impl Ask<'_> {
         Ok(Some(sum))
     }
 
-    /// The unit of a component that is no letter as a sum of letters; what was found is remembered.
-    fn closed_other(&mut self, id: ClosedId, component: ComponentId) -> Answer<Other> {
-        let component = self.unit(component);
-        if let Some(known) = self.engine.closed.sets[id.0].others.get(&component) {
-            return Ok(known.clone());
-        }
-        let set = &self.engine.closed.sets[id.0];
-        let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
-        let letters = by_weight(set.quotient().alphabet(), games);
-        let other = self.word_by_form(&letters, component)?;
-        let others = &mut self.engine.closed.sets[id.0].others;
-        others.insert_sized(component, other.clone(), WORD_BYTES, self.meter)?;
-        Ok(other)
-    }
-
     /// The components of a game that are not known to belong to a closed set.
     pub fn strangers_to(&mut self, id: ClosedId, game: SumId) -> Answer<Vec<Stranger>> {
         let mut strangers = Vec::new();
         for part in self.parts(game) {
             let unit = self.unit(part.id);
             if !self.engine.closed.sets[id.0].places.contains_key(&unit) {
-                strangers.extend(self.closed_other(id, part.id)?.stranger(part.id));
+                strangers.extend(closed_other(self, id, part.id)?.stranger(part.id));
             }
         }
         Ok(strangers)
@@ -115,48 +100,11 @@ impl Ask<'_> {
         for part in self.parts(game) {
             let unit = self.unit(part.id);
             if !finding.places.contains_key(&unit) {
-                let other = self.word_by_form(&letters, unit)?;
+                let other = word_by_form(self, &letters, unit)?;
                 strangers.extend(other.stranger(part.id));
             }
         }
         Ok(strangers)
-    }
-
-    /// A component as the sum of letters that is the same tree, if that is found soon.
-    fn word_by_form(&mut self, letters: &[(Letter, SumId)], id: ComponentId) -> Answer<Other> {
-        let found = self.within(TICKS_FOR_FORMS, |ask| ask.tree(id.into()))?;
-        let Some(tree) = found else {
-            return Ok(Other::Unknown);
-        };
-        let (mut trees, mut same) = (Vec::new(), None);
-        // The lightest are found first, and are of use though the others are not found.
-        let all = self.within(TICKS_FOR_FORMS, |ask| {
-            for &(letter, game) in letters {
-                ask.tick()?;
-                let other = ask.tree(game)?;
-                if other == tree {
-                    same = Some(letter);
-                    break;
-                }
-                if other != Tree::ZERO {
-                    trees.push((other, letter));
-                }
-            }
-            Ok::<_, EngineError>(())
-        })?;
-        if let Some(letter) = same {
-            return Ok(Other::Word(Word::of([(letter, 1)])));
-        }
-        let list: Vec<Tree> = trees.iter().map(|&(tree, _)| tree).collect();
-        let places = self.within(TICKS_FOR_FORMS, |ask| ask.summands(tree, &list))?;
-        Ok(match places {
-            Some(Some(places)) => {
-                let letters = places.into_iter().map(|place| (trees[place].1, 1));
-                Other::Word(Word::of(letters))
-            }
-            Some(None) if all.is_some() => Other::None,
-            _ => Other::Unknown,
-        })
     }
 }
 
@@ -165,4 +113,56 @@ fn by_weight(alphabet: &Alphabet, games: Vec<SumId>) -> Vec<(Letter, SumId)> {
     let mut letters: Vec<(Letter, SumId)> = alphabet.letters().zip(games).collect();
     letters.sort_by_key(|&(letter, _)| alphabet.weight_of(letter));
     letters
+}
+
+/// The unit of a component that is no letter as a sum of letters; what was found is remembered.
+fn closed_other(ask: &mut Ask<'_>, id: ClosedId, component: ComponentId) -> Answer<Other> {
+    let component = ask.unit(component);
+    if let Some(known) = ask.engine.closed.sets[id.0].others.get(&component) {
+        return Ok(known.clone());
+    }
+    let set = &ask.engine.closed.sets[id.0];
+    let games: Vec<SumId> = set.components.iter().map(|all| all[0].into()).collect();
+    let letters = by_weight(set.quotient().alphabet(), games);
+    let other = word_by_form(ask, &letters, component)?;
+    let others = &mut ask.engine.closed.sets[id.0].others;
+    others.insert_sized(component, other.clone(), WORD_BYTES, ask.meter)?;
+    Ok(other)
+}
+
+/// A component as the sum of letters that is the same tree, if that is found soon.
+fn word_by_form(ask: &mut Ask<'_>, letters: &[(Letter, SumId)], id: ComponentId) -> Answer<Other> {
+    let found = ask.within(TICKS_FOR_FORMS, |ask| ask.tree(id.into()))?;
+    let Some(tree) = found else {
+        return Ok(Other::Unknown);
+    };
+    let (mut trees, mut same) = (Vec::new(), None);
+    // The lightest are found first, and are of use though the others are not found.
+    let all = ask.within(TICKS_FOR_FORMS, |ask| {
+        for &(letter, game) in letters {
+            ask.tick()?;
+            let other = ask.tree(game)?;
+            if other == tree {
+                same = Some(letter);
+                break;
+            }
+            if other != Tree::ZERO {
+                trees.push((other, letter));
+            }
+        }
+        Ok::<_, EngineError>(())
+    })?;
+    if let Some(letter) = same {
+        return Ok(Other::Word(Word::of([(letter, 1)])));
+    }
+    let list: Vec<Tree> = trees.iter().map(|&(tree, _)| tree).collect();
+    let places = ask.within(TICKS_FOR_FORMS, |ask| ask.summands(tree, &list))?;
+    Ok(match places {
+        Some(Some(places)) => {
+            let letters = places.into_iter().map(|place| (trees[place].1, 1));
+            Other::Word(Word::of(letters))
+        }
+        Some(None) if all.is_some() => Other::None,
+        _ => Other::Unknown,
+    })
 }

@@ -39,7 +39,7 @@ fn shows_infinite(quotient: &Quotient, meter: &mut Meter) -> Result<Option<Gradi
 impl Ask<'_> {
     /// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
     pub fn closed_grading(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
-        self.grading(id, |gradings| &mut gradings.infinite, shows_infinite)
+        grading(self, id, |gradings| &mut gradings.infinite, shows_infinite)
     }
 
     /// A grading of all letters of a set, if one is found with an allowance.
@@ -51,39 +51,12 @@ impl Ask<'_> {
         {
             return Ok(Some(Rc::clone(known)));
         }
-        self.grading(
+        grading(
+            self,
             id,
             |gradings| &mut gradings.whole,
             |quotient, meter| Grading::of_all(quotient.alphabet(), meter),
         )
-    }
-
-    /// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
-    fn grading(
-        &mut self,
-        id: ClosedId,
-        place: fn(&mut Gradings) -> &mut Searched,
-        search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
-    ) -> Answer<Option<Rc<Grading>>> {
-        let set = &mut self.engine.closed.sets[id.0];
-        if set.is_solved() {
-            return Ok(None);
-        }
-        if let Some(known) = place(&mut set.gradings) {
-            return Ok(known.clone());
-        }
-        let quotient = set.quotient();
-        let found = self
-            .meter
-            .before_limits(|meter| meter.within(TICKS, |meter| search(quotient, meter)))?;
-        // A stop ends what comes next, too.
-        let Ok(found) = found else {
-            return Ok(None);
-        };
-        let found = found.flatten().map(Rc::new);
-        self.meter.charge(found.as_ref().map_or(0, |grading| grading.bytes()))?;
-        *place(&mut self.engine.closed.sets[id.0].gradings) = Some(found.clone());
-        Ok(found)
     }
 
     /// Compares two games like [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if
@@ -115,4 +88,31 @@ impl Ask<'_> {
         let found = self.meter.within(TICKS, |meter| grading.inverse(g, meter))?;
         Ok(found.unwrap_or(Inverse::Unknown))
     }
+}
+
+/// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
+fn grading(
+    ask: &mut Ask<'_>,
+    id: ClosedId,
+    place: fn(&mut Gradings) -> &mut Searched,
+    search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
+) -> Answer<Option<Rc<Grading>>> {
+    let set = &mut ask.engine.closed.sets[id.0];
+    if set.is_solved() {
+        return Ok(None);
+    }
+    if let Some(known) = place(&mut set.gradings) {
+        return Ok(known.clone());
+    }
+    let quotient = set.quotient();
+    let found =
+        ask.meter.before_limits(|meter| meter.within(TICKS, |meter| search(quotient, meter)))?;
+    // A stop ends what comes next, too.
+    let Ok(found) = found else {
+        return Ok(None);
+    };
+    let found = found.flatten().map(Rc::new);
+    ask.meter.charge(found.as_ref().map_or(0, |grading| grading.bytes()))?;
+    *place(&mut ask.engine.closed.sets[id.0].gradings) = Some(found.clone());
+    Ok(found)
 }

@@ -14,7 +14,7 @@ impl Ask<'_> {
         if self.engine.without_theorems {
             return Ok(None);
         }
-        Ok(self.classes_up_to(octal, u64::MAX)?.firsts())
+        Ok(classes_up_to(self, octal, u64::MAX)?.firsts())
     }
 
     /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps, if that many ticks
@@ -27,10 +27,10 @@ impl Ask<'_> {
         if self.engine.without_theorems {
             return Ok(Some(None));
         }
-        let Some((octal, heaps)) = self.octal_heaps(g) else {
+        let Some((octal, heaps)) = octal_heaps(self, g) else {
             return Ok(Some(None));
         };
-        Ok(self.classes_within(&octal, largest(&heaps), ticks)?.map(|known| known.outcome(&heaps)))
+        Ok(classes_within(self, &octal, largest(&heaps), ticks)?.map(|known| known.outcome(&heaps)))
     }
 
     /// The outcomes of two sums of heaps of one octal game, if sums of its heaps tell them apart, as far as that is found
@@ -43,14 +43,14 @@ impl Ask<'_> {
         if self.engine.without_theorems {
             return Ok(None);
         }
-        let (octal, sums) = match games.map(|game| self.octal_heaps(game)) {
+        let (octal, sums) = match games.map(|game| octal_heaps(self, game)) {
             [Some((octal, g)), Some((other, h))] if octal == other => (octal, [g, h]),
             [Some((octal, g)), None] if games[1] == SumId::ZERO => (octal, [g, Vec::new()]),
             [None, Some((octal, h))] if games[0] == SumId::ZERO => (octal, [Vec::new(), h]),
             _ => return Ok(None),
         };
         let largest = sums.iter().map(|heaps| largest(heaps)).max().unwrap_or(0);
-        let Some(known) = self.classes_within(&octal, largest, ticks)? else {
+        let Some(known) = classes_within(self, &octal, largest, ticks)? else {
             return Ok(None);
         };
         let [g, h] = &sums;
@@ -60,45 +60,13 @@ impl Ask<'_> {
         Ok(known.outcome(g).zip(known.outcome(h)).map(|(g, h)| [g, h]))
     }
 
-    /// Returns what is known of the heaps of an octal game after a search for the class of a heap; `None` if
-    /// that many ticks do not suffice, or have not sufficed before.
-    fn classes_within(
-        &mut self,
-        octal: &Octal,
-        heap: u64,
-        ticks: u64,
-    ) -> Answer<Option<&HeapClasses>> {
-        let known = self.engine.closed.heaps.entry(octal.clone()).or_default();
-        let (before, has_heap) = (known.known(), known.has(heap));
-        if !has_heap && known.was_tried(ticks) {
-            return Ok(None);
-        }
-        if !has_heap {
-            let found = self.within(ticks, |ask| ask.classes_up_to(octal, heap).map(|_| ()))?;
-            if found.is_none() {
-                if let Some(known) = self.engine.closed.heaps.get_mut(octal) {
-                    known.spent(ticks, before);
-                }
-                return Ok(None);
-            }
-        }
-        Ok(self.engine.closed.heaps.get(octal))
-    }
-
-    /// Returns what is known of the heaps of an octal game after a search for the class of a heap.
-    fn classes_up_to(&mut self, octal: &Octal, heap: u64) -> Answer<&HeapClasses> {
-        let known = self.engine.closed.heaps.entry(octal.clone()).or_default();
-        known.grow(octal, heap, self.meter)?;
-        Ok(known)
-    }
-
     /// The quotient of the first heaps of an octal game that tells the outcome of a sum of its heaps, found anew, so it
     /// does not depend on what was asked before; `None` for other sums, and if `ticks` do not suffice.
     pub fn quotient_of_heaps(&mut self, g: SumId, ticks: u64) -> Answer<Option<OfHeaps>> {
         if self.engine.without_theorems {
             return Ok(None);
         }
-        let Some((octal, heaps)) = self.octal_heaps(g) else {
+        let Some((octal, heaps)) = octal_heaps(self, g) else {
             return Ok(None);
         };
         let largest = largest(&heaps);
@@ -120,20 +88,6 @@ impl Ask<'_> {
             Component::Position { position, .. } => self.rules.octal_heap(position),
             _ => None,
         }
-    }
-
-    /// The heaps of a sum, each with the number of its copies, and the octal game of all of them.
-    fn octal_heaps(&self, g: SumId) -> Option<(Octal, Vec<(u64, u64)>)> {
-        let mut game = None;
-        let mut heaps = Vec::new();
-        for part in self.parts(g) {
-            let (octal, heap) = self.octal_heap(part.id)?;
-            if *game.get_or_insert_with(|| octal.clone()) != octal {
-                return None;
-            }
-            heaps.push((heap, part.times));
-        }
-        Some((game?, heaps))
     }
 }
 
@@ -161,4 +115,50 @@ impl Engine {
     pub fn period_of_heaps(&self, octal: &Octal) -> Option<Period> {
         self.closed.heaps.get(octal)?.period()
     }
+}
+
+/// Returns what is known of the heaps of an octal game after a search for the class of a heap; `None` if
+/// that many ticks do not suffice, or have not sufficed before.
+fn classes_within<'a>(
+    ask: &'a mut Ask<'_>,
+    octal: &Octal,
+    heap: u64,
+    ticks: u64,
+) -> Answer<Option<&'a HeapClasses>> {
+    let known = ask.engine.closed.heaps.entry(octal.clone()).or_default();
+    let (before, has_heap) = (known.known(), known.has(heap));
+    if !has_heap && known.was_tried(ticks) {
+        return Ok(None);
+    }
+    if !has_heap {
+        let found = ask.within(ticks, |ask| classes_up_to(ask, octal, heap).map(|_| ()))?;
+        if found.is_none() {
+            if let Some(known) = ask.engine.closed.heaps.get_mut(octal) {
+                known.spent(ticks, before);
+            }
+            return Ok(None);
+        }
+    }
+    Ok(ask.engine.closed.heaps.get(octal))
+}
+
+/// Returns what is known of the heaps of an octal game after a search for the class of a heap.
+fn classes_up_to<'a>(ask: &'a mut Ask<'_>, octal: &Octal, heap: u64) -> Answer<&'a HeapClasses> {
+    let known = ask.engine.closed.heaps.entry(octal.clone()).or_default();
+    known.grow(octal, heap, ask.meter)?;
+    Ok(known)
+}
+
+/// The heaps of a sum, each with the number of its copies, and the octal game of all of them.
+fn octal_heaps(ask: &Ask<'_>, g: SumId) -> Option<(Octal, Vec<(u64, u64)>)> {
+    let mut game = None;
+    let mut heaps = Vec::new();
+    for part in ask.parts(g) {
+        let (octal, heap) = ask.octal_heap(part.id)?;
+        if *game.get_or_insert_with(|| octal.clone()) != octal {
+            return None;
+        }
+        heaps.push((heap, part.times));
+    }
+    Some((game?, heaps))
 }

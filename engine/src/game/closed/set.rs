@@ -58,7 +58,7 @@ impl Ask<'_> {
             return Ok(known);
         }
         let mut finding = Finding::default();
-        let (solution, grading) = self.solve_closed(games, &mut finding)?;
+        let (solution, grading) = solve_closed(self, games, &mut finding)?;
         let id = ClosedId(self.engine.closed.sets.len());
         self.engine.closed.sets.push(ClosedSet {
             components: finding.components,
@@ -110,25 +110,6 @@ impl Ask<'_> {
         grown.map(|_| id).map_err(Into::into)
     }
 
-    /// The quotient of some games' followers with a short allowance. If the first look does not suffice, degrees may show that
-    /// it is infinite.
-    fn solve_closed(
-        &mut self,
-        games: &[SumId],
-        finding: &mut Finding,
-    ) -> Answer<(Solution, Option<Rc<Grading>>)> {
-        let mut alphabet = Alphabet::default();
-        for &game in games {
-            self.find_followers(game, finding, &mut alphabet)?;
-        }
-        let mut quotient = Quotient::unsolved(alphabet);
-        let found = solve(&mut quotient, self.meter);
-        let (is_whole, grading) = found.inspect_err(|_| self.meter.release(quotient.bytes()))?;
-        let solution =
-            if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) };
-        Ok((solution, grading.map(Rc::new)))
-    }
-
     /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do
     /// not agree, so the caller must drop both.
     pub(super) fn find_followers(
@@ -142,99 +123,10 @@ impl Ask<'_> {
         }
         for part in self.parts(game) {
             self.find_bottom_up(part.id.into(), |ask, game, needs| {
-                ask.weight_step(finding, game, needs)
+                weight_step(ask, finding, game, needs)
             })?;
         }
-        self.find_letters(finding, alphabet)
-    }
-
-    /// A step of [`Ask::find_bottom_up`] for the weight of a component.
-    fn weight_step(
-        &mut self,
-        finding: &mut Finding,
-        game: SumId,
-        needs: &mut Vec<SumId>,
-    ) -> Answer {
-        let Some(id) = game.component() else {
-            return Ok(());
-        };
-        let id = self.unit(id);
-        if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
-            return Ok(());
-        }
-        self.expand(id)?;
-        let mut heaviest = 0;
-        for side in Side::BOTH {
-            for option in self.known_options(id, side).to_vec() {
-                self.tick()?;
-                let mut weight: u64 = 0;
-                for part in self.parts(option) {
-                    let unit = self.unit(part.id);
-                    match finding.weights.get(&unit) {
-                        Some(known) => {
-                            let copies = self.copies(part.id, part.times)?;
-                            weight = weight.saturating_add(known.saturating_mul(copies));
-                        }
-                        None => needs.push(unit.into()),
-                    }
-                }
-                heaviest = heaviest.max(weight);
-            }
-        }
-        if needs.is_empty() {
-            if finding.most.is_some_and(|most| finding.weights.len() >= most) {
-                return Err(EngineError::TooLarge);
-            }
-            let weight = heaviest.saturating_add(1);
-            let bytes = 2 * size_of::<(u64, ComponentId)>();
-            self.meter.lease_more(&mut finding.lease, bytes)?;
-            finding.weights.insert(id, weight);
-            finding.fresh.push((weight, id));
-        }
-        Ok(())
-    }
-
-    /// Makes letters of components that have none. The lighter components come first, so all options
-    /// are words when they are needed. Components with the same words as options share a letter.
-    fn find_letters(&mut self, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
-        finding.fresh.sort_unstable();
-        let fresh = std::mem::take(&mut finding.fresh);
-        for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
-            let mut rows = Vec::with_capacity(alike.len());
-            for &(_, id) in alike {
-                let mut sides = [Vec::new(), Vec::new()];
-                for side in Side::BOTH {
-                    let words = &mut sides[side as usize];
-                    for option in self.known_options(id, side).to_vec() {
-                        self.tick()?;
-                        words.extend(self.word(&finding.places, option)?);
-                    }
-                    words.sort_unstable();
-                    words.dedup();
-                }
-                rows.push((sides, id));
-            }
-            rows.sort_unstable();
-            for (sides, id) in rows {
-                // A letter of an earlier game may have the same options.
-                let known = finding.by_options.get(&sides).copied();
-                let letter = match known {
-                    Some(letter) => letter,
-                    None => {
-                        let words = sides[0].len() + sides[1].len();
-                        self.meter.lease_more(&mut finding.lease, WORD_BYTES * words)?;
-                        let letter = alphabet.push(sides.clone());
-                        let letter = letter.ok_or(EngineError::TooLarge)?;
-                        finding.by_options.insert(sides, letter);
-                        finding.components.push(Vec::new());
-                        letter
-                    }
-                };
-                finding.components[letter.index()].push(id);
-                finding.places.insert(id, letter);
-            }
-        }
-        Ok(())
+        find_letters(self, finding, alphabet)
     }
 
     /// The misère outcome of an impartial sum by the quotient of its followers and of the followers of
@@ -391,4 +283,111 @@ fn refutation(
     let first = separation.outcome(&g.plus(&test), meter)?;
     let second = separation.outcome(&h.plus(&test), meter)?;
     Ok(Some((test, [first, second])))
+}
+
+/// The quotient of some games' followers with a short allowance. If the first look does not suffice, degrees may show that
+/// it is infinite.
+fn solve_closed(
+    ask: &mut Ask<'_>,
+    games: &[SumId],
+    finding: &mut Finding,
+) -> Answer<(Solution, Option<Rc<Grading>>)> {
+    let mut alphabet = Alphabet::default();
+    for &game in games {
+        ask.find_followers(game, finding, &mut alphabet)?;
+    }
+    let mut quotient = Quotient::unsolved(alphabet);
+    let found = solve(&mut quotient, ask.meter);
+    let (is_whole, grading) = found.inspect_err(|_| ask.meter.release(quotient.bytes()))?;
+    let solution = if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) };
+    Ok((solution, grading.map(Rc::new)))
+}
+
+/// A step of [`Ask::find_bottom_up`] for the weight of a component.
+fn weight_step(
+    ask: &mut Ask<'_>,
+    finding: &mut Finding,
+    game: SumId,
+    needs: &mut Vec<SumId>,
+) -> Answer {
+    let Some(id) = game.component() else {
+        return Ok(());
+    };
+    let id = ask.unit(id);
+    if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
+        return Ok(());
+    }
+    ask.expand(id)?;
+    let mut heaviest = 0;
+    for side in Side::BOTH {
+        for option in ask.known_options(id, side).to_vec() {
+            ask.tick()?;
+            let mut weight: u64 = 0;
+            for part in ask.parts(option) {
+                let unit = ask.unit(part.id);
+                match finding.weights.get(&unit) {
+                    Some(known) => {
+                        let copies = ask.copies(part.id, part.times)?;
+                        weight = weight.saturating_add(known.saturating_mul(copies));
+                    }
+                    None => needs.push(unit.into()),
+                }
+            }
+            heaviest = heaviest.max(weight);
+        }
+    }
+    if needs.is_empty() {
+        if finding.most.is_some_and(|most| finding.weights.len() >= most) {
+            return Err(EngineError::TooLarge);
+        }
+        let weight = heaviest.saturating_add(1);
+        let bytes = 2 * size_of::<(u64, ComponentId)>();
+        ask.meter.lease_more(&mut finding.lease, bytes)?;
+        finding.weights.insert(id, weight);
+        finding.fresh.push((weight, id));
+    }
+    Ok(())
+}
+
+/// Makes letters of components that have none. The lighter components come first, so all options
+/// are words when they are needed. Components with the same words as options share a letter.
+fn find_letters(ask: &mut Ask<'_>, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
+    finding.fresh.sort_unstable();
+    let fresh = std::mem::take(&mut finding.fresh);
+    for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
+        let mut rows = Vec::with_capacity(alike.len());
+        for &(_, id) in alike {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let words = &mut sides[side as usize];
+                for option in ask.known_options(id, side).to_vec() {
+                    ask.tick()?;
+                    words.extend(ask.word(&finding.places, option)?);
+                }
+                words.sort_unstable();
+                words.dedup();
+            }
+            rows.push((sides, id));
+        }
+        rows.sort_unstable();
+        for (sides, id) in rows {
+            // A letter of an earlier game may have the same options.
+            let known = finding.by_options.get(&sides).copied();
+            let letter = match known {
+                Some(letter) => letter,
+                None => {
+                    let words = sides[0].len() + sides[1].len();
+                    ask.meter.lease_more(&mut finding.lease, WORD_BYTES * words)?;
+                    let letter = alphabet.push(sides.clone());
+                    let letter = letter.ok_or(EngineError::TooLarge)?;
+                    finding.by_options.insert(sides, letter);
+                    finding.components.push(Vec::new());
+                    letter
+                }
+            };
+            finding.components[letter.index()].push(id);
+            finding.places.insert(id, letter);
+        }
+    }
+    Ok(())
 }

@@ -50,7 +50,7 @@ impl SmallGames {
     /// The first that refutes the claim.
     pub(in crate::game) fn first(&mut self, ask: &mut Ask<'_>) -> Answer<Option<Witness>> {
         while let Some(&game) = self.tried.get(self.next) {
-            let [first, second] = ask.misere_outcomes_beside(self.games, game)?;
+            let [first, second] = misere_outcomes_beside(ask, self.games, game)?;
             if self.claim.is_refuted_by([first, second]) {
                 return Ok(Some(Witness { game, first, second }));
             }
@@ -70,16 +70,14 @@ impl Modulo<'_> {
     }
 }
 
-impl Ask<'_> {
-    /// The misère outcomes of two games beside a third.
-    fn misere_outcomes_beside(&mut self, games: [SumId; 2], x: SumId) -> Answer<[Outcome; 2]> {
-        let mut outcomes = [Outcome::N; 2];
-        for (outcome, game) in outcomes.iter_mut().zip(games) {
-            let sum = self.add(game, x)?;
-            *outcome = self.misere_outcome(sum, None)?.0;
-        }
-        Ok(outcomes)
+/// The misère outcomes of two games beside a third.
+fn misere_outcomes_beside(ask: &mut Ask<'_>, games: [SumId; 2], x: SumId) -> Answer<[Outcome; 2]> {
+    let mut outcomes = [Outcome::N; 2];
+    for (outcome, game) in outcomes.iter_mut().zip(games) {
+        let sum = ask.add(game, x)?;
+        *outcome = ask.misere_outcome(sum, None)?.0;
     }
+    Ok(outcomes)
 }
 
 #[cfg(test)]

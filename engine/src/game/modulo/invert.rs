@@ -115,7 +115,7 @@ impl Modulo<'_> {
         match universe.facts().inverses {
             Inverses::All => return Ok(Verdict::True),
             Inverses::OnlyZero => return Ok((tree == Tree::ZERO).into()),
-            Inverses::PFree => return Ok(self.is_p_free_tree(tree)?.into()),
+            Inverses::PFree => return Ok(is_p_free_tree(self, tree)?.into()),
             Inverses::Cancelling => {}
         }
         self.remembered(Invertible(universe, tree), |ask| {
@@ -172,24 +172,24 @@ impl Ask<'_> {
     /// Returns whether no follower of a game has outcome P in misère play, the game itself included.
     pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
         let tree = self.tree(game)?;
-        self.is_p_free_tree(tree)
+        is_p_free_tree(self, tree)
     }
+}
 
-    fn is_p_free_tree(&mut self, tree: Tree) -> Answer<bool> {
-        self.remembered(PFree(tree), |ask| {
-            let trees = &ask.trees;
-            if !trees.wins(tree, Side::Left) && !trees.wins(tree, Side::Right) {
-                return Ok(false);
-            }
-            for side in Side::BOTH {
-                for i in 0..ask.trees.count(tree, side) {
-                    let option = ask.trees.option(tree, side, i);
-                    if !ask.is_p_free_tree(option)? {
-                        return Ok(false);
-                    }
+fn is_p_free_tree(ask: &mut Ask<'_>, tree: Tree) -> Answer<bool> {
+    ask.remembered(PFree(tree), |ask| {
+        let trees = &ask.trees;
+        if !trees.wins(tree, Side::Left) && !trees.wins(tree, Side::Right) {
+            return Ok(false);
+        }
+        for side in Side::BOTH {
+            for i in 0..ask.trees.count(tree, side) {
+                let option = ask.trees.option(tree, side, i);
+                if !is_p_free_tree(ask, option)? {
+                    return Ok(false);
                 }
             }
-            Ok(true)
-        })
-    }
+        }
+        Ok(true)
+    })
 }

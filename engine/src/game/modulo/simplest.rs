@@ -96,7 +96,7 @@ impl Modulo<'_> {
     ) -> Answer<Tree> {
         sides.iter_mut().for_each(|options| self.trees.arrange(options));
         if self.universe.facts().is_impartial {
-            return self.simplify_impartial(&sides);
+            return simplify_impartial(self, &sides);
         }
         for side in Side::BOTH {
             self.drop_dominated(side, &mut sides[side as usize])?;
@@ -215,29 +215,6 @@ impl Modulo<'_> {
     }
 }
 
-impl Ask<'_> {
-    /// The simplest form of an impartial game whose options are simplest forms: a game to which some
-    /// option reverses, or the game itself (Conway; Grundy, Smith 1956).
-    fn simplify_impartial(&mut self, sides: &[TreeOptions; 2]) -> Answer<Tree> {
-        let [options, _] = sides;
-        let game = self.tree_of([options, options])?;
-        if self.as_heap(self.trees.game(game)).is_some() {
-            return Ok(game);
-        }
-        for &option in options {
-            let replies = self.trees.count(option, Side::Left);
-            self.tick_many(replies as u64 / 8)?;
-            for k in 0..replies {
-                let reply = self.trees.option(option, Side::Left, k);
-                if self.reverts_to(game, reply) {
-                    return Ok(reply);
-                }
-            }
-        }
-        Ok(game)
-    }
-}
-
 impl Engine {
     /// Returns whether an impartial game equals an option of one of its options in misère play. All options of
     /// the game are simplest forms, so equal ones are one tree. The games are equal if and only if the
@@ -260,4 +237,25 @@ impl Engine {
         kept.iter().all(|&option| trees.has_option(game, Side::Left, option))
             && others().all(|&option| trees.has_option(option, Side::Left, reply))
     }
+}
+
+/// The simplest form of an impartial game whose options are simplest forms: a game to which some
+/// option reverses, or the game itself (Conway; Grundy, Smith 1956).
+fn simplify_impartial(ask: &mut Ask<'_>, sides: &[TreeOptions; 2]) -> Answer<Tree> {
+    let [options, _] = sides;
+    let game = ask.tree_of([options, options])?;
+    if ask.as_heap(ask.trees.game(game)).is_some() {
+        return Ok(game);
+    }
+    for &option in options {
+        let replies = ask.trees.count(option, Side::Left);
+        ask.tick_many(replies as u64 / 8)?;
+        for k in 0..replies {
+            let reply = ask.trees.option(option, Side::Left, k);
+            if ask.reverts_to(game, reply) {
+                return Ok(reply);
+            }
+        }
+    }
+    Ok(game)
 }

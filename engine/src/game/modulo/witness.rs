@@ -133,11 +133,11 @@ impl<'q, 'a> Search<'q, 'a> {
             (Verdict::Unknown, _) => Distinction::Unknown,
             (Verdict::False, Some(zero)) => Distinction::Witness(zero),
             (Verdict::False, None) if modulo.universe.convention() == Convention::Normal => {
-                modulo.distinguish_normal(g, h)?
+                distinguish_normal(modulo, g, h)?
             }
             (Verdict::False, None) => {
                 let (g, h) = (modulo.equal_tree(g)?, modulo.equal_tree(h)?);
-                let witness = modulo.impartial_separator(g, h)?;
+                let witness = impartial_separator(modulo, g, h)?;
                 modulo.shrunk_and_checked(g, h, witness)?
             }
         }))
@@ -220,7 +220,7 @@ impl Modulo<'_> {
             for (summand, outcome) in [g, h].into_iter().zip(&mut outcomes) {
                 let sum = self.add(summand, game)?;
                 *outcome = if searched {
-                    self.outcome_soon(sum)?
+                    outcome_soon(self, sum)?
                 } else {
                     self.outcome_by_theorem(Convention::Misere, sum)
                 };
@@ -391,7 +391,7 @@ impl Modulo<'_> {
             }
         }
         if options.is_empty() {
-            options.push(self.dicot_won_by(side, low)?);
+            options.push(dicot_won_by(self, side, low)?);
         }
         Ok(options)
     }
@@ -409,113 +409,113 @@ impl Ask<'_> {
         for (outcome, game) in outcomes.iter_mut().zip(games) {
             let sum = self.add(game, x)?;
             *outcome = match convention {
-                Convention::Normal => self.outcome_in_normal_play(sum)?,
+                Convention::Normal => outcome_in_normal_play(self, sum)?,
                 Convention::Misere => self.outcome(convention, sum)?,
             };
         }
         let [first, second] = outcomes;
         Ok((!first.is_at_least(second)).then_some(Witness { game: x, first, second }))
     }
+}
 
-    fn outcome_soon(&mut self, g: SumId) -> Answer<Option<Outcome>> {
-        let found = self.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
-        match found {
-            Err(error) if error.is_of_depth() => Ok(None),
-            found => found,
+fn outcome_soon(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
+    let found = ask.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
+    match found {
+        Err(error) if error.is_of_depth() => Ok(None),
+        found => found,
+    }
+}
+
+/// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
+fn distinguish_normal(ask: &mut Ask<'_>, g: SumId, h: SumId) -> Answer<Distinction> {
+    ask.make_trials()?;
+    let mut candidates: Vec<SumId> =
+        (0..2 * DICOT_TRIALS).map(|index| ask.trees.game(Tree::trial(index))).collect();
+    candidates.push(ask.conjugate(h)?);
+    for game in candidates {
+        if let Some(witness) = ask.witness(Convention::Normal, [g, h], game)? {
+            return Ok(Distinction::Witness(witness));
         }
     }
+    Ok(Distinction::Unknown)
+}
 
-    /// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
-    fn distinguish_normal(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
-        self.make_trials()?;
-        let mut candidates: Vec<SumId> =
-            (0..2 * DICOT_TRIALS).map(|index| self.trees.game(Tree::trial(index))).collect();
-        candidates.push(self.conjugate(h)?);
-        for game in candidates {
-            if let Some(witness) = self.witness(Convention::Normal, [g, h], game)? {
-                return Ok(Distinction::Witness(witness));
+fn outcome_in_normal_play(ask: &mut Ask<'_>, game: SumId) -> Answer<Outcome> {
+    if ask.engine.without_theorems {
+        ask.outcome(Convention::Normal, game)
+    } else {
+        ask.normal_outcome(game).map(|(outcome, _)| outcome)
+    }
+}
+
+/// A dicot `X` such that `side`, moving first, wins `tree + X`.
+fn dicot_won_by(ask: &mut Ask<'_>, side: Side, tree: Tree) -> Answer<Tree> {
+    let trial = ask.trees.trial(tree, side);
+    if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
+        return Ok(Tree::trial(index));
+    }
+    // `side` does not win with the dicot 0, so it has an option. The sum of the option and its
+    // adjoint has outcome P, so `side` moves to that sum.
+    let option = ask.trees.option(tree, side, 0);
+    ask.adjoint(option)
+}
+
+/// An impartial game with which two impartial games that are not equal have different outcomes
+/// (Conway's links, with fewer games than his).
+fn impartial_separator(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
+    if let Some(index) = ask.modulo(Universe::Impartial).refuting_trial(g, h)? {
+        return Ok(Tree::trial(index));
+    }
+    if let Some(index) = ask.modulo(Universe::Impartial).refuting_trial(h, g)? {
+        return Ok(Tree::trial(index));
+    }
+    ask.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {
+        for (from, to) in [(g, h), (h, g)] {
+            if let Some(option) = ask.unlinked_option(from, to)? {
+                return impartial_link(ask, option, to);
             }
         }
-        Ok(Distinction::Unknown)
-    }
+        Err(EngineError::Undecided)
+    })
+}
 
-    fn outcome_in_normal_play(&mut self, game: SumId) -> Answer<Outcome> {
-        if self.engine.without_theorems {
-            self.outcome(Convention::Normal, game)
-        } else {
-            self.normal_outcome(game).map(|(outcome, _)| outcome)
-        }
-    }
-
-    /// A dicot `X` such that `side`, moving first, wins `tree + X`.
-    fn dicot_won_by(&mut self, side: Side, tree: Tree) -> Answer<Tree> {
-        let trial = self.trees.trial(tree, side);
-        if let Some(index) = (0..DICOT_TRIALS).find(|&index| trial.has(index)) {
-            return Ok(Tree::trial(index));
-        }
-        // `side` does not win with the dicot 0, so it has an option. The sum of the option and its
-        // adjoint has outcome P, so `side` moves to that sum.
-        let option = self.trees.option(tree, side, 0);
-        self.adjoint(option)
-    }
-
-    /// An impartial game with which two impartial games that are not equal have different outcomes
-    /// (Conway's links, with fewer games than his).
-    fn impartial_separator(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
-        if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(g, h)? {
-            return Ok(Tree::trial(index));
-        }
-        if let Some(index) = self.modulo(Universe::Impartial).refuting_trial(h, g)? {
-            return Ok(Tree::trial(index));
-        }
-        self.remembered(Link(Universe::Impartial, g.min(h), g.max(h)), |ask| {
-            for (from, to) in [(g, h), (h, g)] {
-                if let Some(option) = ask.unlinked_option(from, to)? {
-                    return ask.impartial_link(option, to);
-                }
+/// An impartial game whose sums with both games have outcome P. The caller has made sure that the
+/// games are not equal, and that neither equals an option of the other.
+fn impartial_link(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
+    let mut options: Vec<Tree> = Vec::new();
+    for (of, other) in [(g, h), (h, g)] {
+        for option in ask.trees.options(of, Side::Left).to_vec() {
+            let mut covered = false;
+            for &known in &options {
+                covered = covered
+                    || !ask.wins_duel(Side::Left, option, known)?
+                        && ask.wins_duel(Side::Left, other, known)?;
             }
-            Err(EngineError::Undecided)
-        })
-    }
-
-    /// An impartial game whose sums with both games have outcome P. The caller has made sure that the
-    /// games are not equal, and that neither equals an option of the other.
-    fn impartial_link(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
-        let mut options: Vec<Tree> = Vec::new();
-        for (of, other) in [(g, h), (h, g)] {
-            for option in self.trees.options(of, Side::Left).to_vec() {
-                let mut covered = false;
-                for &known in &options {
-                    covered = covered
-                        || !self.wins_duel(Side::Left, option, known)?
-                            && self.wins_duel(Side::Left, other, known)?;
-                }
-                if !covered {
-                    options.push(self.impartial_one(option, other)?);
-                }
+            if !covered {
+                options.push(impartial_one(ask, option, other)?);
             }
         }
-        if options.is_empty() {
-            options.push(Tree::ZERO);
-        }
-        self.tree_for(Side::Left, &options, &options)
     }
+    if options.is_empty() {
+        options.push(Tree::ZERO);
+    }
+    ask.tree_for(Side::Left, &options, &options)
+}
 
-    /// An impartial game `X` such that `g + X` has outcome P and `h + X` has outcome N.
-    fn impartial_one(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
-        let apart = self.impartial_separator(g, h)?;
-        if !self.wins_duel(Side::Left, g, apart)? {
-            return Ok(apart);
-        }
-        let mut options = vec![apart];
-        let members = self.modulo(Universe::Impartial).trial_members()?;
-        for option in self.trees.options(g, Side::Left).to_vec() {
-            let lost = members.minus(*self.trees.trial(option, Side::Left));
-            options.push(match lost.first() {
-                Some(index) => Tree::trial(index),
-                None => self.adjoint(option)?,
-            });
-        }
-        self.tree_for(Side::Left, &options, &options)
+/// An impartial game `X` such that `g + X` has outcome P and `h + X` has outcome N.
+fn impartial_one(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
+    let apart = impartial_separator(ask, g, h)?;
+    if !ask.wins_duel(Side::Left, g, apart)? {
+        return Ok(apart);
     }
+    let mut options = vec![apart];
+    let members = ask.modulo(Universe::Impartial).trial_members()?;
+    for option in ask.trees.options(g, Side::Left).to_vec() {
+        let lost = members.minus(*ask.trees.trial(option, Side::Left));
+        options.push(match lost.first() {
+            Some(index) => Tree::trial(index),
+            None => ask.adjoint(option)?,
+        });
+    }
+    ask.tree_for(Side::Left, &options, &options)
 }

@@ -62,65 +62,7 @@ impl Ask<'_> {
     }
 
     pub(in crate::game) fn component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
-        self.remembered(ValueOf(id), |ask| ask.find_component_value(id))
-    }
-
-    fn find_component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
-        if let Some(number) = self.value_by_theorem(Universe::Normal, id.into()) {
-            return Ok(self.engine.normal.values.number(&number, self.meter)?);
-        }
-        match self.component(id) {
-            Component::Number(number) => {
-                let number = number.clone();
-                Ok(self.engine.normal.values.number(&number, self.meter)?)
-            }
-            &Component::Nimber(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
-            &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
-                let number = self.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
-                let values = &mut self.engine.normal.values;
-                Ok(values.number_up_star(&number, up, star, self.meter)?)
-            }
-            Component::Form | Component::Ordinal(..) | Component::Position { .. } => {
-                if let Some(position) = self.position_of_conjugate(id) {
-                    let value = self.component_value(position)?;
-                    return Ok(self.engine.normal.values.negate(value, self.meter)?);
-                }
-                match self.value_by_ruleset(id)? {
-                    Some(value) => Ok(value),
-                    None => match self.nim_value_by_play(id)? {
-                        Some(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
-                        None => self.value_by_options(id),
-                    },
-                }
-            }
-        }
-    }
-
-    /// The value of a position whose ruleset knows it better than by its options.
-    fn value_by_ruleset(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
-        match *self.component(id) {
-            Component::Position { position, .. } => {
-                self.rules.value(self.engine, position, self.meter)
-            }
-            _ => Ok(None),
-        }
-    }
-
-    fn value_by_options(&mut self, id: ComponentId) -> Answer<ValueId> {
-        self.expand(id)?;
-        let mut sides: [SmallVec<[ValueId; 8]>; 2] = Default::default();
-        for side in Side::BOTH {
-            let count = self.known_options(id, side).len();
-            sides[side as usize].reserve(count);
-            for place in 0..count {
-                self.tick()?;
-                let option = self.known_options(id, side)[place];
-                let value = self.value(option)?;
-                sides[side as usize].push(value);
-            }
-        }
-        let [left, right] = &sides;
-        Ok(self.engine.normal.values.canonical(left, right, self.meter)?)
+        self.remembered(ValueOf(id), |ask| find_component_value(ask, id))
     }
 
     /// The canonical form of a value: one game, and so are all its followers.
@@ -187,4 +129,60 @@ impl Engine {
     pub fn values(&mut self) -> &mut Values {
         &mut self.normal.values
     }
+}
+
+fn find_component_value(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ValueId> {
+    if let Some(number) = ask.value_by_theorem(Universe::Normal, id.into()) {
+        return Ok(ask.engine.normal.values.number(&number, ask.meter)?);
+    }
+    match ask.component(id) {
+        Component::Number(number) => {
+            let number = number.clone();
+            Ok(ask.engine.normal.values.number(&number, ask.meter)?)
+        }
+        &Component::Nimber(n) => Ok(ask.engine.normal.values.nimber(n, ask.meter)?),
+        &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+            let number = ask.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
+            let values = &mut ask.engine.normal.values;
+            Ok(values.number_up_star(&number, up, star, ask.meter)?)
+        }
+        Component::Form | Component::Ordinal(..) | Component::Position { .. } => {
+            if let Some(position) = ask.position_of_conjugate(id) {
+                let value = ask.component_value(position)?;
+                return Ok(ask.engine.normal.values.negate(value, ask.meter)?);
+            }
+            match value_by_ruleset(ask, id)? {
+                Some(value) => Ok(value),
+                None => match ask.nim_value_by_play(id)? {
+                    Some(n) => Ok(ask.engine.normal.values.nimber(n, ask.meter)?),
+                    None => value_by_options(ask, id),
+                },
+            }
+        }
+    }
+}
+
+/// The value of a position whose ruleset knows it better than by its options.
+fn value_by_ruleset(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Option<ValueId>> {
+    match *ask.component(id) {
+        Component::Position { position, .. } => ask.rules.value(ask.engine, position, ask.meter),
+        _ => Ok(None),
+    }
+}
+
+fn value_by_options(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ValueId> {
+    ask.expand(id)?;
+    let mut sides: [SmallVec<[ValueId; 8]>; 2] = Default::default();
+    for side in Side::BOTH {
+        let count = ask.known_options(id, side).len();
+        sides[side as usize].reserve(count);
+        for place in 0..count {
+            ask.tick()?;
+            let option = ask.known_options(id, side)[place];
+            let value = ask.value(option)?;
+            sides[side as usize].push(value);
+        }
+    }
+    let [left, right] = &sides;
+    Ok(ask.engine.normal.values.canonical(left, right, ask.meter)?)
 }

@@ -35,27 +35,27 @@ impl Ask<'_> {
             };
             let conjugate = self.remembered(Conjugate(number), |ask| {
                 let grid = ask.robot_grid_of(number);
-                let grid = ask.conjugate_grid(&grid)?;
+                let grid = conjugate_grid(ask, &grid)?;
                 ask.robot_form(grid)
             })?;
             parts.extend_from_slice(&self.robot_parts(conjugate));
         }
         self.robot_of_parts(&parts)
     }
+}
 
-    fn conjugate_grid(&mut self, grid: &Grid) -> Answer<Grid> {
-        let mut each = |games: &mut dyn Iterator<Item = RobotId>| {
-            games.map(|game| self.robot_conjugate(game)).collect::<Result<Vec<_>, _>>()
-        };
-        let left = each(&mut grid.right.iter().copied())?;
-        let right = each(&mut grid.left.iter().copied())?;
-        let mut rows = Vec::new();
-        if !left.is_empty() && !right.is_empty() {
-            for j in 0..left.len() {
-                rows.push(each(&mut (0..right.len()).map(|i| grid.entry(i, j)))?);
-            }
+fn conjugate_grid(ask: &mut Ask<'_>, grid: &Grid) -> Answer<Grid> {
+    let mut each = |games: &mut dyn Iterator<Item = RobotId>| {
+        games.map(|game| ask.robot_conjugate(game)).collect::<Result<Vec<_>, _>>()
+    };
+    let left = each(&mut grid.right.iter().copied())?;
+    let right = each(&mut grid.left.iter().copied())?;
+    let mut rows = Vec::new();
+    if !left.is_empty() && !right.is_empty() {
+        for j in 0..left.len() {
+            rows.push(each(&mut (0..right.len()).map(|i| grid.entry(i, j)))?);
         }
-        // A transposed matrix fits the lists that changed places.
-        Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
     }
+    // A transposed matrix fits the lists that changed places.
+    Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
 }

@@ -12,7 +12,7 @@ impl Ask<'_> {
     /// that differ in the order of their parts only are listed once.
     pub fn robot_followers(&mut self, g: RobotId) -> Answer<Vec<RobotId>> {
         let mut seen = FxHashSet::default();
-        seen.insert(self.in_one_order(g)?);
+        seen.insert(in_one_order(self, g)?);
         let mut found = vec![g];
         let mut lease = self.meter.lease(0)?;
         let mut at = 0;
@@ -29,7 +29,7 @@ impl Ask<'_> {
                         continue;
                     }
                     let option = self.robot_after(&board, first, reply)?;
-                    if seen.insert(self.in_one_order(option)?) {
+                    if seen.insert(in_one_order(self, option)?) {
                         lease.grow(4 * size_of::<RobotId>(), self.meter)?;
                         found.push(option);
                     }
@@ -38,11 +38,11 @@ impl Ask<'_> {
         }
         Ok(found)
     }
+}
 
-    /// The sum with its parts in an order that does not depend on how it was written.
-    fn in_one_order(&mut self, g: RobotId) -> Answer<RobotId> {
-        let mut parts = self.robot_parts(g).to_vec();
-        parts.sort_unstable();
-        self.robot_of_parts(&parts)
-    }
+/// The sum with its parts in an order that does not depend on how it was written.
+fn in_one_order(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
+    let mut parts = ask.robot_parts(g).to_vec();
+    parts.sort_unstable();
+    ask.robot_of_parts(&parts)
 }

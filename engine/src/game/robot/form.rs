@@ -26,7 +26,7 @@ impl Ask<'_> {
     /// [`EngineError::TooLarge`] if ids run out.
     pub fn robot_form(&mut self, grid: Grid) -> Answer<RobotId> {
         self.tick_many(1 + grid.all().count() as u64 / 8)?;
-        if let Some(integer) = self.integer_of(&grid)? {
+        if let Some(integer) = integer_of(self, &grid)? {
             return self.robot_integer(integer);
         }
         let place = match self.engine.robots.forms.get_index_of(&grid) {
@@ -43,22 +43,6 @@ impl Ask<'_> {
         };
         let place = u32::try_from(place).map_err(|_| EngineError::TooLarge)?;
         self.robot_of_parts(&[RobotPart::Form(FormNumber(place))])
-    }
-
-    /// The integer that a form literally is.
-    fn integer_of(&mut self, grid: &Grid) -> Answer<Option<i64>> {
-        Ok(match (&*grid.left, &*grid.right) {
-            ([], []) => Some(0),
-            ([below], []) => {
-                let below = self.robot_integer_of(*below)?;
-                below.filter(|n| *n >= 0).and_then(|n| n.checked_add(1))
-            }
-            ([], [above]) => {
-                let above = self.robot_integer_of(*above)?;
-                above.filter(|n| *n <= 0).and_then(|n| n.checked_sub(1))
-            }
-            _ => None,
-        })
     }
 
     /// The moves of a part.
@@ -86,7 +70,7 @@ impl Ask<'_> {
             self.tick()?;
             let lengths = match part {
                 RobotPart::Integer(n) => Lengths::of_integer(n),
-                RobotPart::Form(number) => self.form_lengths(number)?,
+                RobotPart::Form(number) => form_lengths(self, number)?,
                 RobotPart::Position(position) => self.remembered(Measured(position), |ask| {
                     let game = ask.robot_opened(position)?;
                     ask.robot_lengths(game)
@@ -95,20 +79,6 @@ impl Ask<'_> {
             total.add(lengths);
         }
         Ok(total)
-    }
-
-    fn form_lengths(&mut self, number: FormNumber) -> Answer<Lengths> {
-        if let Some(known) = self.engine.robots.lengths[number.0 as usize] {
-            return Ok(known);
-        }
-        let grid = self.robot_grid_of(number);
-        let mut longest = Lengths::default();
-        for (option, left, right) in grid.kinds() {
-            let lengths = self.deeper(|ask| ask.robot_lengths(option))?;
-            longest.meet(lengths, left, right);
-        }
-        self.engine.robots.lengths.at_its_size()[number.0 as usize] = Some(longest);
-        Ok(longest)
     }
 
     /// The formal birthday: 0 for 0, else one more than the latest option's, those of the matrix
@@ -149,4 +119,34 @@ impl Engine {
         }
         Some(longest)
     }
+}
+
+/// The integer that a form literally is.
+fn integer_of(ask: &mut Ask<'_>, grid: &Grid) -> Answer<Option<i64>> {
+    Ok(match (&*grid.left, &*grid.right) {
+        ([], []) => Some(0),
+        ([below], []) => {
+            let below = ask.robot_integer_of(*below)?;
+            below.filter(|n| *n >= 0).and_then(|n| n.checked_add(1))
+        }
+        ([], [above]) => {
+            let above = ask.robot_integer_of(*above)?;
+            above.filter(|n| *n <= 0).and_then(|n| n.checked_sub(1))
+        }
+        _ => None,
+    })
+}
+
+fn form_lengths(ask: &mut Ask<'_>, number: FormNumber) -> Answer<Lengths> {
+    if let Some(known) = ask.engine.robots.lengths[number.0 as usize] {
+        return Ok(known);
+    }
+    let grid = ask.robot_grid_of(number);
+    let mut longest = Lengths::default();
+    for (option, left, right) in grid.kinds() {
+        let lengths = ask.deeper(|ask| ask.robot_lengths(option))?;
+        longest.meet(lengths, left, right);
+    }
+    ask.engine.robots.lengths.at_its_size()[number.0 as usize] = Some(longest);
+    Ok(longest)
 }

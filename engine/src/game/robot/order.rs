@@ -29,11 +29,11 @@ impl Ask<'_> {
         if g == h {
             return Ok(true);
         }
-        let (less_g, less_h) = self.without_shared(g, h)?;
-        if self.at_least(less_g, less_h)? {
+        let (less_g, less_h) = without_shared(self, g, h)?;
+        if at_least(self, less_g, less_h)? {
             return Ok(true);
         }
-        Ok((less_g, less_h) != (g, h) && self.at_least(g, h)?)
+        Ok((less_g, less_h) != (g, h) && at_least(self, g, h)?)
     }
 
     /// A game X with o(G+X) < o(H+X) modulo simple hot games, for sums of such games; `None` if
@@ -62,55 +62,6 @@ impl Ask<'_> {
         }
         parts.push(self.robot_integer(machine(separator.integer)?)?);
         self.robot_sum(&parts)
-    }
-
-    fn at_least(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        if g == h {
-            return Ok(true);
-        }
-        if !self.engine.without_theorems {
-            if h == RobotId::ZERO {
-                return self.robot_at_least_zero(g);
-            }
-            if g == RobotId::ZERO {
-                return self.robot_at_most_zero(h);
-            }
-            // Integers have the order of numbers (Theorem 9, Observation 2).
-            if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
-                return Ok(m >= n);
-            }
-        }
-        self.remembered(AtLeast(g, h), |ask| ask.at_least_by_moves(g, h))
-    }
-
-    /// Returns whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
-    /// round. G >= H if and only if
-    ///
-    /// (a) for each G^r there is an H^r with G^r >= H^r, and
-    ///
-    /// (b) Right has an answer to each move of Left in H, see [`Ask::robot_answers`].
-    ///
-    /// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
-    /// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.
-    fn at_least_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        let ours = self.robot_board(g)?;
-        let theirs = self.robot_board(h)?;
-        'right: for reply in ours.replies(None) {
-            let left_elsewhere = self.robot_next(&ours, None, Some(reply))?;
-            for copy in theirs.replies(None) {
-                let other = self.robot_next(&theirs, None, Some(copy))?;
-                if self.robot_ge(left_elsewhere, other)? {
-                    continue 'right;
-                }
-            }
-            return Ok(false);
-        }
-        for first in theirs.left_moves() {
-            if !self.robot_answers(g, h, first)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Returns whether Right, for each X for which he wins (or draws) G + X, has a reply to Left's move l in
@@ -155,48 +106,97 @@ impl Ask<'_> {
             Ok(false)
         })
     }
+}
 
-    /// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums
-    /// must be sorted.
-    fn without_shared(&mut self, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
-        let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        let is_integer = |part: &&RobotPart| matches!(part, RobotPart::Integer(_));
-        let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
-        let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
-        loop {
-            self.tick()?;
-            let order = match (mine.peek(), other.peek()) {
-                (None, None) => break,
-                (Some(_), None) => Ordering::Less,
-                (None, Some(_)) => Ordering::Greater,
-                (Some(part), Some(their)) => part.cmp(their),
-            };
-            let part = (order.is_le().then(|| mine.next()).flatten()).copied();
-            let their = (order.is_ge().then(|| other.next()).flatten()).copied();
-            match (part, their) {
-                (Some(_), Some(_)) | (None, None) => {}
-                (Some(part), None) => ours.push(part),
-                (None, Some(their)) => theirs.push(their),
-            }
-        }
-        for positive in [true, false] {
-            let of_sign = |parts: &[RobotPart]| {
-                let integers = parts.iter().filter_map(|part| match part {
-                    RobotPart::Integer(n) if (*n > 0) == positive => Some(*n),
-                    RobotPart::Integer(_) | RobotPart::Form(_) | RobotPart::Position(_) => None,
-                });
-                integers.sum::<i64>()
-            };
-            // A sorted sum has one integer of each sign, so nothing overflows.
-            let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
-            if m.unsigned_abs() > n.unsigned_abs() {
-                ours.push(RobotPart::Integer(m - n));
-            } else {
-                theirs.push(RobotPart::Integer(n - m));
-            }
-        }
-        let ours = self.robot_of_unsorted(&mut ours)?;
-        Ok((ours, self.robot_of_unsorted(&mut theirs)?))
+fn at_least(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    if g == h {
+        return Ok(true);
     }
+    if !ask.engine.without_theorems {
+        if h == RobotId::ZERO {
+            return ask.robot_at_least_zero(g);
+        }
+        if g == RobotId::ZERO {
+            return ask.robot_at_most_zero(h);
+        }
+        // Integers have the order of numbers (Theorem 9, Observation 2).
+        if let (Some(m), Some(n)) = (ask.robot_as_integer(g), ask.robot_as_integer(h)) {
+            return Ok(m >= n);
+        }
+    }
+    ask.remembered(AtLeast(g, h), |ask| at_least_by_moves(ask, g, h))
+}
+
+/// Returns whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
+/// round. G >= H if and only if
+///
+/// (a) for each G^r there is an H^r with G^r >= H^r, and
+///
+/// (b) Right has an answer to each move of Left in H, see [`Ask::robot_answers`].
+///
+/// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
+/// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.
+fn at_least_by_moves(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    let ours = ask.robot_board(g)?;
+    let theirs = ask.robot_board(h)?;
+    'right: for reply in ours.replies(None) {
+        let left_elsewhere = ask.robot_next(&ours, None, Some(reply))?;
+        for copy in theirs.replies(None) {
+            let other = ask.robot_next(&theirs, None, Some(copy))?;
+            if ask.robot_ge(left_elsewhere, other)? {
+                continue 'right;
+            }
+        }
+        return Ok(false);
+    }
+    for first in theirs.left_moves() {
+        if !ask.robot_answers(g, h, first)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums
+/// must be sorted.
+fn without_shared(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
+    let (all_ours, all_theirs) = (ask.robot_parts(g), ask.robot_parts(h));
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    let is_integer = |part: &&RobotPart| matches!(part, RobotPart::Integer(_));
+    let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
+    let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
+    loop {
+        ask.tick()?;
+        let order = match (mine.peek(), other.peek()) {
+            (None, None) => break,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(part), Some(their)) => part.cmp(their),
+        };
+        let part = (order.is_le().then(|| mine.next()).flatten()).copied();
+        let their = (order.is_ge().then(|| other.next()).flatten()).copied();
+        match (part, their) {
+            (Some(_), Some(_)) | (None, None) => {}
+            (Some(part), None) => ours.push(part),
+            (None, Some(their)) => theirs.push(their),
+        }
+    }
+    for positive in [true, false] {
+        let of_sign = |parts: &[RobotPart]| {
+            let integers = parts.iter().filter_map(|part| match part {
+                RobotPart::Integer(n) if (*n > 0) == positive => Some(*n),
+                RobotPart::Integer(_) | RobotPart::Form(_) | RobotPart::Position(_) => None,
+            });
+            integers.sum::<i64>()
+        };
+        // A sorted sum has one integer of each sign, so nothing overflows.
+        let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
+        if m.unsigned_abs() > n.unsigned_abs() {
+            ours.push(RobotPart::Integer(m - n));
+        } else {
+            theirs.push(RobotPart::Integer(n - m));
+        }
+    }
+    let ours = ask.robot_of_unsorted(&mut ours)?;
+    Ok((ours, ask.robot_of_unsorted(&mut theirs)?))
 }

@@ -57,79 +57,13 @@ impl Ask<'_> {
     /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge) if integers do not fit machine integers.
     pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
         let g = self.robot_sorted(g)?;
-        self.outcome_of_sorted(g)
-    }
-
-    fn outcome_of_sorted(&mut self, g: RobotId) -> Answer<RobotOutcome> {
-        self.remembered(Played(g), |ask| match ask.outcome_method(g)? {
-            OutcomeMethod::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
-            OutcomeMethod::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
-            OutcomeMethod::Score(score) => Ok(hot::outcome_of_score(score)),
-            OutcomeMethod::Search => ask.searched(g),
-        })
+        outcome_of_sorted(self, g)
     }
 
     /// The method that finds the outcome of a game.
     pub fn robot_outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
         let g = self.robot_sorted(g)?;
-        self.outcome_method(g)
-    }
-
-    /// The method that finds the outcome of a sorted sum.
-    fn outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
-        if self.engine.without_theorems {
-            return Ok(OutcomeMethod::Search);
-        }
-        let parts = self.robot_parts(g);
-        let free = |positive: bool| {
-            let integers = parts.iter().map(|part| match *part {
-                RobotPart::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
-                _ => 0,
-            });
-            integers.sum::<u128>()
-        };
-        // A player with more free moves than the other player has moves in all always moves in
-        // integers, and can move when the other player cannot.
-        let (left, right) = (free(true), free(false));
-        let lengths = match self.known_lengths(g) {
-            None if left.max(right) > MANY_FREE_MOVES => Some(self.robot_lengths(g)?),
-            known => known,
-        };
-        if let Some(lengths) = lengths {
-            if left > lengths.right {
-                return Ok(OutcomeMethod::FreeMoves(Side::Left));
-            }
-            if right > lengths.left {
-                return Ok(OutcomeMethod::FreeMoves(Side::Right));
-            }
-        }
-        Ok(match self.robot_as_hot(g)? {
-            Some(sum) => OutcomeMethod::Score(hot::score(&sum, self.meter)?),
-            None => OutcomeMethod::Search,
-        })
-    }
-
-    fn searched(&mut self, g: RobotId) -> Answer<RobotOutcome> {
-        let board = self.robot_board(g)?;
-        if let Some(outcome) = stuck(&board) {
-            return Ok(outcome);
-        }
-        let mut best = RobotOutcome::R;
-        for first in board.left_moves() {
-            let mut worst = RobotOutcome::L;
-            for reply in board.replies(Some(first.part)) {
-                let next = self.robot_next(&board, Some(first), Some(reply))?;
-                worst = worst.min(self.outcome_of_sorted(next)?);
-                if worst <= best {
-                    break;
-                }
-            }
-            best = best.max(worst);
-            if best == RobotOutcome::L {
-                break;
-            }
-        }
-        Ok(best)
+        outcome_method(self, g)
     }
 
     /// The outcome after each first move of Left, with Right's best replies. Empty if no round starts.
@@ -144,7 +78,7 @@ impl Ask<'_> {
             let mut replies = Vec::new();
             for reply in board.moves(Side::Right) {
                 let next = self.robot_next(&board, Some(first), Some(reply))?;
-                let outcome = self.outcome_of_sorted(next)?;
+                let outcome = outcome_of_sorted(self, next)?;
                 if outcome < value {
                     replies.clear();
                 }
@@ -157,4 +91,70 @@ impl Ask<'_> {
         }
         Ok(prospects)
     }
+}
+
+fn outcome_of_sorted(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
+    ask.remembered(Played(g), |ask| match outcome_method(ask, g)? {
+        OutcomeMethod::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
+        OutcomeMethod::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
+        OutcomeMethod::Score(score) => Ok(hot::outcome_of_score(score)),
+        OutcomeMethod::Search => searched(ask, g),
+    })
+}
+
+/// The method that finds the outcome of a sorted sum.
+fn outcome_method(ask: &mut Ask<'_>, g: RobotId) -> Answer<OutcomeMethod> {
+    if ask.engine.without_theorems {
+        return Ok(OutcomeMethod::Search);
+    }
+    let parts = ask.robot_parts(g);
+    let free = |positive: bool| {
+        let integers = parts.iter().map(|part| match *part {
+            RobotPart::Integer(n) if (n > 0) == positive => u128::from(n.unsigned_abs()),
+            _ => 0,
+        });
+        integers.sum::<u128>()
+    };
+    // A player with more free moves than the other player has moves in all always moves in
+    // integers, and can move when the other player cannot.
+    let (left, right) = (free(true), free(false));
+    let lengths = match ask.known_lengths(g) {
+        None if left.max(right) > MANY_FREE_MOVES => Some(ask.robot_lengths(g)?),
+        known => known,
+    };
+    if let Some(lengths) = lengths {
+        if left > lengths.right {
+            return Ok(OutcomeMethod::FreeMoves(Side::Left));
+        }
+        if right > lengths.left {
+            return Ok(OutcomeMethod::FreeMoves(Side::Right));
+        }
+    }
+    Ok(match ask.robot_as_hot(g)? {
+        Some(sum) => OutcomeMethod::Score(hot::score(&sum, ask.meter)?),
+        None => OutcomeMethod::Search,
+    })
+}
+
+fn searched(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
+    let board = ask.robot_board(g)?;
+    if let Some(outcome) = stuck(&board) {
+        return Ok(outcome);
+    }
+    let mut best = RobotOutcome::R;
+    for first in board.left_moves() {
+        let mut worst = RobotOutcome::L;
+        for reply in board.replies(Some(first.part)) {
+            let next = ask.robot_next(&board, Some(first), Some(reply))?;
+            worst = worst.min(outcome_of_sorted(ask, next)?);
+            if worst <= best {
+                break;
+            }
+        }
+        best = best.max(worst);
+        if best == RobotOutcome::L {
+            break;
+        }
+    }
+    Ok(best)
 }

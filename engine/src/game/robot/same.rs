@@ -23,55 +23,7 @@ impl Ask<'_> {
             // This expands all positions that play can reach, and fails if play comes back to one.
             self.robot_lengths(game)?;
         }
-        Ok(self.class(g)? == self.class(h)?)
-    }
-
-    fn class(&mut self, g: RobotId) -> Answer<Class> {
-        self.remembered(ClassOf(g), |ask| {
-            let grid = ask.robot_matrix(g)?;
-            let pattern = ask.pattern(&grid)?;
-            ask.class_of_pattern(pattern)
-        })
-    }
-
-    fn class_of_pattern(&mut self, pattern: Pattern) -> Answer<Class> {
-        let signature = pattern.signature();
-        let alike = self.engine.robots.classes.alike.get(&signature);
-        let mut found = None;
-        for &class in alike.map_or(&[][..], Vec::as_slice) {
-            let other = &self.engine.robots.classes.all[class as usize];
-            if matches(&pattern, other, self.meter)? {
-                found = Some(class);
-                break;
-            }
-        }
-        let class = match found {
-            Some(class) => class,
-            None => {
-                let bytes = 4 * (pattern.left.len() + 1) * (pattern.right.len() + 1);
-                let classes = &mut self.engine.robots.classes;
-                let class = u32::try_from(classes.all.len()).map_err(|_| EngineError::TooLarge)?;
-                classes.all.push_sized(pattern, bytes, self.meter)?;
-                classes.alike.entry(signature).or_default().push(class);
-                class
-            }
-        };
-        Ok(class)
-    }
-
-    fn pattern(&mut self, grid: &Grid) -> Answer<Pattern> {
-        let mut classes = |games: &[RobotId]| {
-            let games = games.iter();
-            games.map(|&game| self.class(game)).collect::<Result<Vec<_>, _>>()
-        };
-        let left = classes(&grid.left)?;
-        let right = classes(&grid.right)?;
-        let mut rows = Vec::new();
-        for i in 0..left.len() {
-            let row: Vec<_> = (0..right.len()).map(|j| grid.entry(i, j)).collect();
-            rows.push(classes(&row)?);
-        }
-        Ok(Pattern { left, rows, right })
+        Ok(class(self, g)? == class(self, h)?)
     }
 }
 
@@ -130,4 +82,52 @@ fn columns_agree(
     left.sort_unstable();
     right.sort_unstable();
     Ok(left == right)
+}
+
+fn class(ask: &mut Ask<'_>, g: RobotId) -> Answer<Class> {
+    ask.remembered(ClassOf(g), |ask| {
+        let grid = ask.robot_matrix(g)?;
+        let pattern = pattern(ask, &grid)?;
+        class_of_pattern(ask, pattern)
+    })
+}
+
+fn class_of_pattern(ask: &mut Ask<'_>, pattern: Pattern) -> Answer<Class> {
+    let signature = pattern.signature();
+    let alike = ask.engine.robots.classes.alike.get(&signature);
+    let mut found = None;
+    for &class in alike.map_or(&[][..], Vec::as_slice) {
+        let other = &ask.engine.robots.classes.all[class as usize];
+        if matches(&pattern, other, ask.meter)? {
+            found = Some(class);
+            break;
+        }
+    }
+    let class = match found {
+        Some(class) => class,
+        None => {
+            let bytes = 4 * (pattern.left.len() + 1) * (pattern.right.len() + 1);
+            let classes = &mut ask.engine.robots.classes;
+            let class = u32::try_from(classes.all.len()).map_err(|_| EngineError::TooLarge)?;
+            classes.all.push_sized(pattern, bytes, ask.meter)?;
+            classes.alike.entry(signature).or_default().push(class);
+            class
+        }
+    };
+    Ok(class)
+}
+
+fn pattern(ask: &mut Ask<'_>, grid: &Grid) -> Answer<Pattern> {
+    let mut classes = |games: &[RobotId]| {
+        let games = games.iter();
+        games.map(|&game| class(ask, game)).collect::<Result<Vec<_>, _>>()
+    };
+    let left = classes(&grid.left)?;
+    let right = classes(&grid.right)?;
+    let mut rows = Vec::new();
+    for i in 0..left.len() {
+        let row: Vec<_> = (0..right.len()).map(|j| grid.entry(i, j)).collect();
+        rows.push(classes(&row)?);
+    }
+    Ok(Pattern { left, rows, right })
 }

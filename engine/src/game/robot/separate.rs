@@ -42,121 +42,121 @@ impl Ask<'_> {
             let ours = ask.robot_board(g)?;
             for reply in ours.replies(None) {
                 let alone = ask.robot_next(&ours, None, Some(reply))?;
-                if let Some(found) = ask.separator_of_replies(g, h, alone)? {
+                if let Some(found) = separator_of_replies(ask, g, h, alone)? {
                     return Ok(Some(found));
                 }
             }
             for first in theirs.left_moves() {
                 if !ask.robot_answers(g, h, first)? {
-                    return ask.separator_of_answers(g, h, first);
+                    return separator_of_answers(ask, g, h, first);
                 }
             }
             Ok(None)
         })
     }
+}
 
-    /// A game that tells G from H if G^r is below no H^r.
-    fn separator_of_replies(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        alone: RobotId,
-    ) -> Answer<Option<RobotId>> {
-        let (gain, threat) = (self.gain(h)?, self.threat(g)?);
-        let theirs = self.robot_board(h)?;
-        let mut rows = Vec::new();
-        for copy in theirs.replies(None) {
-            let other = self.robot_next(&theirs, None, Some(copy))?;
-            match self.robot_separator(alone, other)? {
-                Some(found) => rows.push(vec![found]),
+/// A game that tells G from H if G^r is below no H^r.
+fn separator_of_replies(
+    ask: &mut Ask<'_>,
+    g: RobotId,
+    h: RobotId,
+    alone: RobotId,
+) -> Answer<Option<RobotId>> {
+    let (gain, threat) = (gain(ask, h)?, threat(ask, g)?);
+    let theirs = ask.robot_board(h)?;
+    let mut rows = Vec::new();
+    for copy in theirs.replies(None) {
+        let other = ask.robot_next(&theirs, None, Some(copy))?;
+        match ask.robot_separator(alone, other)? {
+            Some(found) => rows.push(vec![found]),
+            None => return Ok(None),
+        }
+    }
+    let choice = match rows.len() {
+        0 => threat,
+        count => game_of(ask, vec![gain; count], &rows, vec![threat])?,
+    };
+    game_of(ask, vec![choice], &[vec![gain]], vec![threat]).map(Some)
+}
+
+/// A game that tells G from H if Right has no answer to this move of Left in H.
+fn separator_of_answers(
+    ask: &mut Ask<'_>,
+    g: RobotId,
+    h: RobotId,
+    first: Move,
+) -> Answer<Option<RobotId>> {
+    let gain = gain(ask, h)?;
+    let theirs = ask.robot_board(h)?;
+    let alone = ask.robot_next(&theirs, Some(first), None)?;
+    let mut states = vec![g];
+    let mut others = Vec::new();
+    let mut at = 0;
+    while let Some(&state) = states.get(at) {
+        at += 1;
+        let board = ask.robot_board(state)?;
+        for like in board.left_moves() {
+            let other = ask.robot_next(&board, Some(like), None)?;
+            if let Some(found) = ask.robot_separator(other, alone)? {
+                if !others.contains(&found) {
+                    others.push(found);
+                }
+                continue;
+            }
+            for reply in board.replies(Some(like.part)) {
+                let round = ask.robot_next(&board, Some(like), Some(reply))?;
+                if !ask.robot_answers(round, h, first)? {
+                    if !states.contains(&round) {
+                        states.push(round);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    let mut rows = Vec::new();
+    for reply in theirs.replies(Some(first.part)) {
+        let local = ask.robot_next(&theirs, Some(first), Some(reply))?;
+        let mut row = Vec::with_capacity(states.len() + others.len());
+        for &state in &states {
+            match ask.robot_separator(state, local)? {
+                Some(found) => row.push(found),
                 None => return Ok(None),
             }
         }
-        let choice = match rows.len() {
-            0 => threat,
-            count => self.game_of(vec![gain; count], &rows, vec![threat])?,
-        };
-        self.game_of(vec![choice], &[vec![gain]], vec![threat]).map(Some)
+        row.resize(states.len() + others.len(), gain);
+        rows.push(row);
     }
+    let mut right = vec![gain; states.len()];
+    right.append(&mut others);
+    game_of(ask, vec![gain; rows.len()], &rows, right).map(Some)
+}
 
-    /// A game that tells G from H if Right has no answer to this move of Left in H.
-    fn separator_of_answers(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        first: Move,
-    ) -> Answer<Option<RobotId>> {
-        let gain = self.gain(h)?;
-        let theirs = self.robot_board(h)?;
-        let alone = self.robot_next(&theirs, Some(first), None)?;
-        let mut states = vec![g];
-        let mut others = Vec::new();
-        let mut at = 0;
-        while let Some(&state) = states.get(at) {
-            at += 1;
-            let board = self.robot_board(state)?;
-            for like in board.left_moves() {
-                let other = self.robot_next(&board, Some(like), None)?;
-                if let Some(found) = self.robot_separator(other, alone)? {
-                    if !others.contains(&found) {
-                        others.push(found);
-                    }
-                    continue;
-                }
-                for reply in board.replies(Some(like.part)) {
-                    let round = self.robot_next(&board, Some(like), Some(reply))?;
-                    if !self.robot_answers(round, h, first)? {
-                        if !states.contains(&round) {
-                            states.push(round);
-                        }
-                        break;
-                    }
-                }
-            }
-        }
-        let mut rows = Vec::new();
-        for reply in theirs.replies(Some(first.part)) {
-            let local = self.robot_next(&theirs, Some(first), Some(reply))?;
-            let mut row = Vec::with_capacity(states.len() + others.len());
-            for &state in &states {
-                match self.robot_separator(state, local)? {
-                    Some(found) => row.push(found),
-                    None => return Ok(None),
-                }
-            }
-            row.resize(states.len() + others.len(), gain);
-            rows.push(row);
-        }
-        let mut right = vec![gain; states.len()];
-        right.append(&mut others);
-        self.game_of(vec![gain; rows.len()], &rows, right).map(Some)
-    }
+/// More free moves for Left than Right has moves in H.
+fn gain(ask: &mut Ask<'_>, h: RobotId) -> Answer<RobotId> {
+    let lengths = ask.robot_lengths(h)?;
+    more_than(ask, lengths.right, 1)
+}
 
-    /// More free moves for Left than Right has moves in H.
-    fn gain(&mut self, h: RobotId) -> Answer<RobotId> {
-        let lengths = self.robot_lengths(h)?;
-        self.more_than(lengths.right, 1)
-    }
+/// More free moves for Right than Left has moves in G.
+fn threat(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
+    let lengths = ask.robot_lengths(g)?;
+    more_than(ask, lengths.left, -1)
+}
 
-    /// More free moves for Right than Left has moves in G.
-    fn threat(&mut self, g: RobotId) -> Answer<RobotId> {
-        let lengths = self.robot_lengths(g)?;
-        self.more_than(lengths.left, -1)
-    }
+fn more_than(ask: &mut Ask<'_>, moves: u128, sign: i64) -> Answer<RobotId> {
+    let more = i64::try_from(moves).ok().and_then(|moves| moves.checked_add(1));
+    ask.robot_integer(sign * more.ok_or(EngineError::TooLarge)?)
+}
 
-    fn more_than(&mut self, moves: u128, sign: i64) -> Answer<RobotId> {
-        let more = i64::try_from(moves).ok().and_then(|moves| moves.checked_add(1));
-        self.robot_integer(sign * more.ok_or(EngineError::TooLarge)?)
-    }
-
-    fn game_of(
-        &mut self,
-        left: Vec<RobotId>,
-        rows: &[Vec<RobotId>],
-        right: Vec<RobotId>,
-    ) -> Answer<RobotId> {
-        // One row for each of Left's moves, one entry for each of Right's.
-        let grid = Grid::new(left, rows, right);
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
-    }
+fn game_of(
+    ask: &mut Ask<'_>,
+    left: Vec<RobotId>,
+    rows: &[Vec<RobotId>],
+    right: Vec<RobotId>,
+) -> Answer<RobotId> {
+    // One row for each of Left's moves, one entry for each of Right's.
+    let grid = Grid::new(left, rows, right);
+    ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
 }

@@ -45,7 +45,7 @@ impl Theorem for SumsOfSprigs {
     /// sprigs alone.
     fn order(&self, modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Verdict>> {
         if games.iter().all(|&game| modulo.are_sprigs_among_dicots(game)) {
-            Ok(Some(modulo.are_sprigs_at_least(games)?.into()))
+            Ok(Some(are_sprigs_at_least(modulo, games)?.into()))
         } else {
             Ok(None)
         }
@@ -120,7 +120,7 @@ impl Ask<'_> {
     /// # Errors
     /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge).
     pub fn sprigs_apart(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<SumId>> {
-        if self.are_sprigs_at_least([g, h])? {
+        if are_sprigs_at_least(self, [g, h])? {
             return Ok(None);
         }
         let minus = self.conjugate(h)?;
@@ -134,15 +134,6 @@ impl Ask<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// Returns whether `g ≥ h` modulo sums of sprigs, for sums of sprigs: it holds if it holds in normal
-    /// play.
-    fn are_sprigs_at_least(&mut self, [g, h]: [SumId; 2]) -> Answer<bool> {
-        let minus = self.conjugate(h)?;
-        let difference = self.add(g, minus)?;
-        let outcome = self.outcome(Convention::Normal, difference)?;
-        Ok(matches!(outcome, Outcome::L | Outcome::P))
     }
 
     /// Returns whether `g` is at least `h` beside every sum of a closed set of sprigs that both belong to;
@@ -174,7 +165,7 @@ impl Ask<'_> {
             Some(None) => return Ok(Some(Distinction::AtLeast)),
             Some(Some(shift)) => shift,
         };
-        let Some(game) = self.of_letters(&letters, &numbers, star)? else {
+        let Some(game) = of_letters(self, &letters, &numbers, star)? else {
             return Ok(None);
         };
         let witness = self.witness(Convention::Misere, [g, h], game)?;
@@ -219,30 +210,39 @@ impl Ask<'_> {
         if inverse {
             numbers.iter_mut().for_each(|(_, times)| *times = -*times);
         }
-        self.of_letters(&letters, &numbers, sprigs.has_star())
+        of_letters(self, &letters, &numbers, sprigs.has_star())
     }
+}
 
-    /// The sum of a star, if it has one, and of so many sprigs of each number, taken from these
-    /// letters; `None` if one of them is missing.
-    fn of_letters(
-        &mut self,
-        letters: &[SumId],
-        numbers: &[(Dyadic, i128)],
-        star: bool,
-    ) -> Answer<Option<SumId>> {
-        let mut game = if star { self.nimber(1) } else { SumId::ZERO };
-        for (x, times) in numbers {
-            let sign = times.signum();
-            let is_it = |letter: &SumId| {
-                let sprig = self.as_sprigs(*letter);
-                sprig.is_some_and(|sprig| sprig.reduced() == [(x.clone(), sign)])
-            };
-            let Some(letter) = letters.iter().copied().find(is_it) else {
-                return Ok(None);
-            };
-            let copies = self.times(&times.unsigned_abs().into(), letter)?;
-            game = self.add(game, copies)?;
-        }
-        Ok(Some(game))
+/// Returns whether `g ≥ h` modulo sums of sprigs, for sums of sprigs: it holds if it holds in normal
+/// play.
+fn are_sprigs_at_least(ask: &mut Ask<'_>, [g, h]: [SumId; 2]) -> Answer<bool> {
+    let minus = ask.conjugate(h)?;
+    let difference = ask.add(g, minus)?;
+    let outcome = ask.outcome(Convention::Normal, difference)?;
+    Ok(matches!(outcome, Outcome::L | Outcome::P))
+}
+
+/// The sum of a star, if it has one, and of so many sprigs of each number, taken from these
+/// letters; `None` if one of them is missing.
+fn of_letters(
+    ask: &mut Ask<'_>,
+    letters: &[SumId],
+    numbers: &[(Dyadic, i128)],
+    star: bool,
+) -> Answer<Option<SumId>> {
+    let mut game = if star { ask.nimber(1) } else { SumId::ZERO };
+    for (x, times) in numbers {
+        let sign = times.signum();
+        let is_it = |letter: &SumId| {
+            let sprig = ask.as_sprigs(*letter);
+            sprig.is_some_and(|sprig| sprig.reduced() == [(x.clone(), sign)])
+        };
+        let Some(letter) = letters.iter().copied().find(is_it) else {
+            return Ok(None);
+        };
+        let copies = ask.times(&times.unsigned_abs().into(), letter)?;
+        game = ask.add(game, copies)?;
     }
+    Ok(Some(game))
 }

@@ -78,7 +78,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
             Ok(found) => found.ok_or(EngineError::Undecided),
             // A value looks at all followers. The definition may decide without some.
             Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                let difference = self.ask.minus(g, h)?;
+                let difference = minus(&mut self.ask, g, h)?;
                 let wins = |side| self.ask.wins_first(Convention::Normal, side, difference);
                 Ok((self.asked.decide(wins)?, Way::Search))
             }
@@ -96,7 +96,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
         if !self.ask.is_covered(Convention::Normal, flags) {
             return Ok(Turn::Closed);
         }
-        let difference = self.ask.minus(g, h)?;
+        let difference = minus(&mut self.ask, g, h)?;
         let known = self.ask.outcome_and_theorem(Convention::Normal, difference);
         let told = |(outcome, source)| (self.asked.told(outcome), Way::Theorem(source));
         Ok(Turn::of(known.map(told)))
@@ -125,7 +125,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
     fn find_values(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
         let last = self.ask.engine.normal.allowance.last;
         let [g, h] = self.games;
-        self.mixed = self.ask.mixed_difference(g, h, ticks.min(last))?;
+        self.mixed = mixed_difference(&mut self.ask, g, h, ticks.min(last))?;
         Ok(if self.is_value() || ticks >= last { Turn::Closed } else { Turn::Spent })
     }
 
@@ -156,7 +156,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
 
     /// Searches the values and what is none. A sum has as many ticks as a value.
     fn search(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
-        let is_sum = self.ask.is_sum(&self.mixed);
+        let is_sum = is_sum(&self.ask, &self.mixed);
         self.search_by_rules(if is_sum && ticks < u64::MAX { ticks / SEARCH } else { ticks })
     }
 
@@ -166,7 +166,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
             return Ok(Turn::Spent);
         }
         let Self { ask, asked, mixed, .. } = self;
-        let found = ask.within(ticks, |ask| ask.decide_mixed(*asked, mixed))?;
+        let found = ask.within(ticks, |ask| decide_mixed(ask, *asked, mixed))?;
         Ok(found.map_or(Turn::Spent, Turn::Found))
     }
 }
@@ -204,7 +204,7 @@ impl Ask<'_> {
         games: [SumId; 2],
     ) -> Answer<(A::Found, Way)> {
         let Allowance { first, compared, .. } = self.engine.normal.allowance;
-        let by_rules = games.iter().all(|&game| self.finds_outcomes(game));
+        let by_rules = games.iter().all(|&game| finds_outcomes(self, game));
         // A comparison with 0 is a question about who wins one game.
         let is_alone = by_rules || games.contains(&SumId::ZERO);
         let whole = match games {
@@ -215,28 +215,6 @@ impl Ask<'_> {
         let mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
         Difference { ask: self, asked, games, whole, by_rules, mixed, is_by_itself: false }
             .decide(if is_alone { first } else { compared })
-    }
-
-    /// The sum of a game and the conjugate of another.
-    fn minus(&mut self, g: SumId, h: SumId) -> Answer<SumId> {
-        let minus = self.conjugate(h)?;
-        self.add(g, minus)
-    }
-
-    /// Splits `g - h` into values and components for whose values `ticks` do not suffice.
-    fn mixed_difference(&mut self, g: SumId, h: SumId, ticks: u64) -> Answer<Mixed> {
-        let (g, h) = (self.without_mirrored(g)?, self.without_mirrored(h)?);
-        let mut mixed = self.mixed_within(g, ticks)?;
-        let away = self.mixed_within(h, ticks)?;
-        for (value, times) in away.values {
-            let negative = self.engine.normal.values.negate(value, self.meter)?;
-            mixed.values.push((negative, times));
-        }
-        mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
-        let negative = self.conjugate(away.rest)?;
-        let rest = self.add(mixed.rest, negative)?;
-        mixed.rest = self.without_mirrored(rest)?;
-        Ok(mixed)
     }
 
     /// Leaves out positions that stand beside their conjugates. Where play ends, X - X is 0: the second
@@ -264,35 +242,6 @@ impl Ask<'_> {
         if left_out { self.sum_of(parts) } else { Ok(g) }
     }
 
-    /// Splits a game into values and components for whose values `ticks` do not suffice.
-    fn mixed_within(&mut self, g: SumId, ticks: u64) -> Answer<Mixed> {
-        if self.is_tombstoned(g) {
-            return Err(EngineError::Tombstone);
-        }
-        let mut mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
-        self.split(g, ticks, &mut mixed)?;
-        mixed.values = self.engine.normal.values.folded(&mixed.values, self.meter)?;
-        Ok(mixed)
-    }
-
-    /// Adds the components of a game to a mixed sum, as values if `ticks` suffice for each.
-    fn split(&mut self, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
-        for part in self.parts(g) {
-            let value = match self.known_value(part.id)? {
-                Some(known) => Some(known),
-                None => self.value_within(part.id, ticks)?,
-            };
-            match value {
-                Some(value) => mixed.values.push((value, part.times)),
-                None => {
-                    let copies = self.times(&BigInt::from(part.times), part.id.into())?;
-                    mixed.rest = self.add(mixed.rest, copies)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// The value of a component, if it or that of its conjugate is known.
     pub(super) fn known_value(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
         if let Some(known) = self.engine.normal.known(id) {
@@ -301,7 +250,7 @@ impl Ask<'_> {
         let conjugate = self.position_of_conjugate(id);
         let value = match self.engine.normal.known(conjugate.unwrap_or(id)) {
             Some(known) => known,
-            None if self.is_value_at_hand(conjugate.unwrap_or(id))? => {
+            None if is_value_at_hand(self, conjugate.unwrap_or(id))? => {
                 self.component_value(conjugate.unwrap_or(id))?
             }
             None => return Ok(None),
@@ -309,16 +258,6 @@ impl Ask<'_> {
         match conjugate {
             Some(_) => Ok(Some(self.engine.normal.values.negate(value, self.meter)?)),
             None => Ok(Some(value)),
-        }
-    }
-
-    /// Returns whether the rules have found the value of a component.
-    fn is_value_at_hand(&mut self, id: ComponentId) -> Answer<bool> {
-        match *self.component(id) {
-            Component::Position { position, negated: false } => {
-                Ok(self.rules.knows_value(position, self.meter)?)
-            }
-            _ => Ok(false),
         }
     }
 
@@ -335,20 +274,6 @@ impl Ask<'_> {
             self.engine.normal.refused.insert(id_or_conjugate, ticks, self.meter)?;
         }
         Ok(value)
-    }
-
-    /// Returns whether a mixed sum is more than one component without value.
-    fn is_sum(&self, mixed: &Mixed) -> bool {
-        let parts = self.parts(mixed.rest);
-        !mixed.values.is_empty() || parts.len() > 1 || parts.iter().any(|part| part.times > 1)
-    }
-
-    /// Returns whether the rules know outcomes of sums of all positions in this one.
-    fn finds_outcomes(&self, g: SumId) -> bool {
-        self.parts(g).iter().all(|part| match *self.component(part.id) {
-            Component::Position { position, .. } => self.rules.finds_outcomes(position),
-            _ => true,
-        })
     }
 
     /// Answers a question about a mixed sum, if its rest is made of positions of one ruleset that knows who
@@ -388,24 +313,99 @@ impl Ask<'_> {
             Err(Some(error)) => Err(error),
         }
     }
+}
 
-    fn decide_mixed<A: Asked>(&mut self, asked: &A, mixed: &Mixed) -> Answer<(A::Found, Way)> {
-        if mixed.rest == SumId::ZERO {
-            let values = &mut self.engine.normal.values;
-            let outcome = match mixed.values[..] {
-                [(value, 1)] => values.outcome(value),
-                _ => values.outcome_of_sum(&mixed.values, self.meter)?,
-            };
-            return Ok((asked.told(outcome), Way::Values));
-        }
-        if let Some(found) = self.mixed_by_ruleset(asked, mixed)? {
-            return Ok((found, Way::Search));
-        }
-        let found = asked.decide(|side| {
-            let wins = self.search_mixed(side, mixed)?;
-            self.tell_winner(asked, side, wins);
-            Ok::<_, EngineError>(wins)
-        })?;
-        Ok((found, Way::Search))
+/// The sum of a game and the conjugate of another.
+fn minus(ask: &mut Ask<'_>, g: SumId, h: SumId) -> Answer<SumId> {
+    let minus = ask.conjugate(h)?;
+    ask.add(g, minus)
+}
+
+/// Splits `g - h` into values and components for whose values `ticks` do not suffice.
+fn mixed_difference(ask: &mut Ask<'_>, g: SumId, h: SumId, ticks: u64) -> Answer<Mixed> {
+    let (g, h) = (ask.without_mirrored(g)?, ask.without_mirrored(h)?);
+    let mut mixed = mixed_within(ask, g, ticks)?;
+    let away = mixed_within(ask, h, ticks)?;
+    for (value, times) in away.values {
+        let negative = ask.engine.normal.values.negate(value, ask.meter)?;
+        mixed.values.push((negative, times));
     }
+    mixed.values = ask.engine.normal.values.folded(&mixed.values, ask.meter)?;
+    let negative = ask.conjugate(away.rest)?;
+    let rest = ask.add(mixed.rest, negative)?;
+    mixed.rest = ask.without_mirrored(rest)?;
+    Ok(mixed)
+}
+
+/// Splits a game into values and components for whose values `ticks` do not suffice.
+fn mixed_within(ask: &mut Ask<'_>, g: SumId, ticks: u64) -> Answer<Mixed> {
+    if ask.is_tombstoned(g) {
+        return Err(EngineError::Tombstone);
+    }
+    let mut mixed = Mixed { values: Vec::new(), rest: SumId::ZERO };
+    split(ask, g, ticks, &mut mixed)?;
+    mixed.values = ask.engine.normal.values.folded(&mixed.values, ask.meter)?;
+    Ok(mixed)
+}
+
+/// Adds the components of a game to a mixed sum, as values if `ticks` suffice for each.
+fn split(ask: &mut Ask<'_>, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
+    for part in ask.parts(g) {
+        let value = match ask.known_value(part.id)? {
+            Some(known) => Some(known),
+            None => ask.value_within(part.id, ticks)?,
+        };
+        match value {
+            Some(value) => mixed.values.push((value, part.times)),
+            None => {
+                let copies = ask.times(&BigInt::from(part.times), part.id.into())?;
+                mixed.rest = ask.add(mixed.rest, copies)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns whether the rules have found the value of a component.
+fn is_value_at_hand(ask: &mut Ask<'_>, id: ComponentId) -> Answer<bool> {
+    match *ask.component(id) {
+        Component::Position { position, negated: false } => {
+            Ok(ask.rules.knows_value(position, ask.meter)?)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// Returns whether a mixed sum is more than one component without value.
+fn is_sum(ask: &Ask<'_>, mixed: &Mixed) -> bool {
+    let parts = ask.parts(mixed.rest);
+    !mixed.values.is_empty() || parts.len() > 1 || parts.iter().any(|part| part.times > 1)
+}
+
+/// Returns whether the rules know outcomes of sums of all positions in this one.
+fn finds_outcomes(ask: &Ask<'_>, g: SumId) -> bool {
+    ask.parts(g).iter().all(|part| match *ask.component(part.id) {
+        Component::Position { position, .. } => ask.rules.finds_outcomes(position),
+        _ => true,
+    })
+}
+
+fn decide_mixed<A: Asked>(ask: &mut Ask<'_>, asked: &A, mixed: &Mixed) -> Answer<(A::Found, Way)> {
+    if mixed.rest == SumId::ZERO {
+        let values = &mut ask.engine.normal.values;
+        let outcome = match mixed.values[..] {
+            [(value, 1)] => values.outcome(value),
+            _ => values.outcome_of_sum(&mixed.values, ask.meter)?,
+        };
+        return Ok((asked.told(outcome), Way::Values));
+    }
+    if let Some(found) = ask.mixed_by_ruleset(asked, mixed)? {
+        return Ok((found, Way::Search));
+    }
+    let found = asked.decide(|side| {
+        let wins = ask.search_mixed(side, mixed)?;
+        ask.tell_winner(asked, side, wins);
+        Ok::<_, EngineError>(wins)
+    })?;
+    Ok((found, Way::Search))
 }

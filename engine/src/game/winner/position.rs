@@ -76,72 +76,13 @@ impl Ask<'_> {
             [Summand { times: 1, .. }] => return Ok(Turn::Closed),
             _ => ticks[1],
         };
-        let Some(games) = self.few_followers(rest)? else {
+        let Some(games) = few_followers(self, rest)? else {
             return Ok(Turn::Closed);
         };
-        self.decide_by_rules(asked, ticks, |ask, side| {
+        decide_by_rules(self, asked, ticks, |ask, side| {
             let beside = Beside::Game(&games);
             ask.rules.wins_first(ask.engine, side, &positions, beside, ask.meter)
         })
-    }
-
-    /// A game and its followers; `None` where there are many.
-    fn few_followers(&mut self, g: SumId) -> Answer<Option<Vec<Follower>>> {
-        let is_long = |part: &Part| match *self.component(part.id) {
-            Component::Nimber(star) | Component::NumberUpStar(NumberUpStar { star, .. }) => {
-                star > MOST_FOLLOWERS as u64
-            }
-            _ => false,
-        };
-        if self.parts(g).iter().any(is_long) {
-            return Ok(None);
-        }
-        let (mut games, mut found) = (vec![g], Vec::new());
-        let mut at = 0;
-        while let Some(&game) = games.get(at) {
-            self.tick()?;
-            let mut options = [Vec::new(), Vec::new()];
-            for side in Side::BOTH {
-                for option in self.options(game, side)? {
-                    options[side as usize].push(option.0);
-                    if !games.contains(&option) {
-                        games.push(option);
-                    }
-                }
-            }
-            if games.len() > MOST_FOLLOWERS {
-                return Ok(None);
-            }
-            found.push(Follower { game: game.0, options });
-            at += 1;
-        }
-        Ok(Some(found))
-    }
-
-    /// Answers about a game of which the rules tell who wins, if `ticks` suffice. Closed where they do not.
-    fn decide_by_rules<A: Asked>(
-        &mut self,
-        asked: &A,
-        ticks: u64,
-        mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
-    ) -> Answer<Turn<A::Found>> {
-        let found = self.within(ticks, |ask| {
-            let decided = asked.decide(|mover| {
-                let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
-                ask.tell_winner(asked, mover, wins);
-                Ok(wins)
-            });
-            match decided {
-                Ok(found) => Ok(Turn::Found(found)),
-                Err(None) => Ok(Turn::Closed),
-                Err(Some(error)) => Err::<_, EngineError>(error),
-            }
-        });
-        match found {
-            // Another way may be less deep.
-            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
-            found => Ok(found?.unwrap_or(Turn::Spent)),
-        }
     }
 
     /// What is asked about a game that is one position, if `ticks` suffice. Closed where its rules cannot
@@ -163,9 +104,68 @@ impl Ask<'_> {
         else {
             return Ok(Turn::Closed);
         };
-        self.decide_by_rules(asked, ticks, |ask, mover| {
+        decide_by_rules(self, asked, ticks, |ask, mover| {
             let side = if negated { mover.opponent() } else { mover };
             ask.rules.wins_position(ask.engine, convention, side, position, ask.meter)
         })
+    }
+}
+
+/// A game and its followers; `None` where there are many.
+fn few_followers(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Vec<Follower>>> {
+    let is_long = |part: &Part| match *ask.component(part.id) {
+        Component::Nimber(star) | Component::NumberUpStar(NumberUpStar { star, .. }) => {
+            star > MOST_FOLLOWERS as u64
+        }
+        _ => false,
+    };
+    if ask.parts(g).iter().any(is_long) {
+        return Ok(None);
+    }
+    let (mut games, mut found) = (vec![g], Vec::new());
+    let mut at = 0;
+    while let Some(&game) = games.get(at) {
+        ask.tick()?;
+        let mut options = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in ask.options(game, side)? {
+                options[side as usize].push(option.0);
+                if !games.contains(&option) {
+                    games.push(option);
+                }
+            }
+        }
+        if games.len() > MOST_FOLLOWERS {
+            return Ok(None);
+        }
+        found.push(Follower { game: game.0, options });
+        at += 1;
+    }
+    Ok(Some(found))
+}
+
+/// Answers about a game of which the rules tell who wins, if `ticks` suffice. Closed where they do not.
+fn decide_by_rules<A: Asked>(
+    ask: &mut Ask<'_>,
+    asked: &A,
+    ticks: u64,
+    mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
+) -> Answer<Turn<A::Found>> {
+    let found = ask.within(ticks, |ask| {
+        let decided = asked.decide(|mover| {
+            let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
+            ask.tell_winner(asked, mover, wins);
+            Ok(wins)
+        });
+        match decided {
+            Ok(found) => Ok(Turn::Found(found)),
+            Err(None) => Ok(Turn::Closed),
+            Err(Some(error)) => Err::<_, EngineError>(error),
+        }
+    });
+    match found {
+        // Another way may be less deep.
+        Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
+        found => Ok(found?.unwrap_or(Turn::Spent)),
     }
 }

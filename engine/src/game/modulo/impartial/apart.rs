@@ -82,7 +82,7 @@ impl Modulo<'_> {
             return Ok(true);
         }
         for nimbers in TRIED {
-            let game = self.sum_of_nimbers(nimbers)?;
+            let game = sum_of_nimbers(self, nimbers)?;
             let mut small = SmallGames::new(games, Claim::AtLeast, [game]);
             if self.soon(OUTCOME_TICKS, |modulo| small.first(modulo))?.flatten().is_some() {
                 return Ok(true);
@@ -122,7 +122,7 @@ impl Modulo<'_> {
         }
         let mut tried = Vec::new();
         for nimbers in TRIED {
-            tried.push(self.sum_of_nimbers(nimbers)?);
+            tried.push(sum_of_nimbers(self, nimbers)?);
         }
         if born <= SEARCHED.into() {
             for unit in [1, -1].map(|unit| self.integer(unit)) {
@@ -143,7 +143,7 @@ impl Modulo<'_> {
     fn are_compared_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
         if !self.universe.has_provisos()
             || self.engine.without_theorems
-            || games.iter().any(|&game| self.has_unlike_options(game))
+            || games.iter().any(|&game| has_unlike_options(self, game))
             || self.is_written_out(games[0])? && self.is_written_out(games[1])?
         {
             return Ok(false);
@@ -168,20 +168,18 @@ impl Modulo<'_> {
     }
 }
 
-impl Ask<'_> {
-    /// Returns whether a form is seen to be partizan at a glance.
-    fn has_unlike_options(&self, game: SumId) -> bool {
-        game.component().filter(|id| matches!(self.component(*id), Component::Form)).is_some_and(
-            |id| self.known_options(id, Side::Left) != self.known_options(id, Side::Right),
-        )
-    }
+/// Returns whether a form is seen to be partizan at a glance.
+fn has_unlike_options(ask: &Ask<'_>, game: SumId) -> bool {
+    game.component()
+        .filter(|id| matches!(ask.component(*id), Component::Form))
+        .is_some_and(|id| ask.known_options(id, Side::Left) != ask.known_options(id, Side::Right))
+}
 
-    fn sum_of_nimbers(&mut self, nimbers: &[u64]) -> Answer<SumId> {
-        let mut sum = SumId::ZERO;
-        for &nimber in nimbers {
-            let nimber = self.nimber(nimber);
-            sum = self.add(sum, nimber)?;
-        }
-        Ok(sum)
+fn sum_of_nimbers(ask: &mut Ask<'_>, nimbers: &[u64]) -> Answer<SumId> {
+    let mut sum = SumId::ZERO;
+    for &nimber in nimbers {
+        let nimber = ask.nimber(nimber);
+        sum = ask.add(sum, nimber)?;
     }
+    Ok(sum)
 }

@@ -243,7 +243,7 @@ impl Ask<'_> {
     /// that one.
     pub fn generated(&mut self, games: &[SumId]) -> Answer<Universe> {
         let minus_one = self.number(Dyadic::from(-1));
-        let mut ends = self.left_ends_among_followers(games)?;
+        let mut ends = left_ends_among_followers(self, games)?;
         if ends.contains(&minus_one) {
             // Integers are sums of units.
             ends.retain(|&end| end == minus_one || self.as_number(end).is_none());
@@ -296,42 +296,6 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// The nonzero Left ends among the followers of the games and of their conjugates, by height.
-    fn left_ends_among_followers(&mut self, games: &[SumId]) -> Answer<Vec<SumId>> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut waiting: Vec<ComponentId> = Vec::new();
-        let push = |engine: &Engine, game: SumId, waiting: &mut Vec<ComponentId>| {
-            waiting.extend(engine.components(game).map(|(id, _)| id));
-        };
-        games.iter().for_each(|&game| push(self, game, &mut waiting));
-        let mut ends = Vec::new();
-        while let Some(id) = waiting.pop() {
-            self.tick()?;
-            if !seen.insert(id) {
-                continue;
-            }
-            for side in Side::BOTH {
-                for option in self.listed(id.into(), side)? {
-                    push(self, option, &mut waiting);
-                }
-                if self.is_end(id.into(), side)? {
-                    let end = match side {
-                        Side::Left => id.into(),
-                        Side::Right => self.conjugate(id.into())?,
-                    };
-                    ends.push(self.tree(end)?);
-                }
-            }
-        }
-        let trees = &self.trees;
-        // A position may be 0 without being the empty sum.
-        ends.retain(|&end| trees.height(end) > 0);
-        // Never by id: which end is taken first must not depend on what was typed before.
-        ends.sort_by_key(|&end| (trees.height(end), trees.weight(end)));
-        ends.dedup();
-        Ok(ends.into_iter().map(|end| trees.game(end)).collect())
-    }
-
     /// The summands of a list, none of them 0, whose sum literally is `whole`, as indices into the list.
     pub(in crate::game) fn summands(
         &mut self,
@@ -340,35 +304,8 @@ impl Ask<'_> {
     ) -> Answer<Option<Vec<usize>>> {
         let mut indices = Vec::new();
         let height = self.trees.height(whole);
-        let found = self.is_sum_of(whole, (list, 0), height, (SumId::ZERO, &mut indices))?;
+        let found = is_sum_of(self, whole, (list, 0), height, (SumId::ZERO, &mut indices))?;
         Ok(found.then_some(indices))
-    }
-
-    /// Returns whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
-    /// add up to `height`. Their indices are stored, the last first.
-    fn is_sum_of(
-        &mut self,
-        whole: Tree,
-        (list, from): (&[Tree], usize),
-        height: u32,
-        (sum, indices): (SumId, &mut Vec<usize>),
-    ) -> Answer<bool> {
-        if height == 0 {
-            return Ok(self.tree(sum)? == whole);
-        }
-        for (index, &summand) in list.iter().enumerate().skip(from) {
-            self.tick()?;
-            let Some(rest) = height.checked_sub(self.trees.height(summand)) else {
-                continue;
-            };
-            let game = self.trees.game(summand);
-            let more = self.add(sum, game)?;
-            if self.deeper(|ask| ask.is_sum_of(whole, (list, index), rest, (more, indices)))? {
-                indices.push(index);
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 }
 
@@ -398,4 +335,67 @@ impl Engine {
             None => &[],
         }
     }
+}
+
+/// The nonzero Left ends among the followers of the games and of their conjugates, by height.
+fn left_ends_among_followers(ask: &mut Ask<'_>, games: &[SumId]) -> Answer<Vec<SumId>> {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut waiting: Vec<ComponentId> = Vec::new();
+    let push = |engine: &Engine, game: SumId, waiting: &mut Vec<ComponentId>| {
+        waiting.extend(engine.components(game).map(|(id, _)| id));
+    };
+    games.iter().for_each(|&game| push(ask, game, &mut waiting));
+    let mut ends = Vec::new();
+    while let Some(id) = waiting.pop() {
+        ask.tick()?;
+        if !seen.insert(id) {
+            continue;
+        }
+        for side in Side::BOTH {
+            for option in ask.listed(id.into(), side)? {
+                push(ask, option, &mut waiting);
+            }
+            if ask.is_end(id.into(), side)? {
+                let end = match side {
+                    Side::Left => id.into(),
+                    Side::Right => ask.conjugate(id.into())?,
+                };
+                ends.push(ask.tree(end)?);
+            }
+        }
+    }
+    let trees = &ask.trees;
+    // A position may be 0 without being the empty sum.
+    ends.retain(|&end| trees.height(end) > 0);
+    // Never by id: which end is taken first must not depend on what was typed before.
+    ends.sort_by_key(|&end| (trees.height(end), trees.weight(end)));
+    ends.dedup();
+    Ok(ends.into_iter().map(|end| trees.game(end)).collect())
+}
+
+/// Returns whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
+/// add up to `height`. Their indices are stored, the last first.
+fn is_sum_of(
+    ask: &mut Ask<'_>,
+    whole: Tree,
+    (list, from): (&[Tree], usize),
+    height: u32,
+    (sum, indices): (SumId, &mut Vec<usize>),
+) -> Answer<bool> {
+    if height == 0 {
+        return Ok(ask.tree(sum)? == whole);
+    }
+    for (index, &summand) in list.iter().enumerate().skip(from) {
+        ask.tick()?;
+        let Some(rest) = height.checked_sub(ask.trees.height(summand)) else {
+            continue;
+        };
+        let game = ask.trees.game(summand);
+        let more = ask.add(sum, game)?;
+        if ask.deeper(|ask| is_sum_of(ask, whole, (list, index), rest, (more, indices)))? {
+            indices.push(index);
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -219,31 +219,13 @@ impl Ask<'_> {
             };
             match part {
                 RobotPart::Integer(n) => sum.local += i128::from(n),
-                RobotPart::Form(_) | RobotPart::Position(_) => match self.hot_part(part)? {
+                RobotPart::Form(_) | RobotPart::Position(_) => match hot_part(self, part)? {
                     Ok(game) => sum.push(game, place),
                     Err(reason) => return Ok(Err(reason)),
                 },
             }
         }
         Ok(Ok(sum))
-    }
-
-    fn hot_part(&mut self, part: RobotPart) -> Answer<Result<Hot, NotHot>> {
-        let grid = self.robot_grid(part)?;
-        let ([left], [right]) = (&*grid.left, &*grid.right) else {
-            return Ok(Err(NotHot::Moves(part)));
-        };
-        let options = [*left, grid.entry(0, 0), *right];
-        let integers = options.map(|game| self.robot_integer_of(game));
-        let [a, b, c] = integers;
-        let (Some(a), Some(b), Some(c)) = (a?, b?, c?) else {
-            return Ok(Err(NotHot::Integers(part)));
-        };
-        Ok(match (a >= b, b >= c) {
-            (true, true) => Ok(Hot { a, b, c }),
-            (false, _) => Err(NotHot::LeftBelow(part)),
-            (true, false) => Err(NotHot::RightAbove(part)),
-        })
     }
 
     /// `robot<a|b|c>`.
@@ -253,4 +235,22 @@ impl Ask<'_> {
         let grid = super::Grid::new(vec![a?], &[vec![b?]], vec![c?]);
         self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
     }
+}
+
+fn hot_part(ask: &mut Ask<'_>, part: RobotPart) -> Answer<Result<Hot, NotHot>> {
+    let grid = ask.robot_grid(part)?;
+    let ([left], [right]) = (&*grid.left, &*grid.right) else {
+        return Ok(Err(NotHot::Moves(part)));
+    };
+    let options = [*left, grid.entry(0, 0), *right];
+    let integers = options.map(|game| ask.robot_integer_of(game));
+    let [a, b, c] = integers;
+    let (Some(a), Some(b), Some(c)) = (a?, b?, c?) else {
+        return Ok(Err(NotHot::Integers(part)));
+    };
+    Ok(match (a >= b, b >= c) {
+        (true, true) => Ok(Hot { a, b, c }),
+        (false, _) => Err(NotHot::LeftBelow(part)),
+        (true, false) => Err(NotHot::RightAbove(part)),
+    })
 }
