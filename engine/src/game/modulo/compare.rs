@@ -165,7 +165,7 @@ impl<'q, 'a> Comparison<'q, 'a> {
 
     /// Refuses games that the universe does not compare.
     fn refuse(&mut self, _: u64) -> Answer<Turn<Verdict>> {
-        match self.modulo.may_be_compared(self.games)? {
+        match may_be_compared(self.modulo, self.games)? {
             true => Ok(Turn::Closed),
             false => self.told(Verdict::Unknown, OrderBy::Trees),
         }
@@ -182,9 +182,9 @@ impl<'q, 'a> Comparison<'q, 'a> {
     /// Leaves out what both games have, and asks the theorems on sums. Two forms share no summand, and no theorem tells their order.
     fn by_theorems(&mut self, _: u64) -> Answer<Turn<Verdict>> {
         if !self.modulo.are_forms(self.games) {
-            self.games = self.modulo.reduced(self.games)?;
+            self.games = reduced(self.modulo, self.games)?;
             for (direction, pair) in self.pairs() {
-                let found = self.modulo.order_without_trees(pair)?;
+                let found = order_without_trees(self.modulo, pair)?;
                 (self.known[direction], self.by[direction]) = found.unzip();
                 // If one direction is refuted, nobody need look at the other.
                 if self.known[direction].is_some_and(Verdict::is_false) {
@@ -218,7 +218,7 @@ impl<'q, 'a> Comparison<'q, 'a> {
     }
 
     fn by_trees(&mut self, _: u64) -> Answer<Turn<Verdict>> {
-        self.by_recursion(Modulo::order_by_trees)
+        self.by_recursion(order_by_trees)
     }
 
     fn has_small_games(&self) -> bool {
@@ -337,59 +337,6 @@ impl Modulo<'_> {
     pub(crate) fn have_trees(&mut self, games: [SumId; 2]) -> Answer<bool> {
         Ok(self.is_written_out(games[0])? && self.is_written_out(games[1])?)
     }
-
-    /// Returns whether the universe compares two games: the impartial universe does not compare partizan games.
-    ///
-    /// # Errors
-    /// [`EngineError::Tombstone`] for tombstones in normal play.
-    fn may_be_compared(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        let is_normal = self.universe.convention() == Convention::Normal;
-        if is_normal && games.iter().any(|&game| self.is_tombstoned(game)) {
-            return Err(EngineError::Tombstone);
-        }
-        if self.universe.facts().is_impartial {
-            return Ok(self.is_member(games[0])? && self.is_member(games[1])?);
-        }
-        Ok(true)
-    }
-
-    /// Two games with the same order as the given ones: positions that are numbers are counted, and
-    /// summands that both games have are left out.
-    fn reduced(&mut self, [g, h]: [SumId; 2]) -> Answer<[SumId; 2]> {
-        let g = self.with_values(g)?;
-        let h = self.with_values(h)?;
-        let (g, h) = self.without_common(g, h)?;
-        Ok([g, h])
-    }
-
-    /// Returns whether `g ≥ h`, for games from [`Self::reduced`], if a theorem tells at any size.
-    fn order_without_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Option<(Verdict, OrderBy)>> {
-        if g == h {
-            return Ok(Some((Verdict::True, OrderBy::Same)));
-        }
-        if self.are_forms([g, h]) {
-            return Ok(None);
-        }
-        let known = self.order_by_theorem([g, h])?;
-        Ok(known.map(|(verdict, source)| (verdict, OrderBy::Theorem(source))))
-    }
-
-    /// Returns whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
-    /// for the recursion.
-    fn order_by_trees(&mut self, [g, h]: [SumId; 2]) -> Answer<Verdict> {
-        let answer = match self.equal_tree(g) {
-            Ok(a) => self.equal_tree(h).and_then(|b| self.at_least_unstored(a, b)),
-            Err(error) => Err(error),
-        };
-        match answer {
-            Err(EngineError::Stop(Stop::Depth { .. }))
-                if self.small_witness([g, h], true)?.is_some() =>
-            {
-                Ok(Verdict::False)
-            }
-            answer => answer,
-        }
-    }
 }
 
 impl Engine {
@@ -400,5 +347,61 @@ impl Engine {
         games.iter().all(|game| {
             game.component().is_some_and(|id| matches!(self.component(id), Component::Form))
         })
+    }
+}
+
+/// Returns whether the universe compares two games: the impartial universe does not compare partizan games.
+///
+/// # Errors
+/// [`EngineError::Tombstone`] for tombstones in normal play.
+fn may_be_compared(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<bool> {
+    let is_normal = modulo.universe.convention() == Convention::Normal;
+    if is_normal && games.iter().any(|&game| modulo.is_tombstoned(game)) {
+        return Err(EngineError::Tombstone);
+    }
+    if modulo.universe.facts().is_impartial {
+        return Ok(modulo.is_member(games[0])? && modulo.is_member(games[1])?);
+    }
+    Ok(true)
+}
+
+/// Two games with the same order as the given ones: positions that are numbers are counted, and
+/// summands that both games have are left out.
+fn reduced(modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<[SumId; 2]> {
+    let g = modulo.with_values(g)?;
+    let h = modulo.with_values(h)?;
+    let (g, h) = modulo.without_common(g, h)?;
+    Ok([g, h])
+}
+
+/// Returns whether `g ≥ h`, for games from [`Self::reduced`], if a theorem tells at any size.
+fn order_without_trees(
+    modulo: &mut Modulo<'_>,
+    [g, h]: [SumId; 2],
+) -> Answer<Option<(Verdict, OrderBy)>> {
+    if g == h {
+        return Ok(Some((Verdict::True, OrderBy::Same)));
+    }
+    if modulo.are_forms([g, h]) {
+        return Ok(None);
+    }
+    let known = modulo.order_by_theorem([g, h])?;
+    Ok(known.map(|(verdict, source)| (verdict, OrderBy::Theorem(source))))
+}
+
+/// Returns whether `g ≥ h`, by the recursion on trees. A small game may still tell apart what is too high
+/// for the recursion.
+fn order_by_trees(modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<Verdict> {
+    let answer = match modulo.equal_tree(g) {
+        Ok(a) => modulo.equal_tree(h).and_then(|b| modulo.at_least_unstored(a, b)),
+        Err(error) => Err(error),
+    };
+    match answer {
+        Err(EngineError::Stop(Stop::Depth { .. }))
+            if modulo.small_witness([g, h], true)?.is_some() =>
+        {
+            Ok(Verdict::False)
+        }
+        answer => answer,
     }
 }

@@ -44,39 +44,7 @@ impl Modulo<'_> {
     /// Returns whether a game has an inverse modulo a universe. Unknown for nonmembers: the theorem that the
     /// conjugate is the inverse, if there is one, is about members.
     pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
-        self.invertible_by(game).map(|(verdict, _)| verdict)
-    }
-
-    /// Returns whether a game has an inverse modulo a universe, and what tells it.
-    fn invertible_by(&mut self, game: SumId) -> Answer<(Verdict, InverseBy)> {
-        let universe = self.universe;
-        if universe.facts().inverses == Inverses::All && !self.is_tombstoned(game) {
-            return Ok((Verdict::True, InverseBy::All));
-        }
-        let simple = match self.simplest(game) {
-            Err(EngineError::Undecided) => return Ok((Verdict::Unknown, InverseBy::Sum)),
-            simple => simple?,
-        };
-        for part in self.parts(game) {
-            if !self.is_summand(part.id)? {
-                return Ok((Verdict::Unknown, InverseBy::Sum));
-            }
-        }
-        if let Some(known) = self.inverse_by_theorem(simple)? {
-            return Ok(known);
-        }
-        let tree = self.tree(simple)?;
-        let literal = self.trees.game(tree);
-        if let Some(known) = self.inverse_by_theorem(literal)? {
-            return Ok(known);
-        }
-        let by = match universe.facts().inverses {
-            Inverses::All => InverseBy::All,
-            Inverses::OnlyZero => InverseBy::OnlyZero,
-            Inverses::PFree => InverseBy::PFree,
-            Inverses::Cancelling => InverseBy::Sum,
-        };
-        Ok((self.is_invertible_tree(tree)?, by))
+        invertible_by(self, game).map(|(verdict, _)| verdict)
     }
 
     /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical
@@ -95,7 +63,7 @@ impl Modulo<'_> {
             };
             return Ok((Some(inverse), InverseBy::All));
         }
-        let (verdict, by) = self.invertible_by(game)?;
+        let (verdict, by) = invertible_by(self, game)?;
         Ok((if verdict.decided()? { Some(self.conjugate(game)?) } else { None }, by))
     }
 
@@ -146,25 +114,9 @@ impl Modulo<'_> {
             if verdict.is_false() {
                 return Ok(verdict);
             }
-            verdict = verdict.and(self.is_answered(option)?);
+            verdict = verdict.and(is_answered(self, option)?);
         }
         Ok(verdict)
-    }
-
-    /// Returns whether Left has a move from `option` to a game that is at least 0.
-    fn is_answered(&mut self, option: SumId) -> Answer<Verdict> {
-        let mut answered = Verdict::False;
-        for reply in self.listed(option, Side::Left)? {
-            let reply = match self.simplest_tree(reply) {
-                Err(EngineError::Undecided) => self.tree(reply)?,
-                tree => tree?,
-            };
-            answered = answered.or(self.at_least(reply, Tree::ZERO)?);
-            if answered.is_true() {
-                break;
-            }
-        }
-        Ok(answered)
     }
 }
 
@@ -192,4 +144,52 @@ fn is_p_free_tree(ask: &mut Ask<'_>, tree: Tree) -> Answer<bool> {
         }
         Ok(true)
     })
+}
+
+/// Returns whether a game has an inverse modulo a universe, and what tells it.
+fn invertible_by(modulo: &mut Modulo<'_>, game: SumId) -> Answer<(Verdict, InverseBy)> {
+    let universe = modulo.universe;
+    if universe.facts().inverses == Inverses::All && !modulo.is_tombstoned(game) {
+        return Ok((Verdict::True, InverseBy::All));
+    }
+    let simple = match modulo.simplest(game) {
+        Err(EngineError::Undecided) => return Ok((Verdict::Unknown, InverseBy::Sum)),
+        simple => simple?,
+    };
+    for part in modulo.parts(game) {
+        if !modulo.is_summand(part.id)? {
+            return Ok((Verdict::Unknown, InverseBy::Sum));
+        }
+    }
+    if let Some(known) = modulo.inverse_by_theorem(simple)? {
+        return Ok(known);
+    }
+    let tree = modulo.tree(simple)?;
+    let literal = modulo.trees.game(tree);
+    if let Some(known) = modulo.inverse_by_theorem(literal)? {
+        return Ok(known);
+    }
+    let by = match universe.facts().inverses {
+        Inverses::All => InverseBy::All,
+        Inverses::OnlyZero => InverseBy::OnlyZero,
+        Inverses::PFree => InverseBy::PFree,
+        Inverses::Cancelling => InverseBy::Sum,
+    };
+    Ok((modulo.is_invertible_tree(tree)?, by))
+}
+
+/// Returns whether Left has a move from `option` to a game that is at least 0.
+fn is_answered(modulo: &mut Modulo<'_>, option: SumId) -> Answer<Verdict> {
+    let mut answered = Verdict::False;
+    for reply in modulo.listed(option, Side::Left)? {
+        let reply = match modulo.simplest_tree(reply) {
+            Err(EngineError::Undecided) => modulo.tree(reply)?,
+            tree => tree?,
+        };
+        answered = answered.or(modulo.at_least(reply, Tree::ZERO)?);
+        if answered.is_true() {
+            break;
+        }
+    }
+    Ok(answered)
 }

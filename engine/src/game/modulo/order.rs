@@ -56,12 +56,12 @@ impl Modulo<'_> {
     pub(crate) fn at_least_unstored(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
         self.tick()?;
-        if let Some(known) = self.at_a_glance(g, h)? {
+        if let Some(known) = at_a_glance(self, g, h)? {
             return Ok(known);
         }
         match self.known(AtLeast(universe, g, h)) {
             Some(known) => Ok(known),
-            None => self.deeper(|ask| ask.by_options(g, h)),
+            None => self.deeper(|ask| by_options(ask, g, h)),
         }
     }
 
@@ -78,22 +78,10 @@ impl Modulo<'_> {
     #[inline]
     pub(crate) fn at_least(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        match self.at_a_glance(g, h)? {
+        match at_a_glance(self, g, h)? {
             Some(known) => Ok(known),
-            None => self.remembered(AtLeast(universe, g, h), |ask| ask.by_options(g, h)),
+            None => self.remembered(AtLeast(universe, g, h), |ask| by_options(ask, g, h)),
         }
-    }
-
-    /// Answers from identity and the trials, without a memo.
-    #[inline]
-    fn at_a_glance(&mut self, g: Tree, h: Tree) -> Answer<Option<Verdict>> {
-        if g == h {
-            return Ok(Some(Verdict::True));
-        }
-        if self.refuting_trial(g, h)?.is_some() {
-            return Ok(Some(Verdict::False));
-        }
-        Ok(None)
     }
 
     /// The first game born by day 2 in the universe that shows `g ≱ h`, if there is one.
@@ -107,36 +95,6 @@ impl Modulo<'_> {
         let left = trees.trial(h, Side::Left).minus(*trees.trial(g, Side::Left));
         let right = trees.trial(g, Side::Right).minus(*trees.trial(h, Side::Right));
         Ok(left.or(right).and(members).first())
-    }
-
-    fn by_options(&mut self, g: Tree, h: Tree) -> Answer<Verdict> {
-        let universe = self.universe;
-        if universe.facts().is_impartial {
-            return Ok(self.impartially_equal(g, h)?.into());
-        }
-        if let Some(known) = self.known_in_other_universes(universe, g, h) {
-            return Ok(known);
-        }
-        let mut verdict = Verdict::True;
-        if universe.has_provisos() {
-            for side in Side::BOTH {
-                verdict = verdict.and(self.proviso(side, g, h)?);
-                if verdict.is_false() {
-                    return Ok(verdict);
-                }
-            }
-        }
-        for side in Side::BOTH {
-            let (high, low) = better_and_worse(side, g, h);
-            for i in 0..self.trees.count(low, side) {
-                let option = self.trees.option(low, side, i);
-                verdict = verdict.and(self.is_maintained(side, high, low, option)?);
-                if verdict.is_false() {
-                    return Ok(verdict);
-                }
-            }
-        }
-        Ok(verdict)
     }
 
     /// Returns whether the proviso holds for `side`: if `low` is an end for `side`, then `high` is strong for
@@ -205,4 +163,46 @@ pub(crate) fn better_and_worse(side: Side, g: Tree, h: Tree) -> (Tree, Tree) {
         Side::Left => (g, h),
         Side::Right => (h, g),
     }
+}
+
+/// Answers from identity and the trials, without a memo.
+#[inline]
+fn at_a_glance(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Option<Verdict>> {
+    if g == h {
+        return Ok(Some(Verdict::True));
+    }
+    if modulo.refuting_trial(g, h)?.is_some() {
+        return Ok(Some(Verdict::False));
+    }
+    Ok(None)
+}
+
+fn by_options(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Verdict> {
+    let universe = modulo.universe;
+    if universe.facts().is_impartial {
+        return Ok(modulo.impartially_equal(g, h)?.into());
+    }
+    if let Some(known) = modulo.known_in_other_universes(universe, g, h) {
+        return Ok(known);
+    }
+    let mut verdict = Verdict::True;
+    if universe.has_provisos() {
+        for side in Side::BOTH {
+            verdict = verdict.and(modulo.proviso(side, g, h)?);
+            if verdict.is_false() {
+                return Ok(verdict);
+            }
+        }
+    }
+    for side in Side::BOTH {
+        let (high, low) = better_and_worse(side, g, h);
+        for i in 0..modulo.trees.count(low, side) {
+            let option = modulo.trees.option(low, side, i);
+            verdict = verdict.and(modulo.is_maintained(side, high, low, option)?);
+            if verdict.is_false() {
+                return Ok(verdict);
+            }
+        }
+    }
+    Ok(verdict)
 }

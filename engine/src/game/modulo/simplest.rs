@@ -62,7 +62,7 @@ impl Modulo<'_> {
     pub(crate) fn simplest_tree(&mut self, game: SumId) -> Answer<Tree> {
         let universe = self.universe;
         self.remembered(Simplest(universe, game), |ask| {
-            let tree = ask.find_simplest(game)?;
+            let tree = find_simplest(ask, game)?;
             let form = ask.trees.game(tree);
             if form != game {
                 // A simplest form is its own simplest form.
@@ -70,22 +70,6 @@ impl Modulo<'_> {
             }
             Ok(tree)
         })
-    }
-
-    fn find_simplest(&mut self, game: SumId) -> Answer<Tree> {
-        let reduced = self.simplified(game)?;
-        if reduced != game {
-            return self.simplest_tree(reduced);
-        }
-        let mut sides: [TreeOptions; 2] = Default::default();
-        for side in Side::BOTH {
-            for option in self.listed(game, side)? {
-                let option = self.simplest_tree(option)?;
-                sides[side as usize].push(option);
-            }
-        }
-        let tombstones = self.tombstones(game)?;
-        self.simplify_options(sides, tombstones)
     }
 
     /// The simplest form of a game whose options are simplest forms.
@@ -99,7 +83,7 @@ impl Modulo<'_> {
             return simplify_impartial(self, &sides);
         }
         for side in Side::BOTH {
-            self.drop_dominated(side, &mut sides[side as usize])?;
+            drop_dominated(self, side, &mut sides[side as usize])?;
         }
         self.simplify_undominated(sides, tombstones)
     }
@@ -116,7 +100,7 @@ impl Modulo<'_> {
         let mut changed = false;
         loop {
             let step =
-                self.bypass(start, &mut sides, &mut stones)? || self.erase(&sides, &mut stones)?;
+                bypass(self, start, &mut sides, &mut stones)? || erase(self, &sides, &mut stones)?;
             changed |= step;
             if step {
                 continue;
@@ -128,90 +112,6 @@ impl Modulo<'_> {
                 Ok(start)
             };
         }
-    }
-
-    /// Drops each option to which another option is at least as good for `side`.
-    fn drop_dominated(&mut self, side: Side, options: &mut TreeOptions) -> Answer {
-        let mut i = 0;
-        while i < options.len() {
-            let mut dominated = false;
-            for k in 0..options.len() {
-                if k != i && self.is_certainly_as_good(side, options[k], options[i])? {
-                    dominated = true;
-                    break;
-                }
-            }
-            if dominated {
-                options.remove(i);
-            } else {
-                i += 1;
-            }
-        }
-        Ok(())
-    }
-
-    fn is_certainly_as_good(&mut self, side: Side, a: Tree, b: Tree) -> Answer<bool> {
-        self.is_as_good(side, a, b)?.decided()
-    }
-
-    /// Bypasses one reversible option, if there is one.
-    fn bypass(
-        &mut self,
-        start: Tree,
-        sides: &mut [TreeOptions; 2],
-        stones: &mut [bool; 2],
-    ) -> Answer<bool> {
-        let universe = self.universe;
-        for side in Side::BOTH {
-            let options = &mut sides[side as usize];
-            for i in 0..options.len() {
-                let option = options[i];
-                for k in 0..self.trees.count(option, side.opponent()) {
-                    let reply = self.trees.option(option, side.opponent(), k);
-                    // Not stored: nobody asks about the unfinished game again.
-                    let verdict = match side {
-                        Side::Left => self.at_least_unstored(start, reply)?,
-                        Side::Right => self.at_least_unstored(reply, start)?,
-                    };
-                    match verdict {
-                        Verdict::True => {}
-                        Verdict::False => continue,
-                        Verdict::Unknown => return Err(EngineError::Undecided),
-                    }
-                    options.remove(i);
-                    options.extend_from_slice(self.trees.options(reply, side));
-                    self.ask.engine.trees.arrange(options);
-                    if universe.convention() == Convention::Misere {
-                        stones[side as usize] |= self.trees.is_end_like(reply, side);
-                    }
-                    self.drop_dominated(side, options)?;
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// Erases one tombstone, if the game is still strong for that side without it.
-    fn erase(&mut self, sides: &[TreeOptions; 2], stones: &mut [bool; 2]) -> Answer<bool> {
-        for side in Side::BOTH {
-            if !stones[side as usize] {
-                continue;
-            }
-            let mut fewer = *stones;
-            fewer[side as usize] = false;
-            let [left, right] = fewer;
-            let without = self.tree_with(sides.clone(), Tombstones { left, right })?;
-            match self.is_strong(side, without)? {
-                Verdict::True => {
-                    *stones = fewer;
-                    return Ok(true);
-                }
-                Verdict::False => {}
-                Verdict::Unknown => return Err(EngineError::Undecided),
-            }
-        }
-        Ok(false)
     }
 }
 
@@ -258,4 +158,108 @@ fn simplify_impartial(ask: &mut Ask<'_>, sides: &[TreeOptions; 2]) -> Answer<Tre
         }
     }
     Ok(game)
+}
+
+fn find_simplest(modulo: &mut Modulo<'_>, game: SumId) -> Answer<Tree> {
+    let reduced = modulo.simplified(game)?;
+    if reduced != game {
+        return modulo.simplest_tree(reduced);
+    }
+    let mut sides: [TreeOptions; 2] = Default::default();
+    for side in Side::BOTH {
+        for option in modulo.listed(game, side)? {
+            let option = modulo.simplest_tree(option)?;
+            sides[side as usize].push(option);
+        }
+    }
+    let tombstones = modulo.tombstones(game)?;
+    modulo.simplify_options(sides, tombstones)
+}
+
+/// Drops each option to which another option is at least as good for `side`.
+fn drop_dominated(modulo: &mut Modulo<'_>, side: Side, options: &mut TreeOptions) -> Answer {
+    let mut i = 0;
+    while i < options.len() {
+        let mut dominated = false;
+        for k in 0..options.len() {
+            if k != i && is_certainly_as_good(modulo, side, options[k], options[i])? {
+                dominated = true;
+                break;
+            }
+        }
+        if dominated {
+            options.remove(i);
+        } else {
+            i += 1;
+        }
+    }
+    Ok(())
+}
+
+fn is_certainly_as_good(modulo: &mut Modulo<'_>, side: Side, a: Tree, b: Tree) -> Answer<bool> {
+    modulo.is_as_good(side, a, b)?.decided()
+}
+
+/// Bypasses one reversible option, if there is one.
+fn bypass(
+    modulo: &mut Modulo<'_>,
+    start: Tree,
+    sides: &mut [TreeOptions; 2],
+    stones: &mut [bool; 2],
+) -> Answer<bool> {
+    let universe = modulo.universe;
+    for side in Side::BOTH {
+        let options = &mut sides[side as usize];
+        for i in 0..options.len() {
+            let option = options[i];
+            for k in 0..modulo.trees.count(option, side.opponent()) {
+                let reply = modulo.trees.option(option, side.opponent(), k);
+                // Not stored: nobody asks about the unfinished game again.
+                let verdict = match side {
+                    Side::Left => modulo.at_least_unstored(start, reply)?,
+                    Side::Right => modulo.at_least_unstored(reply, start)?,
+                };
+                match verdict {
+                    Verdict::True => {}
+                    Verdict::False => continue,
+                    Verdict::Unknown => return Err(EngineError::Undecided),
+                }
+                options.remove(i);
+                options.extend_from_slice(modulo.trees.options(reply, side));
+                modulo.ask.engine.trees.arrange(options);
+                if universe.convention() == Convention::Misere {
+                    stones[side as usize] |= modulo.trees.is_end_like(reply, side);
+                }
+                drop_dominated(modulo, side, options)?;
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Erases one tombstone, if the game is still strong for that side without it.
+fn erase(
+    modulo: &mut Modulo<'_>,
+    sides: &[TreeOptions; 2],
+    stones: &mut [bool; 2],
+) -> Answer<bool> {
+    for side in Side::BOTH {
+        if !stones[side as usize] {
+            continue;
+        }
+        let mut fewer = *stones;
+        fewer[side as usize] = false;
+        let [left, right] = fewer;
+        let without = modulo.tree_with(sides.clone(), Tombstones { left, right })?;
+        match modulo.is_strong(side, without)? {
+            Verdict::True => {
+                *stones = fewer;
+                return Ok(true);
+            }
+            Verdict::False => {}
+            Verdict::Unknown => return Err(EngineError::Undecided),
+        }
+    }
+    Ok(false)
 }

@@ -125,7 +125,7 @@ impl<'q, 'a> Search<'q, 'a> {
         let (verdict, by) = modulo.ge_by(g, h)?;
         let zero = match by {
             // The outcomes may be those without the summands that both have.
-            OrderBy::Outcomes => modulo.zero_as_witness([g, h])?,
+            OrderBy::Outcomes => zero_as_witness(modulo, [g, h])?,
             _ => None,
         };
         Ok(Turn::Found(match (verdict, zero) {
@@ -138,7 +138,7 @@ impl<'q, 'a> Search<'q, 'a> {
             (Verdict::False, None) => {
                 let (g, h) = (modulo.equal_tree(g)?, modulo.equal_tree(h)?);
                 let witness = impartial_separator(modulo, g, h)?;
-                modulo.shrunk_and_checked(g, h, witness)?
+                shrunk_and_checked(modulo, g, h, witness)?
             }
         }))
     }
@@ -148,11 +148,11 @@ impl<'q, 'a> Search<'q, 'a> {
     }
 
     fn of_large_games(&mut self, _: u64) -> Answer<Turn<Distinction>> {
-        self.modulo.distinguish_large(self.games).map(Turn::Found)
+        distinguish_large(self.modulo, self.games).map(Turn::Found)
     }
 
     fn by_outcomes(&mut self, _: u64) -> Answer<Turn<Distinction>> {
-        let zero = self.modulo.zero_as_witness(self.games)?;
+        let zero = zero_as_witness(self.modulo, self.games)?;
         Ok(Turn::of(zero.map(Distinction::Witness)))
     }
 
@@ -171,16 +171,16 @@ impl<'q, 'a> Search<'q, 'a> {
             }
         };
         if let Some(index) = modulo.refuting_trial(g, h)? {
-            return modulo.checked(g, h, Tree::trial(index)).map(Turn::Found);
+            return checked(modulo, g, h, Tree::trial(index)).map(Turn::Found);
         }
         Ok(Turn::Found(match modulo.at_least_unstored(g, h)? {
             Verdict::True => Distinction::AtLeast,
             Verdict::Unknown => Distinction::Unknown,
             Verdict::False => {
-                let built = modulo.separator(g, h)?.1;
+                let built = separator(modulo, g, h)?.1;
                 let is_small = modulo.trees.weight(built).0 <= SMALL;
                 let dicot = if is_small { None } else { modulo.refuting_dicot(g, h)? };
-                modulo.shrunk_and_checked(g, h, dicot.unwrap_or(built))?
+                shrunk_and_checked(modulo, g, h, dicot.unwrap_or(built))?
             }
         }))
     }
@@ -234,18 +234,6 @@ impl Modulo<'_> {
         Ok(None)
     }
 
-    /// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart, and their trees are not known.
-    fn zero_as_witness(&mut self, games: [SumId; 2]) -> Answer<Option<Witness>> {
-        if self.have_trees(games)? {
-            return Ok(None);
-        }
-        let outcomes = self.outcomes_soon(games)?;
-        Ok(outcomes.and_then(|[first, second]| {
-            let game = SumId::ZERO;
-            (!first.is_at_least(second)).then_some(Witness { game, first, second })
-        }))
-    }
-
     /// A game `X` of the universe with `o(g+X) ≱ o(h+X)`, if `g ≥ h` does not hold.
     pub fn distinguish(&mut self, g: SumId, h: SumId) -> Answer<Distinction> {
         match self.find_distinction(g, h) {
@@ -265,135 +253,6 @@ impl Modulo<'_> {
         let mut search = Search { modulo: self, games, trees: None, small: None };
         let found = ladder(&mut search, ROUNDS, &Search::WAYS)?;
         Ok(found.unwrap_or(Distinction::Unknown))
-    }
-
-    /// A small witness for two games of which one is too large to be taken apart.
-    fn distinguish_large(&mut self, [g, h]: [SumId; 2]) -> Answer<Distinction> {
-        match self.ge(g, h)? {
-            Verdict::True => Ok(Distinction::AtLeast),
-            Verdict::Unknown => Ok(Distinction::Unknown),
-            Verdict::False => {
-                let small = self.small_witness([g, h], true)?;
-                Ok(small.map_or(Distinction::TooLarge, Distinction::Witness))
-            }
-        }
-    }
-
-    /// The witness `x` for `g ≱ h`, shrunk where it is large, and checked.
-    fn shrunk_and_checked(&mut self, g: Tree, h: Tree, x: Tree) -> Answer<Distinction> {
-        let is_large = self.trees.weight(x).0 > SMALL;
-        let x = if is_large { self.shrunk(Purpose::Tell(g, h), x)? } else { x };
-        self.checked(g, h, x)
-    }
-
-    /// The witness `x` for `g ≱ h`, checked by outcomes and for membership.
-    fn checked(&mut self, g: Tree, h: Tree, x: Tree) -> Answer<Distinction> {
-        let universe = self.universe;
-        let game = self.trees.game(x);
-        let witness = Witness { game, first: self.duel(g, x)?, second: self.duel(h, x)? };
-        let tells = !witness.first.is_at_least(witness.second) && self.is_member(game)?;
-        debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
-        if tells { Ok(Distinction::Witness(witness)) } else { Ok(Distinction::Unknown) }
-    }
-
-    /// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X`
-    /// and wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
-    fn separator(&mut self, g: Tree, h: Tree) -> Answer<(Side, Tree)> {
-        if let Some(index) = self.refuting_trial(g, h)? {
-            let trees = &self.trees;
-            let left =
-                trees.trial(h, Side::Left).has(index) && !trees.trial(g, Side::Left).has(index);
-            let side = if left { Side::Left } else { Side::Right };
-            return Ok((side, Tree::trial(index)));
-        }
-        self.deeper(|ask| ask.find_separator(g, h))
-    }
-
-    fn find_separator(&mut self, g: Tree, h: Tree) -> Answer<(Side, Tree)> {
-        for side in Side::BOTH {
-            if self.proviso(side, g, h)?.is_false() {
-                let (high, _) = better_and_worse(side, g, h);
-                return Ok((side, self.killer(side, high)?));
-            }
-        }
-        let mut best: Option<(Side, Tree)> = None;
-        for side in Side::BOTH {
-            let (high, low) = better_and_worse(side, g, h);
-            for i in 0..self.trees.count(low, side) {
-                let option = self.trees.option(low, side, i);
-                if !self.is_maintained(side, high, low, option)?.is_false() {
-                    continue;
-                }
-                let link = match side {
-                    Side::Left => self.linked(g, option)?,
-                    Side::Right => self.linked(option, h)?,
-                };
-                let trees = &self.trees;
-                if best.is_none_or(|(_, best)| trees.weight(link) < trees.weight(best)) {
-                    best = Some((side, link));
-                }
-            }
-        }
-        best.ok_or(EngineError::Undecided)
-    }
-
-    /// A witness for `g ≱ h` as from [`Self::separator`], shown by `side`.
-    fn separator_for(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Tree> {
-        let (first, witness) = self.separator(g, h)?;
-        if first == side {
-            return Ok(witness);
-        }
-        // `side` moves to the witness: then the opponent loses `low + witness` and wins
-        // `high + witness`. To every other move of `side` in `high` the opponent answers with the mate.
-        let (high, _) = better_and_worse(side, g, h);
-        let mut mates = self.mates_of_options(side, high)?;
-        if mates.is_empty() {
-            mates.push(Tree::ZERO);
-        }
-        self.tree_for(side, &[witness], &mates)
-    }
-
-    /// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
-    /// moving first loses `h + T`. The caller has made sure that no `g^L ≥ h` and no `h^R ≤ g`.
-    fn linked(&mut self, g: Tree, h: Tree) -> Answer<Tree> {
-        let universe = self.universe;
-        let members = self.trial_members()?;
-        let trees = &self.trees;
-        let won = trees.trial(g, Side::Left).or(*trees.trial(h, Side::Right));
-        if let Some(index) = members.minus(won).first() {
-            return Ok(Tree::trial(index));
-        }
-        self.remembered(Link(universe, g, h), |ask| {
-            let left = ask.link_options(Side::Right, g, h)?;
-            let right = ask.link_options(Side::Left, g, h)?;
-            let link = ask.tree_for(Side::Left, &left, &right)?;
-            ask.shrunk(Purpose::Link(g, h), link)
-        })
-    }
-
-    /// The options of the opponent of `side` in the link of `g` and `h`. Let `(high, low)` be their
-    /// [`better_and_worse`]. Each move of `side` in `high`, to `K`, has an option `X` of the list such
-    /// that `side` moving first loses `K + X`; and `side` moving first wins `low + X` for every `X`.
-    fn link_options(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Vec<Tree>> {
-        let (high, low) = better_and_worse(side, g, h);
-        let mut options: Vec<Tree> = Vec::new();
-        for move_to in self.trees.options(high, side).to_vec() {
-            let mut covered = false;
-            for &option in &options {
-                covered = covered || !self.wins_duel(side, move_to, option)?;
-            }
-            if !covered {
-                let (g, h) = match side {
-                    Side::Left => (move_to, h),
-                    Side::Right => (g, move_to),
-                };
-                options.push(self.separator_for(side, g, h)?);
-            }
-        }
-        if options.is_empty() {
-            options.push(dicot_won_by(self, side, low)?);
-        }
-        Ok(options)
     }
 }
 
@@ -518,4 +377,144 @@ fn impartial_one(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
         });
     }
     ask.tree_for(Side::Left, &options, &options)
+}
+
+/// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart, and their trees are not known.
+fn zero_as_witness(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Witness>> {
+    if modulo.have_trees(games)? {
+        return Ok(None);
+    }
+    let outcomes = modulo.outcomes_soon(games)?;
+    Ok(outcomes.and_then(|[first, second]| {
+        let game = SumId::ZERO;
+        (!first.is_at_least(second)).then_some(Witness { game, first, second })
+    }))
+}
+
+/// A small witness for two games of which one is too large to be taken apart.
+fn distinguish_large(modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<Distinction> {
+    match modulo.ge(g, h)? {
+        Verdict::True => Ok(Distinction::AtLeast),
+        Verdict::Unknown => Ok(Distinction::Unknown),
+        Verdict::False => {
+            let small = modulo.small_witness([g, h], true)?;
+            Ok(small.map_or(Distinction::TooLarge, Distinction::Witness))
+        }
+    }
+}
+
+/// The witness `x` for `g ≱ h`, shrunk where it is large, and checked.
+fn shrunk_and_checked(modulo: &mut Modulo<'_>, g: Tree, h: Tree, x: Tree) -> Answer<Distinction> {
+    let is_large = modulo.trees.weight(x).0 > SMALL;
+    let x = if is_large { modulo.shrunk(Purpose::Tell(g, h), x)? } else { x };
+    checked(modulo, g, h, x)
+}
+
+/// The witness `x` for `g ≱ h`, checked by outcomes and for membership.
+fn checked(modulo: &mut Modulo<'_>, g: Tree, h: Tree, x: Tree) -> Answer<Distinction> {
+    let universe = modulo.universe;
+    let game = modulo.trees.game(x);
+    let witness = Witness { game, first: modulo.duel(g, x)?, second: modulo.duel(h, x)? };
+    let tells = !witness.first.is_at_least(witness.second) && modulo.is_member(game)?;
+    debug_assert!(tells, "a witness that is none: {witness:?} in {universe:?}");
+    if tells { Ok(Distinction::Witness(witness)) } else { Ok(Distinction::Unknown) }
+}
+
+/// A witness `X` for `g ≱ h`, and the side that shows it: moving first, that side loses `high + X`
+/// and wins `low + X`, see [`better_and_worse`]. The caller has made sure that `g ≥ h` is false.
+fn separator(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<(Side, Tree)> {
+    if let Some(index) = modulo.refuting_trial(g, h)? {
+        let trees = &modulo.trees;
+        let left = trees.trial(h, Side::Left).has(index) && !trees.trial(g, Side::Left).has(index);
+        let side = if left { Side::Left } else { Side::Right };
+        return Ok((side, Tree::trial(index)));
+    }
+    modulo.deeper(|ask| find_separator(ask, g, h))
+}
+
+fn find_separator(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<(Side, Tree)> {
+    for side in Side::BOTH {
+        if modulo.proviso(side, g, h)?.is_false() {
+            let (high, _) = better_and_worse(side, g, h);
+            return Ok((side, modulo.killer(side, high)?));
+        }
+    }
+    let mut best: Option<(Side, Tree)> = None;
+    for side in Side::BOTH {
+        let (high, low) = better_and_worse(side, g, h);
+        for i in 0..modulo.trees.count(low, side) {
+            let option = modulo.trees.option(low, side, i);
+            if !modulo.is_maintained(side, high, low, option)?.is_false() {
+                continue;
+            }
+            let link = match side {
+                Side::Left => linked(modulo, g, option)?,
+                Side::Right => linked(modulo, option, h)?,
+            };
+            let trees = &modulo.trees;
+            if best.is_none_or(|(_, best)| trees.weight(link) < trees.weight(best)) {
+                best = Some((side, link));
+            }
+        }
+    }
+    best.ok_or(EngineError::Undecided)
+}
+
+/// A witness for `g ≱ h` as from [`Self::separator`], shown by `side`.
+fn separator_for(modulo: &mut Modulo<'_>, side: Side, g: Tree, h: Tree) -> Answer<Tree> {
+    let (first, witness) = separator(modulo, g, h)?;
+    if first == side {
+        return Ok(witness);
+    }
+    // `side` moves to the witness: then the opponent loses `low + witness` and wins
+    // `high + witness`. To every other move of `side` in `high` the opponent answers with the mate.
+    let (high, _) = better_and_worse(side, g, h);
+    let mut mates = modulo.mates_of_options(side, high)?;
+    if mates.is_empty() {
+        mates.push(Tree::ZERO);
+    }
+    modulo.tree_for(side, &[witness], &mates)
+}
+
+/// A game `T` of the universe, no end, such that Left moving first loses `g + T` and Right
+/// moving first loses `h + T`. The caller has made sure that no `g^L ≥ h` and no `h^R ≤ g`.
+fn linked(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Tree> {
+    let universe = modulo.universe;
+    let members = modulo.trial_members()?;
+    let trees = &modulo.trees;
+    let won = trees.trial(g, Side::Left).or(*trees.trial(h, Side::Right));
+    if let Some(index) = members.minus(won).first() {
+        return Ok(Tree::trial(index));
+    }
+    modulo.remembered(Link(universe, g, h), |ask| {
+        let left = link_options(ask, Side::Right, g, h)?;
+        let right = link_options(ask, Side::Left, g, h)?;
+        let link = ask.tree_for(Side::Left, &left, &right)?;
+        ask.shrunk(Purpose::Link(g, h), link)
+    })
+}
+
+/// The options of the opponent of `side` in the link of `g` and `h`. Let `(high, low)` be their
+/// [`better_and_worse`]. Each move of `side` in `high`, to `K`, has an option `X` of the list such
+/// that `side` moving first loses `K + X`; and `side` moving first wins `low + X` for every `X`.
+fn link_options(modulo: &mut Modulo<'_>, side: Side, g: Tree, h: Tree) -> Answer<Vec<Tree>> {
+    let (high, low) = better_and_worse(side, g, h);
+    let mut options: Vec<Tree> = Vec::new();
+    for move_to in modulo.trees.options(high, side).to_vec() {
+        let mut covered = false;
+        for &option in &options {
+            covered = covered || !modulo.wins_duel(side, move_to, option)?;
+        }
+        if !covered {
+            let (g, h) = match side {
+                Side::Left => (move_to, h),
+                Side::Right => (g, move_to),
+            };
+            options.push(separator_for(modulo, side, g, h)?);
+        }
+    }
+    if options.is_empty() {
+        options.push(dicot_won_by(modulo, side, low)?);
+    }
+    Ok(options)
 }

@@ -75,7 +75,7 @@ impl Modulo<'_> {
     /// Returns whether an impartial game tells two impartial games apart that are not both written out.
     /// Nothing does in normal play, and in the impartial universe itself.
     pub(in crate::game) fn are_apart_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        if !self.are_compared_as_impartial(games)? {
+        if !are_compared_as_impartial(self, games)? {
             return Ok(false);
         }
         if self.heaps_tell_apart(games, HEAPS_TICKS)?.is_some() {
@@ -113,7 +113,7 @@ impl Modulo<'_> {
         &mut self,
         games: [SumId; 2],
     ) -> Answer<Option<Distinction>> {
-        if !self.are_compared_as_impartial(games)? {
+        if !are_compared_as_impartial(self, games)? {
             return Ok(None);
         }
         let born = self.birthday(games[0])?.max(self.birthday(games[1])?);
@@ -138,34 +138,6 @@ impl Modulo<'_> {
             found => found,
         }
     }
-
-    /// Returns whether two games are compared as impartial games first. What is written out has small trees.
-    fn are_compared_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        if !self.universe.has_provisos()
-            || self.engine.without_theorems
-            || games.iter().any(|&game| has_unlike_options(self, game))
-            || self.is_written_out(games[0])? && self.is_written_out(games[1])?
-        {
-            return Ok(false);
-        }
-        for game in games {
-            for part in self.parts(game) {
-                let game = SumId::from(part.id);
-                // The followers of others are not looked at: they may be many.
-                if !self.is_of_impartial_positions(game) && !self.is_written_out(game)? {
-                    return Ok(false);
-                }
-            }
-            let is_member = match self.modulo(Universe::Impartial).is_member(game) {
-                Err(error) if error.is_of_depth() => false,
-                is_member => is_member?,
-            };
-            if !is_member || self.is_tombstoned(game) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
 }
 
 /// Returns whether a form is seen to be partizan at a glance.
@@ -182,4 +154,32 @@ fn sum_of_nimbers(ask: &mut Ask<'_>, nimbers: &[u64]) -> Answer<SumId> {
         sum = ask.add(sum, nimber)?;
     }
     Ok(sum)
+}
+
+/// Returns whether two games are compared as impartial games first. What is written out has small trees.
+fn are_compared_as_impartial(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<bool> {
+    if !modulo.universe.has_provisos()
+        || modulo.engine.without_theorems
+        || games.iter().any(|&game| has_unlike_options(modulo, game))
+        || modulo.is_written_out(games[0])? && modulo.is_written_out(games[1])?
+    {
+        return Ok(false);
+    }
+    for game in games {
+        for part in modulo.parts(game) {
+            let game = SumId::from(part.id);
+            // The followers of others are not looked at: they may be many.
+            if !modulo.is_of_impartial_positions(game) && !modulo.is_written_out(game)? {
+                return Ok(false);
+            }
+        }
+        let is_member = match modulo.modulo(Universe::Impartial).is_member(game) {
+            Err(error) if error.is_of_depth() => false,
+            is_member => is_member?,
+        };
+        if !is_member || modulo.is_tombstoned(game) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

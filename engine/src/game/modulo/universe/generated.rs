@@ -61,13 +61,13 @@ impl Modulo<'_> {
             return Ok(Some(self.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
-            for sum in self.sums_of_ends(side, count)? {
+            for sum in sums_of_ends(self, side, count)? {
                 let end = self.tree(sum)?;
                 for i in 0..self.trees.count(end, side.opponent()) {
                     let below = self.trees.option(end, side.opponent(), i);
                     if self.trees.count(below, side) == 0
                         && self.is_as_good(side, tree, below)?.is_true()
-                        && self.replaces_tombstone(side, tree, sum)?
+                        && replaces_tombstone(self, side, tree, sum)?
                     {
                         return Ok(Some(sum));
                     }
@@ -87,7 +87,7 @@ impl Modulo<'_> {
         let simplest = self.trees.game(tree);
         // Each end costs the opponent a move.
         for count in 1..=self.trees.height(tree) {
-            let sums = self.sums_of_ends(side, count)?;
+            let sums = sums_of_ends(self, side, count)?;
             if sums.len() > MOST_SUMS {
                 break;
             }
@@ -98,30 +98,6 @@ impl Modulo<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// Returns whether a simplest form stays what it is if it gets this option for its tombstone of `side`.
-    /// If all ends are dead, it does. Else the opponent may give `side` a move in an end, and the option may
-    /// be a bad one.
-    fn replaces_tombstone(&mut self, side: Side, tree: Tree, option: SumId) -> Answer<bool> {
-        if !self.has_open_ends() {
-            return Ok(true);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for option in self.trees.options(tree, side).to_vec() {
-                sides[side as usize].push(self.trees.game(option));
-            }
-        }
-        sides[side as usize].push(option);
-        let mut tombstones = self.trees.tombstones(tree);
-        match side {
-            Side::Left => tombstones.left = false,
-            Side::Right => tombstones.right = false,
-        }
-        let form = self.form(&sides[0], &sides[1], tombstones)?;
-        let simplest = self.trees.game(tree);
-        self.has_simplest(form, simplest)
     }
 
     /// Returns whether an end of `side` is literally a sum of the universe's ends.
@@ -136,42 +112,6 @@ impl Modulo<'_> {
         Ok(self.summands(tree, &ends)?.is_some())
     }
 
-    /// All sums of so many ends of `side`.
-    fn sums_of_ends(&mut self, side: Side, count: u32) -> Answer<Vec<SumId>> {
-        let universe = self.universe;
-        let count = count as usize;
-        loop {
-            let Some(generation) = self.generation(universe) else {
-                return Ok(Vec::new());
-            };
-            let sums = &generation.sums[side as usize];
-            if let Some(known) = sums.get(count) {
-                return Ok(known.clone());
-            }
-            let ends = generation.ends[side as usize].clone();
-            let below = sums.last().cloned();
-            let next = match below {
-                None => vec![SumId::ZERO],
-                Some(below) => {
-                    // In the order in which they are made, which is that of the ends.
-                    let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
-                    for &sum in &below {
-                        for &end in &ends {
-                            self.tick()?;
-                            next.insert(self.add(sum, end)?);
-                        }
-                    }
-                    next.into_iter().collect()
-                }
-            };
-            let bytes = 4 * next.len();
-            let Ask { engine, meter, .. } = &mut self.ask;
-            if let Some(generation) = engine.generation_mut(universe) {
-                generation.sums[side as usize].push_sized(next, bytes, meter)?;
-            }
-        }
-    }
-
     /// A sum of ends with which `side` loses moving first: the smallest if ends are dead, one of
     /// a few if they are not.
     pub(in crate::game) fn killing_sum(&mut self, side: Side, tree: Tree) -> Answer<Option<Tree>> {
@@ -182,7 +122,7 @@ impl Modulo<'_> {
             _ => (height + 1).min(MOST_OPEN_ENDS),
         };
         for count in 0..=most {
-            for sum in self.sums_of_ends(side, count)? {
+            for sum in sums_of_ends(self, side, count)? {
                 let end = self.tree(sum)?;
                 if !self.wins_duel(side, tree, end)? {
                     return Ok(Some(end));
@@ -398,4 +338,69 @@ fn is_sum_of(
         }
     }
     Ok(false)
+}
+
+/// Returns whether a simplest form stays what it is if it gets this option for its tombstone of `side`.
+/// If all ends are dead, it does. Else the opponent may give `side` a move in an end, and the option may
+/// be a bad one.
+fn replaces_tombstone(
+    modulo: &mut Modulo<'_>,
+    side: Side,
+    tree: Tree,
+    option: SumId,
+) -> Answer<bool> {
+    if !modulo.has_open_ends() {
+        return Ok(true);
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for option in modulo.trees.options(tree, side).to_vec() {
+            sides[side as usize].push(modulo.trees.game(option));
+        }
+    }
+    sides[side as usize].push(option);
+    let mut tombstones = modulo.trees.tombstones(tree);
+    match side {
+        Side::Left => tombstones.left = false,
+        Side::Right => tombstones.right = false,
+    }
+    let form = modulo.form(&sides[0], &sides[1], tombstones)?;
+    let simplest = modulo.trees.game(tree);
+    modulo.has_simplest(form, simplest)
+}
+
+/// All sums of so many ends of `side`.
+fn sums_of_ends(modulo: &mut Modulo<'_>, side: Side, count: u32) -> Answer<Vec<SumId>> {
+    let universe = modulo.universe;
+    let count = count as usize;
+    loop {
+        let Some(generation) = modulo.generation(universe) else {
+            return Ok(Vec::new());
+        };
+        let sums = &generation.sums[side as usize];
+        if let Some(known) = sums.get(count) {
+            return Ok(known.clone());
+        }
+        let ends = generation.ends[side as usize].clone();
+        let below = sums.last().cloned();
+        let next = match below {
+            None => vec![SumId::ZERO],
+            Some(below) => {
+                // In the order in which they are made, which is that of the ends.
+                let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
+                for &sum in &below {
+                    for &end in &ends {
+                        modulo.tick()?;
+                        next.insert(modulo.add(sum, end)?);
+                    }
+                }
+                next.into_iter().collect()
+            }
+        };
+        let bytes = 4 * next.len();
+        let Ask { engine, meter, .. } = &mut modulo.ask;
+        if let Some(generation) = engine.generation_mut(universe) {
+            generation.sums[side as usize].push_sized(next, bytes, meter)?;
+        }
+    }
 }
