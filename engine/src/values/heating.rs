@@ -38,7 +38,7 @@ impl Values {
     ) -> Result<ValueId, ValueError> {
         let back = self.negate(to, meter)?;
         let mut lift = Lift::new(vec![to], vec![back], |values, value, meter| {
-            values.copies_of(from, value, meter)
+            copies_of(values, from, value, meter)
         });
         self.lifted(value, &mut lift, meter)
     }
@@ -62,23 +62,23 @@ impl Values {
             back.push(self.negate(step, meter)?);
         }
         let mut lift =
-            Lift::new(forth, back, |values, value, meter| values.copies_of(unit, value, meter));
+            Lift::new(forth, back, |values, value, meter| copies_of(values, unit, value, meter));
         self.lifted(value, &mut lift, meter)
     }
+}
 
-    /// n copies of a value if `count` is the integer n; `None` if it is no integer.
-    fn copies_of(
-        &mut self,
-        value: ValueId,
-        count: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, ValueError> {
-        let count: BigInt = match self.as_number(count) {
-            Some(number) if number.is_integer() => number.numerator(),
-            _ => return Ok(None),
-        };
-        self.times(&count, value, meter).map(Some)
-    }
+/// n copies of a value if `count` is the integer n; `None` if it is no integer.
+fn copies_of(
+    values: &mut Values,
+    value: ValueId,
+    count: ValueId,
+    meter: &mut Meter,
+) -> Result<Option<ValueId>, ValueError> {
+    let count: BigInt = match values.as_number(count) {
+        Some(number) if number.is_integer() => number.numerator(),
+        _ => return Ok(None),
+    };
+    values.times(&count, value, meter).map(Some)
 }
 
 #[cfg(test)]

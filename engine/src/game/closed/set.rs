@@ -152,7 +152,7 @@ impl Ask<'_> {
         }
         growing.quotient.put_alphabet(alphabet);
         let grown = growing.quotient.grow(Allowance::SHORT, self.meter);
-        let word = self.word(&growing.finding.places, g);
+        let word = word(self, &growing.finding.places, g);
         let outcome = |word: &Word| growing.quotient.outcome(word);
         let outcome = word.map(|word| word.as_ref().and_then(outcome));
         self.engine.closed.growing = Some(growing);
@@ -232,32 +232,13 @@ impl Engine {
         times.checked_mul(copies).ok_or(EngineError::TooLarge)
     }
 
-    /// A sum as a word, if all its components are letters.
-    fn word(
-        &mut self,
-        places: &FxHashMap<ComponentId, Letter>,
-        game: SumId,
-    ) -> Result<Option<Word>, EngineError> {
-        let mut letters = Vec::new();
-        let mut length: u64 = 0;
-        for part in self.parts(game) {
-            let Some(&letter) = places.get(&self.unit(part.id)) else {
-                return Ok(None);
-            };
-            let copies = self.copies(part.id, part.times)?;
-            length = length.checked_add(copies).ok_or(EngineError::TooLarge)?;
-            letters.push((letter, copies));
-        }
-        Ok(Some(Word::of(letters)))
-    }
-
     /// A game as a word of a closed set that it belongs to; `None` if some component is no letter.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] for integers beyond 64 bits.
     pub fn closed_word(&mut self, id: ClosedId, game: SumId) -> Result<Option<Word>, EngineError> {
         let places = std::mem::take(&mut self.closed.sets[id.0].places);
-        let word = self.word(&places, game);
+        let word = word(self, &places, game);
         self.closed.sets[id.0].places = places;
         word
     }
@@ -362,7 +343,7 @@ fn find_letters(ask: &mut Ask<'_>, finding: &mut Finding, alphabet: &mut Alphabe
                 let words = &mut sides[side as usize];
                 for option in ask.known_options(id, side).to_vec() {
                     ask.tick()?;
-                    words.extend(ask.word(&finding.places, option)?);
+                    words.extend(word(ask, &finding.places, option)?);
                 }
                 words.sort_unstable();
                 words.dedup();
@@ -390,4 +371,23 @@ fn find_letters(ask: &mut Ask<'_>, finding: &mut Finding, alphabet: &mut Alphabe
         }
     }
     Ok(())
+}
+
+/// A sum as a word, if all its components are letters.
+fn word(
+    engine: &mut Engine,
+    places: &FxHashMap<ComponentId, Letter>,
+    game: SumId,
+) -> Result<Option<Word>, EngineError> {
+    let mut letters = Vec::new();
+    let mut length: u64 = 0;
+    for part in engine.parts(game) {
+        let Some(&letter) = places.get(&engine.unit(part.id)) else {
+            return Ok(None);
+        };
+        let copies = engine.copies(part.id, part.times)?;
+        length = length.checked_add(copies).ok_or(EngineError::TooLarge)?;
+        letters.push((letter, copies));
+    }
+    Ok(Some(Word::of(letters)))
 }

@@ -19,42 +19,7 @@ impl Ask<'_> {
                 self.find_bottom_up(part.id.into(), conjugate_step)?;
             }
         }
-        self.conjugate_known(g)
-    }
-}
-
-impl Engine {
-    /// The components whose conjugates are needed first.
-    fn name_unconjugated(&self, id: ComponentId, needs: &mut Vec<SumId>) {
-        let mut name = |g: SumId| {
-            let components = self.components(g).map(|(id, _)| id);
-            let unknown = components.filter(|&id| self.record(id).conjugate == UNKNOWN);
-            needs.extend(unknown.map(SumId::from));
-        };
-        match *self.component(id) {
-            Component::Form => {
-                for side in Side::BOTH {
-                    self.known_options(id, side).iter().for_each(|&g| name(g));
-                }
-            }
-            Component::Ordinal(base, exponent) => {
-                name(base);
-                name(exponent);
-            }
-            Component::Number(_)
-            | Component::Nimber(_)
-            | Component::NumberUpStar(_)
-            | Component::Position { .. } => {}
-        }
-    }
-
-    /// The conjugate of a sum all of whose components have theirs.
-    fn conjugate_known(&mut self, g: SumId) -> Result<SumId, EngineError> {
-        let mut parts = PartList::from(self.parts(g));
-        for part in &mut parts {
-            part.id = ComponentId(self.record(part.id).conjugate);
-        }
-        self.sum_of(parts)
+        conjugate_known(self, g)
     }
 }
 
@@ -63,7 +28,7 @@ fn conjugate_step(ask: &mut Ask<'_>, g: SumId, needs: &mut Vec<SumId>) -> Answer
     let Some(id) = g.component().filter(|&id| ask.record(id).conjugate == UNKNOWN) else {
         return Ok(());
     };
-    ask.name_unconjugated(id, needs);
+    name_unconjugated(ask, id, needs);
     if needs.is_empty() {
         let conjugate = conjugate_component(ask, id)?;
         ask.record_mut(id).conjugate = conjugate.0;
@@ -79,7 +44,7 @@ fn conjugate_component(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ComponentId
             let mut sides = [Vec::new(), Vec::new()];
             for side in Side::BOTH {
                 for option in ask.known_options(id, side).to_vec() {
-                    let option = ask.conjugate_known(option)?;
+                    let option = conjugate_known(ask, option)?;
                     sides[side.opponent() as usize].push(option);
                 }
             }
@@ -102,12 +67,45 @@ fn conjugate_component(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ComponentId
             ask.leaf(Component::NumberUpStar(value)).into()
         }
         Component::Ordinal(base, exponent) => {
-            let base = ask.conjugate_known(base)?;
-            let exponent = ask.conjugate_known(exponent)?;
+            let base = conjugate_known(ask, base)?;
+            let exponent = conjugate_known(ask, exponent)?;
             ask.leaf(Component::Ordinal(base, exponent)).into()
         }
         Component::Position { position, negated } => ask.position(position, !negated),
     };
     // Each arm makes one component: conjugates of forms are forms, of leaves leaves.
     conjugate.component().ok_or(EngineError::TooLarge)
+}
+
+/// The components whose conjugates are needed first.
+fn name_unconjugated(engine: &Engine, id: ComponentId, needs: &mut Vec<SumId>) {
+    let mut name = |g: SumId| {
+        let components = engine.components(g).map(|(id, _)| id);
+        let unknown = components.filter(|&id| engine.record(id).conjugate == UNKNOWN);
+        needs.extend(unknown.map(SumId::from));
+    };
+    match *engine.component(id) {
+        Component::Form => {
+            for side in Side::BOTH {
+                engine.known_options(id, side).iter().for_each(|&g| name(g));
+            }
+        }
+        Component::Ordinal(base, exponent) => {
+            name(base);
+            name(exponent);
+        }
+        Component::Number(_)
+        | Component::Nimber(_)
+        | Component::NumberUpStar(_)
+        | Component::Position { .. } => {}
+    }
+}
+
+/// The conjugate of a sum all of whose components have theirs.
+fn conjugate_known(engine: &mut Engine, g: SumId) -> Result<SumId, EngineError> {
+    let mut parts = PartList::from(engine.parts(g));
+    for part in &mut parts {
+        part.id = ComponentId(engine.record(part.id).conjugate);
+    }
+    engine.sum_of(parts)
 }

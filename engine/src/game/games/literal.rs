@@ -25,7 +25,7 @@ impl Ask<'_> {
     /// This builds the product of a sum's components: the meter is the only bound.
     pub fn literal(&mut self, g: SumId) -> Answer<SumId> {
         self.find_bottom_up(g, literal_step)?;
-        Ok(self.known_literal(g).unwrap_or(g))
+        Ok(known_literal(self, g).unwrap_or(g))
     }
 
     /// The options of a side as they stand on the board, in the order of their ids.
@@ -75,27 +75,14 @@ impl Ask<'_> {
     }
 }
 
-impl Engine {
-    /// The literal game if it is known.
-    fn known_literal(&self, g: SumId) -> Option<SumId> {
-        let is_leaf = g.component().is_some_and(|id| {
-            matches!(self.component(id), Component::Number(_) | Component::Nimber(_))
-        });
-        if is_leaf {
-            return Some(g);
-        }
-        self.literals.get(&g).copied()
-    }
-}
-
 fn literal_step(ask: &mut Ask<'_>, g: SumId, needs: &mut Vec<SumId>) -> Answer {
-    if ask.known_literal(g).is_some() {
+    if known_literal(ask, g).is_some() {
         return Ok(());
     }
     let mut sides = [Vec::new(), Vec::new()];
     for side in Side::BOTH {
         for option in ask.options(g, side)? {
-            match ask.known_literal(option) {
+            match known_literal(ask, option) {
                 Some(option) => sides[side as usize].push(option),
                 None => needs.push(option),
             }
@@ -108,4 +95,15 @@ fn literal_step(ask: &mut Ask<'_>, g: SumId, needs: &mut Vec<SumId>) -> Answer {
         ask.engine.literals.insert(literal, literal, ask.meter)?;
     }
     Ok(())
+}
+
+/// The literal game if it is known.
+fn known_literal(engine: &Engine, g: SumId) -> Option<SumId> {
+    let is_leaf = g.component().is_some_and(|id| {
+        matches!(engine.component(id), Component::Number(_) | Component::Nimber(_))
+    });
+    if is_leaf {
+        return Some(g);
+    }
+    engine.literals.get(&g).copied()
 }

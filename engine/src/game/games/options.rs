@@ -107,7 +107,7 @@ impl Ask<'_> {
 
     /// Writes the options of a component, once.
     pub(crate) fn write_options(&mut self, id: ComponentId, sides: &[Vec<SumId>; 2]) -> Answer {
-        self.place_options(id, [&sides[0], &sides[1]])?;
+        place_options(self, id, [&sides[0], &sides[1]])?;
         Ok(self.account()?)
     }
 }
@@ -133,29 +133,6 @@ impl Engine {
         &self.pool[at..][..record.count[side as usize] as usize]
     }
 
-    fn place_options(&mut self, id: ComponentId, sides: [&[SumId]; 2]) -> Result<(), EngineError> {
-        self.room_for(sides[0].len() + sides[1].len())?;
-        let mut record = *self.record(id);
-        for side in Side::BOTH {
-            self.place(&mut record, side, sides[side as usize]);
-            let at = record.at[side as usize] as usize;
-            let options = &mut self.pool[at..];
-            options.sort_unstable();
-            // Repeats are taken out where they lie.
-            let mut kept = options.len().min(1);
-            for next in 1..options.len() {
-                if options[next] != options[kept - 1] {
-                    options[kept] = options[next];
-                    kept += 1;
-                }
-            }
-            self.pool.truncate(at + kept);
-            record.count[side as usize] = kept as u32;
-        }
-        *self.record_mut(id) = record;
-        Ok(())
-    }
-
     /// Writes the options of a position. [`Rules::options`](crate::game::ask::Rules::options) calls
     /// this for the position that it is asked about. If the options are known already, nothing changes.
     ///
@@ -174,7 +151,7 @@ impl Engine {
         if self.record(id).is_expanded() {
             return Ok(());
         }
-        self.place_options(id, [left, right])
+        place_options(self, id, [left, right])
     }
 }
 
@@ -283,4 +260,31 @@ fn expand_position(ask: &mut Ask<'_>, id: ComponentId, position: PosId, negated:
         // The rules have written no options.
         Err(EngineError::Refused)
     }
+}
+
+fn place_options(
+    engine: &mut Engine,
+    id: ComponentId,
+    sides: [&[SumId]; 2],
+) -> Result<(), EngineError> {
+    engine.room_for(sides[0].len() + sides[1].len())?;
+    let mut record = *engine.record(id);
+    for side in Side::BOTH {
+        engine.place(&mut record, side, sides[side as usize]);
+        let at = record.at[side as usize] as usize;
+        let options = &mut engine.pool[at..];
+        options.sort_unstable();
+        // Repeats are taken out where they lie.
+        let mut kept = options.len().min(1);
+        for next in 1..options.len() {
+            if options[next] != options[kept - 1] {
+                options[kept] = options[next];
+                kept += 1;
+            }
+        }
+        engine.pool.truncate(at + kept);
+        record.count[side as usize] = kept as u32;
+    }
+    *engine.record_mut(id) = record;
+    Ok(())
 }

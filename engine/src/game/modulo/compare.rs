@@ -181,7 +181,7 @@ impl<'q, 'a> Comparison<'q, 'a> {
 
     /// Leaves out what both games have, and asks the theorems on sums. Two forms share no summand, and no theorem tells their order.
     fn by_theorems(&mut self, _: u64) -> Answer<Turn<Verdict>> {
-        if !self.modulo.are_forms(self.games) {
+        if !are_forms(self.modulo, self.games) {
             self.games = reduced(self.modulo, self.games)?;
             for (direction, pair) in self.pairs() {
                 let found = order_without_trees(self.modulo, pair)?;
@@ -339,17 +339,6 @@ impl Modulo<'_> {
     }
 }
 
-impl Engine {
-    /// Returns whether both games are forms, neither leaves nor sums. Two forms share no summand, and no
-    /// theorem tells their order.
-    #[inline]
-    fn are_forms(&self, games: [SumId; 2]) -> bool {
-        games.iter().all(|game| {
-            game.component().is_some_and(|id| matches!(self.component(id), Component::Form))
-        })
-    }
-}
-
 /// Returns whether the universe compares two games: the impartial universe does not compare partizan games.
 ///
 /// # Errors
@@ -382,7 +371,7 @@ fn order_without_trees(
     if g == h {
         return Ok(Some((Verdict::True, OrderBy::Same)));
     }
-    if modulo.are_forms([g, h]) {
+    if are_forms(modulo, [g, h]) {
         return Ok(None);
     }
     let known = modulo.order_by_theorem([g, h])?;
@@ -404,4 +393,13 @@ fn order_by_trees(modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<Verdict
         }
         answer => answer,
     }
+}
+
+/// Returns whether both games are forms, neither leaves nor sums. Two forms share no summand, and no
+/// theorem tells their order.
+#[inline]
+fn are_forms(engine: &Engine, games: [SumId; 2]) -> bool {
+    games.iter().all(|game| {
+        game.component().is_some_and(|id| matches!(engine.component(id), Component::Form))
+    })
 }

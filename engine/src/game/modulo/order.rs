@@ -138,23 +138,6 @@ impl Modulo<'_> {
     }
 }
 
-impl Engine {
-    /// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
-    /// `g ≱ h` modulo a smaller one gives `g ≱ h`.
-    fn known_in_other_universes(&self, universe: Universe, g: Tree, h: Tree) -> Option<Verdict> {
-        let key = pair(g, h);
-        Universe::chain().filter(|&other| other != universe).find_map(|other| {
-            let known = self.universes.known(other)?.order.get(key)?;
-            let decides = match known {
-                Verdict::True => universe.is_within(other),
-                Verdict::False => other.is_within(universe),
-                Verdict::Unknown => false,
-            };
-            decides.then_some(known)
-        })
-    }
-}
-
 /// Returns `(g, h)` for Left and `(h, g)` for Right: if `g ≥ h`, the first game is at least as good for
 /// `side` as the second.
 #[inline]
@@ -182,7 +165,7 @@ fn by_options(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Verdict> {
     if universe.facts().is_impartial {
         return Ok(modulo.impartially_equal(g, h)?.into());
     }
-    if let Some(known) = modulo.known_in_other_universes(universe, g, h) {
+    if let Some(known) = known_in_other_universes(modulo, universe, g, h) {
         return Ok(known);
     }
     let mut verdict = Verdict::True;
@@ -205,4 +188,24 @@ fn by_options(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Verdict> {
         }
     }
     Ok(verdict)
+}
+
+/// Looks in the memos of other universes: `g ≥ h` modulo a larger universe gives `g ≥ h`, and
+/// `g ≱ h` modulo a smaller one gives `g ≱ h`.
+fn known_in_other_universes(
+    engine: &Engine,
+    universe: Universe,
+    g: Tree,
+    h: Tree,
+) -> Option<Verdict> {
+    let key = pair(g, h);
+    Universe::chain().filter(|&other| other != universe).find_map(|other| {
+        let known = engine.universes.known(other)?.order.get(key)?;
+        let decides = match known {
+            Verdict::True => universe.is_within(other),
+            Verdict::False => other.is_within(universe),
+            Verdict::Unknown => false,
+        };
+        decides.then_some(known)
+    })
 }

@@ -115,30 +115,6 @@ impl Modulo<'_> {
     }
 }
 
-impl Engine {
-    /// Returns whether an impartial game equals an option of one of its options in misère play. All options of
-    /// the game are simplest forms, so equal ones are one tree. The games are equal if and only if the
-    /// options of `reply` are options of the game, and each other option has `reply` as an option; if
-    /// `reply` is 0, the first player must win the game (*On numbers and games*, chapter 12).
-    fn reverts_to(&self, game: Tree, reply: Tree) -> bool {
-        let trees = &self.trees;
-        // No game equals one of its options.
-        if trees.has_option(game, Side::Left, reply) {
-            return false;
-        }
-        let kept = trees.options(reply, Side::Left);
-        if kept.is_empty() && !trees.wins(game, Side::Left) {
-            return false;
-        }
-        let others = || {
-            let all = trees.options(game, Side::Left).iter();
-            all.filter(|&&option| !trees.has_option(reply, Side::Left, option))
-        };
-        kept.iter().all(|&option| trees.has_option(game, Side::Left, option))
-            && others().all(|&option| trees.has_option(option, Side::Left, reply))
-    }
-}
-
 /// The simplest form of an impartial game whose options are simplest forms: a game to which some
 /// option reverses, or the game itself (Conway; Grundy, Smith 1956).
 fn simplify_impartial(ask: &mut Ask<'_>, sides: &[TreeOptions; 2]) -> Answer<Tree> {
@@ -152,7 +128,7 @@ fn simplify_impartial(ask: &mut Ask<'_>, sides: &[TreeOptions; 2]) -> Answer<Tre
         ask.tick_many(replies as u64 / 8)?;
         for k in 0..replies {
             let reply = ask.trees.option(option, Side::Left, k);
-            if ask.reverts_to(game, reply) {
+            if reverts_to(ask, game, reply) {
                 return Ok(reply);
             }
         }
@@ -262,4 +238,26 @@ fn erase(
         }
     }
     Ok(false)
+}
+
+/// Returns whether an impartial game equals an option of one of its options in misère play. All options of
+/// the game are simplest forms, so equal ones are one tree. The games are equal if and only if the
+/// options of `reply` are options of the game, and each other option has `reply` as an option; if
+/// `reply` is 0, the first player must win the game (*On numbers and games*, chapter 12).
+fn reverts_to(engine: &Engine, game: Tree, reply: Tree) -> bool {
+    let trees = &engine.trees;
+    // No game equals one of its options.
+    if trees.has_option(game, Side::Left, reply) {
+        return false;
+    }
+    let kept = trees.options(reply, Side::Left);
+    if kept.is_empty() && !trees.wins(game, Side::Left) {
+        return false;
+    }
+    let others = || {
+        let all = trees.options(game, Side::Left).iter();
+        all.filter(|&&option| !trees.has_option(reply, Side::Left, option))
+    };
+    kept.iter().all(|&option| trees.has_option(game, Side::Left, option))
+        && others().all(|&option| trees.has_option(option, Side::Left, reply))
 }

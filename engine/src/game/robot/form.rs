@@ -32,7 +32,7 @@ impl Ask<'_> {
         let place = match self.engine.robots.forms.get_index_of(&grid) {
             Some(place) => place,
             None => {
-                let lengths = self.known_lengths_of(&grid);
+                let lengths = known_lengths_of(self, &grid);
                 let robots = &mut self.engine.robots;
                 robots.lengths.reserve(1, self.meter)?;
                 let bytes = ENTRY_BYTES + 4 * grid.all().count();
@@ -111,14 +111,6 @@ impl Engine {
         }
         Some(total)
     }
-
-    fn known_lengths_of(&self, grid: &Grid) -> Option<Lengths> {
-        let mut longest = Lengths::default();
-        for (option, left, right) in grid.kinds() {
-            longest.meet(self.known_lengths(option)?, left, right);
-        }
-        Some(longest)
-    }
 }
 
 /// The integer that a form literally is.
@@ -149,4 +141,12 @@ fn form_lengths(ask: &mut Ask<'_>, number: FormNumber) -> Answer<Lengths> {
     }
     ask.engine.robots.lengths.at_its_size()[number.0 as usize] = Some(longest);
     Ok(longest)
+}
+
+fn known_lengths_of(engine: &Engine, grid: &Grid) -> Option<Lengths> {
+    let mut longest = Lengths::default();
+    for (option, left, right) in grid.kinds() {
+        longest.meet(engine.known_lengths(option)?, left, right);
+    }
+    Some(longest)
 }

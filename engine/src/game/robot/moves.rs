@@ -72,7 +72,7 @@ impl Ask<'_> {
         left: Option<Move>,
         right: Option<Move>,
     ) -> Answer<RobotId> {
-        let parts = self.parts_after(board, left, right);
+        let parts = parts_after(self, board, left, right);
         self.robot_of_parts(&parts)
     }
 
@@ -83,7 +83,7 @@ impl Ask<'_> {
         left: Option<Move>,
         right: Option<Move>,
     ) -> Answer<RobotId> {
-        let mut parts = self.parts_after(board, left, right);
+        let mut parts = parts_after(self, board, left, right);
         self.robot_of_unsorted(&mut parts)
     }
 
@@ -112,21 +112,19 @@ impl Ask<'_> {
     }
 }
 
-impl Engine {
-    fn parts_after(
-        &self,
-        board: &Board,
-        left: Option<Move>,
-        right: Option<Move>,
-    ) -> Vec<RobotPart> {
-        let mut parts = Vec::with_capacity(board.parts.len() + 1);
-        for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
-            let here = |at: Option<Move>| at.filter(|at| at.part == k).map(|at| at.index);
-            match grid.after(here(left), here(right)) {
-                None => parts.push(*part),
-                Some(option) => parts.extend_from_slice(&self.robot_parts(option)),
-            }
+fn parts_after(
+    engine: &Engine,
+    board: &Board,
+    left: Option<Move>,
+    right: Option<Move>,
+) -> Vec<RobotPart> {
+    let mut parts = Vec::with_capacity(board.parts.len() + 1);
+    for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
+        let here = |at: Option<Move>| at.filter(|at| at.part == k).map(|at| at.index);
+        match grid.after(here(left), here(right)) {
+            None => parts.push(*part),
+            Some(option) => parts.extend_from_slice(&engine.robot_parts(option)),
         }
-        parts
     }
+    parts
 }

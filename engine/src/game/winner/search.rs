@@ -42,7 +42,7 @@ impl Ask<'_> {
 
     /// Returns whether `side` wins `g` moving first.
     pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        self.refuse_tombstones(convention, g)?;
+        refuse_tombstones(self, convention, g)?;
         match wins(self, convention, side, g) {
             // Another move may decide. Where positions grow without end, one that is not so deep.
             Err(error)
@@ -64,10 +64,10 @@ impl Ask<'_> {
         h: SumId,
     ) -> Answer<Outcome> {
         if let (Some(a), Some(b)) = (g.component(), h.component())
-            && self.is_pair(a, b)
+            && is_pair(self, a, b)
         {
-            self.refuse_tombstones(convention, g)?;
-            self.refuse_tombstones(convention, h)?;
+            refuse_tombstones(self, convention, g)?;
+            refuse_tombstones(self, convention, h)?;
             let left = wins_pair(self, convention, Side::Left, a, b)?;
             let right = wins_pair(self, convention, Side::Right, a, b)?;
             return Ok(Outcome::from_wins(left, right));
@@ -90,14 +90,6 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    #[inline]
-    fn refuse_tombstones(&self, convention: Convention, g: SumId) -> Result<(), EngineError> {
-        if convention == Convention::Normal && self.is_tombstoned(g) {
-            return Err(EngineError::Tombstone);
-        }
-        Ok(())
-    }
-
     pub(crate) fn remember_outcome(&mut self, convention: Convention, g: SumId, outcome: Outcome) {
         for side in Side::BOTH {
             self.remember(convention, side, g, outcome.wins_first(side));
@@ -109,24 +101,6 @@ impl Engine {
             Some(id) => self.record_mut(id).facts.set(convention, side, wins),
             None => self.sums.record_mut(g).facts.set(convention, side, wins),
         }
-    }
-
-    fn open(&mut self, g: SumId) -> &mut u8 {
-        match g.component() {
-            Some(id) => &mut self.record_mut(id).open,
-            None => &mut self.sums.record_mut(g).open,
-        }
-    }
-
-    /// Returns whether the pair cache may be used: neither component is 0 or contains a position.
-    #[inline]
-    fn is_pair(&self, a: ComponentId, b: ComponentId) -> bool {
-        let grounded = |id: ComponentId| {
-            id != ComponentId::ZERO
-                && id.index() < MOST_COMPONENTS
-                && !self.record(id).flags.any(Flags::POSITIONAL)
-        };
-        grounded(a) && grounded(b)
     }
 }
 
@@ -164,7 +138,7 @@ fn find_winner_at(
     options: &[SumId],
 ) -> Answer<bool> {
     for &option in options {
-        ask.refuse_tombstones(convention, option)?;
+        refuse_tombstones(ask, convention, option)?;
         if !wins(ask, convention, side.opponent(), option)? {
             return Ok(true);
         }
@@ -208,12 +182,12 @@ fn find_winner(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) 
 /// the path as an [`EngineError::Loop`].
 fn search_on_path(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
     let bit = 1 << (2 * convention as u8 + side as u8);
-    if *ask.open(g) & bit != 0 {
+    if *open(ask, g) & bit != 0 {
         return Err(EngineError::Loop(vec![g]));
     }
-    *ask.open(g) |= bit;
+    *open(ask, g) |= bit;
     let result = ask.deeper(|ask| search(ask, convention, side, g));
-    *ask.open(g) &= !bit;
+    *open(ask, g) &= !bit;
     result.map_err(|error| error.on_the_way(g))
 }
 
@@ -248,7 +222,7 @@ fn search_component(
 fn search_sum(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
     let parts = ask.parts(g);
     if let Some((a, b)) = two(&parts)
-        && ask.is_pair(a, b)
+        && is_pair(ask, a, b)
     {
         return wins_pair(ask, convention, side, a, b);
     }
@@ -301,7 +275,7 @@ fn wins_child(
         hash = hash.wrapping_add(part_hash(part.id, part.times));
     }
     if let Some((a, b)) = two(&child)
-        && ask.is_pair(a, b)
+        && is_pair(ask, a, b)
     {
         return wins_pair(ask, convention, side, a, b);
     }
@@ -379,4 +353,30 @@ fn search_pair(
         }
     }
     Ok(convention == Convention::Misere && is_end_like)
+}
+
+#[inline]
+fn refuse_tombstones(engine: &Engine, convention: Convention, g: SumId) -> Result<(), EngineError> {
+    if convention == Convention::Normal && engine.is_tombstoned(g) {
+        return Err(EngineError::Tombstone);
+    }
+    Ok(())
+}
+
+fn open(engine: &mut Engine, g: SumId) -> &mut u8 {
+    match g.component() {
+        Some(id) => &mut engine.record_mut(id).open,
+        None => &mut engine.sums.record_mut(g).open,
+    }
+}
+
+/// Returns whether the pair cache may be used: neither component is 0 or contains a position.
+#[inline]
+fn is_pair(engine: &Engine, a: ComponentId, b: ComponentId) -> bool {
+    let grounded = |id: ComponentId| {
+        id != ComponentId::ZERO
+            && id.index() < MOST_COMPONENTS
+            && !engine.record(id).flags.any(Flags::POSITIONAL)
+    };
+    grounded(a) && grounded(b)
 }

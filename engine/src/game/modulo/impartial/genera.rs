@@ -70,14 +70,6 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// The nature of a canonical form that is a heap or has been looked into.
-    fn known_nature(&self, simple: SumId) -> Nature {
-        match self.natures.known.get(&simple) {
-            Some(known) => known.clone(),
-            None => Nature::tame(Genus::of_nimber(self.as_heap(simple).unwrap_or(0))),
-        }
-    }
-
     /// n, if the game is `∗n` as it stands.
     pub(in crate::game) fn as_heap(&self, g: SumId) -> Option<u64> {
         match self.component(g.component()?) {
@@ -135,8 +127,8 @@ fn nature_of_simple(ask: &mut Ask<'_>, simple: SumId) -> Answer<Nature> {
         let natures: Vec<(Nature, Vec<Nature>)> = options
             .iter()
             .map(|(option, seconds)| {
-                let seconds = seconds.iter().map(|&second| ask.known_nature(second));
-                (ask.known_nature(*option), seconds.collect())
+                let seconds = seconds.iter().map(|&second| known_nature(ask, second));
+                (known_nature(ask, *option), seconds.collect())
             })
             .collect();
         let lent: Vec<(&Nature, Vec<&Nature>)> =
@@ -146,7 +138,7 @@ fn nature_of_simple(ask: &mut Ask<'_>, simple: SumId) -> Answer<Nature> {
         ask.engine.natures.known.insert_sized(game, nature, bytes, ask.meter)?;
         Ok(())
     })?;
-    Ok(ask.known_nature(simple))
+    Ok(known_nature(ask, simple))
 }
 
 fn mate_of_tree(ask: &mut Ask<'_>, tree: Tree) -> Answer<Tree> {
@@ -165,4 +157,12 @@ fn find_mate(ask: &mut Ask<'_>, tree: Tree) -> Answer<Tree> {
     }
     let sides = [mates.clone(), mates];
     ask.modulo(Universe::Impartial).simplify_options(sides, Tombstones::NONE)
+}
+
+/// The nature of a canonical form that is a heap or has been looked into.
+fn known_nature(engine: &Engine, simple: SumId) -> Nature {
+    match engine.natures.known.get(&simple) {
+        Some(known) => known.clone(),
+        None => Nature::tame(Genus::of_nimber(engine.as_heap(simple).unwrap_or(0))),
+    }
 }

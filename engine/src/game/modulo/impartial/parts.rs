@@ -78,7 +78,7 @@ impl Ask<'_> {
         let pairs = pairs_of(self, g)?;
         let parts = pairs.into_iter().flatten();
         let parts: Vec<Tree> = parts.filter(|&part| part != Tree::ZERO && part != g).collect();
-        Ok(self.games_in_order(parts))
+        Ok(games_in_order(self, parts))
     }
 
     /// Returns whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
@@ -135,20 +135,6 @@ impl Ask<'_> {
     }
 }
 
-impl Engine {
-    fn options_of_tree(&self, tree: Tree) -> Vec<Tree> {
-        self.trees.options(tree, Side::Left).to_vec()
-    }
-
-    /// Different trees as games, the smallest first.
-    fn games_in_order(&self, mut trees: Vec<Tree>) -> Vec<SumId> {
-        trees.sort_unstable_by_key(|&tree| (self.trees.weight(tree), tree));
-        trees.dedup();
-        let games = trees.into_iter();
-        games.map(|tree| self.trees.game(tree)).collect()
-    }
-}
-
 /// Partitions of what is left of a game when it has these summands, into these primes.
 fn partition(
     ask: &mut Ask<'_>,
@@ -178,7 +164,7 @@ fn partition(
 
 /// Returns whether for each option of `g` the two games that `of` gives have a difference.
 fn is_of_options(ask: &mut Ask<'_>, g: Tree, of: impl Fn(Tree) -> [Tree; 2]) -> Answer<bool> {
-    for option in ask.options_of_tree(g) {
+    for option in options_of_tree(ask, g) {
         let [whole, part] = of(option);
         if difference(ask, whole, part)?.is_none() {
             return Ok(false);
@@ -216,7 +202,7 @@ fn evened(ask: &mut Ask<'_>, g: Tree) -> Answer<Tree> {
     let star = ask.nimber(1);
     let star = ask.tree(star)?;
     let other = sum_tree(ask, g, star)?;
-    let odd = ask.options_of_tree(g).contains(&other);
+    let odd = options_of_tree(ask, g).contains(&other);
     Ok(if odd { other } else { g })
 }
 
@@ -236,10 +222,10 @@ fn difference(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Option<Tree>> {
 
 fn find_difference(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Option<Tree>> {
     let mut options = TreeOptions::new();
-    for option in ask.options_of_tree(h) {
+    for option in options_of_tree(ask, h) {
         options.extend(difference(ask, g, option)?);
     }
-    for option in ask.options_of_tree(g) {
+    for option in options_of_tree(ask, g) {
         options.extend(difference(ask, option, h)?);
     }
     if options.is_empty() {
@@ -274,4 +260,16 @@ fn find_pairs(ask: &mut Ask<'_>, g: Tree) -> Answer<Vec<[Tree; 2]>> {
         }
     }
     Ok(pairs)
+}
+
+fn options_of_tree(engine: &Engine, tree: Tree) -> Vec<Tree> {
+    engine.trees.options(tree, Side::Left).to_vec()
+}
+
+/// Different trees as games, the smallest first.
+fn games_in_order(engine: &Engine, mut trees: Vec<Tree>) -> Vec<SumId> {
+    trees.sort_unstable_by_key(|&tree| (engine.trees.weight(tree), tree));
+    trees.dedup();
+    let games = trees.into_iter();
+    games.map(|tree| engine.trees.game(tree)).collect()
 }

@@ -92,25 +92,6 @@ impl Ask<'_> {
     }
 }
 
-impl Engine {
-    /// A leaf that is a member of the same universes: 0 for a nimber, 1 for another number. Every
-    /// universe has all nimbers, because it is dicotically closed. A number other than 0 has the
-    /// follower 1 or -1; and a universe with 1 has all numbers: the integers as sums of 1 and of its
-    /// conjugate, and fractions as `{a|b}` of numbers.
-    fn stands_for(&mut self, id: ComponentId) -> Option<ComponentId> {
-        if self.without_theorems {
-            return None;
-        }
-        match self.component(id) {
-            Component::Nimber(_) => Some(ComponentId::ZERO),
-            Component::Number(number) if *number != Dyadic::ZERO && *number != Dyadic::ONE => {
-                self.number(Dyadic::ONE).component()
-            }
-            _ => None,
-        }
-    }
-}
-
 /// The same, if no error is met before an offence.
 fn has_members_only(modulo: &mut Modulo<'_>, game: SumId) -> Answer<bool> {
     if modulo.universe.facts().has_all_games {
@@ -139,7 +120,7 @@ fn is_member_component(modulo: &mut Modulo<'_>, id: ComponentId) -> Answer<bool>
     if Universe::Blocking.is_within(universe) && modulo.is_row(id) {
         return Ok(true);
     }
-    if let Some(other) = modulo.stands_for(id) {
+    if let Some(other) = stands_for(modulo, id) {
         return match other {
             ComponentId::ZERO => Ok(true),
             one => is_member_component(modulo, one),
@@ -256,4 +237,21 @@ fn summands_outside(modulo: &mut Modulo<'_>, game: SumId) -> Answer<Vec<SumId>> 
 /// Returns whether a game is no member, or meets an error before that is known.
 fn may_offend(modulo: &mut Modulo<'_>, game: SumId) -> Answer<bool> {
     Ok(unless_of_rules(has_members_only(modulo, game))? != Some(true))
+}
+
+/// A leaf that is a member of the same universes: 0 for a nimber, 1 for another number. Every
+/// universe has all nimbers, because it is dicotically closed. A number other than 0 has the
+/// follower 1 or -1; and a universe with 1 has all numbers: the integers as sums of 1 and of its
+/// conjugate, and fractions as `{a|b}` of numbers.
+fn stands_for(engine: &mut Engine, id: ComponentId) -> Option<ComponentId> {
+    if engine.without_theorems {
+        return None;
+    }
+    match engine.component(id) {
+        Component::Nimber(_) => Some(ComponentId::ZERO),
+        Component::Number(number) if *number != Dyadic::ZERO && *number != Dyadic::ONE => {
+            engine.number(Dyadic::ONE).component()
+        }
+        _ => None,
+    }
 }

@@ -34,7 +34,7 @@ impl Modulo<'_> {
             return Ok(None);
         }
         let universe = self.universe;
-        let ends = self.end_table(universe, side).map(|table| table.ends.clone());
+        let ends = end_table(self, universe, side).map(|table| table.ends.clone());
         let ends = ends.unwrap_or_default();
         let mut positions = Positions::default();
         for hard in multisets(ends.len(), self.trees.height(tree)) {
@@ -48,7 +48,7 @@ impl Modulo<'_> {
                 survive(self, side, option, hard.clone(), &mut positions)?;
             }
             let (mut tempo, mut opens) = (Vec::new(), Vec::new());
-            if let Some(table) = self.end_table(universe, side) {
+            if let Some(table) = end_table(self, universe, side) {
                 for (moves, rest) in table.moves(&hard) {
                     let beside = |left: &Hard| plus(&rest, left);
                     tempo.extend(moves.tempo.iter().map(beside));
@@ -84,7 +84,7 @@ impl Modulo<'_> {
         if !make_end_table(self, side)? {
             return Ok(false);
         }
-        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
+        let kinds = end_table(self, universe, side).map_or(0, |table| table.kinds);
         let height = self.trees.height(tree);
         // No sum of more ends is looked at below.
         let highest = height.checked_add(1);
@@ -97,12 +97,6 @@ impl Modulo<'_> {
             }
         }
         Ok(true)
-    }
-}
-
-impl Engine {
-    fn end_table(&self, universe: Universe, side: Side) -> Option<&EndTable> {
-        self.generation(universe)?.end_tables[side as usize].as_ref()
     }
 }
 
@@ -164,7 +158,7 @@ fn survives_with(modulo: &mut Modulo<'_>, side: Side, tree: Tree, hard: &Hard) -
 /// fixpoint, so `side` wins play that never ends.
 fn lost_with(modulo: &mut Modulo<'_>, side: Side, tree: Tree) -> Answer<Rc<Held<FxHashSet<Hard>>>> {
     let universe = modulo.universe;
-    if let Some(known) = modulo.end_table(universe, side).and_then(|table| table.lost.get(&tree)) {
+    if let Some(known) = end_table(modulo, universe, side).and_then(|table| table.lost.get(&tree)) {
         return Ok(Rc::clone(known));
     }
     let mut lost = Held::default();
@@ -188,7 +182,7 @@ fn find_lost(
 ) -> Answer {
     let universe = modulo.universe;
     let opponent = side.opponent();
-    let kinds = modulo.end_table(universe, side).map_or(0, |table| table.kinds);
+    let kinds = end_table(modulo, universe, side).map_or(0, |table| table.kinds);
     let most = modulo.trees.height(tree).saturating_add(1);
     let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
     let replies = modulo.trees.options(tree, opponent).to_vec();
@@ -224,7 +218,7 @@ fn loses_in_ends(
 ) -> Answer<bool> {
     let universe = modulo.universe;
     let mut tempo = Vec::new();
-    if let Some(table) = modulo.end_table(universe, side) {
+    if let Some(table) = end_table(modulo, universe, side) {
         for (moves, rest) in table.moves(hard) {
             let closed =
                 |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
@@ -246,7 +240,7 @@ fn loses_in_ends(
 /// false if play leads from one of the ends to an end that is no sum of ends of the list.
 fn make_end_table(modulo: &mut Modulo<'_>, side: Side) -> Answer<bool> {
     let universe = modulo.universe;
-    if modulo.end_table(universe, side).is_some() {
+    if end_table(modulo, universe, side).is_some() {
         return Ok(true);
     }
     let Some(generation) = modulo.generation(universe) else {
@@ -332,6 +326,10 @@ fn make_end_table(modulo: &mut Modulo<'_>, side: Side) -> Answer<bool> {
         generation.end_tables[side as usize] = Some(table);
     }
     Ok(true)
+}
+
+fn end_table(engine: &Engine, universe: Universe, side: Side) -> Option<&EndTable> {
+    engine.generation(universe)?.end_tables[side as usize].as_ref()
 }
 
 #[cfg(test)]
