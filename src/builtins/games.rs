@@ -1,5 +1,6 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
+use crate::game::robot;
 use std::rc::Rc;
 
 use super::robots::{asked, robot_inverse};
@@ -198,7 +199,7 @@ builtins! {
 /// The height of a robot game's tree, in rounds and moves alone.
 fn robot_height(context: &mut Context<'_>, g: RobotId) -> Result<Value, FaultKind> {
     let mut ask = context.ask();
-    let height = ask.robot_birthday(g)?;
+    let height = robot::birthday(&mut ask, g)?;
     Ok(Context::count_value(height))
 }
 

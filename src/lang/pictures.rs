@@ -1,5 +1,6 @@
 //! What positions look like: their rulesets draw them by `show:`.
 
+use crate::game::robot;
 use std::rc::Rc;
 
 use super::code::NodeId;
@@ -110,7 +111,7 @@ impl Context<'_> {
                 Some(picture) => picture,
                 None => {
                     let mut ask = self.ask();
-                    let game = ask.robot_of_part(part)?;
+                    let game = robot::of_part(&mut ask, part)?;
                     Text::new(&self.robot_text(game)?.text, self.meter)?
                 }
             });

@@ -1,6 +1,7 @@
 //! The rules of scripted rulesets against the cheating robot, as the engine asks for them: the moves of
 //! a position, and what its author promises it to equal.
 
+use crate::game::robot;
 use std::rc::Rc;
 
 use super::code::NodeId;
@@ -102,8 +103,8 @@ impl Program {
             body.robot_flatten(&value, &mut games)
                 .map_err(|kind| no_game(kind, due(promise, id)).at(code.span(clause)))?;
             let mut ask = body.ask();
-            let own = ask.robot_position(position)?;
-            let sum = ask.robot_sum(&games)?;
+            let own = robot::position(&mut ask, position)?;
+            let sum = robot::sum(&mut ask, &games)?;
             Ok(Some(sum).filter(|sum| *sum != own))
         })
     }

@@ -1,5 +1,6 @@
 //! Positions of rulesets: how a call makes one, and how a clause is evaluated for one.
 
+use crate::game::robot;
 use std::rc::Rc;
 
 use super::Evaluator;
@@ -192,7 +193,7 @@ impl Context<'_> {
         match ruleset.robot {
             Some(_) => {
                 let mut ask = self.ask();
-                Ok(Value::Robot(ask.robot_position(known)?))
+                Ok(Value::Robot(robot::position(&mut ask, known)?))
             }
             None => Ok(Value::Game(self.engine.position(known, false))),
         }

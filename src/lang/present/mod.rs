@@ -13,6 +13,7 @@ mod table;
 pub mod text;
 pub(crate) mod witness;
 
+use crate::game::robot;
 use std::collections::BTreeMap;
 use std::ops::BitOr;
 use std::rc::Rc;
@@ -419,7 +420,7 @@ impl Robot {
         };
         let outcome = match find {
             Find::Line => None,
-            Find::Facts => context.ask().within(OUTCOME_TICKS, |ask| ask.robot_outcome(game))?,
+            Find::Facts => context.ask().within(OUTCOME_TICKS, |ask| robot::outcome(ask, game))?,
         };
         Ok(Self { game, form, outcome, universe })
     }

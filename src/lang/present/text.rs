@@ -8,6 +8,7 @@ use super::{Answered, Game, Presented, Robot};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
@@ -215,7 +216,7 @@ impl Context<'_> {
     pub fn robot_form_text(&mut self, g: RobotId) -> Result<String, FaultKind> {
         // All positions on the way are known then.
         let mut ask = self.ask();
-        ask.robot_birthday(g)?;
+        robot::birthday(&mut ask, g)?;
         let printer = &mut self.program.printer;
         let text = printer.robot_form(self.engine, g, MOST_FORM, self.meter)?;
         let help = "`size(G)` counts the followers, `matrix(G)` shows what one round leaves";

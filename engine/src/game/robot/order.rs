@@ -2,6 +2,7 @@
 //! decided from the followers of G and H alone. If G >= H fails, `separate.rs` makes an X that
 //! shows it.
 
+use crate::game::robot;
 use std::cmp::Ordering;
 
 use super::{Move, RobotId, RobotPart, hot};
@@ -22,102 +23,16 @@ fact! {
     |engine| engine.robots.answers, (g, h, first) => (RobotId, RobotId, Move), loops |Answers(g, _, _), engine| engine.robot_name(g)
 }
 
-impl Ask<'_> {
-    /// Returns whether G >= H among all cheating robot games.
-    pub fn robot_ge(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
-        if g == h {
-            return Ok(true);
-        }
-        let (less_g, less_h) = without_shared(self, g, h)?;
-        if at_least(self, less_g, less_h)? {
-            return Ok(true);
-        }
-        Ok((less_g, less_h) != (g, h) && at_least(self, g, h)?)
-    }
-
-    /// A game X with o(G+X) < o(H+X) modulo simple hot games, for sums of such games; `None` if
-    /// G >= H there.
-    pub fn robot_hot_witness(
-        &mut self,
-        g: &hot::HotSum,
-        h: &hot::HotSum,
-    ) -> Answer<Option<RobotId>> {
-        match hot::order::separator(g, h, self.meter)? {
-            None => Ok(None),
-            Some(separator) => Ok(Some(self.robot_of_separator(&separator)?)),
-        }
-    }
-
-    /// The game that a separator describes.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`] if its integers do not fit machine integers.
-    pub fn robot_of_separator(&mut self, separator: &hot::order::Separator) -> Answer<RobotId> {
-        let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
-        let mut parts = Vec::with_capacity(separator.keys.len() + 1);
-        for &key in &separator.keys {
-            let c = machine(-key)?;
-            parts.push(self.robot_simple(hot::Hot { a: 0, b: 0, c })?);
-        }
-        parts.push(self.robot_integer(machine(separator.integer)?)?);
-        self.robot_sum(&parts)
-    }
-
-    /// Returns whether Right, for each X for which he wins (or draws) G + X, has a reply to Left's move l in
-    /// H + X that wins (or draws). He has one if and only if
-    ///
-    /// (i) some reply r in H leaves H^lr with G >= H^lr, or
-    ///
-    /// (ii) Left has a move m in G with G^m >= H^l such that for each reply s of Right to m he has an
-    /// answer to l against G^ms in place of G: he thinks that Left moved m, and copies his reply where
-    /// it is in X.
-    ///
-    /// Both sums are sorted, and l is not in a part that repeats another.
-    pub(in crate::game::robot) fn robot_answers(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        first: Move,
-    ) -> Answer<bool> {
-        self.remembered(Answers(g, h, first), |ask| {
-            let theirs = ask.robot_board(h)?;
-            for reply in theirs.replies(Some(first.part)) {
-                let local = ask.robot_next(&theirs, Some(first), Some(reply))?;
-                if ask.robot_ge(g, local)? {
-                    return Ok(true);
-                }
-            }
-            let alone = ask.robot_next(&theirs, Some(first), None)?;
-            let ours = ask.robot_board(g)?;
-            'instead: for like in ours.left_moves() {
-                let other = ask.robot_next(&ours, Some(like), None)?;
-                if !ask.robot_ge(other, alone)? {
-                    continue;
-                }
-                for reply in ours.replies(Some(like.part)) {
-                    let round = ask.robot_next(&ours, Some(like), Some(reply))?;
-                    if !ask.robot_answers(round, h, first)? {
-                        continue 'instead;
-                    }
-                }
-                return Ok(true);
-            }
-            Ok(false)
-        })
-    }
-}
-
 fn at_least(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
     if g == h {
         return Ok(true);
     }
     if !ask.engine.without_theorems {
         if h == RobotId::ZERO {
-            return ask.robot_at_least_zero(g);
+            return robot::at_least_zero(ask, g);
         }
         if g == RobotId::ZERO {
-            return ask.robot_at_most_zero(h);
+            return robot::at_most_zero(ask, h);
         }
         // Integers have the order of numbers (Theorem 9, Observation 2).
         if let (Some(m), Some(n)) = (ask.robot_as_integer(g), ask.robot_as_integer(h)) {
@@ -137,20 +52,20 @@ fn at_least(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
 /// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
 /// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.
 fn at_least_by_moves(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
-    let ours = ask.robot_board(g)?;
-    let theirs = ask.robot_board(h)?;
+    let ours = robot::board(ask, g)?;
+    let theirs = robot::board(ask, h)?;
     'right: for reply in ours.replies(None) {
-        let left_elsewhere = ask.robot_next(&ours, None, Some(reply))?;
+        let left_elsewhere = robot::next(ask, &ours, None, Some(reply))?;
         for copy in theirs.replies(None) {
-            let other = ask.robot_next(&theirs, None, Some(copy))?;
-            if ask.robot_ge(left_elsewhere, other)? {
+            let other = robot::next(ask, &theirs, None, Some(copy))?;
+            if ge(ask, left_elsewhere, other)? {
                 continue 'right;
             }
         }
         return Ok(false);
     }
     for first in theirs.left_moves() {
-        if !ask.robot_answers(g, h, first)? {
+        if !answers(ask, g, h, first)? {
             return Ok(false);
         }
     }
@@ -197,6 +112,86 @@ fn without_shared(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<(RobotId,
             theirs.push(RobotPart::Integer(n - m));
         }
     }
-    let ours = ask.robot_of_unsorted(&mut ours)?;
-    Ok((ours, ask.robot_of_unsorted(&mut theirs)?))
+    let ours = robot::of_unsorted(ask, &mut ours)?;
+    Ok((ours, robot::of_unsorted(ask, &mut theirs)?))
+}
+
+/// Returns whether G >= H among all cheating robot games.
+pub fn ge(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    let (g, h) = (robot::sorted(ask, g)?, robot::sorted(ask, h)?);
+    if g == h {
+        return Ok(true);
+    }
+    let (less_g, less_h) = without_shared(ask, g, h)?;
+    if at_least(ask, less_g, less_h)? {
+        return Ok(true);
+    }
+    Ok((less_g, less_h) != (g, h) && at_least(ask, g, h)?)
+}
+
+/// A game X with o(G+X) < o(H+X) modulo simple hot games, for sums of such games; `None` if
+/// G >= H there.
+pub fn hot_witness(ask: &mut Ask<'_>, g: &hot::HotSum, h: &hot::HotSum) -> Answer<Option<RobotId>> {
+    match hot::order::separator(g, h, ask.meter)? {
+        None => Ok(None),
+        Some(separator) => Ok(Some(of_separator(ask, &separator)?)),
+    }
+}
+
+/// The game that a separator describes.
+///
+/// # Errors
+/// [`EngineError::TooLarge`] if its integers do not fit machine integers.
+pub fn of_separator(ask: &mut Ask<'_>, separator: &hot::order::Separator) -> Answer<RobotId> {
+    let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
+    let mut parts = Vec::with_capacity(separator.keys.len() + 1);
+    for &key in &separator.keys {
+        let c = machine(-key)?;
+        parts.push(robot::simple(ask, hot::Hot { a: 0, b: 0, c })?);
+    }
+    parts.push(robot::integer(ask, machine(separator.integer)?)?);
+    robot::sum(ask, &parts)
+}
+
+/// Returns whether Right, for each X for which he wins (or draws) G + X, has a reply to Left's move l in
+/// H + X that wins (or draws). He has one if and only if
+///
+/// (i) some reply r in H leaves H^lr with G >= H^lr, or
+///
+/// (ii) Left has a move m in G with G^m >= H^l such that for each reply s of Right to m he has an
+/// answer to l against G^ms in place of G: he thinks that Left moved m, and copies his reply where
+/// it is in X.
+///
+/// Both sums are sorted, and l is not in a part that repeats another.
+pub(in crate::game::robot) fn answers(
+    ask: &mut Ask<'_>,
+    g: RobotId,
+    h: RobotId,
+    first: Move,
+) -> Answer<bool> {
+    ask.remembered(Answers(g, h, first), |ask| {
+        let theirs = robot::board(ask, h)?;
+        for reply in theirs.replies(Some(first.part)) {
+            let local = robot::next(ask, &theirs, Some(first), Some(reply))?;
+            if ge(ask, g, local)? {
+                return Ok(true);
+            }
+        }
+        let alone = robot::next(ask, &theirs, Some(first), None)?;
+        let ours = robot::board(ask, g)?;
+        'instead: for like in ours.left_moves() {
+            let other = robot::next(ask, &ours, Some(like), None)?;
+            if !ge(ask, other, alone)? {
+                continue;
+            }
+            for reply in ours.replies(Some(like.part)) {
+                let round = robot::next(ask, &ours, Some(like), Some(reply))?;
+                if !answers(ask, round, h, first)? {
+                    continue 'instead;
+                }
+            }
+            return Ok(true);
+        }
+        Ok(false)
+    })
 }

@@ -5,6 +5,7 @@ use super::moves::Board;
 use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 use crate::game::robot::arena::RobotOutcome;
 use crate::values::Side;
 
@@ -50,51 +51,8 @@ fact! {
     |engine| engine.robots.outcomes, g => RobotId, loops |Played(g), engine| engine.robot_name(g)
 }
 
-impl Ask<'_> {
-    /// Finds who wins a game.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge) if integers do not fit machine integers.
-    pub fn robot_outcome(&mut self, g: RobotId) -> Answer<RobotOutcome> {
-        let g = self.robot_sorted(g)?;
-        outcome_of_sorted(self, g)
-    }
-
-    /// The method that finds the outcome of a game.
-    pub fn robot_outcome_method(&mut self, g: RobotId) -> Answer<OutcomeMethod> {
-        let g = self.robot_sorted(g)?;
-        outcome_method(self, g)
-    }
-
-    /// The outcome after each first move of Left, with Right's best replies. Empty if no round starts.
-    pub fn robot_prospects(&mut self, g: RobotId) -> Answer<Vec<Prospect>> {
-        let board = self.robot_board(g)?;
-        let mut prospects = Vec::new();
-        if stuck(&board).is_some() {
-            return Ok(prospects);
-        }
-        for first in board.moves(Side::Left) {
-            let mut value = RobotOutcome::L;
-            let mut replies = Vec::new();
-            for reply in board.moves(Side::Right) {
-                let next = self.robot_next(&board, Some(first), Some(reply))?;
-                let outcome = outcome_of_sorted(self, next)?;
-                if outcome < value {
-                    replies.clear();
-                }
-                value = value.min(outcome);
-                if outcome == value {
-                    replies.push(reply);
-                }
-            }
-            prospects.push(Prospect { first, value, replies });
-        }
-        Ok(prospects)
-    }
-}
-
 fn outcome_of_sorted(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
-    ask.remembered(Played(g), |ask| match outcome_method(ask, g)? {
+    ask.remembered(Played(g), |ask| match method_of_sorted(ask, g)? {
         OutcomeMethod::FreeMoves(Side::Left) => Ok(RobotOutcome::L),
         OutcomeMethod::FreeMoves(Side::Right) => Ok(RobotOutcome::R),
         OutcomeMethod::Score(score) => Ok(hot::outcome_of_score(score)),
@@ -103,7 +61,7 @@ fn outcome_of_sorted(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
 }
 
 /// The method that finds the outcome of a sorted sum.
-fn outcome_method(ask: &mut Ask<'_>, g: RobotId) -> Answer<OutcomeMethod> {
+fn method_of_sorted(ask: &mut Ask<'_>, g: RobotId) -> Answer<OutcomeMethod> {
     if ask.engine.without_theorems {
         return Ok(OutcomeMethod::Search);
     }
@@ -119,7 +77,7 @@ fn outcome_method(ask: &mut Ask<'_>, g: RobotId) -> Answer<OutcomeMethod> {
     // integers, and can move when the other player cannot.
     let (left, right) = (free(true), free(false));
     let lengths = match ask.known_lengths(g) {
-        None if left.max(right) > MANY_FREE_MOVES => Some(ask.robot_lengths(g)?),
+        None if left.max(right) > MANY_FREE_MOVES => Some(robot::lengths(ask, g)?),
         known => known,
     };
     if let Some(lengths) = lengths {
@@ -130,14 +88,14 @@ fn outcome_method(ask: &mut Ask<'_>, g: RobotId) -> Answer<OutcomeMethod> {
             return Ok(OutcomeMethod::FreeMoves(Side::Right));
         }
     }
-    Ok(match ask.robot_as_hot(g)? {
+    Ok(match robot::as_hot(ask, g)? {
         Some(sum) => OutcomeMethod::Score(hot::score(&sum, ask.meter)?),
         None => OutcomeMethod::Search,
     })
 }
 
 fn searched(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
-    let board = ask.robot_board(g)?;
+    let board = robot::board(ask, g)?;
     if let Some(outcome) = stuck(&board) {
         return Ok(outcome);
     }
@@ -145,7 +103,7 @@ fn searched(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
     for first in board.left_moves() {
         let mut worst = RobotOutcome::L;
         for reply in board.replies(Some(first.part)) {
-            let next = ask.robot_next(&board, Some(first), Some(reply))?;
+            let next = robot::next(ask, &board, Some(first), Some(reply))?;
             worst = worst.min(outcome_of_sorted(ask, next)?);
             if worst <= best {
                 break;
@@ -157,4 +115,45 @@ fn searched(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
         }
     }
     Ok(best)
+}
+
+/// Finds who wins a game.
+///
+/// # Errors
+/// [`EngineError::TooLarge`](crate::game::EngineError::TooLarge) if integers do not fit machine integers.
+pub fn outcome(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotOutcome> {
+    let g = robot::sorted(ask, g)?;
+    outcome_of_sorted(ask, g)
+}
+
+/// The method that finds the outcome of a game.
+pub fn outcome_method(ask: &mut Ask<'_>, g: RobotId) -> Answer<OutcomeMethod> {
+    let g = robot::sorted(ask, g)?;
+    method_of_sorted(ask, g)
+}
+
+/// The outcome after each first move of Left, with Right's best replies. Empty if no round starts.
+pub fn prospects(ask: &mut Ask<'_>, g: RobotId) -> Answer<Vec<Prospect>> {
+    let board = robot::board(ask, g)?;
+    let mut prospects = Vec::new();
+    if stuck(&board).is_some() {
+        return Ok(prospects);
+    }
+    for first in board.moves(Side::Left) {
+        let mut value = RobotOutcome::L;
+        let mut replies = Vec::new();
+        for reply in board.moves(Side::Right) {
+            let next = robot::next(ask, &board, Some(first), Some(reply))?;
+            let outcome = outcome_of_sorted(ask, next)?;
+            if outcome < value {
+                replies.clear();
+            }
+            value = value.min(outcome);
+            if outcome == value {
+                replies.push(reply);
+            }
+        }
+        prospects.push(Prospect { first, value, replies });
+    }
+    Ok(prospects)
 }

@@ -14,6 +14,7 @@ use super::{FormNumber, Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 
 /// A form while it is being taken apart.
 struct Table {
@@ -26,51 +27,6 @@ fact! {
     /// A form without dominated moves.
     Reduced(number: FormNumber) -> RobotId,
     |engine| engine.robots.reduced, number => FormNumber
-}
-
-impl Ask<'_> {
-    /// A game that is equal among all cheating robot games, with fewer moves if the theorems
-    /// find any to leave out; integers of one sign are added.
-    pub fn robot_reduced(&mut self, g: RobotId) -> Answer<RobotId> {
-        let mut parts: Vec<RobotPart> = Vec::new();
-        let mut integers: [Option<usize>; 2] = [None; 2];
-        if self.known_lengths(g).is_none() {
-            // This expands all positions that play can reach, and fails if play comes back to one.
-            self.robot_lengths(g)?;
-        }
-        for part in self.robot_by_rules(g)? {
-            let reduced = match part {
-                RobotPart::Integer(_) | RobotPart::Position(_) => vec![part],
-                RobotPart::Form(number) => {
-                    let reduced = reduced_form(self, number)?;
-                    self.robot_parts(reduced).to_vec()
-                }
-            };
-            for part in reduced {
-                self.tick()?;
-                // Integers join the first one of their sign.
-                let first = match part {
-                    RobotPart::Integer(n) => &mut integers[usize::from(n > 0)],
-                    RobotPart::Form(_) | RobotPart::Position(_) => {
-                        parts.push(part);
-                        continue;
-                    }
-                };
-                match (*first, part) {
-                    (Some(at), RobotPart::Integer(n)) => {
-                        if let RobotPart::Integer(m) = &mut parts[at] {
-                            *m = m.checked_add(n).ok_or(EngineError::TooLarge)?;
-                        }
-                    }
-                    _ => {
-                        *first = Some(parts.len());
-                        parts.push(part);
-                    }
-                }
-            }
-        }
-        self.robot_of_parts(&parts)
-    }
 }
 
 impl Table {
@@ -120,7 +76,7 @@ fn reduced_form(ask: &mut Ask<'_>, number: FormNumber) -> Answer<RobotId> {
 
 fn each_reduced(ask: &mut Ask<'_>, games: &[RobotId]) -> Answer<Vec<RobotId>> {
     let games = games.iter();
-    games.map(|&game| ask.robot_reduced(game)).collect()
+    games.map(|&game| reduced(ask, game)).collect()
 }
 
 /// Theorem 7: in a row Right takes the smaller entry, so that it may stand for the larger.
@@ -130,8 +86,8 @@ fn lower_entries(ask: &mut Ask<'_>, table: &mut Table) -> Answer {
             for k in 0..row.len() {
                 // The first of equal entries stays.
                 let lower = row[k] != row[j]
-                    && ask.robot_ge(row[j], row[k])?
-                    && (k < j || !ask.robot_ge(row[k], row[j])?);
+                    && robot::ge(ask, row[j], row[k])?
+                    && (k < j || !robot::ge(ask, row[k], row[j])?);
                 if lower {
                     row[j] = row[k];
                 }
@@ -147,7 +103,7 @@ fn drop_row(ask: &mut Ask<'_>, table: &mut Table) -> Answer<bool> {
     for i in (0..table.left.len()).rev() {
         let less = table.without_row(i);
         let without = game_of_table(ask, &less)?;
-        if ask.robot_ge(without, whole)? {
+        if robot::ge(ask, without, whole)? {
             *table = less;
             return Ok(true);
         }
@@ -164,7 +120,7 @@ fn drop_column(ask: &mut Ask<'_>, table: &mut Table) -> Answer<bool> {
     for n in (0..table.right.len()).rev() {
         let less = table.without_column(n);
         let without = game_of_table(ask, &less)?;
-        if ask.robot_ge(whole, without)? {
+        if robot::ge(ask, whole, without)? {
             *table = less;
             return Ok(true);
         }
@@ -174,5 +130,48 @@ fn drop_column(ask: &mut Ask<'_>, table: &mut Table) -> Answer<bool> {
 
 fn game_of_table(ask: &mut Ask<'_>, table: &Table) -> Answer<RobotId> {
     let grid = Grid::new(table.left.clone(), &table.rows, table.right.clone());
-    ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
+}
+
+/// A game that is equal among all cheating robot games, with fewer moves if the theorems
+/// find any to leave out; integers of one sign are added.
+pub fn reduced(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
+    let mut parts: Vec<RobotPart> = Vec::new();
+    let mut integers: [Option<usize>; 2] = [None; 2];
+    if ask.known_lengths(g).is_none() {
+        // This expands all positions that play can reach, and fails if play comes back to one.
+        robot::lengths(ask, g)?;
+    }
+    for part in robot::by_rules(ask, g)? {
+        let reduced = match part {
+            RobotPart::Integer(_) | RobotPart::Position(_) => vec![part],
+            RobotPart::Form(number) => {
+                let reduced = reduced_form(ask, number)?;
+                ask.robot_parts(reduced).to_vec()
+            }
+        };
+        for part in reduced {
+            ask.tick()?;
+            // Integers join the first one of their sign.
+            let first = match part {
+                RobotPart::Integer(n) => &mut integers[usize::from(n > 0)],
+                RobotPart::Form(_) | RobotPart::Position(_) => {
+                    parts.push(part);
+                    continue;
+                }
+            };
+            match (*first, part) {
+                (Some(at), RobotPart::Integer(n)) => {
+                    if let RobotPart::Integer(m) = &mut parts[at] {
+                        *m = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+                    }
+                }
+                _ => {
+                    *first = Some(parts.len());
+                    parts.push(part);
+                }
+            }
+        }
+    }
+    robot::of_parts(ask, &parts)
 }

@@ -5,6 +5,7 @@ use super::{Grid, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 use crate::meter::Metered;
 
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
@@ -17,22 +18,6 @@ fact! {
     /// A game that shows that the first sum is not at least the second.
     Refuted(g: RobotId, h: RobotId) -> Option<RobotId>,
     |engine| engine.robots.witnesses, (g, h) => (RobotId, RobotId), loops |Refuted(g, _), engine| engine.robot_name(g)
-}
-
-impl Ask<'_> {
-    /// A game X with o(G+X) < o(H+X), a simple one if one is found soon; `None` if G >= H.
-    pub fn robot_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
-        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
-        self.remembered(Refuted(g, h), |ask| {
-            if ask.robot_ge(g, h)? {
-                return Ok(None);
-            }
-            match ask.within(ALLOWANCE, |ask| search_witness(ask, g, h))?.flatten() {
-                None => ask.robot_separator(g, h),
-                found => Ok(found),
-            }
-        })
-    }
 }
 
 /// All triples of these, those of small numbers first.
@@ -54,8 +39,8 @@ fn search_witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<Ro
         }
     }
     // Threats that nothing in G or H can bear (as in the proof of Theorem 8).
-    let birthday = ask.robot_birthday(g)?;
-    let birthday = birthday.max(ask.robot_birthday(h)?);
+    let birthday = robot::birthday(ask, g)?;
+    let birthday = birthday.max(robot::birthday(ask, h)?);
     if let Ok(far) = i64::try_from(birthday.saturating_add(1)) {
         for triple in triples(&[0, 1, -1, SMALL, -SMALL, far, -far]) {
             let x = one_move_each(ask, triple)?;
@@ -70,7 +55,7 @@ fn search_witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<Ro
         for &first in &few {
             let first = one_move_each(ask, first)?;
             let second = one_move_each(ask, second)?;
-            let x = ask.robot_sum(&[first, second])?;
+            let x = robot::sum(ask, &[first, second])?;
             if separates(ask, x, g, h)? {
                 return Ok(Some(x));
             }
@@ -83,7 +68,7 @@ fn search_witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<Ro
     }
     for &a in &tempi {
         for n in [0, 1, -1] {
-            let b = ask.robot_integer(n)?;
+            let b = robot::integer(ask, n)?;
             for &c in &tempi {
                 let x = small(ask, [a, b, c])?;
                 if separates(ask, x, g, h)? {
@@ -96,19 +81,19 @@ fn search_witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<Ro
 }
 
 fn separates(ask: &mut Ask<'_>, x: RobotId, g: RobotId, h: RobotId) -> Answer<bool> {
-    let ours = ask.robot_sum(&[g, x])?;
-    let theirs = ask.robot_sum(&[h, x])?;
-    Ok(ask.robot_outcome(ours)? < ask.robot_outcome(theirs)?)
+    let ours = robot::sum(ask, &[g, x])?;
+    let theirs = robot::sum(ask, &[h, x])?;
+    Ok(robot::outcome(ask, ours)? < robot::outcome(ask, theirs)?)
 }
 
 fn one_move_each(ask: &mut Ask<'_>, options: [i64; 3]) -> Answer<RobotId> {
-    let [a, b, c] = options.map(|n| ask.robot_integer(n));
+    let [a, b, c] = options.map(|n| robot::integer(ask, n));
     small(ask, [a?, b?, c?])
 }
 
 fn small(ask: &mut Ask<'_>, [a, b, c]: [RobotId; 3]) -> Answer<RobotId> {
     let grid = Grid::new(vec![a], &[vec![b]], vec![c]);
-    ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
 }
 
 /// Integers, games of one move each, and nested ones with `robot<0|0|0>`; made once.
@@ -118,7 +103,7 @@ fn contexts(ask: &mut Ask<'_>) -> Answer<Vec<RobotId>> {
     }
     let mut all = vec![RobotId::ZERO];
     for n in [1, -1, 2, -2, 3, -3] {
-        all.push(ask.robot_integer(n)?);
+        all.push(robot::integer(ask, n)?);
     }
     for triple in triples(&[0, 1, -1, SMALL, -SMALL]) {
         all.push(one_move_each(ask, triple)?);
@@ -126,7 +111,7 @@ fn contexts(ask: &mut Ask<'_>) -> Answer<Vec<RobotId>> {
     let nested = one_move_each(ask, [0; 3])?;
     for triple in triples(&[0, 1, -1]) {
         for place in 0..3 {
-            let [a, b, c] = triple.map(|n| ask.robot_integer(n));
+            let [a, b, c] = triple.map(|n| robot::integer(ask, n));
             let mut options = [a?, b?, c?];
             options[place] = nested;
             all.push(small(ask, options)?);
@@ -134,4 +119,18 @@ fn contexts(ask: &mut Ask<'_>) -> Answer<Vec<RobotId>> {
     }
     ask.engine.robots.contexts = all.clone();
     Ok(all)
+}
+
+/// A game X with o(G+X) < o(H+X), a simple one if one is found soon; `None` if G >= H.
+pub fn witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+    let (g, h) = (robot::sorted(ask, g)?, robot::sorted(ask, h)?);
+    ask.remembered(Refuted(g, h), |ask| {
+        if robot::ge(ask, g, h)? {
+            return Ok(None);
+        }
+        match ask.within(ALLOWANCE, |ask| search_witness(ask, g, h))?.flatten() {
+            None => robot::separator(ask, g, h),
+            found => Ok(found),
+        }
+    })
 }

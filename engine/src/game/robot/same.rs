@@ -6,6 +6,7 @@ use super::{Grid, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 use crate::game::robot::pattern::{Class, Colour, Pattern, Signature};
 use crate::meter::{Meter, Metered};
 
@@ -13,18 +14,6 @@ fact! {
     /// The class of a game.
     ClassOf(g: RobotId) -> Class,
     |engine| engine.robots.classes.of, g => RobotId
-}
-
-impl Ask<'_> {
-    /// Returns whether G and H are the same game up to the order in which moves are listed. Sums are taken
-    /// as the games that they are.
-    pub fn robot_same(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        for game in [g, h] {
-            // This expands all positions that play can reach, and fails if play comes back to one.
-            self.robot_lengths(game)?;
-        }
-        Ok(class(self, g)? == class(self, h)?)
-    }
 }
 
 /// Returns whether one listing of `p`'s moves is that of `q`, which has the same signature: rows are
@@ -86,7 +75,7 @@ fn columns_agree(
 
 fn class(ask: &mut Ask<'_>, g: RobotId) -> Answer<Class> {
     ask.remembered(ClassOf(g), |ask| {
-        let grid = ask.robot_matrix(g)?;
+        let grid = robot::matrix(ask, g)?;
         let pattern = pattern(ask, &grid)?;
         class_of_pattern(ask, pattern)
     })
@@ -130,4 +119,14 @@ fn pattern(ask: &mut Ask<'_>, grid: &Grid) -> Answer<Pattern> {
         rows.push(classes(&row)?);
     }
     Ok(Pattern { left, rows, right })
+}
+
+/// Returns whether G and H are the same game up to the order in which moves are listed. Sums are taken
+/// as the games that they are.
+pub fn same(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    for game in [g, h] {
+        // This expands all positions that play can reach, and fails if play comes back to one.
+        robot::lengths(ask, game)?;
+    }
+    Ok(class(ask, g)? == class(ask, h)?)
 }

@@ -23,37 +23,12 @@ use super::{Grid, Move, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 
 fact! {
     /// A game that tells the first sum from the second.
     Separated(g: RobotId, h: RobotId) -> Option<RobotId>,
     |engine| engine.robots.separators, (g, h) => (RobotId, RobotId), loops |Separated(g, _), engine| engine.robot_name(g)
-}
-
-impl Ask<'_> {
-    /// A game X with o(G+X) = R and o(H+X) > R, made from the moves of G and H; `None` if G >= H. Both
-    /// are sorted.
-    pub fn robot_separator(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
-        if self.robot_ge(g, h)? {
-            return Ok(None);
-        }
-        self.remembered(Separated(g, h), |ask| {
-            let theirs = ask.robot_board(h)?;
-            let ours = ask.robot_board(g)?;
-            for reply in ours.replies(None) {
-                let alone = ask.robot_next(&ours, None, Some(reply))?;
-                if let Some(found) = separator_of_replies(ask, g, h, alone)? {
-                    return Ok(Some(found));
-                }
-            }
-            for first in theirs.left_moves() {
-                if !ask.robot_answers(g, h, first)? {
-                    return separator_of_answers(ask, g, h, first);
-                }
-            }
-            Ok(None)
-        })
-    }
 }
 
 /// A game that tells G from H if G^r is below no H^r.
@@ -64,11 +39,11 @@ fn separator_of_replies(
     alone: RobotId,
 ) -> Answer<Option<RobotId>> {
     let (gain, threat) = (gain(ask, h)?, threat(ask, g)?);
-    let theirs = ask.robot_board(h)?;
+    let theirs = robot::board(ask, h)?;
     let mut rows = Vec::new();
     for copy in theirs.replies(None) {
-        let other = ask.robot_next(&theirs, None, Some(copy))?;
-        match ask.robot_separator(alone, other)? {
+        let other = robot::next(ask, &theirs, None, Some(copy))?;
+        match separator(ask, alone, other)? {
             Some(found) => rows.push(vec![found]),
             None => return Ok(None),
         }
@@ -88,25 +63,25 @@ fn separator_of_answers(
     first: Move,
 ) -> Answer<Option<RobotId>> {
     let gain = gain(ask, h)?;
-    let theirs = ask.robot_board(h)?;
-    let alone = ask.robot_next(&theirs, Some(first), None)?;
+    let theirs = robot::board(ask, h)?;
+    let alone = robot::next(ask, &theirs, Some(first), None)?;
     let mut states = vec![g];
     let mut others = Vec::new();
     let mut at = 0;
     while let Some(&state) = states.get(at) {
         at += 1;
-        let board = ask.robot_board(state)?;
+        let board = robot::board(ask, state)?;
         for like in board.left_moves() {
-            let other = ask.robot_next(&board, Some(like), None)?;
-            if let Some(found) = ask.robot_separator(other, alone)? {
+            let other = robot::next(ask, &board, Some(like), None)?;
+            if let Some(found) = separator(ask, other, alone)? {
                 if !others.contains(&found) {
                     others.push(found);
                 }
                 continue;
             }
             for reply in board.replies(Some(like.part)) {
-                let round = ask.robot_next(&board, Some(like), Some(reply))?;
-                if !ask.robot_answers(round, h, first)? {
+                let round = robot::next(ask, &board, Some(like), Some(reply))?;
+                if !robot::answers(ask, round, h, first)? {
                     if !states.contains(&round) {
                         states.push(round);
                     }
@@ -117,10 +92,10 @@ fn separator_of_answers(
     }
     let mut rows = Vec::new();
     for reply in theirs.replies(Some(first.part)) {
-        let local = ask.robot_next(&theirs, Some(first), Some(reply))?;
+        let local = robot::next(ask, &theirs, Some(first), Some(reply))?;
         let mut row = Vec::with_capacity(states.len() + others.len());
         for &state in &states {
-            match ask.robot_separator(state, local)? {
+            match separator(ask, state, local)? {
                 Some(found) => row.push(found),
                 None => return Ok(None),
             }
@@ -135,19 +110,19 @@ fn separator_of_answers(
 
 /// More free moves for Left than Right has moves in H.
 fn gain(ask: &mut Ask<'_>, h: RobotId) -> Answer<RobotId> {
-    let lengths = ask.robot_lengths(h)?;
+    let lengths = robot::lengths(ask, h)?;
     more_than(ask, lengths.right, 1)
 }
 
 /// More free moves for Right than Left has moves in G.
 fn threat(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
-    let lengths = ask.robot_lengths(g)?;
+    let lengths = robot::lengths(ask, g)?;
     more_than(ask, lengths.left, -1)
 }
 
 fn more_than(ask: &mut Ask<'_>, moves: u128, sign: i64) -> Answer<RobotId> {
     let more = i64::try_from(moves).ok().and_then(|moves| moves.checked_add(1));
-    ask.robot_integer(sign * more.ok_or(EngineError::TooLarge)?)
+    robot::integer(ask, sign * more.ok_or(EngineError::TooLarge)?)
 }
 
 fn game_of(
@@ -158,5 +133,29 @@ fn game_of(
 ) -> Answer<RobotId> {
     // One row for each of Left's moves, one entry for each of Right's.
     let grid = Grid::new(left, rows, right);
-    ask.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
+}
+
+/// A game X with o(G+X) = R and o(H+X) > R, made from the moves of G and H; `None` if G >= H. Both
+/// are sorted.
+pub fn separator(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+    if robot::ge(ask, g, h)? {
+        return Ok(None);
+    }
+    ask.remembered(Separated(g, h), |ask| {
+        let theirs = robot::board(ask, h)?;
+        let ours = robot::board(ask, g)?;
+        for reply in ours.replies(None) {
+            let alone = robot::next(ask, &ours, None, Some(reply))?;
+            if let Some(found) = separator_of_replies(ask, g, h, alone)? {
+                return Ok(Some(found));
+            }
+        }
+        for first in theirs.left_moves() {
+            if !robot::answers(ask, g, h, first)? {
+                return separator_of_answers(ask, g, h, first);
+            }
+        }
+        Ok(None)
+    })
 }
