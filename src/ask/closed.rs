@@ -5,6 +5,7 @@
 //! universe that contains the set; its quotient, if that takes longer; else nobody knows. If the search for a
 //! sum takes long, the quotient is tried first.
 
+use crate::game::closed;
 use std::rc::Rc;
 
 use crate::ask::question::{By, Decided, SetBy};
@@ -99,13 +100,14 @@ impl Questions<'_> {
     /// Returns whether the closed sets of some games are the same.
     pub(crate) fn is_same_set(&mut self, [games, others]: [&[SumId]; 2]) -> Result<bool, AskError> {
         let mut ask = self.ask();
-        Ok(ask.closure_has(games, others)? && ask.closure_has(others, games)?)
+        Ok(closed::closure_has(&mut ask, games, others)?
+            && closed::closure_has(&mut ask, others, games)?)
     }
 
     /// The closed set of some games. A letter that several components share is named by the one that
     /// prints first, whichever the engine met first.
     pub fn closed_set(&mut self, games: &[SumId]) -> Result<ClosedId, AskError> {
-        let id = self.ask().closed(games)?;
+        let id = closed::set_of(&mut self.ask(), games)?;
         self.named_closed_set(id)
     }
 
@@ -115,7 +117,7 @@ impl Questions<'_> {
         games: &[SumId],
         allowance: Allowance,
     ) -> Result<ClosedId, AskError> {
-        let id = self.ask().closed_for_long(games, allowance)?;
+        let id = closed::set_of_for_long(&mut self.ask(), games, allowance)?;
         self.named_closed_set(id)
     }
 
@@ -174,7 +176,7 @@ impl Questions<'_> {
         };
         let id = self.closed_set(&games)?;
         let mut ask = self.ask();
-        let words = [ask.closed_word_of(id, g)?, ask.closed_word_of(id, h)?];
+        let words = [closed::word_of(&mut ask, id, g)?, closed::word_of(&mut ask, id, h)?];
         let longest = longest_test(ask.closed_set(id).quotient().alphabet().len());
         let nothing = (Distinction::Unknown, By::Set(SetBy::Nothing(longest)));
         let [Some(a), Some(b)] = &words else {
@@ -187,12 +189,12 @@ impl Questions<'_> {
             return Ok((found, By::Set(SetBy::Sprigs)));
         }
         if ask.closed_set(id).is_solved() && !world.is_positions() {
-            let found = ask.closed_distinction(id, [a, b])?;
+            let found = closed::distinction(&mut ask, id, [a, b])?;
             return Ok((found, By::Set(SetBy::Quotient(id))));
         }
         // A sum that tells them apart is often found soon, and a universe around the set often decides. What
         // comes after that may take longer than the quotient.
-        let mut found = ask.within(SOON, |ask| ask.closed_distinction(id, [a, b]))?;
+        let mut found = ask.within(SOON, |ask| closed::distinction(ask, id, [a, b]))?;
         let is_told = matches!(found, Some(Distinction::Witness(_)));
         if !is_told
             && !world.is_positions()
@@ -204,7 +206,7 @@ impl Questions<'_> {
             if let Some(found) = self.told_by_long_quotient(world, [g, h])? {
                 return Ok(found);
             }
-            found = Some(self.ask().closed_distinction(id, [a, b])?);
+            found = Some(closed::distinction(&mut self.ask(), id, [a, b])?);
         }
         if let Some(Distinction::Witness(witness)) = found {
             return Ok((Distinction::Witness(witness), By::Witness(witness)));
@@ -226,10 +228,10 @@ impl Questions<'_> {
             return Ok(None);
         };
         let mut ask = self.ask();
-        let Some(b) = ask.closed_word_of(id, h)? else {
+        let Some(b) = closed::word_of(&mut ask, id, h)? else {
             return Ok(None);
         };
-        let found = ask.closed_distinction(id, [&a, &b])?;
+        let found = closed::distinction(&mut ask, id, [&a, &b])?;
         Ok(Some((found, By::Set(SetBy::Quotient(id)))))
     }
 
@@ -297,7 +299,7 @@ impl Questions<'_> {
         let mut ask = self.ask();
         let quotient = ask.closed_set(id).quotient();
         let lightest = quotient.monoid().word(quotient.class(&word)).clone();
-        Ok((ask.closed_game(id, &lightest)?, SetBy::Quotient(id)))
+        Ok((closed::game(&mut ask, id, &lightest)?, SetBy::Quotient(id)))
     }
 
     /// A game of the set whose sum with `g` equals 0, if there is one, and what told it. It need not be
@@ -328,7 +330,7 @@ impl Questions<'_> {
         };
         let mut ask = self.ask();
         let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
-        let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
+        let inverse = inverse.map(|word| closed::game(&mut ask, id, &word)).transpose()?;
         Ok((inverse, SetBy::Quotient(id)))
     }
 
@@ -370,8 +372,8 @@ impl Questions<'_> {
     fn in_letters(&mut self, games: &[SumId], g: SumId) -> Result<SumId, AskError> {
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
-        match ask.closed_word_of(id, g)? {
-            Some(word) => Ok(ask.closed_game(id, &word)?),
+        match closed::word_of(&mut ask, id, g)? {
+            Some(word) => Ok(closed::game(&mut ask, id, &word)?),
             None => Ok(g),
         }
     }
@@ -393,7 +395,7 @@ impl Questions<'_> {
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
         if ask.closed_set(id).is_solved()
-            && let Some(word) = ask.closed_word_of(id, g)?
+            && let Some(word) = closed::word_of(&mut ask, id, g)?
         {
             return Ok(Found::Word(id, word));
         }
@@ -421,7 +423,7 @@ impl Questions<'_> {
         if !self.engine.closed_set(id).is_solved() {
             return Ok(None);
         }
-        Ok(self.ask().closed_word_of(id, g)?.map(|word| (id, word)))
+        Ok(closed::word_of(&mut self.ask(), id, g)?.map(|word| (id, word)))
     }
 
     /// Refuses a game that is no sum of the set, or not known to be one.
@@ -448,7 +450,7 @@ impl Questions<'_> {
                     strips.filter(longer).collect()
                 } else {
                     let mut ask = self.ask();
-                    let strangers = ask.closed_strangers(games, g)?;
+                    let strangers = closed::strangers(&mut ask, games, g)?;
                     is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                     let strangers = strangers.into_iter();
                     let named = strangers.filter(|stranger| stranger.is_certain == is_certain);

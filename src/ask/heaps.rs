@@ -2,6 +2,7 @@
 //! class of one of the first heaps, and the quotient of the first heaps is that of all (Plambeck and Siegel,
 //! *Misère quotients for impartial games*, 2008).
 
+use crate::game::closed;
 use std::rc::Rc;
 
 use crate::ask::solved::octal;
@@ -38,7 +39,7 @@ impl Questions<'_> {
         let Some(octal) = self.octal_game(world) else {
             return Ok(None);
         };
-        let found = self.ask().within(SOON, |ask| ask.first_heaps(&octal))?;
+        let found = self.ask().within(SOON, |ask| closed::first_heaps(ask, &octal))?;
         Ok(found.flatten())
     }
 
@@ -62,7 +63,7 @@ impl Questions<'_> {
             let parts: Vec<_> = self.engine.components(game).collect();
             for (id, times) in parts {
                 let mut ask = self.ask();
-                let heap = ask.octal_heap(id).and_then(|(_, heap)| firsts.like(heap));
+                let heap = closed::octal_heap(&ask, id).and_then(|(_, heap)| firsts.like(heap));
                 let Some(&first) = heap.and_then(|heap| heaps.get(heap)) else {
                     return Ok(None);
                 };

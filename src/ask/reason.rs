@@ -3,6 +3,7 @@
 //! Questions about games are noted when they are asked; the reasons are looked up afterwards, so that
 //! nothing is slower for what nobody asks. A reason holds its games by id.
 
+use crate::game::closed;
 use std::borrow::Cow;
 
 use crate::ask::question::{FormBy, Inverted, Question, SetBy};
@@ -414,7 +415,7 @@ impl Questions<'_> {
         if self.convention("outcomes")? == Convention::Normal {
             return Ok(None);
         }
-        Ok(self.ask().quotient_of_heaps(g, HEAPS_TICKS)?)
+        Ok(closed::quotient_of_heaps(&mut self.ask(), g, HEAPS_TICKS)?)
     }
 
     /// The quotient of the heaps of an octal game, and the period of their classes.

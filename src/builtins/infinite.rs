@@ -1,5 +1,6 @@
 //! Infinite misère quotients that a theorem or degrees tell.
 
+use crate::game::closed;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -62,7 +63,7 @@ fn units(context: &Context<'_>, id: ClosedId) -> Option<Infinite> {
 
 /// Degrees that the outcomes of sums depend on.
 fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, FaultKind> {
-    let grading = context.ask().closed_grading(id)?;
+    let grading = closed::grading(&mut context.ask(), id)?;
     let Some((grading, ends)) = grading.and_then(|found| Some((Rc::clone(&found), found.ends()?)))
     else {
         return Ok(None);

@@ -3,6 +3,7 @@
 
 use super::sets::{Finding, WORD_BYTES};
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::closed::sets::Other;
 use crate::game::closed::{Alphabet, ClosedId, Letter, Word};
 use crate::game::error::EngineError;
@@ -32,79 +33,6 @@ impl Other {
         };
         let game = component.into();
         Some(Stranger { game, is_certain })
-    }
-}
-
-impl Ask<'_> {
-    /// Returns whether all games of `asked` belong to the closed set of `games`. This needs no quotient.
-    ///
-    /// # Errors
-    /// As [`Ask::closed`]; [`EngineError::Undecided`] if a game is too large to be compared.
-    pub fn closure_has(&mut self, games: &[SumId], asked: &[SumId]) -> Answer<bool> {
-        let mut strangers = Vec::new();
-        for &game in asked {
-            strangers.extend(self.closed_strangers(games, game)?);
-        }
-        if strangers.iter().any(|stranger| stranger.is_certain) {
-            return Ok(false);
-        }
-        if strangers.is_empty() { Ok(true) } else { Err(EngineError::Undecided) }
-    }
-
-    /// A game as a word of a closed set; `None` if it does not belong. A component that is no letter
-    /// belongs if it is the same tree as a sum of letters, such as a position drawn in another way.
-    /// That is looked for within an allowance.
-    pub fn closed_word_of(&mut self, id: ClosedId, game: SumId) -> Answer<Option<Word>> {
-        let mut sum = Word::default();
-        for part in self.parts(game) {
-            let component = part.id.into();
-            let (word, copies) = match self.closed_word(id, component)? {
-                Some(word) => (word, part.times),
-                None => match closed_other(self, id, part.id)? {
-                    Other::Word(word) => (word, self.copies(part.id, part.times)?),
-                    Other::None | Other::Unknown => return Ok(None),
-                },
-            };
-            for (letter, times) in word.letters() {
-                let times = times.checked_mul(copies).ok_or(EngineError::TooLarge)?;
-                sum = sum.plus(&Word::of([(letter, times)]));
-            }
-        }
-        Ok(Some(sum))
-    }
-
-    /// The components of a game that are not known to belong to a closed set.
-    pub fn strangers_to(&mut self, id: ClosedId, game: SumId) -> Answer<Vec<Stranger>> {
-        let mut strangers = Vec::new();
-        for part in self.parts(game) {
-            let unit = self.unit(part.id);
-            if !self.engine.closed.sets[id.0].places.contains_key(&unit) {
-                strangers.extend(closed_other(self, id, part.id)?.stranger(part.id));
-            }
-        }
-        Ok(strangers)
-    }
-
-    /// The same for the closed set of some games, whose quotient need not be known.
-    pub fn closed_strangers(&mut self, games: &[SumId], game: SumId) -> Answer<Vec<Stranger>> {
-        if let Some(&id) = self.engine.closed.by_games.get(games) {
-            return self.strangers_to(id, game);
-        }
-        let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
-        let found =
-            games.iter().try_for_each(|&g| self.find_followers(g, &mut finding, &mut alphabet));
-        found?;
-        let games = finding.components.iter().map(|all| all[0].into());
-        let letters = by_weight(&alphabet, games.collect());
-        let mut strangers = Vec::new();
-        for part in self.parts(game) {
-            let unit = self.unit(part.id);
-            if !finding.places.contains_key(&unit) {
-                let other = word_by_form(self, &letters, unit)?;
-                strangers.extend(other.stranger(part.id));
-            }
-        }
-        Ok(strangers)
     }
 }
 
@@ -165,4 +93,75 @@ fn word_by_form(ask: &mut Ask<'_>, letters: &[(Letter, SumId)], id: ComponentId)
         Some(None) if all.is_some() => Other::None,
         _ => Other::Unknown,
     })
+}
+
+/// Returns whether all games of `asked` belong to the closed set of `games`. This needs no quotient.
+///
+/// # Errors
+/// As [`Ask::closed`]; [`EngineError::Undecided`] if a game is too large to be compared.
+pub fn closure_has(ask: &mut Ask<'_>, games: &[SumId], asked: &[SumId]) -> Answer<bool> {
+    let mut strangers = Vec::new();
+    for &game in asked {
+        strangers.extend(closed::strangers(ask, games, game)?);
+    }
+    if strangers.iter().any(|stranger| stranger.is_certain) {
+        return Ok(false);
+    }
+    if strangers.is_empty() { Ok(true) } else { Err(EngineError::Undecided) }
+}
+
+/// A game as a word of a closed set; `None` if it does not belong. A component that is no letter
+/// belongs if it is the same tree as a sum of letters, such as a position drawn in another way.
+/// That is looked for within an allowance.
+pub fn word_of(ask: &mut Ask<'_>, id: ClosedId, game: SumId) -> Answer<Option<Word>> {
+    let mut sum = Word::default();
+    for part in ask.parts(game) {
+        let component = part.id.into();
+        let (word, copies) = match ask.closed_word(id, component)? {
+            Some(word) => (word, part.times),
+            None => match closed_other(ask, id, part.id)? {
+                Other::Word(word) => (word, ask.copies(part.id, part.times)?),
+                Other::None | Other::Unknown => return Ok(None),
+            },
+        };
+        for (letter, times) in word.letters() {
+            let times = times.checked_mul(copies).ok_or(EngineError::TooLarge)?;
+            sum = sum.plus(&Word::of([(letter, times)]));
+        }
+    }
+    Ok(Some(sum))
+}
+
+/// The components of a game that are not known to belong to a closed set.
+pub fn strangers_to(ask: &mut Ask<'_>, id: ClosedId, game: SumId) -> Answer<Vec<Stranger>> {
+    let mut strangers = Vec::new();
+    for part in ask.parts(game) {
+        let unit = ask.unit(part.id);
+        if !ask.engine.closed.sets[id.0].places.contains_key(&unit) {
+            strangers.extend(closed_other(ask, id, part.id)?.stranger(part.id));
+        }
+    }
+    Ok(strangers)
+}
+
+/// The same for the closed set of some games, whose quotient need not be known.
+pub fn strangers(ask: &mut Ask<'_>, games: &[SumId], game: SumId) -> Answer<Vec<Stranger>> {
+    if let Some(&id) = ask.engine.closed.by_games.get(games) {
+        return strangers_to(ask, id, game);
+    }
+    let (mut finding, mut alphabet) = (Finding::default(), Alphabet::default());
+    let found =
+        games.iter().try_for_each(|&g| closed::find_followers(ask, g, &mut finding, &mut alphabet));
+    found?;
+    let games = finding.components.iter().map(|all| all[0].into());
+    let letters = by_weight(&alphabet, games.collect());
+    let mut strangers = Vec::new();
+    for part in ask.parts(game) {
+        let unit = ask.unit(part.id);
+        if !finding.places.contains_key(&unit) {
+            let other = word_by_form(ask, &letters, unit)?;
+            strangers.extend(other.stranger(part.id));
+        }
+    }
+    Ok(strangers)
 }

@@ -8,7 +8,7 @@
 use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::component::Component;
+use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::apart::{Claim, SmallGames};
 use crate::game::modulo::universe::Verdict;
@@ -86,12 +86,13 @@ type ToVerdict<'q, 'a> = ladder::Way<Comparison<'q, 'a>, Verdict, EngineError>;
 
 impl<'q, 'a> Comparison<'q, 'a> {
     /// The ways to the answer.
-    const WAYS: [ToVerdict<'q, 'a>; 10] = [
+    const WAYS: [ToVerdict<'q, 'a>; 11] = [
         ToVerdict::once("same", Self::same),
         ToVerdict::once("values", Self::by_values).covers(|it| it.is_by_values()),
         ToVerdict::once("members", Self::refuse),
-        ToVerdict::once("heaps", Self::by_heaps),
+        ToVerdict::once("heaps", Self::by_heaps).covers(|it| it.may_have_heaps()),
         ToVerdict::once("theorems", Self::by_theorems),
+        ToVerdict::once("trees at hand", Self::by_trees).covers(|it| it.has_trees),
         ToVerdict::once("outcomes", Self::by_outcomes),
         ToVerdict::once("impartial", Self::as_impartial),
         ToVerdict::turns("trees", 1, Self::by_trees).deep(Deep::Ends),
@@ -171,6 +172,11 @@ impl<'q, 'a> Comparison<'q, 'a> {
         }
     }
 
+    fn may_have_heaps(&self) -> bool {
+        let are_positional = |&game: &SumId| self.modulo.flags(game).any(Flags::POSITIONAL);
+        self.modulo.universe.has_provisos() && self.games.iter().any(are_positional)
+    }
+
     /// Asks the quotient of the heaps of an octal game.
     fn by_heaps(&mut self, _: u64) -> Answer<Turn<Verdict>> {
         match self.modulo.heaps_apart(self.games)? {
@@ -200,11 +206,8 @@ impl<'q, 'a> Comparison<'q, 'a> {
         Ok(Turn::of(told))
     }
 
-    /// Asks for the outcomes of the two, where their trees are not at hand.
+    /// Asks for the outcomes of the two.
     fn by_outcomes(&mut self, _: u64) -> Answer<Turn<Verdict>> {
-        if self.has_trees {
-            return Ok(Turn::Closed);
-        }
         let outcomes = self.modulo.outcomes_soon(self.games)?;
         Ok(outcomes.map_or(Turn::Closed, |found| self.refuted(found, [OrderBy::Outcomes; 2])))
     }
@@ -217,12 +220,13 @@ impl<'q, 'a> Comparison<'q, 'a> {
         }
     }
 
+    /// Compares trees that are as large as what was typed, or those that have to be made.
     fn by_trees(&mut self, _: u64) -> Answer<Turn<Verdict>> {
         self.by_recursion(order_by_trees)
     }
 
     fn has_small_games(&self) -> bool {
-        !self.has_trees && self.modulo.universe.has_provisos() && !self.modulo.without_theorems
+        self.modulo.universe.has_provisos() && !self.modulo.without_theorems
     }
 
     fn has_small_options(&self) -> bool {

@@ -25,6 +25,7 @@
 //! known, so it comes first. All get growing allowances in turn. What they have learned stays: together they take a small multiple of the quickest one.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
 use crate::game::winner::asked::WhoWins;
@@ -161,7 +162,7 @@ impl<'q, 'a> Race<'q, 'a> {
         if self.set_is_open {
             return Ok(Turn::Spent);
         }
-        ended(self.ask.outcome_of_heaps(self.game, ticks), Way::Heaps)
+        ended(closed::outcome_of_heaps(&mut self.ask, self.game, ticks), Way::Heaps)
     }
 
     /// Searches a sum of positions by their rules.
@@ -210,7 +211,7 @@ impl<'q, 'a> Race<'q, 'a> {
         let (game, is_afresh) = (self.game, self.is_afresh);
         let found = self.ask.within(ticks, |ask| match self.set {
             Some((games, g)) => in_set(ask, games, g),
-            None => ask.outcome_by_quotient(game, is_afresh),
+            None => closed::outcome_by_quotient(ask, game, is_afresh),
         });
         let way = if self.set.is_some() { Way::Set } else { Way::Followers };
         let turn = ended(found, way)?;
@@ -244,7 +245,7 @@ fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option
 
 /// The outcome by the quotient of a closed set; `None` if that does not know it.
 fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome>> {
-    let id = ask.closed(games)?;
+    let id = closed::set_of(ask, games)?;
     let word = ask.closed_word(id, g)?;
     Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }

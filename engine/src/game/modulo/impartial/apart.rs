@@ -5,8 +5,9 @@
 //! trees are not written out are compared as impartial games first, and before that by outcomes beside small games.
 
 use crate::game::ask::{Answer, Ask, Modulo};
+use crate::game::closed;
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, Flags};
+use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::apart::{Claim, SmallGames};
 use crate::game::modulo::compare::OrderBy;
@@ -78,7 +79,7 @@ impl Modulo<'_> {
         if !are_compared_as_impartial(self, games)? {
             return Ok(false);
         }
-        if self.heaps_tell_apart(games, HEAPS_TICKS)?.is_some() {
+        if closed::heaps_tell_apart(self, games, HEAPS_TICKS)?.is_some() {
             return Ok(true);
         }
         for nimbers in TRIED {
@@ -98,11 +99,7 @@ impl Modulo<'_> {
     /// Finds what tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their
     /// common heaps need not be left out first, which would take the trees of these.
     pub(in crate::game) fn heaps_apart(&mut self, games: [SumId; 2]) -> Answer<Option<OrderBy>> {
-        let has_heaps = |&game: &SumId| self.flags(game).any(Flags::POSITIONAL);
-        if !self.universe.has_provisos() || !games.iter().any(has_heaps) {
-            return Ok(None);
-        }
-        let outcomes = self.heaps_tell_apart(games, HEAPS_TICKS)?;
+        let outcomes = closed::heaps_tell_apart(self, games, HEAPS_TICKS)?;
         Ok(outcomes.map(|[g, h]| if g == h { OrderBy::Impartial } else { OrderBy::Outcomes }))
     }
 
