@@ -6,6 +6,7 @@
 //! sum takes long, the quotient is tried first.
 
 use crate::game::closed;
+use crate::game::solved;
 use std::rc::Rc;
 
 use crate::ask::question::{By, Decided, SetBy};
@@ -184,7 +185,7 @@ impl Questions<'_> {
         };
         if !ask.closed_set(id).is_solved()
             && !world.is_positions()
-            && let Some(found) = ask.closed_sprigs_apart(id, [g, h])?
+            && let Some(found) = solved::closed_sprigs_apart(&mut ask, id, [g, h])?
         {
             return Ok((found, By::Set(SetBy::Sprigs)));
         }
@@ -399,7 +400,7 @@ impl Questions<'_> {
         {
             return Ok(Found::Word(id, word));
         }
-        if let Some(form) = ask.closed_sprigs(id, g, inverse)? {
+        if let Some(form) = solved::closed_sprigs(&mut ask, id, g, inverse)? {
             return Ok(Found::Sprigs(form));
         }
         if let Some(zero) = zero {

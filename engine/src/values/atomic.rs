@@ -1,6 +1,7 @@
 //! Atomic weights: how many ups an infinitesimal is worth (Berlekamp, Conway and Guy, 1982; the
 //! test for games that are not all small is David Wolfe's).
 
+use crate::values;
 use rustc_hash::FxHashSet;
 
 use super::arena::{Options, Values};
@@ -184,7 +185,7 @@ fn is_weight(
     meter: &mut Meter,
 ) -> Result<bool, ValueError> {
     let up = values.up_multiple(1, meter)?;
-    let ups = values.norton(weight, up, meter)?;
+    let ups = values::norton(values, weight, up, meter)?;
     let rest = values.subtract(value, ups, meter)?;
     let far = values.far_star(value, meter)?;
     let edge = values.number(&Dyadic::from(-1), meter)?;

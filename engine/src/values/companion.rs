@@ -4,15 +4,6 @@ use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::meter::{LeasedMap, Meter, Metered};
 
-impl Values {
-    /// The companion of G: the options are the companions of the options, and 0 besides, for Left
-    /// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
-    /// is its own for n > 1 (Siegel, CGSuite).
-    pub fn companion(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
-        companion_of(self, value, &mut LeasedMap::default(), meter)
-    }
-}
-
 fn companion_of(
     values: &mut Values,
     value: ValueId,
@@ -55,6 +46,17 @@ fn companion_of(
     Ok(companion)
 }
 
+/// The companion of G: the options are the companions of the options, and 0 besides, for Left
+/// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
+/// is its own for n > 1 (Siegel, CGSuite).
+pub fn companion(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    companion_of(values, value, &mut LeasedMap::default(), meter)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,7 +74,7 @@ mod tests {
                 let mut sides = [vec![], vec![]];
                 for side in Side::BOTH {
                     for option in values.options(value, side, meter)?.to_vec() {
-                        sides[side as usize].push(values.companion(option, meter)?);
+                        sides[side as usize].push(companion(values, option, meter)?);
                     }
                 }
                 if values.le(ValueId::ZERO, value, meter)? {
@@ -82,7 +84,7 @@ mod tests {
                     sides[1].push(ValueId::ZERO);
                 }
                 let expected = values.canonical(&sides[0], &sides[1], meter)?;
-                assert_eq!(values.companion(value, meter)?, expected);
+                assert_eq!(companion(values, value, meter)?, expected);
             }
         }
         Ok(())

@@ -12,32 +12,6 @@ use crate::values::Side;
 const TICKS_FOR_GAIN: u64 = 5_000;
 
 impl Values {
-    /// The incentives of one side: `Gᴸ - G` for Left, `G - Gᴿ` for Right, over the options of the
-    /// canonical form, without those that another one is at least as great as.
-    pub fn incentives_of(
-        &mut self,
-        value: ValueId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<ValueId>, ValueError> {
-        let mut gains = Options::new();
-        write_gains(self, value, side, &mut gains, meter)?;
-        greatest(self, gains, meter)
-    }
-
-    /// The incentives of both sides together, without the dominated ones.
-    pub fn incentives(
-        &mut self,
-        value: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Vec<ValueId>, ValueError> {
-        let mut gains = Options::new();
-        for side in Side::BOTH {
-            write_gains(self, value, side, &mut gains, meter)?;
-        }
-        greatest(self, gains, meter)
-    }
-
     /// The moves of a sum without those that gain no more than another one: what the other one leaves is at
     /// least as good (Berlekamp, Conway and Guy, 1982, chapter 5). Moves whose gain takes long to find
     /// stay.
@@ -122,6 +96,32 @@ fn greatest(
     gains.dedup();
     values.drop_dominated(&mut gains, Side::Left, meter)?;
     Ok(gains.to_vec())
+}
+
+/// The incentives of one side: `Gᴸ - G` for Left, `G - Gᴿ` for Right, over the options of the
+/// canonical form, without those that another one is at least as great as.
+pub fn incentives_of(
+    values: &mut Values,
+    value: ValueId,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Vec<ValueId>, ValueError> {
+    let mut gains = Options::new();
+    write_gains(values, value, side, &mut gains, meter)?;
+    greatest(values, gains, meter)
+}
+
+/// The incentives of both sides together, without the dominated ones.
+pub fn incentives(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<Vec<ValueId>, ValueError> {
+    let mut gains = Options::new();
+    for side in Side::BOTH {
+        write_gains(values, value, side, &mut gains, meter)?;
+    }
+    greatest(values, gains, meter)
 }
 
 #[cfg(test)]

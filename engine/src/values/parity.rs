@@ -38,27 +38,6 @@ impl Parity {
     }
 }
 
-impl Values {
-    /// Even: every option is odd; odd: every option is even, and there is one.
-    pub fn parity(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-        parity_of(self, value, false, &mut LeasedMap::default(), meter)
-    }
-
-    /// The parity of a game if every number counts as even: whether the lengths of play down to numbers
-    /// all have one parity.
-    pub fn temper(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-        parity_of(self, value, true, &mut LeasedMap::default(), meter)
-    }
-
-    /// The number of ways of play that lead to a number, players moving in any order.
-    ///
-    /// # Errors
-    /// A count beyond the limits of size.
-    pub fn stop_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
-        stop_count_of(self, value, &mut LeasedMap::default(), meter)
-    }
-}
-
 /// ∗m has twice the stops of all smaller ones together, and each up adds one to what is below.
 fn leaf_stop_count(leaf: Leaf) -> Result<BigUint, ValueError> {
     let ups = leaf.up.unsigned_abs();
@@ -150,6 +129,29 @@ fn stop_count_of(
     Ok(count)
 }
 
+/// Even: every option is odd; odd: every option is even, and there is one.
+pub fn parity(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
+    parity_of(values, value, false, &mut LeasedMap::default(), meter)
+}
+
+/// The parity of a game if every number counts as even: whether the lengths of play down to numbers
+/// all have one parity.
+pub fn temper(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
+    parity_of(values, value, true, &mut LeasedMap::default(), meter)
+}
+
+/// The number of ways of play that lead to a number, players moving in any order.
+///
+/// # Errors
+/// A count beyond the limits of size.
+pub fn stop_count(
+    values: &Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<BigUint, ValueError> {
+    stop_count_of(values, value, &mut LeasedMap::default(), meter)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,16 +171,16 @@ mod tests {
                 let (mut parities, mut tempers) = (vec![], vec![]);
                 let mut count = BigUint::ZERO;
                 for &option in &options {
-                    parities.push(values.parity(option, meter)?);
-                    tempers.push(values.temper(option, meter)?);
-                    count += values.stop_count(option, meter)?;
+                    parities.push(parity(values, option, meter)?);
+                    tempers.push(temper(values, option, meter)?);
+                    count += stop_count(values, option, meter)?;
                 }
                 let expected = Parity::above(parities.into_iter());
-                assert_eq!(values.parity(value, meter)?, expected);
+                assert_eq!(parity(values, value, meter)?, expected);
                 if values.as_number(value).is_none() {
                     let expected = Parity::above(tempers.into_iter());
-                    assert_eq!(values.temper(value, meter)?, expected);
-                    assert_eq!(values.stop_count(value, meter)?, count);
+                    assert_eq!(temper(values, value, meter)?, expected);
+                    assert_eq!(stop_count(values, value, meter)?, count);
                 }
             }
         }

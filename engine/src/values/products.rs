@@ -19,36 +19,6 @@ impl Values {
     ) -> Result<ValueId, ValueError> {
         ordinal_sum_of(self, base, exponent, &mut Known::default(), meter)
     }
-
-    /// The ordinal product of canonical forms: every move in H brings a fresh copy of G, or of -G
-    /// for Right, and leaves what it came from as the base.
-    /// `G⊗H = {(G⊗Hᴸ):Gᴸ, (G⊗Hᴿ):(-G)ᴸ | (G⊗Hᴸ):Gᴿ, (G⊗Hᴿ):(-G)ᴿ}`.
-    pub fn ordinal_product(
-        &mut self,
-        g: ValueId,
-        h: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let negative = self.negate(g, meter)?;
-        let mut known = [Known::default(), Known::default()];
-        ordinal_product_of(self, [g, negative], h, &mut known, meter)
-    }
-
-    /// Conway's product of canonical forms,
-    /// `GH = {GᴸH + GHᴸ - GᴸHᴸ, GᴿH + GHᴿ - GᴿHᴿ | GᴸH + GHᴿ - GᴸHᴿ, GᴿH + GHᴸ - GᴿHᴸ}`.
-    /// It is the product of numbers and that of nimbers, and an integer n times G is n copies of
-    /// G; elsewhere it depends on the form (Conway, 1976).
-    ///
-    /// # Errors
-    /// A number beyond the limits.
-    pub fn conway_product(
-        &mut self,
-        g: ValueId,
-        h: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        conway_product_of(self, g, h, &mut Known::default(), meter)
-    }
 }
 
 fn ordinal_sum_of(
@@ -163,6 +133,36 @@ fn conway_product_of(
     Ok(product)
 }
 
+/// The ordinal product of canonical forms: every move in H brings a fresh copy of G, or of -G
+/// for Right, and leaves what it came from as the base.
+/// `G⊗H = {(G⊗Hᴸ):Gᴸ, (G⊗Hᴿ):(-G)ᴸ | (G⊗Hᴸ):Gᴿ, (G⊗Hᴿ):(-G)ᴿ}`.
+pub fn ordinal_product(
+    values: &mut Values,
+    g: ValueId,
+    h: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let negative = values.negate(g, meter)?;
+    let mut known = [Known::default(), Known::default()];
+    ordinal_product_of(values, [g, negative], h, &mut known, meter)
+}
+
+/// Conway's product of canonical forms,
+/// `GH = {GᴸH + GHᴸ - GᴸHᴸ, GᴿH + GHᴿ - GᴿHᴿ | GᴸH + GHᴿ - GᴸHᴿ, GᴿH + GHᴸ - GᴿHᴸ}`.
+/// It is the product of numbers and that of nimbers, and an integer n times G is n copies of
+/// G; elsewhere it depends on the form (Conway, 1976).
+///
+/// # Errors
+/// A number beyond the limits.
+pub fn conway_product(
+    values: &mut Values,
+    g: ValueId,
+    h: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    conway_product_of(values, g, h, &mut Known::default(), meter)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,7 +176,7 @@ mod tests {
         for (a, b, product) in [(1, 3, 3), (2, 2, 3), (2, 3, 1), (3, 3, 2), (4, 4, 6), (4, 2, 8)] {
             let (a, b) = (values.nimber(a, meter)?, values.nimber(b, meter)?);
             let product = values.nimber(product, meter)?;
-            assert_eq!(values.conway_product(a, b, meter)?, product);
+            assert_eq!(conway_product(values, a, b, meter)?, product);
         }
         Ok(())
     }
@@ -194,9 +194,9 @@ mod tests {
             for (x, y) in [(0, 0), (1, 1), (0, 1), (1, 0)] {
                 for x in values.options(g, Side::BOTH[x], meter)?.to_vec() {
                     for y in values.options(h, Side::BOTH[y], meter)?.to_vec() {
-                        let first = values.conway_product(x, h, meter)?;
-                        let second = values.conway_product(g, y, meter)?;
-                        let both = values.conway_product(x, y, meter)?;
+                        let first = conway_product(values, x, h, meter)?;
+                        let second = conway_product(values, g, y, meter)?;
+                        let both = conway_product(values, x, y, meter)?;
                         let sum = values.add(first, second, meter)?;
                         let option = values.subtract(sum, both, meter)?;
                         let left = values.as_number(x) < values.as_number(g);
@@ -206,7 +206,7 @@ mod tests {
                 }
             }
             let expected = values.canonical(&sides[0], &sides[1], meter)?;
-            assert_eq!(values.conway_product(g, h, meter)?, expected);
+            assert_eq!(conway_product(values, g, h, meter)?, expected);
         }
         Ok(())
     }

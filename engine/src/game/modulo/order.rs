@@ -18,6 +18,7 @@ use crate::game::modulo::simplest::Simplest;
 use crate::game::modulo::tree::build::TreeOf;
 use crate::game::modulo::tree::{Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
+use crate::game::winner::spare;
 use crate::meter::Metered;
 use crate::values::{Convention, Side};
 
@@ -42,7 +43,7 @@ impl Modulo<'_> {
         if let Some(known) = known {
             return Ok(known);
         }
-        self.refuse_too_high(game)?;
+        spare::refuse_too_high(self, game)?;
         if is_written_out {
             return self.tree(game);
         }

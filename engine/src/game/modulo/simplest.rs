@@ -14,6 +14,7 @@ use crate::game::games::tombstones::Tombstones;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::arena::TreeOptions;
 use crate::game::modulo::universe::{Universe, Verdict};
+use crate::game::winner::spare;
 use crate::values::{Convention, Side};
 
 fact! {
@@ -53,7 +54,7 @@ impl Modulo<'_> {
         if self.is_simplest_leaf(game) {
             return Ok(game);
         }
-        self.refuse_too_high(game)?;
+        spare::refuse_too_high(self, game)?;
         let tree = self.simplest_tree(game)?;
         Ok(self.trees.game(tree))
     }

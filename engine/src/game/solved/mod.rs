@@ -31,3 +31,5 @@ pub use partizan_kayles::Strips;
 pub use pitch::Pitch;
 pub use source::Source;
 pub use sprigs::Sprigs;
+
+pub use sprig_sums::{closed_sprigs, closed_sprigs_apart, reduced_sprigs, sprigs_apart};

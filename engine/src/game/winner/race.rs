@@ -28,6 +28,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::closed;
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
+use crate::game::modulo::impartial;
 use crate::game::winner::asked::WhoWins;
 use crate::game::winner::packed::Packed;
 use crate::game::winner::way::Way;
@@ -194,7 +195,7 @@ impl<'q, 'a> Race<'q, 'a> {
 
     /// Finds the outcome of an impartial game by its genus: that of a sum by those of its parts where they are tame.
     fn by_genus(&mut self, _: u64) -> Answer<Turn<Found>> {
-        let found = self.ask.nature(self.game).map(|nature| {
+        let found = impartial::nature(&mut self.ask, self.game).map(|nature| {
             let is_lost = nature.genus.misere_nim_value() == 0;
             Some(Some(if is_lost { Outcome::P } else { Outcome::N }))
         });

@@ -12,6 +12,7 @@ use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::facts::Facts;
 use crate::game::winner::pairs::Pair;
+use crate::game::winner::spare;
 use crate::meter::Metered;
 use crate::values::{Convention, Outcome, Side};
 
@@ -29,7 +30,7 @@ impl Ask<'_> {
         g: SumId,
     ) -> Answer<Outcome> {
         if convention == Convention::Misere
-            && let Some(outcome) = self.outcome_by_spare_moves(g)?
+            && let Some(outcome) = spare::outcome_by_spare_moves(self, g)?
         {
             return Ok(outcome);
         }

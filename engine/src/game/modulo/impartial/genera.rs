@@ -21,54 +21,6 @@ fact! {
     |engine| engine.natures.mates, tree => Tree
 }
 
-impl Ask<'_> {
-    /// The nature of an impartial game in misère play, its genus among it.
-    ///
-    /// # Errors
-    /// [`EngineError::NotImpartial`].
-    pub fn nature(&mut self, g: SumId) -> Answer<Nature> {
-        if !self.modulo(Universe::Impartial).is_member(g)? {
-            return Err(EngineError::NotImpartial);
-        }
-        if let Some(heaps) = tame_sum(self, g)? {
-            return Ok(heaps);
-        }
-        let simplified = self.modulo(Universe::Impartial).simplified(g)?;
-        if simplified != g
-            && let Some(heaps) = tame_sum(self, simplified)?
-        {
-            return Ok(heaps);
-        }
-        let simple = self.modulo(Universe::Impartial).simplest_game(g)?;
-        nature_of_simple(self, simple)
-    }
-
-    /// Returns whether the game is not generally tame, but two copies of it are and have the values of 0 in
-    /// both conventions.
-    pub fn is_half_tame(&mut self, g: SumId) -> Answer<bool> {
-        if self.nature(g)?.is_generally_tame {
-            return Ok(false);
-        }
-        let double = self.add(g, g)?;
-        let double = self.nature(double)?;
-        Ok(double.is_generally_tame && double.genus == Genus::of_heaps(0, true))
-    }
-
-    /// The mate of an impartial game: the game of the mates of its options, of 0 the mate is ∗. The
-    /// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
-    pub fn mate_of(&mut self, g: SumId) -> Answer<SumId> {
-        let simple = self.modulo(Universe::Impartial).simplest(g)?;
-        match self.as_heap(simple) {
-            Some(heap @ (0 | 1)) => return Ok(self.nimber(heap ^ 1)),
-            Some(_) => return Ok(simple),
-            None => {}
-        }
-        let tree = self.modulo(Universe::Impartial).simplest_tree(simple)?;
-        let mate = mate_of_tree(self, tree)?;
-        Ok(self.trees.game(mate))
-    }
-}
-
 impl Engine {
     /// n, if the game is `∗n` as it stands.
     pub(in crate::game) fn as_heap(&self, g: SumId) -> Option<u64> {
@@ -165,4 +117,50 @@ fn known_nature(engine: &Engine, simple: SumId) -> Nature {
         Some(known) => known.clone(),
         None => Nature::tame(Genus::of_nimber(engine.as_heap(simple).unwrap_or(0))),
     }
+}
+
+/// The nature of an impartial game in misère play, its genus among it.
+///
+/// # Errors
+/// [`EngineError::NotImpartial`].
+pub fn nature(ask: &mut Ask<'_>, g: SumId) -> Answer<Nature> {
+    if !ask.modulo(Universe::Impartial).is_member(g)? {
+        return Err(EngineError::NotImpartial);
+    }
+    if let Some(heaps) = tame_sum(ask, g)? {
+        return Ok(heaps);
+    }
+    let simplified = ask.modulo(Universe::Impartial).simplified(g)?;
+    if simplified != g
+        && let Some(heaps) = tame_sum(ask, simplified)?
+    {
+        return Ok(heaps);
+    }
+    let simple = ask.modulo(Universe::Impartial).simplest_game(g)?;
+    nature_of_simple(ask, simple)
+}
+
+/// Returns whether the game is not generally tame, but two copies of it are and have the values of 0 in
+/// both conventions.
+pub fn is_half_tame(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    if nature(ask, g)?.is_generally_tame {
+        return Ok(false);
+    }
+    let double = ask.add(g, g)?;
+    let double = nature(ask, double)?;
+    Ok(double.is_generally_tame && double.genus == Genus::of_heaps(0, true))
+}
+
+/// The mate of an impartial game: the game of the mates of its options, of 0 the mate is ∗. The
+/// sum of a game and its mate is a P-position (*On numbers and games*, chapter 12).
+pub fn mate_of(ask: &mut Ask<'_>, g: SumId) -> Answer<SumId> {
+    let simple = ask.modulo(Universe::Impartial).simplest(g)?;
+    match ask.as_heap(simple) {
+        Some(heap @ (0 | 1)) => return Ok(ask.nimber(heap ^ 1)),
+        Some(_) => return Ok(simple),
+        None => {}
+    }
+    let tree = ask.modulo(Universe::Impartial).simplest_tree(simple)?;
+    let mate = mate_of_tree(ask, tree)?;
+    Ok(ask.trees.game(mate))
 }

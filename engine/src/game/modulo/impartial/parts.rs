@@ -41,100 +41,6 @@ fact! {
     |engine| engine.natures.parts.pairs, g => Tree, bytes |pairs| size_of_val(pairs.as_slice())
 }
 
-impl Ask<'_> {
-    /// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
-    /// if H is no part of G.
-    pub fn misere_minus(&mut self, g: SumId, h: SumId) -> Answer<Option<SumId>> {
-        if let Some(heap) = impartial_heap(self, g)? {
-            // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
-            // changed.
-            let other = impartial_heap(self, h)?;
-            let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
-            return Ok(rest.map(|other| self.nimber(heap ^ other)));
-        }
-        let [g, h] = [canonical_tree(self, g)?, canonical_tree(self, h)?];
-        let difference = difference(self, g, h)?;
-        Ok(difference.map(|tree| self.trees.game(tree)))
-    }
-
-    /// Returns whether an impartial game is even: with ∗ added it is none of the options of its canonical
-    /// form.
-    pub fn is_even(&mut self, g: SumId) -> Answer<bool> {
-        if let Some(heap) = impartial_heap(self, g)? {
-            return Ok(heap % 2 == 0);
-        }
-        let g = canonical_tree(self, g)?;
-        Ok(evened(self, g)? == g)
-    }
-
-    /// The even parts of an impartial game other than 0 and itself, up to ∗: a prime game has none.
-    /// The smallest come first.
-    pub fn proper_parts(&mut self, g: SumId) -> Answer<Vec<SumId>> {
-        if impartial_heap(self, g)?.is_some() {
-            return Ok(Vec::new());
-        }
-        let g = canonical_tree(self, g)?;
-        let g = evened(self, g)?;
-        let pairs = pairs_of(self, g)?;
-        let parts = pairs.into_iter().flatten();
-        let parts: Vec<Tree> = parts.filter(|&part| part != Tree::ZERO && part != g).collect();
-        Ok(games_in_order(self, parts))
-    }
-
-    /// Returns whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
-    pub fn is_prime(&mut self, g: SumId) -> Answer<bool> {
-        // No heap of two or more is a sum of others: it has the option 0, which has units only.
-        if let Some(heap) = impartial_heap(self, g)? {
-            return Ok(heap >= 2);
-        }
-        Ok(self.proper_parts(g)?.is_empty())
-    }
-
-    /// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd, with the lease of their memory.
-    pub fn prime_partitions(&mut self, g: SumId) -> Answer<(Vec<Vec<SumId>>, Lease)> {
-        let star = self.nimber(1);
-        if let Some(heap) = impartial_heap(self, g)? {
-            let even = (heap >= 2).then(|| self.nimber(heap & !1));
-            let odd = (heap % 2 == 1).then_some(star);
-            return Ok((vec![even.into_iter().chain(odd).collect()], self.meter.lease(0)?));
-        }
-        let g = canonical_tree(self, g)?;
-        let even = evened(self, g)?;
-        let game = self.trees.game(even);
-        let mut primes = Vec::new();
-        for part in self.proper_parts(game)? {
-            if self.is_prime(part)? {
-                primes.push(canonical_tree(self, part)?);
-            }
-        }
-        if primes.is_empty() {
-            primes.push(even);
-        }
-        let mut partitions = (Vec::new(), self.meter.lease(0)?);
-        partition(self, g, &primes, &mut Vec::new(), &mut partitions)?;
-        Ok(partitions)
-    }
-
-    /// Returns whether each option of an impartial game is a part of it.
-    pub fn is_extraverted(&mut self, g: SumId) -> Answer<bool> {
-        // From 4 on a heap has the option ∗2, which is no part of it.
-        if let Some(heap) = impartial_heap(self, g)? {
-            return Ok(heap < 4);
-        }
-        let g = canonical_tree(self, g)?;
-        is_of_options(self, g, |option| [g, option])
-    }
-
-    /// Returns whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
-    pub fn is_introverted(&mut self, g: SumId) -> Answer<bool> {
-        if let Some(heap) = impartial_heap(self, g)? {
-            return Ok(heap < 2);
-        }
-        let g = canonical_tree(self, g)?;
-        is_of_options(self, g, |option| [option, g])
-    }
-}
-
 /// Partitions of what is left of a game when it has these summands, into these primes.
 fn partition(
     ask: &mut Ask<'_>,
@@ -272,4 +178,96 @@ fn games_in_order(engine: &Engine, mut trees: Vec<Tree>) -> Vec<SumId> {
     trees.dedup();
     let games = trees.into_iter();
     games.map(|tree| engine.trees.game(tree)).collect()
+}
+
+/// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
+/// if H is no part of G.
+pub fn misere_minus(ask: &mut Ask<'_>, g: SumId, h: SumId) -> Answer<Option<SumId>> {
+    if let Some(heap) = impartial_heap(ask, g)? {
+        // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
+        // changed.
+        let other = impartial_heap(ask, h)?;
+        let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
+        return Ok(rest.map(|other| ask.nimber(heap ^ other)));
+    }
+    let [g, h] = [canonical_tree(ask, g)?, canonical_tree(ask, h)?];
+    let difference = difference(ask, g, h)?;
+    Ok(difference.map(|tree| ask.trees.game(tree)))
+}
+
+/// Returns whether an impartial game is even: with ∗ added it is none of the options of its canonical
+/// form.
+pub fn is_even(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap % 2 == 0);
+    }
+    let g = canonical_tree(ask, g)?;
+    Ok(evened(ask, g)? == g)
+}
+
+/// The even parts of an impartial game other than 0 and itself, up to ∗: a prime game has none.
+/// The smallest come first.
+pub fn proper_parts(ask: &mut Ask<'_>, g: SumId) -> Answer<Vec<SumId>> {
+    if impartial_heap(ask, g)?.is_some() {
+        return Ok(Vec::new());
+    }
+    let g = canonical_tree(ask, g)?;
+    let g = evened(ask, g)?;
+    let pairs = pairs_of(ask, g)?;
+    let parts = pairs.into_iter().flatten();
+    let parts: Vec<Tree> = parts.filter(|&part| part != Tree::ZERO && part != g).collect();
+    Ok(games_in_order(ask, parts))
+}
+
+/// Returns whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
+pub fn is_prime(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    // No heap of two or more is a sum of others: it has the option 0, which has units only.
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap >= 2);
+    }
+    Ok(proper_parts(ask, g)?.is_empty())
+}
+
+/// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd, with the lease of their memory.
+pub fn prime_partitions(ask: &mut Ask<'_>, g: SumId) -> Answer<(Vec<Vec<SumId>>, Lease)> {
+    let star = ask.nimber(1);
+    if let Some(heap) = impartial_heap(ask, g)? {
+        let even = (heap >= 2).then(|| ask.nimber(heap & !1));
+        let odd = (heap % 2 == 1).then_some(star);
+        return Ok((vec![even.into_iter().chain(odd).collect()], ask.meter.lease(0)?));
+    }
+    let g = canonical_tree(ask, g)?;
+    let even = evened(ask, g)?;
+    let game = ask.trees.game(even);
+    let mut primes = Vec::new();
+    for part in proper_parts(ask, game)? {
+        if is_prime(ask, part)? {
+            primes.push(canonical_tree(ask, part)?);
+        }
+    }
+    if primes.is_empty() {
+        primes.push(even);
+    }
+    let mut partitions = (Vec::new(), ask.meter.lease(0)?);
+    partition(ask, g, &primes, &mut Vec::new(), &mut partitions)?;
+    Ok(partitions)
+}
+
+/// Returns whether each option of an impartial game is a part of it.
+pub fn is_extraverted(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    // From 4 on a heap has the option ∗2, which is no part of it.
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap < 4);
+    }
+    let g = canonical_tree(ask, g)?;
+    is_of_options(ask, g, |option| [g, option])
+}
+
+/// Returns whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
+pub fn is_introverted(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap < 2);
+    }
+    let g = canonical_tree(ask, g)?;
+    is_of_options(ask, g, |option| [option, g])
 }
