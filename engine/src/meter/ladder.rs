@@ -269,3 +269,135 @@ fn turn<Q: Metered, T, E: MayStop>(
 fn is_of_depth<E: MayStop>(error: &E) -> bool {
     matches!(error.stop(), Some(Stop::Depth { .. }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meter::{Limits, Meter};
+
+    /// A question whose first two ways need so many ticks, and what was done for it.
+    struct Question {
+        meter: Meter,
+        needed: [u64; 2],
+        done: Vec<(char, u64)>,
+    }
+
+    impl Metered for Question {
+        fn meter(&mut self) -> &mut Meter {
+            &mut self.meter
+        }
+    }
+
+    fn question(needed: [u64; 2]) -> Question {
+        Question { meter: Meter::default(), needed, done: Vec::new() }
+    }
+
+    fn first(question: &mut Question, ticks: u64) -> Result<Turn<char>, Stop> {
+        question.done.push(('a', ticks));
+        question.meter.tick_many(question.needed[0])?;
+        Ok(Turn::Found('a'))
+    }
+
+    fn second(question: &mut Question, ticks: u64) -> Result<Turn<char>, Stop> {
+        question.done.push(('b', ticks));
+        question.meter.tick_many(question.needed[1])?;
+        Ok(Turn::Found('b'))
+    }
+
+    fn closed(question: &mut Question, ticks: u64) -> Result<Turn<char>, Stop> {
+        question.done.push(('c', ticks));
+        Ok(Turn::Closed)
+    }
+
+    fn deep(_: &mut Question, _: u64) -> Result<Turn<char>, Stop> {
+        Err(Stop::Depth { limit: 7 })
+    }
+
+    type Ways = Way<Question, char, Stop>;
+    const ROUNDS: Rounds = Rounds { first: 10, growth: 2 };
+
+    #[test]
+    fn the_first_way_that_answers_does() {
+        let mut asked = question([0, 0]);
+        let ways = [Ways::once("c", closed), Ways::once("b", second), Ways::once("a", first)];
+        assert_eq!(ladder(&mut asked, ROUNDS, &ways), Ok(Some('b')));
+        assert_eq!(asked.done, [('c', u64::MAX), ('b', u64::MAX)]);
+        assert_eq!(ladder(&mut asked, ROUNDS, &ways[..1]), Ok(None));
+    }
+
+    #[test]
+    fn a_way_that_does_not_cover_the_question_is_not_gone() {
+        let ways = [Ways::once("a", first).covers(|_| false), Ways::turns("b", 1, second)];
+        let mut asked = question([0, 0]);
+        assert_eq!(ladder(&mut asked, ROUNDS, &ways), Ok(Some('b')));
+        assert_eq!(asked.done, [('b', u64::MAX)], "alone, so without an allowance");
+    }
+
+    #[test]
+    fn ways_take_turns_by_their_shares() {
+        let ways = [
+            Ways::turns("a", 1, first).shares([0, 3, 1]),
+            Ways::turns("b", 2, second),
+            Ways::turns("c", 1, closed),
+        ];
+        let mut asked = question([1_000, 90]);
+        assert_eq!(ladder(&mut asked, ROUNDS, &ways), Ok(Some('b')));
+        let done = [
+            ('b', 20),
+            ('c', 10),
+            ('a', 60),
+            ('b', 40),
+            ('a', 40),
+            ('b', 80),
+            ('a', 80),
+            ('b', 160),
+        ];
+        assert_eq!(asked.done, done);
+    }
+
+    #[test]
+    fn a_way_that_limits_itself_is_told_how_far() {
+        let ways = [Ways::turns("a", 3, first).limits_itself(), Ways::turns("b", 1, second)];
+        let mut asked = question([1_000, 5]);
+        assert_eq!(ladder(&mut asked, ROUNDS, &ways), Ok(Some('a')));
+        assert_eq!(asked.done, [('a', 30)]);
+    }
+
+    #[test]
+    fn what_goes_too_deep_leaves_its_turns_to_others() {
+        let closes = [Ways::turns("deep", 1, deep), Ways::turns("b", 1, second)];
+        let mut asked = question([0, 15]);
+        assert_eq!(ladder(&mut asked, ROUNDS, &closes), Ok(Some('b')));
+        assert_eq!(asked.done, [('b', u64::MAX)]);
+        let waits = [Ways::turns("deep", 1, deep).deep(Deep::Waits), Ways::turns("b", 1, second)];
+        let mut asked = question([0, 15]);
+        assert_eq!(ladder(&mut asked, ROUNDS, &waits), Ok(Some('b')));
+        assert_eq!(asked.done, [('b', 10), ('b', 20)]);
+        let told = Err(Stop::Depth { limit: 7 });
+        assert_eq!(ladder(&mut asked, ROUNDS, &closes[..1]), told, "nobody else answers");
+        let ends = [Ways::turns("deep", 1, deep).deep(Deep::Ends), Ways::turns("b", 1, second)];
+        assert_eq!(ladder(&mut asked, ROUNDS, &ends), told);
+    }
+
+    #[test]
+    fn a_stop_from_outside_ends_all_ways_and_counts_nothing() {
+        let ways =
+            [Ways::turns("a", 1, first), Ways::turns("b", 1, second), Ways::once("c", closed)];
+        for allowance in 1..200 {
+            let mut asked = question([300, 300]);
+            let found = asked.within(allowance, |asked| ladder(asked, ROUNDS, &ways));
+            assert_eq!(found, Ok(None), "{allowance}");
+            // What is left of the allowance of before is whole again.
+            assert_eq!(asked.meter.tick_many(10_000), Ok(()), "{allowance}");
+            assert_eq!(asked.meter.memory(), 0);
+        }
+        let interrupt = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+        let meter = Meter::new(Limits::default(), interrupt);
+        let mut asked = Question { meter, needed: [5_000, 5_000], done: Vec::new() };
+        assert_eq!(
+            ladder(&mut asked, Rounds { first: 10_000, growth: 2 }, &ways),
+            Err(Stop::Interrupted)
+        );
+        assert_eq!(asked.done.len(), 1);
+    }
+}

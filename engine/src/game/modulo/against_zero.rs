@@ -23,9 +23,8 @@ impl Modulo<'_> {
     /// Returns whether one of two games is 0 and the other is made of positions of which play is known to end, in a universe in
     /// which they are compared here.
     pub(super) fn is_against_zero(&self, games: [SumId; 2]) -> bool {
-        let other = match games {
-            [game, SumId::ZERO] | [SumId::ZERO, game] => game,
-            _ => return false,
+        let ([other, SumId::ZERO] | [SumId::ZERO, other]) = games else {
+            return false;
         };
         self.universe == Universe::Dicot && is_of_ending_play(self, other)
     }

@@ -88,16 +88,17 @@ impl<'q, 'a> Comparison<'q, 'a> {
     /// The ways to the answer.
     const WAYS: [ToVerdict<'q, 'a>; 11] = [
         ToVerdict::once("same", Self::same),
-        ToVerdict::once("values", Self::by_values).covers(|it| it.is_by_values()),
+        ToVerdict::once("values", Self::by_values).covers(Comparison::is_by_values),
         ToVerdict::once("members", Self::refuse),
-        ToVerdict::once("heaps", Self::by_heaps).covers(|it| it.may_have_heaps()),
+        ToVerdict::once("heaps", Self::by_heaps).covers(Comparison::may_have_heaps),
         ToVerdict::once("theorems", Self::by_theorems),
         ToVerdict::once("trees at hand", Self::by_trees).covers(|it| it.has_trees),
         ToVerdict::once("outcomes", Self::by_outcomes),
         ToVerdict::once("impartial", Self::as_impartial),
         ToVerdict::turns("trees", 1, Self::by_trees).deep(Deep::Ends),
-        ToVerdict::turns("options", 1, Self::by_options).covers(|it| it.has_small_options()),
-        ToVerdict::turns("small games", 1, Self::by_small_games).covers(|it| it.has_small_games()),
+        ToVerdict::turns("options", 1, Self::by_options).covers(Comparison::has_small_options),
+        ToVerdict::turns("small games", 1, Self::by_small_games)
+            .covers(Comparison::has_small_games),
     ];
 
     fn new(modulo: &'q mut Modulo<'a>, claim: Claim, games: [SumId; 2]) -> Self {
@@ -406,4 +407,76 @@ fn are_forms(engine: &Engine, games: [SumId; 2]) -> bool {
     games.iter().all(|game| {
         game.component().is_some_and(|id| matches!(engine.component(id), Component::Form))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::game::ask::Ask;
+    use crate::game::modulo::universe::Universe;
+    use crate::game::{Engine, Tombstones};
+    use crate::values::SplitMix64;
+
+    /// A random sum of forms, integers and nimbers.
+    fn sum(ask: &mut Ask<'_>, random: &mut SplitMix64) -> SumId {
+        fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64) -> SumId {
+            match random.below(6) {
+                0 => return ask.integer(random.below(3) as i64 - 1),
+                1 => return ask.nimber(random.below(3)),
+                _ if depth == 0 => return SumId::ZERO,
+                _ => {}
+            }
+            let sides = [(); 2].map(|()| {
+                let count = random.below(3);
+                (0..count).map(|_| form(ask, random, depth - 1)).collect::<Vec<_>>()
+            });
+            ask.form(&sides[0], &sides[1], Tombstones::NONE).expect("no limits")
+        }
+        let mut sum = SumId::ZERO;
+        for _ in 0..1 + random.below(3) {
+            let summand = form(ask, random, 3);
+            sum = ask.add(sum, summand).expect("no limits");
+        }
+        sum
+    }
+
+    /// Each way by itself says what the recursion on trees says, where it leads to an answer.
+    #[test]
+    fn each_way_alone_compares_as_trees_do() {
+        let mut meter = Meter::default();
+        let mut found = BTreeMap::new();
+        let mut random = SplitMix64::new(67);
+        for _ in 0..400 {
+            let mut engine = Engine::new();
+            let ask = &mut engine.ask(&mut meter);
+            let games = [sum(ask, &mut random), sum(ask, &mut random)];
+            for universe in [Universe::Misere, Universe::DeadEnding, Universe::Dicot] {
+                for claim in [Claim::AtLeast, Claim::Equal] {
+                    let mut modulo = ask.modulo(universe);
+                    let mut plain = Comparison::new(&mut modulo, claim, games);
+                    let Ok(Turn::Found(expected)) = plain.by_trees(u64::MAX) else {
+                        panic!("trees")
+                    };
+                    for place in 0..Comparison::WAYS.len() {
+                        let mut alone = Comparison::new(&mut modulo, claim, games);
+                        let way = &Comparison::WAYS[place];
+                        if !(way.covers)(&alone) {
+                            continue;
+                        }
+                        let turn = (way.run)(&mut alone, u64::MAX).expect("no limits");
+                        if let Turn::Found(verdict) = turn {
+                            assert_eq!(verdict, expected, "{games:?} {universe:?} {}", way.name);
+                            *found.entry(way.name).or_insert(0) += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let wanted = ["outcomes", "same", "small games", "theorems", "trees"];
+        for way in wanted {
+            assert!(found.get(way).is_some_and(|&found| found > 15), "{way}: {found:?}");
+        }
+    }
 }

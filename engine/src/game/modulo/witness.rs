@@ -102,7 +102,7 @@ impl<'q, 'a> Search<'q, 'a> {
     const WAYS: [ToWitness<'q, 'a>; 7] = [
         ToWitness::once("theorems", Self::by_theorems),
         ToWitness::once("order", Self::by_order).covers(|it| !it.has_provisos()),
-        ToWitness::once("large games", Self::of_large_games).covers(|it| it.is_large()),
+        ToWitness::once("large games", Self::of_large_games).covers(Search::is_large),
         ToWitness::once("outcomes", Self::by_outcomes),
         ToWitness::once("impartial", Self::of_impartial_games),
         ToWitness::turns("trees", 1, Self::by_trees).deep(Deep::Ends),

@@ -5,6 +5,7 @@
 //! needs no value of the sum: components become values as long as that stays within an allowance each, and those are searched with
 //! bounds. Where values meet a position that the rules refuse, or one that comes back, the definition may decide without it.
 
+use crate::game::winner::position;
 use num_bigint::BigInt;
 
 use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
@@ -78,7 +79,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
             Ok(found) => found.ok_or(EngineError::Undecided),
             // A value looks at all followers. The definition may decide without some.
             Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                let difference = minus(&mut self.ask, g, h)?;
+                let difference = minus(self.ask, g, h)?;
                 let wins = |side| self.ask.wins_first(Convention::Normal, side, difference);
                 Ok((self.asked.decide(wins)?, Way::Search))
             }
@@ -96,7 +97,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
         if !self.ask.is_covered(Convention::Normal, flags) {
             return Ok(Turn::Closed);
         }
-        let difference = minus(&mut self.ask, g, h)?;
+        let difference = minus(self.ask, g, h)?;
         let known = self.ask.outcome_and_theorem(Convention::Normal, difference);
         let told = |(outcome, source)| (self.asked.told(outcome), Way::Theorem(source));
         Ok(Turn::of(known.map(told)))
@@ -125,7 +126,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
     fn find_values(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
         let last = self.ask.engine.normal.allowance.last;
         let [g, h] = self.games;
-        self.mixed = mixed_difference(&mut self.ask, g, h, ticks.min(last))?;
+        self.mixed = mixed_difference(self.ask, g, h, ticks.min(last))?;
         Ok(if self.is_value() || ticks >= last { Turn::Closed } else { Turn::Spent })
     }
 
@@ -141,14 +142,15 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
         if self.is_value() {
             return Ok(Turn::Spent);
         }
-        let searchable = self.ask.searchable(whole)?;
+        let searchable = position::searchable(self.ask, whole)?;
         let ticks = match searchable {
             Searchable::No | Searchable::Whole => ticks,
             // The values of what falls apart are often found soon.
             Searchable::Parts | Searchable::Parted => ticks / SEARCH_BY_RULES * SEARCH,
         };
         let asked = (whole, searchable);
-        let turn = self.ask.decide_position(self.asked, Convention::Normal, asked, ticks)?;
+        let turn =
+            position::decide_position(self.ask, self.asked, Convention::Normal, asked, ticks)?;
         let replaces_sums = matches!(searchable, Searchable::Whole | Searchable::Parts);
         self.is_by_itself = replaces_sums && !matches!(turn, Turn::Closed);
         Ok(turn.map(|found| (found, Way::Search)))
@@ -156,7 +158,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
 
     /// Searches the values and what is none. A sum has as many ticks as a value.
     fn search(&mut self, ticks: u64) -> Answer<Turn<Told<A>>> {
-        let is_sum = is_sum(&self.ask, &self.mixed);
+        let is_sum = is_sum(self.ask, &self.mixed);
         self.search_by_rules(if is_sum && ticks < u64::MAX { ticks / SEARCH } else { ticks })
     }
 
@@ -283,7 +285,7 @@ impl Ask<'_> {
         asked: &A,
         mixed: &Mixed,
     ) -> Answer<Option<A::Found>> {
-        let (positions, SumId::ZERO) = self.positions_and_rest(mixed.rest)? else {
+        let (positions, SumId::ZERO) = position::positions_and_rest(self, mixed.rest)? else {
             return Ok(None);
         };
         // One position is searched by itself.

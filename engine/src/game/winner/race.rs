@@ -31,6 +31,7 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::impartial;
 use crate::game::winner::asked::WhoWins;
 use crate::game::winner::packed::Packed;
+use crate::game::winner::position;
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
 use crate::meter::{MayStop, Meter, Metered};
@@ -163,23 +164,27 @@ impl<'q, 'a> Race<'q, 'a> {
         if self.set_is_open {
             return Ok(Turn::Spent);
         }
-        ended(closed::outcome_of_heaps(&mut self.ask, self.game, ticks), Way::Heaps)
+        ended(closed::outcome_of_heaps(self.ask, self.game, ticks), Way::Heaps)
     }
 
     /// Searches a sum of positions by their rules.
     fn by_positions(&mut self, ticks: u64) -> Answer<Turn<Found>> {
         // Few positions are searched by nobody else as soon.
         let most = if self.has_many || self.set.is_some() { ticks } else { u64::MAX };
-        let turn =
-            self.ask.decide_positions(&ASKED, self.game, [most, ticks / POSITION * GROWTH])?;
+        let turn = position::decide_positions(
+            self.ask,
+            &ASKED,
+            self.game,
+            [most, ticks / POSITION * GROWTH],
+        )?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     }
 
     /// Searches one position by its rules.
     fn by_position(&mut self, ticks: u64) -> Answer<Turn<Found>> {
-        let searchable = self.ask.searchable(self.game)?;
+        let searchable = position::searchable(self.ask, self.game)?;
         let asked = (self.game, searchable);
-        let turn = self.ask.decide_position(&ASKED, Convention::Misere, asked, ticks)?;
+        let turn = position::decide_position(self.ask, &ASKED, Convention::Misere, asked, ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     }
 
@@ -195,7 +200,7 @@ impl<'q, 'a> Race<'q, 'a> {
 
     /// Finds the outcome of an impartial game by its genus: that of a sum by those of its parts where they are tame.
     fn by_genus(&mut self, _: u64) -> Answer<Turn<Found>> {
-        let found = impartial::nature(&mut self.ask, self.game).map(|nature| {
+        let found = impartial::nature(self.ask, self.game).map(|nature| {
             let is_lost = nature.genus.misere_nim_value() == 0;
             Some(Some(if is_lost { Outcome::P } else { Outcome::N }))
         });
@@ -319,6 +324,41 @@ mod tests {
                 assert_eq!(found.map(|(outcome, _)| outcome), expected, "seed {seed}, turn {turn}");
             }
         }
+    }
+
+    /// Each way by itself finds what the definition finds, where it leads to an answer.
+    #[test]
+    fn each_way_alone_finds_the_outcome_of_the_definition() {
+        let mut meter = Meter::default();
+        let mut found = std::collections::BTreeMap::new();
+        for seed in 0..150 {
+            let mut by_definition = Engine::without_theorems();
+            let game = sum(&mut by_definition.ask(&mut meter), seed);
+            let expected = by_definition.ask(&mut meter).outcome(Convention::Misere, game);
+            for place in 0..7 {
+                let mut engine = Engine::new();
+                let ask = &mut engine.ask(&mut meter);
+                let game = sum(ask, seed);
+                let games = [game];
+                let mut race = Race::new(ask, game, Some((&games, game)));
+                let (ways, _) = race.ways();
+                let way = &ways[place];
+                if !(way.covers)(&race) {
+                    continue;
+                }
+                // An infinite quotient is looked for without end.
+                let turn = race.within(1_000_000, |race| (way.run)(race, u64::MAX));
+                if let Some(Turn::Found((outcome, _))) = turn.expect("no limits") {
+                    assert_eq!(Ok(outcome), expected, "seed {seed}, {}", way.name);
+                    *found.entry(way.name).or_insert(0) += 1;
+                }
+            }
+        }
+        assert_eq!(
+            found.keys().copied().collect::<Vec<_>>(),
+            ["definition", "quotient", "simplified"]
+        );
+        assert!(found.values().all(|&found| found > 5), "{found:?}");
     }
 
     #[test]
