@@ -1,11 +1,11 @@
 //! Answers modulo closed sets whose quotient is infinite, by degrees.
 
-use crate::game::closed;
 use std::rc::Rc;
 
 use crate::ask::question::SetBy;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::game::closed;
 use crate::game::closed::{Grading, Inverse, Word};
 use crate::game::{ClosedId, Distinction, SumId};
 

@@ -2,13 +2,13 @@
 //! class of one of the first heaps, and the quotient of the first heaps is that of all (Plambeck and Siegel,
 //! *Misère quotients for impartial games*, 2008).
 
-use crate::game::closed;
 use std::rc::Rc;
 
 use crate::ask::solved::octal;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::SumId;
+use crate::game::closed;
 use crate::game::closed::{FirstHeaps, Octal, Period};
 use crate::meter::Metered;
 use crate::rules::{Known, Member};

@@ -3,13 +3,13 @@
 //! Questions about games are noted when they are asked; the reasons are looked up afterwards, so that
 //! nothing is slower for what nobody asks. A reason holds its games by id.
 
-use crate::game::closed;
 use std::borrow::Cow;
 
 use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::game::closed;
 use crate::game::closed::OfHeaps;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, partizan_kayles};

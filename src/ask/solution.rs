@@ -3,12 +3,12 @@
 //! Sums of strips of partizan Kayles are the group of integers, and so are sums of numbers of both
 //! signs; sums of all sprigs are a group, ordered as in normal play.
 
-use crate::game::solved;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::game::solved;
 use crate::game::solved::partizan_kayles;
 use crate::game::{Component, Distinction, SumId};
 use crate::rules::{Known, Member, RulesetId, Variant};

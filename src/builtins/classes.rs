@@ -1,6 +1,5 @@
 //! What can be asked of a misère quotient, and its object for programs.
 
-use crate::game::closed;
 use std::rc::Rc;
 
 use super::periods::seen;
@@ -9,6 +8,7 @@ use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
+use crate::game::closed;
 use crate::game::closed::{Period, Presentation, Word};
 use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;

@@ -1,11 +1,11 @@
 //! Questions about a game in the universe at hand: outcome, canonical form, order, birthday.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::robots::{asked, robot_inverse};
 use crate::ask::question::Question;
 use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;

@@ -1,9 +1,9 @@
 //! Infinite misère quotients that a theorem or degrees tell.
 
-use crate::game::closed;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use crate::game::closed;
 use crate::game::closed::Letter;
 use crate::game::solved::partizan_kayles;
 use crate::game::{ClosedId, SumId};

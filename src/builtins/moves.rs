@@ -1,6 +1,5 @@
 //! Moves: options, winning moves, followers.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -8,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
+use crate::game::robot;
 use crate::game::{EngineError, Lines, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};

@@ -1,11 +1,11 @@
 //! Thermography: thermographs and their pictures, cooling and heating.
 
-use crate::values;
 use std::rc::Rc;
 
 use crate::diag::codes::evaluation;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::values;
 use crate::values::number::Dyadic;
 use crate::values::{Thermograph, ValueId};
 

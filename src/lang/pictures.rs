@@ -1,6 +1,5 @@
 //! What positions look like: their rulesets draw them by `show:`.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::code::NodeId;
@@ -9,6 +8,7 @@ use super::eval::with_position;
 use super::fault::FaultKind;
 use super::kind::Kind;
 use super::value::Value;
+use crate::game::robot;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, PosId, SumId};
 use crate::meter::Meter;

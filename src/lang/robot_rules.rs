@@ -1,7 +1,6 @@
 //! The rules of scripted rulesets against the cheating robot, as the engine asks for them: the moves of
 //! a position, and what its author promises it to equal.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::code::NodeId;
@@ -11,6 +10,7 @@ use super::kind::Kind;
 use super::program::Program;
 use super::replaced::{due, no_game, which};
 use super::value::Value;
+use crate::game::robot;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Engine, EngineError, PosId};
 use crate::meter::Meter;

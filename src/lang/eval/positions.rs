@@ -1,10 +1,10 @@
 //! Positions of rulesets: how a call makes one, and how a clause is evaluated for one.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::Evaluator;
 use super::arguments::{Values, is_frozen, thawed};
+use crate::game::robot;
 use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::compiled::Machine;

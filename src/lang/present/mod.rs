@@ -13,7 +13,6 @@ mod table;
 pub mod text;
 pub(crate) mod witness;
 
-use crate::game::robot;
 use std::collections::BTreeMap;
 use std::ops::BitOr;
 use std::rc::Rc;
@@ -28,6 +27,7 @@ use super::value::{Asked as Quotient, Comparison, List, Table, Value};
 use crate::ask::AskError;
 use crate::ask::reach::Reached;
 use crate::ask::universe::{UniverseId, World};
+use crate::game::robot;
 use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{EngineError, SumId};
 use crate::markup::Markup;

@@ -2,9 +2,9 @@
 //! definition.
 
 use std::collections::{BTreeMap, BTreeSet};
-use upstar::game::modulo::impartial;
 
 use serde_json::Value;
+use upstar::game::modulo::impartial;
 use upstar::game::modulo::impartial::Genus;
 use upstar::game::{Engine, SumId, Tombstones, Universe};
 use upstar::values::{Convention, Outcome, Side, SplitMix64};

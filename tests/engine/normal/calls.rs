@@ -1,9 +1,9 @@
 //! The calls that CGSuite's notation has behind a dot: constructions, products, heat.
 
 use std::collections::HashMap;
-use upstar::values;
 
 use upstar::meter::Meter;
+use upstar::values;
 use upstar::values::number::Dyadic;
 use upstar::values::{Side, ValueError, ValueId, Values};
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
+
 use upstar::game::Ask;
 use upstar::game::robot;
-
 use upstar::game::robot::{Grid, RobotId};
 use upstar::meter::Meter;
 use upstar::values::SplitMix64;

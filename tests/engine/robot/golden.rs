@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use upstar::game::Ask;
-use upstar::game::robot;
 
 use serde_json::Value as Json;
+use upstar::game::Ask;
 use upstar::game::Engine;
+use upstar::game::robot;
 use upstar::game::robot::RobotId;
 use upstar::game::robot::RobotOutcome;
 use upstar::game::robot::hot::matching::{matching, profitable};

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use upstar::meter::Meter;
 
 use upstar::game::Engine;
 use upstar::game::robot;
@@ -10,6 +9,7 @@ use upstar::game::robot::Grid;
 use upstar::game::robot::RobotId;
 use upstar::game::robot::RobotOutcome;
 use upstar::game::robot::ShapeError;
+use upstar::meter::Meter;
 use upstar::values::{Side, SplitMix64};
 
 use super::brute::{

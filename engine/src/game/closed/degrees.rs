@@ -1,9 +1,9 @@
 //! Degrees of closed sets: which of their quotients are infinite, and what equals what there.
 
-use crate::game::closed;
 use std::rc::Rc;
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::closed::sets::{ClosedId, Gradings, Searched};
 use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
 use crate::game::modulo::witness::{Distinction, Witness};

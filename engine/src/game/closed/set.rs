@@ -1,11 +1,11 @@
 //! Closed sets of the engine's games: their alphabets are components, integers are words in 1 or -1.
 
-use crate::game::closed;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::closed::degrees::solve;
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, Gradings, WORD_BYTES};
 use crate::game::closed::{

@@ -11,6 +11,8 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
 use crate::game::solved::Source;
+use crate::meter::ladder::{self, Rounds, Turn, ladder};
+use crate::meter::{Meter, Metered};
 use crate::values::{Convention, Side};
 
 fact! {
@@ -146,36 +148,87 @@ fn is_p_free_tree(ask: &mut Ask<'_>, tree: Tree) -> Answer<bool> {
     })
 }
 
-/// Returns whether a game has an inverse modulo a universe, and what tells it.
-fn invertible_by(modulo: &mut Modulo<'_>, game: SumId) -> Answer<(Verdict, InverseBy)> {
-    let universe = modulo.universe;
-    if universe.facts().inverses == Inverses::All && !modulo.is_tombstoned(game) {
-        return Ok((Verdict::True, InverseBy::All));
+/// The question whether a game has an inverse modulo a universe.
+struct Inverse<'q, 'a> {
+    modulo: &'q mut Modulo<'a>,
+    game: SumId,
+    /// Its simplest form, once that is known.
+    simple: SumId,
+}
+
+impl Metered for Inverse<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.modulo.ask.meter
     }
-    let simple = match modulo.simplest(game) {
-        Err(EngineError::Undecided) => return Ok((Verdict::Unknown, InverseBy::Sum)),
-        simple => simple?,
-    };
-    for part in modulo.parts(game) {
-        if !modulo.is_summand(part.id)? {
-            return Ok((Verdict::Unknown, InverseBy::Sum));
+}
+
+/// The answer, and what tells it.
+type Told = (Verdict, InverseBy);
+
+/// A way to the answer.
+type ToInverse<'q, 'a> = ladder::Way<Inverse<'q, 'a>, Told, EngineError>;
+
+impl<'q, 'a> Inverse<'q, 'a> {
+    /// The ways to the answer.
+    const WAYS: [ToInverse<'q, 'a>; 5] = [
+        ToInverse::once("universe", Self::by_universe),
+        ToInverse::once("members", Self::refuse),
+        ToInverse::once("theorems", Self::by_theorems),
+        ToInverse::once("theorems on literal forms", Self::by_theorems_on_trees),
+        ToInverse::once("trees", Self::by_trees),
+    ];
+
+    fn by_universe(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let have_all = self.modulo.universe.facts().inverses == Inverses::All;
+        let told = have_all && !self.modulo.is_tombstoned(self.game);
+        Ok(Turn::of(told.then_some((Verdict::True, InverseBy::All))))
+    }
+
+    /// Refuses games that are no members, and those without a simplest form.
+    fn refuse(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let unknown = Turn::Found((Verdict::Unknown, InverseBy::Sum));
+        self.simple = match self.modulo.simplest(self.game) {
+            Err(EngineError::Undecided) => return Ok(unknown),
+            simple => simple?,
+        };
+        for part in self.modulo.parts(self.game) {
+            if !self.modulo.is_summand(part.id)? {
+                return Ok(unknown);
+            }
         }
+        Ok(Turn::Closed)
     }
-    if let Some(known) = modulo.inverse_by_theorem(simple)? {
-        return Ok(known);
+
+    fn by_theorems(&mut self, _: u64) -> Answer<Turn<Told>> {
+        self.modulo.inverse_by_theorem(self.simple).map(Turn::of)
     }
-    let tree = modulo.tree(simple)?;
-    let literal = modulo.trees.game(tree);
-    if let Some(known) = modulo.inverse_by_theorem(literal)? {
-        return Ok(known);
+
+    /// Asks the theorems for the literal form of the simplest form.
+    fn by_theorems_on_trees(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let tree = self.modulo.tree(self.simple)?;
+        let literal = self.modulo.trees.game(tree);
+        self.modulo.inverse_by_theorem(literal).map(Turn::of)
     }
-    let by = match universe.facts().inverses {
-        Inverses::All => InverseBy::All,
-        Inverses::OnlyZero => InverseBy::OnlyZero,
-        Inverses::PFree => InverseBy::PFree,
-        Inverses::Cancelling => InverseBy::Sum,
-    };
-    Ok((modulo.is_invertible_tree(tree)?, by))
+
+    fn by_trees(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let tree = self.modulo.tree(self.simple)?;
+        let by = match self.modulo.universe.facts().inverses {
+            Inverses::All => InverseBy::All,
+            Inverses::OnlyZero => InverseBy::OnlyZero,
+            Inverses::PFree => InverseBy::PFree,
+            Inverses::Cancelling => InverseBy::Sum,
+        };
+        Ok(Turn::Found((self.modulo.is_invertible_tree(tree)?, by)))
+    }
+}
+
+/// No way to an inverse takes turns.
+const ROUNDS: Rounds = Rounds { first: 0, growth: 1 };
+
+/// Returns whether a game has an inverse modulo a universe, and what tells it.
+fn invertible_by(modulo: &mut Modulo<'_>, game: SumId) -> Answer<Told> {
+    let mut question = Inverse { modulo, game, simple: game };
+    ladder(&mut question, ROUNDS, &Inverse::WAYS)?.ok_or(EngineError::Undecided)
 }
 
 /// Returns whether Left has a move from `option` to a game that is at least 0.

@@ -1,7 +1,6 @@
 //! Forms: two lists of options and the matrix between them, kept as they were written. A form that
 //! is literally an integer becomes that integer.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::{FormNumber, RobotId, RobotPart};
@@ -10,6 +9,7 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
+use crate::game::robot;
 use crate::game::robot::grid::{Grid, Lengths};
 use crate::game::robot::parts::ENTRY_BYTES;
 use crate::meter::Metered;

@@ -1,13 +1,13 @@
 //! The moves of a sum: those of its first part, then of the next. In one round both may move in
 //! the same part, which gives an entry of its matrix, or in different ones (Definition 5).
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::{Grid, Move, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::robot;
 use crate::values::Side;
 
 /// The parts of a sum with their moves at hand.

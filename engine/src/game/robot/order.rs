@@ -2,13 +2,13 @@
 //! decided from the followers of G and H alone. If G >= H fails, `separate.rs` makes an X that
 //! shows it.
 
-use crate::game::robot;
 use std::cmp::Ordering;
 
 use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 
 fact! {
     /// Whether the first sum is at least the second.

@@ -1,6 +1,5 @@
 //! Positions of rulesets. They are expanded when a question needs it, and only as far as it does.
 
-use crate::game::robot;
 use std::rc::Rc;
 
 use super::{Grid, RobotId, RobotPart};
@@ -9,6 +8,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
+use crate::game::robot;
 
 fact! {
     /// The game that a position is by its rules.

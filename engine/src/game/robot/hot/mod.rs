@@ -11,12 +11,12 @@ pub mod matching;
 pub mod order;
 pub mod replies;
 
-use crate::game::robot;
 use std::borrow::Borrow;
 
 use super::{RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::robot;
 use crate::game::robot::arena::RobotOutcome;
 use crate::meter::{Meter, Stop};
 
