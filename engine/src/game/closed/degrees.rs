@@ -6,7 +6,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::closed;
 use crate::game::closed::sets::{ClosedId, Gradings, Searched};
 use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
-use crate::game::modulo::witness::{Distinction, Witness};
+use crate::game::modulo::distinction::{Distinction, Witness};
 use crate::meter::{Meter, Metered, Stop};
 
 /// The ticks of the search for a grading, and of a search for equal words: about a second.

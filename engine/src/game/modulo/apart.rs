@@ -6,8 +6,8 @@
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::distinction::Witness;
 use crate::game::modulo::tree::{TRIALS, Tree};
-use crate::game::modulo::witness::Witness;
 use crate::values::Outcome;
 
 /// A claim on two games that a small game may refute.

@@ -2,8 +2,8 @@
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::universe::Verdict;
-use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::{Theorem, is_one_large, witness_among};
 use crate::game::winner::spare::MANY;
