@@ -82,6 +82,23 @@ builtins! {
         Ok(Value::long_text(&text, context.meter)?)
     }
 
+    /// G on one screen: its picture, value, kind and outcome, stops, mean, temperature and birthday, the options of both
+    /// players with their values and which of them win, and a small thermograph. In misère play its simplest form and its
+    /// inverse. What takes long is left out. At the prompt `G?` shows the same.
+    ///
+    /// >>> about(^)
+    /// ^
+    /// kind         infinitesimal, all-small (dicot)
+    #[elsewhere("info", "describe", "card", "summary", "facts", "inspect")]
+    #[asked(Game 3)]
+    #[see(explore, show, canonical, outcome, winning_moves)]
+    fn about(context, G: Value) -> Value {
+        let why = "in a round both players move, and nobody moves first";
+        not_robot(&G, why, "`analysis(G)` says how to play, `outcome(G)` who wins")?;
+        let g = context.to_game(&G)?;
+        Ok(Value::About(context.about_game(g)?.into()))
+    }
+
     /// The game tree of G as a figure.
     #[elsewhere("gametree", "showtree")]
     #[common(13)]

@@ -227,7 +227,8 @@ impl Conversation {
         }
         self.interrupt.clear();
         (self.passed, self.offered) = (None, None);
-        let flow = match commands::read(text) {
+        let order = commands::read(text);
+        let flow = match order.filter(|order| !order.behind || self.session.asks_help(order.argument)) {
             Some(order) => commands::obey(self, &order),
             None => {
                 text.clone_into(&mut self.last);

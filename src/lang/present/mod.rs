@@ -4,6 +4,7 @@
 //! people choose it by its name. Long answers are cut by what they are made of: games by their options, lists by their
 //! items, tables by their rows.
 
+mod about;
 mod canonical;
 mod figure;
 pub(crate) mod json;
@@ -21,6 +22,7 @@ use serde_json::Value as Json;
 
 use super::context::Context;
 use super::eval::Shown;
+use super::facts::About;
 use super::fault::{Beside, FaultKind};
 use super::growth::Rise;
 use super::value::{Asked as Quotient, Comparison, List, Table, Value};
@@ -251,6 +253,8 @@ pub(crate) enum Presented {
     Figure(Rc<Figure>),
     /// A misère quotient.
     Quotient(Rc<Quotient>),
+    /// One game with all that is shown of it.
+    About(Rc<About>),
     /// Whatever is told by its text alone: a board, a function, a universe.
     Other(Value),
 }
@@ -329,6 +333,7 @@ impl Presented {
             Value::Thermograph(thermograph) => Self::Thermograph(Rc::clone(thermograph)),
             Value::Figure(figure) => Self::Figure(Rc::clone(figure)),
             Value::Quotient(asked) => Self::Quotient(Rc::clone(asked)),
+            Value::About(about) => Self::About(Rc::clone(about)),
             Value::Range { .. }
             | Value::Function(_)
             | Value::Builtin(_)

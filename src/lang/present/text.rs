@@ -4,7 +4,7 @@
 
 use super::canonical::is_canonical;
 use super::latex::words;
-use super::{Answered, Game, Presented, Robot};
+use super::{Answered, Game, Presented, Robot, about};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
@@ -259,6 +259,10 @@ impl Context<'_> {
             }
             Value::Figure(figure) => Ok(figure.text.to_string()),
             Value::Table(table) => self.table_text(table),
+            Value::About(found) if self.writing.spelling.charset == Charset::Latex => {
+                Ok(about::sheet(self, found)?.latex())
+            }
+            Value::About(found) => about::card(self, found),
             other => self.item_text(other),
         }
     }
@@ -369,6 +373,13 @@ impl Context<'_> {
             }
             Value::Quotient(asked) => self.in_words(asked.in_short()),
             Value::Figure(_) => self.in_words("a figure".to_owned()),
+            Value::About(found) => {
+                let game = self.as_it_stands(found.game)?.text;
+                match self.writing.spelling.charset {
+                    Charset::Latex => format!("\\text{{about }}{game}"),
+                    Charset::Ascii | Charset::Unicode => format!("about({game})"),
+                }
+            }
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, self.meter)?
             }
