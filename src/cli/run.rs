@@ -272,8 +272,8 @@ impl<'a> Runner<'a> {
                 if let Some(law) = &report.law {
                     self.say(&Markup::plain(law.told()));
                 }
-                if let Some(text) = &answer.text {
-                    self.answer(text, answer.is_table);
+                if let Some(line) = answer.line(None) {
+                    self.answer(&line, answer.is_table);
                 }
             }
             (Ok(answer), format) => {

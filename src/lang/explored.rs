@@ -112,7 +112,7 @@ impl Context<'_> {
         for &game in &games {
             self.meter.tick()?;
             let picture = self.position_figure(game)?;
-            let facts = self.facts_of(game, allowance.ticks(self))?;
+            let facts = self.facts_of(game, [allowance.ticks(self); 2])?;
             let (seen, thermograph) = self.seen(game, facts)?;
             explorer.add(seen, [picture.as_ref(), thermograph.as_ref()], self.meter)?;
             first = first.or_else(|| Some(picture));

@@ -16,14 +16,22 @@ use crate::values::number::Dyadic;
 use crate::values::{Ending, Endings, Name, Side, Thermograph, ValueId, Values};
 
 /// Ticks that each fact of one game may take: its outcome, its value, its inverse, its thermograph.
-pub(super) const FACT_TICKS: u64 = 200_000;
+const FACT_TICKS: u64 = 200_000;
 
-/// Ticks of many games after which a fact may take no more than [`LATE_TICKS`].
+/// Ticks of many games after which a fact may take no more than the late ticks.
 const MANY_TICKS: u64 = 20_000_000;
-const LATE_TICKS: u64 = 5_000;
+const MANY_LATE_TICKS: u64 = 5_000;
 
-/// The same for the options of a game, and for the items of a list that is only shown.
-const SHOWN_TICKS: u64 = 2_000_000;
+/// The ticks of the value of a game that is shown by itself.
+const VALUE_TICKS: u64 = 2_000_000;
+
+/// The ticks of each fact of an option, or of an item of a list that is only shown, of all of them, and of a fact after that.
+const SHOWN_FACT_TICKS: u64 = 50_000;
+const SHOWN_TICKS: u64 = 500_000;
+const SHOWN_LATE_TICKS: u64 = 500;
+
+/// The ticks for listing the options of a player.
+const OPTIONS_TICKS: u64 = 2_000_000;
 
 /// Options of a player of which facts are found.
 const MOST_OPTIONS: usize = 1_000;
@@ -73,36 +81,40 @@ pub struct About {
     /// The stops of Left and Right, in normal play.
     pub(crate) stops: Option<[Dyadic; 2]>,
     pub(crate) birthday: Option<BigUint>,
-    /// The options of Left and Right, in the order in which they print.
-    pub(crate) moves: [Vec<Move>; 2],
+    /// The options of Left and Right, in the order in which they print; `None` where listing them takes long.
+    pub(crate) moves: [Option<Vec<Move>>; 2],
     /// The number of options of which no facts were looked for.
     pub(crate) more: [usize; 2],
     _lease: Lease,
 }
 
 /// What the facts of several games may take.
-pub(super) struct Allowance {
+#[derive(Clone, Copy)]
+pub struct Allowance {
     /// The ticks before the first of them.
     before: u64,
-    /// What may go into them before they become late.
+    /// What may go into them before they are late.
     all: u64,
+    /// The ticks of a fact, and of one that is late.
+    each: [u64; 2],
 }
 
 impl Allowance {
     /// The allowance for many games.
     pub(super) fn for_many(context: &Context<'_>) -> Self {
-        Self { before: context.meter.ticks(), all: MANY_TICKS }
+        Self { before: context.meter.ticks(), all: MANY_TICKS, each: [FACT_TICKS, MANY_LATE_TICKS] }
     }
 
     /// The allowance for games that are shown beside others.
     pub(super) fn for_shown(context: &Context<'_>) -> Self {
-        Self { before: context.meter.ticks(), all: SHOWN_TICKS }
+        let each = [SHOWN_FACT_TICKS, SHOWN_LATE_TICKS];
+        Self { before: context.meter.ticks(), all: SHOWN_TICKS, each }
     }
 
     /// The ticks that a fact may take now.
     pub(super) fn ticks(&self, context: &Context<'_>) -> u64 {
         let is_late = context.meter.ticks() - self.before > self.all;
-        if is_late { LATE_TICKS } else { FACT_TICKS }
+        self.each[usize::from(is_late)]
     }
 }
 
@@ -120,12 +132,16 @@ impl About {
 }
 
 impl Context<'_> {
-    /// What is found of a game, each fact within so many ticks.
-    pub(super) fn facts_of(&mut self, g: SumId, ticks: u64) -> Result<Facts, FaultKind> {
-        let endings = self.endings_soon(g, ticks)?;
-        let reached = self.soon(ticks, |context| context.questions().reach(g));
+    /// What is found of a game: what it is shown as within so many ticks, and each other fact.
+    pub(super) fn facts_of(
+        &mut self,
+        g: SumId,
+        [value_ticks, ticks]: [u64; 2],
+    ) -> Result<Facts, FaultKind> {
+        let reached = self.soon(value_ticks, |context| context.questions().reach(g));
         let is_loopy = matches!(&reached, Err(AskError::Engine(EngineError::Loop(_))));
         let reached = known(reached)?;
+        let endings = self.endings_soon(g, ticks)?;
         let mut facts = Facts { endings, reached, is_loopy, ..Facts::default() };
         match facts.reached {
             Some(Reached::Value(value)) => facts.heat = self.heat_soon(value, ticks)?,
@@ -181,16 +197,17 @@ impl Context<'_> {
     }
 
     fn found_about(&mut self, game: SumId) -> Result<About, FaultKind> {
-        let picture = self.position_picture(game)?;
-        let facts = self.facts_of(game, SHOWN_TICKS)?;
+        let name = self.as_it_stands(game)?.text;
+        // A position that nobody draws looks as it is written.
+        let picture = self.position_picture(game)?.filter(|picture| **picture != *name);
+        let facts = self.facts_of(game, [VALUE_TICKS, FACT_TICKS])?;
         let (stops, birthday, kinds) = match facts.reached {
             Some(Reached::Value(value)) => {
                 let stops = self.soon(FACT_TICKS, |context| {
                     let values = context.engine.values();
                     let left = values.left_stop(value, context.meter);
-                    let stops = left.and_then(|left| {
-                        Ok([left, values.right_stop(value, context.meter)?])
-                    });
+                    let stops =
+                        left.and_then(|left| Ok([left, values.right_stop(value, context.meter)?]));
                     stops.map_err(|error| AskError::from(EngineError::from(error)))
                 });
                 let birthday = self.soon(FACT_TICKS, |context| {
@@ -220,28 +237,33 @@ impl Context<'_> {
             kinds: [kinds, more].concat(),
             stops,
             birthday,
-            moves: [Vec::new(), Vec::new()],
+            moves: [None, None],
             more: [0; 2],
             _lease: self.meter.lease(0)?,
         };
         let allowance = Allowance::for_shown(self);
         for side in Side::BOTH {
-            // Where there are too many, one that is not looked at decides nothing.
-            let mut options = self.options_as_played(game, side)?;
-            self.arrange(&mut options)?;
+            let options = self.soon(OPTIONS_TICKS, |context| {
+                let mut options = context.options_as_played(game, side)?;
+                context.arrange(&mut options)?;
+                Ok::<_, FaultKind>(options)
+            })?;
+            let Some(mut options) = options else { continue };
             options.dedup();
             about.more[side as usize] = options.len().saturating_sub(MOST_OPTIONS);
             options.truncate(MOST_OPTIONS);
             about._lease.grow(options.len() * size_of::<Move>(), self.meter)?;
+            let mut moves = Vec::with_capacity(options.len());
             for option in options {
                 self.meter.tick()?;
                 let ticks = allowance.ticks(self);
-                about.moves[side as usize].push(Move {
+                moves.push(Move {
                     game: option,
-                    endings: self.endings_soon(option, ticks)?,
                     reached: self.reached_soon(option, ticks)?,
+                    endings: self.endings_soon(option, ticks)?,
                 });
             }
+            about.moves[side as usize] = Some(moves);
         }
         Ok(about)
     }
@@ -266,16 +288,16 @@ impl Context<'_> {
         match values.name(value, self.meter)? {
             Name::NumberUpStar { number, up: 0, .. } if number.is_zero() => kinds.push("nimber"),
             Name::Switch(left) if is_number(values, &left) => kinds.push("switch"),
-            Name::Node { left, right }
-                if is_number(values, &left) && is_number(values, &right) =>
-            {
+            Name::Node { left, right } if is_number(values, &left) && is_number(values, &right) => {
                 kinds.push("switch");
             }
             _ => {}
         }
         match stops {
             Some([left, right]) if left != right => kinds.push("hot"),
-            Some([stop, _]) if !stop.is_zero() => kinds.push("tepid: a number and an infinitesimal"),
+            Some([stop, _]) if !stop.is_zero() => {
+                kinds.push("tepid: a number and an infinitesimal")
+            }
             Some(_) => {
                 kinds.push("infinitesimal");
                 let values = self.engine.values();

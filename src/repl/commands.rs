@@ -75,7 +75,7 @@ pub const COMMANDS: &[Command] = &[
         name: "help",
         also: &["h", "?", "doc"],
         argument: "[X]",
-        about: "help on a name or topic; also `?X` and `X?`; `:help keys`",
+        about: "help on a name or topic; also `?X`, and `X?`, which shows a game; `:help keys`",
         takes: Takes::Topic,
         act: actions::help,
     },

@@ -275,6 +275,8 @@ impl Session {
     }
 
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        // Files of the library are read before the call is made.
+        let commanded = self.commanded.take();
         self.meter.restart();
         self.program.begin_question();
         self.program.refusal = None;
@@ -310,6 +312,7 @@ impl Session {
             self.note_touching(&ast);
         }
         let results = self.program.result_count();
+        self.commanded = commanded;
         report.result = self.statement(&ast, &statement, &mut path, sink);
         let count = self.program.result_count();
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());

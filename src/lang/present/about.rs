@@ -11,8 +11,8 @@ use crate::lang::facts::{About, Move};
 use crate::lang::fault::FaultKind;
 use crate::markup::wrap::folded_text;
 use crate::render::assemble::{Assembled, CUT};
-use crate::render::figure::thermograph::{self, Subject};
 use crate::render::figure::svg;
+use crate::render::figure::thermograph::{self, Subject};
 use crate::render::table::{Cell, Sheet};
 use crate::render::{Charset, Writing, symbols};
 use crate::values::number::Dyadic;
@@ -77,7 +77,7 @@ impl Card {
         };
         let whole = context.writing.limit >= for_programs(context.writing.spelling).limit;
         let mut card = Self { columns, whole, lines: Vec::new() };
-        let limit = card.limit(columns);
+        let limit = card.limit(2 * columns);
         let name = context.limited(limit, |context| context.as_it_stands(about.game))?;
         card.lines.extend(folded(&name.text, columns));
         let picture: Vec<String> = match &about.picture {
@@ -170,9 +170,8 @@ impl Card {
             sides.push(self.options(context, about, side, [room - MARK, rows])?);
         }
         // Positions of one ruleset are told apart by what stands in brackets.
-        let is_wide = |Shown { name, value, .. }: &Shown| {
-            MARK + name.width() + value.width() > room
-        };
+        let is_wide =
+            |Shown { name, value, .. }: &Shown| MARK + name.width() + value.width() > room;
         if sides.iter().flatten().any(is_wide) && !self.whole {
             let head = context.as_it_stands(about.game)?.text;
             let head = head.split_inclusive('(').next().unwrap_or_default();
@@ -190,10 +189,14 @@ impl Card {
         }
         let mut blocks = Vec::new();
         for (side, shown) in Side::BOTH.into_iter().zip(sides) {
-            let all = about.moves[side as usize].len() + about.more[side as usize];
-            let more = all - shown.len();
-            let head = if all == 0 { "has no move" } else { "moves to" };
-            let mut lines = vec![format!("{side:?} {head}")];
+            let known = about.moves[side as usize].as_ref().map(Vec::len);
+            let more = known.unwrap_or(0) + about.more[side as usize] - shown.len();
+            let head = match known {
+                Some(0) => format!("{side:?} has no move"),
+                Some(_) => format!("{side:?} moves to"),
+                None => format!("{side:?}'s moves take long"),
+            };
+            let mut lines = vec![head];
             for Shown { mark, name, value } in shown {
                 let free = room.saturating_sub(MARK + value.width());
                 let name = if self.whole { name } else { shortened(context, name, free) };
@@ -222,7 +225,7 @@ impl Card {
         side: Side,
         [room, rows]: [usize; 2],
     ) -> Result<Vec<Shown>, FaultKind> {
-        let mut order: Vec<&Move> = about.moves[side as usize].iter().collect();
+        let mut order: Vec<&Move> = about.moves[side as usize].iter().flatten().collect();
         order.sort_by_key(|option| std::cmp::Reverse(About::ends(side, option)));
         let all = order.len() + about.more[side as usize];
         let fit = if all <= rows { all } else { rows.saturating_sub(1).max(1) };
@@ -360,25 +363,14 @@ impl Context<'_> {
                 facts.push(told("inverse", text, "inverse"));
             }
             Some(None) => facts.push(Fact("inverse", "none".to_owned(), false)),
-            None if is_normal || matches!(about.facts.reached, Some(Reached::Stands(..))) => {}
+            None if is_normal || about.facts.is_loopy => {}
+            None if matches!(about.facts.reached, Some(Reached::Stands(..))) => {}
             None => facts.push(Fact("inverse", "not known".to_owned(), false)),
         }
         if let Some(birthday) = &about.birthday {
             facts.push(Fact("birthday", birthday.to_string(), true));
         }
         Ok(facts)
-    }
-
-    /// A text if it has no more characters: of a longer one nothing is said to be left out.
-    fn whole_within(
-        &mut self,
-        most: u64,
-        text: impl FnOnce(&mut Self) -> Result<Assembled, FaultKind>,
-    ) -> Result<Option<String>, FaultKind> {
-        let left_out = self.left_out;
-        let text = self.limited(most, text)?;
-        self.left_out = left_out;
-        Ok(text.whole())
     }
 }
 
@@ -445,8 +437,8 @@ pub(super) fn object(context: &mut Context<'_>, about: &About) -> Result<Json, F
             object["inverse"] = json!(inverse);
         }
         for (side, name) in Side::BOTH.into_iter().zip(["left", "right"]) {
-            let mut moves = Vec::with_capacity(about.moves[side as usize].len());
-            for option in &about.moves[side as usize] {
+            let mut moves = Vec::new();
+            for option in about.moves[side as usize].iter().flatten() {
                 context.meter.tick()?;
                 let canonical = reached(context, option.reached.as_ref())?;
                 let ends = About::ends(side, option).map(ending);
@@ -457,7 +449,7 @@ pub(super) fn object(context: &mut Context<'_>, about: &About) -> Result<Json, F
                 put_endings(&mut object, option.endings);
                 moves.push(object);
             }
-            object[name] = json!(moves);
+            object[name] = json!(about.moves[side as usize].is_some().then_some(moves));
             object[format!("{name}_left_out")] = json!(about.more[side as usize]);
         }
         Ok(object)
@@ -497,7 +489,7 @@ pub(super) fn sheet(context: &mut Context<'_>, about: &About) -> Result<Sheet, F
         }
         for side in Side::BOTH {
             let name = format!("{side:?} moves to");
-            for option in &about.moves[side as usize] {
+            for option in about.moves[side as usize].iter().flatten() {
                 let mut text = context.as_it_stands(option.game)?.text;
                 if let Some(value) = reached(context, option.reached.as_ref())?
                     && value.text != text
