@@ -296,7 +296,7 @@ impl Context<'_> {
         match stops {
             Some([left, right]) if left != right => kinds.push("hot"),
             Some([stop, _]) if !stop.is_zero() => {
-                kinds.push("tepid: a number and an infinitesimal")
+                kinds.push("tepid: a number and an infinitesimal");
             }
             Some(_) => {
                 kinds.push("infinitesimal");

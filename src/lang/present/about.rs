@@ -10,6 +10,7 @@ use crate::lang::context::Context;
 use crate::lang::facts::{About, Move};
 use crate::lang::fault::FaultKind;
 use crate::markup::wrap::folded_text;
+use crate::markup::{Markup, Role};
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::svg;
 use crate::render::figure::thermograph::{self, Subject};
@@ -43,6 +44,9 @@ const THERMOGRAPH: [usize; 2] = [24, 9];
 /// Options of a player that a card has at least, where there are so many.
 const LEAST_OPTIONS: usize = 3;
 
+/// The word at an option of a player who wins by it.
+const WINS: &str = "wins";
+
 /// The columns before an option, for a word on how it ends.
 const MARK: usize = 6;
 
@@ -58,6 +62,31 @@ struct Fact(&'static str, String, bool);
 /// The card of a game: it has one screen where nobody asked for all.
 pub(super) fn card(context: &mut Context<'_>, about: &About) -> Result<String, FaultKind> {
     context.modulo(about.universe, |context| Card::of(context, about)?.text(context, about))
+}
+
+/// The card of a game as a line of an answer: its name and the word at moves that win stand out.
+pub(super) fn line(context: &mut Context<'_>, about: &About) -> Result<Markup, FaultKind> {
+    let card = card(context, about)?;
+    let (head, options) = card.rsplit_once("\n\n").unwrap_or((&card, ""));
+    let (name, facts) = head.split_once('\n').unwrap_or((head, ""));
+    let mut line = Markup::new().with(Role::Strong, name);
+    line.push(Role::Plain, format!("\n{facts}\n\n"));
+    for (number, row) in options.split('\n').enumerate() {
+        if number > 0 {
+            line.push(Role::Plain, "\n");
+        }
+        // Both players' options stand in a row, with blanks between them.
+        let mut rest = row;
+        while let Some((before, behind)) = rest.split_once(WINS)
+            && (before.is_empty() || before.ends_with("  "))
+        {
+            line.push(Role::Plain, before);
+            line.push(Role::Good, WINS);
+            rest = behind;
+        }
+        line.push(Role::Plain, rest);
+    }
+    Ok(line)
 }
 
 /// A card in the making.
@@ -200,7 +229,7 @@ impl Card {
             for Shown { mark, name, value } in shown {
                 let free = room.saturating_sub(MARK + value.width());
                 let name = if self.whole { name } else { shortened(context, name, free) };
-                lines.push(format!("{mark:0$}{name}{value}", MARK));
+                lines.push(format!("{mark:MARK$}{name}{value}"));
             }
             if more > 0 {
                 context.left_out = true;
@@ -276,7 +305,7 @@ struct Shown {
 /// What stands before an option of a player who wins by it, or draws.
 fn mark(side: Side, option: &Move) -> &'static str {
     match About::ends(side, option) {
-        Some(Ending::Win) => "wins",
+        Some(Ending::Win) => WINS,
         Some(Ending::Draw) => "draws",
         Some(Ending::Loss) | None => "",
     }

@@ -49,6 +49,7 @@ pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Mar
     match &answered.presented {
         Presented::Game(shown) if !shown.stands => game(context, shown),
         Presented::Robot(shown) => robot(context, shown),
+        Presented::About(found) => about::line(context, found),
         _ => Ok(Markup::plain(context.text(&answered.value)?)),
     }
 }
