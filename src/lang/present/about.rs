@@ -3,14 +3,15 @@
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
-use super::json::{count, ending, number, walls};
-use super::text::for_programs;
+use super::json::{OBJECT_BYTES, count, ending, number, texts, walls};
+use super::text::{endings_text, for_programs};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::lang::context::Context;
 use crate::lang::facts::{About, Move};
 use crate::lang::fault::FaultKind;
 use crate::markup::wrap::folded_text;
 use crate::markup::{Markup, Role};
+use crate::meter::Lease;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::svg;
 use crate::render::figure::thermograph::{self, Subject};
@@ -237,7 +238,7 @@ impl Card {
             }
             blocks.push(lines);
         }
-        if narrow {
+        if narrow || width(&blocks[0]) + GAP + width(&blocks[1]) > self.columns {
             self.lines.extend(blocks.concat());
         } else {
             blocks[0] = padded(&blocks[0], self.columns / 3);
@@ -259,8 +260,11 @@ impl Card {
         let all = order.len() + about.more[side as usize];
         let fit = if all <= rows { all } else { rows.saturating_sub(1).max(1) };
         let mut shown = Vec::new();
+        // It counts as memory until it stands in its line.
+        let mut lease = context.meter.lease(0)?;
         for option in order.into_iter().take(fit) {
             let [name, value] = self.option(context, option, room)?;
+            lease.grow(size_of::<Shown>() + name.len() + value.len(), context.meter)?;
             shown.push(Shown { mark: mark(side, option), name, value });
         }
         Ok(shown)
@@ -367,7 +371,7 @@ impl Context<'_> {
             facts.push(Fact("kind", about.kinds.join(", "), false));
         }
         let outcome = match about.facts.endings {
-            Some(endings) => outcome_told(endings).to_owned(),
+            Some(endings) => outcome_told(endings),
             None => "takes long: `outcome(G)`".to_owned(),
         };
         facts.push(Fact("outcome", outcome, false));
@@ -412,24 +416,24 @@ fn told(name: &'static str, text: Assembled, question: &str) -> Fact {
 }
 
 /// Who wins, in words.
-fn outcome_told(endings: Endings) -> &'static str {
-    match endings.outcome() {
+fn outcome_told(endings: Endings) -> String {
+    let told = match endings.outcome() {
         Some(Outcome::L) => "L: Left wins, whoever begins",
         Some(Outcome::R) => "R: Right wins, whoever begins",
         Some(Outcome::N) => "N: the player to move wins",
         Some(Outcome::P) => "P: the player to move loses",
-        None => match (endings.left_first, endings.right_first) {
-            (Ending::Draw, Ending::Draw) => "D: a draw, whoever begins",
-            (Ending::Win, _) => "Left first wins, Right first draws",
-            (Ending::Loss, _) => "Left first loses, Right first draws",
-            (Ending::Draw, Ending::Win) => "Left first draws, Right first wins",
-            (Ending::Draw, Ending::Loss) => "Left first draws, Right first loses",
-        },
-    }
+        None if endings == Endings::DRAWS => "D: a draw, whoever begins",
+        None => return endings_text(endings),
+    };
+    told.to_owned()
 }
 
 /// The object of a game with all that was found of it.
-pub(super) fn object(context: &mut Context<'_>, about: &About) -> Result<Json, FaultKind> {
+pub(super) fn object(
+    context: &mut Context<'_>,
+    about: &About,
+    lease: &mut Lease,
+) -> Result<Json, FaultKind> {
     context.modulo(about.universe, |context| {
         let facts = &about.facts;
         let value = context.as_it_stands(about.game)?;
@@ -476,6 +480,7 @@ pub(super) fn object(context: &mut Context<'_>, about: &About) -> Result<Json, F
                     "canonical": canonical.and_then(Assembled::whole), "ends": ends,
                 });
                 put_endings(&mut object, option.endings);
+                lease.grow(OBJECT_BYTES + texts(&object), context.meter)?;
                 moves.push(object);
             }
             object[name] = json!(about.moves[side as usize].is_some().then_some(moves));
@@ -513,6 +518,7 @@ pub(super) fn sheet(context: &mut Context<'_>, about: &About) -> Result<Sheet, F
         let cell = |text: &str, formula| Cell { text: text.to_owned(), number: false, formula };
         let game = context.as_it_stands(about.game)?.text;
         let mut rows = vec![vec![cell("game", false), cell(&game, true)]];
+        let mut lease = context.meter.lease(0)?;
         for Fact(name, what, formula) in context.facts_told(about, u64::MAX)? {
             rows.push(vec![cell(name, false), cell(&what, formula)]);
         }
@@ -525,6 +531,7 @@ pub(super) fn sheet(context: &mut Context<'_>, about: &About) -> Result<Sheet, F
                 {
                     text += &format!(" = {}", value.text);
                 }
+                lease.grow(3 * size_of::<Cell>() + text.len(), context.meter)?;
                 let ends = cell(mark(side, option), false);
                 rows.push(vec![cell(&name, false), cell(&text, true), ends]);
             }

@@ -16,7 +16,7 @@ use crate::values::number::Dyadic;
 use crate::values::{Ending, Endings, Thermograph, Wall};
 
 /// Bytes of an object with its keys.
-const OBJECT_BYTES: usize = 800;
+pub(super) const OBJECT_BYTES: usize = 800;
 
 /// Integers beyond this are text: other programs would round them.
 const MOST_JSON_INTEGER: i64 = 1 << 53;
@@ -124,7 +124,7 @@ fn part(
         Presented::Thermograph(thermograph) => walls(thermograph),
         Presented::Figure(figure) => json!({"kind": "figure", "value": &*figure.text}),
         Presented::Quotient(asked) => quotient::object(context, asked)?,
-        Presented::About(found) => about::object(context, found)?,
+        Presented::About(found) => about::object(context, found, lease)?,
     })
 }
 
@@ -198,7 +198,7 @@ fn comparisons(context: &mut Context<'_>, asked: &Asked) -> Result<Vec<Json>, Fa
 }
 
 /// Bytes of the texts of an object.
-fn texts(object: &Json) -> usize {
+pub(super) fn texts(object: &Json) -> usize {
     let values = object.as_object().into_iter().flat_map(|map| map.values());
     values.filter_map(Json::as_str).map(str::len).sum()
 }
