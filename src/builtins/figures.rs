@@ -145,7 +145,7 @@ builtins! {
     /// <1|0>
     /// 3 positions to explore in a browser: `:explore`, `upstar explore`, `upstar weave`
     #[called("explore(G[, positions])")]
-    #[see(followers, winning_moves, tree, figure)]
+    #[see(about, followers, winning_moves, tree, figure)]
     fn explore(context, G: Value, positions: Option<i64>) -> Figure {
         Ok(explored(context, &G, positions)?)
     }

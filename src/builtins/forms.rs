@@ -94,7 +94,8 @@ builtins! {
         let why = "in a round both players move, and nobody moves first";
         not_robot(&G, why, "`analysis(G)` says how to play, `outcome(G)` who wins")?;
         let g = context.to_game(&G)?;
-        Ok(Value::About(context.about_game(g)?.into()))
+        let about = context.among_classes([&G], |context| context.about_game(g))?;
+        Ok(Value::About(about.into()))
     }
 
     /// The game tree of G as a figure.
@@ -125,7 +126,7 @@ builtins! {
     /// o o @ o + |||
     #[elsewhere("text")]
     #[elsewhere("str", "string", "tostring", "repr")]
-    #[see(form)]
+    #[see(about, form)]
     fn show(context, x: Value) -> Value {
         let picture = match &x {
             Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_picture(*g)?,
