@@ -3,9 +3,10 @@
 use std::fs;
 
 use serde_json::Value;
+use unicode_width::UnicodeWidthStr;
 
 use crate::screen::Terminal;
-use crate::support::{scratch, upstar};
+use crate::support::{program, program_like, scratch, upstar};
 
 #[test]
 fn behind_a_name_a_question_mark_is_help_and_behind_a_game_it_shows_the_game() {
@@ -89,5 +90,32 @@ fn at_a_terminal_an_answer_has_six_lines() {
         let whole = terminal.enters(":show full");
         assert!(whole.replace(['\n', ' '], "").len() > 3691, "{columns}: {whole}");
         terminal.leaves();
+    }
+}
+
+#[test]
+fn below_the_statements_of_a_script_a_card_keeps_its_columns() {
+    let file = scratch("look_echoed").join("shows.cgt");
+    fs::write(&file, "about(domineering(2, 3))\nfollowers(domineering(3, 3))\n").expect("a script");
+    for columns in [40, 80] {
+        let upstar = env!("CARGO_BIN_EXE_upstar");
+        let line = format!(
+            "stty rows 1000 cols {columns}; exec '{upstar}' --color never '{}'",
+            file.display()
+        );
+        let mut command = program_like("sh", &program());
+        command.args(["-c", &line]).env("TERM", "xterm");
+        let session = rexpect::session::spawn_command(command, Some(60_000));
+        let bytes = session.expect("a terminal").exp_eof().expect("its end");
+        let bytes: Option<Vec<u8>> = bytes.chars().map(|byte| u8::try_from(byte).ok()).collect();
+        let text = String::from_utf8(bytes.expect("bytes")).expect("a text").replace('\r', "");
+        assert!(text.lines().all(|line| line.width() <= columns), "{text}");
+        let answers = text.lines().filter(|line| line.starts_with("  ") || line.is_empty());
+        let rows = text.lines().count() - 2;
+        assert!(rows > 10 && answers.count() == rows, "{text}");
+        // Both players' options stand in one row where there is room, and no row was broken.
+        let option = text.lines().find(|line| line.contains("\".#./.#.\") = 2"));
+        let begins = option.is_some_and(|line| line.starts_with("  wins  domineering"));
+        assert!(begins, "{text}");
     }
 }
