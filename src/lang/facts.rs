@@ -119,6 +119,12 @@ impl Allowance {
 }
 
 impl About {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> SumId {
+        self.game
+    }
+
     /// Returns whether a player who moves to an option wins, loses or draws; `None` where that is not known.
     pub(crate) fn ends(side: Side, option: &Move) -> Option<Ending> {
         let endings = option.endings?;

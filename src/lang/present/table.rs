@@ -240,6 +240,7 @@ impl Context<'_> {
             | Value::Quotient(_)
             | Value::Table(_)
             | Value::Thermograph(_)
+            | Value::About(_)
             | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }
