@@ -33,7 +33,7 @@ builtins! {
     #[common(1)]
     #[gives(Answer)]
     #[asked(Robot 1, Game 1)]
-    #[see(winning_moves, compare)]
+    #[see(winning_moves, about, compare)]
     fn outcome(context, G: Value) -> Value {
         context.meter.seek(Sought::Winner);
         Ok(context.outcome_of(&G)?)
@@ -58,7 +58,7 @@ builtins! {
     #[common(2)]
     #[gives(Answer)]
     #[asked(Game 2)]
-    #[see(simplest_form, form, compare)]
+    #[see(about, simplest_form, form, compare)]
     fn canonical(context, G: Value) -> Value {
         if let Some(universe) = context.robot_universe(&[&G])? {
             let name = context.universe_text(universe)?;
