@@ -372,7 +372,7 @@ fn decide(
     Ok(signs.decide(side))
 }
 
-/// Decides like [`Self::decide`], for totals that are not on the grid of fixed-point numbers.
+/// Decides like [`decide`], for totals that are not on the grid of fixed-point numbers.
 #[cold]
 fn decide_exactly(
     values: &mut Values,

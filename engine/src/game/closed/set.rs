@@ -272,7 +272,7 @@ pub fn set_of(ask: &mut Ask<'_>, games: &[SumId]) -> Answer<ClosedId> {
 }
 
 /// The closed set of some games with as much of its quotient as an allowance suffices for; with a limit on time,
-/// what most of that time suffices for. It is another set than that of [`Self::closed`] where that one is not
+/// what most of that time suffices for. It is another set than that of [`set_of`] where that one is not
 /// solved, so that other questions do not depend on it.
 pub fn set_of_for_long(
     ask: &mut Ask<'_>,

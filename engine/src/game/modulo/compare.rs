@@ -71,7 +71,7 @@ struct Comparison<'q, 'a> {
     /// Whether the first is at least the second, and the second at least the first, as far as that is known.
     known: [Option<Verdict>; 2],
     by: Deciding,
-    has_trees: bool,
+    are_forms: bool,
     small: Option<SmallGames>,
 }
 
@@ -91,8 +91,9 @@ impl<'q, 'a> Comparison<'q, 'a> {
         ToVerdict::once("values", Self::by_values).covers(Comparison::is_by_values),
         ToVerdict::once("members", Self::refuse),
         ToVerdict::once("heaps", Self::by_heaps).covers(Comparison::may_have_heaps),
-        ToVerdict::once("theorems", Self::by_theorems),
-        ToVerdict::once("trees at hand", Self::by_trees).covers(|it| it.has_trees),
+        // Two forms share no summand, and no theorem tells their order.
+        ToVerdict::once("theorems", Self::by_theorems).covers(|it| !it.are_forms),
+        ToVerdict::once("trees at hand", Self::by_trees_at_hand),
         ToVerdict::once("outcomes", Self::by_outcomes),
         ToVerdict::once("impartial", Self::as_impartial),
         ToVerdict::turns("trees", 1, Self::by_trees).deep(Deep::Ends),
@@ -102,8 +103,8 @@ impl<'q, 'a> Comparison<'q, 'a> {
     ];
 
     fn new(modulo: &'q mut Modulo<'a>, claim: Claim, games: [SumId; 2]) -> Self {
-        let (known, by) = ([None; 2], [None; 2]);
-        Self { modulo, claim, games, known, by, has_trees: false, small: None }
+        let are_forms = are_forms(modulo, games);
+        Self { modulo, claim, games, known: [None; 2], by: [None; 2], are_forms, small: None }
     }
 
     /// The answer, and what decides the directions that were looked at.
@@ -175,7 +176,9 @@ impl<'q, 'a> Comparison<'q, 'a> {
 
     fn may_have_heaps(&self) -> bool {
         let are_positional = |&game: &SumId| self.modulo.flags(game).any(Flags::POSITIONAL);
-        self.modulo.universe.has_provisos() && self.games.iter().any(are_positional)
+        !self.are_forms
+            && self.modulo.universe.has_provisos()
+            && self.games.iter().any(are_positional)
     }
 
     /// Asks the quotient of the heaps of an octal game.
@@ -186,25 +189,28 @@ impl<'q, 'a> Comparison<'q, 'a> {
         }
     }
 
-    /// Leaves out what both games have, and asks the theorems on sums. Two forms share no summand, and no theorem tells their order.
+    /// Leaves out what both games have, and asks the theorems on sums.
     fn by_theorems(&mut self, _: u64) -> Answer<Turn<Verdict>> {
-        if !are_forms(self.modulo, self.games) {
-            self.games = reduced(self.modulo, self.games)?;
-            for (direction, pair) in self.pairs() {
-                let found = order_without_trees(self.modulo, pair)?;
-                (self.known[direction], self.by[direction]) = found.unzip();
-                // If one direction is refuted, nobody need look at the other.
-                if self.known[direction].is_some_and(Verdict::is_false) {
-                    return Ok(Turn::Found(Verdict::False));
-                }
-            }
-        }
-        self.has_trees = self.modulo.have_trees(self.games)?;
+        self.games = reduced(self.modulo, self.games)?;
         let mut told = Some(Verdict::True);
-        for (direction, _) in self.pairs() {
+        for (direction, pair) in self.pairs() {
+            let found = order_without_trees(self.modulo, pair)?;
+            (self.known[direction], self.by[direction]) = found.unzip();
+            // If one direction is refuted, nobody need look at the other.
+            if self.known[direction].is_some_and(Verdict::is_false) {
+                return Ok(Turn::Found(Verdict::False));
+            }
             told = told.zip(self.known[direction]).map(|(told, known)| told.and(known));
         }
         Ok(Turn::of(told))
+    }
+
+    /// Compares trees that are as large as what was typed.
+    fn by_trees_at_hand(&mut self, _: u64) -> Answer<Turn<Verdict>> {
+        match self.modulo.have_trees(self.games)? {
+            true => self.by_trees(u64::MAX),
+            false => Ok(Turn::Closed),
+        }
     }
 
     /// Asks for the outcomes of the two.
@@ -221,7 +227,7 @@ impl<'q, 'a> Comparison<'q, 'a> {
         }
     }
 
-    /// Compares trees that are as large as what was typed, or those that have to be made.
+    /// Compares trees that may have to be made.
     fn by_trees(&mut self, _: u64) -> Answer<Turn<Verdict>> {
         self.by_recursion(order_by_trees)
     }
@@ -368,7 +374,7 @@ fn reduced(modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<[SumId; 2]> {
     Ok([g, h])
 }
 
-/// Returns whether `g ≥ h`, for games from [`Self::reduced`], if a theorem tells at any size.
+/// Returns whether `g ≥ h`, for games from [`reduced`], if a theorem tells at any size.
 fn order_without_trees(
     modulo: &mut Modulo<'_>,
     [g, h]: [SumId; 2],

@@ -41,6 +41,8 @@ fact! {
 struct Search<'q, 'a> {
     modulo: &'q mut Modulo<'a>,
     games: [SumId; 2],
+    /// Whether their trees are as large as what was typed.
+    has_trees: bool,
     trees: Option<[Tree; 2]>,
     small: Option<SmallGames>,
 }
@@ -56,10 +58,11 @@ type ToWitness<'q, 'a> = ladder::Way<Search<'q, 'a>, Distinction, EngineError>;
 
 impl<'q, 'a> Search<'q, 'a> {
     /// The ways to the answer. Small games take turns only with the making of trees.
-    const WAYS: [ToWitness<'q, 'a>; 7] = [
+    const WAYS: [ToWitness<'q, 'a>; 8] = [
         ToWitness::once("theorems", Self::by_theorems),
         ToWitness::once("order", Self::by_order).covers(|it| !it.has_provisos()),
         ToWitness::once("large games", Self::of_large_games).covers(Search::is_large),
+        ToWitness::once("trees at hand", Self::by_trees).covers(|it| it.has_trees),
         ToWitness::once("outcomes", Self::by_outcomes),
         ToWitness::once("impartial", Self::of_impartial_games),
         ToWitness::turns("trees", 1, Self::by_trees).deep(Deep::Ends),
@@ -144,7 +147,7 @@ impl<'q, 'a> Search<'q, 'a> {
 
     /// Tries small games until the trees are there, which need no others.
     fn by_small_games(&mut self, _: u64) -> Answer<Turn<Distinction>> {
-        if self.trees.is_some() || self.modulo.have_trees(self.games)? {
+        if self.trees.is_some() {
             return Ok(Turn::Closed);
         }
         let mut small = match self.small.take() {
@@ -207,7 +210,8 @@ impl Modulo<'_> {
         if self.universe.has_provisos() {
             games = [self.with_values(g)?, self.with_values(h)?];
         }
-        let mut search = Search { modulo: self, games, trees: None, small: None };
+        let has_trees = self.have_trees(games)?;
+        let mut search = Search { modulo: self, games, has_trees, trees: None, small: None };
         let found = ladder(&mut search, ROUNDS, &Search::WAYS)?;
         Ok(found.unwrap_or(Distinction::Unknown))
     }
@@ -336,11 +340,8 @@ fn impartial_one(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
     ask.tree_for(Side::Left, &options, &options)
 }
 
-/// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart, and their trees are not known.
+/// The game 0, if the outcomes of `g` and `h` are found soon and tell them apart.
 fn zero_as_witness(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Witness>> {
-    if modulo.have_trees(games)? {
-        return Ok(None);
-    }
     let outcomes = modulo.outcomes_soon(games)?;
     Ok(outcomes.and_then(|[first, second]| {
         let game = SumId::ZERO;
@@ -417,7 +418,7 @@ fn find_separator(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<(Side, Tr
     best.ok_or(EngineError::Undecided)
 }
 
-/// A witness for `g ≱ h` as from [`Self::separator`], shown by `side`.
+/// A witness for `g ≱ h` as from [`separator`], shown by `side`.
 fn separator_for(modulo: &mut Modulo<'_>, side: Side, g: Tree, h: Tree) -> Answer<Tree> {
     let (first, witness) = separator(modulo, g, h)?;
     if first == side {
