@@ -86,7 +86,7 @@ pub fn grading_of_all(ask: &mut Ask<'_>, id: ClosedId) -> Answer<Option<Rc<Gradi
     )
 }
 
-/// Compares two games like [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if
+/// Compares two games like [`distinction`](super::distinction), by a grading of all letters of a set; `None` if
 /// it does not tell.
 pub fn distinction_by_degrees(
     ask: &mut Ask<'_>,

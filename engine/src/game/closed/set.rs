@@ -336,7 +336,7 @@ pub(in crate::game) fn find_followers(
 /// partizan, or if the quotient is infinite or too large.
 ///
 /// # Errors
-/// As [`Ask::closed`]; [`EngineError::TooLarge`] if there are too many followers.
+/// As [`set_of`]; [`EngineError::TooLarge`] if there are too many followers.
 pub fn outcome_by_quotient(ask: &mut Ask<'_>, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
     if ask.engine.without_theorems || !ask.modulo(Universe::Impartial).is_member(g)? {
         return Ok(None);
