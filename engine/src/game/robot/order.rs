@@ -18,7 +18,7 @@ fact! {
 
 fact! {
     /// Whether Right has an answer to this move of Left in the second sum, see
-    /// [`Ask::robot_answers`].
+    /// `answers`.
     Answers(g: RobotId, h: RobotId, first: Move) -> bool,
     |engine| engine.robots.answers, (g, h, first) => (RobotId, RobotId, Move), loops |Answers(g, _, _), engine| engine.robot_name(g)
 }
@@ -47,7 +47,7 @@ fn at_least(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
 ///
 /// (a) for each G^r there is an H^r with G^r >= H^r, and
 ///
-/// (b) Right has an answer to each move of Left in H, see [`Ask::robot_answers`].
+/// (b) Right has an answer to each move of Left in H, see `answers`.
 ///
 /// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
 /// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.

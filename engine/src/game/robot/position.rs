@@ -17,7 +17,7 @@ fact! {
 }
 
 fact! {
-    /// The game that is played in place of a position, see [`Ask::robot_stands_for`].
+    /// The game that is played in place of a position, see `stands_for`.
     Standing(position: PosId) -> RobotId,
     |engine| engine.robots.standing, position => PosId, loops |Standing(position), engine| engine.position(position, false)
 }
