@@ -61,7 +61,8 @@ pub struct Way<Q, T, E> {
     /// The name of the way, in ARCHITECTURE.md and in tests.
     pub name: &'static str,
     /// Returns whether it may lead to an answer. It is asked once, before the turns begin in which the way takes part.
-    pub covers: fn(&Q) -> bool,
+    /// A way without this does.
+    pub covers: Option<fn(&Q) -> bool>,
     /// How much work it may take.
     pub share: Share,
     /// What it means that it goes too deep.
@@ -73,7 +74,7 @@ pub struct Way<Q, T, E> {
 impl<Q, T, E> Way<Q, T, E> {
     /// A way that is gone once.
     pub const fn once(name: &'static str, run: fn(&mut Q, u64) -> Result<Turn<T>, E>) -> Self {
-        Self { name, covers: |_| true, share: Share::Once, deep: Deep::Ends, run }
+        Self { name, covers: None, share: Share::Once, deep: Deep::Ends, run }
     }
 
     /// A way that takes turns, with so many times the ticks of each round. Another may be less deep.
@@ -83,12 +84,12 @@ impl<Q, T, E> Way<Q, T, E> {
         run: fn(&mut Q, u64) -> Result<Turn<T>, E>,
     ) -> Self {
         let (share, deep) = (Share::Turns([share; 3]), Deep::Closes);
-        Self { name, covers: |_| true, share, deep, run }
+        Self { name, covers: None, share, deep, run }
     }
 
     /// The same way, where it leads to an answer for some questions only.
     pub const fn covers(self, covers: fn(&Q) -> bool) -> Self {
-        Self { covers, ..self }
+        Self { covers: Some(covers), ..self }
     }
 
     /// The same way, with other shares of the first round, the second, and all later ones.
@@ -143,7 +144,7 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
             }
             open = Open(0);
         }
-        if (way.covers)(question)
+        if way.covers.is_none_or(|covers| covers(question))
             && let Turn::Found(answer) = alone(question, way, &mut deepest)?
         {
             return Ok(Some(answer));
@@ -186,7 +187,7 @@ fn in_turns<Q: Metered, T, E: MayStop>(
 ) -> Result<Option<T>, E> {
     let mut place = 0;
     while let Some(next) = open.next(place) {
-        if !(ways[next as usize].covers)(question) {
+        if ways[next as usize].covers.is_some_and(|covers| !covers(question)) {
             open.close(next);
         }
         place = next + 1;

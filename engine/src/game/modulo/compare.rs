@@ -108,8 +108,8 @@ impl<'q, 'a> Comparison<'q, 'a> {
     }
 
     /// The answer, and what decides the directions that were looked at.
-    fn decide(mut self) -> Answer<(Verdict, Deciding)> {
-        let verdict = ladder(&mut self, ROUNDS, &Self::WAYS)?;
+    fn decide(&mut self) -> Answer<(Verdict, Deciding)> {
+        let verdict = ladder(self, ROUNDS, &Self::WAYS)?;
         Ok((verdict.unwrap_or(Verdict::Unknown), self.by))
     }
 
@@ -468,7 +468,7 @@ mod tests {
                     for place in 0..Comparison::WAYS.len() {
                         let mut alone = Comparison::new(&mut modulo, claim, games);
                         let way = &Comparison::WAYS[place];
-                        if !(way.covers)(&alone) {
+                        if way.covers.is_some_and(|covers| !covers(&alone)) {
                             continue;
                         }
                         let turn = (way.run)(&mut alone, u64::MAX).expect("no limits");
