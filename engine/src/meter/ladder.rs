@@ -60,7 +60,7 @@ pub enum Deep {
 pub struct Way<Q, T, E> {
     /// The name of the way, in ARCHITECTURE.md and in tests.
     pub name: &'static str,
-    /// Returns whether it may lead to an answer. It is asked once, before the turns begin in which the way takes part.
+    /// Returns whether it may lead to an answer. It is asked once, when all ways above it are gone or wait for their turns.
     /// A way without this does.
     pub covers: Option<fn(&Q) -> bool>,
     /// How much work it may take.
@@ -130,31 +130,65 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
     rounds: Rounds,
     ways: &[Way<Q, T, E>],
 ) -> Result<Option<T>, E> {
-    let mut deepest = None;
+    let (mut answer, mut failed, mut deepest) = (None, None, None);
     let mut open = Open(0);
-    for (place, way) in ways.iter().enumerate() {
-        if way.share != Share::Once {
+    // Beyond the last way there is one more place, where those that are open take their turns.
+    for place in 0..=ways.len() {
+        let way = ways.get(place);
+        if let Some(way) = way
+            && way.covers.is_some_and(|covers| !covers(question))
+        {
+            continue;
+        }
+        if way.is_some_and(|way| way.share != Share::Once) {
             open.0 |= 1 << place;
             continue;
         }
-        if open.0 != 0 {
-            let found = in_turns(question, rounds, ways, open, &mut deepest)?;
-            if found.is_some() {
-                return Ok(found);
+        let mut go = |place: usize, ticks: Option<u64>| {
+            let way = &ways[place];
+            let turn = match (ticks, way.share) {
+                (Some(ticks), Share::Turns(_)) => {
+                    let found = question.within(ticks, |question| (way.run)(question, ticks));
+                    found.map(|found| found.unwrap_or(Turn::Spent))
+                }
+                _ => (way.run)(question, ticks.unwrap_or(u64::MAX)),
+            };
+            match turn {
+                Ok(Turn::Found(found)) => answer = Some(found),
+                Ok(Turn::Spent) => return End::Spent,
+                Ok(Turn::Closed) => return End::Closed,
+                Err(error) => match way.deep {
+                    Deep::Waits if is_of_depth(&error) && ticks.is_some() => return End::Spent,
+                    Deep::Waits | Deep::Closes if is_of_depth(&error) => {
+                        deepest.get_or_insert(error);
+                        return End::Closed;
+                    }
+                    _ => failed = Some(error),
+                },
             }
-            open = Open(0);
-        }
-        if way.covers.is_none_or(|covers| covers(question))
-            && let Turn::Found(answer) = alone(question, way, &mut deepest)?
-        {
-            return Ok(Some(answer));
+            End::All
+        };
+        let ends = std::mem::replace(&mut open, Open(0)).take_turns(
+            rounds,
+            &|place| ways[place].share,
+            &mut go,
+        );
+        if ends || way.is_some() && go(place, None) == End::All {
+            return failed.map_or(Ok(answer), Err);
         }
     }
-    let found = in_turns(question, rounds, ways, open, &mut deepest)?;
-    match deepest {
-        Some(deepest) if found.is_none() => Err(deepest),
-        _ => Ok(found),
-    }
+    deepest.map_or(Ok(None), Err)
+}
+
+/// How a turn ends where its answer is kept elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The ladder ends, with an answer or an error.
+    All,
+    /// The way goes on later.
+    Spent,
+    /// The way is closed.
+    Closed,
 }
 
 /// The places of the ways that take turns and are open: a bit for each.
@@ -162,108 +196,42 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
 struct Open(u32);
 
 impl Open {
-    /// The first place from another on.
-    fn next(self, from: u32) -> Option<u32> {
-        let place = self.0.checked_shr(from)?.trailing_zeros() + from;
-        (place < u32::BITS).then_some(place)
-    }
-
-    fn is_one(self) -> bool {
-        self.0.is_power_of_two()
-    }
-
-    fn close(&mut self, place: u32) {
-        self.0 &= !(1 << place);
-    }
-}
-
-/// Lets ways take turns until one answers. The last that is left goes on alone, and then none is open.
-fn in_turns<Q: Metered, T, E: MayStop>(
-    question: &mut Q,
-    rounds: Rounds,
-    ways: &[Way<Q, T, E>],
-    mut open: Open,
-    deepest: &mut Option<E>,
-) -> Result<Option<T>, E> {
-    let mut place = 0;
-    while let Some(next) = open.next(place) {
-        if ways[next as usize].covers.is_some_and(|covers| !covers(question)) {
-            open.close(next);
-        }
-        place = next + 1;
-    }
-    let mut ticks = rounds.first;
-    for round in 0.. {
-        let mut place = 0;
-        while let Some(next) = open.next(place) {
-            let way = &ways[next as usize];
-            let is_alone = open.is_one();
-            let turn = match is_alone {
-                true => alone(question, way, deepest)?,
-                false => turn(question, way, round, ticks, deepest)?,
+    /// Lets ways take turns until one ends the ladder, and returns whether one does. The last that is left goes on alone, without a
+    /// number of ticks. It knows no types of questions and answers, so it is compiled once.
+    fn take_turns(
+        mut self,
+        rounds: Rounds,
+        share: &dyn Fn(usize) -> Share,
+        go: &mut dyn FnMut(usize, Option<u64>) -> End,
+    ) -> bool {
+        let (mut ticks, mut round, mut place) = (rounds.first, 0, 0);
+        while self.0 != 0 {
+            let left = self.0.checked_shr(place as u32).unwrap_or(0);
+            if left == 0 {
+                ticks = ticks.max(1).saturating_mul(rounds.growth);
+                (round, place) = (round + 1, 0);
+                continue;
+            }
+            place += left.trailing_zeros() as usize;
+            let times = match share(place) {
+                Share::Turns(shares) => shares[round.min(2)],
+                Share::Own(share) => share,
+                Share::Once => 1,
             };
-            match turn {
-                Turn::Found(answer) => return Ok(Some(answer)),
-                Turn::Spent if !is_alone => {}
-                Turn::Spent | Turn::Closed => open.close(next),
+            let is_alone = self.0.is_power_of_two();
+            let end = match (is_alone, ticks.saturating_mul(times)) {
+                (true, _) => go(place, None),
+                (false, 0) => End::Spent,
+                (false, ticks) => go(place, Some(ticks)),
+            };
+            match end {
+                End::All => return true,
+                End::Spent if !is_alone => {}
+                End::Spent | End::Closed => self.0 &= !(1 << place),
             }
-            place = next + 1;
+            place += 1;
         }
-        if open.0 == 0 {
-            break;
-        }
-        ticks = ticks.max(1).saturating_mul(rounds.growth);
-    }
-    Ok(None)
-}
-
-/// Goes a way to its end.
-#[inline]
-fn alone<Q: Metered, T, E: MayStop>(
-    question: &mut Q,
-    way: &Way<Q, T, E>,
-    deepest: &mut Option<E>,
-) -> Result<Turn<T>, E> {
-    match (way.run)(question, u64::MAX) {
-        Err(error) if is_of_depth(&error) && way.deep != Deep::Ends => {
-            deepest.get_or_insert(error);
-            Ok(Turn::Closed)
-        }
-        turn => turn,
-    }
-}
-
-/// Takes one turn of a way in a round of so many ticks.
-fn turn<Q: Metered, T, E: MayStop>(
-    question: &mut Q,
-    way: &Way<Q, T, E>,
-    round: usize,
-    ticks: u64,
-    deepest: &mut Option<E>,
-) -> Result<Turn<T>, E> {
-    let turn = match way.share {
-        Share::Turns(shares) => {
-            let ticks = ticks.saturating_mul(shares[round.min(2)]);
-            match ticks {
-                0 => Ok(Turn::Spent),
-                ticks => question
-                    .within(ticks, |question| (way.run)(question, ticks))
-                    .map(|turn| turn.unwrap_or(Turn::Spent)),
-            }
-        }
-        Share::Own(share) => (way.run)(question, ticks.saturating_mul(share)),
-        Share::Once => (way.run)(question, u64::MAX),
-    };
-    match turn {
-        Err(error) if is_of_depth(&error) => match way.deep {
-            Deep::Ends => Err(error),
-            Deep::Waits => Ok(Turn::Spent),
-            Deep::Closes => {
-                deepest.get_or_insert(error);
-                Ok(Turn::Closed)
-            }
-        },
-        turn => turn,
+        false
     }
 }
 
