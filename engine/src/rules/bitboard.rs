@@ -42,12 +42,23 @@ pub type BoardBytes = SmallVec<[u8; 36]>;
 /// The words of a board.
 type Words<W> = [W; WORDS];
 
-/// A board: its shape, and words that say by an alphabet which cells have which letter.
+/// A board: its shape, and words that say by an alphabet which cells have which letter. What else there is in a position has
+/// a number, which is 0 if there is nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitBoard<W> {
     width: u8,
     height: u8,
+    beside: u16,
     words: Words<W>,
+}
+
+/// The width and the height of a board, and the number of what stands beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kind {
+    /// The width and the height.
+    pub size: [usize; 2],
+    /// The number, which is 0 if nothing stands beside the board.
+    pub beside: u16,
 }
 
 /// Returns whether each letter of a board can have a word of this kind.
@@ -261,6 +272,7 @@ impl Alphabet {
         (count as usize == board.len()).then_some(BitBoard {
             width: width as u8,
             height: height as u8,
+            beside: 0,
             words,
         })
     }
@@ -316,7 +328,7 @@ impl Alphabet {
         }
         // The row gets shorter.
         let [width, height] = [board.width, board.height].map(|length| length.min(count as u8));
-        Some(BitBoard { width, height, words })
+        Some(BitBoard { width, height, words, ..*board })
     }
 
     /// Those of the letters that boards of this alphabet may have.
@@ -376,16 +388,38 @@ impl<W: Word> BitBoard<W> {
         [self.width, self.height].map(usize::from)
     }
 
+    /// Its size, and the number of what stands beside it.
+    #[must_use]
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        Kind { size: self.size(), beside: self.beside }
+    }
+
+    /// The number of what stands beside it, or 0.
+    #[must_use]
+    #[inline]
+    pub fn beside(&self) -> u16 {
+        self.beside
+    }
+
+    /// The same board with another number of what stands beside it.
+    #[must_use]
+    #[inline]
+    pub fn with_beside(self, beside: u16) -> Self {
+        Self { beside, ..self }
+    }
+
     /// The same board in narrow words; nothing where these do not fit it.
     #[must_use]
     pub fn narrow(&self) -> Option<BitBoard<u64>> {
-        let Self { width, height, words } = *self;
+        let Self { width, height, beside, words } = *self;
         let fits = fits::<u64>(self.size());
-        fits.then(|| BitBoard { width, height, words: words.map(|word| word.limb(0)) })
+        fits.then(|| BitBoard { width, height, beside, words: words.map(|word| word.limb(0)) })
     }
 
     /// Its size and its words as bytes, as few as boards of so many cells need. They begin with 0 if cells are blocked;
-    /// otherwise the cells of the first word are those of no other one.
+    /// otherwise the cells of the first word are those of no other one. They end with the number of what stands beside the board,
+    /// if something does: so it is of all boards with these bytes, or of none.
     #[must_use]
     pub fn bytes(&self, alphabet: &Alphabet) -> BoardBytes {
         let mut bytes = BoardBytes::new();
@@ -405,6 +439,9 @@ impl<W: Word> BitBoard<W> {
                 left = left.saturating_sub(8);
             }
         }
+        if self.beside != 0 {
+            bytes.extend_from_slice(&self.beside.to_le_bytes());
+        }
         bytes
     }
 
@@ -412,11 +449,13 @@ impl<W: Word> BitBoard<W> {
     #[must_use]
     pub fn most_bytes(&self, alphabet: &Alphabet, may_be_blocked: bool) -> usize {
         let (long, words) = (self.cells().div_ceil(8), alphabet.words());
-        match (alphabet.has_numbers(), may_be_blocked) {
-            (true, _) => 2 + words * long,
-            (false, true) => 3 + words * long,
-            (false, false) => 2 + words.saturating_sub(1) * long,
-        }
+        let beside = if self.beside == 0 { 0 } else { size_of::<u16>() };
+        beside
+            + match (alphabet.has_numbers(), may_be_blocked) {
+                (true, _) => 2 + words * long,
+                (false, true) => 3 + words * long,
+                (false, false) => 2 + words.saturating_sub(1) * long,
+            }
     }
 
     /// Returns whether it has blocked cells.
@@ -519,7 +558,7 @@ impl<W: Word> BitBoard<W> {
             }
             (0..height).fold(W::zero(), |cut, at| cut | (word >> (at * width) & row) << (at * wide))
         });
-        Self { width: wide as u8, height: height as u8, words }
+        Self { width: wide as u8, height: height as u8, beside: self.beside, words }
     }
 }
 

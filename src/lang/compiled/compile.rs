@@ -34,8 +34,6 @@ pub(super) enum Typed {
     Text(Seq),
     /// The board at hand.
     Board,
-    /// The letters of another board.
-    Cells(Seq),
     /// The board that was made just now.
     Made,
     /// A flooded board.
@@ -95,9 +93,10 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         own: Some(id),
         ..Clauses::default()
     };
+    clauses.board = ruleset.board();
     for parameter in &ruleset.parameters {
         let name = match parameter.kind {
-            ParameterKind::Grid if ruleset.parameters.len() == 1 => Some(Name::Board),
+            ParameterKind::Grid => clauses.board.map(|_| Name::Board),
             kind => match compiler.parameter(kind) {
                 Some(name) => name,
                 None => return (clauses, true),
@@ -136,20 +135,12 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
 /// Returns whether all that is required concerns only which letters a board has and how wide and high it is,
 /// and no clause changes that on the boards of positions.
 fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
-    let (Some(required), Some(left)) = (&clauses.require, &clauses.left) else {
-        return false;
+    let shape = clauses.all_moves().all(|moves| moves.keep_shape(id));
+    let keep = |condition: &Int| match condition {
+        Int::BoardMadeOf(letters) => clauses.keep_letters(*letters),
+        other => shape && other.is_of_shape(),
     };
-    let made: Vec<&Moves> = match &clauses.right {
-        None if !clauses.impartial => return false,
-        right => {
-            let promised = [&clauses.split, &clauses.same, &clauses.conjugate];
-            [left].into_iter().chain(right).chain(promised.into_iter().flatten()).collect()
-        }
-    };
-    required.iter().all(|condition| match condition {
-        Int::BoardMadeOf(letters) => made.iter().all(|moves| moves.put_none(letters.others(), id)),
-        other => other.is_of_shape() && made.iter().all(|moves| moves.keep_shape(id)),
-    })
+    clauses.moves() && clauses.require.as_ref().is_some_and(|required| required.iter().all(keep))
 }
 
 impl Compiler<'_> {
@@ -162,7 +153,6 @@ impl Compiler<'_> {
             ParameterKind::Bool => Name::Bool(slot),
             ParameterKind::List => Name::List(slot),
             ParameterKind::Text => Name::Text(slot),
-            ParameterKind::Grid => Name::Cells(slot),
             ParameterKind::Row => Name::Row(slot, self.slot()?),
             _ => Name::Int(slot),
         }))
@@ -212,7 +202,6 @@ impl Compiler<'_> {
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
                 Name::Board => Typed::Board,
-                Name::Cells(slot) => Typed::Cells(Seq::Slot(slot)),
                 Name::Made => Typed::Made,
                 Name::Row(left, right) => {
                     let side = |slot| vec![Part::All(Seq::Slot(slot))];

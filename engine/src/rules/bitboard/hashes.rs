@@ -209,7 +209,7 @@ impl<W: Word> Hashing<W> {
             let seen = cells.fold(W::zero(), |all, cell| all | W::bit(to[cell].into()));
             self.alphabet.code_at(*letter).put(seen, &mut words);
         }
-        BitBoard { width, height, words }.bytes(&self.alphabet)
+        BitBoard { width, height, beside: of.board.beside, words }.bytes(&self.alphabet)
     }
 }
 

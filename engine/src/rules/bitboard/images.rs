@@ -229,7 +229,7 @@ impl<W: Word> BitBoard<W> {
         let words = self.words.map(|word| word.each_bit().fold(W::zero(), turned));
         // All are less than 256.
         let [width, height] = size_of_turn(image, self.size()).map(|length| length as u8);
-        Self { width, height, words }
+        Self { width, height, beside: self.beside, words }
     }
 }
 
