@@ -390,7 +390,7 @@ impl<'k> Reader<'k> {
     }
 
     /// The letters of a board.
-    pub fn cells(&mut self) -> Option<&'k [u8]> {
+    fn cells(&mut self) -> Option<&'k [u8]> {
         Grid::cells_of(self.grid()?)
     }
 

@@ -23,7 +23,7 @@ pub(super) use split::LocalRules;
 use split::Split;
 
 use super::run::Machine;
-use super::{Boards, Clauses, Halt};
+use super::{Boards, Clauses, Halt, Int};
 use crate::meter::{Meter, Stop};
 use crate::rules::Known as KnownRuleset;
 use crate::rules::bitboard::{
@@ -47,6 +47,8 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     sizes: ByKind<OfSize<W>>,
     /// The bytes of what is known of kinds.
     bytes_of_sizes: Cell<usize>,
+    /// How boards of each size are hashed.
+    hashing: BySize<Hashing<W>>,
     /// What is known of boards as sums of their parts.
     parts: Known<BitBoard<W>>,
     /// Who wins boards that are searched whole.
@@ -115,6 +117,7 @@ impl<W: Word> BitClauses<W> {
             symmetries: Symmetries::default(),
             sizes: ByKind::default(),
             bytes_of_sizes: Cell::default(),
+            hashing: BySize::default(),
             parts: Known::default(),
             wholes: Known::default(),
             nims: Nims::default(),
@@ -279,20 +282,15 @@ impl<W: Word> BitClauses<W> {
     }
 
     /// The hashing of boards of a size.
-    fn hashing(
-        &self,
-        of_size: &OfSize<W>,
-        size: [usize; 2],
-        meter: &mut Meter,
-    ) -> Result<Rc<Hashing<W>>, Stop> {
-        if let Some(known) = of_size.hashing.get() {
-            return Ok(Rc::clone(known));
+    fn hashing(&self, size: [usize; 2], meter: &mut Meter) -> Result<&Hashing<W>, Stop> {
+        if let Some(known) = self.hashing.known(size) {
+            return Ok(known);
         }
         let conjugate = self.conjugate.as_deref();
         let made = Hashing::new(&self.symmetries, size, &self.alphabet, self.least, conjugate);
         meter.charge(made.bytes())?;
         self.bytes_of_sizes.update(|bytes| bytes + made.bytes());
-        Ok(Rc::clone(of_size.hashing.get_or_init(|| Rc::new(made))))
+        Ok(self.hashing.get(size, || made))
     }
 
     /// A board as bytes, by which it is known who wins it.
@@ -302,7 +300,9 @@ impl<W: Word> BitClauses<W> {
 
     /// The most bytes of a board, and of those that play makes of it.
     fn most_bytes(&self, of_size: &OfSize<W>, board: &BitBoard<W>) -> usize {
-        board.most_bytes(&self.alphabet, of_size.blocks || board.has_blocked())
+        // Beside other arguments other rules may be used.
+        let may_be_blocked = of_size.blocks || board.has_blocked() || board.beside() != 0;
+        board.most_bytes(&self.alphabet, may_be_blocked)
     }
 
     /// By which parts boards of a size fall apart, where these are looked for.
@@ -378,8 +378,17 @@ impl Machine<'_> {
             })
         })?;
         if kind.beside != 0 {
-            // Beside other arguments other rules may be used.
-            let mut add = |rule: &Rule| fits &= alphabet.add(rule.letters_put());
+            // Beside other arguments other rules may be used, with any letters that are required.
+            let required =
+                clauses.require.iter().flatten().filter_map(|condition| match condition {
+                    Int::BoardMadeOf(letters) => Some(letters.iter()),
+                    _ => None,
+                });
+            let required: Vec<u8> = required.flatten().collect();
+            let mut add = |rule: Option<&Rule>| {
+                let letters = rule.map_or_else(|| required.clone(), |rule| rule.letters_put());
+                fits &= alphabet.add(letters);
+            };
             clauses.all_moves().for_each(|moves| moves.each_rule(&mut add));
         }
         if !fits {

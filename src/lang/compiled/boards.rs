@@ -332,8 +332,8 @@ impl Moves {
         }
     }
 
-    /// Visits the rules whose texts are known before boards are.
-    pub(super) fn each_rule(&self, visit: &mut dyn FnMut(&Rule)) {
+    /// Visits the rules of rewriting; nothing for those whose texts are made.
+    pub(super) fn each_rule(&self, visit: &mut dyn FnMut(Option<&Rule>)) {
         match self {
             Self::Known(_) | Self::Nothing | Self::Position(..) => {}
             Self::Boards(on) => on.boards.each_rule(visit),
@@ -385,12 +385,13 @@ impl Boards {
         }
     }
 
-    /// Visits the rules whose texts are known before boards are.
-    fn each_rule(&self, visit: &mut dyn FnMut(&Rule)) {
+    /// Visits the rules of rewriting; nothing for those whose texts are made.
+    fn each_rule(&self, visit: &mut dyn FnMut(Option<&Rule>)) {
         match self {
-            Self::Rewrites(rules) => rules.iter().for_each(visit),
+            Self::Rewrites(rules) => rules.iter().map(Some).for_each(visit),
+            Self::Written(_) => visit(None),
             Self::All(several) => several.iter().for_each(|one| one.each_rule(visit)),
-            Self::Written(_) | Self::Components(..) | Self::Least(_) | Self::Image(_) => {}
+            Self::Components(..) | Self::Least(_) | Self::Image(_) => {}
         }
     }
 

@@ -40,6 +40,8 @@ pub struct Hashing<W: Word> {
 pub struct HashedBoard<W> {
     board: BitBoard<W>,
     hashes: Hashes,
+    /// The number of what stands beside its conjugate.
+    opposite: u16,
     /// Whether the images of its conjugate count.
     has_conjugates: bool,
     /// The least hash of those that count.
@@ -152,23 +154,29 @@ impl<W: Word> Hashing<W> {
         if self.has_images { 1 + self.cells as u64 / 8 } else { 0 }
     }
 
-    /// A board with its hashes. The conjugate counts only if the board is its own: otherwise few conjugates are met, and
-    /// looking for them takes time.
+    /// A board with its hashes, and the number of what stands beside its conjugate. The conjugate counts only if the board is its
+    /// own: otherwise few conjugates are met, and looking for them takes time.
     #[must_use]
-    pub fn hashed(&self, board: BitBoard<W>) -> HashedBoard<W> {
+    pub fn hashed(&self, board: BitBoard<W>, opposite: u16) -> HashedBoard<W> {
         let mut hashes = self.empty;
         for (at, code) in self.alphabet.codes().enumerate() {
             self.change(&mut hashes, at, code.cells(&board.words));
         }
         let (equal, conjugate) = hashes.split_at(TURNS);
-        let is_own = self.has_conjugates && least(equal) == least(conjugate);
-        HashedBoard::new(board, hashes, is_own)
+        let is_own =
+            self.has_conjugates && least(equal) == least(conjugate) && board.beside == opposite;
+        HashedBoard::new(board, hashes, opposite, is_own)
     }
 
-    /// A board that a move makes of another one of the same size.
+    /// A board that a move makes of another one of the same size, and the number of what stands beside its conjugate.
     #[must_use]
     #[inline]
-    pub fn changed(&self, from: &HashedBoard<W>, board: BitBoard<W>) -> HashedBoard<W> {
+    pub fn changed(
+        &self,
+        from: &HashedBoard<W>,
+        board: BitBoard<W>,
+        opposite: u16,
+    ) -> HashedBoard<W> {
         let mut hashes = from.hashes;
         if self.alphabet.has_numbers() {
             for (at, code) in self.alphabet.codes().enumerate() {
@@ -180,7 +188,7 @@ impl<W: Word> Hashing<W> {
                 self.change(&mut hashes, word, cells ^ from.board.words[word]);
             }
         }
-        HashedBoard::new(board, hashes, from.has_conjugates)
+        HashedBoard::new(board, hashes, opposite, from.has_conjugates)
     }
 
     /// Changes hashes where some cells get a letter or lose it.
@@ -209,17 +217,18 @@ impl<W: Word> Hashing<W> {
             let seen = cells.fold(W::zero(), |all, cell| all | W::bit(to[cell].into()));
             self.alphabet.code_at(*letter).put(seen, &mut words);
         }
-        BitBoard { width, height, beside: of.board.beside, words }.bytes(&self.alphabet)
+        BitBoard { width, height, beside: of.beside(), words }.bytes(&self.alphabet)
     }
 }
 
 impl<W: Word> HashedBoard<W> {
     #[inline]
-    fn new(board: BitBoard<W>, hashes: Hashes, has_conjugates: bool) -> Self {
+    fn new(board: BitBoard<W>, hashes: Hashes, opposite: u16, has_conjugates: bool) -> Self {
         let (equal, conjugate) = hashes.split_at(TURNS);
         let own = least(equal);
         let other = if has_conjugates { least(conjugate) } else { u32::MAX };
-        Self { board, hashes, has_conjugates, least: own.min(other), exchanged: other < own }
+        let exchanged = other < own || has_conjugates && other == own && opposite < board.beside;
+        Self { board, hashes, opposite, has_conjugates, least: own.min(other), exchanged }
     }
 
     /// The board.
@@ -240,10 +249,16 @@ impl<W: Word> HashedBoard<W> {
         self.exchanged
     }
 
+    /// The number of what stands beside the image that stands for it.
+    #[inline]
+    fn beside(&self) -> u16 {
+        if self.exchanged { self.opposite } else { self.board.beside }
+    }
+
     /// The hash of the image that stands for it.
     #[must_use]
     #[inline]
     pub fn hash(&self) -> u32 {
-        hash_of(self.least.into())
+        hash_of(u64::from(self.beside()) << 32 | u64::from(self.least))
     }
 }

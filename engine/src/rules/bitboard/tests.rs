@@ -362,14 +362,14 @@ fn are_hashed<W: Word>(
                 let conjugate = (!conjugate.is_empty()).then_some(&conjugate[..]);
                 let hashing = Hashing::new(&symmetries, board.size(), alphabet, turning, conjugate);
                 let empty = Grid::new(board.width.into(), &vec![b'.'; board.cells()]);
-                let first = hashing.hashed(in_words(alphabet, &empty));
+                let first = hashing.hashed(in_words(alphabet, &empty), 0);
                 (hashing, first)
             });
-            let made = hashing.changed(first, *board);
+            let made = hashing.changed(first, *board, 0);
             // By way of another board.
             let other = others.insert(board.size(), *board).unwrap_or(*board);
-            assert_eq!(hashing.changed(&hashing.changed(first, other), *board), made);
-            let itself = hashing.hashed(*board);
+            assert_eq!(hashing.changed(&hashing.changed(first, other, 0), *board, 0), made);
+            let itself = hashing.hashed(*board, 0);
             if itself.has_conjugates() == made.has_conjugates() {
                 assert_eq!(itself, made);
             }

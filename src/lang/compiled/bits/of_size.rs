@@ -1,7 +1,6 @@
 //! What clauses do with boards of one size that stand beside the same arguments, found by running them with nothing at hand but these.
 //! What looks at cells before a board is made gives up.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::BitClauses;
@@ -11,9 +10,7 @@ use crate::game::SumId;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, OnBoards, Place};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{
-    Alphabet, BitBoard, BitFlood, BitRule, Hashing, Kind, SIZES, Word, WordSet,
-};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Kind, SIZES, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
 use crate::rules::{Key, RulesetId};
@@ -37,8 +34,6 @@ pub(super) struct OfSize<W: Word> {
     pub(super) blocks: bool,
     /// The number of what stands beside the conjugate of a board.
     pub(super) conjugate: u16,
-    /// How boards are hashed, if that has been asked.
-    pub(super) hashing: OnceCell<Rc<Hashing<W>>>,
 }
 
 /// A game among the moves that is not on a board.
@@ -55,6 +50,8 @@ struct Way<W> {
     asked: Option<Condition<W>>,
     condition: Option<Condition<W>>,
     to: To,
+    /// Whether positions beside what it leads to are known not to be allowed.
+    is_refused: bool,
 }
 
 /// Where a way to move leads.
@@ -225,7 +222,7 @@ impl<W: Word> OfSize<W> {
         Ok(())
     }
 
-    /// Visits the boards to which a player may move. It gives up where a move leaves the ruleset.
+    /// Visits the boards to which a player may move. It gives up where a move leaves the ruleset, or leads to what is not allowed.
     pub(super) fn each_option(
         &self,
         side: Side,
@@ -237,8 +234,8 @@ impl<W: Word> OfSize<W> {
         let leave: VisitBoards<'_, W> = &mut |_, _| Err(Ended::GaveUp);
         let mut ways = self.moves[side as usize].iter();
         ways.try_for_each(|way| match way.to {
-            To::Own(_) => way.each(board, meter, &mut *visit),
-            To::Other(..) => way.each(board, meter, &mut *leave),
+            To::Own(_) if !way.is_refused => way.each(board, meter, &mut *visit),
+            To::Own(_) | To::Other(..) => way.each(board, meter, &mut *leave),
         })
     }
 
@@ -401,13 +398,18 @@ impl<'a> Machine<'a> {
                     }
                 },
             };
-            let hashing = OnceCell::new();
-            Ok(OfSize { moves, others, split, required, keeps, blocks, conjugate, hashing })
+            Ok(OfSize { moves, others, split, required, keeps, blocks, conjugate })
         });
         if found.is_err() && !self.is_stopped() {
             of.local_rules.fail(kind);
         }
-        let found = found?;
+        let mut found = found?;
+        for way in found.moves.iter_mut().flatten() {
+            if let To::Own(beside) = way.to {
+                way.is_refused =
+                    beside != kind.beside && self.refuses::<W>(clauses, Kind { beside, size })?;
+            }
+        }
         // Numbers have tables of their own.
         let tables = if kind.beside == 0 { 0 } else { 2 * SIZES * size_of::<usize>() };
         let bytes = found.bytes() + tables;
@@ -415,6 +417,23 @@ impl<'a> Machine<'a> {
         self.answered(charged)?;
         clauses.bytes_of_sizes.update(|all| all + bytes);
         Ok(clauses.sizes.get(kind, || found))
+    }
+
+    /// Returns whether boards of a kind are known not to fulfil what is required.
+    fn refuses<W: Word>(
+        &mut self,
+        BitClauses { of, alphabet, .. }: &BitClauses<W>,
+        kind: Kind,
+    ) -> Result<bool, Halt> {
+        self.with_kind(of, kind, |machine| {
+            for condition in of.require.as_ref().ok_or(Halt)? {
+                let asked = machine.condition_on_bits::<W>(condition, alphabet, kind.size)?;
+                if matches!(asked, Condition::Known(false)) {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })
     }
 
     /// Does something with no board at hand, but its size and what stands beside it.
@@ -546,7 +565,7 @@ impl<'a> Machine<'a> {
             true => To::Own(self.number(of, on.of, &on.beside)?),
             false => To::Other(on.of, Rc::new(self.beside(on.of, &on.beside)?)),
         };
-        Ok(Some(Way { rules, asked, condition, to }))
+        Ok(Some(Way { rules, asked, condition, to, is_refused: false }))
     }
 
     /// A game among the moves that is not on a board.

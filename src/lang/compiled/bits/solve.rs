@@ -273,11 +273,25 @@ impl<W: Word> Domain for Boards<'_, W> {
 
 /// Boards of one size that stay whole.
 struct Wholes<'q, W: Word> {
-    of_size: &'q OfSize<W>,
-    hashing: Rc<Hashing<W>>,
+    clauses: &'q BitClauses<W>,
+    sizes: Sizes<'q>,
+    /// What clauses do with the first board, and with all if nothing stands beside them.
+    of_first: &'q OfSize<W>,
+    hashing: &'q Hashing<W>,
     ends: bool,
     /// The number of boards that are looked for as their conjugates.
     conjugates: u64,
+}
+
+impl<'q, W: Word> Wholes<'q, W> {
+    /// Finds what clauses do with a board.
+    #[inline]
+    fn of(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<&'q OfSize<W>> {
+        match board.beside() {
+            0 => Ok(self.of_first),
+            _ => self.sizes.of(self.clauses, board.kind(), meter),
+        }
+    }
 }
 
 impl<W: Word> Domain for Wholes<'_, W> {
@@ -290,14 +304,19 @@ impl<W: Word> Domain for Wholes<'_, W> {
         out: &mut Options<HashedBoard<W>>,
         cx: &mut Cx<'_>,
     ) -> Answer<()> {
-        if !self.of_size.allows(at.board(), cx.meter)? {
+        let of_size = self.of(at.board(), cx.meter)?;
+        if !of_size.allows(at.board(), cx.meter)? {
             return Err(Ended::GaveUp);
         }
         let mut more = MOST_OPTIONS;
-        self.of_size.each_option(side, at.board(), cx.meter, &mut |next, meter| {
+        of_size.each_option(side, at.board(), cx.meter, &mut |next, meter| {
             more = more.checked_sub(1).ok_or(Ended::GaveUp)?;
             meter.tick_many(self.hashing.steps())?;
-            let next = self.hashing.changed(at, next);
+            let opposite = match at.has_conjugates() {
+                true => self.of(&next, meter)?.conjugate,
+                false => 0,
+            };
+            let next = self.hashing.changed(at, next, opposite);
             self.conjugates += u64::from(next.is_exchanged());
             out.begin(0);
             out.part(next);
@@ -320,8 +339,9 @@ impl<W: Word> Domain for Wholes<'_, W> {
     }
 
     fn rank(&mut self, at: &HashedBoard<W>, side: Side, cx: &mut Cx<'_>) -> Answer<i32> {
+        let of_size = self.of(at.board(), cx.meter)?;
         // There are at most as many as options.
-        Ok(self.of_size.count_options(side, at.board(), cx.meter)? as i32)
+        Ok(of_size.count_options(side, at.board(), cx.meter)? as i32)
     }
 
     fn ranks_first(&self) -> bool {
@@ -444,7 +464,6 @@ fn wins_at_all<W: Word>(
     }
     if let [Summand { board, negated, times: 1 }] = boards
         && !falls_apart
-        && board.beside() == 0
     {
         let question = if *negated { question.turned() } else { question };
         return wins_whole(program, clauses, board, question, conjugates, cx);
@@ -495,12 +514,13 @@ fn wins_whole<W: Word>(
     cx: &mut Cx<'_>,
 ) -> Answer<bool> {
     let mut known = std::mem::take(&mut clauses.wholes);
-    let of_size = Sizes::new(program).of(clauses, board.kind(), cx.meter);
-    let wins = of_size.and_then(|of_size| {
-        known.prepare(clauses.most_bytes(of_size, board), cx.meter);
-        let hashing = clauses.hashing(of_size, board.size(), cx.meter)?;
-        let first = hashing.hashed(*board);
-        let wholes = Wholes { of_size, hashing, ends, conjugates: 0 };
+    let sizes = Sizes::new(program);
+    let of_first = sizes.of(clauses, board.kind(), cx.meter);
+    let wins = of_first.and_then(|of_first| {
+        known.prepare(clauses.most_bytes(of_first, board), cx.meter);
+        let hashing = clauses.hashing(board.size(), cx.meter)?;
+        let first = hashing.hashed(*board, of_first.conjugate);
+        let wholes = Wholes { clauses, sizes, of_first, hashing, ends, conjugates: 0 };
         let mut solver = Solver::knowing(wholes, std::mem::take(&mut known));
         let wins = solver.wins(&[first], ValueId::ZERO, (convention, side), cx);
         let (wholes, learned) = solver.into_known();
