@@ -2,11 +2,13 @@
 //! by the definition, written once more in Rust.
 
 use upstar::diag::Diagnostic;
-use upstar::session::Statistics;
+use upstar::meter::{Limits, MemoryLimit};
+use upstar::session::{NoFiles, Options, Statistics};
 use upstar::values::SplitMix64;
 
 use crate::compiled::answered;
 use crate::plain::Rules;
+use crate::support::answers::{answers, session, with};
 use crate::support::sampled;
 
 /// What becomes of the player's own integer, and of the other one, which is drawn from in some moves.
@@ -347,4 +349,163 @@ fn boards_beside_integers_have_the_winners_of_those_that_are_evaluated() {
     let Statistics { searched_on_bits, searched_conjugates, searched_in_parts, .. } = counted;
     assert!(searched_on_bits > seen && searched_in_parts > seen / 9, "{seen} {counted:?}");
     assert!(searched_conjugates > seen, "{seen} {counted:?}");
+}
+
+/// Rulesets with `$` where a game in a condition keeps clauses from being compiled, and questions of them: what grows, what is large or
+/// negative, divisions by 0, play that leaves the ruleset, boards that change their size, promises that do not keep what stands beside
+/// a board, lists and texts.
+const STRANGE: [(&str, &[&str]); 9] = [
+    (
+        "ruleset r(board: Grid, n: Int) {
+        left: [r(b, n + 1000000000000000000) for b in turns(board, \"xo\", \".x\")$]
+        right: [r(b, n * 3) for b in turns(board, \"ox\", \".o\")$]
+    }",
+        &["\"xo.ox/oxx.o\", 0", "\"xoxo\", 9223372036854775807", "\"xo/ox\", -9223372036854775807"],
+    ),
+    (
+        "ruleset r(board: Grid, n: Int) {
+        left: [r(b, 6 // n) for b in turns(board, \"xo\", \".x\")$]
+        right: [r(b, n - 1) for b in turns(board, \"ox\", \".o\")$]
+    }",
+        &["\"xox/oxo\", 2", "\"xox/oxo\", 3", "\"xx\", 0", "\"xox\", -70000"],
+    ),
+    (
+        "ruleset r(n: Int, board: Grid) {
+        left: if n < 3 { [r(n + 1, b) for b in components(board, \"x\")$] } else { [] }
+        right: [r(n + 2, b) for b in turns(board, \"o\", \".\")$]
+    }",
+        &["0, \"xxo.o\"", "3, \"oo.\""],
+    ),
+    (
+        "ruleset r(board: Grid, n: Int) {
+        require: made_of(board, \"xo.\")
+        require: n < 3 or height(board) < 2
+        left: [r(b, n + 1) for b in turns(board, \"xo\", \".x\")$]
+        right: [r(b, n - 1) for b in turns(board, \"ox\", \"y?\")$]
+    }",
+        &["\"xo/ox\", 2", "\"xo/.x\", 1", "\"xoxo\", 70000", "\"xo.\", 2"],
+    ),
+    (
+        "ruleset r(board: Grid, n: Int) {
+        left: [r(b, n - 1) for b in turns(board, \"xo\", \".x\")$]
+        right: [r(b, n) for b in turns(board, \"ox\", \".o\")$]
+        same: r(least(board), 0)
+    }",
+        &["\"xo/ox\", 2"],
+    ),
+    (
+        "ruleset s(board: Grid) {
+        left: [s(b) for b in turns(board, \"x\", \".\")$]
+        right: []
+    }
+    ruleset t(n: Int, board: Grid) {
+        require: n < 3
+        left: [t(n, b) for b in turns(board, \"x\", \".\")$]
+        right: []
+    }
+    ruleset r(board: Grid, n: Int) {
+        left: [if n > 0 { [r(b, n - 1) for b in turns(board, \"xo\", \".x\")$] } else { [s(board)] }]
+        right: [[r(board, n - 1) for i in 0 .. n], [t(n, b) for b in turns(board, \"ox\", \".o\")$]]
+    }",
+        &["\"xox/oxo\", 2", "\"xo/ox\", 0", "\"xo\", 4"],
+    ),
+    (
+        "ruleset r(ns: List, board: Grid, t: Text, row: Row) {
+        left: [[r([n - 1 for n in ns], b, t, row) for b in turns(board, \"xo\", \".x\")$],
+               [r(ns[1 .. len(ns)], board, t, row) for i in 0 .. 1 if len(ns) > 0]]
+        right: [r([n for n in ns if n > 0], b, t, row) for b in turns(board, \"ox\", \".o\")$]
+    }",
+        &["[1, 2, 3], \"xoxo\", \"abc\", [1,2@3]", "[], \"xox\", \"é\", [@]"],
+    ),
+    (
+        "ruleset r(board: Grid, n: Int) {
+        left: [if n < 9 { [r(board, n + 1)] } else { [r(board, 0)] }, [r(b, n) for b in turns(board, \"x\", \".\")$]]
+        right: [r(b, n) for b in turns(board, \"o\", \".\")$]
+    }",
+        &["\"xo\", 0", "\"o\", 20"],
+    ),
+    (
+        "ruleset r(board: Grid, letter: Text) {
+        left: [r(b, \"y\") for b in turns(board, \"x\", letter)$]
+        right: [r(b, letter) for b in turns(board, letter, \".\")$]
+    }",
+        &["\"xo\", \"o\"", "\"xyxo\", \"yz\"", "\"xx\", \"x\""],
+    ),
+];
+
+#[test]
+fn strange_arguments_beside_boards_are_told_as_they_are_evaluated() {
+    let (mut refused, mut compiled_moves) = (0, 0);
+    for (ruleset, positions) in STRANGE {
+        let mut questions = String::new();
+        for position in positions {
+            for question in ["left", "right", "canonical", "outcome", "nim_value"] {
+                questions += &format!("{question}(r({position}))\n");
+            }
+            questions += &format!("outcome(r({position}) - r({position})) mod misere\n");
+        }
+        let [compiled, evaluated] = ["", " if is_number(0)"]
+            .map(|plain| answered(&format!("{}\n{questions}", ruleset.replace('$', plain))));
+        let all = compiled.0.iter().zip(&evaluated.0);
+        for (one, other) in all {
+            let told = |answer: &Result<String, Box<Diagnostic>>| match answer {
+                Ok(text) => text.clone(),
+                Err(wrong) => format!("{} {:?} {:?}", wrong.code, wrong.message, wrong.help),
+            };
+            assert_eq!(told(one), told(other), "{ruleset}");
+            refused += u32::from(one.is_err());
+        }
+        assert_eq!(compiled.0.len(), evaluated.0.len());
+        compiled_moves += compiled.1.moves.compiled;
+    }
+    assert!(refused > 40 && compiled_moves > 40, "{refused} {compiled_moves}");
+}
+
+/// More different integers than have numbers. What was asked before and what is asked afterwards is played in bits.
+#[test]
+fn too_many_integers_beside_boards_are_left_to_the_evaluator() {
+    let text = "ruleset r(board: Grid, n: Int) {
+        left: if n < 9000 { [r(board, n + 1)] } else { [] }
+        right: [r(b, n) for b in turns(board, \"o\", \".\")]
+    }\n";
+    let mut session = session();
+    let mut valued = Vec::new();
+    let questions = [
+        ("canonical(r(\"oo\", 8990))", "8"),
+        ("canonical(r(\".\", 4000))", "5000"),
+        ("canonical(r(\"o.o\", 8995))", "3"),
+    ];
+    for (at, (question, answer)) in questions.into_iter().enumerate() {
+        let text = if at == 0 { format!("{text}{question}") } else { question.to_owned() };
+        assert_eq!(answers(&mut session, &text), [answer]);
+        valued.push(session.statistics("r").expect("a ruleset"));
+    }
+    assert!(valued[0].valued == 1 && valued[0].bits_in_vain == 0, "{valued:?}");
+    assert!(valued[1].moves.evaluated > 500 && valued[1].bits_in_vain > 0, "{valued:?}");
+    assert_eq!(valued[2].valued, valued[1].valued + 1, "{valued:?}");
+    assert_eq!(valued[2].bits_in_vain, valued[1].bits_in_vain, "{valued:?}");
+}
+
+/// A question that is stopped in the middle leaves later ones as they are.
+#[test]
+fn a_stop_on_boards_beside_integers_is_no_answer() {
+    let text = "ruleset r(board: Grid, a: Int, c: Int) {
+        left: [[r(b, a, c) for b in turns(board, \"xo\", \".x\")], if a > 0 { [r(board, a - 1, c)] } else { [] }]
+        right: [[r(b, a, c) for b in turns(board, \"ox\", \".o\")], if c > 0 { [r(board, a, c - 1)] } else { [] }]
+        same: r(least(board), a, c)
+        conjugate: r(exchanged(board, \"xo\"), c, a)
+    }\n";
+    let question = "outcome(r(\"xoxo/oxox/xoxo\", 3, 3)) mod misere";
+    let mut stopped = 0;
+    for memory in [1 << 17, 1 << 18, 1 << 19, 1 << 20, 64 << 20] {
+        let limits = Limits { memory: MemoryLimit::Bytes(memory), ..Limits::default() };
+        let mut session = with(Options { limits, ..Options::default() }, Box::new(NoFiles));
+        let told = answers(&mut session, &format!("{text}{question}"));
+        match told == ["E0603"] {
+            true => stopped += 1,
+            false => assert_eq!(told, ["N"]),
+        }
+        assert_eq!(answers(&mut session, "canonical(r(\"xo\", 1, 1))"), ["*"]);
+    }
+    assert!((1..5).contains(&stopped), "{stopped}");
 }

@@ -113,17 +113,15 @@ pub struct Alphabet(SmallVec<[u8; WORDS]>);
 enum Code {
     /// They are those of this word.
     Word(u8),
-    /// They are in the words whose bits are set, and not in the others of the first so many.
-    Number { bits: u8, words: u8 },
+    /// They are in the words whose bits are set, and not in the others.
+    Number(u8),
 }
 
 /// The cells with a letter that is a number. Apart, so that the other way stays short where it is inlined.
 #[inline(never)]
-fn numbered<W: Word>(bits: u8, words: &[W]) -> W {
-    let words = words.iter().enumerate();
-    words.fold(W::max_value(), |all, (at, word)| {
-        all & if bits >> at & 1 == 1 { *word } else { !*word }
-    })
+fn numbered<W: Word>(bits: u8, words: &Words<W>) -> W {
+    let cells = |at: usize| if bits >> at & 1 == 1 { words[at] } else { !words[at] };
+    (1..WORDS).fold(cells(0), |all, at| all & cells(at))
 }
 
 impl Code {
@@ -133,7 +131,7 @@ impl Code {
         match self {
             // Less than the number of words.
             Self::Word(word) => words[usize::from(word) % WORDS],
-            Self::Number { bits, words: count } => numbered(bits, &words[..usize::from(count)]),
+            Self::Number(bits) => numbered(bits, words),
         }
     }
 
@@ -145,7 +143,7 @@ impl Code {
                 let word = &mut words[usize::from(word) % WORDS];
                 *word = *word | cells;
             }
-            Self::Number { bits, .. } => {
+            Self::Number(bits) => {
                 for (at, word) in words.iter_mut().enumerate() {
                     if bits >> at & 1 == 1 {
                         *word = *word | cells;
@@ -240,7 +238,7 @@ impl Alphabet {
         // There are fewer than 16 letters.
         let at = at as u8;
         match self.has_numbers() {
-            true => Code::Number { bits: at + 1, words: self.words() as u8 },
+            true => Code::Number(at + 1),
             false => Code::Word(at),
         }
     }
@@ -334,14 +332,11 @@ impl Alphabet {
     /// Those of the letters that boards of this alphabet may have.
     #[must_use]
     pub fn among(&self, letters: Letters) -> WordSet {
-        let mut set = WordSet { words: 0, numbers: 0, most: 0, has_blocked: letters.has(BLOCKED) };
+        let mut set = WordSet { words: 0, numbers: 0, has_blocked: letters.has(BLOCKED) };
         for (code, _) in self.codes().zip(&self.0).filter(|(_, letter)| letters.has(**letter)) {
             match code {
                 Code::Word(word) => set.words |= 1 << word,
-                Code::Number { bits, words } => {
-                    set.numbers |= 1 << bits;
-                    set.most = words;
-                }
+                Code::Number(bits) => set.numbers |= 1 << bits,
             }
         }
         set
@@ -360,9 +355,8 @@ impl Alphabet {
 pub struct WordSet {
     /// Those that have a word each, as bits.
     words: u8,
-    /// Those that are numbers, as bits, and in how many words these stand.
+    /// Those that are numbers, as bits.
     numbers: u16,
-    most: u8,
     has_blocked: bool,
 }
 
@@ -536,8 +530,7 @@ impl<W: Word> BitBoard<W> {
     #[inline(never)]
     fn union_of_numbers(&self, set: WordSet) -> W {
         let bits = (0..=MOST_LETTERS as u8).filter(|bits| set.numbers >> bits & 1 == 1);
-        let words = &self.words[..usize::from(set.most)];
-        bits.fold(W::zero(), |all, bits| all | numbered(bits, words))
+        bits.fold(W::zero(), |all, bits| all | numbered(bits, &self.words))
     }
 
     /// The rows and columns of some cells, with all others blocked.

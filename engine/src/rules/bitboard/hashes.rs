@@ -179,16 +179,32 @@ impl<W: Word> Hashing<W> {
     ) -> HashedBoard<W> {
         let mut hashes = from.hashes;
         if self.alphabet.has_numbers() {
-            for (at, code) in self.alphabet.codes().enumerate() {
-                let cells = code.cells(&board.words) ^ code.cells(&from.board.words);
-                self.change(&mut hashes, at, cells);
-            }
+            self.change_numbers(&mut hashes, [&from.board, &board]);
         } else {
             for (word, cells) in board.words.into_iter().enumerate() {
                 self.change(&mut hashes, word, cells ^ from.board.words[word]);
             }
         }
         HashedBoard::new(board, hashes, opposite, from.has_conjugates)
+    }
+
+    /// Changes hashes where cells of a board get other letters that are numbers. Apart, so that the other way stays short.
+    #[inline(never)]
+    fn change_numbers(&self, hashes: &mut Hashes, boards: [&BitBoard<W>; 2]) {
+        let [from, to] = boards.map(|board| board.words);
+        let words = from.iter().zip(&to);
+        let differ = words.fold(W::zero(), |all, (from, to)| all | *from ^ *to);
+        for cell in differ.each_bit() {
+            for words in [&from, &to] {
+                let bits = words.iter().enumerate();
+                let number = bits.fold(0, |all, (at, word)| all | usize::from(word.at(cell)) << at);
+                // Blocked cells have the number 0.
+                if let Some(letter) = number.checked_sub(1) {
+                    let row = &self.rows[letter * self.cells + cell];
+                    hashes.iter_mut().zip(row).for_each(|(hash, change)| *hash ^= change);
+                }
+            }
+        }
     }
 
     /// Changes hashes where some cells get a letter or lose it.
