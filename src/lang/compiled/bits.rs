@@ -386,7 +386,7 @@ impl Machine<'_> {
                 });
             let required: Vec<u8> = required.flatten().collect();
             let mut add = |rule: Option<&Rule>| {
-                let letters = rule.map_or_else(|| required.clone(), |rule| rule.letters_put());
+                let letters = rule.map_or_else(|| required.clone(), Rule::letters_put);
                 fits &= alphabet.add(letters);
             };
             clauses.all_moves().for_each(|moves| moves.each_rule(&mut add));

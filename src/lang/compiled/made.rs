@@ -122,11 +122,11 @@ impl Machine<'_> {
     }
 
     /// Wants positions on boards, so many of each ruleset beside the same.
-    fn want_boards<'b>(
+    fn want_boards(
         &mut self,
         clauses: &Clauses,
         counts: &[Batch],
-        boards: &mut dyn Iterator<Item = (usize, &'b [u8])>,
+        boards: &mut dyn Iterator<Item = (usize, &[u8])>,
         games: &mut Games,
     ) -> Result<(), Halt> {
         for Batch { to, count } in counts {

@@ -369,9 +369,9 @@ impl<'a> Machine<'a> {
                     }
                 }
             }
-            let mut beside = |clause: &Option<Moves>| match clause.as_ref()?.boards_of(own) {
-                Some(on) => Some(machine.number(of, own, &on.beside)),
-                None => None,
+            let mut beside = |clause: &Option<Moves>| {
+                let on = clause.as_ref()?.boards_of(own)?;
+                Some(machine.number(of, own, &on.beside))
             };
             if beside(&of.same).transpose()?.is_some_and(|number| number != kind.beside) {
                 return Err(Halt);
