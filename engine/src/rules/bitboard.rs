@@ -46,10 +46,32 @@ type Words<W> = [W; WORDS];
 /// a number, which is 0 if there is nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitBoard<W> {
-    width: u8,
-    height: u8,
-    beside: u16,
+    shape: Shape,
     words: Words<W>,
+}
+
+/// The width, the height and the number of what stands beside a board, from the highest byte on: they are compared at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Shape(u32);
+
+impl Shape {
+    #[inline]
+    fn new([width, height]: [u8; 2], beside: u16) -> Self {
+        Self(u32::from_be_bytes([width, height, 0, 0]) | u32::from(beside))
+    }
+
+    /// The width and the height.
+    #[inline]
+    fn size(self) -> [u8; 2] {
+        let [width, height, ..] = self.0.to_be_bytes();
+        [width, height]
+    }
+
+    #[inline]
+    fn beside(self) -> u16 {
+        // The higher bits are cut off.
+        self.0 as u16
+    }
 }
 
 /// The width and the height of a board, and the number of what stands beside it.
@@ -267,12 +289,8 @@ impl Alphabet {
             code.put(cells, &mut words);
             count += cells.count_ones();
         }
-        (count as usize == board.len()).then_some(BitBoard {
-            width: width as u8,
-            height: height as u8,
-            beside: 0,
-            words,
-        })
+        let shape = Shape::new([width, height].map(|length| length as u8), 0);
+        (count as usize == board.len()).then_some(BitBoard { shape, words })
     }
 
     /// Writes the letters of a board, row by row, and returns them.
@@ -304,7 +322,7 @@ impl Alphabet {
         board: &BitBoard<W>,
         letters: Letters,
     ) -> Option<BitBoard<W>> {
-        if board.width != 1 && board.height != 1 {
+        if !board.size().contains(&1) {
             return None;
         }
         let codes = self.codes().zip(&self.0).filter(|(_, letter)| letters.has(**letter));
@@ -325,8 +343,8 @@ impl Alphabet {
             count += 1;
         }
         // The row gets shorter.
-        let [width, height] = [board.width, board.height].map(|length| length.min(count as u8));
-        Some(BitBoard { width, height, words, ..*board })
+        let size = board.shape.size().map(|length| length.min(count as u8));
+        Some(BitBoard { shape: Shape::new(size, board.beside()), words })
     }
 
     /// Those of the letters that boards of this alphabet may have.
@@ -379,36 +397,36 @@ impl<W: Word> BitBoard<W> {
     /// The width and the height of the board.
     #[must_use]
     pub fn size(&self) -> [usize; 2] {
-        [self.width, self.height].map(usize::from)
+        self.shape.size().map(usize::from)
     }
 
     /// Its size, and the number of what stands beside it.
     #[must_use]
     #[inline]
     pub fn kind(&self) -> Kind {
-        Kind { size: self.size(), beside: self.beside }
+        Kind { size: self.size(), beside: self.beside() }
     }
 
     /// The number of what stands beside it, or 0.
     #[must_use]
     #[inline]
     pub fn beside(&self) -> u16 {
-        self.beside
+        self.shape.beside()
     }
 
     /// The same board with another number of what stands beside it.
     #[must_use]
     #[inline]
     pub fn with_beside(self, beside: u16) -> Self {
-        Self { beside, ..self }
+        Self { shape: Shape::new(self.shape.size(), beside), ..self }
     }
 
     /// The same board in narrow words; nothing where these do not fit it.
     #[must_use]
     pub fn narrow(&self) -> Option<BitBoard<u64>> {
-        let Self { width, height, beside, words } = *self;
+        let Self { shape, words } = *self;
         let fits = fits::<u64>(self.size());
-        fits.then(|| BitBoard { width, height, beside, words: words.map(|word| word.limb(0)) })
+        fits.then(|| BitBoard { shape, words: words.map(|word| word.limb(0)) })
     }
 
     /// Its size and its words as bytes, as few as boards of so many cells need. They begin with 0 if cells are blocked;
@@ -425,7 +443,7 @@ impl<W: Word> BitBoard<W> {
         } else {
             bytes.push(0);
         }
-        bytes.extend_from_slice(&[self.width, self.height]);
+        bytes.extend_from_slice(&self.shape.size());
         for word in words {
             let mut left = self.cells().div_ceil(8);
             for limb in word.limbs() {
@@ -433,8 +451,8 @@ impl<W: Word> BitBoard<W> {
                 left = left.saturating_sub(8);
             }
         }
-        if self.beside != 0 {
-            bytes.extend_from_slice(&self.beside.to_le_bytes());
+        if self.beside() != 0 {
+            bytes.extend_from_slice(&self.beside().to_le_bytes());
         }
         bytes
     }
@@ -443,7 +461,7 @@ impl<W: Word> BitBoard<W> {
     #[must_use]
     pub fn most_bytes(&self, alphabet: &Alphabet, may_be_blocked: bool) -> usize {
         let (long, words) = (self.cells().div_ceil(8), alphabet.words());
-        let beside = if self.beside == 0 { 0 } else { size_of::<u16>() };
+        let beside = if self.beside() == 0 { 0 } else { size_of::<u16>() };
         beside
             + match (alphabet.has_numbers(), may_be_blocked) {
                 (true, _) => 2 + words * long,
@@ -471,7 +489,8 @@ impl<W: Word> BitBoard<W> {
     }
 
     fn cells(&self) -> usize {
-        usize::from(self.width) * usize::from(self.height)
+        let [width, height] = self.size();
+        width * height
     }
 
     /// All cells of the board.
@@ -535,7 +554,7 @@ impl<W: Word> BitBoard<W> {
 
     /// The rows and columns of some cells, with all others blocked.
     fn cut(&self, part: W) -> Self {
-        let width = usize::from(self.width);
+        let [width, _] = self.size();
         let last = W::BITS - 1 - part.leading_zeros() as usize;
         let (top, bottom) = (part.trailing_zeros() as usize / width, last / width);
         let columns = (top..=bottom).fold(W::zero(), |columns, at| columns | part >> (at * width));
@@ -551,7 +570,8 @@ impl<W: Word> BitBoard<W> {
             }
             (0..height).fold(W::zero(), |cut, at| cut | (word >> (at * width) & row) << (at * wide))
         });
-        Self { width: wide as u8, height: height as u8, beside: self.beside, words }
+        let shape = Shape::new([wide, height].map(|length| length as u8), self.beside());
+        Self { shape, words }
     }
 }
 

@@ -82,10 +82,12 @@ impl<T> Default for ByKind<T> {
 impl<T> ByKind<T> {
     #[inline]
     fn known(&self, kind: Kind) -> Option<&T> {
-        match kind.beside {
-            0 => self.alone.known(kind.size),
-            number => self.beside.known(kind.size)?.known(number.to_le_bytes().map(usize::from)),
-        }
+        if kind.beside == 0 { self.alone.known(kind.size) } else { self.known_beside(kind) }
+    }
+
+    #[inline(never)]
+    fn known_beside(&self, Kind { size, beside }: Kind) -> Option<&T> {
+        self.beside.known(size)?.known(beside.to_le_bytes().map(usize::from))
     }
 
     /// Returns what is known for boards of a kind; makes it if it is not known.
@@ -233,6 +235,7 @@ impl<W: Word> BitClauses<W> {
 
     /// The conjugate of a board that these images make; nothing if something stands beside the board and it is not known what
     /// stands beside the conjugate.
+    #[inline]
     fn conjugate(&self, images: &[BitImage], board: &BitBoard<W>) -> Option<BitBoard<W>> {
         let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
         let conjugate = images.iter().fold(*board, image);

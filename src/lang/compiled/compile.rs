@@ -126,6 +126,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         clauses.parts_are_whole =
             clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
+    clauses.keeps_letters = keeps_letters(id, &clauses);
     clauses.keeps = keeps(id, &clauses);
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
@@ -137,10 +138,20 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
 fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
     let shape = clauses.all_moves().all(|moves| moves.keep_shape(id));
     let keep = |condition: &Int| match condition {
-        Int::BoardMadeOf(letters) => clauses.keep_letters(*letters),
+        Int::BoardMadeOf(_) => clauses.keeps_letters,
         other => shape && other.is_of_shape(),
     };
     clauses.moves() && clauses.require.as_ref().is_some_and(|required| required.iter().all(keep))
+}
+
+/// Returns whether no clause puts letters on the boards of positions that are not required.
+fn keeps_letters(id: RulesetId, clauses: &Clauses) -> bool {
+    clauses.require.iter().flatten().all(|condition| match condition {
+        Int::BoardMadeOf(letters) => {
+            clauses.all_moves().all(|moves| moves.put_none(letters.others(), id))
+        }
+        _ => true,
+    })
 }
 
 impl Compiler<'_> {

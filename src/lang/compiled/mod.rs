@@ -330,6 +330,8 @@ pub(super) struct Clauses {
     /// Returns whether all positions of this ruleset among the moves and the parts of a position fulfil what is
     /// required if it does.
     keeps: bool,
+    /// Returns whether they have only letters that are required if it does.
+    keeps_letters: bool,
     /// The rules that tell by which parts boards fall apart where their author promises none.
     local_rules: LocalRules,
     /// The numbers of what stands beside boards.
@@ -350,12 +352,6 @@ impl Clauses {
     fn all_moves(&self) -> impl Iterator<Item = &Moves> {
         let clauses = [&self.left, &self.right, &self.split, &self.same, &self.conjugate];
         clauses.into_iter().flatten()
-    }
-
-    /// Returns whether no clause puts other letters than these on a board that has no others.
-    fn keep_letters(&self, letters: Letters) -> bool {
-        let keep = |own| self.all_moves().all(|moves| moves.put_none(letters.others(), own));
-        self.own.is_some_and(keep)
     }
 
     /// Begins a question about boards in bits.

@@ -3,7 +3,7 @@
 //! it.
 
 use super::images::{size_of_turn, turns_of_least};
-use super::{Alphabet, BitBoard, BitImage, BoardBytes, Symmetries, WORDS, Word, Words};
+use super::{Alphabet, BitBoard, BitImage, BoardBytes, Shape, Symmetries, WORDS, Word, Words};
 use crate::solver::hash_of;
 
 use smallvec::SmallVec;
@@ -164,7 +164,7 @@ impl<W: Word> Hashing<W> {
         }
         let (equal, conjugate) = hashes.split_at(TURNS);
         let is_own =
-            self.has_conjugates && least(equal) == least(conjugate) && board.beside == opposite;
+            self.has_conjugates && least(equal) == least(conjugate) && board.beside() == opposite;
         HashedBoard::new(board, hashes, opposite, is_own)
     }
 
@@ -226,14 +226,14 @@ impl<W: Word> Hashing<W> {
             return of.board.bytes(&self.alphabet);
         }
         let to = &self.to[half * TURNS + turn];
-        let [width, height] = self.sizes[half * TURNS + turn];
+        let shape = Shape::new(self.sizes[half * TURNS + turn], of.beside());
         let mut words = Words::default();
         for (code, letter) in self.alphabet.codes().zip(&self.letters[half]) {
             let cells = code.cells(&of.board.words).each_bit();
             let seen = cells.fold(W::zero(), |all, cell| all | W::bit(to[cell].into()));
             self.alphabet.code_at(*letter).put(seen, &mut words);
         }
-        BitBoard { width, height, beside: of.beside(), words }.bytes(&self.alphabet)
+        BitBoard { shape, words }.bytes(&self.alphabet)
     }
 }
 
@@ -243,7 +243,7 @@ impl<W: Word> HashedBoard<W> {
         let (equal, conjugate) = hashes.split_at(TURNS);
         let own = least(equal);
         let other = if has_conjugates { least(conjugate) } else { u32::MAX };
-        let exchanged = other < own || has_conjugates && other == own && opposite < board.beside;
+        let exchanged = other < own || has_conjugates && other == own && opposite < board.beside();
         Self { board, hashes, opposite, has_conjugates, least: own.min(other), exchanged }
     }
 
@@ -268,7 +268,7 @@ impl<W: Word> HashedBoard<W> {
     /// The number of what stands beside the image that stands for it.
     #[inline]
     fn beside(&self) -> u16 {
-        if self.exchanged { self.opposite } else { self.board.beside }
+        if self.exchanged { self.opposite } else { self.board.beside() }
     }
 
     /// The hash of the image that stands for it.

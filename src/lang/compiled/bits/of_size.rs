@@ -150,17 +150,37 @@ impl<W: Word> Way<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        match self.to {
+            To::Own(number) if number != board.beside() => {
+                self.each_beside(board, number, meter, visit)
+            }
+            _ => self.each_alike(board, meter, visit),
+        }
+    }
+
+    /// The same where something else stands beside the board after the move.
+    #[inline(never)]
+    fn each_beside(
+        &self,
+        board: &BitBoard<W>,
+        number: u16,
+        meter: &mut Meter,
+        visit: VisitBoards<'_, W>,
+    ) -> Answer<()> {
+        self.each_alike(&board.with_beside(number), meter, visit)
+    }
+
+    /// Visits the boards that the rules make.
+    #[inline]
+    fn each_alike(
+        &self,
+        board: &BitBoard<W>,
+        meter: &mut Meter,
+        visit: VisitBoards<'_, W>,
+    ) -> Answer<()> {
         if !self.is_open(board, meter)? {
             return Ok(());
         }
-        let moved;
-        let board = match self.to {
-            To::Own(number) if number != board.beside() => {
-                moved = board.with_beside(number);
-                &moved
-            }
-            _ => board,
-        };
         let Some(condition) = &self.condition else {
             return rewritten(&self.rules, board, meter, visit);
         };
@@ -361,10 +381,7 @@ impl<'a> Machine<'a> {
                 match machine.condition_on_bits(condition, alphabet, size)? {
                     Condition::Known(true) => {}
                     asked => {
-                        keeps &= matches!(
-                            condition,
-                            Int::BoardMadeOf(letters) if of.keep_letters(*letters)
-                        );
+                        keeps &= of.keeps_letters && matches!(condition, Int::BoardMadeOf(_));
                         required.push(asked);
                     }
                 }

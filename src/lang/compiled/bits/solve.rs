@@ -39,7 +39,7 @@ impl<'q> Sizes<'q> {
     }
 
     /// Finds what clauses do with boards of a kind.
-    #[inline]
+    #[inline(always)]
     fn of<'c, W: Word>(
         &self,
         clauses: &'c BitClauses<W>,
@@ -145,7 +145,12 @@ impl<W: Word> Boards<'_, W> {
     /// Finds what stands beside the conjugate of a board.
     #[inline]
     fn prepare_conjugate(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<()> {
-        if board.beside() != 0 && self.clauses.conjugate.is_some() {
+        if board.beside() == 0 { Ok(()) } else { self.prepare_beside(board, meter) }
+    }
+
+    #[cold]
+    fn prepare_beside(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<()> {
+        if self.clauses.conjugate.is_some() {
             self.sizes.of(self.clauses, board.kind(), meter)?;
         }
         Ok(())
