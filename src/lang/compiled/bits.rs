@@ -6,7 +6,7 @@ mod of_size;
 mod solve;
 mod split;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -48,7 +48,7 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     /// The bytes of what is known of kinds.
     bytes_of_sizes: Cell<usize>,
     /// How boards of each size are hashed.
-    hashing: BySize<Hashing<W>>,
+    hashing: OnceCell<BySize<Hashing<W>>>,
     /// What is known of boards as sums of their parts.
     parts: Known<BitBoard<W>>,
     /// Who wins boards that are searched whole.
@@ -69,13 +69,13 @@ pub(in crate::lang) enum ForLetters<W: Word> {
 struct ByKind<T> {
     /// For those beside which nothing stands.
     alone: BySize<T>,
-    /// For each size by the two bytes of the number.
-    beside: BySize<BySize<T>>,
+    /// For each size by the two bytes of the number, once there is one.
+    beside: OnceCell<BySize<BySize<T>>>,
 }
 
 impl<T> Default for ByKind<T> {
     fn default() -> Self {
-        Self { alone: BySize::default(), beside: BySize::default() }
+        Self { alone: BySize::default(), beside: OnceCell::new() }
     }
 }
 
@@ -87,7 +87,7 @@ impl<T> ByKind<T> {
 
     #[inline(never)]
     fn known_beside(&self, Kind { size, beside }: Kind) -> Option<&T> {
-        self.beside.known(size)?.known(beside.to_le_bytes().map(usize::from))
+        self.beside.get()?.known(size)?.known(beside.to_le_bytes().map(usize::from))
     }
 
     /// Returns what is known for boards of a kind; makes it if it is not known.
@@ -95,7 +95,8 @@ impl<T> ByKind<T> {
         match kind.beside {
             0 => self.alone.get(kind.size, make),
             number => {
-                let of_size = self.beside.get(kind.size, BySize::default);
+                let beside = self.beside.get_or_init(BySize::default);
+                let of_size = beside.get(kind.size, BySize::default);
                 of_size.get(number.to_le_bytes().map(usize::from), make)
             }
         }
@@ -119,7 +120,7 @@ impl<W: Word> BitClauses<W> {
             symmetries: Symmetries::default(),
             sizes: ByKind::default(),
             bytes_of_sizes: Cell::default(),
-            hashing: BySize::default(),
+            hashing: OnceCell::new(),
             parts: Known::default(),
             wholes: Known::default(),
             nims: Nims::default(),
@@ -239,10 +240,13 @@ impl<W: Word> BitClauses<W> {
     fn conjugate(&self, images: &[BitImage], board: &BitBoard<W>) -> Option<BitBoard<W>> {
         let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
         let conjugate = images.iter().fold(*board, image);
-        match board.beside() {
-            0 => Some(conjugate),
-            _ => Some(conjugate.with_beside(self.sizes.known(board.kind())?.conjugate)),
-        }
+        if board.beside() == 0 { Some(conjugate) } else { self.conjugate_beside(board, conjugate) }
+    }
+
+    /// The conjugate of a board beside what stands beside it.
+    #[inline(never)]
+    fn conjugate_beside(&self, board: &BitBoard<W>, conjugate: BitBoard<W>) -> Option<BitBoard<W>> {
+        Some(conjugate.with_beside(self.sizes.known(board.kind())?.conjugate))
     }
 
     /// The least of the boards that are promised to be equal to the conjugate; nothing where none is promised.
@@ -286,14 +290,15 @@ impl<W: Word> BitClauses<W> {
 
     /// The hashing of boards of a size.
     fn hashing(&self, size: [usize; 2], meter: &mut Meter) -> Result<&Hashing<W>, Stop> {
-        if let Some(known) = self.hashing.known(size) {
+        let hashing = self.hashing.get_or_init(BySize::default);
+        if let Some(known) = hashing.known(size) {
             return Ok(known);
         }
         let conjugate = self.conjugate.as_deref();
         let made = Hashing::new(&self.symmetries, size, &self.alphabet, self.least, conjugate);
         meter.charge(made.bytes())?;
         self.bytes_of_sizes.update(|bytes| bytes + made.bytes());
-        Ok(self.hashing.get(size, || made))
+        Ok(hashing.get(size, || made))
     }
 
     /// A board as bytes, by which it is known who wins it.

@@ -253,6 +253,7 @@ impl<W: Word> BitRule<W> {
     ///
     /// # Errors
     /// A stop by the meter.
+    #[inline]
     pub fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Stop> {
         let (mut count, cells) = (0, self.asked.cells(board));
         for pattern in &self.patterns {
@@ -292,6 +293,7 @@ impl<W: Word> BitRule<W> {
     }
 
     /// Visits the boards that rows with stretches make.
+    #[inline]
     fn lay_rows<E: From<Stop>>(
         &self,
         board: &BitBoard<W>,

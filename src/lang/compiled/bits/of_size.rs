@@ -150,34 +150,11 @@ impl<W: Word> Way<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
-        match self.to {
-            To::Own(number) if number != board.beside() => {
-                self.each_beside(board, number, meter, visit)
-            }
-            _ => self.each_alike(board, meter, visit),
+        if let To::Own(number) = self.to
+            && number != board.beside()
+        {
+            return self.each_beside(board, number, meter, visit);
         }
-    }
-
-    /// The same where something else stands beside the board after the move.
-    #[inline(never)]
-    fn each_beside(
-        &self,
-        board: &BitBoard<W>,
-        number: u16,
-        meter: &mut Meter,
-        visit: VisitBoards<'_, W>,
-    ) -> Answer<()> {
-        self.each_alike(&board.with_beside(number), meter, visit)
-    }
-
-    /// Visits the boards that the rules make.
-    #[inline]
-    fn each_alike(
-        &self,
-        board: &BitBoard<W>,
-        meter: &mut Meter,
-        visit: VisitBoards<'_, W>,
-    ) -> Answer<()> {
         if !self.is_open(board, meter)? {
             return Ok(());
         }
@@ -191,6 +168,18 @@ impl<W: Word> Way<W> {
             Some(false) => Ok(()),
             None => Err(Ended::GaveUp),
         })
+    }
+
+    /// The same where something else stands beside the board after the move.
+    #[inline(never)]
+    fn each_beside(
+        &self,
+        board: &BitBoard<W>,
+        number: u16,
+        meter: &mut Meter,
+        visit: VisitBoards<'_, W>,
+    ) -> Answer<()> {
+        self.each(&board.with_beside(number), meter, visit)
     }
 
     /// Counts these boards.

@@ -292,16 +292,19 @@ impl<'q, W: Word> Wholes<'q, W> {
     /// Finds what clauses do with a board.
     #[inline]
     fn of(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<&'q OfSize<W>> {
-        match board.beside() {
-            0 => Ok(self.of_first),
-            _ => self.sizes.of(self.clauses, board.kind(), meter),
-        }
+        if board.beside() == 0 { Ok(self.of_first) } else { self.of_beside(board, meter) }
+    }
+
+    #[inline(never)]
+    fn of_beside(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<&'q OfSize<W>> {
+        self.sizes.of(self.clauses, board.kind(), meter)
     }
 }
 
 impl<W: Word> Domain for Wholes<'_, W> {
     type Part = HashedBoard<W>;
 
+    #[inline]
     fn options(
         &mut self,
         at: &HashedBoard<W>,
@@ -343,6 +346,7 @@ impl<W: Word> Domain for Wholes<'_, W> {
         self.ends
     }
 
+    #[inline]
     fn rank(&mut self, at: &HashedBoard<W>, side: Side, cx: &mut Cx<'_>) -> Answer<i32> {
         let of_size = self.of(at.board(), cx.meter)?;
         // There are at most as many as options.
