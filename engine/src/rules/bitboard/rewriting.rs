@@ -293,7 +293,6 @@ impl<W: Word> BitRule<W> {
     }
 
     /// Visits the boards that rows with stretches make.
-    #[inline]
     fn lay_rows<E: From<Stop>>(
         &self,
         board: &BitBoard<W>,

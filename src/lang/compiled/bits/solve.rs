@@ -304,7 +304,6 @@ impl<'q, W: Word> Wholes<'q, W> {
 impl<W: Word> Domain for Wholes<'_, W> {
     type Part = HashedBoard<W>;
 
-    #[inline]
     fn options(
         &mut self,
         at: &HashedBoard<W>,
