@@ -85,6 +85,45 @@ pub fn in_one_line(text: &str) -> String {
     })
 }
 
+/// Words of the program without signs that ASCII lacks; lines of sources in a drawn error stay as they are.
+#[must_use]
+pub fn in_ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let is_source = |line: &str| {
+        let number = line.split_once('|').map(|(number, _)| number.trim());
+        number.is_some_and(|number| {
+            !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+        })
+    };
+    let lines = text.split_inclusive('\n').map(|line| {
+        if is_source(line) {
+            return line.to_owned();
+        }
+        line.chars().fold(String::with_capacity(line.len()), |all, letter| match letter {
+            '…' => all + "...",
+            'è' | 'é' => all + "e",
+            '–' | '—' | '─' | '−' => all + "-",
+            '“' | '”' => all + "\"",
+            '×' => all + "x",
+            '°' => all + "^o",
+            '⇑' => all + "^^",
+            '⇓' => all + "vv",
+            '±' => all + "+-",
+            '∗' => all + "*",
+            '↑' => all + "^",
+            '↓' => all + "v",
+            other => {
+                let mut all = all;
+                all.push(other);
+                all
+            }
+        })
+    });
+    Cow::Owned(lines.collect())
+}
+
 /// A sequence of pieces of text with their roles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {
@@ -149,6 +188,13 @@ impl Markup {
     pub fn visible(&self) -> Self {
         let pieces = self.pieces();
         pieces.fold(Self::new(), |all, (role, text)| all.with(role, visible(text)))
+    }
+
+    /// The same without signs that ASCII lacks.
+    #[must_use]
+    pub fn in_ascii(&self) -> Self {
+        let pieces = self.pieces();
+        pieces.fold(Self::new(), |all, (role, text)| all.with(role, in_ascii(text)))
     }
 
     /// Everything but the dim pieces, without roles: what a file or a pipe gets.

@@ -9,6 +9,7 @@ mod found;
 mod held;
 #[cfg(target_family = "wasm")]
 mod host;
+pub mod ladder;
 mod lease;
 mod limits;
 mod machine;

@@ -1,9 +1,7 @@
 //! Questions modulo closed sets: the sums of some games' followers, or of a ruleset's positions.
 //!
-//! The comparison theorem needs dicotic closure, which they lack. So the answers are, in this order:
-//! a theorem for the set; its proved quotient, if that is found soon; a sum that tells the games apart; a
-//! universe that contains the set; its quotient, if that takes longer; else nobody knows. If the search for a
-//! sum takes long, the quotient is tried first.
+//! The comparison theorem needs dicotic closure, which they lack. So each question has a list of ways: a theorem for the set, its proved
+//! quotient, a sum that tells the games apart, a universe that contains the set, its quotient if that takes longer. Else nobody knows.
 
 use std::rc::Rc;
 
@@ -12,8 +10,9 @@ use crate::ask::solution::Solution;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
 use crate::game::closed::{Allowance, Word, longest_test};
-use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId};
-use crate::meter::Metered;
+use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId, closed, solved};
+use crate::meter::ladder::{self, Rounds, Turn, ladder};
+use crate::meter::{Meter, Metered};
 use crate::rules::{Member, Variant};
 use crate::values::Relation;
 use crate::values::number::Dyadic;
@@ -23,16 +22,6 @@ pub(crate) type Named = (game::Universe, &'static str);
 
 /// The ticks of the first search for a sum that tells games apart: a fifth of a second.
 const SOON: u64 = 2_000_000;
-
-/// What is known of a game of a closed set.
-enum Found {
-    /// Its word in the proved quotient of this set.
-    Word(ClosedId, Word),
-    /// Its simplest form or its inverse, by the theorem on sums of sprigs.
-    Sprigs(SumId),
-    /// It is 0.
-    Zero,
-}
 
 /// Universes in which a set may lie, the smallest first.
 const AROUND: [Named; 5] = [
@@ -46,6 +35,297 @@ const AROUND: [Named; 5] = [
 /// The universe that contains every set.
 const MISERE: Named = (game::Universe::Misere, "misere");
 const IMPARTIAL: Named = (game::Universe::Impartial, "impartial");
+
+/// The question whether a game of a closed set is at least another, and what its ways have learned.
+struct Apart<'q, 'a> {
+    questions: &'q mut Questions<'a>,
+    world: ClosedWorld,
+    games: [SumId; 2],
+    /// The set in which the two are words, and these.
+    words: Option<(ClosedId, [Word; 2])>,
+    /// Whether sums that might tell them apart were tried to the end.
+    is_searched: bool,
+}
+
+impl Metered for Apart<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.questions.meter
+    }
+}
+
+/// The end of a way to a distinction, and what found it.
+type Told = Result<Turn<(Distinction, By)>, AskError>;
+
+/// A way to a distinction.
+type ToDistinction<'q, 'a> = ladder::Way<Apart<'q, 'a>, (Distinction, By), AskError>;
+
+impl<'q, 'a> Apart<'q, 'a> {
+    /// The ways to the answer. A sum that tells the two apart is often found soon, and a universe around the set often decides.
+    /// What comes after that may take longer than the quotient.
+    const WAYS: [ToDistinction<'q, 'a>; 12] = [
+        ToDistinction::once("same", Self::same),
+        ToDistinction::once("theorems", Self::by_theorems),
+        ToDistinction::once("words", Self::find_words),
+        ToDistinction::once("sprigs", Self::by_sprigs)
+            .covers(|it| it.has_games() && !it.is_solved()),
+        ToDistinction::once("quotient", Self::by_quotient)
+            .covers(|it| it.has_games() && it.is_solved()),
+        ToDistinction::once("short sums", Self::by_short_search),
+        ToDistinction::once("degrees", Self::by_degrees).covers(Self::has_games),
+        ToDistinction::once("long quotient before sums", Self::by_long_quotient)
+            .covers(|it| !it.is_searched),
+        ToDistinction::once("sums", Self::by_search).covers(|it| !it.is_searched),
+        ToDistinction::once("universe around", Self::by_universe_around),
+        ToDistinction::once("long quotient", Self::by_long_quotient),
+        ToDistinction::once("nothing", Self::nothing),
+    ];
+
+    fn has_games(&self) -> bool {
+        !self.world.is_positions()
+    }
+
+    fn is_solved(&self) -> bool {
+        let set = self.words.as_ref().map(|&(id, _)| self.questions.engine.closed_set(id));
+        set.is_some_and(closed::ClosedSet::is_solved)
+    }
+
+    fn same(&mut self, _: u64) -> Told {
+        let same = self.games[0] == self.games[1];
+        Ok(Turn::of(same.then_some((Distinction::AtLeast, By::Order(OrderBy::Same)))))
+    }
+
+    /// Asks the theorem that solves the set.
+    fn by_theorems(&mut self, _: u64) -> Told {
+        for game in &mut self.games {
+            *game = self.questions.for_theorem(&self.world, *game)?;
+        }
+        let Some(solution) = self.questions.solution(&self.world, &self.games) else {
+            return Ok(Turn::Closed);
+        };
+        let found = self.questions.told_by(solution, self.games)?;
+        Ok(Turn::Found((found, By::Set(SetBy::Solution(solution)))))
+    }
+
+    /// Finds the set in which the two are words, and these. Nothing tells games apart that are none.
+    fn find_words(&mut self, _: u64) -> Told {
+        if let Some(first) = self.questions.among_first_heaps(&self.world, self.games)? {
+            (self.world, self.games) = first;
+        }
+        let games = match &self.world {
+            ClosedWorld::Games(games) => games.to_vec(),
+            // What tells them apart among their followers tells them apart; one set serves both ways.
+            ClosedWorld::Positions(_) => {
+                let mut games = self.games.to_vec();
+                self.questions.arrange(&mut games)?;
+                games
+            }
+        };
+        let id = self.questions.closed_set(&games)?;
+        let [g, h] = self.games;
+        let ask = &mut self.questions.ask();
+        let words = closed::word_of(ask, id, g)?.zip(closed::word_of(ask, id, h)?);
+        self.words = words.map(|(a, b)| (id, [a, b]));
+        match self.words {
+            Some(_) => Ok(Turn::Closed),
+            None => Ok(Turn::Found(self.questions.nothing_tells(id))),
+        }
+    }
+
+    /// Says that no sum was found that tells the two apart.
+    fn nothing(&mut self, _: u64) -> Told {
+        Ok(Turn::of(self.words.as_ref().map(|&(id, _)| self.questions.nothing_tells(id))))
+    }
+
+    /// Asks the theorem on sums of sprigs.
+    fn by_sprigs(&mut self, _: u64) -> Told {
+        let Some((id, _)) = self.words else {
+            return Ok(Turn::Closed);
+        };
+        let found = solved::closed_sprigs_apart(&mut self.questions.ask(), id, self.games)?;
+        Ok(Turn::of(found.map(|found| (found, By::Set(SetBy::Sprigs)))))
+    }
+
+    /// Asks the quotient that is proved.
+    fn by_quotient(&mut self, _: u64) -> Told {
+        let Some((id, [a, b])) = &self.words else {
+            return Ok(Turn::Closed);
+        };
+        let found = closed::distinction(&mut self.questions.ask(), *id, [a, b])?;
+        Ok(Turn::Found((found, By::Set(SetBy::Quotient(*id)))))
+    }
+
+    /// Looks for a sum that tells them apart, for a short time.
+    fn by_short_search(&mut self, _: u64) -> Told {
+        let found = self.within(SOON, |it| it.by_search(SOON))?;
+        self.is_searched = found.is_some();
+        Ok(found.unwrap_or(Turn::Closed))
+    }
+
+    /// Looks for a sum that tells them apart.
+    fn by_search(&mut self, _: u64) -> Told {
+        let Some((id, [a, b])) = &self.words else {
+            return Ok(Turn::Closed);
+        };
+        let found = closed::distinction(&mut self.questions.ask(), *id, [a, b])?;
+        Ok(match found {
+            Distinction::Witness(witness) => Turn::Found((found, By::Witness(witness))),
+            _ => Turn::Closed,
+        })
+    }
+
+    /// Compares the two by degrees.
+    fn by_degrees(&mut self, _: u64) -> Told {
+        let Some((id, [a, b])) = &self.words else {
+            return Ok(Turn::Closed);
+        };
+        let found = self.questions.distinction_by_degrees(*id, [a, b])?;
+        Ok(Turn::of(found.map(|(found, by)| (found, By::Set(by)))))
+    }
+
+    /// Looks for a universe that contains the set and in which the first is at least the second.
+    fn by_universe_around(&mut self, _: u64) -> Told {
+        let name = self.questions.at_least_around(&self.world, self.games)?;
+        Ok(Turn::of(name.map(|name| (Distinction::AtLeast, By::Set(SetBy::Around(name))))))
+    }
+
+    /// Asks the quotient, if it is found in the time that a question about the quotient itself has.
+    fn by_long_quotient(&mut self, _: u64) -> Told {
+        let [g, h] = self.games;
+        let Some((id, a)) = self.questions.word_for_long(&self.world, g)? else {
+            return Ok(Turn::Closed);
+        };
+        let ask = &mut self.questions.ask();
+        let Some(b) = closed::word_of(ask, id, h)? else {
+            return Ok(Turn::Closed);
+        };
+        let found = closed::distinction(ask, id, [&a, &b])?;
+        Ok(Turn::Found((found, By::Set(SetBy::Quotient(id)))))
+    }
+}
+
+/// The question what a game of a closed set equals, or what its inverse is, and what its ways have learned.
+struct Simplest<'q, 'a> {
+    questions: &'q mut Questions<'a>,
+    world: ClosedWorld,
+    game: SumId,
+    /// Whether the inverse is wanted.
+    inverse: bool,
+}
+
+impl Metered for Simplest<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.questions.meter
+    }
+}
+
+/// The game, if there is one, and what told it.
+type OfSet = (Option<SumId>, SetBy);
+
+/// A way to a game of the set.
+type ToGame<'q, 'a> = ladder::Way<Simplest<'q, 'a>, OfSet, AskError>;
+
+impl<'q, 'a> Simplest<'q, 'a> {
+    /// The ways to the answer.
+    const WAYS: [ToGame<'q, 'a>; 7] = [
+        ToGame::once("theorems", Self::by_theorems),
+        ToGame::once("quotient", Self::by_quotient),
+        ToGame::once("sprigs", Self::by_sprigs).covers(Self::has_games),
+        ToGame::once("zero", Self::zero),
+        ToGame::once("long quotient", Self::by_long_quotient),
+        ToGame::once("universe around", Self::by_universe_around).covers(|it| it.inverse),
+        ToGame::once("degrees", Self::by_degrees),
+    ];
+
+    fn has_games(&self) -> bool {
+        !self.world.is_positions()
+    }
+
+    /// Asks the theorem that solves the set.
+    fn by_theorems(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        self.game = self.questions.for_theorem(&self.world, self.game)?;
+        let Some(solution) = self.questions.solution(&self.world, &[self.game]) else {
+            return Ok(Turn::Closed);
+        };
+        let found = match self.inverse {
+            true => self.questions.inverse_by(solution, self.game)?,
+            false => self.questions.canonical_by(solution, self.game)?,
+        };
+        Ok(Turn::Found((Some(found), SetBy::Solution(solution))))
+    }
+
+    /// Asks the quotient of the set, or of its first heaps, if it is proved.
+    fn by_quotient(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        if let Some((world, [game])) = self.questions.among_first_heaps(&self.world, [self.game])? {
+            (self.world, self.game) = (world, game);
+        }
+        let ClosedWorld::Games(games) = &self.world else {
+            return Ok(Turn::Closed);
+        };
+        let id = self.questions.closed_set(games)?;
+        if !self.questions.engine.closed_set(id).is_solved() {
+            return Ok(Turn::Closed);
+        }
+        match closed::word_of(&mut self.questions.ask(), id, self.game)? {
+            Some(word) => self.of_word(id, &word),
+            None => Ok(Turn::Closed),
+        }
+    }
+
+    /// The lightest game of the class of a word, or of its inverse.
+    fn of_word(&mut self, id: ClosedId, word: &Word) -> Result<Turn<OfSet>, AskError> {
+        let ask = &mut self.questions.ask();
+        let quotient = ask.closed_set(id).quotient();
+        let found = match self.inverse {
+            true => quotient.inverse(word).cloned(),
+            false => Some(quotient.monoid().word(quotient.class(word)).clone()),
+        };
+        let game = found.map(|word| closed::game(ask, id, &word)).transpose()?;
+        Ok(Turn::Found((game, SetBy::Quotient(id))))
+    }
+
+    /// Asks the theorem on sums of sprigs.
+    fn by_sprigs(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        let ClosedWorld::Games(games) = &self.world else {
+            return Ok(Turn::Closed);
+        };
+        let id = self.questions.closed_set(games)?;
+        let ask = &mut self.questions.ask();
+        let found = solved::closed_sprigs(ask, id, self.game, self.inverse)?;
+        Ok(Turn::of(found.map(|form| (Some(form), SetBy::Sprigs))))
+    }
+
+    fn zero(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        let is_zero = self.game == SumId::ZERO;
+        Ok(Turn::of(is_zero.then_some((Some(self.game), SetBy::Around(MISERE.1)))))
+    }
+
+    /// Asks the quotient, if it is found in the time that a question about the quotient itself has.
+    fn by_long_quotient(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        match self.questions.word_for_long(&self.world, self.game)? {
+            Some((id, word)) => self.of_word(id, &word),
+            None => Ok(Turn::Closed),
+        }
+    }
+
+    /// Looks for a universe that contains the set and in which the conjugate is the inverse.
+    fn by_universe_around(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        let found = self.questions.conjugate_around(&self.world, self.game)?;
+        Ok(Turn::of(found.map(|(conjugate, name)| (Some(conjugate), SetBy::Around(name)))))
+    }
+
+    fn by_degrees(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
+        Ok(Turn::of(match self.inverse {
+            true => self.questions.inverse_by_degrees(&self.world, self.game)?,
+            false => {
+                let found = self.questions.canonical_by_degrees(&self.world, self.game)?;
+                found.map(|(game, by)| (Some(game), by))
+            }
+        }))
+    }
+}
+
+/// No way to a closed set takes turns.
+const ROUNDS: Rounds = Rounds { first: 0, growth: 1 };
 
 impl Questions<'_> {
     /// The closed set at hand, if it is one.
@@ -99,13 +379,14 @@ impl Questions<'_> {
     /// Returns whether the closed sets of some games are the same.
     pub(crate) fn is_same_set(&mut self, [games, others]: [&[SumId]; 2]) -> Result<bool, AskError> {
         let mut ask = self.ask();
-        Ok(ask.closure_has(games, others)? && ask.closure_has(others, games)?)
+        Ok(closed::closure_has(&mut ask, games, others)?
+            && closed::closure_has(&mut ask, others, games)?)
     }
 
     /// The closed set of some games. A letter that several components share is named by the one that
     /// prints first, whichever the engine met first.
     pub fn closed_set(&mut self, games: &[SumId]) -> Result<ClosedId, AskError> {
-        let id = self.ask().closed(games)?;
+        let id = closed::set_of(&mut self.ask(), games)?;
         self.named_closed_set(id)
     }
 
@@ -115,7 +396,7 @@ impl Questions<'_> {
         games: &[SumId],
         allowance: Allowance,
     ) -> Result<ClosedId, AskError> {
-        let id = self.ask().closed_for_long(games, allowance)?;
+        let id = closed::set_of_for_long(&mut self.ask(), games, allowance)?;
         self.named_closed_set(id)
     }
 
@@ -153,84 +434,16 @@ impl Questions<'_> {
         for game in [g, h] {
             self.belongs(world, game)?;
         }
-        if g == h {
-            return Ok((Distinction::AtLeast, By::Order(OrderBy::Same)));
-        }
-        let [g, h] = [self.for_theorem(world, g)?, self.for_theorem(world, h)?];
-        if let Some(solution) = self.solution(world, &[g, h]) {
-            let found = self.told_by(solution, [g, h])?;
-            return Ok((found, By::Set(SetBy::Solution(solution))));
-        }
-        let first = self.among_first_heaps(world, [g, h])?;
-        let (world, [g, h]) = first.as_ref().map_or((world, [g, h]), |(set, games)| (set, *games));
-        let games = match world {
-            ClosedWorld::Games(games) => games.to_vec(),
-            // What tells them apart among their followers tells them apart; one set serves both ways.
-            ClosedWorld::Positions(_) => {
-                let mut games = vec![g, h];
-                self.arrange(&mut games)?;
-                games
-            }
-        };
-        let id = self.closed_set(&games)?;
-        let mut ask = self.ask();
-        let words = [ask.closed_word_of(id, g)?, ask.closed_word_of(id, h)?];
-        let longest = longest_test(ask.closed_set(id).quotient().alphabet().len());
-        let nothing = (Distinction::Unknown, By::Set(SetBy::Nothing(longest)));
-        let [Some(a), Some(b)] = &words else {
-            return Ok(nothing);
-        };
-        if !ask.closed_set(id).is_solved()
-            && !world.is_positions()
-            && let Some(found) = ask.closed_sprigs_apart(id, [g, h])?
-        {
-            return Ok((found, By::Set(SetBy::Sprigs)));
-        }
-        if ask.closed_set(id).is_solved() && !world.is_positions() {
-            let found = ask.closed_distinction(id, [a, b])?;
-            return Ok((found, By::Set(SetBy::Quotient(id))));
-        }
-        // A sum that tells them apart is often found soon, and a universe around the set often decides. What
-        // comes after that may take longer than the quotient.
-        let mut found = ask.within(SOON, |ask| ask.closed_distinction(id, [a, b]))?;
-        let is_told = matches!(found, Some(Distinction::Witness(_)));
-        if !is_told
-            && !world.is_positions()
-            && let Some((found, by)) = self.distinction_by_degrees(id, [a, b])?
-        {
-            return Ok((found, By::Set(by)));
-        }
-        if found.is_none() {
-            if let Some(found) = self.told_by_long_quotient(world, [g, h])? {
-                return Ok(found);
-            }
-            found = Some(self.ask().closed_distinction(id, [a, b])?);
-        }
-        if let Some(Distinction::Witness(witness)) = found {
-            return Ok((Distinction::Witness(witness), By::Witness(witness)));
-        }
-        if let Some(name) = self.at_least_around(world, [g, h])? {
-            return Ok((Distinction::AtLeast, By::Set(SetBy::Around(name))));
-        }
-        Ok(self.told_by_long_quotient(world, [g, h])?.unwrap_or(nothing))
+        let (world, games) = (world.clone(), [g, h]);
+        let mut apart = Apart { questions: self, world, games, words: None, is_searched: false };
+        let found = ladder(&mut apart, ROUNDS, &Apart::WAYS)?;
+        found.ok_or(AskError::NoQuotient(self.universe))
     }
 
-    /// Tells two games apart by the quotient of a set, if it is found in the time that a question about the
-    /// quotient itself has.
-    fn told_by_long_quotient(
-        &mut self,
-        world: &ClosedWorld,
-        [g, h]: [SumId; 2],
-    ) -> Result<Option<(Distinction, By)>, AskError> {
-        let Some((id, a)) = self.word_for_long(world, g)? else {
-            return Ok(None);
-        };
-        let mut ask = self.ask();
-        let Some(b) = ask.closed_word_of(id, h)? else {
-            return Ok(None);
-        };
-        let found = ask.closed_distinction(id, [&a, &b])?;
-        Ok(Some((found, By::Set(SetBy::Quotient(id)))))
+    /// The answer where no sum tells two games apart that has so many letters as are tried.
+    fn nothing_tells(&self, id: ClosedId) -> (Distinction, By) {
+        let letters = self.engine.closed_set(id).quotient().alphabet().len();
+        (Distinction::Unknown, By::Set(SetBy::Nothing(longest_test(letters))))
     }
 
     /// A universe that contains the set and in which the first is at least the second: what holds
@@ -278,26 +491,22 @@ impl Questions<'_> {
         world: &ClosedWorld,
         g: SumId,
     ) -> Result<(SumId, SetBy), AskError> {
-        self.belongs(world, g)?;
-        let g = self.for_theorem(world, g)?;
-        if let Some(solution) = self.solution(world, &[g]) {
-            return Ok((self.canonical_by(solution, g)?, SetBy::Solution(solution)));
+        match self.simplest_of_set(world, g, false)? {
+            (Some(game), by) => Ok((game, by)),
+            (None, _) => Err(AskError::NoQuotient(self.universe)),
         }
-        let first = self.among_first_heaps(world, [g])?;
-        let (world, [g]) = first.as_ref().map_or((world, [g]), |(set, games)| (set, *games));
-        let (id, word) = match self.found_in(world, g, false) {
-            Ok(Found::Word(id, word)) => (id, word),
-            Ok(Found::Sprigs(form)) => return Ok((form, SetBy::Sprigs)),
-            Ok(Found::Zero) => return Ok((g, SetBy::Around(MISERE.1))),
-            Err(unknown @ AskError::NoQuotient(_)) => {
-                return self.canonical_by_degrees(world, g)?.ok_or(unknown);
-            }
-            Err(error) => return Err(error),
-        };
-        let mut ask = self.ask();
-        let quotient = ask.closed_set(id).quotient();
-        let lightest = quotient.monoid().word(quotient.class(&word)).clone();
-        Ok((ask.closed_game(id, &lightest)?, SetBy::Quotient(id)))
+    }
+
+    fn simplest_of_set(
+        &mut self,
+        world: &ClosedWorld,
+        game: SumId,
+        inverse: bool,
+    ) -> Result<OfSet, AskError> {
+        self.belongs(world, game)?;
+        let mut simplest = Simplest { questions: self, world: world.clone(), game, inverse };
+        let found = ladder(&mut simplest, ROUNDS, &Simplest::WAYS)?;
+        found.ok_or(AskError::NoQuotient(self.universe))
     }
 
     /// A game of the set whose sum with `g` equals 0, if there is one, and what told it. It need not be
@@ -307,29 +516,7 @@ impl Questions<'_> {
         world: &ClosedWorld,
         g: SumId,
     ) -> Result<(Option<SumId>, SetBy), AskError> {
-        self.belongs(world, g)?;
-        let g = self.for_theorem(world, g)?;
-        if let Some(solution) = self.solution(world, &[g]) {
-            return Ok((Some(self.inverse_by(solution, g)?), SetBy::Solution(solution)));
-        }
-        let first = self.among_first_heaps(world, [g])?;
-        let (world, [g]) = first.as_ref().map_or((world, [g]), |(set, games)| (set, *games));
-        let (id, word) = match self.found_in(world, g, true) {
-            Ok(Found::Word(id, word)) => (id, word),
-            Ok(Found::Sprigs(inverse)) => return Ok((Some(inverse), SetBy::Sprigs)),
-            Ok(Found::Zero) => return Ok((Some(g), SetBy::Around(MISERE.1))),
-            Err(unknown @ AskError::NoQuotient(_)) => {
-                if let Some((conjugate, name)) = self.conjugate_around(world, g)? {
-                    return Ok((Some(conjugate), SetBy::Around(name)));
-                }
-                return self.inverse_by_degrees(world, g)?.ok_or(unknown);
-            }
-            Err(error) => return Err(error),
-        };
-        let mut ask = self.ask();
-        let inverse = ask.closed_set(id).quotient().inverse(&word).cloned();
-        let inverse = inverse.map(|word| ask.closed_game(id, &word)).transpose()?;
-        Ok((inverse, SetBy::Quotient(id)))
+        self.simplest_of_set(world, g, true)
     }
 
     /// The conjugate of a game, if it belongs to the set and their sum equals 0 in a universe that contains the
@@ -370,41 +557,10 @@ impl Questions<'_> {
     fn in_letters(&mut self, games: &[SumId], g: SumId) -> Result<SumId, AskError> {
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
-        match ask.closed_word_of(id, g)? {
-            Some(word) => Ok(ask.closed_game(id, &word)?),
+        match closed::word_of(&mut ask, id, g)? {
+            Some(word) => Ok(closed::game(&mut ask, id, &word)?),
             None => Ok(g),
         }
-    }
-
-    /// Finds what is known of a game of a closed set: its word in the quotient, if that is found soon; its
-    /// simplest form or its inverse, by the theorem on sums of sprigs; that it is 0; its word, if the
-    /// quotient takes longer.
-    fn found_in(
-        &mut self,
-        world: &ClosedWorld,
-        g: SumId,
-        inverse: bool,
-    ) -> Result<Found, AskError> {
-        let zero = (g == SumId::ZERO).then_some(Found::Zero);
-        let unknown = AskError::NoQuotient(self.universe);
-        let ClosedWorld::Games(games) = world else {
-            return zero.ok_or(unknown);
-        };
-        let id = self.closed_set(games)?;
-        let mut ask = self.ask();
-        if ask.closed_set(id).is_solved()
-            && let Some(word) = ask.closed_word_of(id, g)?
-        {
-            return Ok(Found::Word(id, word));
-        }
-        if let Some(form) = ask.closed_sprigs(id, g, inverse)? {
-            return Ok(Found::Sprigs(form));
-        }
-        if let Some(zero) = zero {
-            return Ok(zero);
-        }
-        let (id, word) = self.word_for_long(world, g)?.ok_or(unknown)?;
-        Ok(Found::Word(id, word))
     }
 
     /// The closed set of some games, if its quotient is found in the time that a question about the quotient
@@ -421,7 +577,7 @@ impl Questions<'_> {
         if !self.engine.closed_set(id).is_solved() {
             return Ok(None);
         }
-        Ok(self.ask().closed_word_of(id, g)?.map(|word| (id, word)))
+        Ok(closed::word_of(&mut self.ask(), id, g)?.map(|word| (id, word)))
     }
 
     /// Refuses a game that is no sum of the set, or not known to be one.
@@ -448,7 +604,7 @@ impl Questions<'_> {
                     strips.filter(longer).collect()
                 } else {
                     let mut ask = self.ask();
-                    let strangers = ask.closed_strangers(games, g)?;
+                    let strangers = closed::strangers(&mut ask, games, g)?;
                     is_certain = strangers.iter().any(|stranger| stranger.is_certain);
                     let strangers = strangers.into_iter();
                     let named = strangers.filter(|stranger| stranger.is_certain == is_certain);

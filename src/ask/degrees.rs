@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::ask::question::SetBy;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::game::closed;
 use crate::game::closed::{Grading, Inverse, Word};
 use crate::game::{ClosedId, Distinction, SumId};
 
@@ -15,7 +16,7 @@ impl Questions<'_> {
             return false;
         };
         let games = games.clone();
-        let found = self.ask().closed(&games);
+        let found = closed::set_of(&mut self.ask(), &games);
         found.is_ok_and(|id| self.engine.closed_set(id).is_infinite())
     }
 
@@ -26,10 +27,10 @@ impl Questions<'_> {
         games: [&Word; 2],
     ) -> Result<Option<(Distinction, SetBy)>, AskError> {
         let mut ask = self.ask();
-        let Some(grading) = ask.closed_grading_of_all(id)? else {
+        let Some(grading) = closed::grading_of_all(&mut ask, id)? else {
             return Ok(None);
         };
-        let found = ask.closed_distinction_by_degrees(id, &grading, games)?;
+        let found = closed::distinction_by_degrees(&mut ask, id, &grading, games)?;
         Ok(found.map(|found| (found, SetBy::Degrees(grading.kinds()))))
     }
 
@@ -44,8 +45,8 @@ impl Questions<'_> {
         };
         let id = self.closed_set(games)?;
         let mut ask = self.ask();
-        let grading = ask.closed_grading_of_all(id)?;
-        let word = ask.closed_word_of(id, g)?;
+        let grading = closed::grading_of_all(&mut ask, id)?;
+        let word = closed::word_of(&mut ask, id, g)?;
         Ok(grading.zip(word).map(|(grading, word)| (id, grading, word)))
     }
 
@@ -59,10 +60,10 @@ impl Questions<'_> {
             return Ok(None);
         };
         let mut ask = self.ask();
-        let Some(simplest) = ask.closed_simplest_by(&grading, &word)? else {
+        let Some(simplest) = closed::simplest_by(&mut ask, &grading, &word)? else {
             return Ok(None);
         };
-        Ok(Some((ask.closed_game(id, &simplest)?, SetBy::Degrees(grading.kinds()))))
+        Ok(Some((closed::game(&mut ask, id, &simplest)?, SetBy::Degrees(grading.kinds()))))
     }
 
     /// A game of the set whose sum with `g` equals 0, or that there is none; `None` if degrees do not tell.
@@ -75,10 +76,10 @@ impl Questions<'_> {
             return Ok(None);
         };
         let mut ask = self.ask();
-        let inverse = match ask.closed_inverse_by(&grading, &word)? {
+        let inverse = match closed::inverse_by(&mut ask, &grading, &word)? {
             Inverse::Unknown => return Ok(None),
             Inverse::None => None,
-            Inverse::Word(inverse) => Some(ask.closed_game(id, &inverse)?),
+            Inverse::Word(inverse) => Some(closed::game(&mut ask, id, &inverse)?),
         };
         Ok(Some((inverse, SetBy::Degrees(grading.kinds()))))
     }

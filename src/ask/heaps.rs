@@ -8,6 +8,7 @@ use crate::ask::solved::octal;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
 use crate::game::SumId;
+use crate::game::closed;
 use crate::game::closed::{FirstHeaps, Octal, Period};
 use crate::meter::Metered;
 use crate::rules::{Known, Member};
@@ -38,7 +39,7 @@ impl Questions<'_> {
         let Some(octal) = self.octal_game(world) else {
             return Ok(None);
         };
-        let found = self.ask().within(SOON, |ask| ask.first_heaps(&octal))?;
+        let found = self.ask().within(SOON, |ask| closed::first_heaps(ask, &octal))?;
         Ok(found.flatten())
     }
 
@@ -62,7 +63,7 @@ impl Questions<'_> {
             let parts: Vec<_> = self.engine.components(game).collect();
             for (id, times) in parts {
                 let mut ask = self.ask();
-                let heap = ask.octal_heap(id).and_then(|(_, heap)| firsts.like(heap));
+                let heap = closed::octal_heap(&ask, id).and_then(|(_, heap)| firsts.like(heap));
                 let Some(&first) = heap.and_then(|heap| heaps.get(heap)) else {
                     return Ok(None);
                 };

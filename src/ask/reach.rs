@@ -26,6 +26,7 @@ const TAKES_LONG_SIMPLIFIED: &str =
 pub const NOT_A_MEMBER: &str = "not simplified: not a member of";
 
 /// What a game is shown as.
+#[derive(Debug)]
 pub(crate) enum Reached {
     /// By its value in normal play.
     Value(ValueId),

@@ -9,6 +9,7 @@ use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::game::closed;
 use crate::game::closed::OfHeaps;
 use crate::game::robot::RobotId;
 use crate::game::solved::{Source, partizan_kayles};
@@ -414,7 +415,7 @@ impl Questions<'_> {
         if self.convention("outcomes")? == Convention::Normal {
             return Ok(None);
         }
-        Ok(self.ask().quotient_of_heaps(g, HEAPS_TICKS)?)
+        Ok(closed::quotient_of_heaps(&mut self.ask(), g, HEAPS_TICKS)?)
     }
 
     /// The quotient of the heaps of an octal game, and the period of their classes.

@@ -3,6 +3,7 @@
 use crate::ask::reason::{Piece, Reason};
 use crate::ask::universe::UniverseId;
 use crate::ask::{AskError, Questions};
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::outcome::OutcomeMethod;
@@ -12,8 +13,8 @@ impl Questions<'_> {
     /// Tells why a game has its outcome.
     pub(super) fn robot_outcome_reason(&mut self, g: RobotId) -> Result<Reason, AskError> {
         let mut ask = self.ask();
-        let method = ask.robot_outcome_method(g)?;
-        let board = ask.robot_board(g)?;
+        let method = robot::outcome_method(&mut ask, g)?;
+        let board = robot::board(&mut ask, g)?;
         let [left, right] = [Side::Left, Side::Right].map(|side| board.can_move(side));
         let why = match (left, right, method) {
             (false, false, _) => "nobody can move".to_owned(),

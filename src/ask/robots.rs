@@ -5,6 +5,7 @@ use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::ask::{AskError, Questions};
 use crate::game::EngineError;
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::robot::RobotOutcome;
 use crate::game::robot::hot::order::simplified;
@@ -19,11 +20,11 @@ impl Questions<'_> {
     /// [`AskError::NotHot`] if it is none.
     pub fn hot(&mut self, g: RobotId) -> Result<HotSum, AskError> {
         let mut ask = self.ask();
-        let reason = match ask.robot_hot(g)? {
+        let reason = match robot::hot(&mut ask, g)? {
             Ok(sum) => return Ok(sum),
             Err(reason) => reason,
         };
-        let part = ask.robot_of_part(reason.part())?;
+        let part = robot::of_part(&mut ask, reason.part())?;
         Err(AskError::NotHot(part, reason))
     }
 
@@ -38,10 +39,10 @@ impl Questions<'_> {
         h: RobotId,
     ) -> Result<bool, AskError> {
         if universe != UniverseId::SIMPLE_HOT {
-            return Ok(self.ask().robot_ge(g, h)?);
+            return Ok(robot::ge(&mut self.ask(), g, h)?);
         }
         let (g, h) = (self.hot(g)?, self.hot(h)?);
-        Ok(self.ask().robot_hot_witness(&g, &h)?.is_none())
+        Ok(robot::hot_witness(&mut self.ask(), &g, &h)?.is_none())
     }
 
     /// The same, noted as a question that somebody asked.
@@ -67,7 +68,7 @@ impl Questions<'_> {
             self.hot(g)?;
         }
         self.note(Question::RobotOutcome(g));
-        Ok(self.ask().robot_outcome(g)?)
+        Ok(robot::outcome(&mut self.ask(), g)?)
     }
 
     /// Compares two games in a universe of cheating robots.
@@ -115,8 +116,8 @@ impl Questions<'_> {
         };
         let mut ask = self.ask();
         let mut with = |game: RobotId| {
-            let sum = ask.robot_sum(&[game, x])?;
-            ask.robot_outcome(sum)
+            let sum = robot::sum(&mut ask, &[game, x])?;
+            robot::outcome(&mut ask, sum)
         };
         Ok(Some((x, [with(g)?, with(h)?])))
     }
@@ -132,10 +133,10 @@ impl Questions<'_> {
         h: RobotId,
     ) -> Result<Option<RobotId>, AskError> {
         if universe != UniverseId::SIMPLE_HOT {
-            return Ok(self.ask().robot_witness(g, h)?);
+            return Ok(robot::witness(&mut self.ask(), g, h)?);
         }
         let (g, h) = (self.hot(g)?, self.hot(h)?);
-        Ok(self.ask().robot_hot_witness(&g, &h)?)
+        Ok(robot::hot_witness(&mut self.ask(), &g, &h)?)
     }
 
     /// A simpler game that is equal in a universe of cheating robots, as far as the theorems go.
@@ -148,7 +149,7 @@ impl Questions<'_> {
         g: RobotId,
     ) -> Result<RobotId, AskError> {
         if universe != UniverseId::SIMPLE_HOT {
-            return Ok(self.ask().robot_reduced(g)?);
+            return Ok(robot::reduced(&mut self.ask(), g)?);
         }
         let simple = simplified(&self.hot(g)?);
         let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
@@ -156,9 +157,9 @@ impl Questions<'_> {
         let mut parts = Vec::with_capacity(simple.games.len() + 1);
         for game in &simple.games {
             let (a, b, c) = (machine(game.a())?, 0, machine(game.c())?);
-            parts.push(ask.robot_simple(Hot { a, b, c })?);
+            parts.push(robot::simple(&mut ask, Hot { a, b, c })?);
         }
-        parts.push(ask.robot_integer(machine(simple.local)?)?);
-        Ok(ask.robot_sum(&parts)?)
+        parts.push(robot::integer(&mut ask, machine(simple.local)?)?);
+        Ok(robot::sum(&mut ask, &parts)?)
     }
 }

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::game::solved;
 use crate::game::solved::partizan_kayles;
 use crate::game::{Component, Distinction, SumId};
 use crate::rules::{Known, Member, RulesetId, Variant};
@@ -120,7 +121,7 @@ impl Questions<'_> {
             }
             Solution::Sprigs => {
                 let mut ask = self.ask();
-                match ask.sprigs_apart([g, h])? {
+                match solved::sprigs_apart(&mut ask, [g, h])? {
                     None => return Ok(Distinction::AtLeast),
                     Some(game) => game,
                 }
@@ -158,7 +159,7 @@ impl Questions<'_> {
             }
             Solution::Sprigs => {
                 let mut ask = self.ask();
-                Ok(ask.reduced_sprigs(g)?)
+                Ok(solved::reduced_sprigs(&mut ask, g)?)
             }
         }
     }
@@ -176,9 +177,9 @@ impl Questions<'_> {
             }
             Solution::Sprigs => {
                 let mut ask = self.ask();
-                let reduced = ask.reduced_sprigs(g)?;
+                let reduced = solved::reduced_sprigs(&mut ask, g)?;
                 let conjugate = ask.conjugate(reduced)?;
-                Ok(ask.reduced_sprigs(conjugate)?)
+                Ok(solved::reduced_sprigs(&mut ask, conjugate)?)
             }
         }
     }

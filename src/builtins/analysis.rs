@@ -1,5 +1,6 @@
 //! Pages about cheating robot games: the matrix as a table, and how to play.
 
+use crate::game::robot;
 use crate::game::robot::RobotOutcome;
 use crate::game::robot::hot::matching::{matching, profitable};
 use crate::game::robot::hot::replies::{best_first, replies};
@@ -65,11 +66,11 @@ fn matrix<T>(
     head: impl Fn(&str) -> T,
     entry: impl Fn(&mut Context<'_>, RobotId) -> Result<T, FaultKind>,
 ) -> Result<Vec<Vec<T>>, FaultKind> {
-    let grid = context.ask().robot_matrix(g)?;
+    let grid = robot::matrix(&mut context.ask(), g)?;
     let (m, n) = (grid.left.len(), grid.right.len());
     let empty = nothing(context.writing.spelling);
     let mut entry = |game| {
-        let game = context.ask().robot_with_integers(game)?;
+        let game = robot::with_integers(&mut context.ask(), game)?;
         entry(context, game)
     };
     let mut rows = Vec::with_capacity(m + 2);
@@ -94,7 +95,7 @@ fn matrix<T>(
 /// A page on how to play.
 pub(super) fn analysis(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
     let mut ask = context.ask();
-    match ask.robot_as_hot(g)? {
+    match robot::as_hot(&mut ask, g)? {
         Some(sum) if !sum.games.is_empty() => hot(context, g, &sum),
         _ => plain(context, g),
     }
@@ -149,7 +150,7 @@ fn hot(context: &mut Context<'_>, g: RobotId, sum: &HotSum) -> Result<String, Fa
     for &at in order.iter().take(MOST_LINES) {
         let at = at as usize;
         let mut ask = context.ask();
-        let game = ask.robot_of_part(parts[sum.places[at]])?;
+        let game = robot::of_part(&mut ask, parts[sum.places[at]])?;
         rows.push(vec![
             standing[at].to_string(),
             context.robot_text(game)?.text,
@@ -211,7 +212,7 @@ pub(super) fn drawn_pairs(
     for (place, &at) in order.iter().enumerate() {
         let at = at as usize;
         standing[at] = place;
-        let game = context.ask().robot_of_part(parts[sum.places[at]])?;
+        let game = robot::of_part(&mut context.ask(), parts[sum.places[at]])?;
         names.push(context.item_label(&Value::Robot(game), NAME)?);
         rows.push(vec![(place + 1).to_string(), context.robot_text(game)?.text]);
     }
@@ -244,11 +245,11 @@ pub(super) fn drawn_pairs(
 /// Any other game: Left's first moves with what they are worth.
 fn plain(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
     let mut ask = context.ask();
-    let outcome = ask.robot_outcome(g)?;
-    let prospects = ask.robot_prospects(g)?;
+    let outcome = robot::outcome(&mut ask, g)?;
+    let prospects = robot::prospects(&mut ask, g)?;
     let mut page = vec![format!("outcome {outcome:?}: {}", wins(outcome))];
     if prospects.is_empty() {
-        let board = ask.robot_board(g)?;
+        let board = robot::board(&mut ask, g)?;
         let stuck = [Side::Left, Side::Right].map(|side| !board.can_move(side));
         page.push(match stuck {
             [true, true] => "Nobody can move.".to_owned(),

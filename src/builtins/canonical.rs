@@ -1,5 +1,6 @@
 //! Properties and products of canonical forms: parity, stops, Conway's product.
 
+use crate::values;
 use num_bigint::BigUint;
 
 use crate::lang::context::Context;
@@ -22,7 +23,7 @@ builtins! {
     #[elsewhere("conwayproduct", "conwaymultiply")]
     #[see(norton, ordinal_product)]
     fn conway(context, G: ValueId, H: ValueId) -> ValueId {
-        Ok(context.engine.values().conway_product(G, H, context.meter)?)
+        Ok(values::conway_product(context.engine.values(), G, H, context.meter)?)
     }
 
     /// The ordinal product G×H of the canonical forms. Left's options are (G×Hᴸ):Gᴸ and
@@ -34,7 +35,7 @@ builtins! {
     /// 0
     #[see(ordinal, conway)]
     fn ordinal_product(context, G: ValueId, H: ValueId) -> ValueId {
-        Ok(context.engine.values().ordinal_product(G, H, context.meter)?)
+        Ok(values::ordinal_product(context.engine.values(), G, H, context.meter)?)
     }
 
     /// `"even"` if all options of the canonical form are odd; `"odd"` if there are options and all are
@@ -48,7 +49,7 @@ builtins! {
     /// none
     #[see(temper)]
     fn parity(context, G: ValueId) -> Value {
-        Ok(word(context.engine.values().parity(G, context.meter)?))
+        Ok(word(values::parity(context.engine.values(), G, context.meter)?))
     }
 
     /// As `parity`, but every number counts as even. So it says whether play until a number is reached
@@ -62,7 +63,7 @@ builtins! {
     /// even
     #[see(parity, temperature)]
     fn temper(context, G: ValueId) -> Value {
-        Ok(word(context.engine.values().temper(G, context.meter)?))
+        Ok(word(values::temper(context.engine.values(), G, context.meter)?))
     }
 
     /// The number of ways in which play in the canonical form reaches a number. The players may move in
@@ -74,7 +75,7 @@ builtins! {
     /// 18
     #[see(follower_count, left_stop)]
     fn stop_count(context, G: ValueId) -> Value {
-        Ok(count(context.engine.values().stop_count(G, context.meter)?))
+        Ok(count(values::stop_count(context.engine.values(), G, context.meter)?))
     }
 
     /// The number of followers of the canonical form, itself included.

@@ -8,6 +8,7 @@ use crate::ask::question::Question;
 use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::{NOT_FINITE, UNDECIDED};
+use crate::game::closed;
 use crate::game::closed::{Period, Presentation, Word};
 use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
@@ -173,8 +174,8 @@ builtins! {
         let (asked, presentation) = finite(context, &Q)?;
         let known = first_like(context, asked, G)?;
         let mut ask = context.ask();
-        let Some(word) = ask.closed_word_of(asked.set, known)? else {
-            let strangers = ask.strangers_to(asked.set, G)?;
+        let Some(word) = closed::word_of(&mut ask, asked.set, known)? else {
+            let strangers = closed::strangers_to(&mut ask, asked.set, G)?;
             let is_certain = strangers.iter().any(|stranger| stranger.is_certain);
             let named = strangers.iter();
             let named = named.filter(|stranger| stranger.is_certain == is_certain);
@@ -197,7 +198,7 @@ builtins! {
         };
         let class = context.engine.closed_set(asked.set).quotient().class(&word);
         let normal = &presentation.normal[class as usize];
-        let game = context.ask().closed_game(asked.set, normal)?;
+        let game = closed::game(&mut context.ask(), asked.set, normal)?;
         Ok(Value::Class(game, set_of(context, asked)?))
     }
 
@@ -310,7 +311,7 @@ fn first_like(context: &mut Context<'_>, asked: &Asked, game: SumId) -> Result<S
     let mut ask = context.ask();
     let mut sum = SumId::ZERO;
     for (id, times) in parts {
-        let heap = ask.octal_heap(id).filter(|(other, _)| other == octal);
+        let heap = closed::octal_heap(&ask, id).filter(|(other, _)| other == octal);
         let part = match heap.and_then(|(_, heap)| period.first_like(heap)) {
             Some(0) => continue,
             Some(first) => asked.games.get(first - 1).copied().unwrap_or(id.into()),
@@ -365,6 +366,6 @@ fn sums(
     words: Vec<&Word>,
 ) -> Result<Vec<SumId>, FaultKind> {
     let mut ask = context.ask();
-    let sums = words.into_iter().map(|word| ask.closed_game(asked.set, word));
+    let sums = words.into_iter().map(|word| closed::game(&mut ask, asked.set, word));
     Ok(sums.collect::<Result<_, _>>()?)
 }

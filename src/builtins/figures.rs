@@ -145,7 +145,7 @@ builtins! {
     /// <1|0>
     /// 3 positions to explore in a browser: `:explore`, `upstar explore`, `upstar weave`
     #[called("explore(G[, positions])")]
-    #[see(followers, winning_moves, tree, figure)]
+    #[see(about, followers, winning_moves, tree, figure)]
     fn explore(context, G: Value, positions: Option<i64>) -> Figure {
         Ok(explored(context, &G, positions)?)
     }
@@ -191,6 +191,8 @@ fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKi
         Value::Figure(figure) => return Ok(Rc::clone(figure)),
         Value::Text(text) => Some(figure::typed(text, context.meter)?),
         Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_figure(*g)?,
+        // What it is about.
+        Value::About(about) => return figure_of(context, &Value::Game(about.game())),
         Value::Robot(g) => match context.robot_figure(*g)? {
             None => Some(drawn_matrix(context, *g)?),
             figure => figure,

@@ -82,6 +82,22 @@ builtins! {
         Ok(Value::long_text(&text, context.meter)?)
     }
 
+    /// G on one screen: its picture, value, kind and outcome, stops, mean, temperature and birthday, the options of both
+    /// players with their values and which of them win, and a small thermograph. In misère play its simplest form and its
+    /// inverse. What takes long is left out. At the prompt `G?` shows the same.
+    ///
+    /// >>> about(<1|0>) == about(<1|0>)
+    /// true
+    #[elsewhere("info", "describe", "card", "summary", "facts", "inspect")]
+    #[see(explore, show, canonical, outcome, winning_moves)]
+    fn about(context, G: Value) -> Value {
+        let why = "in a round both players move, and nobody moves first";
+        not_robot(&G, why, "`analysis(G)` says how to play, `outcome(G)` who wins")?;
+        let g = context.to_game(&G)?;
+        let about = context.among_classes([&G], |context| context.about_game(g))?;
+        Ok(Value::About(about.into()))
+    }
+
     /// The game tree of G as a figure.
     #[elsewhere("gametree", "showtree")]
     #[common(13)]
@@ -110,7 +126,7 @@ builtins! {
     /// o o @ o + |||
     #[elsewhere("text")]
     #[elsewhere("str", "string", "tostring", "repr")]
-    #[see(form)]
+    #[see(about, form)]
     fn show(context, x: Value) -> Value {
         let picture = match &x {
             Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_picture(*g)?,

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::robots::{asked, robot_inverse};
 use crate::ask::question::Question;
 use crate::diag::codes::games::{NO_SUCH_QUESTION, TOO_LARGE};
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::{Distinction, EngineError, SumId};
 use crate::lang::context::Context;
@@ -32,7 +33,7 @@ builtins! {
     #[common(1)]
     #[gives(Answer)]
     #[asked(Robot 1, Game 1)]
-    #[see(winning_moves, compare)]
+    #[see(winning_moves, about, compare)]
     fn outcome(context, G: Value) -> Value {
         context.meter.seek(Sought::Winner);
         Ok(context.outcome_of(&G)?)
@@ -57,7 +58,7 @@ builtins! {
     #[common(2)]
     #[gives(Answer)]
     #[asked(Game 2)]
-    #[see(simplest_form, form, compare)]
+    #[see(about, simplest_form, form, compare)]
     fn canonical(context, G: Value) -> Value {
         if let Some(universe) = context.robot_universe(&[&G])? {
             let name = context.universe_text(universe)?;
@@ -198,7 +199,7 @@ builtins! {
 /// The height of a robot game's tree, in rounds and moves alone.
 fn robot_height(context: &mut Context<'_>, g: RobotId) -> Result<Value, FaultKind> {
     let mut ask = context.ask();
-    let height = ask.robot_birthday(g)?;
+    let height = robot::birthday(&mut ask, g)?;
     Ok(Context::count_value(height))
 }
 

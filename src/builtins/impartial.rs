@@ -3,6 +3,7 @@
 use super::define::FromValue;
 use crate::ask::question::Question;
 use crate::game::SumId;
+use crate::game::modulo::impartial;
 use crate::game::modulo::impartial::{Genus, Nature};
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
@@ -55,7 +56,7 @@ builtins! {
     fn mate(context, G: Promised) -> Value {
         let Promised(g) = G;
         let mut ask = context.ask();
-        Ok(Value::Standing(ask.mate_of(g)?))
+        Ok(Value::Standing(impartial::mate_of(&mut ask, g)?))
     }
 
     /// Whether G is tame: the canonical form of G and all its followers have the genera of sums of nim
@@ -100,7 +101,7 @@ builtins! {
     fn is_half_tame(context, G: Promised) -> bool {
         let Promised(g) = G;
         let mut ask = context.ask();
-        Ok(ask.is_half_tame(g)?)
+        Ok(impartial::is_half_tame(&mut ask, g)?)
     }
 
     /// Whether all options of G are tame, its nim value is 0 or 1, and its misère nim value is 2 or
@@ -149,7 +150,7 @@ builtins! {
         context.note(Question::Parts(g));
         let Promised(h) = H;
         let mut ask = context.ask();
-        let difference = ask.misere_minus(g, h)?;
+        let difference = impartial::misere_minus(&mut ask, g, h)?;
         Ok(difference.map_or(Value::None, Value::Standing))
     }
 
@@ -167,7 +168,7 @@ builtins! {
         let Promised(g) = G;
         context.note(Question::Parts(g));
         let mut ask = context.ask();
-        Ok(Value::standing(ask.proper_parts(g)?))
+        Ok(Value::standing(impartial::proper_parts(&mut ask, g)?))
     }
 
     /// All lists of even prime games whose sum is G in misère play. If G is odd, each list also has *,
@@ -184,7 +185,7 @@ builtins! {
         let Promised(g) = G;
         context.note(Question::Parts(g));
         let mut ask = context.ask();
-        let (partitions, _lease) = ask.prime_partitions(g)?;
+        let (partitions, _lease) = impartial::prime_partitions(&mut ask, g)?;
         let partitions = partitions.into_iter().map(Value::standing);
         Value::list(partitions.collect::<Vec<_>>()).ok_or(FaultKind::ListTooDeep.into())
     }
@@ -203,7 +204,7 @@ builtins! {
         let Promised(g) = G;
         context.note(Question::Parts(g));
         let mut ask = context.ask();
-        Ok(ask.is_prime(g)?)
+        Ok(impartial::is_prime(&mut ask, g)?)
     }
 
     /// Whether an impartial game G in canonical form is even: G + * is not one of its options. Of G and
@@ -217,7 +218,7 @@ builtins! {
     fn is_even(context, G: Promised) -> bool {
         let Promised(g) = G;
         let mut ask = context.ask();
-        Ok(ask.is_even(g)?)
+        Ok(impartial::is_even(&mut ask, g)?)
     }
 
     /// Whether each option of an impartial game G in canonical form is a part of G. If so, and all options of
@@ -231,7 +232,7 @@ builtins! {
     fn is_extraverted(context, G: Promised) -> bool {
         let Promised(g) = G;
         let mut ask = context.ask();
-        Ok(ask.is_extraverted(g)?)
+        Ok(impartial::is_extraverted(&mut ask, g)?)
     }
 
     /// Whether an impartial game in canonical form is a part of each of its options. Only 0 and * are.
@@ -244,7 +245,7 @@ builtins! {
     fn is_introverted(context, G: Promised) -> bool {
         let Promised(g) = G;
         let mut ask = context.ask();
-        Ok(ask.is_introverted(g)?)
+        Ok(impartial::is_introverted(&mut ask, g)?)
     }
 }
 
@@ -258,7 +259,7 @@ from_value! {
     };
     Nature, Game: |context, builtin, value| {
         let Promised(g) = FromValue::from_value(context, builtin, value)?;
-        Ok(context.ask().nature(g)?)
+        Ok(impartial::nature(&mut context.ask(), g)?)
     };
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use crate::game::closed;
 use crate::game::closed::Letter;
 use crate::game::solved::partizan_kayles;
 use crate::game::{ClosedId, SumId};
@@ -62,7 +63,7 @@ fn units(context: &Context<'_>, id: ClosedId) -> Option<Infinite> {
 
 /// Degrees that the outcomes of sums depend on.
 fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, FaultKind> {
-    let grading = context.ask().closed_grading(id)?;
+    let grading = closed::grading(&mut context.ask(), id)?;
     let Some((grading, ends)) = grading.and_then(|found| Some((Rc::clone(&found), found.ends()?)))
     else {
         return Ok(None);

@@ -4,6 +4,7 @@ use crate::diag::codes::games;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::values;
 use crate::values::number::Dyadic;
 use crate::values::{Side, ValueId};
 
@@ -121,7 +122,7 @@ builtins! {
     /// *2
     #[see(is_all_small)]
     fn companion(context, G: ValueId) -> ValueId {
-        Ok(context.engine.values().companion(G, context.meter)?)
+        Ok(values::companion(context.engine.values(), G, context.meter)?)
     }
 
     /// The incentives of G: the gains Gᴸ - G of Left's moves and G - Gᴿ of Right's moves, without
@@ -136,8 +137,8 @@ builtins! {
     fn incentives(context, G: ValueId, side: Option<Side>) -> Vec<ValueId> {
         let values = context.engine.values();
         Ok(match side {
-            Some(side) => values.incentives_of(G, side, context.meter)?,
-            None => values.incentives(G, context.meter)?,
+            Some(side) => values::incentives_of(values, G, side, context.meter)?,
+            None => values::incentives(values, G, context.meter)?,
         })
     }
 }

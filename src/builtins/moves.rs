@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::robots::{not_robot, robot_options};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
+use crate::game::robot;
 use crate::game::{EngineError, Lines, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
@@ -182,7 +183,7 @@ builtins! {
     fn followers(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
             let mut ask = context.ask();
-            let followers = ask.robot_followers(g)?;
+            let followers = robot::followers(&mut ask, g)?;
             let games: Vec<Value> = followers.into_iter().map(Value::Robot).collect();
             return Value::list(games).ok_or(FaultKind::ListTooDeep.into());
         }
@@ -202,7 +203,7 @@ builtins! {
     #[see(followers, birthday)]
     fn size(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
-            return Ok(Context::count_value(context.ask().robot_followers(g)?.len()));
+            return Ok(Context::count_value(robot::followers(&mut context.ask(), g)?.len()));
         }
         let g = context.to_game(&G)?;
         Ok(Context::count_value(context.follower_count(g)?))

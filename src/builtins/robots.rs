@@ -5,6 +5,7 @@ use super::items::counted;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::{BAD_ARGUMENT, WRONG_KIND};
+use crate::game::robot;
 use crate::game::robot::hot::matching::matching;
 use crate::game::robot::hot::order::inverse;
 use crate::game::robot::hot::replies::{best_first, replies};
@@ -49,7 +50,7 @@ builtins! {
     fn rounds(context, G: Asked) -> Value {
         let Asked(g) = G;
         let mut ask = context.ask();
-        let grid = ask.robot_matrix(g)?;
+        let grid = robot::matrix(&mut ask, g)?;
         let mut rows = Vec::new();
         let count = if grid.right.is_empty() { 0 } else { grid.left.len() };
         for i in 0..count {
@@ -71,7 +72,7 @@ builtins! {
         let Asked(g) = G;
         let Asked(h) = H;
         let mut ask = context.ask();
-        Ok(ask.robot_same(g, h)?)
+        Ok(robot::same(&mut ask, g, h)?)
     }
 
     /// A simpler cheating robot game that equals G. Moves that are not needed are left out, and greater
@@ -139,7 +140,7 @@ builtins! {
         for edge in matching(&sum, ask.meter)? {
             let mut pair = Vec::with_capacity(2);
             for at in [edge.first, edge.second] {
-                let game = ask.robot_of_part(parts[sum.places[at]])?;
+                let game = robot::of_part(&mut ask, parts[sum.places[at]])?;
                 pair.push(Value::Robot(game));
             }
             ask.tick()?;
@@ -179,12 +180,12 @@ builtins! {
     fn best_first_move(context, G: Played) -> Value {
         let Played(g) = G;
         let mut ask = context.ask();
-        if let Some(sum) = ask.robot_as_hot(g)?
+        if let Some(sum) = robot::as_hot(&mut ask, g)?
             && let Some(first) = best_first(&sum)
         {
             return Ok(place(sum.places[first], 0)?);
         }
-        let prospects = ask.robot_prospects(g)?;
+        let prospects = robot::prospects(&mut ask, g)?;
         let best = prospects.iter().map(|prospect| prospect.value).max();
         match prospects.iter().find(|prospect| Some(prospect.value) == best) {
             Some(prospect) => Ok(place(prospect.first.part, prospect.first.index)?),
@@ -206,7 +207,7 @@ builtins! {
         let Played(g) = G;
         let first = left_move(context, g, &r#move)?;
         let mut ask = context.ask();
-        if let Some(sum) = ask.robot_as_hot(g)?
+        if let Some(sum) = robot::as_hot(&mut ask, g)?
             && let Some(at) = sum.places.iter().position(|&part| part == first.part)
         {
             // His matching strategy, where that is among the best: it is, if Left's move was.
@@ -220,7 +221,7 @@ builtins! {
             let reply = if best.contains(&reply) { reply } else { best[0] };
             return Ok(place(sum.places[reply], 0)?);
         }
-        let prospects = ask.robot_prospects(g)?;
+        let prospects = robot::prospects(&mut ask, g)?;
         let prospect = prospects.into_iter().find(|prospect| prospect.first == first);
         match prospect.and_then(|prospect| prospect.replies.first().copied()) {
             Some(reply) => Ok(place(reply.part, reply.index)?),
@@ -298,7 +299,7 @@ fn left_move(context: &mut Context<'_>, g: RobotId, value: &Value) -> Result<Mov
         other => (context.to_count(other, "a part")?, None),
     };
     let mut ask = context.ask();
-    let board = ask.robot_board(g)?;
+    let board = robot::board(&mut ask, g)?;
     let here = board.moves(Side::Left).filter(|at| at.part as u64 == part);
     let moves: Vec<Move> = here.collect();
     let found = match (index, &moves[..]) {
@@ -334,7 +335,7 @@ pub(super) fn robot_inverse(
     let sum = context.questions().hot(g)?;
     let mut ask = context.ask();
     Ok(match inverse(&sum, ask.meter)? {
-        Some(found) => Value::Robot(ask.robot_of_separator(&found)?),
+        Some(found) => Value::Robot(robot::of_separator(&mut ask, &found)?),
         None => Value::None,
     })
 }
@@ -346,12 +347,12 @@ pub(super) fn robot_options(
     side: Side,
 ) -> Result<Value, FaultKind> {
     let mut ask = context.ask();
-    let board = ask.robot_board(g)?;
+    let board = robot::board(&mut ask, g)?;
     let mut games = Vec::new();
     for at in board.moves(side) {
         let game = match side {
-            Side::Left => ask.robot_after(&board, Some(at), None)?,
-            Side::Right => ask.robot_after(&board, None, Some(at))?,
+            Side::Left => robot::after(&mut ask, &board, Some(at), None)?,
+            Side::Right => robot::after(&mut ask, &board, None, Some(at))?,
         };
         games.push(Value::Robot(game));
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::diag::codes::evaluation;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
+use crate::values;
 use crate::values::number::Dyadic;
 use crate::values::{Thermograph, ValueId};
 
@@ -72,7 +73,7 @@ builtins! {
             Err(other) => return Err(other.into()),
         };
         let by: ValueId = context.engine.values().number(&t, context.meter)?;
-        Ok(context.engine.values().heat_by(G, by, context.meter)?)
+        Ok(values::heat_by(context.engine.values(), G, by, context.meter)?)
     }
 
     /// G overheated from s to t: an integer n becomes n copies of s, and all other moves gain t.
@@ -83,7 +84,7 @@ builtins! {
     /// <1|0>
     #[see(heat, norton)]
     fn overheat(context, G: ValueId, s: ValueId, t: ValueId) -> ValueId {
-        Ok(context.engine.values().overheat(G, s, t, context.meter)?)
+        Ok(values::overheat(context.engine.values(), G, s, t, context.meter)?)
     }
 
     /// The Norton product G.U: an integer n becomes n copies of U, and all other moves gain U and an
@@ -96,7 +97,7 @@ builtins! {
     #[elsewhere("nortonproduct", "nortonmultiply")]
     #[see(overheat, atomic_weight, incentives)]
     fn norton(context, G: ValueId, U: ValueId) -> ValueId {
-        Ok(context.engine.values().norton(G, U, context.meter)?)
+        Ok(values::norton(context.engine.values(), G, U, context.meter)?)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::markup::{Markup, Role};
 use crate::session::{Passage, Session};
 
 /// How far an answer is indented below its statement.
-const INDENT: usize = 2;
+pub(super) const INDENT: usize = 2;
 
 /// The passages of a text that are still to be shown.
 #[derive(Debug, Default)]

@@ -1,7 +1,7 @@
 //! `upstar FILE…`, `-e EXPR`, piped text: runs texts in one session and shows what they say.
 
 use super::arguments::{EchoWhen, RunArguments};
-use super::echo::{Echo, below};
+use super::echo::{Echo, INDENT, below};
 use super::help::nearest_command;
 use super::{Desk, last_words};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
@@ -150,6 +150,10 @@ impl<'a> Runner<'a> {
         let mut printed = Vec::new();
         let mut last = 0;
         let echoes = self.echoes == EchoWhen::Always && self.desk.globals.format == Format::Text;
+        // What stands below its statement has less room.
+        let indent = if echoes { INDENT } else { 0 };
+        let columns = self.desk.screen.columns();
+        session.set_columns(columns.map(|columns| columns.saturating_sub(indent)));
         self.echo = echoes.then(|| Echo::new(session, text, &self.desk.screen, first));
         self.next_passage();
         session.run(name, text, &mut |sources, event| {
@@ -272,8 +276,8 @@ impl<'a> Runner<'a> {
                 if let Some(law) = &report.law {
                     self.say(&Markup::plain(law.told()));
                 }
-                if let Some(text) = &answer.text {
-                    self.answer(text, answer.is_table);
+                if let Some(line) = answer.line(None) {
+                    self.answer(&line, answer.is_table);
                 }
             }
             (Ok(answer), format) => {

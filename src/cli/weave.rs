@@ -307,9 +307,14 @@ impl Piece {
         said.join("\n")
     }
 
+    /// Returns whether its answer is a table: one, or one game with what is known of it.
+    fn is_table(&self) -> bool {
+        self.shown.is_table || self.shown.written(Format::MarkdownTable).is_some()
+    }
+
     /// Returns whether its answer is a figure or a table.
     fn is_drawn(&self) -> bool {
-        self.shown.is_table || self.shown.written(Format::Svg).is_some()
+        self.is_table() || self.shown.written(Format::Svg).is_some()
     }
 
     /// The same without an answer that is a figure or a table.

@@ -19,7 +19,7 @@ use super::status::Status;
 use crate::diag::Diagnostic;
 use crate::diag::report::{self, Style};
 use crate::markup::wrap::{folded, folded_text, hanging_text, prose};
-use crate::markup::{Markup, Role, table, visible, visible_in_json};
+use crate::markup::{Markup, Role, in_ascii, table, visible, visible_in_json};
 use crate::meter::Progress;
 use crate::span::Sources;
 
@@ -220,10 +220,8 @@ impl Screen {
 
     /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
     pub fn tell(&mut self, markup: &Markup) {
-        let pieces = markup.pieces();
-        let spelled =
-            pieces.fold(Markup::new(), |all, (role, text)| all.with(role, self.spelled(text)));
-        self.say(&prose(&spelled, self.columns()));
+        let spelled = if self.ascii { &markup.in_ascii() } else { markup };
+        self.say(&prose(spelled, self.columns()));
     }
 
     /// A line on standard output.
@@ -364,42 +362,4 @@ fn names_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
             let value = value.to_ascii_lowercase();
             value.contains("utf-8") || value.contains("utf8")
         })
-}
-
-/// Words of the program without signs that ASCII lacks; lines of sources in a drawn error stay as they are.
-fn in_ascii(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    let is_source = |line: &str| {
-        let number = line.split_once('|').map(|(number, _)| number.trim());
-        number.is_some_and(|number| {
-            !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
-        })
-    };
-    let lines = text.split_inclusive('\n').map(|line| {
-        if is_source(line) {
-            return line.to_owned();
-        }
-        line.chars().fold(String::with_capacity(line.len()), |all, letter| match letter {
-            '…' => all + "...",
-            'è' | 'é' => all + "e",
-            '–' | '—' | '─' | '−' => all + "-",
-            '“' | '”' => all + "\"",
-            '×' => all + "x",
-            '°' => all + "^o",
-            '⇑' => all + "^^",
-            '⇓' => all + "vv",
-            '±' => all + "+-",
-            '∗' => all + "*",
-            '↑' => all + "^",
-            '↓' => all + "v",
-            other => {
-                let mut all = all;
-                all.push(other);
-                all
-            }
-        })
-    });
-    Cow::Owned(lines.collect())
 }

@@ -75,6 +75,10 @@ fn games_of<'v>(values: impl IntoIterator<Item = &'v Value>) -> Vec<SumId> {
                 games.extend_from_slice(&asked.games);
                 continue;
             }
+            Value::About(about) => {
+                games.push(about.game);
+                continue;
+            }
             Value::List(list) => [Some(list), None],
             Value::Table(table) => [table.header.as_ref(), Some(&table.rows)],
             Value::Row(row) => [Some(&row.left), Some(&row.right)],

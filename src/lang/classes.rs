@@ -6,6 +6,7 @@ use super::value::Value;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::games::TWO_QUOTIENTS;
 use crate::game::SumId;
+use crate::game::closed;
 
 /// The set of a class, or of the classes of which a list is made.
 pub(super) fn set_within(value: &Value) -> Option<UniverseId> {
@@ -85,10 +86,10 @@ impl Context<'_> {
     /// shortest sum of generators.
     fn representative(&mut self, g: SumId, set: UniverseId) -> Result<SumId, FaultKind> {
         let Some(asked) = self.program.quotients.get(&set).cloned() else { return Ok(g) };
-        let Some(word) = self.ask().closed_word_of(asked.set, g)? else { return Ok(g) };
+        let Some(word) = closed::word_of(&mut self.ask(), asked.set, g)? else { return Ok(g) };
         let class = self.engine.closed_set(asked.set).quotient().class(&word);
         match asked.presentation.as_ref().and_then(|known| known.normal.get(class as usize)) {
-            Some(normal) => Ok(self.ask().closed_game(asked.set, normal)?),
+            Some(normal) => Ok(closed::game(&mut self.ask(), asked.set, normal)?),
             None => Ok(g),
         }
     }

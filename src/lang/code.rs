@@ -40,8 +40,12 @@ impl Code {
         id
     }
 
-    /// Lets a call call a value, whatever it named.
+    /// Lets a call call a value, whatever it named; of a call in a universe that call.
     pub fn call_instead(&mut self, at: NodeId, callee: Value) {
+        let at = match self.node(at) {
+            Node::Mod(body, _) => *body,
+            _ => at,
+        };
         let span = self.span(at);
         let constant = self.push(Node::Constant(callee), span);
         if let Some(Node::Call(called, _)) = self.nodes.get_mut(at.0 as usize) {

@@ -6,6 +6,7 @@
 
 use num_bigint::BigUint;
 
+use super::facts::Allowance;
 use super::fault::FaultKind;
 use super::present::text::for_programs;
 use super::program::{GlobalId, Program, Time};
@@ -37,6 +38,8 @@ pub struct Context<'a> {
     pub writing: Writing,
     /// Whether something was left out of what was written.
     pub left_out: bool,
+    /// What values beside the names of positions in lists may take, where they are shown.
+    pub(super) beside: Option<Allowance>,
     pub(super) view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
     pub(super) apart: bool,
@@ -80,6 +83,7 @@ impl<'a> Context<'a> {
             explicit,
             writing,
             left_out: false,
+            beside: None,
             view: View::Present,
             apart: false,
             asked: Asked::default(),
@@ -103,6 +107,7 @@ impl<'a> Context<'a> {
             home: World::Alternating(Convention::Normal),
             writing: for_programs(Spelling::ASCII),
             left_out: false,
+            beside: None,
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
             apart: false,
             asked: Asked::default(),
@@ -122,6 +127,7 @@ impl Context<'_> {
             home: self.home,
             writing: self.writing,
             left_out: self.left_out,
+            beside: self.beside,
             view: self.view,
             apart: self.apart,
             asked: std::mem::take(&mut self.asked),

@@ -3,19 +3,19 @@
 use rustc_hash::FxHashMap;
 
 use super::context::Context;
+use super::facts::{Allowance, Facts, Heat};
 use super::fault::{FaultKind, fault};
-use crate::ask::AskError;
 use crate::ask::reach::Reached;
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::{EngineError, SumId};
-use crate::meter::{Metered, Sought};
+use crate::game::SumId;
+use crate::meter::Sought;
 use crate::render::assemble::Assembled;
 use crate::render::explorer::{Explorer, Seen};
 use crate::render::figure::{self, Figure, thermograph::Subject};
 use crate::render::{Charset, Spelling, Writing};
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Ending, Endings, Side, ValueId};
+use crate::values::{Convention, Ending, Endings, Side};
 
 /// Positions on a page where nobody says how many.
 pub const USUAL: usize = 1_000;
@@ -26,13 +26,6 @@ pub const MOST: usize = 20_000;
 /// Letters of a name on a page, and of a value: of longer values the length is told.
 const MOST_NAME: u64 = 200;
 const MOST_VALUE: u64 = 40;
-
-/// Ticks that each fact of one position may take: its outcome, its value, its inverse, its thermograph.
-const FACT_TICKS: u64 = 200_000;
-
-/// Ticks of a page after which a fact may take no more than [`LATE_TICKS`].
-const PAGE_TICKS: u64 = 20_000_000;
-const LATE_TICKS: u64 = 5_000;
 
 impl Context<'_> {
     /// The page on which a game and its followers are explored, as a figure: the first `most` positions by the number of
@@ -115,13 +108,12 @@ impl Context<'_> {
             moves.push(Some([known(&sides[0]), known(&sides[1])]));
         }
         let mut first = None;
-        let before = self.meter.ticks();
+        let allowance = Allowance::for_many(self);
         for &game in &games {
             self.meter.tick()?;
             let picture = self.position_figure(game)?;
-            let is_late = self.meter.ticks() - before > PAGE_TICKS;
-            let ticks = if is_late { LATE_TICKS } else { FACT_TICKS };
-            let (seen, thermograph) = self.seen(game, ticks)?;
+            let facts = self.facts_of(game, [allowance.ticks(self); 2])?;
+            let (seen, thermograph) = self.seen(game, facts)?;
             explorer.add(seen, [picture.as_ref(), thermograph.as_ref()], self.meter)?;
             first = first.or_else(|| Some(picture));
         }
@@ -133,74 +125,47 @@ impl Context<'_> {
         Ok((explorer, first.flatten()))
     }
 
-    /// What is shown of a position, and its thermograph; each fact may take so many ticks.
-    fn seen(&mut self, g: SumId, ticks: u64) -> Result<(Seen, Option<Figure>), FaultKind> {
+    /// What is shown of a position, and its thermograph.
+    fn seen(&mut self, g: SumId, facts: Facts) -> Result<(Seen, Option<Figure>), FaultKind> {
         let mut seen = Seen::default();
         seen.name = self.name_on_page(g)?;
-        let endings = self.soon(ticks, |context| context.questions().endings(g));
-        if let Some(endings) = known(endings)?.flatten() {
+        if let Some(endings) = facts.endings {
             let Endings { left_first, right_first } = endings;
             match endings.outcome() {
                 Some(outcome) => seen.outcome = Some(format!("{outcome:?}")),
                 None => seen.endings = Some([left_first, right_first].map(word)),
             }
         }
-        let reached = known(self.soon(ticks, |context| context.questions().reach(g)))?.flatten();
-        let mut thermograph = None;
-        match reached {
+        match facts.reached {
             Some(Reached::Value(value)) => {
-                let value_text = self.on_page(MOST_VALUE, |context| context.value_text(value))?;
-                (seen.value, seen.length) = whole(value_text);
-                if let Some((mean, drawn)) = self.heat_on_page(value, ticks)? {
-                    seen.mean = Some(mean);
-                    thermograph = Some(drawn);
-                }
+                let value = self.on_page(MOST_VALUE, |context| context.value_text(value))?;
+                (seen.value, seen.length) = whole(value);
             }
             Some(Reached::Form(form)) => {
                 let form = self.on_page(MOST_VALUE, |context| context.as_it_stands(form))?;
                 (seen.value, seen.length) = whole(form);
-                let inverse = self.soon(ticks, |context| context.questions().inverse(g));
-                seen.inverse = match known(inverse)?.flatten() {
-                    None => None,
-                    Some(None) => Some("It has no inverse.".to_owned()),
-                    Some(Some(inverse)) => {
-                        let inverse =
-                            self.on_page(MOST_VALUE, |context| context.as_it_stands(inverse))?;
-                        Some(match whole(inverse) {
-                            (Some(inverse), _) => format!("Its inverse is {inverse}."),
-                            (None, _) => "It has an inverse.".to_owned(),
-                        })
-                    }
-                };
             }
             Some(Reached::Stands(..)) | None => {}
         }
-        Ok((seen, thermograph))
-    }
-
-    /// The mean and the temperature of a value, and its thermograph.
-    fn heat_on_page(
-        &mut self,
-        value: ValueId,
-        ticks: u64,
-    ) -> Result<Option<([String; 2], Figure)>, FaultKind> {
-        let found = self.soon(ticks, |context| {
-            let values = context.engine.values();
-            let thermograph = values.thermograph_of_sum(&[(value, 1)], context.meter);
-            // A number's is below 0, where that graph begins.
-            let temperature = values.temperature(value, context.meter);
-            thermograph
-                .and_then(|thermograph| Ok((thermograph, temperature?)))
-                .map_err(|error| AskError::from(EngineError::from(error)))
-        });
-        let Some((thermograph, temperature)) = known(found)?.flatten() else {
-            return Ok(None);
+        seen.inverse = match facts.inverse {
+            None => None,
+            Some(None) => Some("It has no inverse.".to_owned()),
+            Some(Some(inverse)) => {
+                let inverse = self.on_page(MOST_VALUE, |context| context.as_it_stands(inverse))?;
+                Some(match whole(inverse) {
+                    (Some(inverse), _) => format!("Its inverse is {inverse}."),
+                    (None, _) => "It has an inverse.".to_owned(),
+                })
+            }
         };
-        let mean = [&thermograph.mean, &temperature].map(Dyadic::to_string);
-        let subject = Subject { thermograph: thermograph.into(), name: None };
+        let Some(Heat { thermograph, temperature }) = facts.heat else {
+            return Ok((seen, None));
+        };
+        seen.mean = Some([&thermograph.mean, &temperature].map(Dyadic::to_string));
+        let subject = Subject { thermograph, name: None };
         let zero = Dyadic::ZERO;
         let drawn = figure::thermograph::figure(&[subject], &zero, self.writing, self.meter)?;
-        Ok(Some((mean, drawn)))
+        Ok((seen, Some(drawn)))
     }
 
     /// A position's name on a page.
@@ -225,17 +190,6 @@ fn whole(text: Assembled) -> (Option<String>, Option<u64>) {
     match text.cut_from {
         None => (Some(text.text), None),
         Some(length) => (None, Some(length)),
-    }
-}
-
-/// What was found; nothing where the question has no answer here. Stops are passed on.
-fn known<T>(found: Result<T, AskError>) -> Result<Option<T>, FaultKind> {
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(error @ AskError::Engine(EngineError::Stop(_) | EngineError::Tombstone)) => {
-            Err(error.into())
-        }
-        Err(_) => Ok(None),
     }
 }
 

@@ -93,6 +93,8 @@ pub enum Kind {
     Player,
     /// A table.
     Table,
+    /// What is known of a game.
+    About,
 }
 
 impl Kind {
@@ -144,6 +146,7 @@ impl Kind {
             Self::DrawnGraph => "a graph",
             Self::Player => "a player",
             Self::Table => "a table",
+            Self::About => "what is known of a game",
             Self::Argument => "an integer, a game, a text, a row or a list",
         }
     }

@@ -11,6 +11,7 @@ mod compiled;
 pub mod context;
 pub mod eval;
 pub mod explored;
+pub mod facts;
 pub mod fault;
 pub mod figures;
 pub mod growth;

@@ -8,6 +8,7 @@ use super::eval::with_position;
 use super::fault::FaultKind;
 use super::kind::Kind;
 use super::value::Value;
+use crate::game::robot;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, PosId, SumId};
 use crate::meter::Meter;
@@ -110,7 +111,7 @@ impl Context<'_> {
                 Some(picture) => picture,
                 None => {
                     let mut ask = self.ask();
-                    let game = ask.robot_of_part(part)?;
+                    let game = robot::of_part(&mut ask, part)?;
                     Text::new(&self.robot_text(game)?.text, self.meter)?
                 }
             });

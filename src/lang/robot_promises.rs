@@ -5,6 +5,7 @@ use super::context::Context;
 use super::fault::Fault;
 use super::promises::{OUTCOME_TICKS, RobotBroken, Tested};
 use super::ruleset::Scripted;
+use crate::game::robot;
 use crate::game::robot::{Grid, RobotId, RobotOutcome, RobotPart};
 use crate::game::{EngineError, PosId};
 use crate::meter::Metered;
@@ -40,8 +41,8 @@ impl Context<'_> {
         tested: &mut Tested,
     ) -> Result<bool, Fault> {
         let mut ask = self.ask();
-        let own = ask.robot_position(position)?;
-        let plain = ask.robot_opened(position);
+        let own = robot::position(&mut ask, position)?;
+        let plain = robot::opened(&mut ask, position);
         let plain = plain.map_err(|error| self.reason_of(error))?;
         let mut promised_something = !ruleset.promises();
         for clause in [ruleset.same, ruleset.split].into_iter().flatten() {
@@ -83,8 +84,8 @@ impl Context<'_> {
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
                 let found = self.soon(OUTCOME_TICKS, |context| {
                     let mut ask = context.ask();
-                    let sum = ask.robot_sum(&[game, beside])?;
-                    ask.robot_outcome(sum)
+                    let sum = robot::sum(&mut ask, &[game, beside])?;
+                    robot::outcome(&mut ask, sum)
                 });
                 match found.map_err(|error| self.reason_of(error))? {
                     Some(found) => *outcome = found,
@@ -103,7 +104,7 @@ impl Context<'_> {
         let mut ask = self.ask();
         let mut all = Vec::new();
         for n in [0, 1, -1, 2, -2] {
-            all.push(ask.robot_integer(n)?);
+            all.push(robot::integer(&mut ask, n)?);
         }
         let small = [all[0], all[1], all[2]];
         for a in small {
@@ -113,7 +114,7 @@ impl Context<'_> {
                     let Ok(grid) = Grid::new(vec![a], &[vec![b]], vec![c]) else {
                         continue;
                     };
-                    all.push(ask.robot_form(grid)?);
+                    all.push(robot::form(&mut ask, grid)?);
                 }
             }
         }

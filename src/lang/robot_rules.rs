@@ -10,6 +10,7 @@ use super::kind::Kind;
 use super::program::Program;
 use super::replaced::{due, no_game, which};
 use super::value::Value;
+use crate::game::robot;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Engine, EngineError, PosId};
 use crate::meter::Meter;
@@ -102,8 +103,8 @@ impl Program {
             body.robot_flatten(&value, &mut games)
                 .map_err(|kind| no_game(kind, due(promise, id)).at(code.span(clause)))?;
             let mut ask = body.ask();
-            let own = ask.robot_position(position)?;
-            let sum = ask.robot_sum(&games)?;
+            let own = robot::position(&mut ask, position)?;
+            let sum = robot::sum(&mut ask, &games)?;
             Ok(Some(sum).filter(|sum| *sum != own))
         })
     }

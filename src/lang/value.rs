@@ -5,6 +5,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::code::FunctionId;
+use super::facts::About;
 use super::kind::Kind;
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
@@ -95,6 +96,8 @@ pub enum Value {
     Robot(RobotId),
     /// A table.
     Table(Rc<Table>),
+    /// One game with all that is shown of it.
+    About(Rc<About>),
 }
 
 /// A table: the heads of its columns, and a list of rows, which are lists, or values for rows of one cell.
@@ -437,7 +440,8 @@ impl Value {
             | Self::Quotient(_)
             | Self::Grid(_)
             | Self::Graph(_)
-            | Self::Robot(_) => 0,
+            | Self::Robot(_)
+            | Self::About(_) => 0,
         }
     }
 
@@ -468,6 +472,7 @@ impl Value {
             Self::Grid(_) => Kind::Grid,
             Self::Graph(_) => Kind::DrawnGraph,
             Self::Table(_) => Kind::Table,
+            Self::About(_) => Kind::About,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Literal forms as text: brackets only, zero is `<.|.>`, against the cheating robot
 //! `robot<.|.|.>`.
 
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::{Engine, EngineError, SumId};
 use crate::meter::Meter;
@@ -59,7 +60,7 @@ impl Anatomy for RobotBrackets<'_> {
         spelling: Spelling,
         meter: &mut Meter,
     ) -> Result<Vec<Piece<RobotId>>, EngineError> {
-        let grid = self.engine.ask(meter).robot_matrix(key)?;
+        let grid = robot::matrix(&mut self.engine.ask(meter), key)?;
         Ok(robots::literal(&grid, spelling, |game| game))
     }
 }

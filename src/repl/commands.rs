@@ -52,6 +52,8 @@ pub struct Order<'a> {
     pub insist: bool,
     /// What stands behind it.
     pub argument: &'a str,
+    /// Whether it is written as `X?`, which asks for help where X names a page, else for a game.
+    pub behind: bool,
 }
 
 impl Order<'_> {
@@ -73,7 +75,7 @@ pub const COMMANDS: &[Command] = &[
         name: "help",
         also: &["h", "?", "doc"],
         argument: "[X]",
-        about: "help on a name or topic; also `?X` and `X?`; `:help keys`",
+        about: "help on a name or topic; also `?X`, and `X?`, which shows a game; `:help keys`",
         takes: Takes::Topic,
         act: actions::help,
     },
@@ -291,7 +293,7 @@ pub const COMMANDS: &[Command] = &[
 #[must_use]
 pub fn read(text: &str) -> Option<Order<'_>> {
     let text = text.trim();
-    let order = |name, argument: &'static str| Order { name, insist: false, argument };
+    let order = |name, argument| Order { name, insist: false, argument, behind: false };
     if let Some(rest) = text.strip_prefix(':') {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (name, argument) = rest.split_at(end);
@@ -300,6 +302,7 @@ pub fn read(text: &str) -> Option<Order<'_>> {
             name: bare,
             insist: bare.len() < name.len(),
             argument: argument.trim(),
+            behind: false,
         });
     }
     if text.contains('\n') {
@@ -316,7 +319,7 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         && (!topic.contains(char::is_whitespace) || topic.split_whitespace().all(word))
         && !topic.starts_with('=')
     {
-        return Some(Order { name: "help", insist: false, argument: topic });
+        return Some(order("help", topic));
     }
     // Behind a name only: `G > 0?` is a slip, and no name of a page.
     let behind = || {
@@ -328,7 +331,8 @@ pub fn read(text: &str) -> Option<Order<'_>> {
     if asked.contains(['#', '"']) {
         return None;
     }
-    Some(Order { name: "help", insist: false, argument: asked.trim() })
+    let behind = !text.starts_with('?');
+    Some(Order { behind, ..order("help", asked.trim()) })
 }
 
 /// The command of a name: exactly, by another name, or by a beginning that only one has.

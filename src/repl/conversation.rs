@@ -227,26 +227,28 @@ impl Conversation {
         }
         self.interrupt.clear();
         (self.passed, self.offered) = (None, None);
-        let flow = match commands::read(text) {
-            Some(order) => commands::obey(self, &order),
-            None => {
-                text.clone_into(&mut self.last);
-                // Whoever states a law here waits for what comes of it.
-                self.session.set_testing(true);
-                self.running(Look::Lines, |session, sink| {
-                    session.run_typed("<repl>", text, sink);
-                });
-                self.session.set_testing(false);
-                if !gave_up(text)
-                    && self.session.status(text) == Status::Hopeless
-                    && self.session.goes_on(text)
-                {
-                    self.note(&Markup::new().with(Role::Dim, PASSING));
-                    self.passed = Some(text.to_owned());
+        let order = commands::read(text);
+        let flow =
+            match order.filter(|order| !order.behind || self.session.asks_help(order.argument)) {
+                Some(order) => commands::obey(self, &order),
+                None => {
+                    text.clone_into(&mut self.last);
+                    // Whoever states a law here waits for what comes of it.
+                    self.session.set_testing(true);
+                    self.running(Look::Lines, |session, sink| {
+                        session.run_typed("<repl>", text, sink);
+                    });
+                    self.session.set_testing(false);
+                    if !gave_up(text)
+                        && self.session.status(text) == Status::Hopeless
+                        && self.session.goes_on(text)
+                    {
+                        self.note(&Markup::new().with(Role::Dim, PASSING));
+                        self.passed = Some(text.to_owned());
+                    }
+                    Flow::Stay
                 }
-                Flow::Stay
-            }
-        };
+            };
         self.screen.flush();
         flow
     }
@@ -453,19 +455,15 @@ fn shown(answer: &Answer, look: Look) -> Option<Markup> {
     if let (Look::Latex, Some(latex)) = (look, answer.written(Format::Latex)) {
         return Some(Markup::plain(latex));
     }
-    let mut line = answer.text.clone()?;
-    if let Some(game) = &answer.game {
+    let known = answer.game.as_ref().and_then(|game| {
         // The session may have named the universe already; normal play is the default.
-        let dim: Vec<_> = line.pieces().filter(|(role, _)| *role == Role::Dim).collect();
-        let universe = game
-            .universe
-            .as_deref()
-            .filter(|name| *name != "normal" && !dim.iter().any(|(_, text)| text.contains(name)));
+        let line = answer.text.as_ref()?;
+        let mut dim = line.pieces().filter(|(role, _)| *role == Role::Dim);
+        let universe = game.universe.as_deref().filter(|name| *name != "normal");
+        let universe = universe.filter(|name| !dim.any(|(_, text)| text.contains(name)));
         let (outcome, universe) = (game.outcome.clone(), universe.map(briefly));
         let facts: Vec<_> = [outcome, universe].into_iter().flatten().collect();
-        if !facts.is_empty() {
-            line.push(Role::Dim, format!("   {}", facts.join(", ")));
-        }
-    }
-    Some(line)
+        (!facts.is_empty()).then(|| facts.join(", "))
+    });
+    answer.line(known.as_deref())
 }

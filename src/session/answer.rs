@@ -12,7 +12,7 @@ use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
 use crate::lang::growth::Rise;
 use crate::lang::present::text::{self, for_programs};
-use crate::lang::present::{Answered, Game, Presented, json, witness};
+use crate::lang::present::{Answered, Game, Presented, json, screen, witness};
 use crate::lang::value::Value;
 use crate::markup::Role;
 use crate::meter::Meter;
@@ -70,7 +70,22 @@ pub(super) fn answer(
     }
     if formats.has(Format::Text) {
         context.left_out = false;
-        let mut text = text::line(context, &answered)?;
+        let at_screen = screen.filter(|_| formats.has(Format::Notes));
+        let is_of_games = shown.compares || answered.is_of_games();
+        let universe = match is_of_games && names_universe {
+            true => format!("   ({})", briefly(&context.universe_text(shown.universe)?)),
+            false => String::new(),
+        };
+        let mut text = match at_screen {
+            Some(how) => {
+                // With who wins it.
+                let behind = universe.clone() + if is_of_games { "   N" } else { "" };
+                let shown = screen::line(context, &answered, how, &behind)?;
+                answer.below = shown.below;
+                shown.line
+            }
+            None => text::line(context, &answered)?,
+        };
         answer.cut = context.left_out || answered.was_cut();
         answer.is_table = matches!(answered.presented, Presented::Table(_));
         // On a screen the line says it by itself.
@@ -78,15 +93,25 @@ pub(super) fn answer(
             notes.push((&codes::CUT, String::new(), CUT_SHORT.to_owned()));
         }
         if formats.has(Format::Notes) {
-            if names_universe && (shown.compares || answered.is_of_games()) {
-                let universe = context.universe_text(shown.universe)?;
-                text.push(Role::Dim, format!("   ({})", briefly(&universe)));
+            if !universe.is_empty() {
+                text.push(Role::Dim, universe);
             }
             for found in answered.apart().iter().flatten() {
                 text.push(Role::Dim, witness::because(context, found)?);
             }
+            // Without its canonical form a game is told by who wins it.
+            if answer.below.is_some()
+                && !formats.has(Format::Facts)
+                && let Some(outcome) =
+                    game.map(|game| game.outcome_soon(context)).transpose()?.flatten()
+            {
+                text.push(Role::Dim, format!("   {outcome:?}"));
+            }
             if let Some(how) = screen.filter(|_| answer.cut) {
-                text.push(Role::Dim, format!("   (`{how}` shows all)"));
+                // Behind the last row of a card it would belong to that.
+                let is_card = matches!(answered.presented, Presented::About(_));
+                let before = if is_card { "\n" } else { "   " };
+                text.push(Role::Dim, format!("{before}(`{how}` shows all)"));
             }
         }
         answer.text = Some(text);

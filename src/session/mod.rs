@@ -437,7 +437,11 @@ impl Session {
                 macros: self.options.macros,
             },
             limit: if self.options.full { u64::MAX } else { USUAL_LIMIT },
-            columns: self.options.columns.unwrap_or(usize::MAX),
+            // Answers without notes are for no screen.
+            columns: match self.options.columns {
+                Some(columns) if self.options.formats.has(Format::Notes) => columns,
+                _ => usize::MAX,
+            },
         }
     }
 }

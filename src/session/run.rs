@@ -15,12 +15,19 @@ use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::markup::Markup;
+use crate::markup::wrap::prose;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, parse_expression, statement_at, statements, typed};
 
 /// The names of texts that are typed, and no files.
 const TYPED: [&str; 4] = ["<-e>", "<stdin>", "<code>", "<text>"];
+
+/// The names of texts in which somebody who types `X?` asks about X. In files it is a mistake.
+const ASKED_IN: [&str; 5] = ["<-e>", "<code>", "<text>", "<page>", "<tour>"];
+
+/// The function that shows all of one game.
+const ABOUT: &str = "about";
 
 /// What is said where a law was read and not tested.
 const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
@@ -30,6 +37,16 @@ const CUT_SHORT: &str = "a limit ended a search: the answer is what was found be
 
 /// What the macros of LaTeX begin with.
 const MACRO: &str = "\\cg";
+
+/// What a statement asks for beside what it says.
+enum Asked {
+    /// Nothing: it runs.
+    Nothing(Piece),
+    /// All of one game: what runs instead.
+    Game(Piece),
+    /// A page of help, with the place and the line of the statement.
+    Help(Span, u32, Markup),
+}
 
 impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
@@ -98,9 +115,22 @@ impl Session {
             let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
             let imports = read
                 .is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
+            let (piece, asks) = match self.asked_about(piece) {
+                Asked::Nothing(piece) => (piece, false),
+                Asked::Game(piece) => (piece, true),
+                Asked::Help(span, line, page) => {
+                    let report = Report::of(number, line, span);
+                    let printed = sink(&self.sources, Event::Printed(page));
+                    if !(printed && sink(&self.sources, Event::Statement(report))) {
+                        return;
+                    }
+                    continue;
+                }
+            };
             // What documents a statement is kept with it.
             let (documented, item) = (piece.documented, piece.item.clone());
             let report = self.attempt(number, piece, sink);
+            self.commanded = None;
             self.program.commit();
             match &report.result {
                 Ok(_) => self.note_defined(item.as_ref()),
@@ -113,7 +143,7 @@ impl Session {
             }
             self.program.commit();
             let in_part = std::mem::take(&mut self.read_in_part);
-            if report.result.is_ok() || in_part {
+            if (report.result.is_ok() || in_part) && !asks {
                 let (span, of_library) = (documented, Vec::new());
                 self.worked.push(Worked { span, defines, item, in_part, of_library });
             }
@@ -121,6 +151,48 @@ impl Session {
                 return;
             }
         }
+    }
+
+    /// What `X?` asks for where somebody types it: a page of help where X names one, else the game X.
+    fn asked_about(&mut self, piece: Piece) -> Asked {
+        let Piece { line, span, .. } = piece;
+        let source = span.source;
+        if piece.parsed.is_ok() || !(self.typed || ASKED_IN.contains(&self.sources.name(source))) {
+            return Asked::Nothing(piece);
+        }
+        let Some(asked) = self.sources.slice(span).trim_end().strip_suffix('?') else {
+            return Asked::Nothing(piece);
+        };
+        let asked = asked.trim_end().to_owned();
+        if self.asks_help(&asked) {
+            let page = prose(&self.help(Some(&asked)), self.options.columns);
+            let page = if self.options.unicode { page } else { page.in_ascii() };
+            return Asked::Help(span, line, page);
+        }
+        // In its place in the text.
+        let text = " ".repeat(span.start as usize) + &asked;
+        let read = caught(|| parse_expression(source, &text));
+        let Ok(Ok((mut ast, mut asked))) = read else {
+            return Asked::Nothing(piece);
+        };
+        let (game, universe) = match ast.get(asked) {
+            Expr::Mod { body, universe } => (*body, Some(*universe)),
+            _ => (asked, None),
+        };
+        // A truth is no game: `G > 0?` is answered.
+        if !matches!(ast.get(game), Expr::Compare { .. }) {
+            let callee = ast.push(Expr::Name(ABOUT.to_owned()), span);
+            let call = Expr::Call { callee, arguments: vec![game], member: false, bare: false };
+            asked = ast.push(call, span);
+            self.commanded = self.program.builtin_id(ABOUT);
+            if let Some(universe) = universe {
+                asked = ast.push(Expr::Mod { body: asked, universe }, span);
+            }
+        }
+        let kind = StatementKind::Expr(asked);
+        let (doc, expected) = (Vec::new(), Vec::new());
+        let statement = Statement { kind, span, quiet: false, doc, expected };
+        Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
     }
 
     /// Calls a function of the library, whatever its name means in the session, with the expression that somebody typed
@@ -203,6 +275,8 @@ impl Session {
     }
 
     fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        // Files of the library are read before the call is made.
+        let commanded = self.commanded.take();
         self.meter.restart();
         self.program.begin_question();
         self.program.refusal = None;
@@ -238,6 +312,7 @@ impl Session {
             self.note_touching(&ast);
         }
         let results = self.program.result_count();
+        self.commanded = commanded;
         report.result = self.statement(&ast, &statement, &mut path, sink);
         let count = self.program.result_count();
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());

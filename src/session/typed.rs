@@ -331,7 +331,8 @@ impl Session {
                 | Value::InfiniteNim(_)
                 | Value::Row(_)
                 | Value::Grid(_)
-                | Value::Graph(_) => Seen::Other,
+                | Value::Graph(_)
+                | Value::About(_) => Seen::Other,
             })
         })
     }

@@ -2,9 +2,9 @@
 //! roll the lawn. The rules stand here once more, on plain data.
 
 use std::collections::HashMap;
-use upstar::game::Ask;
 
 use serde_json::Value;
+use upstar::game::Ask;
 use upstar::game::solved::{Pitch, Solved, Strips, lawn, partizan_kayles};
 use upstar::game::{Engine, SumId, Universe};
 use upstar::meter::Meter;

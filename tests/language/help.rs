@@ -160,7 +160,7 @@ fn the_questions_that_help_begins_with_are_answered() {
     let mut session = session();
     let page = session.help(None).to_plain();
     let lines: Vec<&str> = page.lines().filter(|line| line.starts_with("  ")).collect();
-    assert_eq!(lines.len(), 20, "{page}");
+    assert_eq!(lines.len(), 21, "{page}");
     for line in lines {
         let asked = line.trim().split("  ").next().unwrap_or_default();
         if let Some(topic) = asked.strip_prefix("help ") {

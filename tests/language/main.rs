@@ -12,6 +12,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod about;
 mod advice;
 mod certificates;
 mod certified;

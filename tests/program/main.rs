@@ -27,6 +27,8 @@ mod kept;
 mod latex;
 mod lengths;
 mod limits;
+#[cfg(unix)]
+mod look;
 mod lsp;
 mod lsp_wire;
 #[cfg(unix)]

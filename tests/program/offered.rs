@@ -180,7 +180,7 @@ fn lines_that_are_commands_are_told_from_the_rest() {
         ("help who wins", "outcome class"),
         ("help + 1", "`help` is not defined"),
         ("1 # is it?", "1   L\n"),
-        ("G > 0?", "E0107"),
+        ("G > 0?", "`G` is not defined"),
         ("*:3/4", "   N\n"),
         // A beginning that only one command has.
         (":uni", "normal"),

@@ -157,7 +157,7 @@ fn help_begins_with_the_questions() {
             assert!(line.is_some_and(|line| line.ends_with(question)), "{question}: {page}");
         }
     }
-    assert_eq!(count, 20);
+    assert_eq!(count, 21);
 }
 
 #[test]

@@ -184,6 +184,44 @@ fn no_list_of_builtins_stands_outside_their_tables() {
     assert!(wrong.is_empty(), "lists of builtins:\n{}", wrong.join("\n"));
 }
 
+/// The table of ladders has each list of ways, with the names of its rows in their order, and nobody else lets ways take turns.
+#[test]
+fn ladders_have_the_ways_that_the_table_says() {
+    let row = Regex::new(r#"\b\w+::(?:once|turns)\(\s*"([^"]+)""#).unwrap();
+    let list = Regex::new(r"-> \(?\[ladder::Way<|const WAYS: \[").unwrap();
+    let mut lists = BTreeMap::new();
+    let files = [files_under("engine/src", &["rs"]), files_under("src", &["rs"])];
+    for (path, text) in files.iter().flatten() {
+        if path.ends_with("meter/ladder.rs") {
+            continue;
+        }
+        let found: Vec<String> = list
+            .split(text)
+            .skip(1)
+            .map(|list| {
+                let list = list.split("];").next().unwrap_or(list);
+                let names = row.captures_iter(list).map(|found| found[1].to_owned());
+                names.collect::<Vec<_>>().join(", ")
+            })
+            .collect();
+        if !found.is_empty() {
+            lists.insert(path.clone(), found.join("; "));
+        }
+    }
+    let page = std::fs::read_to_string(super::root().join("ARCHITECTURE.md")).expect("the page");
+    let table = page.split("\n## Ladders\n").nth(1).expect("the table");
+    let table = table.split("\n## ").next().unwrap_or(table);
+    let told: BTreeMap<String, String> = table
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains(".rs"))
+        .map(|line| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            (cells[2].replace('`', ""), cells[3].to_owned())
+        })
+        .collect();
+    assert_eq!(told, lists);
+}
+
 /// The table of who plays says what the code does.
 #[test]
 fn who_plays_is_chosen_where_the_table_says() {
@@ -212,7 +250,7 @@ fn who_plays_is_chosen_where_the_table_says() {
 /// where values and trees are played below it.
 #[test]
 fn who_wins_is_searched_where_the_table_says() {
-    let asks = Regex::new(r"!self\.\w*wins\w*\(.*\bopponent\(\)").unwrap();
+    let asks = Regex::new(r"if !((self|ask|values)\.)?\w*wins\w*\(.*\bopponent\(\)").unwrap();
     let domain = Regex::new(r"(?m)^impl(<[^>]*>)? Domain for (\w+)").unwrap();
     let (mut searches, mut domains) = (BTreeSet::new(), BTreeSet::new());
     let files = [files_under("engine/src", &["rs"]), files_under("src/lang", &["rs"])];

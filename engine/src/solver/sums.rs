@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 use super::Solver;
 use super::domain::{Answer, Cx, Domain, Ended, KeyBytes, Parts};
 use super::winners::Hashed;
-use crate::meter::{Lease, Metered};
+use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
+use crate::meter::{Lease, Meter, Metered};
 use crate::values::{Convention, Side, ValueId};
 
 /// The ticks of the first turn of a value.
@@ -88,6 +89,62 @@ impl Default for Asked {
     }
 }
 
+/// The question who wins a sum of several parts in normal play, moving first.
+struct Parted<'q, 'c, D: Domain> {
+    solver: &'q mut Solver<D>,
+    cx: &'q mut Cx<'c>,
+    sum: Sum<D::Part>,
+    side: Side,
+}
+
+impl<D: Domain> Metered for Parted<'_, '_, D> {
+    fn meter(&mut self) -> &mut Meter {
+        self.cx.meter()
+    }
+}
+
+impl<D: Domain> Parted<'_, '_, D> {
+    /// The ways to the answer: values of parts, as long as there are several, and search.
+    const WAYS: [ladder::Way<Self, bool, Ended>; 3] = [
+        ladder::Way::once("told", Self::told),
+        ladder::Way::turns("values", 1, Self::find_values).limits_itself().deep(Deep::Ends),
+        ladder::Way::turns("search", SEARCH, Self::search).limits_itself().deep(Deep::Ends),
+    ];
+
+    fn told(&mut self, _: u64) -> Answer<Turn<bool>> {
+        self.solver.told(&self.sum, self.side, self.cx).map(Turn::of)
+    }
+
+    /// Finds values of parts, each with so many ticks. It answers nothing: the search ends with what is a value.
+    fn find_values(&mut self, ticks: u64) -> Answer<Turn<bool>> {
+        let Self { solver, cx, sum, .. } = self;
+        if sum.parts.len() <= 1 {
+            return Ok(Turn::Closed);
+        }
+        let mut at = 0;
+        while at < sum.parts.len() {
+            let found = cx.within(ticks, |cx| solver.value_of(&sum.parts[at], cx))?;
+            solver.end_turn();
+            match found {
+                Some(value) => {
+                    sum.parts.remove(at);
+                    sum.values.push((value, 1));
+                }
+                None => at += 1,
+            }
+        }
+        fold(&mut sum.values, cx)?;
+        Ok(Turn::Spent)
+    }
+
+    fn search(&mut self, ticks: u64) -> Answer<Turn<bool>> {
+        let Self { solver, cx, sum, side } = self;
+        let found = cx.within(ticks, |cx| solver.decided(sum, *side, cx))?;
+        solver.end_turn();
+        Ok(found.map_or(Turn::Spent, Turn::Found))
+    }
+}
+
 impl<D: Domain> Solver<D> {
     /// Tells if a player wins positions together with a value, moving first.
     pub(super) fn wins_among(
@@ -109,7 +166,11 @@ impl<D: Domain> Solver<D> {
             return Err(Ended::GaveUp);
         }
         match convention {
-            Convention::Normal if sum.parts.len() > 1 => self.in_turns(sum, side, cx),
+            Convention::Normal if sum.parts.len() > 1 => {
+                let rounds = Rounds { first: FIRST_TURN, growth: GROWTH };
+                let mut question = Parted { solver: self, cx, sum, side };
+                ladder(&mut question, rounds, &Parted::WAYS)?.ok_or(Ended::GaveUp)
+            }
             Convention::Normal | Convention::Misere => self.decided(&sum, side, cx),
         }
     }
@@ -125,38 +186,6 @@ impl<D: Domain> Solver<D> {
         self.asked = Asked::default();
         let mut sum = Sum { parts: SmallVec::new(), values: values.into() };
         self.add(&mut sum, parts, cx)?;
-        self.decided(&sum, side, cx)
-    }
-
-    /// The same by the values of parts and by search in turn, until one part is left at most: nobody knows which is quick
-    /// before one has arrived.
-    fn in_turns(&mut self, mut sum: Sum<D::Part>, side: Side, cx: &mut Cx<'_>) -> Answer<bool> {
-        if let Some(told) = self.told(&sum, side, cx)? {
-            return Ok(told);
-        }
-        let mut ticks = FIRST_TURN;
-        while sum.parts.len() > 1 {
-            let mut at = 0;
-            while at < sum.parts.len() {
-                let found = cx.within(ticks, |cx| self.value_of(&sum.parts[at], cx))?;
-                self.end_turn();
-                match found {
-                    Some(value) => {
-                        sum.parts.remove(at);
-                        sum.values.push((value, 1));
-                    }
-                    None => at += 1,
-                }
-            }
-            fold(&mut sum.values, cx)?;
-            let share = ticks.saturating_mul(SEARCH);
-            let found = cx.within(share, |cx| self.decided(&sum, side, cx))?;
-            self.end_turn();
-            if let Some(wins) = found {
-                return Ok(wins);
-            }
-            ticks = ticks.saturating_mul(GROWTH);
-        }
         self.decided(&sum, side, cx)
     }
 

@@ -41,7 +41,7 @@ impl Games {
     pub fn quotient(&mut self, games: &[Game]) -> Answer<Option<Quotient>> {
         let games = self.own_all(games)?;
         let found = self.ask(|ask| {
-            let set = ask.closed_for_long(&games, Allowance::LONG)?;
+            let set = closed::set_of_for_long(ask, &games, Allowance::LONG)?;
             if !ask.closed_set(set).is_solved() {
                 return Ok(None);
             }
@@ -89,7 +89,7 @@ impl Games {
         }
         let set = quotient.set;
         self.ask(|ask| {
-            let word = ask.closed_word_of(set, game)?;
+            let word = closed::word_of(ask, set, game)?;
             Ok(word.map(|word| ask.closed_set(set).quotient().class(&word) as usize))
         })
     }

@@ -105,77 +105,8 @@ impl Values {
             reduced.push((self.reduced(value, meter)?, count));
         }
         let state = self.gather(&reduced, meter)?;
-        let thermograph = self.ambient(&state, meter)?;
-        Ok(self.moved(&thermograph, state.number))
-    }
-
-    /// The thermograph of the state's nodes, without its number.
-    fn ambient(&mut self, state: &State, meter: &mut Meter) -> Result<Rc<Thermograph>, ValueError> {
-        meter.tick()?;
-        match state.parts[..] {
-            [] => return self.heat(ValueId::ZERO, Ground::Zero, meter),
-            [Part { id: value, times: 1 }] => return self.heat(value, Ground::Zero, meter),
-            _ => {}
-        }
-        let key = pairs(&state.parts);
-        if let Some(known) = self.ambients.0.get(&key) {
-            return Ok(Rc::clone(known));
-        }
-        let left = self.best_ambient(state, Side::Left, meter)?;
-        let right = self.best_ambient(state, Side::Right, meter)?;
-        let made = meet(&left, &right).ok_or(ValueError::TooLarge)?;
-        let corners = made.left.corners().len() + made.right.corners().len();
-        let made = Rc::new(made);
-        let bytes = 96 + 16 * key.len() + 32 * corners;
-        self.ambients.0.insert_sized(key, Rc::clone(&made), bytes, meter)?;
-        Ok(made)
-    }
-
-    /// The best wall that one move of `side` leads to.
-    fn best_ambient(
-        &mut self,
-        state: &State,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Wall, ValueError> {
-        let mut best: Option<Wall> = None;
-        for place in 0..state.parts.len() {
-            let value = state.parts[place].id;
-            let mut rest = State { number: ValueId::ZERO, up: 0, star: 0, ..state.clone() };
-            rest.parts.remove_one(place);
-            for option in self.options(value, side, meter)?.to_vec() {
-                let mut next = rest.clone();
-                self.insert(&mut next, option, 1, meter)?;
-                let thermograph = meter.deeper(|meter| self.ambient(&next, meter))?;
-                let wall = match side {
-                    Side::Left => &thermograph.right,
-                    Side::Right => &thermograph.left,
-                };
-                let wall = self.moved_wall(wall, next.number);
-                best = Some(match best {
-                    None => wall,
-                    Some(best) => envelope(&best, &wall, side).ok_or(ValueError::TooLarge)?,
-                });
-            }
-        }
-        best.ok_or(ValueError::TooLarge)
-    }
-
-    fn moved(&self, thermograph: &Thermograph, by: ValueId) -> Thermograph {
-        let number = self.as_number(by).cloned().unwrap_or(Dyadic::ZERO);
-        Thermograph {
-            left: self.moved_wall(&thermograph.left, by),
-            right: self.moved_wall(&thermograph.right, by),
-            mean: thermograph.mean.add(&number),
-            temperature: thermograph.temperature.clone(),
-        }
-    }
-
-    fn moved_wall(&self, wall: &Wall, by: ValueId) -> Wall {
-        match self.as_number(by) {
-            Some(number) if by != ValueId::ZERO => wall.moved(number),
-            _ => wall.clone(),
-        }
+        let thermograph = ambient(self, &state, meter)?;
+        Ok(moved(self, &thermograph, state.number))
     }
 
     /// The thermographs of the parts, from temperature 0 up, with their multiplicities.
@@ -191,5 +122,78 @@ impl Values {
             }
         }
         Ok(walls)
+    }
+}
+
+/// The thermograph of the state's nodes, without its number.
+fn ambient(
+    values: &mut Values,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<Rc<Thermograph>, ValueError> {
+    meter.tick()?;
+    match state.parts[..] {
+        [] => return values.heat(ValueId::ZERO, Ground::Zero, meter),
+        [Part { id: value, times: 1 }] => return values.heat(value, Ground::Zero, meter),
+        _ => {}
+    }
+    let key = pairs(&state.parts);
+    if let Some(known) = values.ambients.0.get(&key) {
+        return Ok(Rc::clone(known));
+    }
+    let left = best_ambient(values, state, Side::Left, meter)?;
+    let right = best_ambient(values, state, Side::Right, meter)?;
+    let made = meet(&left, &right).ok_or(ValueError::TooLarge)?;
+    let corners = made.left.corners().len() + made.right.corners().len();
+    let made = Rc::new(made);
+    let bytes = 96 + 16 * key.len() + 32 * corners;
+    values.ambients.0.insert_sized(key, Rc::clone(&made), bytes, meter)?;
+    Ok(made)
+}
+
+/// The best wall that one move of `side` leads to.
+fn best_ambient(
+    values: &mut Values,
+    state: &State,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Wall, ValueError> {
+    let mut best: Option<Wall> = None;
+    for place in 0..state.parts.len() {
+        let value = state.parts[place].id;
+        let mut rest = State { number: ValueId::ZERO, up: 0, star: 0, ..state.clone() };
+        rest.parts.remove_one(place);
+        for option in values.options(value, side, meter)?.to_vec() {
+            let mut next = rest.clone();
+            values.insert(&mut next, option, 1, meter)?;
+            let thermograph = meter.deeper(|meter| ambient(values, &next, meter))?;
+            let wall = match side {
+                Side::Left => &thermograph.right,
+                Side::Right => &thermograph.left,
+            };
+            let wall = moved_wall(values, wall, next.number);
+            best = Some(match best {
+                None => wall,
+                Some(best) => envelope(&best, &wall, side).ok_or(ValueError::TooLarge)?,
+            });
+        }
+    }
+    best.ok_or(ValueError::TooLarge)
+}
+
+fn moved(values: &Values, thermograph: &Thermograph, by: ValueId) -> Thermograph {
+    let number = values.as_number(by).cloned().unwrap_or(Dyadic::ZERO);
+    Thermograph {
+        left: moved_wall(values, &thermograph.left, by),
+        right: moved_wall(values, &thermograph.right, by),
+        mean: thermograph.mean.add(&number),
+        temperature: thermograph.temperature.clone(),
+    }
+}
+
+fn moved_wall(values: &Values, wall: &Wall, by: ValueId) -> Wall {
+    match values.as_number(by) {
+        Some(number) if by != ValueId::ZERO => wall.moved(number),
+        _ => wall.clone(),
     }
 }

@@ -157,7 +157,7 @@ impl Values {
             uptimals: Held::default(),
             search: SumSearch::default(),
         };
-        values.push_number(Dyadic::ZERO);
+        push_number(&mut values, Dyadic::ZERO);
         values
     }
 
@@ -225,7 +225,7 @@ impl Values {
         }
         let size = usize::try_from(number.numerator().bits() / 8).unwrap_or(usize::MAX);
         self.make_room(0, 168 + 2 * size, meter)?;
-        Ok(self.push_number(number.clone()))
+        Ok(push_number(self, number.clone()))
     }
 
     /// The number with this fixed-point code.
@@ -238,43 +238,7 @@ impl Values {
             return Ok(known);
         }
         self.make_room(0, 168, meter)?;
-        Ok(self.push_number(fixed::from_fixed(fixed)))
-    }
-
-    fn push_number(&mut self, number: Dyadic) -> ValueId {
-        let id = ValueId(self.records.len() as u32);
-        let leaf = self.numbers.len() as u32;
-        let (left_stop, right_stop, flags) = match fixed::fixed(&number) {
-            Some(fixed) => {
-                self.fixed_numbers.insert(fixed, id);
-                (2 * fixed, 2 * fixed + 1, EXACT)
-            }
-            None => {
-                self.other_numbers.insert(number.clone(), id);
-                let rounded = fixed::rounded(&number);
-                (rounded, rounded, 0)
-            }
-        };
-        self.numbers.push(number);
-        self.push(Record {
-            left_stop,
-            right_stop,
-            first: 0,
-            lefts: 0,
-            rights: 0,
-            leaf,
-            depth: 0,
-            kind: Kind::Number,
-            flags,
-        })
-    }
-
-    fn push(&mut self, record: Record) -> ValueId {
-        let id = ValueId(self.records.len() as u32);
-        self.signatures.push(None);
-        self.records.push(record);
-        self.negatives.push(NONE);
-        id
+        Ok(push_number(self, fixed::from_fixed(fixed)))
     }
 
     /// Counts the bytes of one more value with so many options, if there are places for them.
@@ -349,7 +313,7 @@ impl Values {
             flags: number.flags & EXACT,
         };
         self.leaves.push(leaf);
-        let id = self.push(record);
+        let id = push(self, record);
         self.leaf_ids.insert(leaf, id);
         Ok(id)
     }
@@ -392,17 +356,20 @@ impl Values {
         if exact_right {
             flags |= EXACT_RIGHT;
         }
-        let id = self.push(Record {
-            left_stop,
-            right_stop,
-            first,
-            lefts: left.len() as u32,
-            rights: right.len() as u32,
-            leaf: 0,
-            depth: depth.saturating_add(1),
-            kind: Kind::Node,
-            flags,
-        });
+        let id = push(
+            self,
+            Record {
+                left_stop,
+                right_stop,
+                first,
+                lefts: left.len() as u32,
+                rights: right.len() as u32,
+                leaf: 0,
+                depth: depth.saturating_add(1),
+                kind: Kind::Node,
+                flags,
+            },
+        );
         self.nodes.insert(hash, id.0);
         Ok(id)
     }
@@ -416,4 +383,43 @@ fn hash(left: &[ValueId], right: &[ValueId]) -> u32 {
         state = (state.rotate_left(5) ^ u64::from(option.0)).wrapping_mul(MULTIPLIER);
     }
     (state ^ (state >> 32)) as u32
+}
+
+fn push_number(values: &mut Values, number: Dyadic) -> ValueId {
+    let id = ValueId(values.records.len() as u32);
+    let leaf = values.numbers.len() as u32;
+    let (left_stop, right_stop, flags) = match fixed::fixed(&number) {
+        Some(fixed) => {
+            values.fixed_numbers.insert(fixed, id);
+            (2 * fixed, 2 * fixed + 1, EXACT)
+        }
+        None => {
+            values.other_numbers.insert(number.clone(), id);
+            let rounded = fixed::rounded(&number);
+            (rounded, rounded, 0)
+        }
+    };
+    values.numbers.push(number);
+    push(
+        values,
+        Record {
+            left_stop,
+            right_stop,
+            first: 0,
+            lefts: 0,
+            rights: 0,
+            leaf,
+            depth: 0,
+            kind: Kind::Number,
+            flags,
+        },
+    )
+}
+
+fn push(values: &mut Values, record: Record) -> ValueId {
+    let id = ValueId(values.records.len() as u32);
+    values.signatures.push(None);
+    values.records.push(record);
+    values.negatives.push(NONE);
+    id
 }

@@ -60,48 +60,12 @@ impl Values {
         }
         meter.tick()?;
         let sum = if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 {
-            meter.deeper(|meter| self.add_search(a, b, level + 1, meter))?
+            meter.deeper(|meter| add_search(self, a, b, level + 1, meter))?
         } else {
-            self.add_search(a, b, level + 1, meter)?
+            add_search(self, a, b, level + 1, meter)?
         };
         self.sum_cache.put(a, b, sum);
         Ok(sum)
-    }
-
-    fn add_search(
-        &mut self,
-        a: ValueId,
-        b: ValueId,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        match (self.kind(a), self.kind(b)) {
-            (Kind::Number, _) => return self.move_all(b, a, level, meter),
-            (_, Kind::Number) => return self.move_all(a, b, level, meter),
-            (Kind::NumberUpStar, Kind::Node) => {
-                if let Some(sum) = self.add_large_leaf(a, b, level, meter)? {
-                    return Ok(sum);
-                }
-            }
-            (Kind::Node, Kind::NumberUpStar) => {
-                if let Some(sum) = self.add_large_leaf(b, a, level, meter)? {
-                    return Ok(sum);
-                }
-            }
-            (Kind::NumberUpStar, Kind::NumberUpStar) | (Kind::Node, Kind::Node) => {}
-        }
-        let (x, y) = (self.expanded(a, meter)?, self.expanded(b, meter)?);
-        let mut left = Options::new();
-        self.add_to_each(x.left_places(), b, &mut left, level, meter)?;
-        self.add_to_each(y.left_places(), a, &mut left, level, meter)?;
-        left.sort_unstable();
-        left.dedup();
-        let mut right = Options::new();
-        self.add_to_each(x.right_places(), b, &mut right, level, meter)?;
-        self.add_to_each(y.right_places(), a, &mut right, level, meter)?;
-        right.sort_unstable();
-        right.dedup();
-        self.simplest(left, right, meter)
     }
 
     /// Appends the options at these places, each plus `other`.
@@ -175,59 +139,7 @@ impl Values {
     /// # Errors
     /// A count of ups beyond the machine word.
     pub fn negate(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
-        self.negate_at(value, 0, meter)
-    }
-
-    fn negate_at(
-        &mut self,
-        value: ValueId,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let known = self.negatives[value.index()];
-        if known != NONE {
-            return Ok(ValueId(known));
-        }
-        let negative = match self.leaf(value) {
-            Some(leaf) => {
-                let number = match self.as_number(leaf.number) {
-                    Some(number) => number.negate(),
-                    None => Dyadic::ZERO,
-                };
-                let number = self.number(&number, meter)?;
-                let up = leaf.up.checked_neg().ok_or(ValueError::TooLarge)?;
-                self.intern_leaf(Leaf { number, up, ..leaf }, meter)?
-            }
-            None if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 => {
-                meter.deeper(|meter| self.negate_node(value, level + 1, meter))?
-            }
-            None => self.negate_node(value, level + 1, meter)?,
-        };
-        self.negatives[value.index()] = negative.0;
-        self.negatives[negative.index()] = value.0;
-        Ok(negative)
-    }
-
-    fn negate_node(
-        &mut self,
-        value: ValueId,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        meter.tick()?;
-        let record = self.record(value);
-        let (mut left, mut right) = (Options::new(), Options::new());
-        for place in record.right_places() {
-            let option = self.pool[place];
-            left.push(self.negate_at(option, level, meter)?);
-        }
-        for place in record.left_places() {
-            let option = self.pool[place];
-            right.push(self.negate_at(option, level, meter)?);
-        }
-        left.sort_unstable();
-        right.sort_unstable();
-        self.intern_node(&left, &right, meter)
+        negate_at(self, value, 0, meter)
     }
 
     /// The sum of `count` copies, of the negative if `count` is negative.
@@ -266,4 +178,92 @@ impl Values {
         }
         Ok(sum)
     }
+}
+
+fn add_search(
+    values: &mut Values,
+    a: ValueId,
+    b: ValueId,
+    level: u32,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    match (values.kind(a), values.kind(b)) {
+        (Kind::Number, _) => return values.move_all(b, a, level, meter),
+        (_, Kind::Number) => return values.move_all(a, b, level, meter),
+        (Kind::NumberUpStar, Kind::Node) => {
+            if let Some(sum) = values.add_large_leaf(a, b, level, meter)? {
+                return Ok(sum);
+            }
+        }
+        (Kind::Node, Kind::NumberUpStar) => {
+            if let Some(sum) = values.add_large_leaf(b, a, level, meter)? {
+                return Ok(sum);
+            }
+        }
+        (Kind::NumberUpStar, Kind::NumberUpStar) | (Kind::Node, Kind::Node) => {}
+    }
+    let (x, y) = (values.expanded(a, meter)?, values.expanded(b, meter)?);
+    let mut left = Options::new();
+    values.add_to_each(x.left_places(), b, &mut left, level, meter)?;
+    values.add_to_each(y.left_places(), a, &mut left, level, meter)?;
+    left.sort_unstable();
+    left.dedup();
+    let mut right = Options::new();
+    values.add_to_each(x.right_places(), b, &mut right, level, meter)?;
+    values.add_to_each(y.right_places(), a, &mut right, level, meter)?;
+    right.sort_unstable();
+    right.dedup();
+    values.simplest(left, right, meter)
+}
+
+fn negate_at(
+    values: &mut Values,
+    value: ValueId,
+    level: u32,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let known = values.negatives[value.index()];
+    if known != NONE {
+        return Ok(ValueId(known));
+    }
+    let negative = match values.leaf(value) {
+        Some(leaf) => {
+            let number = match values.as_number(leaf.number) {
+                Some(number) => number.negate(),
+                None => Dyadic::ZERO,
+            };
+            let number = values.number(&number, meter)?;
+            let up = leaf.up.checked_neg().ok_or(ValueError::TooLarge)?;
+            values.intern_leaf(Leaf { number, up, ..leaf }, meter)?
+        }
+        None if level % LEVELS_PER_LOOK == LEVELS_PER_LOOK - 1 => {
+            meter.deeper(|meter| negate_node(values, value, level + 1, meter))?
+        }
+        None => negate_node(values, value, level + 1, meter)?,
+    };
+    values.negatives[value.index()] = negative.0;
+    values.negatives[negative.index()] = value.0;
+    Ok(negative)
+}
+
+fn negate_node(
+    values: &mut Values,
+    value: ValueId,
+    level: u32,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    meter.tick()?;
+    let record = values.record(value);
+    let (mut left, mut right) = (Options::new(), Options::new());
+    for place in record.right_places() {
+        let option = values.pool[place];
+        left.push(negate_at(values, option, level, meter)?);
+    }
+    for place in record.left_places() {
+        let option = values.pool[place];
+        right.push(negate_at(values, option, level, meter)?);
+    }
+    left.sort_unstable();
+    right.sort_unstable();
+    values.intern_node(&left, &right, meter)
 }

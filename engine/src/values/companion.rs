@@ -4,55 +4,57 @@ use super::arena::{Options, Values};
 use super::{ValueError, ValueId};
 use crate::meter::{LeasedMap, Meter, Metered};
 
-impl Values {
-    /// The companion of G: the options are the companions of the options, and 0 besides, for Left
-    /// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
-    /// is its own for n > 1 (Siegel, CGSuite).
-    pub fn companion(&mut self, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
-        self.companion_of(value, &mut LeasedMap::default(), meter)
-    }
-
-    fn companion_of(
-        &mut self,
-        value: ValueId,
-        known: &mut LeasedMap<ValueId, ValueId>,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        if let Some(leaf) = self.leaf(value) {
-            if leaf.number != ValueId::ZERO {
-                // A number other than 0 keeps 0 out of reach of the one who would want it.
-                if leaf.number == value {
-                    return Ok(value);
-                }
-            } else {
-                let star = if leaf.star < 2 { leaf.star ^ 1 } else { leaf.star };
-                return self.intern_leaf(super::arena::Leaf { star, ..leaf }, meter);
+fn companion_of(
+    values: &mut Values,
+    value: ValueId,
+    known: &mut LeasedMap<ValueId, ValueId>,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    if let Some(leaf) = values.leaf(value) {
+        if leaf.number != ValueId::ZERO {
+            // A number other than 0 keeps 0 out of reach of the one who would want it.
+            if leaf.number == value {
+                return Ok(value);
             }
+        } else {
+            let star = if leaf.star < 2 { leaf.star ^ 1 } else { leaf.star };
+            return values.intern_leaf(super::arena::Leaf { star, ..leaf }, meter);
         }
-        if let Some(&companion) = known.get(&value) {
-            return Ok(companion);
-        }
-        meter.tick()?;
-        let record = self.expanded(value, meter)?;
-        let (mut left, mut right) = (Options::new(), Options::new());
-        for place in record.left_places() {
-            let option = self.pool[place];
-            left.push(meter.deeper(|meter| self.companion_of(option, known, meter))?);
-        }
-        for place in record.right_places() {
-            let option = self.pool[place];
-            right.push(meter.deeper(|meter| self.companion_of(option, known, meter))?);
-        }
-        if self.le(ValueId::ZERO, value, meter)? {
-            left.push(ValueId::ZERO);
-        }
-        if self.le(value, ValueId::ZERO, meter)? {
-            right.push(ValueId::ZERO);
-        }
-        let companion = self.canonical(&left, &right, meter)?;
-        known.insert(value, companion, meter)?;
-        Ok(companion)
     }
+    if let Some(&companion) = known.get(&value) {
+        return Ok(companion);
+    }
+    meter.tick()?;
+    let record = values.expanded(value, meter)?;
+    let (mut left, mut right) = (Options::new(), Options::new());
+    for place in record.left_places() {
+        let option = values.pool[place];
+        left.push(meter.deeper(|meter| companion_of(values, option, known, meter))?);
+    }
+    for place in record.right_places() {
+        let option = values.pool[place];
+        right.push(meter.deeper(|meter| companion_of(values, option, known, meter))?);
+    }
+    if values.le(ValueId::ZERO, value, meter)? {
+        left.push(ValueId::ZERO);
+    }
+    if values.le(value, ValueId::ZERO, meter)? {
+        right.push(ValueId::ZERO);
+    }
+    let companion = values.canonical(&left, &right, meter)?;
+    known.insert(value, companion, meter)?;
+    Ok(companion)
+}
+
+/// The companion of G: the options are the companions of the options, and 0 besides, for Left
+/// if `G >= 0` and for Right if `G <= 0`. So 0 and ∗ are each other's, ↑ and ↑∗, and ∗n
+/// is its own for n > 1 (Siegel, CGSuite).
+pub fn companion(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    companion_of(values, value, &mut LeasedMap::default(), meter)
 }
 
 #[cfg(test)]
@@ -72,7 +74,7 @@ mod tests {
                 let mut sides = [vec![], vec![]];
                 for side in Side::BOTH {
                     for option in values.options(value, side, meter)?.to_vec() {
-                        sides[side as usize].push(values.companion(option, meter)?);
+                        sides[side as usize].push(companion(values, option, meter)?);
                     }
                 }
                 if values.le(ValueId::ZERO, value, meter)? {
@@ -82,7 +84,7 @@ mod tests {
                     sides[1].push(ValueId::ZERO);
                 }
                 let expected = values.canonical(&sides[0], &sides[1], meter)?;
-                assert_eq!(values.companion(value, meter)?, expected);
+                assert_eq!(companion(values, value, meter)?, expected);
             }
         }
         Ok(())

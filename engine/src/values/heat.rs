@@ -71,61 +71,12 @@ impl Values {
         if let Some(Some(known)) = table.get(value.index()) {
             return Ok(Rc::clone(known));
         }
-        let thermograph = Rc::new(meter.deeper(|meter| self.make_heat(value, ground, meter))?);
+        let thermograph = Rc::new(meter.deeper(|meter| make_heat(self, value, ground, meter))?);
         let corners = thermograph.left.0.len() + thermograph.right.0.len();
         let table = &mut self.heats.0[ground as usize];
         table.extend_to(self.records.len(), None, meter)?;
         table.grow(128 + 32 * corners, meter)?[value.index()] = Some(Rc::clone(&thermograph));
         Ok(thermograph)
-    }
-
-    fn make_heat(
-        &mut self,
-        value: ValueId,
-        ground: Ground,
-        meter: &mut Meter,
-    ) -> Result<Thermograph, ValueError> {
-        let start = ground.temperature();
-        if let Some(leaf) = self.leaf(value) {
-            let number = self.as_number(leaf.number).cloned().unwrap_or(Dyadic::ZERO);
-            let is_integer = leaf.number == value && number.is_integer();
-            if ground == Ground::Zero || is_integer {
-                return Ok(Thermograph::mast(number, start));
-            }
-            let alike = with_equal_walls(leaf);
-            if alike != leaf {
-                let alike = self.intern_leaf(alike, meter)?;
-                return Ok((*self.heat(alike, ground, meter)?).clone());
-            }
-        }
-        let record = self.expanded(value, meter)?;
-        let mut left: Option<Rc<Thermograph>> = None;
-        let mut best_left = Wall(Vec::new());
-        for place in record.left_places() {
-            let option = self.heat(self.pool[place], ground, meter)?;
-            match &left {
-                None => best_left = option.right.clone(),
-                Some(_) => {
-                    best_left = envelope(&best_left, &option.right, Side::Left)
-                        .ok_or(ValueError::TooLarge)?;
-                }
-            }
-            left = Some(option);
-        }
-        let mut right: Option<Rc<Thermograph>> = None;
-        let mut best_right = Wall(Vec::new());
-        for place in record.right_places() {
-            let option = self.heat(self.pool[place], ground, meter)?;
-            match &right {
-                None => best_right = option.left.clone(),
-                Some(_) => {
-                    best_right = envelope(&best_right, &option.left, Side::Right)
-                        .ok_or(ValueError::TooLarge)?;
-                }
-            }
-            right = Some(option);
-        }
-        meet(&best_left, &best_right).ok_or(ValueError::TooLarge)
     }
 }
 
@@ -139,4 +90,53 @@ fn with_equal_walls(leaf: Leaf) -> Leaf {
         return Leaf { star: 2 + (leaf.star & 1), ..leaf };
     }
     leaf
+}
+
+fn make_heat(
+    values: &mut Values,
+    value: ValueId,
+    ground: Ground,
+    meter: &mut Meter,
+) -> Result<Thermograph, ValueError> {
+    let start = ground.temperature();
+    if let Some(leaf) = values.leaf(value) {
+        let number = values.as_number(leaf.number).cloned().unwrap_or(Dyadic::ZERO);
+        let is_integer = leaf.number == value && number.is_integer();
+        if ground == Ground::Zero || is_integer {
+            return Ok(Thermograph::mast(number, start));
+        }
+        let alike = with_equal_walls(leaf);
+        if alike != leaf {
+            let alike = values.intern_leaf(alike, meter)?;
+            return Ok((*values.heat(alike, ground, meter)?).clone());
+        }
+    }
+    let record = values.expanded(value, meter)?;
+    let mut left: Option<Rc<Thermograph>> = None;
+    let mut best_left = Wall(Vec::new());
+    for place in record.left_places() {
+        let option = values.heat(values.pool[place], ground, meter)?;
+        match &left {
+            None => best_left = option.right.clone(),
+            Some(_) => {
+                best_left =
+                    envelope(&best_left, &option.right, Side::Left).ok_or(ValueError::TooLarge)?;
+            }
+        }
+        left = Some(option);
+    }
+    let mut right: Option<Rc<Thermograph>> = None;
+    let mut best_right = Wall(Vec::new());
+    for place in record.right_places() {
+        let option = values.heat(values.pool[place], ground, meter)?;
+        match &right {
+            None => best_right = option.left.clone(),
+            Some(_) => {
+                best_right =
+                    envelope(&best_right, &option.left, Side::Right).ok_or(ValueError::TooLarge)?;
+            }
+        }
+        right = Some(option);
+    }
+    meet(&best_left, &best_right).ok_or(ValueError::TooLarge)
 }

@@ -1,6 +1,7 @@
 //! Heating, overheating and Norton products: from cold games to hot ones (Berlekamp, Conway and
 //! Guy, 1982; Norton).
 
+use crate::values;
 use num_bigint::BigInt;
 
 use super::arena::Values;
@@ -8,77 +9,75 @@ use super::lift::Lift;
 use super::{ValueError, ValueId};
 use crate::meter::Meter;
 
-impl Values {
-    /// G heated by t: `∫G = {t + ∫Gᴸ | -t + ∫Gᴿ}`, and a number stays as it is. It undoes cooling
-    /// if nothing was frozen.
-    pub fn heat_by(
-        &mut self,
-        value: ValueId,
-        by: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let back = self.negate(by, meter)?;
-        let mut lift = Lift::new(vec![by], vec![back], |values, value, _| {
-            Ok(values.as_number(value).map(|_| value))
-        });
-        self.lifted(value, &mut lift, meter)
-    }
+/// n copies of a value if `count` is the integer n; `None` if it is no integer.
+fn copies_of(
+    values: &mut Values,
+    value: ValueId,
+    count: ValueId,
+    meter: &mut Meter,
+) -> Result<Option<ValueId>, ValueError> {
+    let count: BigInt = match values.as_number(count) {
+        Some(number) if number.is_integer() => number.numerator(),
+        _ => return Ok(None),
+    };
+    values.times(&count, value, meter).map(Some)
+}
 
-    /// G overheated from s to t: an integer n becomes n copies of s, everything else is
-    /// `{t + ∫Gᴸ | -t + ∫Gᴿ}`.
-    ///
-    /// # Errors
-    /// A size beyond the limits.
-    pub fn overheat(
-        &mut self,
-        value: ValueId,
-        from: ValueId,
-        to: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let back = self.negate(to, meter)?;
-        let mut lift = Lift::new(vec![to], vec![back], |values, value, meter| {
-            values.copies_of(from, value, meter)
-        });
-        self.lifted(value, &mut lift, meter)
-    }
+/// G heated by t: `∫G = {t + ∫Gᴸ | -t + ∫Gᴿ}`, and a number stays as it is. It undoes cooling
+/// if nothing was frozen.
+pub fn heat_by(
+    values: &mut Values,
+    value: ValueId,
+    by: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let back = values.negate(by, meter)?;
+    let mut lift = Lift::new(vec![by], vec![back], |values, value, _| {
+        Ok(values.as_number(value).map(|_| value))
+    });
+    values.lifted(value, &mut lift, meter)
+}
 
-    /// The Norton product `G·U`: an integer n becomes n copies of U, everything else is
-    /// `{Gᴸ·U + (U + I) | Gᴿ·U - (U + I)}`, I running over the incentives of U. For positive U it
-    /// is a homomorphism of ordered groups in G.
-    ///
-    /// # Errors
-    /// A size beyond the limits.
-    pub fn norton(
-        &mut self,
-        value: ValueId,
-        unit: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let (mut forth, mut back) = (Vec::new(), Vec::new());
-        for incentive in self.incentives(unit, meter)? {
-            let step = self.add(unit, incentive, meter)?;
-            forth.push(step);
-            back.push(self.negate(step, meter)?);
-        }
-        let mut lift =
-            Lift::new(forth, back, |values, value, meter| values.copies_of(unit, value, meter));
-        self.lifted(value, &mut lift, meter)
-    }
+/// G overheated from s to t: an integer n becomes n copies of s, everything else is
+/// `{t + ∫Gᴸ | -t + ∫Gᴿ}`.
+///
+/// # Errors
+/// A size beyond the limits.
+pub fn overheat(
+    values: &mut Values,
+    value: ValueId,
+    from: ValueId,
+    to: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let back = values.negate(to, meter)?;
+    let mut lift = Lift::new(vec![to], vec![back], |values, value, meter| {
+        copies_of(values, from, value, meter)
+    });
+    values.lifted(value, &mut lift, meter)
+}
 
-    /// n copies of a value if `count` is the integer n; `None` if it is no integer.
-    fn copies_of(
-        &mut self,
-        value: ValueId,
-        count: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, ValueError> {
-        let count: BigInt = match self.as_number(count) {
-            Some(number) if number.is_integer() => number.numerator(),
-            _ => return Ok(None),
-        };
-        self.times(&count, value, meter).map(Some)
+/// The Norton product `G·U`: an integer n becomes n copies of U, everything else is
+/// `{Gᴸ·U + (U + I) | Gᴿ·U - (U + I)}`, I running over the incentives of U. For positive U it
+/// is a homomorphism of ordered groups in G.
+///
+/// # Errors
+/// A size beyond the limits.
+pub fn norton(
+    values: &mut Values,
+    value: ValueId,
+    unit: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let (mut forth, mut back) = (Vec::new(), Vec::new());
+    for incentive in values::incentives(values, unit, meter)? {
+        let step = values.add(unit, incentive, meter)?;
+        forth.push(step);
+        back.push(values.negate(step, meter)?);
     }
+    let mut lift =
+        Lift::new(forth, back, |values, value, meter| copies_of(values, unit, value, meter));
+    values.lifted(value, &mut lift, meter)
 }
 
 #[cfg(test)]
@@ -96,7 +95,7 @@ mod tests {
         let game = values.canonical(&[seven], &[threat], meter)?;
         let cooled = values.cool(game, &Dyadic::from(2), meter)?;
         assert_ne!(cooled, game);
-        assert_eq!(values.heat_by(cooled, two, meter)?, game);
+        assert_eq!(heat_by(values, cooled, two, meter)?, game);
         Ok(())
     }
 
@@ -106,7 +105,7 @@ mod tests {
         let (values, meter) = (&mut values, &mut meter);
         let up = values.up_multiple(1, meter)?;
         let half = values.number(&Dyadic::new(1, 1), meter)?;
-        let product = values.norton(half, up, meter)?;
+        let product = norton(values, half, up, meter)?;
         assert_eq!(values.atomic_weight(product, meter)?, Some(half));
         // Twice the half of up is up.
         assert_eq!(values.add(product, product, meter)?, up);

@@ -12,32 +12,6 @@ use crate::values::Side;
 const TICKS_FOR_GAIN: u64 = 5_000;
 
 impl Values {
-    /// The incentives of one side: `Gᴸ - G` for Left, `G - Gᴿ` for Right, over the options of the
-    /// canonical form, without those that another one is at least as great as.
-    pub fn incentives_of(
-        &mut self,
-        value: ValueId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Vec<ValueId>, ValueError> {
-        let mut gains = Options::new();
-        self.gains(value, side, &mut gains, meter)?;
-        self.greatest(gains, meter)
-    }
-
-    /// The incentives of both sides together, without the dominated ones.
-    pub fn incentives(
-        &mut self,
-        value: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Vec<ValueId>, ValueError> {
-        let mut gains = Options::new();
-        for side in Side::BOTH {
-            self.gains(value, side, &mut gains, meter)?;
-        }
-        self.greatest(gains, meter)
-    }
-
     /// The moves of a sum without those that gain no more than another one: what the other one leaves is at
     /// least as good (Berlekamp, Conway and Guy, 1982, chapter 5). Moves whose gain takes long to find
     /// stay.
@@ -49,7 +23,7 @@ impl Values {
     ) -> Result<Steps, ValueError> {
         let mut kept: SmallVec<[(Option<ValueId>, Step); 16]> = SmallVec::new();
         'steps: for step in steps {
-            let gain = self.gain_soon(side, step, meter)?;
+            let gain = gain_soon(self, side, step, meter)?;
             if let Some(gain) = gain {
                 for (other, _) in &kept {
                     if let Some(other) = *other
@@ -72,56 +46,82 @@ impl Values {
         }
         Ok(kept.into_iter().map(|(_, step)| step).collect())
     }
+}
 
-    /// Finds the gain of a side by a move, if that takes little time. Remembers it.
-    fn gain_soon(
-        &mut self,
-        side: Side,
-        Step { from, to, .. }: Step,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, ValueError> {
-        let (more, less) = match side {
-            Side::Left => (to, from),
-            Side::Right => (from, to),
-        };
-        if let Some(&known) = self.search.gains.get(&(more, less)) {
-            return Ok(known);
-        }
-        let gain = match meter.within(TICKS_FOR_GAIN, |meter| self.subtract(more, less, meter)) {
-            Ok(gain) => gain,
-            Err(ValueError::TooLarge) => None,
-            Err(stop) => return Err(stop),
-        };
-        self.search.gains.insert((more, less), gain, meter)?;
-        Ok(gain)
+/// Finds the gain of a side by a move, if that takes little time. Remembers it.
+fn gain_soon(
+    values: &mut Values,
+    side: Side,
+    Step { from, to, .. }: Step,
+    meter: &mut Meter,
+) -> Result<Option<ValueId>, ValueError> {
+    let (more, less) = match side {
+        Side::Left => (to, from),
+        Side::Right => (from, to),
+    };
+    if let Some(&known) = values.search.gains.get(&(more, less)) {
+        return Ok(known);
     }
+    let gain = match meter.within(TICKS_FOR_GAIN, |meter| values.subtract(more, less, meter)) {
+        Ok(gain) => gain,
+        Err(ValueError::TooLarge) => None,
+        Err(stop) => return Err(stop),
+    };
+    values.search.gains.insert((more, less), gain, meter)?;
+    Ok(gain)
+}
 
-    fn gains(
-        &mut self,
-        value: ValueId,
-        side: Side,
-        gains: &mut Options,
-        meter: &mut Meter,
-    ) -> Result<(), ValueError> {
-        for option in self.options(value, side, meter)?.to_vec() {
-            gains.push(match side {
-                Side::Left => self.subtract(option, value, meter)?,
-                Side::Right => self.subtract(value, option, meter)?,
-            });
-        }
-        Ok(())
+fn write_gains(
+    values: &mut Values,
+    value: ValueId,
+    side: Side,
+    gains: &mut Options,
+    meter: &mut Meter,
+) -> Result<(), ValueError> {
+    for option in values.options(value, side, meter)?.to_vec() {
+        gains.push(match side {
+            Side::Left => values.subtract(option, value, meter)?,
+            Side::Right => values.subtract(value, option, meter)?,
+        });
     }
+    Ok(())
+}
 
-    fn greatest(
-        &mut self,
-        mut gains: Options,
-        meter: &mut Meter,
-    ) -> Result<Vec<ValueId>, ValueError> {
-        gains.sort_unstable();
-        gains.dedup();
-        self.drop_dominated(&mut gains, Side::Left, meter)?;
-        Ok(gains.to_vec())
+fn greatest(
+    values: &mut Values,
+    mut gains: Options,
+    meter: &mut Meter,
+) -> Result<Vec<ValueId>, ValueError> {
+    gains.sort_unstable();
+    gains.dedup();
+    values.drop_dominated(&mut gains, Side::Left, meter)?;
+    Ok(gains.to_vec())
+}
+
+/// The incentives of one side: `Gᴸ - G` for Left, `G - Gᴿ` for Right, over the options of the
+/// canonical form, without those that another one is at least as great as.
+pub fn incentives_of(
+    values: &mut Values,
+    value: ValueId,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Vec<ValueId>, ValueError> {
+    let mut gains = Options::new();
+    write_gains(values, value, side, &mut gains, meter)?;
+    greatest(values, gains, meter)
+}
+
+/// The incentives of both sides together, without the dominated ones.
+pub fn incentives(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<Vec<ValueId>, ValueError> {
+    let mut gains = Options::new();
+    for side in Side::BOTH {
+        write_gains(values, value, side, &mut gains, meter)?;
     }
+    greatest(values, gains, meter)
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Values {
             return Ok(None);
         }
         if up != 0 {
-            return self.add_ups(leaf, node, level, meter).map(Some);
+            return add_ups(self, leaf, node, level, meter).map(Some);
         }
         // From ∗m both sides move to some ∗k below m, and a node option moved by ∗(k xor m) that
         // is as good as the node dominates that. Nimbers that no follower of the difference of
@@ -42,82 +42,82 @@ impl Values {
         }
         for nimber in 1..=u64::from(2 * depth + 1) + 1 {
             for side in Side::BOTH {
-                if self.as_good(node, side, 0, nimber, level, meter)?.is_none() {
+                if as_good(self, node, side, 0, nimber, level, meter)?.is_none() {
                     return Ok(None);
                 }
             }
         }
         self.move_all(node, leaf, level, meter).map(Some)
     }
+}
 
-    /// `node + leaf` for a leaf with ups: `I = x + n·↑ + ∗m`, for n > 0 with Left's option x and
-    /// Right's option `I - ↑∗`; for n < 0 the two options change roles.
-    fn add_ups(
-        &mut self,
-        leaf: ValueId,
-        node: ValueId,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let record = self.record(node);
-        let (mut left, mut right) = (Options::new(), Options::new());
-        self.add_to_each(record.left_places(), leaf, &mut left, level, meter)?;
-        self.add_to_each(record.right_places(), leaf, &mut right, level, meter)?;
-        let parts = self.leaf(leaf).unwrap_or(Leaf { number: leaf, up: 0, star: 0 });
-        let sign = parts.up.signum();
-        let (stepper, steps, ends) = match sign {
-            -1 => (Side::Left, &mut left, &mut right),
-            _ => (Side::Right, &mut right, &mut left),
+/// `node + leaf` for a leaf with ups: `I = x + n·↑ + ∗m`, for n > 0 with Left's option x and
+/// Right's option `I - ↑∗`; for n < 0 the two options change roles.
+fn add_ups(
+    values: &mut Values,
+    leaf: ValueId,
+    node: ValueId,
+    level: u32,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let record = values.record(node);
+    let (mut left, mut right) = (Options::new(), Options::new());
+    values.add_to_each(record.left_places(), leaf, &mut left, level, meter)?;
+    values.add_to_each(record.right_places(), leaf, &mut right, level, meter)?;
+    let parts = values.leaf(leaf).unwrap_or(Leaf { number: leaf, up: 0, star: 0 });
+    let sign = parts.up.signum();
+    let (stepper, steps, ends) = match sign {
+        -1 => (Side::Left, &mut left, &mut right),
+        _ => (Side::Right, &mut right, &mut left),
+    };
+    ends.push(values.add_at(node, parts.number, level, meter)?);
+    // The step from I to I - ↑∗ (I + ↑∗): dominated by a node option moved by ↑∗ (↓∗).
+    let dominated = as_good(values, node, stepper, sign, 1, level, meter)?;
+    if dominated.is_none() {
+        let next = Leaf { up: parts.up - sign, star: parts.star ^ 1, ..parts };
+        let next = values.intern_leaf(next, meter)?;
+        // Or reversible: the opponent answers in the node, and has gained by it.
+        let opponent = stepper.opponent();
+        match as_good(values, node, opponent, -sign, 1, level, meter)? {
+            Some(answer) => {
+                let follower = values.add_at(answer, next, level, meter)?;
+                steps.extend_from_slice(values.options(follower, stepper, meter)?);
+            }
+            None => steps.push(values.add_at(node, next, level, meter)?),
+        }
+    }
+    for options in [&mut left, &mut right] {
+        options.sort_unstable();
+        options.dedup();
+    }
+    values.simplest(left, right, meter)
+}
+
+/// An option of the node for `side` which, moved by `up·↑ + ∗star`, is at least as good for
+/// that side as the node itself.
+fn as_good(
+    values: &mut Values,
+    node: ValueId,
+    side: Side,
+    up: i64,
+    star: u64,
+    level: u32,
+    meter: &mut Meter,
+) -> Result<Option<ValueId>, ValueError> {
+    let number = ValueId::ZERO;
+    let gain = values.intern_leaf(Leaf { number, up, star }, meter)?;
+    let record = values.record(node);
+    let places = record.places(side);
+    for place in places {
+        let option = values.pool[place];
+        let moved = values.add_at(option, gain, level, meter)?;
+        let good = match side {
+            Side::Left => values.le(node, moved, meter)?,
+            Side::Right => values.le(moved, node, meter)?,
         };
-        ends.push(self.add_at(node, parts.number, level, meter)?);
-        // The step from I to I - ↑∗ (I + ↑∗): dominated by a node option moved by ↑∗ (↓∗).
-        let dominated = self.as_good(node, stepper, sign, 1, level, meter)?;
-        if dominated.is_none() {
-            let next = Leaf { up: parts.up - sign, star: parts.star ^ 1, ..parts };
-            let next = self.intern_leaf(next, meter)?;
-            // Or reversible: the opponent answers in the node, and has gained by it.
-            let opponent = stepper.opponent();
-            match self.as_good(node, opponent, -sign, 1, level, meter)? {
-                Some(answer) => {
-                    let follower = self.add_at(answer, next, level, meter)?;
-                    steps.extend_from_slice(self.options(follower, stepper, meter)?);
-                }
-                None => steps.push(self.add_at(node, next, level, meter)?),
-            }
+        if good {
+            return Ok(Some(option));
         }
-        for options in [&mut left, &mut right] {
-            options.sort_unstable();
-            options.dedup();
-        }
-        self.simplest(left, right, meter)
     }
-
-    /// An option of the node for `side` which, moved by `up·↑ + ∗star`, is at least as good for
-    /// that side as the node itself.
-    fn as_good(
-        &mut self,
-        node: ValueId,
-        side: Side,
-        up: i64,
-        star: u64,
-        level: u32,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, ValueError> {
-        let number = ValueId::ZERO;
-        let gain = self.intern_leaf(Leaf { number, up, star }, meter)?;
-        let record = self.record(node);
-        let places = record.places(side);
-        for place in places {
-            let option = self.pool[place];
-            let moved = self.add_at(option, gain, level, meter)?;
-            let good = match side {
-                Side::Left => self.le(node, moved, meter)?,
-                Side::Right => self.le(moved, node, meter)?,
-            };
-            if good {
-                return Ok(Some(option));
-            }
-        }
-        Ok(None)
-    }
+    Ok(None)
 }

@@ -46,32 +46,32 @@ impl Values {
         meter.tick()?;
         let image = match (lift.ground)(self, value, meter)? {
             Some(image) => image,
-            None => meter.deeper(|meter| self.lifted_options(value, lift, meter))?,
+            None => meter.deeper(|meter| lifted_options(self, value, lift, meter))?,
         };
         lift.known.insert(value, image, meter)?;
         Ok(image)
     }
+}
 
-    fn lifted_options(
-        &mut self,
-        value: ValueId,
-        lift: &mut Lift<'_>,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let record = self.expanded(value, meter)?;
-        let (mut left, mut right) = (Options::new(), Options::new());
-        for place in record.left_places() {
-            let image = self.lifted(self.pool[place], lift, meter)?;
-            for index in 0..lift.left.len() {
-                left.push(self.add(image, lift.left[index], meter)?);
-            }
+fn lifted_options(
+    values: &mut Values,
+    value: ValueId,
+    lift: &mut Lift<'_>,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let record = values.expanded(value, meter)?;
+    let (mut left, mut right) = (Options::new(), Options::new());
+    for place in record.left_places() {
+        let image = values.lifted(values.pool[place], lift, meter)?;
+        for index in 0..lift.left.len() {
+            left.push(values.add(image, lift.left[index], meter)?);
         }
-        for place in record.right_places() {
-            let image = self.lifted(self.pool[place], lift, meter)?;
-            for index in 0..lift.right.len() {
-                right.push(self.add(image, lift.right[index], meter)?);
-            }
-        }
-        self.canonical(&left, &right, meter)
     }
+    for place in record.right_places() {
+        let image = values.lifted(values.pool[place], lift, meter)?;
+        for index in 0..lift.right.len() {
+            right.push(values.add(image, lift.right[index], meter)?);
+        }
+    }
+    values.canonical(&left, &right, meter)
 }

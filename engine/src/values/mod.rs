@@ -55,3 +55,9 @@ pub use parity::Parity;
 pub use random::SplitMix64;
 pub use thermograph::{Thermograph, Wall};
 pub use uptimal::Uptimal;
+
+pub use companion::companion;
+pub use heating::{heat_by, norton, overheat};
+pub use incentives::{incentives, incentives_of};
+pub use parity::{parity, stop_count, temper};
+pub use products::{conway_product, ordinal_product};

@@ -69,20 +69,20 @@ impl Values {
             return Ok(Name::NumberUpStar { number: number.clone(), up, star });
         }
         for side in [Side::Left, Side::Right] {
-            if let Some(order) = self.higher_order(value, side, meter)? {
+            if let Some(order) = higher_order(self, value, side, meter)? {
                 let down = side == Side::Right;
                 return Ok(Name::HigherUp { order, down });
             }
-            if let Some((number, threat)) = self.threat(value, side) {
+            if let Some((number, threat)) = threat(self, value, side) {
                 let number = self.as_number(number).cloned().unwrap_or(Dyadic::ZERO);
-                return self.name_threat(&number, threat, side, meter);
+                return name_threat(self, &number, threat, side, meter);
             }
         }
-        if self.negate_if_alike(value, meter)? {
+        if negate_if_alike(self, value, meter)? {
             let left = self.options(value, Side::Left, meter)?.to_vec();
             return Ok(Name::Switch(left));
         }
-        if self.has_few_nodes(value)
+        if has_few_nodes(self, value)
             && self.is_uptimal(value, meter)?
             && let Some(uptimal) = self.uptimal(value, meter)?
         {
@@ -93,128 +93,132 @@ impl Values {
             right: self.options(value, Side::Right, meter)?.to_vec(),
         })
     }
+}
 
-    /// Returns whether a node has few followers that are nodes, itself among them, and no large nimbers.
-    fn has_few_nodes(&self, value: ValueId) -> bool {
-        let mut nodes = vec![value];
-        let mut next = 0;
-        while let Some(&node) = nodes.get(next) {
-            next += 1;
-            let (left, right) = self.sides(node, Side::Left);
-            for &option in left.iter().chain(right) {
-                match self.leaf(option) {
-                    Some(leaf) if leaf.star > MOST_NODES as u64 => return false,
-                    Some(_) => {}
-                    None if nodes.contains(&option) => {}
-                    None => nodes.push(option),
-                }
-            }
-            if nodes.len() > MOST_NODES {
-                return false;
+/// Returns whether a node has few followers that are nodes, itself among them, and no large nimbers.
+fn has_few_nodes(values: &Values, value: ValueId) -> bool {
+    let mut nodes = vec![value];
+    let mut next = 0;
+    while let Some(&node) = nodes.get(next) {
+        next += 1;
+        let (left, right) = sides(values, node, Side::Left);
+        for &option in left.iter().chain(right) {
+            match values.leaf(option) {
+                Some(leaf) if leaf.star > MOST_NODES as u64 => return false,
+                Some(_) => {}
+                None if nodes.contains(&option) => {}
+                None => nodes.push(option),
             }
         }
-        true
-    }
-
-    /// The options of a node: those of `side`, then the opponent's.
-    fn sides(&self, value: ValueId, side: Side) -> (&[ValueId], &[ValueId]) {
-        let record = &self.records[value.index()];
-        let left = &self.pool[record.left_places()];
-        let right = &self.pool[record.right_places()];
-        match side {
-            Side::Left => (left, right),
-            Side::Right => (right, left),
+        if nodes.len() > MOST_NODES {
+            return false;
         }
     }
+    true
+}
 
-    /// n where the node is ↑ⁿ (`side` Left) or its negative (Right): `{0 | ∗:(1-n)}`, where
-    /// `∗:-k = {0 | 0, ∗:(1-k)}`.
-    fn higher_order(
-        &mut self,
-        value: ValueId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Option<u64>, ValueError> {
-        let zero = ValueId::ZERO;
-        let (&[first], &[mut next]) = self.sides(value, side) else {
-            return Ok(None);
-        };
-        if first != zero {
-            return Ok(None);
-        }
-        let mut order = 1;
-        loop {
-            meter.tick()?;
-            if let Some(leaf) = self.leaf(next) {
-                // ∗:-1 is ↓∗ (↑∗ on the other side).
-                let (up, star) = (leaf.up, leaf.star);
-                let last = match side {
-                    Side::Left => up == -1,
-                    Side::Right => up == 1,
-                };
-                let ends = leaf.number == zero && star == 1 && last;
-                return Ok(ends.then_some(order + 1));
-            }
-            let (&[first], &[a, b]) = self.sides(next, side) else {
-                return Ok(None);
+/// The options of a node: those of `side`, then the opponent's.
+fn sides(values: &Values, value: ValueId, side: Side) -> (&[ValueId], &[ValueId]) {
+    let record = &values.records[value.index()];
+    let left = &values.pool[record.left_places()];
+    let right = &values.pool[record.right_places()];
+    match side {
+        Side::Left => (left, right),
+        Side::Right => (right, left),
+    }
+}
+
+/// n where the node is ↑ⁿ (`side` Left) or its negative (Right): `{0 | ∗:(1-n)}`, where
+/// `∗:-k = {0 | 0, ∗:(1-k)}`.
+fn higher_order(
+    values: &mut Values,
+    value: ValueId,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Option<u64>, ValueError> {
+    let zero = ValueId::ZERO;
+    let (&[first], &[mut next]) = sides(values, value, side) else {
+        return Ok(None);
+    };
+    if first != zero {
+        return Ok(None);
+    }
+    let mut order = 1;
+    loop {
+        meter.tick()?;
+        if let Some(leaf) = values.leaf(next) {
+            // ∗:-1 is ↓∗ (↑∗ on the other side).
+            let (up, star) = (leaf.up, leaf.star);
+            let last = match side {
+                Side::Left => up == -1,
+                Side::Right => up == 1,
             };
-            if first != zero || (a != zero && b != zero) {
-                return Ok(None);
-            }
-            next = if a == zero { b } else { a };
-            order += 1;
+            let ends = leaf.number == zero && star == 1 && last;
+            return Ok(ends.then_some(order + 1));
         }
-    }
-
-    /// The number x and the threat y where the node is `{x || x | y}` (`side` Left), or
-    /// `{y | x || x}` (Right).
-    fn threat(&self, value: ValueId, side: Side) -> Option<(ValueId, ValueId)> {
-        let (&[number], &[reply]) = self.sides(value, side) else {
-            return None;
+        let (&[first], &[a, b]) = sides(values, next, side) else {
+            return Ok(None);
         };
-        if self.as_number(number).is_none() || self.leaf(reply).is_some() {
-            return None;
+        if first != zero || (a != zero && b != zero) {
+            return Ok(None);
         }
-        match self.sides(reply, side) {
-            (&[same], &[threat]) if same == number => Some((number, threat)),
-            _ => None,
-        }
+        next = if a == zero { b } else { a };
+        order += 1;
     }
+}
 
-    fn name_threat(
-        &mut self,
-        number: &Dyadic,
-        threat: ValueId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Name, ValueError> {
-        let away = self.number(&number.negate(), meter)?;
-        let threat = self.add(threat, away, meter)?;
-        let size = match side {
-            Side::Left => self.negate(threat, meter)?,
-            Side::Right => threat,
-        };
-        if number.is_zero() {
-            return Ok(match side {
-                Side::Left => Name::Tiny(size),
-                Side::Right => Name::Miny(size),
-            });
-        }
-        let value = match side {
-            Side::Left => self.tiny(size, meter)?,
-            Side::Right => self.miny(size, meter)?,
-        };
-        Ok(Name::Translate { number: number.clone(), value })
+/// The number x and the threat y where the node is `{x || x | y}` (`side` Left), or
+/// `{y | x || x}` (Right).
+fn threat(values: &Values, value: ValueId, side: Side) -> Option<(ValueId, ValueId)> {
+    let (&[number], &[reply]) = sides(values, value, side) else {
+        return None;
+    };
+    if values.as_number(number).is_none() || values.leaf(reply).is_some() {
+        return None;
     }
+    match sides(values, reply, side) {
+        (&[same], &[threat]) if same == number => Some((number, threat)),
+        _ => None,
+    }
+}
 
-    /// Returns whether a node is its own negative. Makes the negative only if the stops allow it.
-    fn negate_if_alike(&mut self, value: ValueId, meter: &mut Meter) -> Result<bool, ValueError> {
-        let record = self.record(value);
-        // Stops x and -x with equal ties: the codes 2x + b and -2x + 1 - b.
-        let alike = record.left_stop.saturating_add(record.right_stop) == 1
-            || record.flags & EXACT != EXACT;
-        Ok(alike && record.lefts == record.rights && self.negate(value, meter)? == value)
+fn name_threat(
+    values: &mut Values,
+    number: &Dyadic,
+    threat: ValueId,
+    side: Side,
+    meter: &mut Meter,
+) -> Result<Name, ValueError> {
+    let away = values.number(&number.negate(), meter)?;
+    let threat = values.add(threat, away, meter)?;
+    let size = match side {
+        Side::Left => values.negate(threat, meter)?,
+        Side::Right => threat,
+    };
+    if number.is_zero() {
+        return Ok(match side {
+            Side::Left => Name::Tiny(size),
+            Side::Right => Name::Miny(size),
+        });
     }
+    let value = match side {
+        Side::Left => values.tiny(size, meter)?,
+        Side::Right => values.miny(size, meter)?,
+    };
+    Ok(Name::Translate { number: number.clone(), value })
+}
+
+/// Returns whether a node is its own negative. Makes the negative only if the stops allow it.
+fn negate_if_alike(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<bool, ValueError> {
+    let record = values.record(value);
+    // Stops x and -x with equal ties: the codes 2x + b and -2x + 1 - b.
+    let alike =
+        record.left_stop.saturating_add(record.right_stop) == 1 || record.flags & EXACT != EXACT;
+    Ok(alike && record.lefts == record.rights && values.negate(value, meter)? == value)
 }
 
 #[cfg(test)]

@@ -34,70 +34,7 @@ impl Values {
         if record.flags & EXPANDED != 0 {
             return Ok(record);
         }
-        self.expand(value, meter)
-    }
-
-    #[cold]
-    fn expand(&mut self, value: ValueId, meter: &mut Meter) -> Result<Record, ValueError> {
-        let (mut left, mut right) = match self.kind(value) {
-            Kind::Number => self.number_options(value, meter)?,
-            Kind::NumberUpStar | Kind::Node => match self.leaf(value) {
-                Some(leaf) => self.leaf_options(leaf, meter)?,
-                None => return Ok(self.record(value)),
-            },
-        };
-        left.sort_unstable();
-        right.sort_unstable();
-        let count = left.len() + right.len();
-        self.make_room(count, 4 * count, meter)?;
-        let first = self.pool.len() as u32;
-        self.pool.extend_from_slice(&left);
-        self.pool.extend_from_slice(&right);
-        let record = &mut self.records[value.index()];
-        record.first = first;
-        record.lefts = left.len() as u32;
-        record.rights = right.len() as u32;
-        record.flags |= EXPANDED;
-        Ok(*record)
-    }
-
-    /// `n = {n-1 | }` and its negative; `x = {x - 2^-k | x + 2^-k}`.
-    fn number_options(
-        &mut self,
-        value: ValueId,
-        meter: &mut Meter,
-    ) -> Result<(Options, Options), ValueError> {
-        let (mut left, mut right) = (Options::new(), Options::new());
-        let Some(number) = self.as_number(value).cloned() else {
-            return Ok((left, right));
-        };
-        let step =
-            if number.is_integer() { Dyadic::ONE } else { Dyadic::new(1, number.halvings()) };
-        let sign = number.sign();
-        if !number.is_integer() || sign == Ordering::Greater {
-            left.push(self.number(&number.subtract(&step), meter)?);
-        }
-        if !number.is_integer() || sign == Ordering::Less {
-            right.push(self.number(&number.add(&step), meter)?);
-        }
-        Ok((left, right))
-    }
-
-    fn leaf_options(
-        &mut self,
-        leaf: Leaf,
-        meter: &mut Meter,
-    ) -> Result<(Options, Options), ValueError> {
-        let mut sides = [Options::new(), Options::new()];
-        for side in Side::BOTH {
-            for (up, star) in up_star_options(leaf.up, leaf.star, side) {
-                meter.tick()?;
-                let option = Leaf { up, star, ..leaf };
-                sides[side as usize].push(self.intern_leaf(option, meter)?);
-            }
-        }
-        let [left, right] = sides;
-        Ok((left, right))
+        expand(self, value, meter)
     }
 
     /// The leaf whose canonical options these are, if there is one: `left` and `right` canonical,
@@ -121,31 +58,7 @@ impl Values {
             let star = left.len() as u64;
             return (below < star).then_some(Leaf { number, up: 0, star });
         }
-        self.ups(number, 1, left, right).or_else(|| self.ups(number, -1, right, left))
-    }
-
-    /// The same for ups of one sign: `zero` are the options of the side that may move to the
-    /// number, `other` those of its opponent.
-    fn ups(&self, number: ValueId, sign: i64, zero: &[ValueId], other: &[ValueId]) -> Option<Leaf> {
-        let leaf = |up, star| Leaf { number, up, star };
-        match (zero, other) {
-            (&[single], &[other]) if single == number => {
-                let next = self.leaf(other)?;
-                let none = next.up == 0 && next.star == 0;
-                if next.number != number || none || next.up.signum() == -sign {
-                    return None;
-                }
-                Some(leaf(next.up.checked_add(sign)?, next.star ^ 1))
-            }
-            (&[a, b], &[other]) if other == number => {
-                let star = Some(leaf(0, 1));
-                let (a, b) = (self.leaf(a), self.leaf(b));
-                let rest = if a == Some(leaf(0, 0)) { b } else { a };
-                let whole = a == Some(leaf(0, 0)) || b == Some(leaf(0, 0));
-                (whole && rest == star).then(|| leaf(sign, 1))
-            }
-            _ => None,
-        }
+        ups(self, number, 1, left, right).or_else(|| ups(self, number, -1, right, left))
     }
 }
 
@@ -163,4 +76,96 @@ pub fn up_star_options(up: i64, star: u64, side: Side) -> impl Iterator<Item = (
         (_, _, false) => (0, Some((up - up.signum(), star ^ 1))),
     };
     (0..nimbers).map(|star| (0, star)).chain(fewer_ups)
+}
+
+#[cold]
+fn expand(values: &mut Values, value: ValueId, meter: &mut Meter) -> Result<Record, ValueError> {
+    let (mut left, mut right) = match values.kind(value) {
+        Kind::Number => number_options(values, value, meter)?,
+        Kind::NumberUpStar | Kind::Node => match values.leaf(value) {
+            Some(leaf) => leaf_options(values, leaf, meter)?,
+            None => return Ok(values.record(value)),
+        },
+    };
+    left.sort_unstable();
+    right.sort_unstable();
+    let count = left.len() + right.len();
+    values.make_room(count, 4 * count, meter)?;
+    let first = values.pool.len() as u32;
+    values.pool.extend_from_slice(&left);
+    values.pool.extend_from_slice(&right);
+    let record = &mut values.records[value.index()];
+    record.first = first;
+    record.lefts = left.len() as u32;
+    record.rights = right.len() as u32;
+    record.flags |= EXPANDED;
+    Ok(*record)
+}
+
+/// `n = {n-1 | }` and its negative; `x = {x - 2^-k | x + 2^-k}`.
+fn number_options(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<(Options, Options), ValueError> {
+    let (mut left, mut right) = (Options::new(), Options::new());
+    let Some(number) = values.as_number(value).cloned() else {
+        return Ok((left, right));
+    };
+    let step = if number.is_integer() { Dyadic::ONE } else { Dyadic::new(1, number.halvings()) };
+    let sign = number.sign();
+    if !number.is_integer() || sign == Ordering::Greater {
+        left.push(values.number(&number.subtract(&step), meter)?);
+    }
+    if !number.is_integer() || sign == Ordering::Less {
+        right.push(values.number(&number.add(&step), meter)?);
+    }
+    Ok((left, right))
+}
+
+fn leaf_options(
+    values: &mut Values,
+    leaf: Leaf,
+    meter: &mut Meter,
+) -> Result<(Options, Options), ValueError> {
+    let mut sides = [Options::new(), Options::new()];
+    for side in Side::BOTH {
+        for (up, star) in up_star_options(leaf.up, leaf.star, side) {
+            meter.tick()?;
+            let option = Leaf { up, star, ..leaf };
+            sides[side as usize].push(values.intern_leaf(option, meter)?);
+        }
+    }
+    let [left, right] = sides;
+    Ok((left, right))
+}
+
+/// The same for ups of one sign: `zero` are the options of the side that may move to the
+/// number, `other` those of its opponent.
+fn ups(
+    values: &Values,
+    number: ValueId,
+    sign: i64,
+    zero: &[ValueId],
+    other: &[ValueId],
+) -> Option<Leaf> {
+    let leaf = |up, star| Leaf { number, up, star };
+    match (zero, other) {
+        (&[single], &[other]) if single == number => {
+            let next = values.leaf(other)?;
+            let none = next.up == 0 && next.star == 0;
+            if next.number != number || none || next.up.signum() == -sign {
+                return None;
+            }
+            Some(leaf(next.up.checked_add(sign)?, next.star ^ 1))
+        }
+        (&[a, b], &[other]) if other == number => {
+            let star = Some(leaf(0, 1));
+            let (a, b) = (values.leaf(a), values.leaf(b));
+            let rest = if a == Some(leaf(0, 0)) { b } else { a };
+            let whole = a == Some(leaf(0, 0)) || b == Some(leaf(0, 0));
+            (whole && rest == star).then(|| leaf(sign, 1))
+        }
+        _ => None,
+    }
 }

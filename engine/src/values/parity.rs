@@ -38,98 +38,6 @@ impl Parity {
     }
 }
 
-impl Values {
-    /// Even: every option is odd; odd: every option is even, and there is one.
-    pub fn parity(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-        self.parity_of(value, false, &mut LeasedMap::default(), meter)
-    }
-
-    /// The parity of a game if every number counts as even: whether the lengths of play down to numbers
-    /// all have one parity.
-    pub fn temper(&self, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-        self.parity_of(value, true, &mut LeasedMap::default(), meter)
-    }
-
-    fn parity_of(
-        &self,
-        value: ValueId,
-        tempered: bool,
-        known: &mut LeasedMap<ValueId, Parity>,
-        meter: &mut Meter,
-    ) -> Result<Parity, ValueError> {
-        if let Some(leaf) = self.leaf(value) {
-            return Ok(self.leaf_parity(leaf, tempered));
-        }
-        if let Some(&parity) = known.get(&value) {
-            return Ok(parity);
-        }
-        meter.tick()?;
-        let record = self.record(value);
-        let mut options = Vec::new();
-        for place in record.left_places().chain(record.right_places()) {
-            let option = self.pool[place];
-            options.push(meter.deeper(|meter| self.parity_of(option, tempered, known, meter))?);
-        }
-        let parity = Parity::above(options.into_iter());
-        known.insert(value, parity, meter)?;
-        Ok(parity)
-    }
-
-    /// A fraction has an integer and another number among its followers' lengths, further nimbers
-    /// than ∗ have 0 and ∗, and ups have 0 and what is not even: none of them is either.
-    fn leaf_parity(&self, leaf: Leaf, tempered: bool) -> Parity {
-        let Some(number) = self.as_number(leaf.number) else {
-            return Parity::Neither;
-        };
-        let even = match (tempered, number.is_integer()) {
-            (true, _) => true,
-            (false, true) => !number.numerator().bit(0),
-            (false, false) => return Parity::Neither,
-        };
-        match (leaf.up, leaf.star) {
-            (0, 0) if even => Parity::Even,
-            (0, 0) => Parity::Odd,
-            (0, 1) if even => Parity::Odd,
-            (0, 1) => Parity::Even,
-            _ => Parity::Neither,
-        }
-    }
-
-    /// The number of ways of play that lead to a number, players moving in any order.
-    ///
-    /// # Errors
-    /// A count beyond the limits of size.
-    pub fn stop_count(&self, value: ValueId, meter: &mut Meter) -> Result<BigUint, ValueError> {
-        self.stop_count_of(value, &mut LeasedMap::default(), meter)
-    }
-
-    fn stop_count_of(
-        &self,
-        value: ValueId,
-        known: &mut LeasedMap<ValueId, BigUint>,
-        meter: &mut Meter,
-    ) -> Result<BigUint, ValueError> {
-        if let Some(leaf) = self.leaf(value) {
-            return leaf_stop_count(leaf);
-        }
-        if let Some(count) = known.get(&value) {
-            return Ok(count.clone());
-        }
-        meter.tick()?;
-        let record = self.record(value);
-        let mut count = BigUint::ZERO;
-        for place in record.left_places().chain(record.right_places()) {
-            let option = self.pool[place];
-            count += meter.deeper(|meter| self.stop_count_of(option, known, meter))?;
-        }
-        if count.bits() > MOST_BITS {
-            return Err(ValueError::TooLarge);
-        }
-        known.insert_sized(value, count.clone(), count.bits() as usize / 8, meter)?;
-        Ok(count)
-    }
-}
-
 /// ∗m has twice the stops of all smaller ones together, and each up adds one to what is below.
 fn leaf_stop_count(leaf: Leaf) -> Result<BigUint, ValueError> {
     let ups = leaf.up.unsigned_abs();
@@ -148,6 +56,100 @@ fn leaf_stop_count(leaf: Leaf) -> Result<BigUint, ValueError> {
         return Err(ValueError::TooLarge);
     }
     Ok(BigUint::from(3_u32).pow(power) * 2_u32 + ups)
+}
+
+fn parity_of(
+    values: &Values,
+    value: ValueId,
+    tempered: bool,
+    known: &mut LeasedMap<ValueId, Parity>,
+    meter: &mut Meter,
+) -> Result<Parity, ValueError> {
+    if let Some(leaf) = values.leaf(value) {
+        return Ok(leaf_parity(values, leaf, tempered));
+    }
+    if let Some(&parity) = known.get(&value) {
+        return Ok(parity);
+    }
+    meter.tick()?;
+    let record = values.record(value);
+    let mut options = Vec::new();
+    for place in record.left_places().chain(record.right_places()) {
+        let option = values.pool[place];
+        options.push(meter.deeper(|meter| parity_of(values, option, tempered, known, meter))?);
+    }
+    let parity = Parity::above(options.into_iter());
+    known.insert(value, parity, meter)?;
+    Ok(parity)
+}
+
+/// A fraction has an integer and another number among its followers' lengths, further nimbers
+/// than ∗ have 0 and ∗, and ups have 0 and what is not even: none of them is either.
+fn leaf_parity(values: &Values, leaf: Leaf, tempered: bool) -> Parity {
+    let Some(number) = values.as_number(leaf.number) else {
+        return Parity::Neither;
+    };
+    let even = match (tempered, number.is_integer()) {
+        (true, _) => true,
+        (false, true) => !number.numerator().bit(0),
+        (false, false) => return Parity::Neither,
+    };
+    match (leaf.up, leaf.star) {
+        (0, 0) if even => Parity::Even,
+        (0, 0) => Parity::Odd,
+        (0, 1) if even => Parity::Odd,
+        (0, 1) => Parity::Even,
+        _ => Parity::Neither,
+    }
+}
+
+fn stop_count_of(
+    values: &Values,
+    value: ValueId,
+    known: &mut LeasedMap<ValueId, BigUint>,
+    meter: &mut Meter,
+) -> Result<BigUint, ValueError> {
+    if let Some(leaf) = values.leaf(value) {
+        return leaf_stop_count(leaf);
+    }
+    if let Some(count) = known.get(&value) {
+        return Ok(count.clone());
+    }
+    meter.tick()?;
+    let record = values.record(value);
+    let mut count = BigUint::ZERO;
+    for place in record.left_places().chain(record.right_places()) {
+        let option = values.pool[place];
+        count += meter.deeper(|meter| stop_count_of(values, option, known, meter))?;
+    }
+    if count.bits() > MOST_BITS {
+        return Err(ValueError::TooLarge);
+    }
+    known.insert_sized(value, count.clone(), count.bits() as usize / 8, meter)?;
+    Ok(count)
+}
+
+/// Even: every option is odd; odd: every option is even, and there is one.
+pub fn parity(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
+    parity_of(values, value, false, &mut LeasedMap::default(), meter)
+}
+
+/// The parity of a game if every number counts as even: whether the lengths of play down to numbers
+/// all have one parity.
+pub fn temper(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
+    parity_of(values, value, true, &mut LeasedMap::default(), meter)
+}
+
+/// The number of ways of play that lead to a number, players moving in any order.
+///
+/// # Errors
+/// A count beyond the limits of size.
+pub fn stop_count(
+    values: &Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<BigUint, ValueError> {
+    stop_count_of(values, value, &mut LeasedMap::default(), meter)
 }
 
 #[cfg(test)]
@@ -169,16 +171,16 @@ mod tests {
                 let (mut parities, mut tempers) = (vec![], vec![]);
                 let mut count = BigUint::ZERO;
                 for &option in &options {
-                    parities.push(values.parity(option, meter)?);
-                    tempers.push(values.temper(option, meter)?);
-                    count += values.stop_count(option, meter)?;
+                    parities.push(parity(values, option, meter)?);
+                    tempers.push(temper(values, option, meter)?);
+                    count += stop_count(values, option, meter)?;
                 }
                 let expected = Parity::above(parities.into_iter());
-                assert_eq!(values.parity(value, meter)?, expected);
+                assert_eq!(parity(values, value, meter)?, expected);
                 if values.as_number(value).is_none() {
                     let expected = Parity::above(tempers.into_iter());
-                    assert_eq!(values.temper(value, meter)?, expected);
-                    assert_eq!(values.stop_count(value, meter)?, count);
+                    assert_eq!(temper(values, value, meter)?, expected);
+                    assert_eq!(stop_count(values, value, meter)?, count);
                 }
             }
         }

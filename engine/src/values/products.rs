@@ -17,150 +17,150 @@ impl Values {
         exponent: ValueId,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
-        self.ordinal_sum_of(base, exponent, &mut Known::default(), meter)
+        ordinal_sum_of(self, base, exponent, &mut Known::default(), meter)
     }
+}
 
-    fn ordinal_sum_of(
-        &mut self,
-        base: ValueId,
-        exponent: ValueId,
-        known: &mut Known,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        if exponent == ValueId::ZERO {
-            return Ok(base);
-        }
-        if let Some(&sum) = known.get(&(base, exponent)) {
-            return Ok(sum);
-        }
-        meter.tick()?;
-        let mut sides = [Options::new(), Options::new()];
-        for side in Side::BOTH {
-            let options = &mut sides[side as usize];
-            options.extend_from_slice(self.options(base, side, meter)?);
-            for option in self.options(exponent, side, meter)?.to_vec() {
-                let sum = meter.deeper(|meter| self.ordinal_sum_of(base, option, known, meter))?;
-                options.push(sum);
-            }
-        }
-        let [left, right] = &sides;
-        let sum = self.canonical(left, right, meter)?;
-        known.insert((base, exponent), sum, meter)?;
-        Ok(sum)
+fn ordinal_sum_of(
+    values: &mut Values,
+    base: ValueId,
+    exponent: ValueId,
+    known: &mut Known,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    if exponent == ValueId::ZERO {
+        return Ok(base);
     }
-
-    /// The ordinal product of canonical forms: every move in H brings a fresh copy of G, or of -G
-    /// for Right, and leaves what it came from as the base.
-    /// `G⊗H = {(G⊗Hᴸ):Gᴸ, (G⊗Hᴿ):(-G)ᴸ | (G⊗Hᴸ):Gᴿ, (G⊗Hᴿ):(-G)ᴿ}`.
-    pub fn ordinal_product(
-        &mut self,
-        g: ValueId,
-        h: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        let negative = self.negate(g, meter)?;
-        let mut known = [Known::default(), Known::default()];
-        self.ordinal_product_of([g, negative], h, &mut known, meter)
+    if let Some(&sum) = known.get(&(base, exponent)) {
+        return Ok(sum);
     }
-
-    /// `known` has the products, and the ordinal sums that they are made of.
-    fn ordinal_product_of(
-        &mut self,
-        copies: [ValueId; 2],
-        h: ValueId,
-        known: &mut [Known; 2],
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        if let Some(&product) = known[0].get(&(copies[0], h)) {
-            return Ok(product);
+    meter.tick()?;
+    let mut sides = [Options::new(), Options::new()];
+    for side in Side::BOTH {
+        let options = &mut sides[side as usize];
+        options.extend_from_slice(values.options(base, side, meter)?);
+        for option in values.options(exponent, side, meter)?.to_vec() {
+            let sum = meter.deeper(|meter| ordinal_sum_of(values, base, option, known, meter))?;
+            options.push(sum);
         }
-        meter.tick()?;
-        let mut sides = [Options::new(), Options::new()];
-        for mover in Side::BOTH {
-            let copy = copies[mover as usize];
-            for option in self.options(h, mover, meter)?.to_vec() {
-                let base =
-                    meter.deeper(|meter| self.ordinal_product_of(copies, option, known, meter))?;
-                for side in Side::BOTH {
-                    for exponent in self.options(copy, side, meter)?.to_vec() {
-                        let sum = self.ordinal_sum_of(base, exponent, &mut known[1], meter)?;
-                        sides[side as usize].push(sum);
-                    }
+    }
+    let [left, right] = &sides;
+    let sum = values.canonical(left, right, meter)?;
+    known.insert((base, exponent), sum, meter)?;
+    Ok(sum)
+}
+
+/// `known` has the products, and the ordinal sums that they are made of.
+fn ordinal_product_of(
+    values: &mut Values,
+    copies: [ValueId; 2],
+    h: ValueId,
+    known: &mut [Known; 2],
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    if let Some(&product) = known[0].get(&(copies[0], h)) {
+        return Ok(product);
+    }
+    meter.tick()?;
+    let mut sides = [Options::new(), Options::new()];
+    for mover in Side::BOTH {
+        let copy = copies[mover as usize];
+        for option in values.options(h, mover, meter)?.to_vec() {
+            let base =
+                meter.deeper(|meter| ordinal_product_of(values, copies, option, known, meter))?;
+            for side in Side::BOTH {
+                for exponent in values.options(copy, side, meter)?.to_vec() {
+                    let sum = ordinal_sum_of(values, base, exponent, &mut known[1], meter)?;
+                    sides[side as usize].push(sum);
                 }
             }
         }
-        let [left, right] = &sides;
-        let product = self.canonical(left, right, meter)?;
-        known[0].insert((copies[0], h), product, meter)?;
-        Ok(product)
     }
+    let [left, right] = &sides;
+    let product = values.canonical(left, right, meter)?;
+    known[0].insert((copies[0], h), product, meter)?;
+    Ok(product)
+}
 
-    /// Conway's product of canonical forms,
-    /// `GH = {GᴸH + GHᴸ - GᴸHᴸ, GᴿH + GHᴿ - GᴿHᴿ | GᴸH + GHᴿ - GᴸHᴿ, GᴿH + GHᴸ - GᴿHᴸ}`.
-    /// It is the product of numbers and that of nimbers, and an integer n times G is n copies of
-    /// G; elsewhere it depends on the form (Conway, 1976).
-    ///
-    /// # Errors
-    /// A number beyond the limits.
-    pub fn conway_product(
-        &mut self,
-        g: ValueId,
-        h: ValueId,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        self.conway_product_of(g, h, &mut Known::default(), meter)
-    }
-
-    fn conway_product_of(
-        &mut self,
-        g: ValueId,
-        h: ValueId,
-        known: &mut Known,
-        meter: &mut Meter,
-    ) -> Result<ValueId, ValueError> {
-        // Commutative, as the definition is.
-        let (g, h) = if g < h { (g, h) } else { (h, g) };
-        for (count, value) in [(g, h), (h, g)] {
-            match self.as_number(count) {
-                Some(number) if number.is_integer() => {
-                    return self.times(&number.numerator(), value, meter);
-                }
-                _ => {}
+fn conway_product_of(
+    values: &mut Values,
+    g: ValueId,
+    h: ValueId,
+    known: &mut Known,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    // Commutative, as the definition is.
+    let (g, h) = if g < h { (g, h) } else { (h, g) };
+    for (count, value) in [(g, h), (h, g)] {
+        match values.as_number(count) {
+            Some(number) if number.is_integer() => {
+                return values.times(&number.numerator(), value, meter);
             }
+            _ => {}
         }
-        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
-            let product = x.multiply(y).ok_or(ValueError::TooLarge)?;
-            return self.number(&product, meter);
-        }
-        if let Some(&product) = known.get(&(g, h)) {
-            return Ok(product);
-        }
-        meter.tick()?;
-        let mut sides = [Options::new(), Options::new()];
-        for x in Side::BOTH {
-            for y in Side::BOTH {
-                let (xs, ys) =
-                    (self.options(g, x, meter)?.to_vec(), self.options(h, y, meter)?.to_vec());
-                let side = if x == y { Side::Left } else { Side::Right };
-                for &x in &xs {
-                    for &y in &ys {
-                        let option = meter.deeper(|meter| {
-                            let first = self.conway_product_of(x, h, known, meter)?;
-                            let second = self.conway_product_of(g, y, known, meter)?;
-                            let both = self.conway_product_of(x, y, known, meter)?;
-                            let sum = self.add(first, second, meter)?;
-                            self.subtract(sum, both, meter)
-                        })?;
-                        sides[side as usize].push(option);
-                    }
+    }
+    if let (Some(x), Some(y)) = (values.as_number(g), values.as_number(h)) {
+        let product = x.multiply(y).ok_or(ValueError::TooLarge)?;
+        return values.number(&product, meter);
+    }
+    if let Some(&product) = known.get(&(g, h)) {
+        return Ok(product);
+    }
+    meter.tick()?;
+    let mut sides = [Options::new(), Options::new()];
+    for x in Side::BOTH {
+        for y in Side::BOTH {
+            let (xs, ys) =
+                (values.options(g, x, meter)?.to_vec(), values.options(h, y, meter)?.to_vec());
+            let side = if x == y { Side::Left } else { Side::Right };
+            for &x in &xs {
+                for &y in &ys {
+                    let option = meter.deeper(|meter| {
+                        let first = conway_product_of(values, x, h, known, meter)?;
+                        let second = conway_product_of(values, g, y, known, meter)?;
+                        let both = conway_product_of(values, x, y, known, meter)?;
+                        let sum = values.add(first, second, meter)?;
+                        values.subtract(sum, both, meter)
+                    })?;
+                    sides[side as usize].push(option);
                 }
             }
         }
-        let [left, right] = &sides;
-        let product = self.canonical(left, right, meter)?;
-        known.insert((g, h), product, meter)?;
-        Ok(product)
     }
+    let [left, right] = &sides;
+    let product = values.canonical(left, right, meter)?;
+    known.insert((g, h), product, meter)?;
+    Ok(product)
+}
+
+/// The ordinal product of canonical forms: every move in H brings a fresh copy of G, or of -G
+/// for Right, and leaves what it came from as the base.
+/// `G⊗H = {(G⊗Hᴸ):Gᴸ, (G⊗Hᴿ):(-G)ᴸ | (G⊗Hᴸ):Gᴿ, (G⊗Hᴿ):(-G)ᴿ}`.
+pub fn ordinal_product(
+    values: &mut Values,
+    g: ValueId,
+    h: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    let negative = values.negate(g, meter)?;
+    let mut known = [Known::default(), Known::default()];
+    ordinal_product_of(values, [g, negative], h, &mut known, meter)
+}
+
+/// Conway's product of canonical forms,
+/// `GH = {GᴸH + GHᴸ - GᴸHᴸ, GᴿH + GHᴿ - GᴿHᴿ | GᴸH + GHᴿ - GᴸHᴿ, GᴿH + GHᴸ - GᴿHᴸ}`.
+/// It is the product of numbers and that of nimbers, and an integer n times G is n copies of
+/// G; elsewhere it depends on the form (Conway, 1976).
+///
+/// # Errors
+/// A number beyond the limits.
+pub fn conway_product(
+    values: &mut Values,
+    g: ValueId,
+    h: ValueId,
+    meter: &mut Meter,
+) -> Result<ValueId, ValueError> {
+    conway_product_of(values, g, h, &mut Known::default(), meter)
 }
 
 #[cfg(test)]
@@ -176,7 +176,7 @@ mod tests {
         for (a, b, product) in [(1, 3, 3), (2, 2, 3), (2, 3, 1), (3, 3, 2), (4, 4, 6), (4, 2, 8)] {
             let (a, b) = (values.nimber(a, meter)?, values.nimber(b, meter)?);
             let product = values.nimber(product, meter)?;
-            assert_eq!(values.conway_product(a, b, meter)?, product);
+            assert_eq!(conway_product(values, a, b, meter)?, product);
         }
         Ok(())
     }
@@ -194,9 +194,9 @@ mod tests {
             for (x, y) in [(0, 0), (1, 1), (0, 1), (1, 0)] {
                 for x in values.options(g, Side::BOTH[x], meter)?.to_vec() {
                     for y in values.options(h, Side::BOTH[y], meter)?.to_vec() {
-                        let first = values.conway_product(x, h, meter)?;
-                        let second = values.conway_product(g, y, meter)?;
-                        let both = values.conway_product(x, y, meter)?;
+                        let first = conway_product(values, x, h, meter)?;
+                        let second = conway_product(values, g, y, meter)?;
+                        let both = conway_product(values, x, y, meter)?;
                         let sum = values.add(first, second, meter)?;
                         let option = values.subtract(sum, both, meter)?;
                         let left = values.as_number(x) < values.as_number(g);
@@ -206,7 +206,7 @@ mod tests {
                 }
             }
             let expected = values.canonical(&sides[0], &sides[1], meter)?;
-            assert_eq!(values.conway_product(g, h, meter)?, expected);
+            assert_eq!(conway_product(values, g, h, meter)?, expected);
         }
         Ok(())
     }

@@ -125,10 +125,10 @@ impl Values {
         if x.refutes(y) {
             return Some(false);
         }
-        if let Some(place) = self.infinitesimal_place(b) {
+        if let Some(place) = infinitesimal_place(self, b) {
             return Some(x.at_most >> place & 1 == 1);
         }
-        self.infinitesimal_place(a).map(|place| y.at_least >> place & 1 == 1)
+        infinitesimal_place(self, a).map(|place| y.at_least >> place & 1 == 1)
     }
 
     /// The signature of a value; nothing if it needs those of more levels of followers.
@@ -159,20 +159,20 @@ impl Values {
         self.signatures[value.index()] = Some(signature);
         Some(signature)
     }
+}
 
-    /// The place of a value, if it is one of the infinitesimals.
-    fn infinitesimal_place(&self, value: ValueId) -> Option<u32> {
-        match self.kind(value) {
-            Kind::NumberUpStar => match self.leaf(value)? {
-                Leaf { number: ValueId::ZERO, up, star }
-                    if up.unsigned_abs() <= MOST_UPS && star < STARS =>
-                {
-                    Some(place(up, star))
-                }
-                _ => None,
-            },
-            Kind::Number | Kind::Node => None,
-        }
+/// The place of a value, if it is one of the infinitesimals.
+fn infinitesimal_place(values: &Values, value: ValueId) -> Option<u32> {
+    match values.kind(value) {
+        Kind::NumberUpStar => match values.leaf(value)? {
+            Leaf { number: ValueId::ZERO, up, star }
+                if up.unsigned_abs() <= MOST_UPS && star < STARS =>
+            {
+                Some(place(up, star))
+            }
+            _ => None,
+        },
+        Kind::Number | Kind::Node => None,
     }
 }
 

@@ -94,10 +94,10 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
         meter.tick()?;
-        if let Some(answer) = self.decide(side, state, meter)? {
+        if let Some(answer) = decide(self, side, state, meter)? {
             return Ok(answer);
         }
-        let (up, star) = self.clamped(state)?;
+        let (up, star) = clamped(self, state)?;
         if let [] | [Part { times: 1, .. }] = state.parts[..] {
             // The sign of G + scalars is found by comparing G with the negative of the scalars.
             let number = match self.as_number(state.number) {
@@ -133,7 +133,9 @@ impl Values {
             Told::Open => {
                 meter.deeper(|meter| self.has_winning_move_by_weights(side, &clamped, meter))?
             }
-            Told::NotSmall => meter.deeper(|meter| self.has_winning_move(side, &clamped, meter))?,
+            Told::NotSmall => {
+                meter.deeper(|meter| has_winning_move(self, side, &clamped, meter))?
+            }
         };
         if self.search.facts.len() >= MOST_FACTS {
             self.search.facts.free(meter);
@@ -149,49 +151,6 @@ impl Values {
         Ok(answer)
     }
 
-    /// The ups and the nimber of a state, replaced by smaller ones with the same outcome: all numbers
-    /// of ups beyond the height of the nodes, and all remote nimbers, act alike (see `le_by_ups`).
-    fn clamped(&self, state: &State) -> Result<(i64, u64), ValueError> {
-        let mut height = 0_i128;
-        let mut bounded = !state.parts.is_empty();
-        for &Part { id: value, times: count } in &*state.parts {
-            let depth = self.records[value.index()].depth;
-            bounded &= depth != u32::MAX;
-            height = height.saturating_add(i128::from(depth) * i128::from(count));
-        }
-        let most = height.saturating_add(2);
-        let (mut up, mut star) = (state.up, state.star);
-        if bounded && up.abs() >= most {
-            (up, star) = (most * up.signum(), 0);
-        } else if bounded {
-            star = u64::try_from((height | 1) + 1).map_or(star, |remote| star.min(remote));
-        } else if state.parts.is_empty() {
-            up = up.clamp(-2, 2);
-        }
-        let up = i64::try_from(up).map_err(|_| ValueError::TooLarge)?;
-        Ok((up, star))
-    }
-
-    /// Returns whether some move of `side` wins. Tries the hottest component first.
-    fn has_winning_move(
-        &mut self,
-        side: Side,
-        state: &State,
-        meter: &mut Meter,
-    ) -> Result<bool, ValueError> {
-        for place in self.hottest_first(state, meter)? {
-            let (from, options) = self.options_in(side, state, place, meter)?;
-            for at in options {
-                let step = Step { place, from, to: self.pool[at] };
-                let next = self.after(state, step, meter)?;
-                if !self.wins(side.opponent(), &next, meter)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
     /// The moves of a side in a state, those in the hottest component first.
     pub(super) fn steps(
         &mut self,
@@ -200,49 +159,11 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<Steps, ValueError> {
         let mut steps = Steps::new();
-        for place in self.hottest_first(state, meter)? {
-            let (from, options) = self.options_in(side, state, place, meter)?;
+        for place in hottest_first(self, state, meter)? {
+            let (from, options) = options_in(self, side, state, place, meter)?;
             steps.extend(options.map(|at| Step { place, from, to: self.pool[at] }));
         }
         Ok(steps)
-    }
-
-    /// The parts of a state in which moves are tried, the hottest first; `None` for the ups and the nimber.
-    /// Moves in the number are left out: if the rest is a number, the mean has decided; else by the
-    /// number avoidance theorem.
-    fn hottest_first(
-        &mut self,
-        state: &State,
-        meter: &mut Meter,
-    ) -> Result<impl Iterator<Item = Option<usize>> + use<>, ValueError> {
-        let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
-        for (place, part) in state.parts.iter().enumerate() {
-            order.push((-self.bounds(part.id, meter)?.temperature, place));
-        }
-        order.sort_unstable();
-        Ok(order.into_iter().map(|(_, place)| Some(place)).chain([None]))
-    }
-
-    /// The value of a part of a state, `None` for the ups and the nimber, and where a side's options of it are
-    /// in the pool. The state is clamped.
-    fn options_in(
-        &mut self,
-        side: Side,
-        state: &State,
-        place: Option<usize>,
-        meter: &mut Meter,
-    ) -> Result<(ValueId, Range<usize>), ValueError> {
-        if let Some(place) = place {
-            let from = state.parts[place].id;
-            return Ok((from, self.record(from).places(side)));
-        }
-        // The state is clamped, so its ups fit.
-        let infinitesimal = Leaf { number: ValueId::ZERO, up: state.up as i64, star: state.star };
-        let from = self.intern_leaf(infinitesimal, meter)?;
-        Ok(match self.kind(from) {
-            Kind::NumberUpStar => (from, self.expanded(from, meter)?.places(side)),
-            Kind::Number | Kind::Node => (from, 0..0),
-        })
     }
 
     /// The state that a move leaves.
@@ -269,13 +190,13 @@ impl Values {
         meter: &mut Meter,
     ) -> Result<Option<bool>, ValueError> {
         meter.tick()?;
-        if let Some(answer) = self.decide(side, state, meter)? {
+        if let Some(answer) = decide(self, side, state, meter)? {
             return Ok(Some(answer));
         }
         if let [] | [Part { times: 1, .. }] = state.parts[..] {
             return self.wins(side, state, meter).map(Some);
         }
-        let (up, star) = self.clamped(state)?;
+        let (up, star) = clamped(self, state)?;
         let facts = self.search.facts.get(&key(state, up, star)[..]).copied().unwrap_or(0);
         let facts = facts >> (2 * side as u32);
         if facts & 1 == 1 {
@@ -293,7 +214,7 @@ impl Values {
         value: ValueId,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
-        let bounds = self.bounds(value, meter)?;
+        let bounds = bounds(self, value, meter)?;
         Ok(bounds.left == 0 && bounds.right == 0)
     }
 
@@ -303,118 +224,7 @@ impl Values {
         value: ValueId,
         meter: &mut Meter,
     ) -> Result<i64, ValueError> {
-        Ok(self.bounds(value, meter)?.mean)
-    }
-
-    /// Returns whether `side` wins moving first; `None` if the totals do not decide it.
-    fn decide(
-        &mut self,
-        side: Side,
-        state: &State,
-        meter: &mut Meter,
-    ) -> Result<Option<bool>, ValueError> {
-        let number = self.record(state.number);
-        let mut exact = number.flags & EXACT == EXACT;
-        // The code of a number is twice the number.
-        let number = i128::from(number.left_stop >> 1);
-        let (mut mean, mut left, mut right) = (number, number, number);
-        let (mut temperature, mut gain) = (0, 0);
-        let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
-        let mut loose = [!at_most, !at_least];
-        for &Part { id: value, times: count } in &*state.parts {
-            let bounds = self.bounds(value, meter)?;
-            exact &= bounds.exact && count <= MOST_COPIES;
-            if !exact {
-                return self.decide_exactly(side, state, meter);
-            }
-            let count = i128::from(count);
-            mean += count * i128::from(bounds.mean);
-            left += count * i128::from(bounds.left);
-            right += count * i128::from(bounds.right);
-            temperature = bounds.temperature.max(temperature);
-            gain = gain.max(bounds.left - bounds.right);
-            loose[0] |= bounds.loose[0];
-            loose[1] |= bounds.loose[1];
-        }
-        if !exact {
-            return self.decide_exactly(side, state, meter);
-        }
-        let (temperature, gain) = (i128::from(temperature), i128::from(gain));
-        let signs = Signs {
-            mean: mean.cmp(&0),
-            bound: [(mean + temperature).cmp(&0), (mean - temperature).cmp(&0)],
-            stops: [left.cmp(&0), right.cmp(&0)],
-            first: [(right + gain).cmp(&0), (left - gain).cmp(&0)],
-            loose,
-        };
-        Ok(signs.decide(side))
-    }
-
-    /// Decides like [`Self::decide`], for totals that are not on the grid of fixed-point numbers.
-    #[cold]
-    fn decide_exactly(
-        &mut self,
-        side: Side,
-        state: &State,
-        meter: &mut Meter,
-    ) -> Result<Option<bool>, ValueError> {
-        let number = self.as_number(state.number).cloned();
-        let number = number.unwrap_or(Dyadic::ZERO);
-        let (mut mean, mut left, mut right) = (number.clone(), number.clone(), number);
-        let (mut temperature, mut gain) = (Dyadic::ZERO, Dyadic::ZERO);
-        let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
-        let mut loose = [!at_most, !at_least];
-        for &Part { id: value, times: count } in &*state.parts {
-            let times = |number: &Dyadic| number.times(count);
-            let heat = self.heat(value, Ground::Zero, meter)?;
-            let (left_stop, left_loose) = self.exact_stop(value, Side::Left, meter)?;
-            let (right_stop, right_tight) = self.exact_stop(value, Side::Right, meter)?;
-            mean = mean.add(&times(&heat.mean));
-            left = left.add(&times(&left_stop));
-            right = right.add(&times(&right_stop));
-            temperature = temperature.max(heat.temperature.clone());
-            gain = gain.max(left_stop.subtract(&right_stop));
-            loose[0] |= left_loose;
-            loose[1] |= !right_tight;
-        }
-        let signs = Signs {
-            mean: mean.sign(),
-            bound: [mean.add(&temperature).sign(), mean.subtract(&temperature).sign()],
-            stops: [left.sign(), right.sign()],
-            first: [right.add(&gain).sign(), left.subtract(&gain).sign()],
-            loose,
-        };
-        Ok(signs.decide(side))
-    }
-
-    /// The bounds of a node. Remembers them.
-    #[inline]
-    fn bounds(&mut self, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
-        match self.search.places.get(value.index()) {
-            Some(&place) if place != NONE => Ok(self.search.bounds[place as usize]),
-            _ => self.new_bounds(value, meter),
-        }
-    }
-
-    #[cold]
-    fn new_bounds(&mut self, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
-        let heat = self.heat(value, Ground::Zero, meter)?;
-        let record = self.record(value);
-        let mean = fixed(&heat.mean);
-        let temperature = -floor_fixed(&heat.temperature.negate());
-        let bounds = Bounds {
-            mean: mean.unwrap_or(0),
-            temperature,
-            left: record.left_stop >> 1,
-            right: record.right_stop >> 1,
-            loose: [record.left_stop & 1 == 1, record.right_stop & 1 == 0],
-            exact: mean.is_some() && record.flags & EXACT == EXACT && temperature < 1 << 60,
-        };
-        self.search.places.extend_to(self.records.len(), NONE, meter)?;
-        let place = self.search.bounds.len() as u32;
-        self.search.bounds.push(bounds, meter)?;
-        self.search.places.at_its_size()[value.index()] = place;
-        Ok(bounds)
+        Ok(bounds(self, value, meter)?.mean)
     }
 }
 
@@ -435,4 +245,200 @@ fn key(state: &State, up: i64, star: u64) -> Vec<u32> {
     }
     key.push(state.number.0);
     key
+}
+
+/// The ups and the nimber of a state, replaced by smaller ones with the same outcome: all numbers
+/// of ups beyond the height of the nodes, and all remote nimbers, act alike (see `le_by_ups`).
+fn clamped(values: &Values, state: &State) -> Result<(i64, u64), ValueError> {
+    let mut height = 0_i128;
+    let mut bounded = !state.parts.is_empty();
+    for &Part { id: value, times: count } in &*state.parts {
+        let depth = values.records[value.index()].depth;
+        bounded &= depth != u32::MAX;
+        height = height.saturating_add(i128::from(depth) * i128::from(count));
+    }
+    let most = height.saturating_add(2);
+    let (mut up, mut star) = (state.up, state.star);
+    if bounded && up.abs() >= most {
+        (up, star) = (most * up.signum(), 0);
+    } else if bounded {
+        star = u64::try_from((height | 1) + 1).map_or(star, |remote| star.min(remote));
+    } else if state.parts.is_empty() {
+        up = up.clamp(-2, 2);
+    }
+    let up = i64::try_from(up).map_err(|_| ValueError::TooLarge)?;
+    Ok((up, star))
+}
+
+/// Returns whether some move of `side` wins. Tries the hottest component first.
+fn has_winning_move(
+    values: &mut Values,
+    side: Side,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<bool, ValueError> {
+    for place in hottest_first(values, state, meter)? {
+        let (from, options) = options_in(values, side, state, place, meter)?;
+        for at in options {
+            let step = Step { place, from, to: values.pool[at] };
+            let next = values.after(state, step, meter)?;
+            if !values.wins(side.opponent(), &next, meter)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// The parts of a state in which moves are tried, the hottest first; `None` for the ups and the nimber.
+/// Moves in the number are left out: if the rest is a number, the mean has decided; else by the
+/// number avoidance theorem.
+fn hottest_first(
+    values: &mut Values,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<impl Iterator<Item = Option<usize>> + use<>, ValueError> {
+    let mut order: SmallVec<[(i64, usize); 12]> = SmallVec::new();
+    for (place, part) in state.parts.iter().enumerate() {
+        order.push((-bounds(values, part.id, meter)?.temperature, place));
+    }
+    order.sort_unstable();
+    Ok(order.into_iter().map(|(_, place)| Some(place)).chain([None]))
+}
+
+/// The value of a part of a state, `None` for the ups and the nimber, and where a side's options of it are
+/// in the pool. The state is clamped.
+fn options_in(
+    values: &mut Values,
+    side: Side,
+    state: &State,
+    place: Option<usize>,
+    meter: &mut Meter,
+) -> Result<(ValueId, Range<usize>), ValueError> {
+    if let Some(place) = place {
+        let from = state.parts[place].id;
+        return Ok((from, values.record(from).places(side)));
+    }
+    // The state is clamped, so its ups fit.
+    let infinitesimal = Leaf { number: ValueId::ZERO, up: state.up as i64, star: state.star };
+    let from = values.intern_leaf(infinitesimal, meter)?;
+    Ok(match values.kind(from) {
+        Kind::NumberUpStar => (from, values.expanded(from, meter)?.places(side)),
+        Kind::Number | Kind::Node => (from, 0..0),
+    })
+}
+
+/// Returns whether `side` wins moving first; `None` if the totals do not decide it.
+fn decide(
+    values: &mut Values,
+    side: Side,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<Option<bool>, ValueError> {
+    let number = values.record(state.number);
+    let mut exact = number.flags & EXACT == EXACT;
+    // The code of a number is twice the number.
+    let number = i128::from(number.left_stop >> 1);
+    let (mut mean, mut left, mut right) = (number, number, number);
+    let (mut temperature, mut gain) = (0, 0);
+    let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
+    let mut loose = [!at_most, !at_least];
+    for &Part { id: value, times: count } in &*state.parts {
+        let bounds = bounds(values, value, meter)?;
+        exact &= bounds.exact && count <= MOST_COPIES;
+        if !exact {
+            return decide_exactly(values, side, state, meter);
+        }
+        let count = i128::from(count);
+        mean += count * i128::from(bounds.mean);
+        left += count * i128::from(bounds.left);
+        right += count * i128::from(bounds.right);
+        temperature = bounds.temperature.max(temperature);
+        gain = gain.max(bounds.left - bounds.right);
+        loose[0] |= bounds.loose[0];
+        loose[1] |= bounds.loose[1];
+    }
+    if !exact {
+        return decide_exactly(values, side, state, meter);
+    }
+    let (temperature, gain) = (i128::from(temperature), i128::from(gain));
+    let signs = Signs {
+        mean: mean.cmp(&0),
+        bound: [(mean + temperature).cmp(&0), (mean - temperature).cmp(&0)],
+        stops: [left.cmp(&0), right.cmp(&0)],
+        first: [(right + gain).cmp(&0), (left - gain).cmp(&0)],
+        loose,
+    };
+    Ok(signs.decide(side))
+}
+
+/// Decides like [`decide`], for totals that are not on the grid of fixed-point numbers.
+#[cold]
+fn decide_exactly(
+    values: &mut Values,
+    side: Side,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<Option<bool>, ValueError> {
+    let number = values.as_number(state.number).cloned();
+    let number = number.unwrap_or(Dyadic::ZERO);
+    let (mut mean, mut left, mut right) = (number.clone(), number.clone(), number);
+    let (mut temperature, mut gain) = (Dyadic::ZERO, Dyadic::ZERO);
+    let (at_most, at_least) = signs(state.up.clamp(-2, 2) as i64, state.star);
+    let mut loose = [!at_most, !at_least];
+    for &Part { id: value, times: count } in &*state.parts {
+        let times = |number: &Dyadic| number.times(count);
+        let heat = values.heat(value, Ground::Zero, meter)?;
+        let (left_stop, left_loose) = values.exact_stop(value, Side::Left, meter)?;
+        let (right_stop, right_tight) = values.exact_stop(value, Side::Right, meter)?;
+        mean = mean.add(&times(&heat.mean));
+        left = left.add(&times(&left_stop));
+        right = right.add(&times(&right_stop));
+        temperature = temperature.max(heat.temperature.clone());
+        gain = gain.max(left_stop.subtract(&right_stop));
+        loose[0] |= left_loose;
+        loose[1] |= !right_tight;
+    }
+    let signs = Signs {
+        mean: mean.sign(),
+        bound: [mean.add(&temperature).sign(), mean.subtract(&temperature).sign()],
+        stops: [left.sign(), right.sign()],
+        first: [right.add(&gain).sign(), left.subtract(&gain).sign()],
+        loose,
+    };
+    Ok(signs.decide(side))
+}
+
+/// The bounds of a node. Remembers them.
+#[inline]
+fn bounds(values: &mut Values, value: ValueId, meter: &mut Meter) -> Result<Bounds, ValueError> {
+    match values.search.places.get(value.index()) {
+        Some(&place) if place != NONE => Ok(values.search.bounds[place as usize]),
+        _ => new_bounds(values, value, meter),
+    }
+}
+
+#[cold]
+fn new_bounds(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<Bounds, ValueError> {
+    let heat = values.heat(value, Ground::Zero, meter)?;
+    let record = values.record(value);
+    let mean = fixed(&heat.mean);
+    let temperature = -floor_fixed(&heat.temperature.negate());
+    let bounds = Bounds {
+        mean: mean.unwrap_or(0),
+        temperature,
+        left: record.left_stop >> 1,
+        right: record.right_stop >> 1,
+        loose: [record.left_stop & 1 == 1, record.right_stop & 1 == 0],
+        exact: mean.is_some() && record.flags & EXACT == EXACT && temperature < 1 << 60,
+    };
+    values.search.places.extend_to(values.records.len(), NONE, meter)?;
+    let place = values.search.bounds.len() as u32;
+    values.search.bounds.push(bounds, meter)?;
+    values.search.places.at_its_size()[value.index()] = place;
+    Ok(bounds)
 }

@@ -52,7 +52,7 @@ impl Values {
         for star in 0..far {
             let nimber = self.nimber(star, meter)?;
             let sum = self.add(rest, nimber, meter)?;
-            if let Some(ups) = self.ups_of(sum, orders, meter)? {
+            if let Some(ups) = ups_of(self, sum, orders, meter)? {
                 return Ok(Some(Uptimal { number, ups, star }));
             }
         }
@@ -73,7 +73,7 @@ impl Values {
         let mut waiting = vec![value];
         while let Some(&node) = waiting.last() {
             meter.tick()?;
-            let options = self.node_options(node);
+            let options = node_options(self, node);
             let known = options.iter().map(|option| (*option, self.uptimals.get(option).copied()));
             let is = if known.clone().any(|(_, is)| is == Some(false)) {
                 false
@@ -88,72 +88,72 @@ impl Values {
         }
         Ok(self.uptimals.get(&value) == Some(&true))
     }
+}
 
-    /// The options of a node that are no leaves.
-    fn node_options(&self, node: ValueId) -> Vec<ValueId> {
-        let record = &self.records[node.index()];
-        let (left, right) = (&self.pool[record.left_places()], &self.pool[record.right_places()]);
-        let options = left.iter().chain(right).copied();
-        options.filter(|&option| self.leaf(option).is_none()).collect()
-    }
+/// The options of a node that are no leaves.
+fn node_options(values: &Values, node: ValueId) -> Vec<ValueId> {
+    let record = &values.records[node.index()];
+    let (left, right) = (&values.pool[record.left_places()], &values.pool[record.right_places()]);
+    let options = left.iter().chain(right).copied();
+    options.filter(|&option| values.leaf(option).is_none()).collect()
+}
 
-    /// The coefficients of a sum of ups of orders up to `most`; `None` if it is none.
-    fn ups_of(
-        &mut self,
-        value: ValueId,
-        most: u64,
-        meter: &mut Meter,
-    ) -> Result<Option<Vec<i64>>, ValueError> {
-        let mut rest = value;
-        let mut ups = Vec::new();
-        for order in 1..=most {
-            if rest == ValueId::ZERO {
-                break;
-            }
-            meter.tick()?;
-            let unit = self.higher_up(order, meter)?;
-            let Some(count) = self.nearest_multiple(rest, unit, meter)? else {
-                return Ok(None);
-            };
-            let copies = self.times(&count.into(), unit, meter)?;
-            rest = self.subtract(rest, copies, meter)?;
-            ups.push(count);
+/// The coefficients of a sum of ups of orders up to `most`; `None` if it is none.
+fn ups_of(
+    values: &mut Values,
+    value: ValueId,
+    most: u64,
+    meter: &mut Meter,
+) -> Result<Option<Vec<i64>>, ValueError> {
+    let mut rest = value;
+    let mut ups = Vec::new();
+    for order in 1..=most {
+        if rest == ValueId::ZERO {
+            break;
         }
-        Ok((rest == ValueId::ZERO).then_some(ups))
-    }
-
-    /// The n for which `value - n·unit` is smaller than half a unit either way; `None` if some
-    /// comparison fails, or n is beyond the game's height.
-    fn nearest_multiple(
-        &mut self,
-        value: ValueId,
-        unit: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Option<i64>, ValueError> {
-        let negative = if self.le(ValueId::ZERO, value, meter)? {
-            false
-        } else if self.le(value, ValueId::ZERO, meter)? {
-            true
-        } else {
+        meter.tick()?;
+        let unit = values.higher_up(order, meter)?;
+        let Some(count) = nearest_multiple(values, rest, unit, meter)? else {
             return Ok(None);
         };
-        let mut rest = if negative { self.negate(value, meter)? } else { value };
-        let (mut count, most) = (0_i64, i64::from(self.record(value).depth));
-        loop {
-            meter.tick()?;
-            // Twice the rest against one unit tells whether a unit is to be taken off.
-            let twice = self.add(rest, rest, meter)?;
-            if self.le(twice, unit, meter)? {
-                break;
-            }
-            if !self.le(unit, twice, meter)? || count > most {
-                return Ok(None);
-            }
-            rest = self.subtract(rest, unit, meter)?;
-            count += 1;
-        }
-        Ok(Some(if negative { -count } else { count }))
+        let copies = values.times(&count.into(), unit, meter)?;
+        rest = values.subtract(rest, copies, meter)?;
+        ups.push(count);
     }
+    Ok((rest == ValueId::ZERO).then_some(ups))
+}
+
+/// The n for which `value - n·unit` is smaller than half a unit either way; `None` if some
+/// comparison fails, or n is beyond the game's height.
+fn nearest_multiple(
+    values: &mut Values,
+    value: ValueId,
+    unit: ValueId,
+    meter: &mut Meter,
+) -> Result<Option<i64>, ValueError> {
+    let negative = if values.le(ValueId::ZERO, value, meter)? {
+        false
+    } else if values.le(value, ValueId::ZERO, meter)? {
+        true
+    } else {
+        return Ok(None);
+    };
+    let mut rest = if negative { values.negate(value, meter)? } else { value };
+    let (mut count, most) = (0_i64, i64::from(values.record(value).depth));
+    loop {
+        meter.tick()?;
+        // Twice the rest against one unit tells whether a unit is to be taken off.
+        let twice = values.add(rest, rest, meter)?;
+        if values.le(twice, unit, meter)? {
+            break;
+        }
+        if !values.le(unit, twice, meter)? || count > most {
+            return Ok(None);
+        }
+        rest = values.subtract(rest, unit, meter)?;
+        count += 1;
+    }
+    Ok(Some(if negative { -count } else { count }))
 }
 
 #[cfg(test)]

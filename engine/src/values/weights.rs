@@ -63,7 +63,7 @@ impl Values {
         let mut total = State::default();
         let mut height = Some(u128::from(ups.unsigned_abs()) + 1);
         for part in &*state.parts {
-            let Some(weight) = self.weight_soon(part.id, meter)? else {
+            let Some(weight) = weight_soon(self, part.id, meter)? else {
                 return Ok(Told::NotSmall);
             };
             self.insert(&mut total, weight, part.times, meter)?;
@@ -103,7 +103,7 @@ impl Values {
         state: &State,
         meter: &mut Meter,
     ) -> Result<bool, ValueError> {
-        let Some(open) = self.open_by_weights(side, state, meter)? else {
+        let Some(open) = open_by_weights(self, side, state, meter)? else {
             return Ok(true);
         };
         for (_, next) in &open {
@@ -113,69 +113,69 @@ impl Values {
         }
         Ok(false)
     }
+}
 
-    /// What the moves leave of which nothing is known, with its weight, the player's best first; nothing where a move wins at once. It
-    /// stands apart from the recursion, whose levels take less of the stack so.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    fn open_by_weights(
-        &mut self,
-        side: Side,
-        state: &State,
-        meter: &mut Meter,
-    ) -> Result<Option<Vec<(i128, State)>>, ValueError> {
-        let steps = self.steps(side, state, meter)?;
-        let mut open = Vec::new();
-        for step in self.without_smaller_gains(side, steps, meter)? {
-            let next = self.after(state, step, meter)?;
-            match self.known(side.opponent(), &next, meter)? {
-                Some(true) => {}
-                Some(false) => return Ok(None),
-                None => open.push((self.mean_weight(side, &next, meter)?, next)),
-            }
+/// What the moves leave of which nothing is known, with its weight, the player's best first; nothing where a move wins at once. It
+/// stands apart from the recursion, whose levels take less of the stack so.
+#[cfg_attr(target_family = "wasm", inline(never))]
+fn open_by_weights(
+    values: &mut Values,
+    side: Side,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<Option<Vec<(i128, State)>>, ValueError> {
+    let steps = values.steps(side, state, meter)?;
+    let mut open = Vec::new();
+    for step in values.without_smaller_gains(side, steps, meter)? {
+        let next = values.after(state, step, meter)?;
+        match values.known(side.opponent(), &next, meter)? {
+            Some(true) => {}
+            Some(false) => return Ok(None),
+            None => open.push((mean_weight(values, side, &next, meter)?, next)),
         }
-        open.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-        Ok(Some(open))
     }
+    open.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    Ok(Some(open))
+}
 
-    /// The mean of the weight of a sum for a player, on the grid of fixed-point numbers.
-    fn mean_weight(
-        &mut self,
-        side: Side,
-        state: &State,
-        meter: &mut Meter,
-    ) -> Result<i128, ValueError> {
-        let ups = Dyadic::from(i64::try_from(state.up).unwrap_or(0));
-        let mut mean = i128::from(fixed(&ups).unwrap_or(0));
-        for part in &*state.parts {
-            if let Some(weight) = self.weight_soon(part.id, meter)? {
-                mean += i128::from(self.fixed_mean(weight, meter)?) * i128::from(part.times);
-            }
+/// The mean of the weight of a sum for a player, on the grid of fixed-point numbers.
+fn mean_weight(
+    values: &mut Values,
+    side: Side,
+    state: &State,
+    meter: &mut Meter,
+) -> Result<i128, ValueError> {
+    let ups = Dyadic::from(i64::try_from(state.up).unwrap_or(0));
+    let mut mean = i128::from(fixed(&ups).unwrap_or(0));
+    for part in &*state.parts {
+        if let Some(weight) = weight_soon(values, part.id, meter)? {
+            mean += i128::from(values.fixed_mean(weight, meter)?) * i128::from(part.times);
         }
-        Ok(if side == Side::Left { mean } else { -mean })
     }
+    Ok(if side == Side::Left { mean } else { -mean })
+}
 
-    /// The atomic weight of an all-small game, if it is found soon. Remembers it.
-    fn weight_soon(
-        &mut self,
-        value: ValueId,
-        meter: &mut Meter,
-    ) -> Result<Option<ValueId>, ValueError> {
-        if let Some(&known) = self.search.weights.get(&value) {
-            return Ok(known);
-        }
-        let weight = meter.within(TICKS_FOR_WEIGHT, |meter| {
-            if self.is_all_small(value, meter)? {
-                self.atomic_weight(value, meter)
-            } else {
-                Ok(None)
-            }
-        });
-        let weight = match weight {
-            Ok(weight) => weight.flatten(),
-            Err(ValueError::TooLarge) => None,
-            Err(stop) => return Err(stop),
-        };
-        self.search.weights.insert(value, weight, meter)?;
-        Ok(weight)
+/// The atomic weight of an all-small game, if it is found soon. Remembers it.
+fn weight_soon(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<Option<ValueId>, ValueError> {
+    if let Some(&known) = values.search.weights.get(&value) {
+        return Ok(known);
     }
+    let weight = meter.within(TICKS_FOR_WEIGHT, |meter| {
+        if values.is_all_small(value, meter)? {
+            values.atomic_weight(value, meter)
+        } else {
+            Ok(None)
+        }
+    });
+    let weight = match weight {
+        Ok(weight) => weight.flatten(),
+        Err(ValueError::TooLarge) => None,
+        Err(stop) => return Err(stop),
+    };
+    values.search.weights.insert(value, weight, meter)?;
+    Ok(weight)
 }

@@ -1,6 +1,7 @@
 //! The certificate of a misère quotient: the letters with their options, and the class of each sum of a
 //! class and a letter. It also proves what the classes of sums tell.
 
+use crate::game::closed;
 use serde_json::{Value, json};
 
 use super::written::About;
@@ -50,7 +51,7 @@ impl Questions<'_> {
         };
         let mut words = Vec::with_capacity(games.len());
         for &game in &games {
-            match self.ask().closed_word_of(id, game)? {
+            match closed::word_of(&mut self.ask(), id, game)? {
                 Some(word) => words.push(word),
                 None => return Ok(None),
             }
@@ -89,7 +90,7 @@ impl Questions<'_> {
         if !self.engine.closed_set(id).is_solved() {
             return Ok(None);
         }
-        let Some(word) = self.ask().closed_word_of(id, g)? else {
+        let Some(word) = closed::word_of(&mut self.ask(), id, g)? else {
             return Ok(None);
         };
         let asked = Asked::Outcome(self.outcome(g)?, word);

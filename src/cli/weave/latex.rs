@@ -103,7 +103,7 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
     if let Some(formula) = formula {
         let _ = writeln!(text, "{{\\raggedright\\color{{{ANSWERS}}}${formula}$\\par}}\n");
     }
-    let table = piece.shown.written(Format::Latex).filter(|_| piece.shown.is_table);
+    let table = piece.shown.written(Format::Latex).filter(|_| piece.is_table());
     if let Some(drawn) = piece.shown.written(Format::Tikz).or(table) {
         let _ = writeln!(text, "\\begin{{center}}\n{drawn}\n\\end{{center}}\n");
     }

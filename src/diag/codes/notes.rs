@@ -41,7 +41,8 @@ codes! {
     ///
     ///     for n in 1 .. 3 { n * n }
     SILENT_LOOP = 907 Note, "A loop prints nothing";
-    /// Lists, tables and `print` show positions by name. `canonical(x)` gives the value of one.
+    /// Lists, tables and `print` show positions by name. `canonical(x)` gives the value of one. At a terminal lists have
+    /// the values too.
     ///
     ///     [nim(4), nim(2)]
     POSITIONS_BY_NAME = 908 Note, "Positions stand by name";
@@ -76,7 +77,7 @@ codes! {
     ///
     ///     law "zero" forall n in 0 .. 3 { n + 0 == n }
     NOT_TESTED = 915 Note, "Laws were not tested";
-    /// A line was too long and was cut at `…`. `--full` shows all of it, and so does `:show full` at the
+    /// A line was too long and was cut at `…`; at a terminal an answer takes six lines at most. `--full` shows all of it, and so does `:show full` at the
     /// prompt.
     ///
     ///     [n for n in 1 .. 1000]

@@ -79,7 +79,8 @@ impl Context<'_> {
             | Value::Figure(_)
             | Value::Quotient(_)
             | Value::Robot(_)
-            | Value::Table(_) => {
+            | Value::Table(_)
+            | Value::About(_) => {
                 let wanted = Kind::Argument;
                 return Err(FaultKind::WrongKind(wanted, value.clone()));
             }

@@ -1,6 +1,7 @@
 //! Sums, products and quotients. Games keep their summands; `Int`s compute as machine integers,
 //! and an integer written beside an `Int` is one too.
 
+use crate::game::robot;
 use num_bigint::BigInt;
 use num_integer::Integer;
 
@@ -182,7 +183,7 @@ impl Context<'_> {
             Value::Number(number) => Ok(Self::measure_value(number.negate())),
             Value::Robot(g) => {
                 let mut ask = self.ask();
-                Ok(Value::Robot(ask.robot_conjugate(g)?))
+                Ok(Value::Robot(robot::conjugate(&mut ask, g)?))
             }
             other => {
                 let game = self.to_game(&other)?;

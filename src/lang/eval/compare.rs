@@ -355,6 +355,7 @@ impl Context<'_> {
             (Value::Relation(a), Value::Relation(b)) => a.relation == b.relation,
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
             (Value::Figure(a), Value::Figure(b)) => a == b,
+            (Value::About(a), Value::About(b)) => a.universe == b.universe && a.game == b.game,
             (Value::Quotient(a), Value::Quotient(b)) => {
                 sets(self.questions().is_same_set([&a.games, &b.games]))?
             }

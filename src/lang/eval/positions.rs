@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Evaluator;
 use super::arguments::{Values, is_frozen, thawed};
+use crate::game::robot;
 use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::compiled::Machine;
@@ -192,7 +193,7 @@ impl Context<'_> {
         match ruleset.robot {
             Some(_) => {
                 let mut ask = self.ask();
-                Ok(Value::Robot(ask.robot_position(known)?))
+                Ok(Value::Robot(robot::position(&mut ask, known)?))
             }
             None => Ok(Value::Game(self.engine.position(known, false))),
         }

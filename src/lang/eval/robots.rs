@@ -1,6 +1,7 @@
 //! Cheating robot games as values: literals, sums, multiples, and integers that become robot games.
 
 use super::Evaluator;
+use crate::game::robot;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Component, EngineError};
 use crate::lang::code::{Code, NodeId, Robot};
@@ -30,7 +31,7 @@ impl Evaluator<'_> {
             kind.at(code.span(at))
         })?;
         let mut ask = self.ask();
-        let game = ask.robot_form(grid);
+        let game = robot::form(&mut ask, grid);
         game.map(Value::Robot).map_err(|error| FaultKind::from(error).at(code.span(at)))
     }
 
@@ -138,9 +139,9 @@ impl Context<'_> {
         let mut ask = self.ask();
         let mut games = Vec::with_capacity(integers.len());
         for integer in integers {
-            games.push(ask.robot_integer(integer)?);
+            games.push(robot::integer(&mut ask, integer)?);
         }
-        Ok(ask.robot_sum(&games)?)
+        Ok(robot::sum(&mut ask, &games)?)
     }
 }
 
@@ -159,12 +160,12 @@ impl Evaluator<'_> {
                     return Ok(game);
                 }
                 let mut ask = self.ask();
-                Ok(ask.robot_conjugate(game)?)
+                Ok(robot::conjugate(&mut ask, game)?)
             };
             games.push(term().map_err(|kind: FaultKind| kind.at(code.span(*at)))?);
         }
         let mut ask = self.ask();
-        Ok(Value::Robot(ask.robot_sum(&games)?))
+        Ok(Value::Robot(robot::sum(&mut ask, &games)?))
     }
 }
 
@@ -176,7 +177,7 @@ impl Context<'_> {
             games.push(self.to_robot(item, Beside::Games)?);
         }
         let mut ask = self.ask();
-        Ok(Value::Robot(ask.robot_sum(&games)?))
+        Ok(Value::Robot(robot::sum(&mut ask, &games)?))
     }
 
     /// `n * G`: G + G + …, of the conjugate where n is negative.
@@ -193,10 +194,10 @@ impl Context<'_> {
             return Err(EngineError::TooLarge.into());
         }
         let mut ask = self.ask();
-        let g = if count < 0 { ask.robot_conjugate(g)? } else { g };
+        let g = if count < 0 { robot::conjugate(&mut ask, g)? } else { g };
         let copies = usize::try_from(count.unsigned_abs()).unwrap_or(0);
         let _copies = ask.meter.lease(copies.saturating_mul(size_of::<RobotId>()))?;
-        let sum = ask.robot_sum(&vec![g; copies])?;
+        let sum = robot::sum(&mut ask, &vec![g; copies])?;
         Ok(Value::Robot(sum))
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::witness::{self, Apart};
-use super::{Answered, Find, GameFacts, Presented, quotient};
+use super::{Answered, Find, GameFacts, Presented, about, quotient};
 use crate::ask::question::{Asked, Question};
 use crate::ask::universe::UniverseId;
 use crate::lang::context::Context;
@@ -16,7 +16,7 @@ use crate::values::number::Dyadic;
 use crate::values::{Ending, Endings, Thermograph, Wall};
 
 /// Bytes of an object with its keys.
-const OBJECT_BYTES: usize = 800;
+pub(super) const OBJECT_BYTES: usize = 800;
 
 /// Integers beyond this are text: other programs would round them.
 const MOST_JSON_INTEGER: i64 = 1 << 53;
@@ -124,6 +124,7 @@ fn part(
         Presented::Thermograph(thermograph) => walls(thermograph),
         Presented::Figure(figure) => json!({"kind": "figure", "value": &*figure.text}),
         Presented::Quotient(asked) => quotient::object(context, asked)?,
+        Presented::About(found) => about::object(context, found, lease)?,
     })
 }
 
@@ -197,7 +198,7 @@ fn comparisons(context: &mut Context<'_>, asked: &Asked) -> Result<Vec<Json>, Fa
 }
 
 /// Bytes of the texts of an object.
-fn texts(object: &Json) -> usize {
+pub(super) fn texts(object: &Json) -> usize {
     let values = object.as_object().into_iter().flat_map(|map| map.values());
     values.filter_map(Json::as_str).map(str::len).sum()
 }
@@ -229,7 +230,7 @@ fn outcome(endings: Endings) -> Json {
 }
 
 /// The word for how play ends for a player who begins.
-fn ending(ending: Ending) -> &'static str {
+pub(super) fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Win => "win",
         Ending::Draw => "draw",
@@ -238,7 +239,7 @@ fn ending(ending: Ending) -> &'static str {
 }
 
 /// A count as a number.
-fn count(count: u64) -> Json {
+pub(super) fn count(count: u64) -> Json {
     i64::try_from(count).map_or_else(|_| json!(count.to_string()), integer)
 }
 
@@ -252,7 +253,7 @@ fn integer(integer: i64) -> Json {
 }
 
 /// An exact number: as a text where it is no integer, or a large one.
-fn number(number: &Dyadic) -> Json {
+pub(super) fn number(number: &Dyadic) -> Json {
     match number.to_i64() {
         Some(small) => integer(small),
         None => json!(number.to_string()),
@@ -260,7 +261,7 @@ fn number(number: &Dyadic) -> Json {
 }
 
 /// The object of a thermograph: corners as pairs of a temperature and a value, exact.
-fn walls(thermograph: &Thermograph) -> Json {
+pub(super) fn walls(thermograph: &Thermograph) -> Json {
     let wall = |wall: &Wall| {
         let corners = wall.corners().iter();
         let pairs = corners.map(|(temperature, value)| json!([number(temperature), number(value)]));

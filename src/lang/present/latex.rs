@@ -1,6 +1,6 @@
 //! Answers in LaTeX: formulas, with words as text.
 
-use super::{Answered, Presented, quotient, text};
+use super::{Answered, Presented, about, quotient, text};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::markup::{Markup, Role};
@@ -16,6 +16,7 @@ pub(super) fn answer(
     context.written_as(latex, |context| match &answered.presented {
         Presented::Game(game) if !game.stands => Ok(Some(formula(&text::game(context, game)?))),
         Presented::Quotient(asked) => quotient::latex(context, asked).map(Some),
+        Presented::About(found) => Ok(Some(about::sheet(context, found)?.latex())),
         _ => context.text(&answered.value).map(Some),
     })
 }

@@ -4,11 +4,13 @@
 //! people choose it by its name. Long answers are cut by what they are made of: games by their options, lists by their
 //! items, tables by their rows.
 
+mod about;
 mod canonical;
 mod figure;
 pub(crate) mod json;
 mod latex;
 pub(crate) mod quotient;
+pub(crate) mod screen;
 mod table;
 pub mod text;
 pub(crate) mod witness;
@@ -21,15 +23,17 @@ use serde_json::Value as Json;
 
 use super::context::Context;
 use super::eval::Shown;
+use super::facts::About;
 use super::fault::{Beside, FaultKind};
 use super::growth::Rise;
 use super::value::{Asked as Quotient, Comparison, List, Table, Value};
 use crate::ask::AskError;
 use crate::ask::reach::Reached;
 use crate::ask::universe::{UniverseId, World};
+use crate::game::robot;
 use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{EngineError, SumId};
-use crate::markup::Markup;
+use crate::markup::{Markup, Role};
 use crate::meter::Metered;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::Figure;
@@ -184,6 +188,8 @@ impl BitOr for Formats {
 pub struct Answer {
     /// The line to show; `None` for definitions and other silent statements, and where not wanted.
     pub text: Option<Markup>,
+    /// What stands below the line at a terminal, dim.
+    pub below: Option<String>,
     /// Whether the line is a table, whose rows stay whole on narrow screens.
     pub is_table: bool,
     /// Whether the line is not whole.
@@ -201,6 +207,19 @@ impl Answer {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.further.values().map(String::len).sum()
+    }
+
+    /// The line with what is known of the game behind it, dim, and what stands below.
+    #[must_use]
+    pub fn line(&self, known: Option<&str>) -> Option<Markup> {
+        let mut line = self.text.clone()?;
+        if let Some(known) = known {
+            line.push(Role::Dim, format!("   {known}"));
+        }
+        if let Some(below) = &self.below {
+            line.push(Role::Dim, format!("\n{below}"));
+        }
+        Some(line)
     }
 
     /// The answer in a format that is a text; `None` where that has nothing for it, or is not wanted.
@@ -251,6 +270,8 @@ pub(crate) enum Presented {
     Figure(Rc<Figure>),
     /// A misère quotient.
     Quotient(Rc<Quotient>),
+    /// One game with all that is shown of it.
+    About(Rc<About>),
     /// Whatever is told by its text alone: a board, a function, a universe.
     Other(Value),
 }
@@ -329,6 +350,7 @@ impl Presented {
             Value::Thermograph(thermograph) => Self::Thermograph(Rc::clone(thermograph)),
             Value::Figure(figure) => Self::Figure(Rc::clone(figure)),
             Value::Quotient(asked) => Self::Quotient(Rc::clone(asked)),
+            Value::About(about) => Self::About(Rc::clone(about)),
             Value::Range { .. }
             | Value::Function(_)
             | Value::Builtin(_)
@@ -359,21 +381,26 @@ impl Game {
         stands: bool,
         find: Find,
     ) -> Result<Self, FaultKind> {
-        let outcome = match find {
-            Find::Line => None,
-            Find::Facts => {
-                match context.soon(OUTCOME_TICKS, |context| context.questions().outcome(game)) {
-                    Ok(outcome) => outcome,
-                    Err(AskError::Engine(EngineError::Stop(stop))) => return Err(stop.into()),
-                    Err(_) => None,
-                }
-            }
-        };
-        Ok(Self { game, reached, stands, rise: None, outcome, universe: context.universe })
+        let universe = context.universe;
+        let mut shown = Self { game, reached, stands, rise: None, outcome: None, universe };
+        if find == Find::Facts {
+            shown.outcome = shown.outcome_soon(context)?;
+        }
+        Ok(shown)
     }
-}
 
-impl Game {
+    /// Who wins it, if that is found soon.
+    pub(crate) fn outcome_soon(
+        &self,
+        context: &mut Context<'_>,
+    ) -> Result<Option<Outcome>, FaultKind> {
+        match context.soon(OUTCOME_TICKS, |context| context.questions().outcome(self.game)) {
+            Ok(outcome) => Ok(outcome),
+            Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),
+            Err(_) => Ok(None),
+        }
+    }
+
     /// The last game on its line.
     pub(crate) fn last(&self, context: &mut Context<'_>) -> Result<Assembled, FaultKind> {
         match self.reached {
@@ -419,7 +446,7 @@ impl Robot {
         };
         let outcome = match find {
             Find::Line => None,
-            Find::Facts => context.ask().within(OUTCOME_TICKS, |ask| ask.robot_outcome(game))?,
+            Find::Facts => context.ask().within(OUTCOME_TICKS, |ask| robot::outcome(ask, game))?,
         };
         Ok(Self { game, form, outcome, universe })
     }

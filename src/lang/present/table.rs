@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::text::{self, for_programs};
-use super::{Answered, Presented, quotient};
+use super::{Answered, Presented, about, quotient};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::figures::few;
@@ -40,6 +40,10 @@ pub(super) fn csv(
             Some(rows) => return Ok(Some(rows)),
             None => rows(one(&answered.value)?),
         },
+        Presented::About(found) => {
+            let sheet = context.written_as(writing, |context| about::sheet(context, found))?;
+            return Ok(Some(sheet.csv()));
+        }
         // A figure has no rows.
         Presented::Figure(_) => return Ok(None),
         Presented::Game(game) if !game.stands => {
@@ -65,6 +69,9 @@ pub(super) fn markdown(
         let text =
             context.written_as(writing, |context| context.sheet_text(table, Sheet::markdown));
         return text.map(Some);
+    }
+    if let Presented::About(found) = &answered.presented {
+        return Ok(Some(about::sheet(context, found)?.markdown()));
     }
     let text = text::line(context, answered)?.to_plain();
     let text = match text.trim_end() {
@@ -92,7 +99,10 @@ pub(super) fn html(
     context: &mut Context<'_>,
     answered: &Answered,
 ) -> Result<Option<String>, FaultKind> {
-    in_form(context, answered, Sheet::html)
+    match &answered.presented {
+        Presented::About(found) => about::html(context, found).map(Some),
+        _ => in_form(context, answered, Sheet::html),
+    }
 }
 
 fn in_form(
@@ -102,6 +112,7 @@ fn in_form(
 ) -> Result<Option<String>, FaultKind> {
     match &answered.presented {
         Presented::Table(table) => context.sheet_text(table, write).map(Some),
+        Presented::About(found) => Ok(Some(write(&about::sheet(context, found)?))),
         _ => Ok(None),
     }
 }
@@ -229,6 +240,7 @@ impl Context<'_> {
             | Value::Quotient(_)
             | Value::Table(_)
             | Value::Thermograph(_)
+            | Value::About(_)
             | Value::Figure(_) => {
                 Cell { text: self.item_text(value)?, number: false, formula: true }
             }

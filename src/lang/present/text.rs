@@ -2,12 +2,15 @@
 //!
 //! Games are written by render; what is known here is which game stands for a value.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::canonical::is_canonical;
 use super::latex::words;
-use super::{Answered, Game, Presented, Robot};
+use super::{Answered, Game, Presented, Robot, about};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
+use crate::game::robot;
 use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
@@ -47,6 +50,7 @@ pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Mar
     match &answered.presented {
         Presented::Game(shown) if !shown.stands => game(context, shown),
         Presented::Robot(shown) => robot(context, shown),
+        Presented::About(found) => about::line(context, found),
         _ => Ok(Markup::plain(context.text(&answered.value)?)),
     }
 }
@@ -98,7 +102,7 @@ fn robot(context: &mut Context<'_>, shown: &Robot) -> Result<Markup, FaultKind> 
 }
 
 /// A text, and where it was cut how long it is.
-fn push(line: &mut Markup, assembled: Assembled) {
+pub(super) fn push(line: &mut Markup, assembled: Assembled) {
     line.push(Role::Plain, assembled.text);
     if let Some(length) = assembled.cut_from {
         line.push(Role::Dim, format!("   ({length} characters)"));
@@ -155,7 +159,44 @@ impl Context<'_> {
             let written = self.as_it_stands(g)?.text;
             return Ok(format!("{written} = {}", self.value_text(value)?.text));
         }
-        Ok(self.game_text(g)?.text)
+        let text = self.game_text(g)?.text;
+        Ok(match self.value_beside(g, &text)? {
+            Some(value) => format!("{text} = {value}"),
+            None => text,
+        })
+    }
+
+    /// The value of a sum with positions, or its simplest form, where it has room beside the name on a line of a terminal.
+    fn value_beside(&mut self, g: SumId, name: &str) -> Result<Option<String>, FaultKind> {
+        let Some(allowance) = self.beside else { return Ok(None) };
+        let room = self.writing.columns.saturating_sub(name.width() + " = ".len()) as u64;
+        if room == 0 || !self.engine.has_positions(g) {
+            return Ok(None);
+        }
+        let ticks = allowance.ticks(self);
+        let value = match self.reached_soon(g, ticks)? {
+            Some(Reached::Value(value)) => {
+                self.whole_within(room, |context| context.value_text(value))?
+            }
+            Some(Reached::Form(form)) => {
+                self.whole_within(room, |context| context.as_it_stands(form))?
+            }
+            Some(Reached::Stands(..)) | None => None,
+        };
+        Ok(value.filter(|value| value != name))
+    }
+
+    /// A text if it has no more characters: of a longer one nothing is said to be left out.
+    pub(super) fn whole_within(
+        &mut self,
+        most: u64,
+        text: impl FnOnce(&mut Self) -> Result<Assembled, FaultKind>,
+    ) -> Result<Option<String>, FaultKind> {
+        let left_out = self.left_out;
+        let writing = Writing { limit: most.min(self.writing.limit), ..self.writing };
+        let text = self.written_as(writing, text)?;
+        self.left_out = left_out;
+        Ok(text.whole())
     }
 
     /// A value of normal play by name.
@@ -215,7 +256,7 @@ impl Context<'_> {
     pub fn robot_form_text(&mut self, g: RobotId) -> Result<String, FaultKind> {
         // All positions on the way are known then.
         let mut ask = self.ask();
-        ask.robot_birthday(g)?;
+        robot::birthday(&mut ask, g)?;
         let printer = &mut self.program.printer;
         let text = printer.robot_form(self.engine, g, MOST_FORM, self.meter)?;
         let help = "`size(G)` counts the followers, `matrix(G)` shows what one round leaves";
@@ -259,6 +300,10 @@ impl Context<'_> {
             }
             Value::Figure(figure) => Ok(figure.text.to_string()),
             Value::Table(table) => self.table_text(table),
+            Value::About(found) if self.writing.spelling.charset == Charset::Latex => {
+                Ok(about::sheet(self, found)?.latex())
+            }
+            Value::About(found) => about::card(self, found),
             other => self.item_text(other),
         }
     }
@@ -294,6 +339,7 @@ impl Context<'_> {
     pub fn item_text(&mut self, value: &Value) -> Result<String, FaultKind> {
         let mut room = match self.writing.limit {
             MOST_TEXT.. => u64::MAX,
+            limit if self.beside.is_some() => limit,
             limit => limit.saturating_mul(GAMES_IN_A_LIST),
         };
         self.text_in(value, &mut room)
@@ -369,6 +415,13 @@ impl Context<'_> {
             }
             Value::Quotient(asked) => self.in_words(asked.in_short()),
             Value::Figure(_) => self.in_words("a figure".to_owned()),
+            Value::About(found) => {
+                let game = self.as_it_stands(found.game)?.text;
+                match self.writing.spelling.charset {
+                    Charset::Latex => format!("\\text{{about }}{game}"),
+                    Charset::Ascii | Charset::Unicode => format!("about({game})"),
+                }
+            }
             Value::Thermograph(thermograph) => {
                 thermograph::text(thermograph, self.writing.spelling, self.meter)?
             }
@@ -403,11 +456,15 @@ impl Context<'_> {
         };
         let mut lease = self.meter.lease(0)?;
         let mut line = String::new();
+        // At a terminal a line ends between two items.
+        let columns = match self.beside {
+            Some(_) if separator == LISTED => self.writing.columns,
+            _ => usize::MAX,
+        };
+        let mut taken = "[".len();
         for (place, item) in items.iter().enumerate() {
-            if place > 0 {
-                line.push_str(separator);
-            }
             if place >= most || *room == 0 {
+                line.push_str(if place > 0 { separator } else { "" });
                 let (cut, more) = (self.writing.spelling.cut(), items.len() - place);
                 let more = match self.writing.spelling.charset {
                     Charset::Latex => words(&format!(" ({more} more)")),
@@ -432,6 +489,18 @@ impl Context<'_> {
                 _ => self.deeper(|context| context.text_in(item, room))?,
             };
             lease.grow(text.len() + separator.len(), self.meter)?;
+            if place > 0 {
+                taken += separator.len();
+                // A comma or a bracket stands behind it.
+                if columns < usize::MAX && taken + text.width() + 1 > columns {
+                    line.push_str(separator.trim_end());
+                    line.push('\n');
+                    taken = 0;
+                } else {
+                    line.push_str(separator);
+                }
+            }
+            taken += if columns < usize::MAX { text.width() } else { 0 };
             line.push_str(&text);
         }
         Ok(line)

@@ -66,7 +66,7 @@ pub fn chart(
         canvas.label_at(at(-1.7 * SPACE, -(end as f64) * SIZE.1), Anchor::End, formula(y))?;
     }
     let mut figure = canvas.figure("");
-    let text = terminal::text(&figure.shapes, writing, meter)?;
+    let text = terminal::text(&figure.shapes, writing, usize::MAX, meter)?;
     figure.text = text.unwrap_or_default().into();
     Ok(figure)
 }

@@ -33,9 +33,14 @@ struct Page {
     ascii: bool,
 }
 
-/// The shapes drawn as text, smaller where the screen has fewer columns than they need; `None` where there
-/// are too many signs.
-pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Option<String>, Stop> {
+/// The shapes drawn as text, smaller where the screen has fewer columns than they need or there are fewer rows; `None`
+/// where there are too many signs.
+pub fn text(
+    shapes: &[Shape],
+    writing: Writing,
+    rows: usize,
+    meter: &mut Meter,
+) -> Result<Option<String>, Stop> {
     let bounds = Bounds::around(shapes);
     // Letters are as wide in a small drawing: those at the left need room of their own.
     let beside = shapes.iter().filter_map(|shape| match shape {
@@ -47,6 +52,7 @@ pub fn text(shapes: &[Shape], writing: Writing, meter: &mut Meter) -> Result<Opt
     let longest = beside.clone().map(|(_, length)| length).max().unwrap_or(0);
     let room = writing.columns.saturating_sub(2 + longest).clamp(1, MOST) as f64;
     let dot = DOT.max(bounds.width() / (2.0 * room));
+    let dot = dot.max(bounds.height() / (4.0 * rows.clamp(1, MOST) as f64));
     let out = beside.map(|(x, length)| (length as f64 - x / (2.0 * dot)).round().max(0.0) as usize);
     let out = out.max().unwrap_or(0);
     let width = (bounds.width() / (2.0 * dot)) as usize + 2 + out;

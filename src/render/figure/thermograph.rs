@@ -269,7 +269,19 @@ pub fn figure(
     meter: &mut Meter,
 ) -> Result<Figure, Stop> {
     let mut figure = drawn(subjects, bottom, writing.spelling, meter)?;
-    let text = super::terminal::text(&figure.shapes, writing, meter)?;
+    let text = super::terminal::text(&figure.shapes, writing, usize::MAX, meter)?;
     figure.text = text.unwrap_or_default().into();
     Ok(figure)
+}
+
+/// The figure from temperature 0 up as a text of so many rows at most.
+pub fn small(
+    subjects: &[Subject],
+    writing: Writing,
+    rows: usize,
+    meter: &mut Meter,
+) -> Result<String, Stop> {
+    let figure = drawn(subjects, &Dyadic::ZERO, writing.spelling, meter)?;
+    let text = super::terminal::text(&figure.shapes, writing, rows, meter)?;
+    Ok(text.unwrap_or_default())
 }

@@ -25,6 +25,7 @@ use crate::ask::universe::{Universe, UniverseId, names};
 use crate::diag::Diagnostic;
 use crate::diag::codes::rulesets;
 use crate::game::SumId;
+use crate::game::closed;
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
@@ -86,7 +87,7 @@ impl Explainer<'_, '_> {
             return None;
         };
         let ask = self.context.ask();
-        let octal = |game: SumId| Some(ask.octal_heap(game.component()?)?.0);
+        let octal = |game: SumId| Some(closed::octal_heap(&ask, game.component()?)?.0);
         let of = octal(part)?;
         games.iter().find(|game| octal(**game).as_ref() == Some(&of))?;
         let heap = self.as_it_stands(part);

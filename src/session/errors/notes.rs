@@ -291,15 +291,6 @@ impl Session {
             return;
         };
         let (code, sentence) = match &value {
-            // All items are looked at, so not once more where it was said.
-            Value::List(list)
-                if self.typed
-                    && !self.is_noted(&codes::POSITIONS_BY_NAME, "")
-                    && self.has_positions(list.items()) =>
-            (
-                &codes::POSITIONS_BY_NAME,
-                "`[canonical(x) for x in _]` has the values of these positions".to_owned(),
-            ),
             Value::Text(text) if self.typed && text.starts_with("<svg") => (
                 &codes::FIGURE_AS_TEXT,
                 "this is the text of a figure; `:svg E FILE` writes it to a file, and `figure(E)` shows it \
@@ -357,6 +348,8 @@ impl Session {
             _ if self.program.printed_positions => {
                 "`print` shows positions by name; `canonical(x)` is the value of x"
             }
+            // A terminal shows their values.
+            Some(Value::List(_)) if self.options.columns.is_some() => return,
             Some(Value::List(list)) if self.has_positions(list.items()) => {
                 "lists show positions by name; `[canonical(x) for x in xs]` has their values"
             }

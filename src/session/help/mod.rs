@@ -141,6 +141,34 @@ impl Session {
         matches!(self.meant(topic.trim()), Meant::Page(_))
     }
 
+    /// Returns whether `X?` asks for help on X, and for no game.
+    pub fn asks_help(&mut self, topic: &str) -> bool {
+        let topic = topic.trim();
+        // The library's files are right: a test reads them all.
+        let _ = self.load_name(topic);
+        match self.program.lookup(topic) {
+            Some(
+                Value::Game(_)
+                | Value::Standing(_)
+                | Value::Class(..)
+                | Value::Robot(_)
+                | Value::Int(_)
+                | Value::Number(_),
+            ) => return false,
+            Some(_) => return true,
+            None => {}
+        }
+        let is_word = |letter: char| letter.is_alphabetic() || letter == '_';
+        if topic.chars().all(is_word) {
+            return !topic.is_empty();
+        }
+        let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | ' ');
+        if topic.chars().all(is_name) {
+            return matches!(self.meant(topic), Meant::Page(_) | Meant::Elsewhere(_));
+        }
+        self.topics().iter().any(|name| name == topic)
+    }
+
     /// Finds what somebody means who asks for help on a topic.
     fn meant(&self, topic: &str) -> Meant {
         let all = self.topics();

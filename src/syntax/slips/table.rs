@@ -120,7 +120,8 @@ pub static SLIPS: &[Slip] = &[
     characters(
         &['?'],
         Told::Help(
-            "a choice is written `if c { a } else { b }`; at the prompt `:help NAME` explains a name",
+            "a choice is written `if c { a } else { b }`; at the prompt `:help NAME` explains a name, and \
+             `G?` shows the game G",
         ),
     ),
     // Names that nothing has here.

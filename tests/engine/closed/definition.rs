@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use upstar::game::Engine;
+use upstar::game::closed;
 use upstar::game::closed::{Allowance, Alphabet, Letter, Quotient, Separation, Solution, Word};
 use upstar::game::solved::Sprigs;
 use upstar::game::solved::among::Among;
@@ -283,13 +284,13 @@ fn sprigs_are_told_apart_as_what_they_reduce_to() {
                 sprigs.push(engine.ask(meter).ordinal(star, number).expect("a sprig"));
             }
         }
-        let id = engine.ask(meter).closed(&sprigs).expect("a meter");
+        let id = closed::set_of(&mut engine.ask(meter), &sprigs).expect("a meter");
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
         assert!(!engine.closed_set(id).is_solved());
         let words = words(alphabet.len() as u32, 2);
         let mut sums = Vec::new();
         for word in &words {
-            let game = engine.ask(meter).closed_game(id, word).expect("a sum");
+            let game = closed::game(&mut engine.ask(meter), id, word).expect("a sum");
             sums.push(engine.as_sprigs(game).expect("sprigs"));
         }
         let mut separation = Separation::new(&alphabet, 3, meter).expect("a meter");
@@ -316,14 +317,14 @@ fn numbers_are_told_apart_as_their_weights_are() {
         let meter = &mut Meter::default();
         let numbers = numbers.iter().map(|&(n, k)| Dyadic::new(n, k));
         let games: Vec<_> = numbers.map(|number| engine.number(number)).collect();
-        let id = engine.ask(meter).closed(&games).expect("a meter");
+        let id = closed::set_of(&mut engine.ask(meter), &games).expect("a meter");
         assert!(!engine.closed_set(id).is_solved());
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
         let words = words(alphabet.len() as u32, 2);
         let mut separation = Separation::new(&alphabet, 5, meter).expect("a meter");
         let mut weights = Vec::new();
         for word in &words {
-            let game = engine.ask(meter).closed_game(id, word).expect("a sum");
+            let game = closed::game(&mut engine.ask(meter), id, word).expect("a sum");
             weights.push(engine.weight_of_numbers(game).expect("numbers"));
         }
         for (a, v) in words.iter().zip(&weights) {
@@ -350,14 +351,14 @@ fn sprigs_without_conjugates_are_told_apart_by_delta() {
             let number = engine.number(Dyadic::new(n, k));
             sprigs.push(engine.ask(meter).ordinal(star, number).expect("a sprig"));
         }
-        let id = engine.ask(meter).closed(&sprigs).expect("a meter");
+        let id = closed::set_of(&mut engine.ask(meter), &sprigs).expect("a meter");
         assert!(!engine.closed_set(id).is_solved());
         let alphabet = engine.closed_set(id).quotient().alphabet().clone();
         let words = words(alphabet.len() as u32, 3);
         let mut separation = Separation::new(&alphabet, 4, meter).expect("a meter");
         let mut sums = Vec::new();
         for word in &words {
-            let game = engine.ask(meter).closed_game(id, word).expect("a sum");
+            let game = closed::game(&mut engine.ask(meter), id, word).expect("a sum");
             sums.push(engine.as_sprigs(game).expect("sprigs"));
         }
         let mut among = Among::default();

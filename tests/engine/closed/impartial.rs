@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
+use upstar::game::modulo::impartial;
 use upstar::game::modulo::impartial::Genus;
 use upstar::game::{Engine, SumId, Tombstones, Universe};
 use upstar::values::{Convention, Outcome, Side, SplitMix64};
@@ -192,7 +193,7 @@ fn superscripts_are_misere_nim_values_beside_heaps_of_two() {
     let (mut bench, mut plain) = (Bench::new(5), plain(5));
     for case in 0..120 {
         let game = bench.draw(Universe::Impartial, 3 + case % 3);
-        let genus = bench.ask(|ask| ask.nature(game)).genus;
+        let genus = bench.ask(|ask| impartial::nature(ask, game)).genus;
         let two = plain.engine.nimber(2);
         let mut beside = copied(&mut bench, &mut plain, game);
         for k in 0..4 {
@@ -215,19 +216,19 @@ fn sums_of_tame_games_have_the_genus_of_nim_heaps() {
     for case in 0..200 {
         let games: Vec<SumId> =
             (0..2 + case % 2).map(|_| bench.draw(Universe::Impartial, 3)).collect();
-        let natures = games.iter().map(|&game| bench.ask(|ask| ask.nature(game)));
+        let natures = games.iter().map(|&game| bench.ask(|ask| impartial::nature(ask, game)));
         if !natures.into_iter().all(|nature| nature.is_tame) {
             continue;
         }
         let sum = bench.sum(&games);
-        let nature = bench.ask(|ask| ask.nature(sum));
+        let nature = bench.ask(|ask| impartial::nature(ask, sum));
         assert!(nature.is_tame);
         firm += usize::from(nature.genus.misere_nim_value() == nature.genus.nim_value());
         // Added up option by option.
         let copies: Vec<SumId> =
             games.iter().map(|&game| copied(&mut bench, &mut plain, game)).collect();
         let copy = plain.sum(&copies);
-        let copy = plain.ask(|ask| ask.nature(copy));
+        let copy = plain.ask(|ask| impartial::nature(ask, copy));
         assert_eq!(nature.genus, copy.genus);
         assert!(copy.is_tame);
     }
@@ -336,7 +337,7 @@ fn answered_everywhere(bench: &mut Bench) -> Vec<SumId> {
 fn the_game_that_cgsuite_calls_tameable_is() {
     let mut bench = Bench::new(10);
     let games = answered_everywhere(&mut bench);
-    let nature = bench.ask(|ask| ask.nature(games[0]));
+    let nature = bench.ask(|ask| impartial::nature(ask, games[0]));
     assert_eq!(nature.genus, Genus::of_nimber(0));
     assert!(nature.is_tameable && !nature.is_generally_tame && !nature.is_tame);
     let kinds = [nature.is_restive, nature.is_generally_restive, nature.is_restless];
@@ -358,7 +359,7 @@ fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
     games.extend(answered_everywhere(&mut bench));
     let mut tame = Vec::new();
     for &game in &born {
-        if bench.ask(|ask| ask.nature(game)).is_tame {
+        if bench.ask(|ask| impartial::nature(ask, game)).is_tame {
             tame.push(game);
         }
     }
@@ -369,13 +370,13 @@ fn tameable_games_have_the_genus_of_nim_heaps_beside_tame_games() {
     let firm = |genus: &Genus| genus.nim_value() == genus.misere_nim_value();
     let (mut tameable, mut only_tameable, mut not) = (0, 0, 0);
     for &game in &games {
-        let nature = bench.ask(|ask| ask.nature(game));
+        let nature = bench.ask(|ask| impartial::nature(ask, game));
         let copy = copied(&mut bench, &mut plain, game);
         let follows = |beside: &SumId| {
-            let other = bench.ask(|ask| ask.nature(*beside)).genus;
+            let other = bench.ask(|ask| impartial::nature(ask, *beside)).genus;
             let beside = copied(&mut bench, &mut plain, *beside);
             let sum = plain.sum(&[copy, beside]);
-            let genus = plain.ask(|ask| ask.nature(sum)).genus;
+            let genus = plain.ask(|ask| impartial::nature(ask, sum)).genus;
             let value = nature.genus.nim_value() ^ other.nim_value();
             genus == Genus::of_heaps(value, firm(&nature.genus) || firm(&other))
         };
@@ -398,7 +399,7 @@ fn a_game_and_its_mate_are_won_by_who_does_not_begin() {
     let mut bench = Bench::new(7);
     for case in 0..100 {
         let game = bench.draw(Universe::Impartial, 3 + case % 4);
-        let mate = bench.ask(|ask| ask.mate_of(game));
+        let mate = bench.ask(|ask| impartial::mate_of(ask, game));
         let sum = bench.sum(&[game, mate]);
         let outcome = bench.ask(|ask| ask.outcome(Convention::Misere, sum));
         assert_eq!(outcome, Outcome::P);
@@ -431,7 +432,7 @@ fn parts_are_what_games_are_sums_of() {
     let (mut found, mut none) = (0, 0);
     for (&sum, pairs) in &sums {
         for &g in &born {
-            let difference = bench.ask(|ask| ask.misere_minus(sum, g));
+            let difference = bench.ask(|ask| impartial::misere_minus(ask, sum, g));
             let other = pairs.iter().find(|pair| pair[0] == g).map(|pair| pair[1]);
             match (difference, other) {
                 (Some(difference), Some(other)) => {
@@ -451,10 +452,10 @@ fn parts_are_what_games_are_sums_of() {
     }
     assert!(found > 400 && none > 2_000, "{found} {none}");
     for (&sum, pairs) in &sums {
-        let parts = bench.ask(|ask| ask.proper_parts(sum));
+        let parts = bench.ask(|ask| impartial::proper_parts(ask, sum));
         for &part in pairs.iter().flatten() {
-            let even = bench.ask(|ask| ask.is_even(part));
-            let rest = bench.ask(|ask| ask.misere_minus(sum, part));
+            let even = bench.ask(|ask| impartial::is_even(ask, part));
+            let rest = bench.ask(|ask| impartial::misere_minus(ask, sum, part));
             let unit = [part, rest.expect("a part")].iter().any(|game| units.contains(game));
             assert_eq!(parts.contains(&part), even && !unit, "{part:?} of {sum:?}");
         }
@@ -471,15 +472,15 @@ fn extraverted_games_are_divine() {
     let mut extraverted = 0;
     for (at, &g) in born.iter().enumerate() {
         let sharp = bench.ask(|ask| ask.form(&[g], &[g], Tombstones::NONE));
-        let divine = bench.ask(|ask| ask.misere_minus(sharp, g));
-        let is = bench.ask(|ask| ask.is_extraverted(g));
+        let divine = bench.ask(|ask| impartial::misere_minus(ask, sharp, g));
+        let is = bench.ask(|ask| impartial::is_extraverted(ask, g));
         assert_eq!(is, divine.is_some(), "{g:?}");
         extraverted += usize::from(is);
-        let introverted = bench.ask(|ask| ask.is_introverted(g));
+        let introverted = bench.ask(|ask| impartial::is_introverted(ask, g));
         assert_eq!(introverted, units.contains(&g));
         for &h in &born[at..] {
             let sum = bench.sum(&[g, h]);
-            let [a, b, c] = [g, h, sum].map(|game| bench.ask(|ask| ask.is_even(game)));
+            let [a, b, c] = [g, h, sum].map(|game| bench.ask(|ask| impartial::is_even(ask, game)));
             assert_eq!(a == b, c);
         }
     }

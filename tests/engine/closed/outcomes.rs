@@ -1,6 +1,7 @@
 //! Misère outcomes that are read from quotients, against plain search.
 
 use upstar::game::Ask;
+use upstar::game::closed;
 use upstar::game::closed::{Allowance, Word};
 use upstar::game::{Engine, SumId, Tombstones};
 use upstar::meter::{Meter, Metered};
@@ -36,7 +37,7 @@ fn heaps(ask: &mut Ask<'_>, digits: &[u32], count: usize) -> Vec<SumId> {
 }
 
 fn by_quotient(ask: &mut Ask<'_>, g: SumId) -> Option<Outcome> {
-    let outcome = ask.outcome_by_quotient(g, false);
+    let outcome = closed::outcome_by_quotient(ask, g, false);
     outcome.expect("an unlimited meter")
 }
 
@@ -99,8 +100,9 @@ fn random_impartial_sums_have_the_outcomes_of_plain_search() {
         }
         let expected = by_search(&mut plain.ask(&mut meter), games[1]);
         for afresh in [false, true] {
-            let found = meter
-                .within(100_000, |meter| engine.ask(meter).outcome_by_quotient(games[0], afresh));
+            let found = meter.within(100_000, |meter| {
+                closed::outcome_by_quotient(&mut engine.ask(meter), games[0], afresh)
+            });
             if let Some(found) = found.expect("no other stop").flatten() {
                 assert_eq!(found, expected, "{seed}");
                 solved += 1;
@@ -125,8 +127,9 @@ fn an_interrupted_quotient_goes_on_where_it_was() {
     let mut ticks = 1_000;
     let last = loop {
         turns += 1;
-        let found =
-            meter.within(ticks, |meter| engine.ask(meter).outcome_by_quotient(heaps[40], false));
+        let found = meter.within(ticks, |meter| {
+            closed::outcome_by_quotient(&mut engine.ask(meter), heaps[40], false)
+        });
         if let Some(found) = found.expect("no other stop") {
             break found;
         }
@@ -145,16 +148,17 @@ fn a_question_about_a_quotient_goes_on_where_it_was_stopped() {
     let asked = |ticks: &[u64]| {
         let (mut meter, mut engine) = (Meter::default(), Engine::new());
         let heaps = heaps(&mut engine.ask(&mut meter), &[0, 7], 28);
-        let short = engine.ask(&mut meter).closed(&heaps).expect("a closed set");
+        let short = closed::set_of(&mut engine.ask(&mut meter), &heaps).expect("a closed set");
         assert!(!engine.closed_set(short).is_solved());
         for &ticks in ticks {
-            let stopped = meter
-                .within(ticks, |meter| engine.ask(meter).closed_for_long(&heaps, Allowance::NONE));
+            let stopped = meter.within(ticks, |meter| {
+                closed::set_of_for_long(&mut engine.ask(meter), &heaps, Allowance::NONE)
+            });
             assert_eq!(stopped, Ok(None));
         }
         let begun = meter.ticks();
-        let id =
-            engine.ask(&mut meter).closed_for_long(&heaps, Allowance::NONE).expect("a closed set");
+        let id = closed::set_of_for_long(&mut engine.ask(&mut meter), &heaps, Allowance::NONE)
+            .expect("a closed set");
         assert!(engine.closed_set(id).is_solved());
         (engine.closed_set(id).quotient().order(), meter.ticks() - begun)
     };
@@ -179,7 +183,7 @@ fn any_number_of_copies_is_read_from_the_period_of_the_class() {
             assert_eq!(by_quotient(&mut engine.ask(&mut meter), g), Some(expected));
         }
     }
-    let id = engine.ask(&mut meter).closed(&[ours[8]]).expect("a set");
+    let id = closed::set_of(&mut engine.ask(&mut meter), &[ours[8]]).expect("a set");
     for copies in 1..60_u64 {
         // 10^18 more of them is as many as the remainder by 60, a multiple of all periods here.
         let [few, many] = [60 + copies, 60 + copies + 60_000_000_000_000_000].map(|copies| {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::meter::Meter;
+use upstar::values;
 use upstar::values::number::Dyadic;
 use upstar::values::{Side, ValueError, ValueId, Values};
 
@@ -50,13 +51,13 @@ impl Reader<'_> {
                 let temperature = values.temperature(on, meter)?;
                 values.cool(on, &temperature, meter)?
             }
-            (b"Companion", []) => values.companion(on, meter)?,
+            (b"Companion", []) => values::companion(values, on, meter)?,
             (b"ReducedCanonicalForm", []) => values.reduced(on, meter)?,
-            (b"Heat", &[by]) => values.heat_by(on, by, meter)?,
-            (b"Overheat", &[from, to]) => values.overheat(on, from, to, meter)?,
-            (b"NortonProduct", &[unit]) => values.norton(on, unit, meter)?,
-            (b"ConwayProduct", &[by]) => values.conway_product(on, by, meter)?,
-            (b"OrdinalProduct", &[by]) => values.ordinal_product(on, by, meter)?,
+            (b"Heat", &[by]) => values::heat_by(values, on, by, meter)?,
+            (b"Overheat", &[from, to]) => values::overheat(values, on, from, to, meter)?,
+            (b"NortonProduct", &[unit]) => values::norton(values, on, unit, meter)?,
+            (b"ConwayProduct", &[by]) => values::conway_product(values, on, by, meter)?,
+            (b"OrdinalProduct", &[by]) => values::ordinal_product(values, on, by, meter)?,
             (b"ConjunctiveSum", &[with]) => {
                 joint(Joint::Conjunctive, on, with, &mut HashMap::new(), values, meter)?
             }

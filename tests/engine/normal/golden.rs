@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 use upstar::meter::Meter;
+use upstar::values;
 use upstar::values::{Name, Outcome, Parity, Relation, Side, ValueId, Values};
 
 use super::cgsuite::{self, Reader};
@@ -84,7 +85,7 @@ fn cgsuite_values_agree() -> Answer<()> {
         let reduced = values.reduced(value, meter)?;
         let expected = read("reduced", values, meter)?;
         tally.check(record, "reduced", &reduced.index(), expected == Some(reduced));
-        let mut incentives = values.incentives(value, meter)?;
+        let mut incentives = values::incentives(values, value, meter)?;
         incentives.sort_unstable();
         let expected = Reader::new(text(record, "incentives")).set(values, meter)?;
         let mut expected = expected.expect("a set of games");
@@ -107,7 +108,7 @@ fn cgsuite_values_agree() -> Answer<()> {
         plain("right_stop", values.right_stop(value, meter)?.to_string());
         plain("mean", values.mean(value, meter)?.to_string());
         plain("temperature", values.temperature(value, meter)?.to_string());
-        plain("stop_count", values.stop_count(value, meter)?.to_string());
+        plain("stop_count", values::stop_count(values, value, meter)?.to_string());
         let weight = values.atomic_weight(value, meter)?;
         plain("is_atomic", weight.is_some().to_string());
         let mut ours = even_odd(value, values, meter)?;
@@ -145,7 +146,8 @@ fn has_negative_odd(value: ValueId, values: &mut Values, meter: &mut Meter) -> A
 }
 
 fn even_odd(value: ValueId, values: &Values, meter: &mut Meter) -> Answer<String> {
-    let (parity, temper) = (values.parity(value, meter)?, values.temper(value, meter)?);
+    let (parity, temper) =
+        (values::parity(values, value, meter)?, values::temper(values, value, meter)?);
     let [even, odd] = [Parity::Even, Parity::Odd].map(|wanted| parity == wanted);
     let [even_tempered, odd_tempered] = [Parity::Even, Parity::Odd].map(|wanted| temper == wanted);
     Ok(format!("[{even},{odd},{even_tempered},{odd_tempered}]"))

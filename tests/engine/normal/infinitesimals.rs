@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use upstar::meter::Meter;
+use upstar::values;
 use upstar::values::number::Dyadic;
 use upstar::values::{Outcome, Side, ValueId, Values};
 
@@ -35,7 +36,7 @@ fn projected(value: ValueId, values: &mut Values, meter: &mut Meter) -> Answer<V
         return values.number(&number, meter);
     }
     let star = values.nimber(1, meter)?;
-    let heated = values.heat_by(value, star, meter)?;
+    let heated = values::heat_by(values, value, star, meter)?;
     project(heated, values, meter)
 }
 
@@ -180,7 +181,7 @@ proptest! {
         let mut table = Table::default();
         let x = table.value(&a).unwrap();
         let Table { values, meter, .. } = &mut table;
-        let incentives = values.incentives(x, meter).unwrap();
+        let incentives = values::incentives(values, x, meter).unwrap();
         let mut gains = vec![];
         for option in values.options(x, Side::Left, meter).unwrap().to_vec() {
             gains.push(values.subtract(option, x, meter).unwrap());

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use upstar::meter::Meter;
+use upstar::values;
 use upstar::values::number::Dyadic;
 use upstar::values::{Outcome, Side, Thermograph, ValueId, Values, Wall};
 
@@ -136,8 +137,8 @@ proptest! {
         if !values.le(ValueId::ZERO, unit, meter).unwrap() {
             return Ok(());
         }
-        let (p, q) = (values.norton(x, unit, meter).unwrap(), values.norton(y, unit, meter).unwrap());
-        let product = values.norton(sum, unit, meter).unwrap();
+        let (p, q) = (values::norton(values, x, unit, meter).unwrap(), values::norton(values, y, unit, meter).unwrap());
+        let product = values::norton(values, sum, unit, meter).unwrap();
         prop_assert_eq!(values.add(p, q, meter).unwrap(), product);
         prop_assert_eq!(values.compare(p, q, meter).unwrap(), values.compare(x, y, meter).unwrap());
     }

@@ -1,9 +1,9 @@
 //! The meter stops everything, nothing is lost by it, and deep games cost no stack.
 
 use std::sync::Arc;
-use upstar::game::{Answer, Ask, Played};
 
 use super::{BOTH, Recipe, alone, cook};
+use upstar::game::{Answer, Ask, Played};
 use upstar::game::{Engine, EngineError, SumId, Tombstones};
 use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Stop};
 use upstar::values::{Convention, Outcome, Side};

@@ -2,9 +2,9 @@
 //! with the engine but the recipes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use upstar::game::Ask;
 
 use super::Recipe;
+use upstar::game::Ask;
 use upstar::game::SumId;
 use upstar::values::{Convention, Outcome, Side};
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use upstar::game::Ask;
 
+use upstar::game::Ask;
+use upstar::game::robot;
 use upstar::game::robot::{Grid, RobotId};
 use upstar::meter::Meter;
 use upstar::values::SplitMix64;
@@ -173,13 +174,13 @@ pub fn cook(ask: &mut Ask<'_>, game: &Tree) -> RobotId {
     let (left, right) = (each(&game.left), each(&game.right));
     let rows: Vec<_> = game.rows.iter().map(|row| each(row)).collect();
     let grid = Grid::new(left, &rows, right).expect("a shape");
-    ask.robot_form(grid).expect("a game")
+    robot::form(ask, grid).expect("a game")
 }
 
 /// The engine's sum.
 pub fn cook_sum(ask: &mut Ask<'_>, sum: &[Rc<Tree>]) -> RobotId {
     let parts: Vec<_> = sum.iter().map(|game| cook(ask, game)).collect();
-    ask.robot_sum(&parts).expect("a sum")
+    robot::sum(ask, &parts).expect("a sum")
 }
 
 /// Runs a body with an unlimited meter and no positions.

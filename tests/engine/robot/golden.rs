@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use upstar::game::Ask;
 
 use serde_json::Value as Json;
+use upstar::game::Ask;
 use upstar::game::Engine;
+use upstar::game::robot;
 use upstar::game::robot::RobotId;
 use upstar::game::robot::RobotOutcome;
 use upstar::game::robot::hot::matching::{matching, profitable};
@@ -67,10 +68,10 @@ fn outcomes_first_moves_and_replies() {
             let places: Vec<usize> =
                 (0..parts.len()).filter(|&at| *parts[at] != *brute::integer(0)).collect();
             let g = cook_sum(ask, &parts);
-            let found = ask.robot_outcome(g).unwrap();
+            let found = robot::outcome(ask, g).unwrap();
             assert_eq!(found, outcome(&case["outcome"]), "{case}");
             let expected = case["left_first_moves"].as_array().unwrap();
-            let prospects = ask.robot_prospects(g).unwrap();
+            let prospects = robot::prospects(ask, g).unwrap();
             assert_eq!(prospects.len(), expected.len(), "{case}");
             for (found, expected) in prospects.iter().zip(expected) {
                 let at = |part: &Json, index: &Json| (part.as_u64(), index.as_u64());
@@ -100,10 +101,10 @@ fn conjugates_and_birthdays() {
         for case in cases(&["conjugate_birthday"]) {
             let g = sum(ask, &case["game"]);
             let conjugate = sum(ask, &case["conjugate"]);
-            assert_eq!(ask.robot_conjugate(g), Ok(conjugate), "{case}");
-            assert_eq!(ask.robot_conjugate(conjugate), Ok(g), "{case}");
+            assert_eq!(robot::conjugate(ask, g), Ok(conjugate), "{case}");
+            assert_eq!(robot::conjugate(ask, conjugate), Ok(g), "{case}");
             let birthday = case["birthday"].as_u64().map(u128::from);
-            assert_eq!(ask.robot_birthday(g).ok(), birthday, "{case}");
+            assert_eq!(robot::birthday(ask, g).ok(), birthday, "{case}");
         }
     });
 }
@@ -112,14 +113,14 @@ fn conjugates_and_birthdays() {
 fn stand(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> [bool; 2] {
     let both = [(g, h), (h, g)];
     both.map(|(g, h)| {
-        let witness = ask.robot_witness(g, h).unwrap();
+        let witness = robot::witness(ask, g, h).unwrap();
         if let Some(x) = witness {
-            let ours = ask.robot_sum(&[g, x]).unwrap();
-            let theirs = ask.robot_sum(&[h, x]).unwrap();
-            let [ours, theirs] = [ours, theirs].map(|sum| ask.robot_outcome(sum).unwrap());
+            let ours = robot::sum(ask, &[g, x]).unwrap();
+            let theirs = robot::sum(ask, &[h, x]).unwrap();
+            let [ours, theirs] = [ours, theirs].map(|sum| robot::outcome(ask, sum).unwrap());
             assert!(ours < theirs);
         }
-        let found = ask.robot_ge(g, h).unwrap();
+        let found = robot::ge(ask, g, h).unwrap();
         assert_eq!(found, witness.is_none());
         found
     })
@@ -150,9 +151,9 @@ fn comparisons_among_all_games() {
             assert!(stand(ask, g, h).contains(&false), "{case}");
             let x = sum(ask, &case["witness"]);
             for (at, game) in [g, h].into_iter().enumerate() {
-                let game = ask.robot_sum(&[game, x]).unwrap();
+                let game = robot::sum(ask, &[game, x]).unwrap();
                 let expected = outcome(&case["outcomes"][at]);
-                assert_eq!(ask.robot_outcome(game), Ok(expected), "{case}");
+                assert_eq!(robot::outcome(ask, game), Ok(expected), "{case}");
             }
         }
     });
@@ -166,11 +167,11 @@ fn equality_modulo_simple_hot_games() {
         for case in cases(&["equal_mod_CR_SH"]) {
             let hot = ["left", "right"].map(|side| {
                 let g = sum(ask, &case[side]);
-                ask.robot_as_hot(g).unwrap().expect("simple hot")
+                robot::as_hot(ask, g).unwrap().expect("simple hot")
             });
             let [g, h] = &hot;
-            let not_ge = ask.robot_hot_witness(g, h).unwrap();
-            let not_le = ask.robot_hot_witness(h, g).unwrap();
+            let not_ge = robot::hot_witness(ask, g, h).unwrap();
+            let not_le = robot::hot_witness(ask, h, g).unwrap();
             let equal = not_ge.is_none() && not_le.is_none();
             assert_eq!(Some(equal), case["equal"].as_bool(), "{case}");
         }
@@ -250,7 +251,7 @@ fn domineering_boards() {
             assert_eq!(Some(game.left.len()), count("left_moves"), "{case}");
             assert_eq!(Some(game.right.len()), count("right_moves"), "{case}");
             let g = cook(ask, &game);
-            let found = ask.robot_outcome(g).unwrap();
+            let found = robot::outcome(ask, g).unwrap();
             assert_eq!(found, outcome(&case["outcome"]), "{case}");
         }
     });

@@ -1,11 +1,11 @@
 //! Simple hot games: score against play and against all matchings, the order against contexts.
 
 use std::collections::HashMap;
-use upstar::meter::Meter;
 
 use upstar::game::robot::hot::matching::{matching, profitable};
 use upstar::game::robot::hot::order::{inverse, score_with, separator, simplified};
 use upstar::game::robot::hot::{Hot, HotSum, score};
+use upstar::meter::Meter;
 use upstar::values::SplitMix64;
 
 use super::brute::{alone, integer, play_out, simple};

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use upstar::meter::Meter;
 
 use upstar::game::Engine;
+use upstar::game::robot;
 use upstar::game::robot::Grid;
 use upstar::game::robot::RobotId;
 use upstar::game::robot::RobotOutcome;
 use upstar::game::robot::ShapeError;
+use upstar::meter::Meter;
 use upstar::values::{Side, SplitMix64};
 
 use super::brute::{
@@ -81,12 +82,12 @@ fn outcomes_of_all_sums_of_two_small_games() {
         for (k, g) in games.iter().enumerate() {
             for (l, h) in games.iter().enumerate().skip(k) {
                 let expected = play_out(&[Rc::clone(g), Rc::clone(h)], known);
-                let sum = engine.ask(meter).robot_sum(&[ours[k], ours[l]]).unwrap();
-                let found = engine.ask(meter).robot_outcome(sum).unwrap();
+                let sum = robot::sum(&mut engine.ask(meter), &[ours[k], ours[l]]).unwrap();
+                let found = robot::outcome(&mut engine.ask(meter), sum).unwrap();
                 assert_eq!(number(found), expected, "{g:?} + {h:?}");
                 if (k + l) % 16 == 0 {
                     let sum = cook_sum(&mut plain.ask(meter), &[Rc::clone(g), Rc::clone(h)]);
-                    assert_eq!(plain.ask(meter).robot_outcome(sum), Ok(found));
+                    assert_eq!(robot::outcome(&mut plain.ask(meter), sum), Ok(found));
                 }
                 sums += 1;
             }
@@ -111,12 +112,12 @@ fn random_sums_play_as_their_trees() {
             let sum: Vec<_> = sum.into_iter().filter(|g| **g != *integer(0)).collect();
             let g = cook_sum(ask, &sum);
             let expected = play_out(&sum, &mut HashMap::new());
-            assert_eq!(number(ask.robot_outcome(g).unwrap()), expected);
-            let prospects = ask.robot_prospects(g).unwrap();
+            assert_eq!(number(robot::outcome(ask, g).unwrap()), expected);
+            let prospects = robot::prospects(ask, g).unwrap();
             let found: Vec<_> = prospects
                 .iter()
                 .map(|prospect| {
-                    let at = |at: &upstar::game::robot::Move| (at.part, at.index);
+                    let at = |at: &robot::Move| (at.part, at.index);
                     let replies = prospect.replies.iter().map(at).collect();
                     (at(&prospect.first), number(prospect.value), replies)
                 })
@@ -136,11 +137,11 @@ fn a_sum_is_the_literal_game_of_definition_5() {
             let (g, h) = (random(&mut dice, 2), random(&mut dice, 1));
             let one = cook(ask, &add(&g, &h));
             let sum = cook_sum(ask, &[g, h]);
-            assert_eq!(ask.robot_same(sum, one), Ok(true));
-            let birthday = ask.robot_birthday(sum);
-            assert_eq!(birthday, ask.robot_birthday(one));
-            let outcome = ask.robot_outcome(sum);
-            assert_eq!(ask.robot_outcome(one), outcome);
+            assert_eq!(robot::same(ask, sum, one), Ok(true));
+            let birthday = robot::birthday(ask, sum);
+            assert_eq!(birthday, robot::birthday(ask, one));
+            let outcome = robot::outcome(ask, sum);
+            assert_eq!(robot::outcome(ask, one), outcome);
         }
     });
 }
@@ -172,14 +173,14 @@ fn listing_moves_in_another_order_makes_the_same_game_and_nothing_else_does() {
                 for across in &all_columns {
                     let listed = make(&rows, by, across);
                     let id = cook(ask, &listed);
-                    assert_eq!(ask.robot_same(ours, id), Ok(true));
+                    assert_eq!(robot::same(ask, ours, id), Ok(true));
                     listings.push(listed);
                 }
             }
             let h = make(&other, &all_rows[0], &all_columns[0]);
             let id = cook(ask, &h);
             let same = listings.contains(&h);
-            assert_eq!(ask.robot_same(ours, id), Ok(same));
+            assert_eq!(robot::same(ask, ours, id), Ok(same));
         }
     });
 }
@@ -206,14 +207,14 @@ fn reduced_games_are_equal_in_every_context_and_no_larger() {
         let mut smaller = 0;
         for _ in 0..200 {
             let g = cook_sum(ask, &random_sum(&mut dice));
-            let reduced = ask.robot_reduced(g).unwrap();
-            let birthday = ask.robot_birthday(g).unwrap();
-            assert!(ask.robot_birthday(reduced).unwrap() <= birthday);
+            let reduced = robot::reduced(ask, g).unwrap();
+            let birthday = robot::birthday(ask, g).unwrap();
+            assert!(robot::birthday(ask, reduced).unwrap() <= birthday);
             smaller += u32::from(reduced != g);
             for &x in &contexts {
                 let [ours, theirs] = [g, reduced].map(|game| {
-                    let sum = ask.robot_sum(&[game, x]).unwrap();
-                    ask.robot_outcome(sum).unwrap()
+                    let sum = robot::sum(ask, &[game, x]).unwrap();
+                    robot::outcome(ask, sum).unwrap()
                 });
                 assert_eq!(ours, theirs);
             }
@@ -230,7 +231,7 @@ fn theorems_6_and_9_3_fail_as_printed() {
         let mut ask = |texts: &[&str], meter: &mut Meter| {
             let sum: Vec<_> = texts.iter().map(|text| read(text)).collect();
             let g = cook_sum(&mut engine.ask(meter), &sum);
-            engine.ask(meter).robot_outcome(g).unwrap()
+            robot::outcome(&mut engine.ask(meter), g).unwrap()
         };
         assert_eq!(ask(&["robot<.|.|1,0>", "1"], meter), RobotOutcome::D);
         assert_eq!(ask(&["robot<.|.|1>", "1"], meter), RobotOutcome::L);
@@ -238,10 +239,10 @@ fn theorems_6_and_9_3_fail_as_printed() {
         assert_eq!(ask(&["1", "robot<-2|0|0>"], meter), RobotOutcome::L);
         // The column that goes is the other one.
         let g = cook(&mut engine.ask(meter), &read("robot<.|.|1,0>"));
-        let minus_one = engine.ask(meter).robot_integer(-1);
-        assert_eq!(engine.ask(meter).robot_reduced(g), minus_one);
+        let minus_one = robot::integer(&mut engine.ask(meter), -1);
+        assert_eq!(robot::reduced(&mut engine.ask(meter), g), minus_one);
         let g = cook(&mut engine.ask(meter), &read("robot<0|1|2>"));
-        assert_eq!(engine.ask(meter).robot_reduced(g), Ok(g));
+        assert_eq!(robot::reduced(&mut engine.ask(meter), g), Ok(g));
     });
 }
 

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use upstar::game::robot;
 use upstar::game::robot::RobotId;
 use upstar::game::{Ask, Engine};
 use upstar::values::SplitMix64;
@@ -38,7 +39,7 @@ fn contexts(dice: &mut SplitMix64, many: usize) -> Vec<Rc<Tree>> {
 
 /// The game of the engine as a tree.
 fn grown(ask: &mut Ask<'_>, g: RobotId) -> Rc<Tree> {
-    let grid = ask.robot_matrix(g).unwrap();
+    let grid = robot::matrix(ask, g).unwrap();
     let mut list = |games: &[RobotId]| games.iter().map(|&game| grown(ask, game)).collect();
     let left = list(&grid.left);
     let right = list(&grid.right);
@@ -60,9 +61,9 @@ fn judged(
     known: &mut Known,
 ) -> bool {
     let [g, h] = pair.map(|game| cook(ask, game));
-    let at_least = ask.robot_ge(g, h).unwrap();
+    let at_least = robot::ge(ask, g, h).unwrap();
     let mut play = |x: &Rc<Tree>| pair.map(|game| play_out(&[game.clone(), x.clone()], known));
-    match ask.robot_separator(g, h).unwrap() {
+    match robot::separator(ask, g, h).unwrap() {
         Some(x) => {
             assert!(!at_least);
             let [ours, theirs] = play(&grown(ask, x));
@@ -126,8 +127,8 @@ fn sums_compare_as_the_games_that_they_are() {
             let sums = [0, 1].map(|_| [random(&mut dice, 1), random(&mut dice, 1)]);
             let [g, h] = [0, 1].map(|side| cook_sum(ask, &sums[side]));
             let [one, other] = [0, 1].map(|side| cook(ask, &add(&sums[side][0], &sums[side][1])));
-            let found = ask.robot_ge(g, h).unwrap();
-            assert_eq!(ask.robot_ge(one, other), Ok(found), "{sums:?}");
+            let found = robot::ge(ask, g, h).unwrap();
+            assert_eq!(robot::ge(ask, one, other), Ok(found), "{sums:?}");
             counts[usize::from(found)] += 1;
         }
         assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
@@ -160,21 +161,21 @@ fn answered_moves_go_and_the_rest_is_equal_beside_every_context() {
                 let mut answered = false;
                 for round in &game.rows[i] {
                     let round = cook(ask, round);
-                    answered |= ask.robot_ge(h, round).unwrap();
+                    answered |= robot::ge(ask, h, round).unwrap();
                 }
                 if !answered {
                     continue;
                 }
                 shorter += 1;
-                assert_eq!(ask.robot_ge(h, g), Ok(true));
+                assert_eq!(robot::ge(ask, h, g), Ok(true));
                 for x in &contexts {
                     let [ours, theirs] =
                         [&game, &less].map(|game| play_out(&[game.clone(), x.clone()], known));
                     assert_eq!(ours, theirs, "{game:?} beside {x:?}");
                 }
                 // What is left out first depends on the other theorems, so lengths alone are compared.
-                let reduced = ask.robot_reduced(g).unwrap();
-                let left = ask.robot_matrix(reduced).unwrap().left.len();
+                let reduced = robot::reduced(ask, g).unwrap();
+                let left = robot::matrix(ask, reduced).unwrap().left.len();
                 assert!(left < game.left.len());
             }
         }
@@ -195,7 +196,7 @@ fn zero_and_integers_compare_by_the_moves_as_by_theorem() {
                 let [by_theorem, by_moves] = [&mut with, &mut without].map(|engine| {
                     let mut ask = engine.ask(&mut meter);
                     let (a, b) = (cook(&mut ask, a), cook(&mut ask, b));
-                    ask.robot_ge(a, b).unwrap()
+                    robot::ge(&mut ask, a, b).unwrap()
                 });
                 assert_eq!(by_theorem, by_moves, "{a:?} {b:?}");
                 holds[usize::from(by_moves)] += 1;

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::closed::sets::{ClosedId, Gradings, Searched};
 use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
-use crate::game::modulo::witness::{Distinction, Witness};
+use crate::game::modulo::distinction::{Distinction, Witness};
 use crate::meter::{Meter, Metered, Stop};
 
 /// The ticks of the search for a grading, and of a search for equal words: about a second.
@@ -36,83 +37,81 @@ fn shows_infinite(quotient: &Quotient, meter: &mut Meter) -> Result<Option<Gradi
     Grading::search(quotient.alphabet(), known, meter)
 }
 
-impl Ask<'_> {
-    /// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
-    pub fn closed_grading(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
-        self.grading(id, |gradings| &mut gradings.infinite, shows_infinite)
+/// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
+fn searched(
+    ask: &mut Ask<'_>,
+    id: ClosedId,
+    place: fn(&mut Gradings) -> &mut Searched,
+    search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
+) -> Answer<Option<Rc<Grading>>> {
+    let set = &mut ask.engine.closed.sets[id.0];
+    if set.is_solved() {
+        return Ok(None);
     }
+    if let Some(known) = place(&mut set.gradings) {
+        return Ok(known.clone());
+    }
+    let quotient = set.quotient();
+    let found =
+        ask.meter.before_limits(|meter| meter.within(TICKS, |meter| search(quotient, meter)))?;
+    // A stop ends what comes next, too.
+    let Ok(found) = found else {
+        return Ok(None);
+    };
+    let found = found.flatten().map(Rc::new);
+    ask.meter.charge(found.as_ref().map_or(0, |grading| grading.bytes()))?;
+    *place(&mut ask.engine.closed.sets[id.0].gradings) = Some(found.clone());
+    Ok(found)
+}
 
-    /// A grading of all letters of a set, if one is found with an allowance.
-    pub fn closed_grading_of_all(&mut self, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
-        let set = &self.engine.closed.sets[id.0];
-        let letters = set.quotient().alphabet().len();
-        if let Some(Some(known)) = &set.gradings.infinite
-            && known.is_of(letters)
-        {
-            return Ok(Some(Rc::clone(known)));
+/// The grading that shows that the quotient of a set is infinite, if one is found with an allowance.
+pub fn grading(ask: &mut Ask<'_>, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
+    searched(ask, id, |gradings| &mut gradings.infinite, shows_infinite)
+}
+
+/// A grading of all letters of a set, if one is found with an allowance.
+pub fn grading_of_all(ask: &mut Ask<'_>, id: ClosedId) -> Answer<Option<Rc<Grading>>> {
+    let set = &ask.engine.closed.sets[id.0];
+    let letters = set.quotient().alphabet().len();
+    if let Some(Some(known)) = &set.gradings.infinite
+        && known.is_of(letters)
+    {
+        return Ok(Some(Rc::clone(known)));
+    }
+    searched(
+        ask,
+        id,
+        |gradings| &mut gradings.whole,
+        |quotient, meter| Grading::of_all(quotient.alphabet(), meter),
+    )
+}
+
+/// Compares two games like [`distinction`](super::distinction), by a grading of all letters of a set; `None` if
+/// it does not tell.
+pub fn distinction_by_degrees(
+    ask: &mut Ask<'_>,
+    id: ClosedId,
+    grading: &Grading,
+    games: [&Word; 2],
+) -> Answer<Option<Distinction>> {
+    Ok(match grading.compare(games, ask.meter)? {
+        Compared::Unknown => None,
+        Compared::AtLeast => Some(Distinction::AtLeast),
+        Compared::Refuted { test, outcomes: [first, second] } => {
+            let game = closed::game(ask, id, &test)?;
+            Some(Distinction::Witness(Witness { game, first, second }))
         }
-        self.grading(
-            id,
-            |gradings| &mut gradings.whole,
-            |quotient, meter| Grading::of_all(quotient.alphabet(), meter),
-        )
-    }
+    })
+}
 
-    /// A grading of a set that is not solved, searched once. `None` if time or memory do not suffice.
-    fn grading(
-        &mut self,
-        id: ClosedId,
-        place: fn(&mut Gradings) -> &mut Searched,
-        search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
-    ) -> Answer<Option<Rc<Grading>>> {
-        let set = &mut self.engine.closed.sets[id.0];
-        if set.is_solved() {
-            return Ok(None);
-        }
-        if let Some(known) = place(&mut set.gradings) {
-            return Ok(known.clone());
-        }
-        let quotient = set.quotient();
-        let found = self
-            .meter
-            .before_limits(|meter| meter.within(TICKS, |meter| search(quotient, meter)))?;
-        // A stop ends what comes next, too.
-        let Ok(found) = found else {
-            return Ok(None);
-        };
-        let found = found.flatten().map(Rc::new);
-        self.meter.charge(found.as_ref().map_or(0, |grading| grading.bytes()))?;
-        *place(&mut self.engine.closed.sets[id.0].gradings) = Some(found.clone());
-        Ok(found)
-    }
+/// The lightest word of a set that equals `g`, by a grading of all letters; `None` if it is not found with an allowance.
+pub fn simplest_by(ask: &mut Ask<'_>, grading: &Grading, g: &Word) -> Answer<Option<Word>> {
+    let found = ask.meter.within(TICKS, |meter| grading.simplest(g, meter))?;
+    Ok(found.flatten())
+}
 
-    /// Compares two games like [`Ask::closed_distinction`], by a grading of all letters of a set; `None` if
-    /// it does not tell.
-    pub fn closed_distinction_by_degrees(
-        &mut self,
-        id: ClosedId,
-        grading: &Grading,
-        games: [&Word; 2],
-    ) -> Answer<Option<Distinction>> {
-        Ok(match grading.compare(games, self.meter)? {
-            Compared::Unknown => None,
-            Compared::AtLeast => Some(Distinction::AtLeast),
-            Compared::Refuted { test, outcomes: [first, second] } => {
-                let game = self.closed_game(id, &test)?;
-                Some(Distinction::Witness(Witness { game, first, second }))
-            }
-        })
-    }
-
-    /// The lightest word of a set that equals `g`, by a grading of all letters; `None` if it is not found with an allowance.
-    pub fn closed_simplest_by(&mut self, grading: &Grading, g: &Word) -> Answer<Option<Word>> {
-        let found = self.meter.within(TICKS, |meter| grading.simplest(g, meter))?;
-        Ok(found.flatten())
-    }
-
-    /// A word of a set whose sum with `g` equals 0, by a grading of all letters.
-    pub fn closed_inverse_by(&mut self, grading: &Grading, g: &Word) -> Answer<Inverse> {
-        let found = self.meter.within(TICKS, |meter| grading.inverse(g, meter))?;
-        Ok(found.unwrap_or(Inverse::Unknown))
-    }
+/// A word of a set whose sum with `g` equals 0, by a grading of all letters.
+pub fn inverse_by(ask: &mut Ask<'_>, grading: &Grading, g: &Word) -> Answer<Inverse> {
+    let found = ask.meter.within(TICKS, |meter| grading.inverse(g, meter))?;
+    Ok(found.unwrap_or(Inverse::Unknown))
 }

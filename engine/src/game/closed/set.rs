@@ -5,6 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::closed::degrees::solve;
 use crate::game::closed::sets::{ClosedId, ClosedSet, Finding, Gradings, WORD_BYTES};
 use crate::game::closed::{
@@ -14,8 +15,8 @@ use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::distinction::{Distinction, Witness};
 use crate::game::modulo::universe::Universe;
-use crate::game::modulo::witness::{Distinction, Witness};
 use crate::meter::{Held, Meter, Metered};
 use crate::values::number::Dyadic;
 use crate::values::{Outcome, Side};
@@ -36,270 +37,6 @@ pub fn longest_test(letters: usize) -> u64 {
         count = count.saturating_mul(letters.max(2));
     }
     length
-}
-
-impl Ask<'_> {
-    /// The game of a word of a closed set.
-    pub fn closed_game(&mut self, id: ClosedId, word: &Word) -> Answer<SumId> {
-        let set = self.closed_set(id);
-        let letters = word.letters().map(|(letter, times)| (set.game(letter), times));
-        let letters: Vec<(SumId, u64)> = letters.collect();
-        let mut sum = SumId::ZERO;
-        for (game, times) in letters {
-            let copies = self.times(&times.into(), game)?;
-            sum = self.add(sum, copies)?;
-        }
-        Ok(sum)
-    }
-
-    /// The closed set of all sums of followers of some games.
-    pub fn closed(&mut self, games: &[SumId]) -> Answer<ClosedId> {
-        if let Some(&known) = self.engine.closed.by_games.get(games) {
-            return Ok(known);
-        }
-        let mut finding = Finding::default();
-        let (solution, grading) = self.solve_closed(games, &mut finding)?;
-        let id = ClosedId(self.engine.closed.sets.len());
-        self.engine.closed.sets.push(ClosedSet {
-            components: finding.components,
-            places: finding.places,
-            others: Held::default(),
-            solution,
-            stopped: None,
-            gradings: Gradings { infinite: grading.map(Some), whole: None },
-            _lease: finding.lease.map(Rc::new),
-        });
-        self.engine.closed.by_games.insert(games.into(), id);
-        Ok(id)
-    }
-
-    /// The closed set of some games with as much of its quotient as an allowance suffices for; with a limit on time,
-    /// what most of that time suffices for. It is another set than that of [`Self::closed`] where that one is not
-    /// solved, so that other questions do not depend on it.
-    pub fn closed_for_long(&mut self, games: &[SumId], allowance: Allowance) -> Answer<ClosedId> {
-        let id = self.closed(games)?;
-        let set = self.closed_set(id);
-        let alphabet = set.quotient().alphabet();
-        let has_units = !self.engine.without_theorems && alphabet.has_units();
-        let is_known = set.is_solved() || has_units;
-        if is_known || self.closed_grading(id)?.is_some() {
-            return Ok(id);
-        }
-        let limits = self.meter.limits();
-        let allowance = if limits.time.is_some() { Allowance::NONE } else { allowance };
-        let is_unlimited = allowance == Allowance::NONE;
-        let known = self.engine.closed.for_long.get(games).copied();
-        let (known, given_up) = known.unwrap_or((id, false));
-        if self.closed_set(known).is_solved() || given_up && !is_unlimited {
-            return Ok(known);
-        }
-        let mut set = self.closed_set(known).clone();
-        let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
-        self.meter.charge(quotient.bytes())?;
-        let grown = self.meter.before_limits(|meter| quotient.grow(allowance, meter));
-        set.solution = match grown {
-            Ok(Ok(true)) => Solution::Finite(quotient),
-            Ok(Ok(false) | Err(_)) | Err(_) => Solution::Larger(quotient),
-        };
-        set.stopped = grown.ok().and_then(Result::err);
-        // What was found before Ctrl-C is where the next question begins.
-        let id = ClosedId(self.engine.closed.sets.len());
-        self.engine.closed.sets.push(set);
-        let given_up = matches!(grown, Ok(Ok(false))) && !is_unlimited;
-        self.engine.closed.for_long.insert(games.into(), (id, given_up));
-        grown.map(|_| id).map_err(Into::into)
-    }
-
-    /// The quotient of some games' followers with a short allowance. If the first look does not suffice, degrees may show that
-    /// it is infinite.
-    fn solve_closed(
-        &mut self,
-        games: &[SumId],
-        finding: &mut Finding,
-    ) -> Answer<(Solution, Option<Rc<Grading>>)> {
-        let mut alphabet = Alphabet::default();
-        for &game in games {
-            self.find_followers(game, finding, &mut alphabet)?;
-        }
-        let mut quotient = Quotient::unsolved(alphabet);
-        let found = solve(&mut quotient, self.meter);
-        let (is_whole, grading) = found.inspect_err(|_| self.meter.release(quotient.bytes()))?;
-        let solution =
-            if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) };
-        Ok((solution, grading.map(Rc::new)))
-    }
-
-    /// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do
-    /// not agree, so the caller must drop both.
-    pub(super) fn find_followers(
-        &mut self,
-        game: SumId,
-        finding: &mut Finding,
-        alphabet: &mut Alphabet,
-    ) -> Answer {
-        if self.is_tombstoned(game) {
-            return Err(EngineError::Tombstone);
-        }
-        for part in self.parts(game) {
-            self.find_bottom_up(part.id.into(), |ask, game, needs| {
-                ask.weight_step(finding, game, needs)
-            })?;
-        }
-        self.find_letters(finding, alphabet)
-    }
-
-    /// A step of [`Ask::find_bottom_up`] for the weight of a component.
-    fn weight_step(
-        &mut self,
-        finding: &mut Finding,
-        game: SumId,
-        needs: &mut Vec<SumId>,
-    ) -> Answer {
-        let Some(id) = game.component() else {
-            return Ok(());
-        };
-        let id = self.unit(id);
-        if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
-            return Ok(());
-        }
-        self.expand(id)?;
-        let mut heaviest = 0;
-        for side in Side::BOTH {
-            for option in self.known_options(id, side).to_vec() {
-                self.tick()?;
-                let mut weight: u64 = 0;
-                for part in self.parts(option) {
-                    let unit = self.unit(part.id);
-                    match finding.weights.get(&unit) {
-                        Some(known) => {
-                            let copies = self.copies(part.id, part.times)?;
-                            weight = weight.saturating_add(known.saturating_mul(copies));
-                        }
-                        None => needs.push(unit.into()),
-                    }
-                }
-                heaviest = heaviest.max(weight);
-            }
-        }
-        if needs.is_empty() {
-            if finding.most.is_some_and(|most| finding.weights.len() >= most) {
-                return Err(EngineError::TooLarge);
-            }
-            let weight = heaviest.saturating_add(1);
-            let bytes = 2 * size_of::<(u64, ComponentId)>();
-            self.meter.lease_more(&mut finding.lease, bytes)?;
-            finding.weights.insert(id, weight);
-            finding.fresh.push((weight, id));
-        }
-        Ok(())
-    }
-
-    /// Makes letters of components that have none. The lighter components come first, so all options
-    /// are words when they are needed. Components with the same words as options share a letter.
-    fn find_letters(&mut self, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
-        finding.fresh.sort_unstable();
-        let fresh = std::mem::take(&mut finding.fresh);
-        for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
-            let mut rows = Vec::with_capacity(alike.len());
-            for &(_, id) in alike {
-                let mut sides = [Vec::new(), Vec::new()];
-                for side in Side::BOTH {
-                    let words = &mut sides[side as usize];
-                    for option in self.known_options(id, side).to_vec() {
-                        self.tick()?;
-                        words.extend(self.word(&finding.places, option)?);
-                    }
-                    words.sort_unstable();
-                    words.dedup();
-                }
-                rows.push((sides, id));
-            }
-            rows.sort_unstable();
-            for (sides, id) in rows {
-                // A letter of an earlier game may have the same options.
-                let known = finding.by_options.get(&sides).copied();
-                let letter = match known {
-                    Some(letter) => letter,
-                    None => {
-                        let words = sides[0].len() + sides[1].len();
-                        self.meter.lease_more(&mut finding.lease, WORD_BYTES * words)?;
-                        let letter = alphabet.push(sides.clone());
-                        let letter = letter.ok_or(EngineError::TooLarge)?;
-                        finding.by_options.insert(sides, letter);
-                        finding.components.push(Vec::new());
-                        letter
-                    }
-                };
-                finding.components[letter.index()].push(id);
-                finding.places.insert(id, letter);
-            }
-        }
-        Ok(())
-    }
-
-    /// The misère outcome of an impartial sum by the quotient of its followers and of the followers of
-    /// the sums of earlier questions, which are forgotten if `afresh` is true. `None` if the game is
-    /// partizan, or if the quotient is infinite or too large.
-    ///
-    /// # Errors
-    /// As [`Ask::closed`]; [`EngineError::TooLarge`] if there are too many followers.
-    pub fn outcome_by_quotient(&mut self, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
-        if self.engine.without_theorems || !self.modulo(Universe::Impartial).is_member(g)? {
-            return Ok(None);
-        }
-        let mut growing = self.engine.closed.growing.take().unwrap_or_default();
-        if afresh {
-            let old = std::mem::take(&mut growing);
-            self.meter.release(old.quotient.bytes());
-        }
-        let mut alphabet = growing.quotient.take_alphabet();
-        let found = self.find_followers(g, &mut growing.finding, &mut alphabet);
-        if let Err(error) = found {
-            self.meter.release(growing.quotient.bytes());
-            return Err(error);
-        }
-        growing.quotient.put_alphabet(alphabet);
-        let grown = growing.quotient.grow(Allowance::SHORT, self.meter);
-        let word = self.word(&growing.finding.places, g);
-        let outcome = |word: &Word| growing.quotient.outcome(word);
-        let outcome = word.map(|word| word.as_ref().and_then(outcome));
-        self.engine.closed.growing = Some(growing);
-        grown?;
-        outcome
-    }
-
-    /// Returns whether `g` is at least `h` beside every sum of a closed set that both belong to. If the
-    /// quotient of the set is proved, the quotient answers; else a short sum that tells them apart is
-    /// searched.
-    pub fn closed_distinction(&mut self, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {
-        let found = {
-            let set = &self.engine.closed.sets[id.0];
-            let quotient = set.quotient();
-            if set.is_solved() {
-                let classes = [g, h].map(|word| quotient.class(word));
-                match quotient.refutation(classes[0], classes[1]) {
-                    None => return Ok(Distinction::AtLeast),
-                    Some(test) => {
-                        let outcome = |class| {
-                            let sum = quotient.monoid().plus_word(class, test);
-                            quotient.monoid().outcome(sum)
-                        };
-                        let outcomes = classes.map(outcome);
-                        Some((test.clone(), outcomes))
-                    }
-                }
-            } else if g == h {
-                return Ok(Distinction::AtLeast);
-            } else {
-                refutation(quotient.alphabet(), [g, h], self.meter)?
-            }
-        };
-        let Some((test, [first, second])) = found else {
-            return Ok(Distinction::Unknown);
-        };
-        let game = self.closed_game(id, &test)?;
-        Ok(Distinction::Witness(Witness { game, first, second }))
-    }
 }
 
 impl Engine {
@@ -340,32 +77,13 @@ impl Engine {
         times.checked_mul(copies).ok_or(EngineError::TooLarge)
     }
 
-    /// A sum as a word, if all its components are letters.
-    fn word(
-        &mut self,
-        places: &FxHashMap<ComponentId, Letter>,
-        game: SumId,
-    ) -> Result<Option<Word>, EngineError> {
-        let mut letters = Vec::new();
-        let mut length: u64 = 0;
-        for part in self.parts(game) {
-            let Some(&letter) = places.get(&self.unit(part.id)) else {
-                return Ok(None);
-            };
-            let copies = self.copies(part.id, part.times)?;
-            length = length.checked_add(copies).ok_or(EngineError::TooLarge)?;
-            letters.push((letter, copies));
-        }
-        Ok(Some(Word::of(letters)))
-    }
-
     /// A game as a word of a closed set that it belongs to; `None` if some component is no letter.
     ///
     /// # Errors
     /// [`EngineError::TooLarge`] for integers beyond 64 bits.
     pub fn closed_word(&mut self, id: ClosedId, game: SumId) -> Result<Option<Word>, EngineError> {
         let places = std::mem::take(&mut self.closed.sets[id.0].places);
-        let word = self.word(&places, game);
+        let word = word(self, &places, game);
         self.closed.sets[id.0].places = places;
         word
     }
@@ -391,4 +109,288 @@ fn refutation(
     let first = separation.outcome(&g.plus(&test), meter)?;
     let second = separation.outcome(&h.plus(&test), meter)?;
     Ok(Some((test, [first, second])))
+}
+
+/// The quotient of some games' followers with a short allowance. If the first look does not suffice, degrees may show that
+/// it is infinite.
+fn solve_closed(
+    ask: &mut Ask<'_>,
+    games: &[SumId],
+    finding: &mut Finding,
+) -> Answer<(Solution, Option<Rc<Grading>>)> {
+    let mut alphabet = Alphabet::default();
+    for &game in games {
+        find_followers(ask, game, finding, &mut alphabet)?;
+    }
+    let mut quotient = Quotient::unsolved(alphabet);
+    let found = solve(&mut quotient, ask.meter);
+    let (is_whole, grading) = found.inspect_err(|_| ask.meter.release(quotient.bytes()))?;
+    let solution = if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) };
+    Ok((solution, grading.map(Rc::new)))
+}
+
+/// A step of [`Ask::find_bottom_up`] for the weight of a component.
+fn weight_step(
+    ask: &mut Ask<'_>,
+    finding: &mut Finding,
+    game: SumId,
+    needs: &mut Vec<SumId>,
+) -> Answer {
+    let Some(id) = game.component() else {
+        return Ok(());
+    };
+    let id = ask.unit(id);
+    if id == ComponentId::ZERO || finding.weights.contains_key(&id) {
+        return Ok(());
+    }
+    ask.expand(id)?;
+    let mut heaviest = 0;
+    for side in Side::BOTH {
+        for option in ask.known_options(id, side).to_vec() {
+            ask.tick()?;
+            let mut weight: u64 = 0;
+            for part in ask.parts(option) {
+                let unit = ask.unit(part.id);
+                match finding.weights.get(&unit) {
+                    Some(known) => {
+                        let copies = ask.copies(part.id, part.times)?;
+                        weight = weight.saturating_add(known.saturating_mul(copies));
+                    }
+                    None => needs.push(unit.into()),
+                }
+            }
+            heaviest = heaviest.max(weight);
+        }
+    }
+    if needs.is_empty() {
+        if finding.most.is_some_and(|most| finding.weights.len() >= most) {
+            return Err(EngineError::TooLarge);
+        }
+        let weight = heaviest.saturating_add(1);
+        let bytes = 2 * size_of::<(u64, ComponentId)>();
+        ask.meter.lease_more(&mut finding.lease, bytes)?;
+        finding.weights.insert(id, weight);
+        finding.fresh.push((weight, id));
+    }
+    Ok(())
+}
+
+/// Makes letters of components that have none. The lighter components come first, so all options
+/// are words when they are needed. Components with the same words as options share a letter.
+fn find_letters(ask: &mut Ask<'_>, finding: &mut Finding, alphabet: &mut Alphabet) -> Answer {
+    finding.fresh.sort_unstable();
+    let fresh = std::mem::take(&mut finding.fresh);
+    for alike in fresh.chunk_by(|(a, _), (b, _)| a == b) {
+        let mut rows = Vec::with_capacity(alike.len());
+        for &(_, id) in alike {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in Side::BOTH {
+                let words = &mut sides[side as usize];
+                for option in ask.known_options(id, side).to_vec() {
+                    ask.tick()?;
+                    words.extend(word(ask, &finding.places, option)?);
+                }
+                words.sort_unstable();
+                words.dedup();
+            }
+            rows.push((sides, id));
+        }
+        rows.sort_unstable();
+        for (sides, id) in rows {
+            // A letter of an earlier game may have the same options.
+            let known = finding.by_options.get(&sides).copied();
+            let letter = match known {
+                Some(letter) => letter,
+                None => {
+                    let words = sides[0].len() + sides[1].len();
+                    ask.meter.lease_more(&mut finding.lease, WORD_BYTES * words)?;
+                    let letter = alphabet.push(sides.clone());
+                    let letter = letter.ok_or(EngineError::TooLarge)?;
+                    finding.by_options.insert(sides, letter);
+                    finding.components.push(Vec::new());
+                    letter
+                }
+            };
+            finding.components[letter.index()].push(id);
+            finding.places.insert(id, letter);
+        }
+    }
+    Ok(())
+}
+
+/// A sum as a word, if all its components are letters.
+fn word(
+    engine: &mut Engine,
+    places: &FxHashMap<ComponentId, Letter>,
+    game: SumId,
+) -> Result<Option<Word>, EngineError> {
+    let mut letters = Vec::new();
+    let mut length: u64 = 0;
+    for part in engine.parts(game) {
+        let Some(&letter) = places.get(&engine.unit(part.id)) else {
+            return Ok(None);
+        };
+        let copies = engine.copies(part.id, part.times)?;
+        length = length.checked_add(copies).ok_or(EngineError::TooLarge)?;
+        letters.push((letter, copies));
+    }
+    Ok(Some(Word::of(letters)))
+}
+
+/// The game of a word of a closed set.
+pub fn game(ask: &mut Ask<'_>, id: ClosedId, word: &Word) -> Answer<SumId> {
+    let set = ask.closed_set(id);
+    let letters = word.letters().map(|(letter, times)| (set.game(letter), times));
+    let letters: Vec<(SumId, u64)> = letters.collect();
+    let mut sum = SumId::ZERO;
+    for (game, times) in letters {
+        let copies = ask.times(&times.into(), game)?;
+        sum = ask.add(sum, copies)?;
+    }
+    Ok(sum)
+}
+
+/// The closed set of all sums of followers of some games.
+pub fn set_of(ask: &mut Ask<'_>, games: &[SumId]) -> Answer<ClosedId> {
+    if let Some(&known) = ask.engine.closed.by_games.get(games) {
+        return Ok(known);
+    }
+    let mut finding = Finding::default();
+    let (solution, grading) = solve_closed(ask, games, &mut finding)?;
+    let id = ClosedId(ask.engine.closed.sets.len());
+    ask.engine.closed.sets.push(ClosedSet {
+        components: finding.components,
+        places: finding.places,
+        others: Held::default(),
+        solution,
+        stopped: None,
+        gradings: Gradings { infinite: grading.map(Some), whole: None },
+        _lease: finding.lease.map(Rc::new),
+    });
+    ask.engine.closed.by_games.insert(games.into(), id);
+    Ok(id)
+}
+
+/// The closed set of some games with as much of its quotient as an allowance suffices for; with a limit on time,
+/// what most of that time suffices for. It is another set than that of [`set_of`] where that one is not
+/// solved, so that other questions do not depend on it.
+pub fn set_of_for_long(
+    ask: &mut Ask<'_>,
+    games: &[SumId],
+    allowance: Allowance,
+) -> Answer<ClosedId> {
+    let id = set_of(ask, games)?;
+    let set = ask.closed_set(id);
+    let alphabet = set.quotient().alphabet();
+    let has_units = !ask.engine.without_theorems && alphabet.has_units();
+    let is_known = set.is_solved() || has_units;
+    if is_known || closed::grading(ask, id)?.is_some() {
+        return Ok(id);
+    }
+    let limits = ask.meter.limits();
+    let allowance = if limits.time.is_some() { Allowance::NONE } else { allowance };
+    let is_unlimited = allowance == Allowance::NONE;
+    let known = ask.engine.closed.for_long.get(games).copied();
+    let (known, given_up) = known.unwrap_or((id, false));
+    if ask.closed_set(known).is_solved() || given_up && !is_unlimited {
+        return Ok(known);
+    }
+    let mut set = ask.closed_set(known).clone();
+    let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
+    ask.meter.charge(quotient.bytes())?;
+    let grown = ask.meter.before_limits(|meter| quotient.grow(allowance, meter));
+    set.solution = match grown {
+        Ok(Ok(true)) => Solution::Finite(quotient),
+        Ok(Ok(false) | Err(_)) | Err(_) => Solution::Larger(quotient),
+    };
+    set.stopped = grown.ok().and_then(Result::err);
+    // What was found before Ctrl-C is where the next question begins.
+    let id = ClosedId(ask.engine.closed.sets.len());
+    ask.engine.closed.sets.push(set);
+    let given_up = matches!(grown, Ok(Ok(false))) && !is_unlimited;
+    ask.engine.closed.for_long.insert(games.into(), (id, given_up));
+    grown.map(|_| id).map_err(Into::into)
+}
+
+/// Makes letters of a game's followers that have none. After an error `finding` and `alphabet` do
+/// not agree, so the caller must drop both.
+pub(in crate::game) fn find_followers(
+    ask: &mut Ask<'_>,
+    game: SumId,
+    finding: &mut Finding,
+    alphabet: &mut Alphabet,
+) -> Answer {
+    if ask.is_tombstoned(game) {
+        return Err(EngineError::Tombstone);
+    }
+    for part in ask.parts(game) {
+        ask.find_bottom_up(part.id.into(), |ask, game, needs| {
+            weight_step(ask, finding, game, needs)
+        })?;
+    }
+    find_letters(ask, finding, alphabet)
+}
+
+/// The misère outcome of an impartial sum by the quotient of its followers and of the followers of
+/// the sums of earlier questions, which are forgotten if `afresh` is true. `None` if the game is
+/// partizan, or if the quotient is infinite or too large.
+///
+/// # Errors
+/// As [`set_of`]; [`EngineError::TooLarge`] if there are too many followers.
+pub fn outcome_by_quotient(ask: &mut Ask<'_>, g: SumId, afresh: bool) -> Answer<Option<Outcome>> {
+    if ask.engine.without_theorems || !ask.modulo(Universe::Impartial).is_member(g)? {
+        return Ok(None);
+    }
+    let mut growing = ask.engine.closed.growing.take().unwrap_or_default();
+    if afresh {
+        let old = std::mem::take(&mut growing);
+        ask.meter.release(old.quotient.bytes());
+    }
+    let mut alphabet = growing.quotient.take_alphabet();
+    let found = find_followers(ask, g, &mut growing.finding, &mut alphabet);
+    if let Err(error) = found {
+        ask.meter.release(growing.quotient.bytes());
+        return Err(error);
+    }
+    growing.quotient.put_alphabet(alphabet);
+    let grown = growing.quotient.grow(Allowance::SHORT, ask.meter);
+    let word = word(ask, &growing.finding.places, g);
+    let outcome = |word: &Word| growing.quotient.outcome(word);
+    let outcome = word.map(|word| word.as_ref().and_then(outcome));
+    ask.engine.closed.growing = Some(growing);
+    grown?;
+    outcome
+}
+
+/// Returns whether `g` is at least `h` beside every sum of a closed set that both belong to. If the
+/// quotient of the set is proved, the quotient answers; else a short sum that tells them apart is
+/// searched.
+pub fn distinction(ask: &mut Ask<'_>, id: ClosedId, [g, h]: [&Word; 2]) -> Answer<Distinction> {
+    let found = {
+        let set = &ask.engine.closed.sets[id.0];
+        let quotient = set.quotient();
+        if set.is_solved() {
+            let classes = [g, h].map(|word| quotient.class(word));
+            match quotient.refutation(classes[0], classes[1]) {
+                None => return Ok(Distinction::AtLeast),
+                Some(test) => {
+                    let outcome = |class| {
+                        let sum = quotient.monoid().plus_word(class, test);
+                        quotient.monoid().outcome(sum)
+                    };
+                    let outcomes = classes.map(outcome);
+                    Some((test.clone(), outcomes))
+                }
+            }
+        } else if g == h {
+            return Ok(Distinction::AtLeast);
+        } else {
+            refutation(quotient.alphabet(), [g, h], ask.meter)?
+        }
+    };
+    let Some((test, [first, second])) = found else {
+        return Ok(Distinction::Unknown);
+    };
+    let game = game(ask, id, &test)?;
+    Ok(Distinction::Witness(Witness { game, first, second }))
 }

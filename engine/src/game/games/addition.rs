@@ -33,7 +33,7 @@ impl Ask<'_> {
         for part in &mut parts {
             if self.record(part.id).flags.any(Flags::INTEGER) {
                 let factor = Dyadic::from_big(count.clone(), 0);
-                part.id = self.scaled(part.id, &factor)?;
+                part.id = scaled(self, part.id, &factor)?;
                 continue;
             }
             part.times = count
@@ -106,37 +106,10 @@ impl Engine {
         self.sum_of(parts)
     }
 
-    /// The integer component times an integer.
-    fn scaled(&mut self, id: ComponentId, factor: &Dyadic) -> Result<ComponentId, EngineError> {
-        match self.component(id) {
-            Component::Number(number) => {
-                let product = number.multiply(factor).ok_or(EngineError::TooLarge)?;
-                self.work += product.words() / WORDS_PER_TICK;
-                Ok(self.leaf(Component::Number(product)))
-            }
-            _ => Ok(id),
-        }
-    }
-
     /// The sum of parts in any order, with repeats.
     #[inline]
     pub(crate) fn sum_of(&mut self, parts: impl Into<PartList>) -> Result<SumId, EngineError> {
-        self.sum_of_list(&mut parts.into())
-    }
-
-    fn sum_of_list(&mut self, parts: &mut PartList) -> Result<SumId, EngineError> {
-        for sign in [Flags::POSITIVE, Flags::NEGATIVE] {
-            self.fold_integers(parts, sign)?;
-        }
-        self.work += (parts.len() / PARTS_PER_TICK) as u64;
-        parts.retain(|part| part.id != ComponentId::ZERO && part.times != 0);
-        if !merge(parts) {
-            return Err(EngineError::TooLarge);
-        }
-        let hash = parts
-            .iter()
-            .fold(0_u64, |hash, part| hash.wrapping_add(part_hash(part.id, part.times)));
-        self.intern_sum(parts, hash)
+        sum_of_list(self, &mut parts.into())
     }
 
     /// Integers of one sign become one: `2 + 3` is literally 5.
@@ -192,4 +165,34 @@ impl Engine {
         sums.table.insert(short, index);
         Ok(SumId(index | TABLE))
     }
+}
+
+/// The integer component times an integer.
+fn scaled(
+    engine: &mut Engine,
+    id: ComponentId,
+    factor: &Dyadic,
+) -> Result<ComponentId, EngineError> {
+    match engine.component(id) {
+        Component::Number(number) => {
+            let product = number.multiply(factor).ok_or(EngineError::TooLarge)?;
+            engine.work += product.words() / WORDS_PER_TICK;
+            Ok(engine.leaf(Component::Number(product)))
+        }
+        _ => Ok(id),
+    }
+}
+
+fn sum_of_list(engine: &mut Engine, parts: &mut PartList) -> Result<SumId, EngineError> {
+    for sign in [Flags::POSITIVE, Flags::NEGATIVE] {
+        engine.fold_integers(parts, sign)?;
+    }
+    engine.work += (parts.len() / PARTS_PER_TICK) as u64;
+    parts.retain(|part| part.id != ComponentId::ZERO && part.times != 0);
+    if !merge(parts) {
+        return Err(EngineError::TooLarge);
+    }
+    let hash =
+        parts.iter().fold(0_u64, |hash, part| hash.wrapping_add(part_hash(part.id, part.times)));
+    engine.intern_sum(parts, hash)
 }

@@ -50,45 +50,11 @@ impl Engine {
             let words = usize::try_from(number.words()).unwrap_or(usize::MAX);
             self.number_bytes = self.number_bytes.saturating_add(16 * (words - 1));
         }
-        let mut record = Record::lazy(self.leaf_flags(&component));
+        let mut record = Record::lazy(leaf_flags(self, &component));
         record.facts = self.leaf_facts(&component);
         let id = self.push_component(component.clone(), record);
         self.leaves.insert(component, id);
         id
-    }
-
-    fn leaf_flags(&self, component: &Component) -> Flags {
-        match component {
-            Component::Form => Flags::NONE,
-            Component::Number(number) if number.is_integer() => {
-                let integer = Flags::NUMBER.with(Flags::SWITCH);
-                match number.sign() {
-                    Ordering::Less => integer.with(Flags::NEGATIVE),
-                    Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
-                    Ordering::Greater => integer.with(Flags::POSITIVE),
-                }
-            }
-            Component::Number(_) => Flags::NUMBER,
-            Component::Nimber(1) => {
-                Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH).with(Flags::SPRIG)
-            }
-            Component::Nimber(_) => Flags::NIMBER,
-            Component::NumberUpStar(_) => Flags::NONE,
-            Component::Ordinal(base, exponent) => {
-                let inside = self.flags(*base).with(self.flags(*exponent));
-                let inside = inside.only(Flags::INHERITED);
-                if self.as_nimber(*base) == Some(1) && self.flags(*exponent).any(Flags::NUMBER) {
-                    inside.with(Flags::SPRIG)
-                } else {
-                    inside
-                }
-            }
-            Component::Position { position, negated } => {
-                let known = self.solved.get(position);
-                let known = known.map_or(Flags::NONE, |solved| solved.flags(*negated));
-                Flags::POSITIONAL.with(known)
-            }
-        }
     }
 
     /// Returns what is known at birth about who wins a leaf.
@@ -149,7 +115,7 @@ impl Engine {
 
     /// The position, or its conjugate, as a game.
     pub fn position(&mut self, position: PosId, negated: bool) -> SumId {
-        self.position_component(position, negated).into()
+        position_component(self, position, negated).into()
     }
 
     /// The position, if a component is the conjugate of one.
@@ -164,27 +130,7 @@ impl Engine {
 
     /// The component of a position, not of its conjugate.
     pub(crate) fn position_as_component(&mut self, position: PosId) -> ComponentId {
-        self.position_component(position, false)
-    }
-
-    fn position_component(&mut self, position: PosId, negated: bool) -> ComponentId {
-        let sides = self.positions.get(position.0 as usize);
-        if let Some(id) = sides.map(|sides| sides[usize::from(negated)])
-            && id != ComponentId::ZERO
-        {
-            return id;
-        }
-        // No other table has them.
-        let component = Component::Position { position, negated };
-        let mut record = Record::lazy(self.leaf_flags(&component));
-        record.facts = self.leaf_facts(&component);
-        let id = self.push_component(component, record);
-        let at = position.0 as usize;
-        if self.positions.len() <= at {
-            self.positions.resize(at + 1, [ComponentId::ZERO; 2]);
-        }
-        self.positions[at][usize::from(negated)] = id;
-        id
+        position_component(self, position, false)
     }
 
     /// Refuses more components than ids can name.
@@ -197,4 +143,58 @@ impl Engine {
         }
         Ok(())
     }
+}
+
+fn leaf_flags(engine: &Engine, component: &Component) -> Flags {
+    match component {
+        Component::Form => Flags::NONE,
+        Component::Number(number) if number.is_integer() => {
+            let integer = Flags::NUMBER.with(Flags::SWITCH);
+            match number.sign() {
+                Ordering::Less => integer.with(Flags::NEGATIVE),
+                Ordering::Equal => integer.with(Flags::NIMBER).with(Flags::UP_STAR),
+                Ordering::Greater => integer.with(Flags::POSITIVE),
+            }
+        }
+        Component::Number(_) => Flags::NUMBER,
+        Component::Nimber(1) => {
+            Flags::NIMBER.with(Flags::UP_STAR).with(Flags::SWITCH).with(Flags::SPRIG)
+        }
+        Component::Nimber(_) => Flags::NIMBER,
+        Component::NumberUpStar(_) => Flags::NONE,
+        Component::Ordinal(base, exponent) => {
+            let inside = engine.flags(*base).with(engine.flags(*exponent));
+            let inside = inside.only(Flags::INHERITED);
+            if engine.as_nimber(*base) == Some(1) && engine.flags(*exponent).any(Flags::NUMBER) {
+                inside.with(Flags::SPRIG)
+            } else {
+                inside
+            }
+        }
+        Component::Position { position, negated } => {
+            let known = engine.solved.get(position);
+            let known = known.map_or(Flags::NONE, |solved| solved.flags(*negated));
+            Flags::POSITIONAL.with(known)
+        }
+    }
+}
+
+fn position_component(engine: &mut Engine, position: PosId, negated: bool) -> ComponentId {
+    let sides = engine.positions.get(position.0 as usize);
+    if let Some(id) = sides.map(|sides| sides[usize::from(negated)])
+        && id != ComponentId::ZERO
+    {
+        return id;
+    }
+    // No other table has them.
+    let component = Component::Position { position, negated };
+    let mut record = Record::lazy(leaf_flags(engine, &component));
+    record.facts = engine.leaf_facts(&component);
+    let id = engine.push_component(component, record);
+    let at = position.0 as usize;
+    if engine.positions.len() <= at {
+        engine.positions.resize(at + 1, [ComponentId::ZERO; 2]);
+    }
+    engine.positions[at][usize::from(negated)] = id;
+    id
 }

@@ -15,40 +15,9 @@ impl Ask<'_> {
     /// The formal birthday: the height of the tree as it stands; of a sum the sum of the heights.
     pub fn birthday(&mut self, g: SumId) -> Answer<BigUint> {
         for part in self.parts(g) {
-            self.find_bottom_up(part.id.into(), Ask::birthday_step)?;
+            self.find_bottom_up(part.id.into(), birthday_step)?;
         }
         Ok(self.known_birthday(g).unwrap_or_default())
-    }
-
-    fn birthday_step(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
-        let Some(id) = g.component() else {
-            return Ok(());
-        };
-        if self.component_birthday(id).is_some() {
-            return Ok(());
-        }
-        let height = if let &Component::Ordinal(base, exponent) = self.component(id) {
-            let base = self.birthday_or_needs(base, needs);
-            base + self.birthday_or_needs(exponent, needs)
-        } else {
-            self.expand(id)?;
-            let mut height = BigUint::zero();
-            for side in Side::BOTH {
-                for i in 0..self.known_options(id, side).len() {
-                    let option = self.known_options(id, side)[i];
-                    height = height.max(self.birthday_or_needs(option, needs) + 1_u32);
-                }
-            }
-            height
-        };
-        if needs.is_empty() {
-            let height = match u64::try_from(&height) {
-                Ok(height) => Height::Small(height),
-                Err(_) => Height::Big(Box::new(height)),
-            };
-            self.engine.birthdays.insert(id, height, self.meter)?;
-        }
-        Ok(())
     }
 }
 
@@ -87,4 +56,35 @@ impl Engine {
             BigUint::zero()
         })
     }
+}
+
+fn birthday_step(ask: &mut Ask<'_>, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+    let Some(id) = g.component() else {
+        return Ok(());
+    };
+    if ask.component_birthday(id).is_some() {
+        return Ok(());
+    }
+    let height = if let &Component::Ordinal(base, exponent) = ask.component(id) {
+        let base = ask.birthday_or_needs(base, needs);
+        base + ask.birthday_or_needs(exponent, needs)
+    } else {
+        ask.expand(id)?;
+        let mut height = BigUint::zero();
+        for side in Side::BOTH {
+            for i in 0..ask.known_options(id, side).len() {
+                let option = ask.known_options(id, side)[i];
+                height = height.max(ask.birthday_or_needs(option, needs) + 1_u32);
+            }
+        }
+        height
+    };
+    if needs.is_empty() {
+        let height = match u64::try_from(&height) {
+            Ok(height) => Height::Small(height),
+            Err(_) => Height::Big(Box::new(height)),
+        };
+        ask.engine.birthdays.insert(id, height, ask.meter)?;
+    }
+    Ok(())
 }

@@ -118,7 +118,8 @@ impl Engine {
                 let answer = if tombstones.has(side) {
                     Some(true)
                 } else {
-                    self.known_by_moving(convention, side, &sides[side as usize])
+                    let options = sides[side as usize].iter();
+                    Facts::by_moving(convention, side, options.map(|&it| self.facts(it)))
                 };
                 if let Some(wins) = answer {
                     facts.set(convention, side, wins);

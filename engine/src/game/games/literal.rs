@@ -24,30 +24,8 @@ impl Ask<'_> {
     /// the form is. Two games are the same tree if and only if their literal games have the same id.
     /// This builds the product of a sum's components: the meter is the only bound.
     pub fn literal(&mut self, g: SumId) -> Answer<SumId> {
-        self.find_bottom_up(g, Ask::literal_step)?;
-        Ok(self.known_literal(g).unwrap_or(g))
-    }
-
-    fn literal_step(&mut self, g: SumId, needs: &mut Vec<SumId>) -> Answer {
-        if self.known_literal(g).is_some() {
-            return Ok(());
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for option in self.options(g, side)? {
-                match self.known_literal(option) {
-                    Some(option) => sides[side as usize].push(option),
-                    None => needs.push(option),
-                }
-            }
-        }
-        if needs.is_empty() {
-            let tombstones = self.tombstones(g)?;
-            let literal = self.form(&sides[0], &sides[1], tombstones)?;
-            self.engine.literals.insert(g, literal, self.meter)?;
-            self.engine.literals.insert(literal, literal, self.meter)?;
-        }
-        Ok(())
+        self.find_bottom_up(g, literal_step)?;
+        Ok(known_literal(self, g).unwrap_or(g))
     }
 
     /// The options of a side as they stand on the board, in the order of their ids.
@@ -97,15 +75,35 @@ impl Ask<'_> {
     }
 }
 
-impl Engine {
-    /// The literal game if it is known.
-    fn known_literal(&self, g: SumId) -> Option<SumId> {
-        let is_leaf = g.component().is_some_and(|id| {
-            matches!(self.component(id), Component::Number(_) | Component::Nimber(_))
-        });
-        if is_leaf {
-            return Some(g);
-        }
-        self.literals.get(&g).copied()
+fn literal_step(ask: &mut Ask<'_>, g: SumId, needs: &mut Vec<SumId>) -> Answer {
+    if known_literal(ask, g).is_some() {
+        return Ok(());
     }
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for option in ask.options(g, side)? {
+            match known_literal(ask, option) {
+                Some(option) => sides[side as usize].push(option),
+                None => needs.push(option),
+            }
+        }
+    }
+    if needs.is_empty() {
+        let tombstones = ask.tombstones(g)?;
+        let literal = ask.form(&sides[0], &sides[1], tombstones)?;
+        ask.engine.literals.insert(g, literal, ask.meter)?;
+        ask.engine.literals.insert(literal, literal, ask.meter)?;
+    }
+    Ok(())
+}
+
+/// The literal game if it is known.
+fn known_literal(engine: &Engine, g: SumId) -> Option<SumId> {
+    let is_leaf = g.component().is_some_and(|id| {
+        matches!(engine.component(id), Component::Number(_) | Component::Nimber(_))
+    });
+    if is_leaf {
+        return Some(g);
+    }
+    engine.literals.get(&g).copied()
 }

@@ -32,7 +32,7 @@ impl Ask<'_> {
     /// The first loop ([`EngineError::Loop`]), or why the first position without options has none.
     pub fn walk(&mut self, games: &[SumId]) -> Answer {
         let mut lease = self.meter.lease(0)?;
-        let next = self.arranged_summands(games.to_vec())?;
+        let next = arranged_summands(self, games.to_vec())?;
         let mut way = vec![Step { component: None, next }];
         // The components that were met, and whether they are on the way.
         let mut met: FxHashMap<ComponentId, bool> = FxHashMap::default();
@@ -47,7 +47,7 @@ impl Ask<'_> {
                 Some(true) => return Err(EngineError::Loop(round(&way, component))),
                 Some(false) => {}
                 None => {
-                    let next = self.summands_of_options(component)?;
+                    let next = summands_of_options(self, component)?;
                     lease.grow(STEP_BYTES + size_of_val(&next[..]), self.meter)?;
                     met.insert(component, true);
                     way.push(Step { component: Some(component), next });
@@ -56,38 +56,6 @@ impl Ask<'_> {
         }
         Ok(())
     }
-
-    /// The summands of the options of a component to which play may come back, the first one last. Play
-    /// in an ordinal sum is play in its base or in its exponent.
-    fn summands_of_options(&mut self, component: ComponentId) -> Answer<Vec<ComponentId>> {
-        if !may_come_back(self.engine, component.into()) {
-            return Ok(Vec::new());
-        }
-        let mut games = Vec::new();
-        if let Component::Ordinal(base, exponent) = *self.component(component) {
-            games = vec![base, exponent];
-        } else {
-            for side in Side::BOTH {
-                let mut options = self.options(component.into(), side)?;
-                self.arrange(&mut options)?;
-                games.extend(options);
-            }
-        }
-        self.arranged_summands(games)
-    }
-
-    /// The summands of games, those of the first game last.
-    fn arranged_summands(&mut self, games: Vec<SumId>) -> Answer<Vec<ComponentId>> {
-        let mut components = Vec::with_capacity(games.len());
-        for game in games {
-            let parts = self.parts(game);
-            let mut summands: Vec<SumId> = parts.iter().map(|part| part.id.into()).collect();
-            self.arrange(&mut summands)?;
-            components.extend(summands.into_iter().filter_map(SumId::component));
-        }
-        components.reverse();
-        Ok(components)
-    }
 }
 
 /// The way from a component until it comes again.
@@ -95,4 +63,36 @@ fn round(way: &[Step], again: ComponentId) -> Vec<SumId> {
     let components = way.iter().filter_map(|step| step.component);
     let from = components.skip_while(|&component| component != again);
     from.chain([again]).map(SumId::from).collect()
+}
+
+/// The summands of the options of a component to which play may come back, the first one last. Play
+/// in an ordinal sum is play in its base or in its exponent.
+fn summands_of_options(ask: &mut Ask<'_>, component: ComponentId) -> Answer<Vec<ComponentId>> {
+    if !may_come_back(ask.engine, component.into()) {
+        return Ok(Vec::new());
+    }
+    let mut games = Vec::new();
+    if let Component::Ordinal(base, exponent) = *ask.component(component) {
+        games = vec![base, exponent];
+    } else {
+        for side in Side::BOTH {
+            let mut options = ask.options(component.into(), side)?;
+            ask.arrange(&mut options)?;
+            games.extend(options);
+        }
+    }
+    arranged_summands(ask, games)
+}
+
+/// The summands of games, those of the first game last.
+fn arranged_summands(ask: &mut Ask<'_>, games: Vec<SumId>) -> Answer<Vec<ComponentId>> {
+    let mut components = Vec::with_capacity(games.len());
+    for game in games {
+        let parts = ask.parts(game);
+        let mut summands: Vec<SumId> = parts.iter().map(|part| part.id.into()).collect();
+        ask.arrange(&mut summands)?;
+        components.extend(summands.into_iter().filter_map(SumId::component));
+    }
+    components.reverse();
+    Ok(components)
 }

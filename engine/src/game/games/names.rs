@@ -1,6 +1,7 @@
 //! The forms that names abbreviate where no universe folds them: ups, switches, tinies.
 
 use crate::game::ask::{Answer, Ask};
+use crate::game::games::component::{Component, ComponentId, NumberUpStar};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 
@@ -9,6 +10,27 @@ impl Ask<'_> {
     pub fn up(&mut self) -> Answer<SumId> {
         let star = self.nimber(1);
         self.form(&[SumId::ZERO], &[star], Tombstones::NONE)
+    }
+
+    /// The canonical form of a number, ups and a nimber together. Numbers, nimbers, ↑, ↓, ↑∗
+    /// and ↓∗ have names that mean them in every universe.
+    pub(in crate::game) fn number_up_star_form(&mut self, value: NumberUpStar) -> Answer<SumId> {
+        let NumberUpStar { number, up, star } = value;
+        match (number == ComponentId::ZERO, up, star) {
+            (_, 0, 0) => Ok(number.into()),
+            (true, 0, star) => Ok(self.nimber(star)),
+            (true, 1, 0) => self.up(),
+            (true, -1, 0) => {
+                let up = self.up()?;
+                self.conjugate(up)
+            }
+            // ↑∗ = {0,∗|0} is literally ∗:1.
+            (true, 1 | -1, 1) => {
+                let (star, one) = (self.nimber(1), self.integer(up));
+                self.ordinal(star, one)
+            }
+            _ => Ok(self.leaf(Component::NumberUpStar(value)).into()),
+        }
     }
 
     /// The up of an order, `↑^n = <0 | ∗ + ↓ + ↓^2 + … + ↓^(n-1)>` (Conway; Siegel, *Combinatorial

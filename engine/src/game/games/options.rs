@@ -37,26 +37,12 @@ impl Ask<'_> {
             for i in 0..self.known_options(id, side).len() {
                 self.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
                 let option = self.known_options(id, side)[i];
-                options.push(self.replace(&parts, place, option)?);
+                options.push(replace(self, &parts, place, option)?);
             }
         }
         options.sort_unstable();
         options.dedup();
         Ok(options)
-    }
-
-    /// The parts with one copy of the part at `place` replaced by a game.
-    fn replace(&mut self, parts: &Parts, place: usize, option: SumId) -> Answer<SumId> {
-        let mut next = parts.clone();
-        next.remove_one(place);
-        let mut next = PartList::from(next);
-        match option.component() {
-            Some(id) => next.push(Part { id, times: 1 }),
-            None => next.extend_from_slice(self.engine.sums.parts(option)),
-        }
-        let sum = self.sum_of(next)?;
-        self.account()?;
-        Ok(sum)
     }
 
     /// Returns whether a player to move at `g` has ended play: there is no option, or a tombstone.
@@ -116,108 +102,13 @@ impl Ask<'_> {
         if self.record(id).is_expanded() {
             return Ok(());
         }
-        self.find_options(id)
-    }
-
-    #[cold]
-    fn find_options(&mut self, id: ComponentId) -> Answer {
-        match self.component(id).clone() {
-            // A form's options are known at birth.
-            Component::Form => Ok(()),
-            Component::Number(number) => self.expand_number(id, &number),
-            Component::Nimber(n) => self.expand_nimber(id, n),
-            Component::NumberUpStar(value) => self.expand_number_up_star(id, value),
-            Component::Ordinal(base, exponent) => self.expand_ordinal(id, base, exponent),
-            Component::Position { position, negated } => {
-                self.expand_position(id, position, negated)
-            }
-        }
+        find_options(self, id)
     }
 
     /// Writes the options of a component, once.
     pub(crate) fn write_options(&mut self, id: ComponentId, sides: &[Vec<SumId>; 2]) -> Answer {
-        self.place_options(id, [&sides[0], &sides[1]])?;
+        place_options(self, id, [&sides[0], &sides[1]])?;
         Ok(self.account()?)
-    }
-
-    /// `n` is `<n-1|.>`, and `m/2^k` is `<(m-1)/2^k | (m+1)/2^k>`.
-    fn expand_number(&mut self, id: ComponentId, number: &Dyadic) -> Answer {
-        let step = Dyadic::new(1, number.halvings());
-        let mut sides = [Vec::new(), Vec::new()];
-        if number.halvings() > 0 || number.sign().is_gt() {
-            sides[0].push(self.number(number.subtract(&step)));
-        }
-        if number.halvings() > 0 || number.sign().is_lt() {
-            sides[1].push(self.number(number.add(&step)));
-        }
-        self.write_options(id, &sides)
-    }
-
-    fn expand_nimber(&mut self, id: ComponentId, n: u64) -> Answer {
-        let count =
-            usize::try_from(n).ok().filter(|_| n <= MOST_OPTIONS).ok_or(EngineError::TooLarge)?;
-        self.room_for(count)?;
-        self.charge_ahead(count * (Engine::COMPONENT_BYTES + 4))?;
-        let mut options = Vec::with_capacity(count);
-        for m in 0..n {
-            self.tick()?;
-            options.push(self.nimber(m));
-        }
-        options.sort_unstable();
-        let mut record = *self.record(id);
-        self.place(&mut record, Side::Left, &options);
-        // Both sides are the same list.
-        record.at[1] = record.at[0];
-        record.count[1] = record.count[0];
-        *self.record_mut(id) = record;
-        Ok(())
-    }
-
-    fn expand_number_up_star(
-        &mut self,
-        id: ComponentId,
-        NumberUpStar { number, up, star }: NumberUpStar,
-    ) -> Answer {
-        if star > MOST_OPTIONS {
-            return Err(EngineError::TooLarge);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for (up, star) in up_star_options(up, star, side) {
-                self.tick()?;
-                let option = NumberUpStar { number, up, star };
-                sides[side as usize].push(self.number_up_star_form(option)?);
-                self.account()?;
-            }
-        }
-        self.write_options(id, &sides)
-    }
-
-    fn expand_position(&mut self, id: ComponentId, position: PosId, negated: bool) -> Answer {
-        if negated {
-            let original = self.position_as_component(position);
-            self.expand(original)?;
-            let mut sides = Side::BOTH.map(|side| self.known_options(original, side).to_vec());
-            sides.swap(0, 1);
-            for option in sides.iter_mut().flatten() {
-                *option = self.conjugate(*option)?;
-            }
-            return self.write_options(id, &sides);
-        }
-        if self.record(id).open & EXPANDING != 0 {
-            return Err(EngineError::Loop(vec![id.into()]));
-        }
-        self.record_mut(id).open |= EXPANDING;
-        let answer = self.deeper(|ask| ask.rules.options(ask.engine, position, ask.meter));
-        self.record_mut(id).open &= !EXPANDING;
-        answer.map_err(|error| error.on_the_way(id.into()))?;
-        self.account()?;
-        if self.record(id).is_expanded() {
-            Ok(())
-        } else {
-            // The rules have written no options.
-            Err(EngineError::Refused)
-        }
     }
 }
 
@@ -242,29 +133,6 @@ impl Engine {
         &self.pool[at..][..record.count[side as usize] as usize]
     }
 
-    fn place_options(&mut self, id: ComponentId, sides: [&[SumId]; 2]) -> Result<(), EngineError> {
-        self.room_for(sides[0].len() + sides[1].len())?;
-        let mut record = *self.record(id);
-        for side in Side::BOTH {
-            self.place(&mut record, side, sides[side as usize]);
-            let at = record.at[side as usize] as usize;
-            let options = &mut self.pool[at..];
-            options.sort_unstable();
-            // Repeats are taken out where they lie.
-            let mut kept = options.len().min(1);
-            for next in 1..options.len() {
-                if options[next] != options[kept - 1] {
-                    options[kept] = options[next];
-                    kept += 1;
-                }
-            }
-            self.pool.truncate(at + kept);
-            record.count[side as usize] = kept as u32;
-        }
-        *self.record_mut(id) = record;
-        Ok(())
-    }
-
     /// Writes the options of a position. [`Rules::options`](crate::game::ask::Rules::options) calls
     /// this for the position that it is asked about. If the options are known already, nothing changes.
     ///
@@ -283,6 +151,140 @@ impl Engine {
         if self.record(id).is_expanded() {
             return Ok(());
         }
-        self.place_options(id, [left, right])
+        place_options(self, id, [left, right])
     }
+}
+
+/// The parts with one copy of the part at `place` replaced by a game.
+fn replace(ask: &mut Ask<'_>, parts: &Parts, place: usize, option: SumId) -> Answer<SumId> {
+    let mut next = parts.clone();
+    next.remove_one(place);
+    let mut next = PartList::from(next);
+    match option.component() {
+        Some(id) => next.push(Part { id, times: 1 }),
+        None => next.extend_from_slice(ask.engine.sums.parts(option)),
+    }
+    let sum = ask.sum_of(next)?;
+    ask.account()?;
+    Ok(sum)
+}
+
+#[cold]
+fn find_options(ask: &mut Ask<'_>, id: ComponentId) -> Answer {
+    match ask.component(id).clone() {
+        // A form's options are known at birth.
+        Component::Form => Ok(()),
+        Component::Number(number) => expand_number(ask, id, &number),
+        Component::Nimber(n) => expand_nimber(ask, id, n),
+        Component::NumberUpStar(value) => expand_number_up_star(ask, id, value),
+        Component::Ordinal(base, exponent) => ask.expand_ordinal(id, base, exponent),
+        Component::Position { position, negated } => expand_position(ask, id, position, negated),
+    }
+}
+
+/// `n` is `<n-1|.>`, and `m/2^k` is `<(m-1)/2^k | (m+1)/2^k>`.
+fn expand_number(ask: &mut Ask<'_>, id: ComponentId, number: &Dyadic) -> Answer {
+    let step = Dyadic::new(1, number.halvings());
+    let mut sides = [Vec::new(), Vec::new()];
+    if number.halvings() > 0 || number.sign().is_gt() {
+        sides[0].push(ask.number(number.subtract(&step)));
+    }
+    if number.halvings() > 0 || number.sign().is_lt() {
+        sides[1].push(ask.number(number.add(&step)));
+    }
+    ask.write_options(id, &sides)
+}
+
+fn expand_nimber(ask: &mut Ask<'_>, id: ComponentId, n: u64) -> Answer {
+    let count =
+        usize::try_from(n).ok().filter(|_| n <= MOST_OPTIONS).ok_or(EngineError::TooLarge)?;
+    ask.room_for(count)?;
+    ask.charge_ahead(count * (Engine::COMPONENT_BYTES + 4))?;
+    let mut options = Vec::with_capacity(count);
+    for m in 0..n {
+        ask.tick()?;
+        options.push(ask.nimber(m));
+    }
+    options.sort_unstable();
+    let mut record = *ask.record(id);
+    ask.place(&mut record, Side::Left, &options);
+    // Both sides are the same list.
+    record.at[1] = record.at[0];
+    record.count[1] = record.count[0];
+    *ask.record_mut(id) = record;
+    Ok(())
+}
+
+fn expand_number_up_star(
+    ask: &mut Ask<'_>,
+    id: ComponentId,
+    NumberUpStar { number, up, star }: NumberUpStar,
+) -> Answer {
+    if star > MOST_OPTIONS {
+        return Err(EngineError::TooLarge);
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for (up, star) in up_star_options(up, star, side) {
+            ask.tick()?;
+            let option = NumberUpStar { number, up, star };
+            sides[side as usize].push(ask.number_up_star_form(option)?);
+            ask.account()?;
+        }
+    }
+    ask.write_options(id, &sides)
+}
+
+fn expand_position(ask: &mut Ask<'_>, id: ComponentId, position: PosId, negated: bool) -> Answer {
+    if negated {
+        let original = ask.position_as_component(position);
+        ask.expand(original)?;
+        let mut sides = Side::BOTH.map(|side| ask.known_options(original, side).to_vec());
+        sides.swap(0, 1);
+        for option in sides.iter_mut().flatten() {
+            *option = ask.conjugate(*option)?;
+        }
+        return ask.write_options(id, &sides);
+    }
+    if ask.record(id).open & EXPANDING != 0 {
+        return Err(EngineError::Loop(vec![id.into()]));
+    }
+    ask.record_mut(id).open |= EXPANDING;
+    let answer = ask.deeper(|ask| ask.rules.options(ask.engine, position, ask.meter));
+    ask.record_mut(id).open &= !EXPANDING;
+    answer.map_err(|error| error.on_the_way(id.into()))?;
+    ask.account()?;
+    if ask.record(id).is_expanded() {
+        Ok(())
+    } else {
+        // The rules have written no options.
+        Err(EngineError::Refused)
+    }
+}
+
+fn place_options(
+    engine: &mut Engine,
+    id: ComponentId,
+    sides: [&[SumId]; 2],
+) -> Result<(), EngineError> {
+    engine.room_for(sides[0].len() + sides[1].len())?;
+    let mut record = *engine.record(id);
+    for side in Side::BOTH {
+        engine.place(&mut record, side, sides[side as usize]);
+        let at = record.at[side as usize] as usize;
+        let options = &mut engine.pool[at..];
+        options.sort_unstable();
+        // Repeats are taken out where they lie.
+        let mut kept = options.len().min(1);
+        for next in 1..options.len() {
+            if options[next] != options[kept - 1] {
+                options[kept] = options[next];
+                kept += 1;
+            }
+        }
+        engine.pool.truncate(at + kept);
+        record.count[side as usize] = kept as u32;
+    }
+    *engine.record_mut(id) = record;
+    Ok(())
 }

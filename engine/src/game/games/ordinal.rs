@@ -32,7 +32,7 @@ impl Ask<'_> {
         let mut chain = exponent;
         for base in bases.into_iter().rev() {
             self.tick()?;
-            chain = self.link(base, chain)?;
+            chain = link(self, base, chain)?;
             self.account()?;
         }
         Ok(chain)
@@ -59,32 +59,6 @@ impl Ask<'_> {
 }
 
 impl Engine {
-    /// One link of a chain; the base is no ordinal sum.
-    fn link(&mut self, base: SumId, exponent: SumId) -> Result<SumId, EngineError> {
-        if exponent == SumId::ZERO {
-            return Ok(base);
-        }
-        if base == SumId::ZERO {
-            return Ok(exponent);
-        }
-        self.room_for(2)?;
-        if let Some(m) = self.as_nimber(base) {
-            if let Some(n) = self.as_nimber(exponent) {
-                let total = m.checked_add(n).ok_or(EngineError::TooLarge)?;
-                return Ok(self.nimber(total));
-            }
-            let above = exponent.component().map(|id| self.component(id).clone());
-            if let Some(Component::Ordinal(next, rest)) = above
-                && let Some(n) = self.as_nimber(next)
-            {
-                let total = m.checked_add(n).ok_or(EngineError::TooLarge)?;
-                let nimber = self.nimber(total);
-                return Ok(self.leaf(Component::Ordinal(nimber, rest)).into());
-            }
-        }
-        Ok(self.leaf(Component::Ordinal(base, exponent)).into())
-    }
-
     /// `n`, if the game is the nimber `∗n`; 0 for the game 0.
     #[must_use]
     pub fn as_nimber(&self, g: SumId) -> Option<u64> {
@@ -93,4 +67,30 @@ impl Engine {
             _ => (g == SumId::ZERO).then_some(0),
         }
     }
+}
+
+/// One link of a chain; the base is no ordinal sum.
+fn link(engine: &mut Engine, base: SumId, exponent: SumId) -> Result<SumId, EngineError> {
+    if exponent == SumId::ZERO {
+        return Ok(base);
+    }
+    if base == SumId::ZERO {
+        return Ok(exponent);
+    }
+    engine.room_for(2)?;
+    if let Some(m) = engine.as_nimber(base) {
+        if let Some(n) = engine.as_nimber(exponent) {
+            let total = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+            return Ok(engine.nimber(total));
+        }
+        let above = exponent.component().map(|id| engine.component(id).clone());
+        if let Some(Component::Ordinal(next, rest)) = above
+            && let Some(n) = engine.as_nimber(next)
+        {
+            let total = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+            let nimber = engine.nimber(total);
+            return Ok(engine.leaf(Component::Ordinal(nimber, rest)).into());
+        }
+    }
+    Ok(engine.leaf(Component::Ordinal(base, exponent)).into())
 }

@@ -23,11 +23,10 @@ impl Modulo<'_> {
     /// Returns whether one of two games is 0 and the other is made of positions of which play is known to end, in a universe in
     /// which they are compared here.
     pub(super) fn is_against_zero(&self, games: [SumId; 2]) -> bool {
-        let other = match games {
-            [game, SumId::ZERO] | [SumId::ZERO, game] => game,
-            _ => return false,
+        let ([other, SumId::ZERO] | [SumId::ZERO, other]) = games else {
+            return false;
         };
-        self.universe == Universe::Dicot && self.is_of_ending_play(other)
+        self.universe == Universe::Dicot && is_of_ending_play(self, other)
     }
 
     /// Returns whether the first game is at least the second, of which one is 0: [`Self::is_against_zero`].
@@ -36,47 +35,47 @@ impl Modulo<'_> {
             [game, SumId::ZERO] => (Side::Left, game),
             [_, game] => (Side::Right, game),
         };
-        self.is_as_good_as_zero(side, game).map(Verdict::from)
+        is_as_good_as_zero(self, side, game).map(Verdict::from)
     }
+}
 
-    /// Returns whether a game has positions, and all that are summands of it, and no others, are of rulesets whose play ends.
-    fn is_of_ending_play(&self, game: SumId) -> bool {
-        let mut has_positions = false;
-        let ends = self.components(game).all(|(id, _)| match *self.component(id) {
-            Component::Position { position, .. } => {
-                has_positions = true;
-                self.rules.ends(position)
-            }
-            _ => !self.flags(id.into()).any(Flags::POSITIONAL),
-        });
-        ends && has_positions && !self.is_tombstoned(game)
-    }
-
-    fn is_as_good_as_zero(&mut self, side: Side, game: SumId) -> Answer<bool> {
-        if game == SumId::ZERO {
-            return Ok(true);
+/// Returns whether a game has positions, and all that are summands of it, and no others, are of rulesets whose play ends.
+fn is_of_ending_play(modulo: &Modulo<'_>, game: SumId) -> bool {
+    let mut has_positions = false;
+    let ends = modulo.components(game).all(|(id, _)| match *modulo.component(id) {
+        Component::Position { position, .. } => {
+            has_positions = true;
+            modulo.rules.ends(position)
         }
-        let universe = self.universe;
-        self.remembered(AsGoodAsZero(universe, side, game), |ask| {
-            if !ask.misere_outcome(game, None)?.0.wins_first(side) {
+        _ => !modulo.flags(id.into()).any(Flags::POSITIONAL),
+    });
+    ends && has_positions && !modulo.is_tombstoned(game)
+}
+
+fn is_as_good_as_zero(modulo: &mut Modulo<'_>, side: Side, game: SumId) -> Answer<bool> {
+    if game == SumId::ZERO {
+        return Ok(true);
+    }
+    let universe = modulo.universe;
+    modulo.remembered(AsGoodAsZero(universe, side, game), |ask| {
+        if !ask.misere_outcome(game, None)?.0.wins_first(side) {
+            return Ok(false);
+        }
+        for option in ask.options(game, side.opponent())? {
+            if !has_reply(ask, side, option)? {
                 return Ok(false);
             }
-            for option in ask.options(game, side.opponent())? {
-                if !ask.has_reply(side, option)? {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        })
-    }
-
-    /// Returns whether a player has a move in a game to one that is as good as 0.
-    fn has_reply(&mut self, side: Side, option: SumId) -> Answer<bool> {
-        for reply in self.options(option, side)? {
-            if self.is_as_good_as_zero(side, reply)? {
-                return Ok(true);
-            }
         }
-        Ok(false)
+        Ok(true)
+    })
+}
+
+/// Returns whether a player has a move in a game to one that is as good as 0.
+fn has_reply(modulo: &mut Modulo<'_>, side: Side, option: SumId) -> Answer<bool> {
+    for reply in modulo.options(option, side)? {
+        if is_as_good_as_zero(modulo, side, reply)? {
+            return Ok(true);
+        }
     }
+    Ok(false)
 }

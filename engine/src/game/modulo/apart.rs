@@ -6,17 +6,9 @@
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::distinction::Witness;
 use crate::game::modulo::tree::{TRIALS, Tree};
-use crate::game::modulo::witness::Witness;
-use crate::game::winner::turns::Turn;
-use crate::meter::Metered;
 use crate::values::Outcome;
-
-/// The ticks of the first turn, for trees and for small games: most trees arrive in it.
-const FIRST_TURN: u64 = 100_000;
-
-/// Each turn has so many times the ticks of the turn before.
-const GROWTH: u64 = 2;
 
 /// A claim on two games that a small game may refute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,25 +47,10 @@ impl SmallGames {
         Self { games, claim, tried: tried.into_iter().collect(), next: 0 }
     }
 
-    /// The first that refutes the claim, if so many ticks suffice. Closed where none does, or where the search would go
-    /// too deep.
-    pub(in crate::game) fn turn(&mut self, ask: &mut Ask<'_>, ticks: u64) -> Answer<Turn<Witness>> {
-        match ask.within(ticks, |ask| self.first(ask)) {
-            Ok(None) => Ok(Turn::Spent),
-            Ok(Some(Some(witness))) => Ok(Turn::Found(witness)),
-            Ok(Some(None)) => Ok(Turn::Closed),
-            Err(error) if error.is_of_depth() => {
-                self.next = self.tried.len();
-                Ok(Turn::Closed)
-            }
-            Err(error) => Err(error),
-        }
-    }
-
     /// The first that refutes the claim.
-    fn first(&mut self, ask: &mut Ask<'_>) -> Answer<Option<Witness>> {
+    pub(in crate::game) fn first(&mut self, ask: &mut Ask<'_>) -> Answer<Option<Witness>> {
         while let Some(&game) = self.tried.get(self.next) {
-            let [first, second] = ask.misere_outcomes_beside(self.games, game)?;
+            let [first, second] = misere_outcomes_beside(ask, self.games, game)?;
             if self.claim.is_refuted_by([first, second]) {
                 return Ok(Some(Witness { game, first, second }));
             }
@@ -84,56 +61,23 @@ impl SmallGames {
 }
 
 impl Modulo<'_> {
-    /// Returns what the trees of two games say, or their own options where these tell too, or a small game that refutes the claim on
-    /// them, whichever is found first.
-    pub(crate) fn beside_small_games<T>(
-        &mut self,
-        games: [SumId; 2],
-        claim: Claim,
-        by_trees: impl Fn(&mut Modulo<'_>) -> Answer<T>,
-        by_options: Option<&dyn Fn(&mut Modulo<'_>) -> Answer<T>>,
-    ) -> Answer<Result<T, Witness>> {
-        if !self.universe.has_provisos() || self.without_theorems {
-            return by_trees(self).map(Ok);
-        }
-        let universe = self.universe;
+    /// The games born by day 2, which are tried on two games in the order of trials.
+    pub(crate) fn small_games(&mut self, games: [SumId; 2], claim: Claim) -> Answer<SmallGames> {
         let members = self.trial_members()?;
         let indices = (0..TRIALS).filter(|&index| members.has(index));
         let tried = indices.map(|index| self.trees.game(Tree::trial(index)));
-        let mut small = SmallGames::new(games, claim, tried);
-        let mut trees = |ask: &mut Ask<'_>, ticks| {
-            let found = ask.within(ticks, |ask| by_trees(&mut ask.modulo(universe)))?;
-            Ok(found.map_or(Turn::Spent, |found| Turn::Found(Ok(found))))
-        };
-        let mut options = |ask: &mut Ask<'_>, ticks| {
-            let Some(by_options) = by_options else {
-                return Ok(Turn::Closed);
-            };
-            match ask.within(ticks, |ask| by_options(&mut ask.modulo(universe))) {
-                Ok(found) => Ok(found.map_or(Turn::Spent, |found| Turn::Found(Ok(found)))),
-                Err(error) if error.is_of_depth() => Ok(Turn::Closed),
-                Err(error) => Err(error),
-            }
-        };
-        let mut small = |ask: &mut Ask<'_>, ticks| Ok(small.turn(ask, ticks)?.map(Err));
-        let ways = &mut [(1, &mut trees as _), (1, &mut options as _), (1, &mut small as _)];
-        match self.in_turns(FIRST_TURN, GROWTH, ways)? {
-            Some(found) => Ok(found),
-            None => by_trees(self).map(Ok),
-        }
+        Ok(SmallGames::new(games, claim, tried))
     }
 }
 
-impl Ask<'_> {
-    /// The misère outcomes of two games beside a third.
-    fn misere_outcomes_beside(&mut self, games: [SumId; 2], x: SumId) -> Answer<[Outcome; 2]> {
-        let mut outcomes = [Outcome::N; 2];
-        for (outcome, game) in outcomes.iter_mut().zip(games) {
-            let sum = self.add(game, x)?;
-            *outcome = self.misere_outcome(sum, None)?.0;
-        }
-        Ok(outcomes)
+/// The misère outcomes of two games beside a third.
+fn misere_outcomes_beside(ask: &mut Ask<'_>, games: [SumId; 2], x: SumId) -> Answer<[Outcome; 2]> {
+    let mut outcomes = [Outcome::N; 2];
+    for (outcome, game) in outcomes.iter_mut().zip(games) {
+        let sum = ask.add(game, x)?;
+        *outcome = ask.misere_outcome(sum, None)?.0;
     }
+    Ok(outcomes)
 }
 
 #[cfg(test)]
@@ -179,19 +123,19 @@ mod tests {
                     .map(|index| modulo.trees.game(Tree::trial(index)))
                     .collect();
                 let mut small = SmallGames::new(games, Claim::AtLeast, tried);
-                let found = small.turn(&mut modulo, u64::MAX).expect("a turn");
+                let found = small.first(&mut modulo).expect("outcomes");
                 let [g, h] = games.map(|game| modulo.tree(game).expect("a tree"));
                 let trial = modulo.refuting_trial(g, h).expect("trials");
                 let game = trial.map(|index| modulo.trees.game(Tree::trial(index)));
                 match found {
-                    Turn::Found(witness) => {
+                    Some(witness) => {
                         assert_eq!(Some(witness.game), game);
-                        assert!(witness.refutes());
+                        assert!(Claim::AtLeast.is_refuted_by([witness.first, witness.second]));
                         told[2] += usize::from(trial > Some(FIRST));
                         let verdict = modulo.at_least_unstored(g, h).expect("an order");
                         assert_eq!(verdict, Verdict::False);
                     }
-                    turn => assert_eq!((turn, game), (Turn::Closed, None)),
+                    None => assert_eq!(game, None),
                 }
                 told[usize::from(game.is_some())] += 1;
             }

@@ -11,6 +11,8 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
 use crate::game::solved::Source;
+use crate::meter::ladder::{self, Rounds, Turn, ladder};
+use crate::meter::{Meter, Metered};
 use crate::values::{Convention, Side};
 
 fact! {
@@ -44,39 +46,7 @@ impl Modulo<'_> {
     /// Returns whether a game has an inverse modulo a universe. Unknown for nonmembers: the theorem that the
     /// conjugate is the inverse, if there is one, is about members.
     pub fn invertible(&mut self, game: SumId) -> Answer<Verdict> {
-        self.invertible_by(game).map(|(verdict, _)| verdict)
-    }
-
-    /// Returns whether a game has an inverse modulo a universe, and what tells it.
-    fn invertible_by(&mut self, game: SumId) -> Answer<(Verdict, InverseBy)> {
-        let universe = self.universe;
-        if universe.theory().inverses == Inverses::All && !self.is_tombstoned(game) {
-            return Ok((Verdict::True, InverseBy::All));
-        }
-        let simple = match self.simplest(game) {
-            Err(EngineError::Undecided) => return Ok((Verdict::Unknown, InverseBy::Sum)),
-            simple => simple?,
-        };
-        for part in self.parts(game) {
-            if !self.is_summand(part.id)? {
-                return Ok((Verdict::Unknown, InverseBy::Sum));
-            }
-        }
-        if let Some(known) = self.inverse_by_theorem(simple)? {
-            return Ok(known);
-        }
-        let tree = self.tree(simple)?;
-        let literal = self.trees.game(tree);
-        if let Some(known) = self.inverse_by_theorem(literal)? {
-            return Ok(known);
-        }
-        let by = match universe.theory().inverses {
-            Inverses::All => InverseBy::All,
-            Inverses::OnlyZero => InverseBy::OnlyZero,
-            Inverses::PFree => InverseBy::PFree,
-            Inverses::Cancelling => InverseBy::Sum,
-        };
-        Ok((self.is_invertible_tree(tree)?, by))
+        invertible_by(self, game).map(|(verdict, _)| verdict)
     }
 
     /// The inverse modulo a universe, if there is one: the conjugate; in normal play its canonical
@@ -95,7 +65,7 @@ impl Modulo<'_> {
             };
             return Ok((Some(inverse), InverseBy::All));
         }
-        let (verdict, by) = self.invertible_by(game)?;
+        let (verdict, by) = invertible_by(self, game)?;
         Ok((if verdict.decided()? { Some(self.conjugate(game)?) } else { None }, by))
     }
 
@@ -112,10 +82,10 @@ impl Modulo<'_> {
     /// Returns whether a simplest form has an inverse.
     pub(crate) fn is_invertible_tree(&mut self, tree: Tree) -> Answer<Verdict> {
         let universe = self.universe;
-        match universe.theory().inverses {
+        match universe.facts().inverses {
             Inverses::All => return Ok(Verdict::True),
             Inverses::OnlyZero => return Ok((tree == Tree::ZERO).into()),
-            Inverses::PFree => return Ok(self.is_p_free_tree(tree)?.into()),
+            Inverses::PFree => return Ok(is_p_free_tree(self, tree)?.into()),
             Inverses::Cancelling => {}
         }
         self.remembered(Invertible(universe, tree), |ask| {
@@ -135,7 +105,7 @@ impl Modulo<'_> {
         let sum = self.add(game, conjugate)?;
         // Not the simplest form of the sum: that would ask whether the sum cancels.
         let whole = self.tree(sum)?;
-        if self.universe.theory().is_impartial {
+        if self.universe.facts().is_impartial {
             return Ok(self.impartially_equal(whole, Tree::ZERO)?.into());
         }
         if self.refuting_trial(whole, Tree::ZERO)?.is_some() {
@@ -146,25 +116,9 @@ impl Modulo<'_> {
             if verdict.is_false() {
                 return Ok(verdict);
             }
-            verdict = verdict.and(self.is_answered(option)?);
+            verdict = verdict.and(is_answered(self, option)?);
         }
         Ok(verdict)
-    }
-
-    /// Returns whether Left has a move from `option` to a game that is at least 0.
-    fn is_answered(&mut self, option: SumId) -> Answer<Verdict> {
-        let mut answered = Verdict::False;
-        for reply in self.listed(option, Side::Left)? {
-            let reply = match self.simplest_tree(reply) {
-                Err(EngineError::Undecided) => self.tree(reply)?,
-                tree => tree?,
-            };
-            answered = answered.or(self.at_least(reply, Tree::ZERO)?);
-            if answered.is_true() {
-                break;
-            }
-        }
-        Ok(answered)
     }
 }
 
@@ -172,24 +126,123 @@ impl Ask<'_> {
     /// Returns whether no follower of a game has outcome P in misère play, the game itself included.
     pub fn is_p_free(&mut self, game: SumId) -> Answer<bool> {
         let tree = self.tree(game)?;
-        self.is_p_free_tree(tree)
+        is_p_free_tree(self, tree)
     }
+}
 
-    fn is_p_free_tree(&mut self, tree: Tree) -> Answer<bool> {
-        self.remembered(PFree(tree), |ask| {
-            let trees = &ask.trees;
-            if !trees.wins(tree, Side::Left) && !trees.wins(tree, Side::Right) {
-                return Ok(false);
-            }
-            for side in Side::BOTH {
-                for i in 0..ask.trees.count(tree, side) {
-                    let option = ask.trees.option(tree, side, i);
-                    if !ask.is_p_free_tree(option)? {
-                        return Ok(false);
-                    }
+fn is_p_free_tree(ask: &mut Ask<'_>, tree: Tree) -> Answer<bool> {
+    ask.remembered(PFree(tree), |ask| {
+        let trees = &ask.trees;
+        if !trees.wins(tree, Side::Left) && !trees.wins(tree, Side::Right) {
+            return Ok(false);
+        }
+        for side in Side::BOTH {
+            for i in 0..ask.trees.count(tree, side) {
+                let option = ask.trees.option(tree, side, i);
+                if !is_p_free_tree(ask, option)? {
+                    return Ok(false);
                 }
             }
-            Ok(true)
-        })
+        }
+        Ok(true)
+    })
+}
+
+/// The question whether a game has an inverse modulo a universe.
+struct Inverse<'q, 'a> {
+    modulo: &'q mut Modulo<'a>,
+    game: SumId,
+    /// Its simplest form, once that is known.
+    simple: SumId,
+}
+
+impl Metered for Inverse<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.modulo.ask.meter
     }
+}
+
+/// The answer, and what tells it.
+type Told = (Verdict, InverseBy);
+
+/// A way to the answer.
+type ToInverse<'q, 'a> = ladder::Way<Inverse<'q, 'a>, Told, EngineError>;
+
+impl<'q, 'a> Inverse<'q, 'a> {
+    /// The ways to the answer.
+    const WAYS: [ToInverse<'q, 'a>; 5] = [
+        ToInverse::once("universe", Self::by_universe),
+        ToInverse::once("members", Self::refuse),
+        ToInverse::once("theorems", Self::by_theorems),
+        ToInverse::once("theorems on literal forms", Self::by_theorems_on_trees),
+        ToInverse::once("trees", Self::by_trees),
+    ];
+
+    fn by_universe(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let have_all = self.modulo.universe.facts().inverses == Inverses::All;
+        let told = have_all && !self.modulo.is_tombstoned(self.game);
+        Ok(Turn::of(told.then_some((Verdict::True, InverseBy::All))))
+    }
+
+    /// Refuses games that are no members, and those without a simplest form.
+    fn refuse(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let unknown = Turn::Found((Verdict::Unknown, InverseBy::Sum));
+        self.simple = match self.modulo.simplest(self.game) {
+            Err(EngineError::Undecided) => return Ok(unknown),
+            simple => simple?,
+        };
+        for part in self.modulo.parts(self.game) {
+            if !self.modulo.is_summand(part.id)? {
+                return Ok(unknown);
+            }
+        }
+        Ok(Turn::Closed)
+    }
+
+    fn by_theorems(&mut self, _: u64) -> Answer<Turn<Told>> {
+        self.modulo.inverse_by_theorem(self.simple).map(Turn::of)
+    }
+
+    /// Asks the theorems for the literal form of the simplest form.
+    fn by_theorems_on_trees(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let tree = self.modulo.tree(self.simple)?;
+        let literal = self.modulo.trees.game(tree);
+        self.modulo.inverse_by_theorem(literal).map(Turn::of)
+    }
+
+    fn by_trees(&mut self, _: u64) -> Answer<Turn<Told>> {
+        let tree = self.modulo.tree(self.simple)?;
+        let by = match self.modulo.universe.facts().inverses {
+            Inverses::All => InverseBy::All,
+            Inverses::OnlyZero => InverseBy::OnlyZero,
+            Inverses::PFree => InverseBy::PFree,
+            Inverses::Cancelling => InverseBy::Sum,
+        };
+        Ok(Turn::Found((self.modulo.is_invertible_tree(tree)?, by)))
+    }
+}
+
+/// No way to an inverse takes turns.
+const ROUNDS: Rounds = Rounds { first: 0, growth: 1 };
+
+/// Returns whether a game has an inverse modulo a universe, and what tells it.
+fn invertible_by(modulo: &mut Modulo<'_>, game: SumId) -> Answer<Told> {
+    let mut question = Inverse { modulo, game, simple: game };
+    ladder(&mut question, ROUNDS, &Inverse::WAYS)?.ok_or(EngineError::Undecided)
+}
+
+/// Returns whether Left has a move from `option` to a game that is at least 0.
+fn is_answered(modulo: &mut Modulo<'_>, option: SumId) -> Answer<Verdict> {
+    let mut answered = Verdict::False;
+    for reply in modulo.listed(option, Side::Left)? {
+        let reply = match modulo.simplest_tree(reply) {
+            Err(EngineError::Undecided) => modulo.tree(reply)?,
+            tree => tree?,
+        };
+        answered = answered.or(modulo.at_least(reply, Tree::ZERO)?);
+        if answered.is_true() {
+            break;
+        }
+    }
+    Ok(answered)
 }

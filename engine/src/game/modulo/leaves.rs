@@ -19,7 +19,7 @@ use crate::values::number::Dyadic;
 /// has a binary one more than `f^L`, `1 + f^L` has the weight of f and is larger, so it is at least f
 /// (see `order_of_numbers`), and `n - 1 + f` is dominated.
 fn has_whole(universe: Universe, x: &Dyadic) -> bool {
-    let fractions = universe.theory().numbers_cancel;
+    let fractions = universe.facts().numbers_cancel;
     x.is_integer() && *x != Dyadic::ZERO || fractions && x.abs() > Dyadic::ONE
 }
 
@@ -88,7 +88,7 @@ impl Modulo<'_> {
             let mut split = sides.clone();
             let mut totals = [Dyadic::ZERO; 2];
             for (total, parts) in totals.iter_mut().zip(&mut split) {
-                *total = self.take_wholes(universe, parts)?;
+                *total = take_wholes(self, universe, parts)?;
             }
             // If the two sides share no whole part, no number is split.
             let totals = if common(&totals) == Dyadic::ZERO {
@@ -143,26 +143,26 @@ impl Engine {
         });
         total
     }
+}
 
-    /// Takes the whole parts out of some parts and adds them up. Numbers that are not the sum of their
-    /// whole part and the rest stay.
-    fn take_wholes(&mut self, universe: Universe, parts: &mut Parts) -> Answer<Dyadic> {
-        let mut total = Dyadic::ZERO;
-        for Part { id, times } in parts.clone() {
-            let Component::Number(x) = self.component(id) else {
-                continue;
-            };
-            if has_whole(universe, x) {
-                let whole = whole(x);
-                let rest = x.subtract(&whole);
-                total = total.add(&whole.times(times));
-                let rest = self.leaf(Component::Number(rest));
-                parts.remove(id, times);
-                if !parts.insert(rest, times) {
-                    return Err(EngineError::TooLarge);
-                }
+/// Takes the whole parts out of some parts and adds them up. Numbers that are not the sum of their
+/// whole part and the rest stay.
+fn take_wholes(engine: &mut Engine, universe: Universe, parts: &mut Parts) -> Answer<Dyadic> {
+    let mut total = Dyadic::ZERO;
+    for Part { id, times } in parts.clone() {
+        let Component::Number(x) = engine.component(id) else {
+            continue;
+        };
+        if has_whole(universe, x) {
+            let whole = whole(x);
+            let rest = x.subtract(&whole);
+            total = total.add(&whole.times(times));
+            let rest = engine.leaf(Component::Number(rest));
+            parts.remove(id, times);
+            if !parts.insert(rest, times) {
+                return Err(EngineError::TooLarge);
             }
         }
-        Ok(total)
     }
+    Ok(total)
 }

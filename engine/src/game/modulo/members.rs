@@ -66,12 +66,12 @@ impl Modulo<'_> {
         if day > LAST_LISTED_DAY && self.universe == Universe::Normal {
             return Err(EngineError::TooLarge);
         }
-        let has_ends = self.universe.theory().has_all_games;
+        let has_ends = self.universe.facts().has_all_games;
         let mut lease = self.ask.meter.lease(0)?;
         self.make_trials()?;
         let mut born = vec![Tree::ZERO];
         for _ in 0..day {
-            let antichains = self.antichains(&born, &mut lease)?;
+            let antichains = antichains(self, &born, &mut lease)?;
             let mut next = BornClasses::default();
             for left in 0..antichains.count() {
                 for right in 0..antichains.count() {
@@ -96,93 +96,9 @@ impl Modulo<'_> {
         Ok(born)
     }
 
-    /// All sets of classes of which none is at least another, the empty set among them.
-    fn antichains<'c>(&mut self, classes: &'c [Tree], lease: &mut Lease) -> Answer<Antichains<'c>> {
-        let mut comparable = vec![vec![false; classes.len()]; classes.len()];
-        for (i, &a) in classes.iter().enumerate() {
-            for (k, &b) in classes.iter().enumerate() {
-                comparable[i][k] = self.at_least(a, b)?.is_true() || self.at_least(b, a)?.is_true();
-            }
-        }
-        let mut antichains = Antichains { classes, longer: Vec::new() };
-        let (mut done, mut chain) = (0, Vec::new());
-        while done < antichains.count() {
-            antichains.read(done, &mut chain);
-            let from = chain.last().map_or(0, |&last| last + 1);
-            for (next, with) in comparable.iter().enumerate().skip(from) {
-                self.tick()?;
-                if chain.iter().all(|&at| !with[at]) {
-                    lease.grow(size_of::<Longer>(), self.ask.meter)?;
-                    let shorter = u32::try_from(done).map_err(|_| EngineError::TooLarge)?;
-                    let last = u32::try_from(next).map_err(|_| EngineError::TooLarge)?;
-                    antichains.longer.push(Longer { shorter, last });
-                }
-            }
-            done += 1;
-        }
-        Ok(antichains)
-    }
-
     /// A random member of a universe of height at most `day`; the same for the same seed.
     pub fn random_member(&mut self, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
-        self.deeper(|ask| ask.find_random(day, random))
-    }
-
-    fn find_random(&mut self, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
-        let is_impartial = self.universe.theory().is_impartial;
-        if day == 0 {
-            return Ok(SumId::ZERO);
-        }
-        let mut counts = [random.below(4), random.below(4)];
-        if is_impartial {
-            counts = [counts[0], 0];
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for _ in 0..counts[side as usize] {
-                let below = random.below(u64::from(day)) as u32;
-                sides[side as usize].push(self.random_member(below, random)?);
-            }
-        }
-        if is_impartial {
-            sides[1] = sides[0].clone();
-        }
-        let empty = |side: Side| sides[side as usize].is_empty();
-        let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
-        if let Some(side) = end {
-            let game = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
-            if self.is_member(game)? {
-                return Ok(game);
-            }
-            if random.below(2) == 0 {
-                return self.random_end(side, day, random);
-            }
-            // A game with an option on both sides is no end.
-            let below = random.below(u64::from(day)) as u32;
-            sides[side as usize].push(self.random_member(below, random)?);
-        }
-        self.form(&sides[0], &sides[1], Tombstones::NONE)
-    }
-
-    /// A random end of `side` in the universe.
-    fn random_end(&mut self, side: Side, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
-        let mut options = Vec::new();
-        if day > 0 {
-            for _ in 0..=random.below(3) {
-                let below = random.below(u64::from(day)) as u32;
-                let end = self.deeper(|ask| ask.random_end(side, below, random))?;
-                options.push(end);
-            }
-        }
-        let end = match side {
-            Side::Left => self.form(&[], &options, Tombstones::NONE)?,
-            Side::Right => self.form(&options, &[], Tombstones::NONE)?,
-        };
-        if self.is_member(end)? {
-            Ok(end)
-        } else {
-            Ok(options.last().copied().unwrap_or(SumId::ZERO))
-        }
+        self.deeper(|ask| find_random(ask, day, random))
     }
 }
 
@@ -249,5 +165,98 @@ impl Ask<'_> {
             born = next.into_iter().collect();
         }
         Ok(born)
+    }
+}
+
+/// All sets of classes of which none is at least another, the empty set among them.
+fn antichains<'c>(
+    modulo: &mut Modulo<'_>,
+    classes: &'c [Tree],
+    lease: &mut Lease,
+) -> Answer<Antichains<'c>> {
+    let mut comparable = vec![vec![false; classes.len()]; classes.len()];
+    for (i, &a) in classes.iter().enumerate() {
+        for (k, &b) in classes.iter().enumerate() {
+            comparable[i][k] = modulo.at_least(a, b)?.is_true() || modulo.at_least(b, a)?.is_true();
+        }
+    }
+    let mut antichains = Antichains { classes, longer: Vec::new() };
+    let (mut done, mut chain) = (0, Vec::new());
+    while done < antichains.count() {
+        antichains.read(done, &mut chain);
+        let from = chain.last().map_or(0, |&last| last + 1);
+        for (next, with) in comparable.iter().enumerate().skip(from) {
+            modulo.tick()?;
+            if chain.iter().all(|&at| !with[at]) {
+                lease.grow(size_of::<Longer>(), modulo.ask.meter)?;
+                let shorter = u32::try_from(done).map_err(|_| EngineError::TooLarge)?;
+                let last = u32::try_from(next).map_err(|_| EngineError::TooLarge)?;
+                antichains.longer.push(Longer { shorter, last });
+            }
+        }
+        done += 1;
+    }
+    Ok(antichains)
+}
+
+fn find_random(modulo: &mut Modulo<'_>, day: u32, random: &mut SplitMix64) -> Answer<SumId> {
+    let is_impartial = modulo.universe.facts().is_impartial;
+    if day == 0 {
+        return Ok(SumId::ZERO);
+    }
+    let mut counts = [random.below(4), random.below(4)];
+    if is_impartial {
+        counts = [counts[0], 0];
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for _ in 0..counts[side as usize] {
+            let below = random.below(u64::from(day)) as u32;
+            sides[side as usize].push(modulo.random_member(below, random)?);
+        }
+    }
+    if is_impartial {
+        sides[1] = sides[0].clone();
+    }
+    let empty = |side: Side| sides[side as usize].is_empty();
+    let end = Side::BOTH.into_iter().find(|&side| empty(side) && !empty(side.opponent()));
+    if let Some(side) = end {
+        let game = modulo.form(&sides[0], &sides[1], Tombstones::NONE)?;
+        if modulo.is_member(game)? {
+            return Ok(game);
+        }
+        if random.below(2) == 0 {
+            return random_end(modulo, side, day, random);
+        }
+        // A game with an option on both sides is no end.
+        let below = random.below(u64::from(day)) as u32;
+        sides[side as usize].push(modulo.random_member(below, random)?);
+    }
+    modulo.form(&sides[0], &sides[1], Tombstones::NONE)
+}
+
+/// A random end of `side` in the universe.
+fn random_end(
+    modulo: &mut Modulo<'_>,
+    side: Side,
+    day: u32,
+    random: &mut SplitMix64,
+) -> Answer<SumId> {
+    let mut options = Vec::new();
+    if day > 0 {
+        for _ in 0..=random.below(3) {
+            let below = random.below(u64::from(day)) as u32;
+            let end = modulo.deeper(|ask| random_end(ask, side, below, random))?;
+            options.push(end);
+        }
+    }
+    let end = match side {
+        Side::Left => modulo.form(&[], &options, Tombstones::NONE)?,
+        Side::Right => modulo.form(&options, &[], Tombstones::NONE)?,
+    };
+    if modulo.is_member(end)? {
+        Ok(end)
+    } else {
+        Ok(options.last().copied().unwrap_or(SumId::ZERO))
     }
 }

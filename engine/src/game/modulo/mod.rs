@@ -3,6 +3,8 @@
 
 mod against_zero;
 pub(crate) mod apart;
+pub mod compare;
+pub mod distinction;
 pub mod impartial;
 pub(crate) mod invert;
 pub(crate) mod leaves;

@@ -31,7 +31,7 @@ impl Modulo<'_> {
             return Ok(simple);
         }
         let tree = self.tree(simple)?;
-        let ordinary = self.ordinary_tree(tree)?;
+        let ordinary = ordinary_tree(self, tree)?;
         // If a tombstone of a nonmember is replaced, the result may be another game. So it may if some ends are not
         // dead: the opponent can give the player a move there, and then the player has to move.
         let replaces = self.is_member(game)? && !self.has_open_ends();
@@ -46,45 +46,44 @@ impl Modulo<'_> {
             found => Ok(found? == simplest),
         }
     }
+}
 
-    fn ordinary_tree(&mut self, tree: Tree) -> Answer<SumId> {
-        let universe = self.universe;
-        self.remembered(Ordinary(universe, tree), |ask| ask.find_ordinary(tree))
-    }
+fn ordinary_tree(modulo: &mut Modulo<'_>, tree: Tree) -> Answer<SumId> {
+    let universe = modulo.universe;
+    modulo.remembered(Ordinary(universe, tree), |ask| find_ordinary(ask, tree))
+}
 
-    fn find_ordinary(&mut self, tree: Tree) -> Answer<SumId> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for option in self.trees.options(tree, side).to_vec() {
-                sides[side as usize].push(self.ordinary_tree(option)?);
-            }
+fn find_ordinary(modulo: &mut Modulo<'_>, tree: Tree) -> Answer<SumId> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for option in modulo.trees.options(tree, side).to_vec() {
+            sides[side as usize].push(ordinary_tree(modulo, option)?);
         }
-        let tombstones = self.trees.tombstones(tree);
-        let without_tombstones = self.form(&sides[0], &sides[1], Tombstones::NONE)?;
-        let mut left_over = Tombstones::NONE;
-        let outside = !self.is_member(without_tombstones)?;
-        if self.has_open_ends() && (tombstones != Tombstones::NONE || outside) {
-            for side in Side::BOTH {
-                if self.trees.count(tree, side) == 0
-                    && let Some(end) = self.end_with_simplest(side, tree)?
-                {
-                    return Ok(end);
-                }
-            }
-        }
-        for side in Side::BOTH {
-            // An end that the universe does not have had an atom, whose tombstone was erased.
-            let bare =
-                sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
-            if !(tombstones.has(side) || bare && outside) {
-                continue;
-            }
-            match self.atom(side, tree)? {
-                Some(atom) => sides[side as usize].push(atom),
-                None if side == Side::Left => left_over.left = tombstones.left,
-                None => left_over.right = tombstones.right,
-            }
-        }
-        self.form(&sides[0], &sides[1], left_over)
     }
+    let tombstones = modulo.trees.tombstones(tree);
+    let without_tombstones = modulo.form(&sides[0], &sides[1], Tombstones::NONE)?;
+    let mut left_over = Tombstones::NONE;
+    let outside = !modulo.is_member(without_tombstones)?;
+    if modulo.has_open_ends() && (tombstones != Tombstones::NONE || outside) {
+        for side in Side::BOTH {
+            if modulo.trees.count(tree, side) == 0
+                && let Some(end) = modulo.end_with_simplest(side, tree)?
+            {
+                return Ok(end);
+            }
+        }
+    }
+    for side in Side::BOTH {
+        // An end that the universe does not have had an atom, whose tombstone was erased.
+        let bare = sides[side as usize].is_empty() && !sides[side.opponent() as usize].is_empty();
+        if !(tombstones.has(side) || bare && outside) {
+            continue;
+        }
+        match modulo.atom(side, tree)? {
+            Some(atom) => sides[side as usize].push(atom),
+            None if side == Side::Left => left_over.left = tombstones.left,
+            None => left_over.right = tombstones.right,
+        }
+    }
+    modulo.form(&sides[0], &sides[1], left_over)
 }

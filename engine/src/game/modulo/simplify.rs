@@ -36,98 +36,12 @@ impl Modulo<'_> {
             return Ok(sum);
         }
         self.remembered(Simplified(universe, sum), |ask| {
-            match ask.find_simplified(sum) {
+            match find_simplified(ask, sum) {
                 // If the order is not known, the components stay: that is always correct.
                 Err(EngineError::Undecided) => Ok(sum),
                 found => found,
             }
         })
-    }
-
-    fn find_simplified(&mut self, sum: SumId) -> Answer<SumId> {
-        let parts = self.parts(sum);
-        let mut nonmembers = 0_u64;
-        let mut nonmember = None;
-        for (place, part) in parts.iter().enumerate() {
-            if !self.is_summand(part.id)? {
-                nonmembers = nonmembers.saturating_add(part.times);
-                nonmember = Some(place);
-            }
-        }
-        match (nonmembers, nonmember) {
-            (0, _) => self.simplified_members(&parts),
-            (1, Some(place)) => {
-                let simple = self.simplest_game(parts[place].id.into())?;
-                let mut parts = parts;
-                parts.remove_one(place);
-                let mut parts = PartList::from(parts);
-                parts.extend(self.parts(simple));
-                self.sum_of(parts)
-            }
-            _ => Ok(sum),
-        }
-    }
-
-    fn simplified_members(&mut self, parts: &Parts) -> Answer<SumId> {
-        let mut simple = PartList::new();
-        for part in parts.iter() {
-            self.tick()?;
-            let simple_part = self.simplest_game(part.id.into())?;
-            let form = self.parts(simple_part);
-            for Part { id, times } in form {
-                let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
-                simple.push(Part { id, times });
-            }
-        }
-        // Different components may have become equal, so they are merged first.
-        let merged = self.sum_of(simple)?;
-        let mut simple = self.parts(merged);
-        self.add_integers(&mut simple)?;
-        self.cancel(&mut simple)?;
-        self.sum_of(simple)
-    }
-
-    /// Adds the integers among the parts up, if `1 + -1 = 0`.
-    fn add_integers(&mut self, parts: &mut Parts) -> Answer {
-        let is_integer =
-            |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
-        if parts.iter().filter(|part| is_integer(self, part)).count() < 2 {
-            return Ok(());
-        }
-        if !self.units_cancel()? {
-            return Ok(());
-        }
-        let total = self.take_integers(parts);
-        if !total.is_within_limits() {
-            return Err(EngineError::TooLarge);
-        }
-        let id = self.leaf(Component::Number(total));
-        parts.insert(id, 1);
-        Ok(())
-    }
-
-    /// Cancels components against their conjugates, if they have inverses.
-    fn cancel(&mut self, parts: &mut Parts) -> Answer {
-        for Part { id, .. } in parts.clone() {
-            if id == ComponentId::ZERO {
-                continue;
-            }
-            let conjugate = self.conjugate(id.into())?;
-            let Some(other) = conjugate.component() else {
-                continue;
-            };
-            let pairs = match other.cmp(&id) {
-                // It was looked at with the other one.
-                Ordering::Less => 0,
-                Ordering::Equal => parts.times(id) / 2,
-                Ordering::Greater => parts.times(id).min(parts.times(other)),
-            };
-            if pairs != 0 && self.is_invertible_part(id)? {
-                parts.remove(id, pairs);
-                parts.remove(other, pairs);
-            }
-        }
-        Ok(())
     }
 
     /// Returns whether a component counts as a member beside other components: it is a member, or the simplest
@@ -166,4 +80,90 @@ impl Ask<'_> {
         }
         Ok((game, None))
     }
+}
+
+fn find_simplified(modulo: &mut Modulo<'_>, sum: SumId) -> Answer<SumId> {
+    let parts = modulo.parts(sum);
+    let mut nonmembers = 0_u64;
+    let mut nonmember = None;
+    for (place, part) in parts.iter().enumerate() {
+        if !modulo.is_summand(part.id)? {
+            nonmembers = nonmembers.saturating_add(part.times);
+            nonmember = Some(place);
+        }
+    }
+    match (nonmembers, nonmember) {
+        (0, _) => simplified_members(modulo, &parts),
+        (1, Some(place)) => {
+            let simple = modulo.simplest_game(parts[place].id.into())?;
+            let mut parts = parts;
+            parts.remove_one(place);
+            let mut parts = PartList::from(parts);
+            parts.extend(modulo.parts(simple));
+            modulo.sum_of(parts)
+        }
+        _ => Ok(sum),
+    }
+}
+
+fn simplified_members(modulo: &mut Modulo<'_>, parts: &Parts) -> Answer<SumId> {
+    let mut simple = PartList::new();
+    for part in parts.iter() {
+        modulo.tick()?;
+        let simple_part = modulo.simplest_game(part.id.into())?;
+        let form = modulo.parts(simple_part);
+        for Part { id, times } in form {
+            let times = times.checked_mul(part.times).ok_or(EngineError::TooLarge)?;
+            simple.push(Part { id, times });
+        }
+    }
+    // Different components may have become equal, so they are merged first.
+    let merged = modulo.sum_of(simple)?;
+    let mut simple = modulo.parts(merged);
+    add_integers(modulo, &mut simple)?;
+    cancel(modulo, &mut simple)?;
+    modulo.sum_of(simple)
+}
+
+/// Adds the integers among the parts up, if `1 + -1 = 0`.
+fn add_integers(modulo: &mut Modulo<'_>, parts: &mut Parts) -> Answer {
+    let is_integer =
+        |engine: &Engine, part: &Part| engine.record(part.id).flags.any(Flags::INTEGER);
+    if parts.iter().filter(|part| is_integer(modulo, part)).count() < 2 {
+        return Ok(());
+    }
+    if !modulo.units_cancel()? {
+        return Ok(());
+    }
+    let total = modulo.take_integers(parts);
+    if !total.is_within_limits() {
+        return Err(EngineError::TooLarge);
+    }
+    let id = modulo.leaf(Component::Number(total));
+    parts.insert(id, 1);
+    Ok(())
+}
+
+/// Cancels components against their conjugates, if they have inverses.
+fn cancel(modulo: &mut Modulo<'_>, parts: &mut Parts) -> Answer {
+    for Part { id, .. } in parts.clone() {
+        if id == ComponentId::ZERO {
+            continue;
+        }
+        let conjugate = modulo.conjugate(id.into())?;
+        let Some(other) = conjugate.component() else {
+            continue;
+        };
+        let pairs = match other.cmp(&id) {
+            // It was looked at with the other one.
+            Ordering::Less => 0,
+            Ordering::Equal => parts.times(id) / 2,
+            Ordering::Greater => parts.times(id).min(parts.times(other)),
+        };
+        if pairs != 0 && modulo.is_invertible_part(id)? {
+            parts.remove(id, pairs);
+            parts.remove(other, pairs);
+        }
+    }
+    Ok(())
 }

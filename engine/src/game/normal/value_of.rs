@@ -1,8 +1,4 @@
-//! Normal play of the engine's games: their values, and outcomes and comparisons of mixed sums.
-//!
-//! The value of a sum is the sum of its components' values, each of them remembered. An outcome
-//! needs no value of the sum: components become values as long as that stays within an allowance
-//! each, those are searched with bounds, and what is too large to have its value found is played.
+//! Values of the engine's games in normal play. The value of a sum is the sum of its components' values, each of them remembered.
 
 #[cfg(test)]
 mod tests;
@@ -14,16 +10,13 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
-use crate::game::games::component::{Component, ComponentId, Flags, NumberUpStar};
+use crate::game::games::component::{Component, ComponentId, NumberUpStar};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::memo::Dense;
 use crate::game::modulo::universe::Universe;
-use crate::game::normal::table::{Allowance, Mixed};
-use crate::game::winner::asked::{Asked, WhoWins};
-use crate::game::winner::way::Way;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Outcome, Relation, Side, ValueError, ValueId, Values};
+use crate::values::{Convention, Side, ValueError, ValueId, Values};
 
 impl From<ValueError> for EngineError {
     fn from(error: ValueError) -> Self {
@@ -69,75 +62,7 @@ impl Ask<'_> {
     }
 
     pub(in crate::game) fn component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
-        self.remembered(ValueOf(id), |ask| ask.find_component_value(id))
-    }
-
-    fn find_component_value(&mut self, id: ComponentId) -> Answer<ValueId> {
-        if let Some(number) = self.value_by_theorem(Universe::Normal, id.into()) {
-            return Ok(self.engine.normal.values.number(&number, self.meter)?);
-        }
-        match self.component(id) {
-            Component::Number(number) => {
-                let number = number.clone();
-                Ok(self.engine.normal.values.number(&number, self.meter)?)
-            }
-            &Component::Nimber(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
-            &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
-                let number = self.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
-                let values = &mut self.engine.normal.values;
-                Ok(values.number_up_star(&number, up, star, self.meter)?)
-            }
-            Component::Form | Component::Ordinal(..) | Component::Position { .. } => {
-                if let Some(position) = self.position_of_conjugate(id) {
-                    let value = self.component_value(position)?;
-                    return Ok(self.engine.normal.values.negate(value, self.meter)?);
-                }
-                match self.value_by_ruleset(id)? {
-                    Some(value) => Ok(value),
-                    None => match self.nim_value_by_play(id)? {
-                        Some(n) => Ok(self.engine.normal.values.nimber(n, self.meter)?),
-                        None => self.value_by_options(id),
-                    },
-                }
-            }
-        }
-    }
-
-    /// The value of a position whose ruleset knows it better than by its options.
-    fn value_by_ruleset(&mut self, id: ComponentId) -> Answer<Option<ValueId>> {
-        match *self.component(id) {
-            Component::Position { position, .. } => {
-                self.rules.value(self.engine, position, self.meter)
-            }
-            _ => Ok(None),
-        }
-    }
-
-    /// Answers a question about a position, if its ruleset knows who wins better than by its value.
-    fn decide_by_ruleset<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<Option<A::Found>> {
-        match g.component() {
-            Some(id) if self.engine.normal.known(id).is_none() => {
-                self.mixed_by_ruleset(asked, &Mixed { values: Vec::new(), rest: g })
-            }
-            _ => Ok(None),
-        }
-    }
-
-    fn value_by_options(&mut self, id: ComponentId) -> Answer<ValueId> {
-        self.expand(id)?;
-        let mut sides: [SmallVec<[ValueId; 8]>; 2] = Default::default();
-        for side in Side::BOTH {
-            let count = self.known_options(id, side).len();
-            sides[side as usize].reserve(count);
-            for place in 0..count {
-                self.tick()?;
-                let option = self.known_options(id, side)[place];
-                let value = self.value(option)?;
-                sides[side as usize].push(value);
-            }
-        }
-        let [left, right] = &sides;
-        Ok(self.engine.normal.values.canonical(left, right, self.meter)?)
+        self.remembered(ValueOf(id), |ask| find_component_value(ask, id))
     }
 
     /// The canonical form of a value: one game, and so are all its followers.
@@ -160,27 +85,6 @@ impl Ask<'_> {
             let [left, right] = &sides;
             ask.form(left, right, Tombstones::NONE)
         })
-    }
-
-    /// The canonical form of a number, ups and a nimber together. Numbers, nimbers, ↑, ↓, ↑∗
-    /// and ↓∗ have names that mean them in every universe.
-    pub(in crate::game) fn number_up_star_form(&mut self, value: NumberUpStar) -> Answer<SumId> {
-        let NumberUpStar { number, up, star } = value;
-        match (number == ComponentId::ZERO, up, star) {
-            (_, 0, 0) => Ok(number.into()),
-            (true, 0, star) => Ok(self.nimber(star)),
-            (true, 1, 0) => self.up(),
-            (true, -1, 0) => {
-                let up = self.up()?;
-                self.conjugate(up)
-            }
-            // ↑∗ = {0,∗|0} is literally ∗:1.
-            (true, 1 | -1, 1) => {
-                let (star, one) = (self.nimber(1), self.integer(up));
-                self.ordinal(star, one)
-            }
-            _ => Ok(self.leaf(Component::NumberUpStar(value)).into()),
-        }
     }
 
     /// The game of a value, as it is named: a number, ups and a nimber as the sum of the three, and
@@ -211,96 +115,6 @@ impl Ask<'_> {
             ask.form(left, right, Tombstones::NONE)
         })
     }
-
-    /// The outcome of a game in normal play, and what found it. Its components become values if that is
-    /// cheap; their sum does not.
-    pub fn normal_outcome(&mut self, g: SumId) -> Answer<(Outcome, Way)> {
-        self.normal_winner(&WhoWins::default(), g)
-    }
-
-    /// Answers a question about who wins a game in normal play, and tells what found the answer.
-    pub fn normal_winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Answer<(A::Found, Way)> {
-        if self.is_tombstoned(g) {
-            return Err(EngineError::Tombstone);
-        }
-        let first = self.engine.normal.allowance.first;
-        self.decide_difference(asked, [g, SumId::ZERO], first)
-    }
-
-    /// The outcome of `g - h` in normal play, if a theorem covers both, and what tells it.
-    fn difference_by_theorem(&mut self, g: SumId, h: SumId) -> Answer<Option<(Outcome, Way)>> {
-        let flags = match (g, h) {
-            (SumId::ZERO, other) | (other, SumId::ZERO) => self.flags(other),
-            _ => self.flags(g).of_sum(self.flags(h)),
-        };
-        if !self.is_covered(Convention::Normal, flags) {
-            return Ok(None);
-        }
-        let minus = self.conjugate(h)?;
-        let difference = self.add(g, minus)?;
-        let known = self.outcome_and_theorem(Convention::Normal, difference);
-        Ok(known.map(|(outcome, source)| (outcome, Way::Theorem(source))))
-    }
-
-    /// Compares two games in normal play, by the outcome of their difference.
-    pub fn compare_normal(&mut self, g: SumId, h: SumId) -> Answer<Relation> {
-        self.compare_normal_by(g, h).map(|(relation, _)| relation)
-    }
-
-    /// The same, and what found the outcome of their difference.
-    pub fn compare_normal_by(&mut self, g: SumId, h: SumId) -> Answer<(Relation, Way)> {
-        let (outcome, way) = self.normal_difference(&WhoWins::default(), [g, h])?;
-        Ok((Relation::of_difference(outcome), way))
-    }
-
-    /// Answers a question about `g - h` in normal play, and tells what found the answer.
-    pub fn normal_difference<A: Asked>(
-        &mut self,
-        asked: &A,
-        games: [SumId; 2],
-    ) -> Answer<(A::Found, Way)> {
-        let Allowance { first, compared, .. } = self.engine.normal.allowance;
-        // A comparison with 0 is a question about who wins one game.
-        let ticks = if games.contains(&SumId::ZERO) { first } else { compared };
-        self.decide_difference(asked, games, ticks)
-    }
-
-    /// The same by theorems, rulesets, nim values, values and search. In the first turn the value of a
-    /// component may take `ticks`.
-    fn decide_difference<A: Asked>(
-        &mut self,
-        asked: &A,
-        [g, h]: [SumId; 2],
-        ticks: u64,
-    ) -> Answer<(A::Found, Way)> {
-        if let Some((outcome, way)) = self.difference_by_theorem(g, h)? {
-            return Ok((asked.told(outcome), way));
-        }
-        let alone = match (g, h) {
-            (g, SumId::ZERO) => Some(g),
-            (SumId::ZERO, h) if self.flags(h).any(Flags::POSITIONAL) => Some(self.conjugate(h)?),
-            _ => None,
-        };
-        if let Some(alone) = alone
-            && let Some(found) = self.decide_by_ruleset(asked, alone)?
-        {
-            return Ok((found, Way::Search));
-        }
-        // An impartial game is its own conjugate.
-        if let Some(outcome) = self.impartial_outcome(g, h)? {
-            return Ok((asked.told(outcome), Way::Nim));
-        }
-        match self.decide_in_turns(asked, [g, h], alone, ticks) {
-            // A value looks at all followers. Search may decide without some.
-            Err(error) if error.is_of_rules() || error.is_of_depth() => {
-                let minus = self.conjugate(h)?;
-                let difference = self.add(g, minus)?;
-                let wins = |side| self.wins_first(Convention::Normal, side, difference);
-                Ok((asked.decide(wins)?, Way::Search))
-            }
-            found => found,
-        }
-    }
 }
 
 impl Engine {
@@ -315,4 +129,60 @@ impl Engine {
     pub fn values(&mut self) -> &mut Values {
         &mut self.normal.values
     }
+}
+
+fn find_component_value(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ValueId> {
+    if let Some(number) = ask.value_by_theorem(Universe::Normal, id.into()) {
+        return Ok(ask.engine.normal.values.number(&number, ask.meter)?);
+    }
+    match ask.component(id) {
+        Component::Number(number) => {
+            let number = number.clone();
+            Ok(ask.engine.normal.values.number(&number, ask.meter)?)
+        }
+        &Component::Nimber(n) => Ok(ask.engine.normal.values.nimber(n, ask.meter)?),
+        &Component::NumberUpStar(NumberUpStar { number, up, star }) => {
+            let number = ask.as_number(number.into()).cloned().unwrap_or(Dyadic::ZERO);
+            let values = &mut ask.engine.normal.values;
+            Ok(values.number_up_star(&number, up, star, ask.meter)?)
+        }
+        Component::Form | Component::Ordinal(..) | Component::Position { .. } => {
+            if let Some(position) = ask.position_of_conjugate(id) {
+                let value = ask.component_value(position)?;
+                return Ok(ask.engine.normal.values.negate(value, ask.meter)?);
+            }
+            match value_by_ruleset(ask, id)? {
+                Some(value) => Ok(value),
+                None => match ask.nim_value_by_play(id)? {
+                    Some(n) => Ok(ask.engine.normal.values.nimber(n, ask.meter)?),
+                    None => value_by_options(ask, id),
+                },
+            }
+        }
+    }
+}
+
+/// The value of a position whose ruleset knows it better than by its options.
+fn value_by_ruleset(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Option<ValueId>> {
+    match *ask.component(id) {
+        Component::Position { position, .. } => ask.rules.value(ask.engine, position, ask.meter),
+        _ => Ok(None),
+    }
+}
+
+fn value_by_options(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ValueId> {
+    ask.expand(id)?;
+    let mut sides: [SmallVec<[ValueId; 8]>; 2] = Default::default();
+    for side in Side::BOTH {
+        let count = ask.known_options(id, side).len();
+        sides[side as usize].reserve(count);
+        for place in 0..count {
+            ask.tick()?;
+            let option = ask.known_options(id, side)[place];
+            let value = ask.value(option)?;
+            sides[side as usize].push(value);
+        }
+    }
+    let [left, right] = &sides;
+    Ok(ask.engine.normal.values.canonical(left, right, ask.meter)?)
 }

@@ -42,3 +42,25 @@ mod zero;
 pub use grid::{Grid, ShapeError};
 
 pub use arena::{FormNumber, Move, RobotId, RobotOutcome, RobotPart};
+
+pub use conjugate::conjugate;
+pub use followers::followers;
+pub use form::{birthday, form};
+pub(in crate::game::robot) use form::{grid, lengths};
+pub use hot::{as_hot, hot, simple};
+pub(in crate::game::robot) use moves::next;
+pub use moves::{after, board, matrix};
+pub(in crate::game::robot) use order::answers;
+pub use order::{ge, hot_witness, of_separator};
+pub use outcome::{outcome, outcome_method, prospects};
+pub(in crate::game::robot) use parts::of_parts;
+pub use parts::{integer, of_part};
+pub(in crate::game::robot) use position::{by_rules, integer_of, position_grid, stands_for};
+pub use position::{opened, position, with_integers};
+pub use reduce::reduced;
+pub use refute::witness;
+pub use same::same;
+pub use separate::separator;
+pub use sum::sum;
+pub(in crate::game::robot) use sum::{of_unsorted, sorted};
+pub(in crate::game::robot) use zero::{at_least_zero, at_most_zero};

@@ -7,6 +7,7 @@ use super::{Grid, Move, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
+use crate::game::robot;
 use crate::values::Side;
 
 /// The parts of a sum with their moves at hand.
@@ -55,78 +56,74 @@ impl Board {
     }
 }
 
-impl Ask<'_> {
-    /// The moves of a sum.
-    pub fn robot_board(&mut self, g: RobotId) -> Answer<Board> {
-        let parts = self.robot_parts(g);
-        self.tick_many(parts.len() as u64 / 8)?;
-        let grids = parts.iter().map(|&part| self.robot_grid(part));
-        let grids = grids.collect::<Result<_, _>>()?;
-        Ok(Board { parts, grids })
-    }
-
-    /// The sum after a round, or after one player's move: as written.
-    pub fn robot_after(
-        &mut self,
-        board: &Board,
-        left: Option<Move>,
-        right: Option<Move>,
-    ) -> Answer<RobotId> {
-        let parts = self.parts_after(board, left, right);
-        self.robot_of_parts(&parts)
-    }
-
-    /// The same, sorted.
-    pub(in crate::game::robot) fn robot_next(
-        &mut self,
-        board: &Board,
-        left: Option<Move>,
-        right: Option<Move>,
-    ) -> Answer<RobotId> {
-        let mut parts = self.parts_after(board, left, right);
-        self.robot_of_unsorted(&mut parts)
-    }
-
-    /// The whole sum as lists and one matrix.
-    pub fn robot_matrix(&mut self, g: RobotId) -> Answer<Grid> {
-        let board = self.robot_board(g)?;
-        let mut left = Vec::new();
-        let mut rows = Vec::new();
-        let mut right = Vec::new();
-        for reply in board.moves(Side::Right) {
-            right.push(self.robot_after(&board, None, Some(reply))?);
+fn parts_after(
+    engine: &Engine,
+    board: &Board,
+    left: Option<Move>,
+    right: Option<Move>,
+) -> Vec<RobotPart> {
+    let mut parts = Vec::with_capacity(board.parts.len() + 1);
+    for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
+        let here = |at: Option<Move>| at.filter(|at| at.part == k).map(|at| at.index);
+        match grid.after(here(left), here(right)) {
+            None => parts.push(*part),
+            Some(option) => parts.extend_from_slice(&engine.robot_parts(option)),
         }
-        for first in board.moves(Side::Left) {
-            left.push(self.robot_after(&board, Some(first), None)?);
-            if right.is_empty() {
-                continue;
-            }
-            let mut row = Vec::with_capacity(right.len());
-            for reply in board.moves(Side::Right) {
-                row.push(self.robot_after(&board, Some(first), Some(reply))?);
-            }
-            rows.push(row);
-        }
-        // One row for each move of Left, one entry for each of Right.
-        Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
     }
+    parts
 }
 
-impl Engine {
-    fn parts_after(
-        &self,
-        board: &Board,
-        left: Option<Move>,
-        right: Option<Move>,
-    ) -> Vec<RobotPart> {
-        let mut parts = Vec::with_capacity(board.parts.len() + 1);
-        for (k, (part, grid)) in board.parts.iter().zip(&board.grids).enumerate() {
-            let here = |at: Option<Move>| at.filter(|at| at.part == k).map(|at| at.index);
-            match grid.after(here(left), here(right)) {
-                None => parts.push(*part),
-                Some(option) => parts.extend_from_slice(&self.robot_parts(option)),
-            }
-        }
-        parts
+/// The moves of a sum.
+pub fn board(ask: &mut Ask<'_>, g: RobotId) -> Answer<Board> {
+    let parts = ask.robot_parts(g);
+    ask.tick_many(parts.len() as u64 / 8)?;
+    let grids = parts.iter().map(|&part| robot::grid(ask, part));
+    let grids = grids.collect::<Result<_, _>>()?;
+    Ok(Board { parts, grids })
+}
+
+/// The sum after a round, or after one player's move: as written.
+pub fn after(
+    ask: &mut Ask<'_>,
+    board: &Board,
+    left: Option<Move>,
+    right: Option<Move>,
+) -> Answer<RobotId> {
+    let parts = parts_after(ask, board, left, right);
+    robot::of_parts(ask, &parts)
+}
+
+/// The same, sorted.
+pub(in crate::game::robot) fn next(
+    ask: &mut Ask<'_>,
+    board: &Board,
+    left: Option<Move>,
+    right: Option<Move>,
+) -> Answer<RobotId> {
+    let mut parts = parts_after(ask, board, left, right);
+    robot::of_unsorted(ask, &mut parts)
+}
+
+/// The whole sum as lists and one matrix.
+pub fn matrix(ask: &mut Ask<'_>, g: RobotId) -> Answer<Grid> {
+    let board = board(ask, g)?;
+    let mut left = Vec::new();
+    let mut rows = Vec::new();
+    let mut right = Vec::new();
+    for reply in board.moves(Side::Right) {
+        right.push(after(ask, &board, None, Some(reply))?);
     }
+    for first in board.moves(Side::Left) {
+        left.push(after(ask, &board, Some(first), None)?);
+        if right.is_empty() {
+            continue;
+        }
+        let mut row = Vec::with_capacity(right.len());
+        for reply in board.moves(Side::Right) {
+            row.push(after(ask, &board, Some(first), Some(reply))?);
+        }
+        rows.push(row);
+    }
+    // One row for each move of Left, one entry for each of Right.
+    Grid::new(left, &rows, right).map_err(|_| EngineError::TooLarge)
 }

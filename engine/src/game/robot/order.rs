@@ -8,6 +8,7 @@ use super::{Move, RobotId, RobotPart, hot};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 
 fact! {
     /// Whether the first sum is at least the second.
@@ -17,186 +18,180 @@ fact! {
 
 fact! {
     /// Whether Right has an answer to this move of Left in the second sum, see
-    /// [`Ask::robot_answers`].
+    /// `answers`.
     Answers(g: RobotId, h: RobotId, first: Move) -> bool,
     |engine| engine.robots.answers, (g, h, first) => (RobotId, RobotId, Move), loops |Answers(g, _, _), engine| engine.robot_name(g)
 }
 
-impl Ask<'_> {
-    /// Returns whether G >= H among all cheating robot games.
-    pub fn robot_ge(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
-        if g == h {
-            return Ok(true);
-        }
-        let (less_g, less_h) = self.without_shared(g, h)?;
-        if self.at_least(less_g, less_h)? {
-            return Ok(true);
-        }
-        Ok((less_g, less_h) != (g, h) && self.at_least(g, h)?)
+fn at_least(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    if g == h {
+        return Ok(true);
     }
-
-    /// A game X with o(G+X) < o(H+X) modulo simple hot games, for sums of such games; `None` if
-    /// G >= H there.
-    pub fn robot_hot_witness(
-        &mut self,
-        g: &hot::HotSum,
-        h: &hot::HotSum,
-    ) -> Answer<Option<RobotId>> {
-        match hot::order::separator(g, h, self.meter)? {
-            None => Ok(None),
-            Some(separator) => Ok(Some(self.robot_of_separator(&separator)?)),
+    if !ask.engine.without_theorems {
+        if h == RobotId::ZERO {
+            return robot::at_least_zero(ask, g);
+        }
+        if g == RobotId::ZERO {
+            return robot::at_most_zero(ask, h);
+        }
+        // Integers have the order of numbers (Theorem 9, Observation 2).
+        if let (Some(m), Some(n)) = (ask.robot_as_integer(g), ask.robot_as_integer(h)) {
+            return Ok(m >= n);
         }
     }
+    ask.remembered(AtLeast(g, h), |ask| at_least_by_moves(ask, g, h))
+}
 
-    /// The game that a separator describes.
-    ///
-    /// # Errors
-    /// [`EngineError::TooLarge`] if its integers do not fit machine integers.
-    pub fn robot_of_separator(&mut self, separator: &hot::order::Separator) -> Answer<RobotId> {
-        let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
-        let mut parts = Vec::with_capacity(separator.keys.len() + 1);
-        for &key in &separator.keys {
-            let c = machine(-key)?;
-            parts.push(self.robot_simple(hot::Hot { a: 0, b: 0, c })?);
+/// Returns whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
+/// round. G >= H if and only if
+///
+/// (a) for each G^r there is an H^r with G^r >= H^r, and
+///
+/// (b) Right has an answer to each move of Left in H, see `answers`.
+///
+/// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
+/// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.
+fn at_least_by_moves(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    let ours = robot::board(ask, g)?;
+    let theirs = robot::board(ask, h)?;
+    'right: for reply in ours.replies(None) {
+        let left_elsewhere = robot::next(ask, &ours, None, Some(reply))?;
+        for copy in theirs.replies(None) {
+            let other = robot::next(ask, &theirs, None, Some(copy))?;
+            if ge(ask, left_elsewhere, other)? {
+                continue 'right;
+            }
         }
-        parts.push(self.robot_integer(machine(separator.integer)?)?);
-        self.robot_sum(&parts)
+        return Ok(false);
     }
-
-    fn at_least(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        if g == h {
-            return Ok(true);
-        }
-        if !self.engine.without_theorems {
-            if h == RobotId::ZERO {
-                return self.robot_at_least_zero(g);
-            }
-            if g == RobotId::ZERO {
-                return self.robot_at_most_zero(h);
-            }
-            // Integers have the order of numbers (Theorem 9, Observation 2).
-            if let (Some(m), Some(n)) = (self.robot_as_integer(g), self.robot_as_integer(h)) {
-                return Ok(m >= n);
-            }
-        }
-        self.remembered(AtLeast(g, h), |ask| ask.at_least_by_moves(g, h))
-    }
-
-    /// Returns whether G >= H. Write G^l and G^r for G after a move of Left or of Right alone, and G^lr after a
-    /// round. G >= H if and only if
-    ///
-    /// (a) for each G^r there is an H^r with G^r >= H^r, and
-    ///
-    /// (b) Right has an answer to each move of Left in H, see [`Ask::robot_answers`].
-    ///
-    /// If both hold, Right can copy from G + X the moves that win or draw, to win or draw H + X. If one
-    /// fails, there is an X that Right wins beside G and not beside H: `separate.rs` makes it.
-    fn at_least_by_moves(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        let ours = self.robot_board(g)?;
-        let theirs = self.robot_board(h)?;
-        'right: for reply in ours.replies(None) {
-            let left_elsewhere = self.robot_next(&ours, None, Some(reply))?;
-            for copy in theirs.replies(None) {
-                let other = self.robot_next(&theirs, None, Some(copy))?;
-                if self.robot_ge(left_elsewhere, other)? {
-                    continue 'right;
-                }
-            }
+    for first in theirs.left_moves() {
+        if !answers(ask, g, h, first)? {
             return Ok(false);
         }
-        for first in theirs.left_moves() {
-            if !self.robot_answers(g, h, first)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
+    Ok(true)
+}
 
-    /// Returns whether Right, for each X for which he wins (or draws) G + X, has a reply to Left's move l in
-    /// H + X that wins (or draws). He has one if and only if
-    ///
-    /// (i) some reply r in H leaves H^lr with G >= H^lr, or
-    ///
-    /// (ii) Left has a move m in G with G^m >= H^l such that for each reply s of Right to m he has an
-    /// answer to l against G^ms in place of G: he thinks that Left moved m, and copies his reply where
-    /// it is in X.
-    ///
-    /// Both sums are sorted, and l is not in a part that repeats another.
-    pub(in crate::game::robot) fn robot_answers(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        first: Move,
-    ) -> Answer<bool> {
-        self.remembered(Answers(g, h, first), |ask| {
-            let theirs = ask.robot_board(h)?;
-            for reply in theirs.replies(Some(first.part)) {
-                let local = ask.robot_next(&theirs, Some(first), Some(reply))?;
-                if ask.robot_ge(g, local)? {
-                    return Ok(true);
-                }
-            }
-            let alone = ask.robot_next(&theirs, Some(first), None)?;
-            let ours = ask.robot_board(g)?;
-            'instead: for like in ours.left_moves() {
-                let other = ask.robot_next(&ours, Some(like), None)?;
-                if !ask.robot_ge(other, alone)? {
-                    continue;
-                }
-                for reply in ours.replies(Some(like.part)) {
-                    let round = ask.robot_next(&ours, Some(like), Some(reply))?;
-                    if !ask.robot_answers(round, h, first)? {
-                        continue 'instead;
-                    }
-                }
+/// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums
+/// must be sorted.
+fn without_shared(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
+    let (all_ours, all_theirs) = (ask.robot_parts(g), ask.robot_parts(h));
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    let is_integer = |part: &&RobotPart| matches!(part, RobotPart::Integer(_));
+    let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
+    let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
+    loop {
+        ask.tick()?;
+        let order = match (mine.peek(), other.peek()) {
+            (None, None) => break,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(part), Some(their)) => part.cmp(their),
+        };
+        let part = (order.is_le().then(|| mine.next()).flatten()).copied();
+        let their = (order.is_ge().then(|| other.next()).flatten()).copied();
+        match (part, their) {
+            (Some(_), Some(_)) | (None, None) => {}
+            (Some(part), None) => ours.push(part),
+            (None, Some(their)) => theirs.push(their),
+        }
+    }
+    for positive in [true, false] {
+        let of_sign = |parts: &[RobotPart]| {
+            let integers = parts.iter().filter_map(|part| match part {
+                RobotPart::Integer(n) if (*n > 0) == positive => Some(*n),
+                RobotPart::Integer(_) | RobotPart::Form(_) | RobotPart::Position(_) => None,
+            });
+            integers.sum::<i64>()
+        };
+        // A sorted sum has one integer of each sign, so nothing overflows.
+        let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
+        if m.unsigned_abs() > n.unsigned_abs() {
+            ours.push(RobotPart::Integer(m - n));
+        } else {
+            theirs.push(RobotPart::Integer(n - m));
+        }
+    }
+    let ours = robot::of_unsorted(ask, &mut ours)?;
+    Ok((ours, robot::of_unsorted(ask, &mut theirs)?))
+}
+
+/// Returns whether G >= H among all cheating robot games.
+pub fn ge(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    let (g, h) = (robot::sorted(ask, g)?, robot::sorted(ask, h)?);
+    if g == h {
+        return Ok(true);
+    }
+    let (less_g, less_h) = without_shared(ask, g, h)?;
+    if at_least(ask, less_g, less_h)? {
+        return Ok(true);
+    }
+    Ok((less_g, less_h) != (g, h) && at_least(ask, g, h)?)
+}
+
+/// A game X with o(G+X) < o(H+X) modulo simple hot games, for sums of such games; `None` if
+/// G >= H there.
+pub fn hot_witness(ask: &mut Ask<'_>, g: &hot::HotSum, h: &hot::HotSum) -> Answer<Option<RobotId>> {
+    match hot::order::separator(g, h, ask.meter)? {
+        None => Ok(None),
+        Some(separator) => Ok(Some(of_separator(ask, &separator)?)),
+    }
+}
+
+/// The game that a separator describes.
+///
+/// # Errors
+/// [`EngineError::TooLarge`] if its integers do not fit machine integers.
+pub fn of_separator(ask: &mut Ask<'_>, separator: &hot::order::Separator) -> Answer<RobotId> {
+    let machine = |n: i128| i64::try_from(n).map_err(|_| EngineError::TooLarge);
+    let mut parts = Vec::with_capacity(separator.keys.len() + 1);
+    for &key in &separator.keys {
+        let c = machine(-key)?;
+        parts.push(robot::simple(ask, hot::Hot { a: 0, b: 0, c })?);
+    }
+    parts.push(robot::integer(ask, machine(separator.integer)?)?);
+    robot::sum(ask, &parts)
+}
+
+/// Returns whether Right, for each X for which he wins (or draws) G + X, has a reply to Left's move l in
+/// H + X that wins (or draws). He has one if and only if
+///
+/// (i) some reply r in H leaves H^lr with G >= H^lr, or
+///
+/// (ii) Left has a move m in G with G^m >= H^l such that for each reply s of Right to m he has an
+/// answer to l against G^ms in place of G: he thinks that Left moved m, and copies his reply where
+/// it is in X.
+///
+/// Both sums are sorted, and l is not in a part that repeats another.
+pub(in crate::game::robot) fn answers(
+    ask: &mut Ask<'_>,
+    g: RobotId,
+    h: RobotId,
+    first: Move,
+) -> Answer<bool> {
+    ask.remembered(Answers(g, h, first), |ask| {
+        let theirs = robot::board(ask, h)?;
+        for reply in theirs.replies(Some(first.part)) {
+            let local = robot::next(ask, &theirs, Some(first), Some(reply))?;
+            if ge(ask, g, local)? {
                 return Ok(true);
             }
-            Ok(false)
-        })
-    }
-
-    /// Returns both sums without the parts that they share: G >= H implies G + K >= H + K. The sums
-    /// must be sorted.
-    fn without_shared(&mut self, g: RobotId, h: RobotId) -> Answer<(RobotId, RobotId)> {
-        let (all_ours, all_theirs) = (self.robot_parts(g), self.robot_parts(h));
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        let is_integer = |part: &&RobotPart| matches!(part, RobotPart::Integer(_));
-        let mut mine = all_ours.iter().filter(|part| !is_integer(part)).peekable();
-        let mut other = all_theirs.iter().filter(|part| !is_integer(part)).peekable();
-        loop {
-            self.tick()?;
-            let order = match (mine.peek(), other.peek()) {
-                (None, None) => break,
-                (Some(_), None) => Ordering::Less,
-                (None, Some(_)) => Ordering::Greater,
-                (Some(part), Some(their)) => part.cmp(their),
-            };
-            let part = (order.is_le().then(|| mine.next()).flatten()).copied();
-            let their = (order.is_ge().then(|| other.next()).flatten()).copied();
-            match (part, their) {
-                (Some(_), Some(_)) | (None, None) => {}
-                (Some(part), None) => ours.push(part),
-                (None, Some(their)) => theirs.push(their),
-            }
         }
-        for positive in [true, false] {
-            let of_sign = |parts: &[RobotPart]| {
-                let integers = parts.iter().filter_map(|part| match part {
-                    RobotPart::Integer(n) if (*n > 0) == positive => Some(*n),
-                    RobotPart::Integer(_) | RobotPart::Form(_) | RobotPart::Position(_) => None,
-                });
-                integers.sum::<i64>()
-            };
-            // A sorted sum has one integer of each sign, so nothing overflows.
-            let (m, n) = (of_sign(&all_ours), of_sign(&all_theirs));
-            if m.unsigned_abs() > n.unsigned_abs() {
-                ours.push(RobotPart::Integer(m - n));
-            } else {
-                theirs.push(RobotPart::Integer(n - m));
+        let alone = robot::next(ask, &theirs, Some(first), None)?;
+        let ours = robot::board(ask, g)?;
+        'instead: for like in ours.left_moves() {
+            let other = robot::next(ask, &ours, Some(like), None)?;
+            if !ge(ask, other, alone)? {
+                continue;
             }
+            for reply in ours.replies(Some(like.part)) {
+                let round = robot::next(ask, &ours, Some(like), Some(reply))?;
+                if !answers(ask, round, h, first)? {
+                    continue 'instead;
+                }
+            }
+            return Ok(true);
         }
-        let ours = self.robot_of_unsorted(&mut ours)?;
-        Ok((ours, self.robot_of_unsorted(&mut theirs)?))
-    }
+        Ok(false)
+    })
 }

@@ -8,6 +8,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
+use crate::game::robot;
 
 fact! {
     /// The game that a position is by its rules.
@@ -16,99 +17,9 @@ fact! {
 }
 
 fact! {
-    /// The game that is played in place of a position, see [`Ask::robot_stands_for`].
+    /// The game that is played in place of a position, see `stands_for`.
     Standing(position: PosId) -> RobotId,
     |engine| engine.robots.standing, position => PosId, loops |Standing(position), engine| engine.position(position, false)
-}
-
-impl Ask<'_> {
-    /// A position as a game. Does not ask its rules yet.
-    pub fn robot_position(&mut self, position: PosId) -> Answer<RobotId> {
-        self.robot_of_parts(&[RobotPart::Position(position)])
-    }
-
-    /// The game that a position is by its rules: an integer or a form. Its options may be positions
-    /// that have not been expanded.
-    pub fn robot_opened(&mut self, position: PosId) -> Answer<RobotId> {
-        self.remembered(Opened(position), |ask| {
-            let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
-            let game = ask.robot_form(grid)?;
-            if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
-                let known = &mut ask.engine.robots.position_of_form;
-                if !known.contains_key(&number) {
-                    known.insert(number, position, ask.meter)?;
-                }
-            }
-            Ok(game)
-        })
-    }
-
-    /// The game that is played in place of a position, sorted: the game that its ruleset promises it to
-    /// equal, or else the game that it is by its rules.
-    pub(in crate::game::robot) fn robot_stands_for(&mut self, position: PosId) -> Answer<RobotId> {
-        self.remembered(Standing(position), |ask| {
-            let promised = ask.rules.robot_promise(ask.engine, position, ask.meter)?;
-            let game = match promised {
-                Some(game) => game,
-                None => ask.robot_opened(position)?,
-            };
-            ask.robot_sorted(game)
-        })
-    }
-
-    /// The parts of a sum, with its positions replaced by the games that they are by their rules.
-    pub(in crate::game::robot) fn robot_by_rules(&mut self, g: RobotId) -> Answer<Vec<RobotPart>> {
-        let mut parts = Vec::new();
-        for &part in &*self.robot_parts(g) {
-            match part {
-                RobotPart::Integer(_) | RobotPart::Form(_) => parts.push(part),
-                RobotPart::Position(position) => {
-                    let game = self.robot_opened(position)?;
-                    parts.extend_from_slice(&self.robot_parts(game));
-                }
-            }
-        }
-        Ok(parts)
-    }
-
-    /// The sum, with positions that are integers by their rules replaced by these integers.
-    pub fn robot_with_integers(&mut self, g: RobotId) -> Answer<RobotId> {
-        let mut parts = Vec::new();
-        for &part in &*self.robot_parts(g) {
-            let alone = self.robot_of_parts(&[part])?;
-            match self.robot_integer_of(alone)? {
-                Some(0) => {}
-                Some(n) => parts.push(RobotPart::Integer(n)),
-                None => parts.push(part),
-            }
-        }
-        self.robot_of_parts(&parts)
-    }
-
-    /// The integer that a game literally is, if positions are taken as the games that they are by their
-    /// rules.
-    pub(in crate::game::robot) fn robot_integer_of(&mut self, g: RobotId) -> Answer<Option<i64>> {
-        match *self.robot_parts(g) {
-            [RobotPart::Position(position)] => {
-                let game = self.robot_opened(position)?;
-                Ok(self.robot_as_integer(game))
-            }
-            _ => Ok(self.robot_as_integer(g)),
-        }
-    }
-
-    /// The moves of the game that a position is.
-    pub(in crate::game::robot) fn robot_position_grid(
-        &mut self,
-        position: PosId,
-    ) -> Answer<Rc<Grid>> {
-        let game = self.robot_opened(position)?;
-        match *self.robot_parts(game) {
-            [] => Ok(Rc::default()),
-            [part] => self.robot_grid(part),
-            _ => Ok(Rc::new(self.robot_matrix(game)?)),
-        }
-    }
 }
 
 impl Engine {
@@ -121,5 +32,93 @@ impl Engine {
             RobotPart::Position(position) => Some(position),
         });
         named.map_or(SumId::ZERO, |position| self.position(position, false))
+    }
+}
+
+/// A position as a game. Does not ask its rules yet.
+pub fn position(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
+    robot::of_parts(ask, &[RobotPart::Position(position)])
+}
+
+/// The game that a position is by its rules: an integer or a form. Its options may be positions
+/// that have not been expanded.
+pub fn opened(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
+    ask.remembered(Opened(position), |ask| {
+        let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
+        let game = robot::form(ask, grid)?;
+        if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
+            let known = &mut ask.engine.robots.position_of_form;
+            if !known.contains_key(&number) {
+                known.insert(number, position, ask.meter)?;
+            }
+        }
+        Ok(game)
+    })
+}
+
+/// The game that is played in place of a position, sorted: the game that its ruleset promises it to
+/// equal, or else the game that it is by its rules.
+pub(in crate::game::robot) fn stands_for(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
+    ask.remembered(Standing(position), |ask| {
+        let promised = ask.rules.robot_promise(ask.engine, position, ask.meter)?;
+        let game = match promised {
+            Some(game) => game,
+            None => opened(ask, position)?,
+        };
+        robot::sorted(ask, game)
+    })
+}
+
+/// The parts of a sum, with its positions replaced by the games that they are by their rules.
+pub(in crate::game::robot) fn by_rules(ask: &mut Ask<'_>, g: RobotId) -> Answer<Vec<RobotPart>> {
+    let mut parts = Vec::new();
+    for &part in &*ask.robot_parts(g) {
+        match part {
+            RobotPart::Integer(_) | RobotPart::Form(_) => parts.push(part),
+            RobotPart::Position(position) => {
+                let game = opened(ask, position)?;
+                parts.extend_from_slice(&ask.robot_parts(game));
+            }
+        }
+    }
+    Ok(parts)
+}
+
+/// The sum, with positions that are integers by their rules replaced by these integers.
+pub fn with_integers(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
+    let mut parts = Vec::new();
+    for &part in &*ask.robot_parts(g) {
+        let alone = robot::of_parts(ask, &[part])?;
+        match integer_of(ask, alone)? {
+            Some(0) => {}
+            Some(n) => parts.push(RobotPart::Integer(n)),
+            None => parts.push(part),
+        }
+    }
+    robot::of_parts(ask, &parts)
+}
+
+/// The integer that a game literally is, if positions are taken as the games that they are by their
+/// rules.
+pub(in crate::game::robot) fn integer_of(ask: &mut Ask<'_>, g: RobotId) -> Answer<Option<i64>> {
+    match *ask.robot_parts(g) {
+        [RobotPart::Position(position)] => {
+            let game = opened(ask, position)?;
+            Ok(ask.robot_as_integer(game))
+        }
+        _ => Ok(ask.robot_as_integer(g)),
+    }
+}
+
+/// The moves of the game that a position is.
+pub(in crate::game::robot) fn position_grid(
+    ask: &mut Ask<'_>,
+    position: PosId,
+) -> Answer<Rc<Grid>> {
+    let game = opened(ask, position)?;
+    match *ask.robot_parts(game) {
+        [] => Ok(Rc::default()),
+        [part] => robot::grid(ask, part),
+        _ => Ok(Rc::new(robot::matrix(ask, game)?)),
     }
 }

@@ -14,6 +14,7 @@ use super::{FormNumber, Grid, RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 
 /// A form while it is being taken apart.
 struct Table {
@@ -26,130 +27,6 @@ fact! {
     /// A form without dominated moves.
     Reduced(number: FormNumber) -> RobotId,
     |engine| engine.robots.reduced, number => FormNumber
-}
-
-impl Ask<'_> {
-    /// A game that is equal among all cheating robot games, with fewer moves if the theorems
-    /// find any to leave out; integers of one sign are added.
-    pub fn robot_reduced(&mut self, g: RobotId) -> Answer<RobotId> {
-        let mut parts: Vec<RobotPart> = Vec::new();
-        let mut integers: [Option<usize>; 2] = [None; 2];
-        if self.known_lengths(g).is_none() {
-            // This expands all positions that play can reach, and fails if play comes back to one.
-            self.robot_lengths(g)?;
-        }
-        for part in self.robot_by_rules(g)? {
-            let reduced = match part {
-                RobotPart::Integer(_) | RobotPart::Position(_) => vec![part],
-                RobotPart::Form(number) => {
-                    let reduced = self.reduced_form(number)?;
-                    self.robot_parts(reduced).to_vec()
-                }
-            };
-            for part in reduced {
-                self.tick()?;
-                // Integers join the first one of their sign.
-                let first = match part {
-                    RobotPart::Integer(n) => &mut integers[usize::from(n > 0)],
-                    RobotPart::Form(_) | RobotPart::Position(_) => {
-                        parts.push(part);
-                        continue;
-                    }
-                };
-                match (*first, part) {
-                    (Some(at), RobotPart::Integer(n)) => {
-                        if let RobotPart::Integer(m) = &mut parts[at] {
-                            *m = m.checked_add(n).ok_or(EngineError::TooLarge)?;
-                        }
-                    }
-                    _ => {
-                        *first = Some(parts.len());
-                        parts.push(part);
-                    }
-                }
-            }
-        }
-        self.robot_of_parts(&parts)
-    }
-
-    fn reduced_form(&mut self, number: FormNumber) -> Answer<RobotId> {
-        self.remembered(Reduced(number), |ask| {
-            let grid = ask.robot_grid_of(number);
-            let mut table = Table {
-                left: ask.each_reduced(&grid.left)?,
-                rows: Vec::new(),
-                right: ask.each_reduced(&grid.right)?,
-            };
-            if !table.right.is_empty() {
-                for i in 0..table.left.len() {
-                    let row: Vec<_> = (0..table.right.len()).map(|j| grid.entry(i, j)).collect();
-                    table.rows.push(ask.each_reduced(&row)?);
-                }
-            }
-            ask.lower_entries(&mut table)?;
-            while ask.drop_row(&mut table)? || ask.drop_column(&mut table)? {}
-            ask.game_of_table(&table)
-        })
-    }
-
-    fn each_reduced(&mut self, games: &[RobotId]) -> Answer<Vec<RobotId>> {
-        let games = games.iter();
-        games.map(|&game| self.robot_reduced(game)).collect()
-    }
-
-    /// Theorem 7: in a row Right takes the smaller entry, so that it may stand for the larger.
-    fn lower_entries(&mut self, table: &mut Table) -> Answer {
-        for row in &mut table.rows {
-            for j in 0..row.len() {
-                for k in 0..row.len() {
-                    // The first of equal entries stays.
-                    let lower = row[k] != row[j]
-                        && self.robot_ge(row[j], row[k])?
-                        && (k < j || !self.robot_ge(row[k], row[j])?);
-                    if lower {
-                        row[j] = row[k];
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Leaves out one of Left's moves that can go.
-    fn drop_row(&mut self, table: &mut Table) -> Answer<bool> {
-        let whole = self.game_of_table(table)?;
-        for i in (0..table.left.len()).rev() {
-            let less = table.without_row(i);
-            let without = self.game_of_table(&less)?;
-            if self.robot_ge(without, whole)? {
-                *table = less;
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Leaves out one of Right's moves that can go; never his last, for which none stands.
-    fn drop_column(&mut self, table: &mut Table) -> Answer<bool> {
-        let whole = self.game_of_table(table)?;
-        if table.right.len() < 2 {
-            return Ok(false);
-        }
-        for n in (0..table.right.len()).rev() {
-            let less = table.without_column(n);
-            let without = self.game_of_table(&less)?;
-            if self.robot_ge(whole, without)? {
-                *table = less;
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn game_of_table(&mut self, table: &Table) -> Answer<RobotId> {
-        let grid = Grid::new(table.left.clone(), &table.rows, table.right.clone());
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
-    }
 }
 
 impl Table {
@@ -175,4 +52,126 @@ impl Table {
             right: without(&self.right),
         }
     }
+}
+
+fn reduced_form(ask: &mut Ask<'_>, number: FormNumber) -> Answer<RobotId> {
+    ask.remembered(Reduced(number), |ask| {
+        let grid = ask.robot_grid_of(number);
+        let mut table = Table {
+            left: each_reduced(ask, &grid.left)?,
+            rows: Vec::new(),
+            right: each_reduced(ask, &grid.right)?,
+        };
+        if !table.right.is_empty() {
+            for i in 0..table.left.len() {
+                let row: Vec<_> = (0..table.right.len()).map(|j| grid.entry(i, j)).collect();
+                table.rows.push(each_reduced(ask, &row)?);
+            }
+        }
+        lower_entries(ask, &mut table)?;
+        while drop_row(ask, &mut table)? || drop_column(ask, &mut table)? {}
+        game_of_table(ask, &table)
+    })
+}
+
+fn each_reduced(ask: &mut Ask<'_>, games: &[RobotId]) -> Answer<Vec<RobotId>> {
+    let games = games.iter();
+    games.map(|&game| reduced(ask, game)).collect()
+}
+
+/// Theorem 7: in a row Right takes the smaller entry, so that it may stand for the larger.
+fn lower_entries(ask: &mut Ask<'_>, table: &mut Table) -> Answer {
+    for row in &mut table.rows {
+        for j in 0..row.len() {
+            for k in 0..row.len() {
+                // The first of equal entries stays.
+                let lower = row[k] != row[j]
+                    && robot::ge(ask, row[j], row[k])?
+                    && (k < j || !robot::ge(ask, row[k], row[j])?);
+                if lower {
+                    row[j] = row[k];
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Leaves out one of Left's moves that can go.
+fn drop_row(ask: &mut Ask<'_>, table: &mut Table) -> Answer<bool> {
+    let whole = game_of_table(ask, table)?;
+    for i in (0..table.left.len()).rev() {
+        let less = table.without_row(i);
+        let without = game_of_table(ask, &less)?;
+        if robot::ge(ask, without, whole)? {
+            *table = less;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Leaves out one of Right's moves that can go; never his last, for which none stands.
+fn drop_column(ask: &mut Ask<'_>, table: &mut Table) -> Answer<bool> {
+    let whole = game_of_table(ask, table)?;
+    if table.right.len() < 2 {
+        return Ok(false);
+    }
+    for n in (0..table.right.len()).rev() {
+        let less = table.without_column(n);
+        let without = game_of_table(ask, &less)?;
+        if robot::ge(ask, whole, without)? {
+            *table = less;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn game_of_table(ask: &mut Ask<'_>, table: &Table) -> Answer<RobotId> {
+    let grid = Grid::new(table.left.clone(), &table.rows, table.right.clone());
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
+}
+
+/// A game that is equal among all cheating robot games, with fewer moves if the theorems
+/// find any to leave out; integers of one sign are added.
+pub fn reduced(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
+    let mut parts: Vec<RobotPart> = Vec::new();
+    let mut integers: [Option<usize>; 2] = [None; 2];
+    if ask.known_lengths(g).is_none() {
+        // This expands all positions that play can reach, and fails if play comes back to one.
+        robot::lengths(ask, g)?;
+    }
+    for part in robot::by_rules(ask, g)? {
+        let reduced = match part {
+            RobotPart::Integer(_) | RobotPart::Position(_) => vec![part],
+            RobotPart::Form(number) => {
+                let reduced = reduced_form(ask, number)?;
+                ask.robot_parts(reduced).to_vec()
+            }
+        };
+        for part in reduced {
+            ask.tick()?;
+            // Integers join the first one of their sign.
+            let first = match part {
+                RobotPart::Integer(n) => &mut integers[usize::from(n > 0)],
+                RobotPart::Form(_) | RobotPart::Position(_) => {
+                    parts.push(part);
+                    continue;
+                }
+            };
+            match (*first, part) {
+                (Some(at), RobotPart::Integer(n)) => {
+                    if let RobotPart::Integer(m) = &mut parts[at] {
+                        *m = m.checked_add(n).ok_or(EngineError::TooLarge)?;
+                    }
+                }
+                _ => {
+                    *first = Some(parts.len());
+                    parts.push(part);
+                }
+            }
+        }
+    }
+    robot::of_parts(ask, &parts)
 }

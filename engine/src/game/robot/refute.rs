@@ -5,6 +5,7 @@ use super::{Grid, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 use crate::meter::Metered;
 
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
@@ -19,111 +20,6 @@ fact! {
     |engine| engine.robots.witnesses, (g, h) => (RobotId, RobotId), loops |Refuted(g, _), engine| engine.robot_name(g)
 }
 
-impl Ask<'_> {
-    /// A game X with o(G+X) < o(H+X), a simple one if one is found soon; `None` if G >= H.
-    pub fn robot_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
-        let (g, h) = (self.robot_sorted(g)?, self.robot_sorted(h)?);
-        self.remembered(Refuted(g, h), |ask| {
-            if ask.robot_ge(g, h)? {
-                return Ok(None);
-            }
-            match ask.within(ALLOWANCE, |ask| ask.search_witness(g, h))?.flatten() {
-                None => ask.robot_separator(g, h),
-                found => Ok(found),
-            }
-        })
-    }
-
-    fn search_witness(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
-        for x in self.contexts()? {
-            if self.separates(x, g, h)? {
-                return Ok(Some(x));
-            }
-        }
-        // Threats that nothing in G or H can bear (as in the proof of Theorem 8).
-        let birthday = self.robot_birthday(g)?;
-        let birthday = birthday.max(self.robot_birthday(h)?);
-        if let Ok(far) = i64::try_from(birthday.saturating_add(1)) {
-            for triple in triples(&[0, 1, -1, SMALL, -SMALL, far, -far]) {
-                let x = self.one_move_each(triple)?;
-                if triple.iter().any(|n| n.abs() > SMALL) && self.separates(x, g, h)? {
-                    return Ok(Some(x));
-                }
-            }
-        }
-        // A tempo and a threat together.
-        let few = triples(&[0, 1, -1]);
-        for second in triples(&[0, 1, -1, SMALL, -SMALL]) {
-            for &first in &few {
-                let first = self.one_move_each(first)?;
-                let second = self.one_move_each(second)?;
-                let x = self.robot_sum(&[first, second])?;
-                if self.separates(x, g, h)? {
-                    return Ok(Some(x));
-                }
-            }
-        }
-        // A move that leaves a tempo, on either side.
-        let mut tempi = Vec::new();
-        for triple in triples(&[0, 1, -1]) {
-            tempi.push(self.one_move_each(triple)?);
-        }
-        for &a in &tempi {
-            for n in [0, 1, -1] {
-                let b = self.robot_integer(n)?;
-                for &c in &tempi {
-                    let x = self.small([a, b, c])?;
-                    if self.separates(x, g, h)? {
-                        return Ok(Some(x));
-                    }
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    fn separates(&mut self, x: RobotId, g: RobotId, h: RobotId) -> Answer<bool> {
-        let ours = self.robot_sum(&[g, x])?;
-        let theirs = self.robot_sum(&[h, x])?;
-        Ok(self.robot_outcome(ours)? < self.robot_outcome(theirs)?)
-    }
-
-    fn one_move_each(&mut self, options: [i64; 3]) -> Answer<RobotId> {
-        let [a, b, c] = options.map(|n| self.robot_integer(n));
-        self.small([a?, b?, c?])
-    }
-
-    fn small(&mut self, [a, b, c]: [RobotId; 3]) -> Answer<RobotId> {
-        let grid = Grid::new(vec![a], &[vec![b]], vec![c]);
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
-    }
-
-    /// Integers, games of one move each, and nested ones with `robot<0|0|0>`; made once.
-    fn contexts(&mut self) -> Answer<Vec<RobotId>> {
-        if !self.engine.robots.contexts.is_empty() {
-            return Ok(self.engine.robots.contexts.clone());
-        }
-        let mut all = vec![RobotId::ZERO];
-        for n in [1, -1, 2, -2, 3, -3] {
-            all.push(self.robot_integer(n)?);
-        }
-        for triple in triples(&[0, 1, -1, SMALL, -SMALL]) {
-            all.push(self.one_move_each(triple)?);
-        }
-        let nested = self.one_move_each([0; 3])?;
-        for triple in triples(&[0, 1, -1]) {
-            for place in 0..3 {
-                let [a, b, c] = triple.map(|n| self.robot_integer(n));
-                let mut options = [a?, b?, c?];
-                options[place] = nested;
-                all.push(self.small(options)?);
-            }
-        }
-        self.engine.robots.contexts = all.clone();
-        Ok(all)
-    }
-}
-
 /// All triples of these, those of small numbers first.
 fn triples(numbers: &[i64]) -> Vec<[i64; 3]> {
     let mut all = Vec::with_capacity(numbers.len().pow(3));
@@ -134,4 +30,107 @@ fn triples(numbers: &[i64]) -> Vec<[i64; 3]> {
     }
     all.sort_by_key(|triple| triple.map(i64::abs).into_iter().max());
     all
+}
+
+fn search_witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+    for x in contexts(ask)? {
+        if separates(ask, x, g, h)? {
+            return Ok(Some(x));
+        }
+    }
+    // Threats that nothing in G or H can bear (as in the proof of Theorem 8).
+    let birthday = robot::birthday(ask, g)?;
+    let birthday = birthday.max(robot::birthday(ask, h)?);
+    if let Ok(far) = i64::try_from(birthday.saturating_add(1)) {
+        for triple in triples(&[0, 1, -1, SMALL, -SMALL, far, -far]) {
+            let x = one_move_each(ask, triple)?;
+            if triple.iter().any(|n| n.abs() > SMALL) && separates(ask, x, g, h)? {
+                return Ok(Some(x));
+            }
+        }
+    }
+    // A tempo and a threat together.
+    let few = triples(&[0, 1, -1]);
+    for second in triples(&[0, 1, -1, SMALL, -SMALL]) {
+        for &first in &few {
+            let first = one_move_each(ask, first)?;
+            let second = one_move_each(ask, second)?;
+            let x = robot::sum(ask, &[first, second])?;
+            if separates(ask, x, g, h)? {
+                return Ok(Some(x));
+            }
+        }
+    }
+    // A move that leaves a tempo, on either side.
+    let mut tempi = Vec::new();
+    for triple in triples(&[0, 1, -1]) {
+        tempi.push(one_move_each(ask, triple)?);
+    }
+    for &a in &tempi {
+        for n in [0, 1, -1] {
+            let b = robot::integer(ask, n)?;
+            for &c in &tempi {
+                let x = small(ask, [a, b, c])?;
+                if separates(ask, x, g, h)? {
+                    return Ok(Some(x));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn separates(ask: &mut Ask<'_>, x: RobotId, g: RobotId, h: RobotId) -> Answer<bool> {
+    let ours = robot::sum(ask, &[g, x])?;
+    let theirs = robot::sum(ask, &[h, x])?;
+    Ok(robot::outcome(ask, ours)? < robot::outcome(ask, theirs)?)
+}
+
+fn one_move_each(ask: &mut Ask<'_>, options: [i64; 3]) -> Answer<RobotId> {
+    let [a, b, c] = options.map(|n| robot::integer(ask, n));
+    small(ask, [a?, b?, c?])
+}
+
+fn small(ask: &mut Ask<'_>, [a, b, c]: [RobotId; 3]) -> Answer<RobotId> {
+    let grid = Grid::new(vec![a], &[vec![b]], vec![c]);
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
+}
+
+/// Integers, games of one move each, and nested ones with `robot<0|0|0>`; made once.
+fn contexts(ask: &mut Ask<'_>) -> Answer<Vec<RobotId>> {
+    if !ask.engine.robots.contexts.is_empty() {
+        return Ok(ask.engine.robots.contexts.clone());
+    }
+    let mut all = vec![RobotId::ZERO];
+    for n in [1, -1, 2, -2, 3, -3] {
+        all.push(robot::integer(ask, n)?);
+    }
+    for triple in triples(&[0, 1, -1, SMALL, -SMALL]) {
+        all.push(one_move_each(ask, triple)?);
+    }
+    let nested = one_move_each(ask, [0; 3])?;
+    for triple in triples(&[0, 1, -1]) {
+        for place in 0..3 {
+            let [a, b, c] = triple.map(|n| robot::integer(ask, n));
+            let mut options = [a?, b?, c?];
+            options[place] = nested;
+            all.push(small(ask, options)?);
+        }
+    }
+    ask.engine.robots.contexts = all.clone();
+    Ok(all)
+}
+
+/// A game X with o(G+X) < o(H+X), a simple one if one is found soon; `None` if G >= H.
+pub fn witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+    let (g, h) = (robot::sorted(ask, g)?, robot::sorted(ask, h)?);
+    ask.remembered(Refuted(g, h), |ask| {
+        if robot::ge(ask, g, h)? {
+            return Ok(None);
+        }
+        match ask.within(ALLOWANCE, |ask| search_witness(ask, g, h))?.flatten() {
+            None => robot::separator(ask, g, h),
+            found => Ok(found),
+        }
+    })
 }

@@ -6,6 +6,7 @@ use super::{Grid, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 use crate::game::robot::pattern::{Class, Colour, Pattern, Signature};
 use crate::meter::{Meter, Metered};
 
@@ -13,66 +14,6 @@ fact! {
     /// The class of a game.
     ClassOf(g: RobotId) -> Class,
     |engine| engine.robots.classes.of, g => RobotId
-}
-
-impl Ask<'_> {
-    /// Returns whether G and H are the same game up to the order in which moves are listed. Sums are taken
-    /// as the games that they are.
-    pub fn robot_same(&mut self, g: RobotId, h: RobotId) -> Answer<bool> {
-        for game in [g, h] {
-            // This expands all positions that play can reach, and fails if play comes back to one.
-            self.robot_lengths(game)?;
-        }
-        Ok(self.class(g)? == self.class(h)?)
-    }
-
-    fn class(&mut self, g: RobotId) -> Answer<Class> {
-        self.remembered(ClassOf(g), |ask| {
-            let grid = ask.robot_matrix(g)?;
-            let pattern = ask.pattern(&grid)?;
-            ask.class_of_pattern(pattern)
-        })
-    }
-
-    fn class_of_pattern(&mut self, pattern: Pattern) -> Answer<Class> {
-        let signature = pattern.signature();
-        let alike = self.engine.robots.classes.alike.get(&signature);
-        let mut found = None;
-        for &class in alike.map_or(&[][..], Vec::as_slice) {
-            let other = &self.engine.robots.classes.all[class as usize];
-            if matches(&pattern, other, self.meter)? {
-                found = Some(class);
-                break;
-            }
-        }
-        let class = match found {
-            Some(class) => class,
-            None => {
-                let bytes = 4 * (pattern.left.len() + 1) * (pattern.right.len() + 1);
-                let classes = &mut self.engine.robots.classes;
-                let class = u32::try_from(classes.all.len()).map_err(|_| EngineError::TooLarge)?;
-                classes.all.push_sized(pattern, bytes, self.meter)?;
-                classes.alike.entry(signature).or_default().push(class);
-                class
-            }
-        };
-        Ok(class)
-    }
-
-    fn pattern(&mut self, grid: &Grid) -> Answer<Pattern> {
-        let mut classes = |games: &[RobotId]| {
-            let games = games.iter();
-            games.map(|&game| self.class(game)).collect::<Result<Vec<_>, _>>()
-        };
-        let left = classes(&grid.left)?;
-        let right = classes(&grid.right)?;
-        let mut rows = Vec::new();
-        for i in 0..left.len() {
-            let row: Vec<_> = (0..right.len()).map(|j| grid.entry(i, j)).collect();
-            rows.push(classes(&row)?);
-        }
-        Ok(Pattern { left, rows, right })
-    }
 }
 
 /// Returns whether one listing of `p`'s moves is that of `q`, which has the same signature: rows are
@@ -130,4 +71,62 @@ fn columns_agree(
     left.sort_unstable();
     right.sort_unstable();
     Ok(left == right)
+}
+
+fn class(ask: &mut Ask<'_>, g: RobotId) -> Answer<Class> {
+    ask.remembered(ClassOf(g), |ask| {
+        let grid = robot::matrix(ask, g)?;
+        let pattern = pattern(ask, &grid)?;
+        class_of_pattern(ask, pattern)
+    })
+}
+
+fn class_of_pattern(ask: &mut Ask<'_>, pattern: Pattern) -> Answer<Class> {
+    let signature = pattern.signature();
+    let alike = ask.engine.robots.classes.alike.get(&signature);
+    let mut found = None;
+    for &class in alike.map_or(&[][..], Vec::as_slice) {
+        let other = &ask.engine.robots.classes.all[class as usize];
+        if matches(&pattern, other, ask.meter)? {
+            found = Some(class);
+            break;
+        }
+    }
+    let class = match found {
+        Some(class) => class,
+        None => {
+            let bytes = 4 * (pattern.left.len() + 1) * (pattern.right.len() + 1);
+            let classes = &mut ask.engine.robots.classes;
+            let class = u32::try_from(classes.all.len()).map_err(|_| EngineError::TooLarge)?;
+            classes.all.push_sized(pattern, bytes, ask.meter)?;
+            classes.alike.entry(signature).or_default().push(class);
+            class
+        }
+    };
+    Ok(class)
+}
+
+fn pattern(ask: &mut Ask<'_>, grid: &Grid) -> Answer<Pattern> {
+    let mut classes = |games: &[RobotId]| {
+        let games = games.iter();
+        games.map(|&game| class(ask, game)).collect::<Result<Vec<_>, _>>()
+    };
+    let left = classes(&grid.left)?;
+    let right = classes(&grid.right)?;
+    let mut rows = Vec::new();
+    for i in 0..left.len() {
+        let row: Vec<_> = (0..right.len()).map(|j| grid.entry(i, j)).collect();
+        rows.push(classes(&row)?);
+    }
+    Ok(Pattern { left, rows, right })
+}
+
+/// Returns whether G and H are the same game up to the order in which moves are listed. Sums are taken
+/// as the games that they are.
+pub fn same(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<bool> {
+    for game in [g, h] {
+        // This expands all positions that play can reach, and fails if play comes back to one.
+        robot::lengths(ask, game)?;
+    }
+    Ok(class(ask, g)? == class(ask, h)?)
 }

@@ -23,6 +23,7 @@ use super::{Grid, Move, RobotId};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
+use crate::game::robot;
 
 fact! {
     /// A game that tells the first sum from the second.
@@ -30,133 +31,131 @@ fact! {
     |engine| engine.robots.separators, (g, h) => (RobotId, RobotId), loops |Separated(g, _), engine| engine.robot_name(g)
 }
 
-impl Ask<'_> {
-    /// A game X with o(G+X) = R and o(H+X) > R, made from the moves of G and H; `None` if G >= H. Both
-    /// are sorted.
-    pub fn robot_separator(&mut self, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
-        if self.robot_ge(g, h)? {
-            return Ok(None);
+/// A game that tells G from H if G^r is below no H^r.
+fn separator_of_replies(
+    ask: &mut Ask<'_>,
+    g: RobotId,
+    h: RobotId,
+    alone: RobotId,
+) -> Answer<Option<RobotId>> {
+    let (gain, threat) = (gain(ask, h)?, threat(ask, g)?);
+    let theirs = robot::board(ask, h)?;
+    let mut rows = Vec::new();
+    for copy in theirs.replies(None) {
+        let other = robot::next(ask, &theirs, None, Some(copy))?;
+        match separator(ask, alone, other)? {
+            Some(found) => rows.push(vec![found]),
+            None => return Ok(None),
         }
-        self.remembered(Separated(g, h), |ask| {
-            let theirs = ask.robot_board(h)?;
-            let ours = ask.robot_board(g)?;
-            for reply in ours.replies(None) {
-                let alone = ask.robot_next(&ours, None, Some(reply))?;
-                if let Some(found) = ask.separator_of_replies(g, h, alone)? {
-                    return Ok(Some(found));
-                }
-            }
-            for first in theirs.left_moves() {
-                if !ask.robot_answers(g, h, first)? {
-                    return ask.separator_of_answers(g, h, first);
-                }
-            }
-            Ok(None)
-        })
     }
+    let choice = match rows.len() {
+        0 => threat,
+        count => game_of(ask, vec![gain; count], &rows, vec![threat])?,
+    };
+    game_of(ask, vec![choice], &[vec![gain]], vec![threat]).map(Some)
+}
 
-    /// A game that tells G from H if G^r is below no H^r.
-    fn separator_of_replies(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        alone: RobotId,
-    ) -> Answer<Option<RobotId>> {
-        let (gain, threat) = (self.gain(h)?, self.threat(g)?);
-        let theirs = self.robot_board(h)?;
-        let mut rows = Vec::new();
-        for copy in theirs.replies(None) {
-            let other = self.robot_next(&theirs, None, Some(copy))?;
-            match self.robot_separator(alone, other)? {
-                Some(found) => rows.push(vec![found]),
+/// A game that tells G from H if Right has no answer to this move of Left in H.
+fn separator_of_answers(
+    ask: &mut Ask<'_>,
+    g: RobotId,
+    h: RobotId,
+    first: Move,
+) -> Answer<Option<RobotId>> {
+    let gain = gain(ask, h)?;
+    let theirs = robot::board(ask, h)?;
+    let alone = robot::next(ask, &theirs, Some(first), None)?;
+    let mut states = vec![g];
+    let mut others = Vec::new();
+    let mut at = 0;
+    while let Some(&state) = states.get(at) {
+        at += 1;
+        let board = robot::board(ask, state)?;
+        for like in board.left_moves() {
+            let other = robot::next(ask, &board, Some(like), None)?;
+            if let Some(found) = separator(ask, other, alone)? {
+                if !others.contains(&found) {
+                    others.push(found);
+                }
+                continue;
+            }
+            for reply in board.replies(Some(like.part)) {
+                let round = robot::next(ask, &board, Some(like), Some(reply))?;
+                if !robot::answers(ask, round, h, first)? {
+                    if !states.contains(&round) {
+                        states.push(round);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    let mut rows = Vec::new();
+    for reply in theirs.replies(Some(first.part)) {
+        let local = robot::next(ask, &theirs, Some(first), Some(reply))?;
+        let mut row = Vec::with_capacity(states.len() + others.len());
+        for &state in &states {
+            match separator(ask, state, local)? {
+                Some(found) => row.push(found),
                 None => return Ok(None),
             }
         }
-        let choice = match rows.len() {
-            0 => threat,
-            count => self.game_of(vec![gain; count], &rows, vec![threat])?,
-        };
-        self.game_of(vec![choice], &[vec![gain]], vec![threat]).map(Some)
+        row.resize(states.len() + others.len(), gain);
+        rows.push(row);
     }
+    let mut right = vec![gain; states.len()];
+    right.append(&mut others);
+    game_of(ask, vec![gain; rows.len()], &rows, right).map(Some)
+}
 
-    /// A game that tells G from H if Right has no answer to this move of Left in H.
-    fn separator_of_answers(
-        &mut self,
-        g: RobotId,
-        h: RobotId,
-        first: Move,
-    ) -> Answer<Option<RobotId>> {
-        let gain = self.gain(h)?;
-        let theirs = self.robot_board(h)?;
-        let alone = self.robot_next(&theirs, Some(first), None)?;
-        let mut states = vec![g];
-        let mut others = Vec::new();
-        let mut at = 0;
-        while let Some(&state) = states.get(at) {
-            at += 1;
-            let board = self.robot_board(state)?;
-            for like in board.left_moves() {
-                let other = self.robot_next(&board, Some(like), None)?;
-                if let Some(found) = self.robot_separator(other, alone)? {
-                    if !others.contains(&found) {
-                        others.push(found);
-                    }
-                    continue;
-                }
-                for reply in board.replies(Some(like.part)) {
-                    let round = self.robot_next(&board, Some(like), Some(reply))?;
-                    if !self.robot_answers(round, h, first)? {
-                        if !states.contains(&round) {
-                            states.push(round);
-                        }
-                        break;
-                    }
-                }
+/// More free moves for Left than Right has moves in H.
+fn gain(ask: &mut Ask<'_>, h: RobotId) -> Answer<RobotId> {
+    let lengths = robot::lengths(ask, h)?;
+    more_than(ask, lengths.right, 1)
+}
+
+/// More free moves for Right than Left has moves in G.
+fn threat(ask: &mut Ask<'_>, g: RobotId) -> Answer<RobotId> {
+    let lengths = robot::lengths(ask, g)?;
+    more_than(ask, lengths.left, -1)
+}
+
+fn more_than(ask: &mut Ask<'_>, moves: u128, sign: i64) -> Answer<RobotId> {
+    let more = i64::try_from(moves).ok().and_then(|moves| moves.checked_add(1));
+    robot::integer(ask, sign * more.ok_or(EngineError::TooLarge)?)
+}
+
+fn game_of(
+    ask: &mut Ask<'_>,
+    left: Vec<RobotId>,
+    rows: &[Vec<RobotId>],
+    right: Vec<RobotId>,
+) -> Answer<RobotId> {
+    // One row for each of Left's moves, one entry for each of Right's.
+    let grid = Grid::new(left, rows, right);
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
+}
+
+/// A game X with o(G+X) = R and o(H+X) > R, made from the moves of G and H; `None` if G >= H. Both
+/// are sorted.
+pub fn separator(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<RobotId>> {
+    if robot::ge(ask, g, h)? {
+        return Ok(None);
+    }
+    ask.remembered(Separated(g, h), |ask| {
+        let theirs = robot::board(ask, h)?;
+        let ours = robot::board(ask, g)?;
+        for reply in ours.replies(None) {
+            let alone = robot::next(ask, &ours, None, Some(reply))?;
+            if let Some(found) = separator_of_replies(ask, g, h, alone)? {
+                return Ok(Some(found));
             }
         }
-        let mut rows = Vec::new();
-        for reply in theirs.replies(Some(first.part)) {
-            let local = self.robot_next(&theirs, Some(first), Some(reply))?;
-            let mut row = Vec::with_capacity(states.len() + others.len());
-            for &state in &states {
-                match self.robot_separator(state, local)? {
-                    Some(found) => row.push(found),
-                    None => return Ok(None),
-                }
+        for first in theirs.left_moves() {
+            if !robot::answers(ask, g, h, first)? {
+                return separator_of_answers(ask, g, h, first);
             }
-            row.resize(states.len() + others.len(), gain);
-            rows.push(row);
         }
-        let mut right = vec![gain; states.len()];
-        right.append(&mut others);
-        self.game_of(vec![gain; rows.len()], &rows, right).map(Some)
-    }
-
-    /// More free moves for Left than Right has moves in H.
-    fn gain(&mut self, h: RobotId) -> Answer<RobotId> {
-        let lengths = self.robot_lengths(h)?;
-        self.more_than(lengths.right, 1)
-    }
-
-    /// More free moves for Right than Left has moves in G.
-    fn threat(&mut self, g: RobotId) -> Answer<RobotId> {
-        let lengths = self.robot_lengths(g)?;
-        self.more_than(lengths.left, -1)
-    }
-
-    fn more_than(&mut self, moves: u128, sign: i64) -> Answer<RobotId> {
-        let more = i64::try_from(moves).ok().and_then(|moves| moves.checked_add(1));
-        self.robot_integer(sign * more.ok_or(EngineError::TooLarge)?)
-    }
-
-    fn game_of(
-        &mut self,
-        left: Vec<RobotId>,
-        rows: &[Vec<RobotId>],
-        right: Vec<RobotId>,
-    ) -> Answer<RobotId> {
-        // One row for each of Left's moves, one entry for each of Right's.
-        let grid = Grid::new(left, rows, right);
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
-    }
+        Ok(None)
+    })
 }

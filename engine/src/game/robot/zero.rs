@@ -8,16 +8,15 @@
 use super::RobotId;
 use super::arena::RobotOutcome;
 use crate::game::ask::{Answer, Ask};
+use crate::game::robot;
 use crate::values::Side;
 
-impl Ask<'_> {
-    /// Returns whether G >= 0.
-    pub(in crate::game::robot) fn robot_at_least_zero(&mut self, g: RobotId) -> Answer<bool> {
-        Ok(!self.robot_board(g)?.can_move(Side::Right))
-    }
+/// Returns whether G >= 0.
+pub(in crate::game::robot) fn at_least_zero(ask: &mut Ask<'_>, g: RobotId) -> Answer<bool> {
+    Ok(!robot::board(ask, g)?.can_move(Side::Right))
+}
 
-    /// Returns whether 0 >= G.
-    pub(in crate::game::robot) fn robot_at_most_zero(&mut self, g: RobotId) -> Answer<bool> {
-        Ok(self.robot_outcome(g)? != RobotOutcome::L)
-    }
+/// Returns whether 0 >= G.
+pub(in crate::game::robot) fn at_most_zero(ask: &mut Ask<'_>, g: RobotId) -> Answer<bool> {
+    Ok(robot::outcome(ask, g)? != RobotOutcome::L)
 }

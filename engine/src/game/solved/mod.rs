@@ -24,8 +24,12 @@ mod theorem;
 mod theorems;
 mod ups;
 
+pub(in crate::game) use theorem::LARGE;
+
 pub use known::Solved;
 pub use partizan_kayles::Strips;
 pub use pitch::Pitch;
 pub use source::Source;
 pub use sprigs::Sprigs;
+
+pub use sprig_sums::{closed_sprigs, closed_sprigs_apart, reduced_sprigs, sprigs_apart};

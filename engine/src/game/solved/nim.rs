@@ -4,10 +4,10 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::{Part, SumId};
+use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::universe::{Inverses, Verdict};
-use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
-use crate::game::solved::theorem::Theorem;
+use crate::game::solved::theorem::{Theorem, is_one_large, witness_among};
 use crate::values::number::Dyadic;
 use crate::values::{Convention, Outcome};
 
@@ -55,8 +55,8 @@ impl Theorem for Nim {
     fn witness(&self, modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Distinction>> {
         // Among impartial games nothing tells them apart sooner.
         match self.order(modulo, games)? {
-            Some(_) if !modulo.universe.has_provisos() || modulo.is_one_large(games)? => {
-                modulo.witness_among(games, &games)
+            Some(_) if !modulo.universe.has_provisos() || is_one_large(modulo, games)? => {
+                witness_among(modulo, games, &games)
             }
             _ => Ok(None),
         }
@@ -64,7 +64,7 @@ impl Theorem for Nim {
 
     /// Nimbers have the follower ∗, which has outcome P.
     fn inverse(&self, modulo: &mut Modulo<'_>, game: SumId) -> Answer<Option<Verdict>> {
-        let p_free = modulo.universe.theory().inverses == Inverses::PFree;
+        let p_free = modulo.universe.facts().inverses == Inverses::PFree;
         Ok((p_free && game != SumId::ZERO && modulo.is_nimber(game)).then_some(Verdict::False))
     }
 }

@@ -9,10 +9,10 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::{Part, SumId};
+use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
-use crate::game::solved::theorem::Theorem;
+use crate::game::solved::theorem::{Theorem, is_one_large, witness_among};
 use crate::values::number::Dyadic;
 use crate::values::{Convention, Outcome};
 
@@ -84,7 +84,7 @@ impl Theorem for Numbers {
     fn witness(&self, modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<Option<Distinction>> {
         match self.order(modulo, [g, h])? {
             Some(Verdict::True) => return Ok(Some(Distinction::AtLeast)),
-            Some(Verdict::False) if modulo.is_one_large([g, h])? => {}
+            Some(Verdict::False) if is_one_large(modulo, [g, h])? => {}
             _ => return Ok(None),
         }
         let mut candidates = Vec::new();
@@ -102,7 +102,7 @@ impl Theorem for Numbers {
             let minus = modulo.number(minus);
             candidates.push(modulo.add(minus, switch)?);
         }
-        modulo.witness_among([g, h], &candidates)
+        witness_among(modulo, [g, h], &candidates)
     }
 
     /// An integer is a sum of units, and a sum of members with inverses has an inverse.
@@ -111,7 +111,7 @@ impl Theorem for Numbers {
             return Ok(None);
         };
         let is_integer = x.is_integer();
-        if game == SumId::ZERO || modulo.universe.theory().numbers_cancel {
+        if game == SumId::ZERO || modulo.universe.facts().numbers_cancel {
             return Ok(Some(Verdict::True));
         }
         let one = modulo.number(Dyadic::ONE);
@@ -186,7 +186,7 @@ fn order_of_numbers(universe: Universe, x: &Dyadic, y: &Dyadic) -> Option<bool> 
     if x <= y || x.is_integer() && y.is_integer() {
         return Some(x == y);
     }
-    if universe.theory().has_all_games {
+    if universe.facts().has_all_games {
         Some(false)
     } else {
         (universe.is_within(Universe::Blocking) && weight(x) <= weight(y)).then_some(true)

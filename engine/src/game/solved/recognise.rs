@@ -26,29 +26,6 @@ impl Engine {
         }
     }
 
-    /// x, if the component is `∗:x` modulo dicots.
-    fn sprig(&self, id: ComponentId) -> Option<Dyadic> {
-        match self.component(id) {
-            Component::Nimber(1) => Some(Dyadic::ZERO),
-            Component::Ordinal(_, exponent) => {
-                let mut total = Dyadic::ZERO;
-                for (id, times) in self.components(*exponent) {
-                    total = total.add(&self.as_number(id.into())?.times(times));
-                }
-                Some(total)
-            }
-            Component::Position { .. } => match self.solved_position(id)? {
-                (Solved::Sprig(number), false) => Some(number.clone()),
-                (Solved::Sprig(number), true) => Some(number.negate()),
-                _ => None,
-            },
-            Component::Form
-            | Component::Number(_)
-            | Component::Nimber(_)
-            | Component::NumberUpStar(_) => None,
-        }
-    }
-
     /// The sum as a sum of sprigs, if it is one.
     #[must_use]
     pub fn as_sprigs(&self, g: SumId) -> Option<Sprigs> {
@@ -60,7 +37,30 @@ impl Engine {
     }
 
     pub(crate) fn sprigs(&self, parts: &[Part]) -> Sprigs {
-        let number = |part: &Part| Some((self.sprig(part.id)?, part.times));
+        let number = |part: &Part| Some((sprig(self, part.id)?, part.times));
         Sprigs::of(parts.iter().filter_map(number))
+    }
+}
+
+/// x, if the component is `∗:x` modulo dicots.
+fn sprig(engine: &Engine, id: ComponentId) -> Option<Dyadic> {
+    match engine.component(id) {
+        Component::Nimber(1) => Some(Dyadic::ZERO),
+        Component::Ordinal(_, exponent) => {
+            let mut total = Dyadic::ZERO;
+            for (id, times) in engine.components(*exponent) {
+                total = total.add(&engine.as_number(id.into())?.times(times));
+            }
+            Some(total)
+        }
+        Component::Position { .. } => match engine.solved_position(id)? {
+            (Solved::Sprig(number), false) => Some(number.clone()),
+            (Solved::Sprig(number), true) => Some(number.negate()),
+            _ => None,
+        },
+        Component::Form
+        | Component::Number(_)
+        | Component::Nimber(_)
+        | Component::NumberUpStar(_) => None,
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::game::ask::{Answer, Modulo};
 use crate::game::games::sum::SumId;
+use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::universe::Verdict;
-use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
-use crate::game::solved::theorem::Theorem;
+use crate::game::solved::theorem::{Theorem, is_one_large, witness_among};
 use crate::game::winner::spare::MANY;
 use crate::meter::Metered;
 use crate::values::{Convention, Relation, Side};
@@ -34,7 +34,7 @@ impl Theorem for Outcomes {
 
     fn witness(&self, modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<Option<Distinction>> {
         match self.order(modulo, games)? {
-            Some(_) if modulo.is_one_large(games)? => modulo.witness_among(games, &[]),
+            Some(_) if is_one_large(modulo, games)? => witness_among(modulo, games, &[]),
             _ => Ok(None),
         }
     }
@@ -78,7 +78,7 @@ impl Theorem for Ends {
     }
 
     fn order(&self, modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<Option<Verdict>> {
-        if !modulo.universe.has_provisos() || !modulo.universe.theory().has_all_games {
+        if !modulo.universe.has_provisos() || !modulo.universe.facts().has_all_games {
             return Ok(None);
         }
         for (side, end, other) in [(Side::Left, h, g), (Side::Right, g, h)] {

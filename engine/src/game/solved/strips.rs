@@ -22,7 +22,7 @@ impl Theorem for SumsOfStrips {
     }
 
     fn outcome(&self, engine: &Engine, _: Convention, parts: &[Part]) -> Option<Outcome> {
-        engine.strips(parts).map(Strips::outcome)
+        strips(engine, parts).map(Strips::outcome)
     }
 }
 
@@ -33,7 +33,7 @@ impl Engine {
         if g != SumId::ZERO && !self.flags(g).any(Flags::STRIP) {
             return None;
         }
-        self.strips(&self.parts(g))
+        strips(self, &self.parts(g))
     }
 
     /// The strips of partizan Kayles in a sum: how many pins they have, and how often they are there.
@@ -52,11 +52,11 @@ impl Engine {
         let strips = self.strips_of(g).into_iter();
         strips.map(|(pins, _)| pins).max().unwrap_or(0)
     }
+}
 
-    fn strips(&self, parts: &[Part]) -> Option<Strips> {
-        Strips::of(parts.iter().filter_map(|part| match self.solved_position(part.id) {
-            Some((Solved::Strip(length), false)) => Some((*length, part.times)),
-            _ => None,
-        }))
-    }
+fn strips(engine: &Engine, parts: &[Part]) -> Option<Strips> {
+    Strips::of(parts.iter().filter_map(|part| match engine.solved_position(part.id) {
+        Some((Solved::Strip(length), false)) => Some((*length, part.times)),
+        _ => None,
+    }))
 }

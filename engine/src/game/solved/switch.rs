@@ -20,7 +20,7 @@ impl Engine {
             return;
         }
         self.without_theorems = !use_them;
-        self.forget_outcomes();
+        forget_outcomes(self);
         self.universes.forget();
         self.normal.forget();
         self.natures.known.at_its_size().clear();
@@ -36,16 +36,16 @@ impl Engine {
         robots.separators = Memo::default();
         robots.reduced = Memo::default();
     }
+}
 
-    fn forget_outcomes(&mut self) {
-        for index in 0..self.kinds.len() {
-            let kind = self.kinds[index].clone();
-            self.records[index].facts = match kind {
-                Component::Form => Facts::default(),
-                leaf => self.leaf_facts(&leaf),
-            };
-        }
-        self.sums.forget_outcomes();
-        self.pairs = Default::default();
+fn forget_outcomes(engine: &mut Engine) {
+    for index in 0..engine.kinds.len() {
+        let kind = engine.kinds[index].clone();
+        engine.records[index].facts = match kind {
+            Component::Form => Facts::default(),
+            leaf => engine.leaf_facts(&leaf),
+        };
     }
+    engine.sums.forget_outcomes();
+    engine.pairs = Default::default();
 }

@@ -4,8 +4,8 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
 use crate::game::games::sum::{Part, SumId};
+use crate::game::modulo::distinction::{Distinction, Witness};
 use crate::game::modulo::universe::{Universe, Verdict};
-use crate::game::modulo::witness::Distinction;
 use crate::game::solved::source::Source;
 use crate::values::number::Dyadic;
 use crate::values::{Convention, Outcome};
@@ -47,4 +47,35 @@ pub(crate) trait Theorem: Sync {
     fn value(&self, _: &Engine, _: Universe, _game: SumId) -> Option<Dyadic> {
         None
     }
+}
+
+/// The least height of games that are not taken apart for a witness.
+pub(in crate::game) const LARGE: u32 = 1000;
+
+/// Returns whether one of two games is too large to be taken apart for a witness.
+pub(super) fn is_one_large(modulo: &mut Modulo<'_>, [g, h]: [SumId; 2]) -> Answer<bool> {
+    Ok(modulo.birthday(g)?.max(modulo.birthday(h)?) >= LARGE.into())
+}
+
+/// The first witness for `g ≱ h` among 0, ∗ and some games, if theorems give its outcomes.
+pub(super) fn witness_among(
+    modulo: &mut Modulo<'_>,
+    games: [SumId; 2],
+    candidates: &[SumId],
+) -> Answer<Option<Distinction>> {
+    let star = modulo.nimber(1);
+    for game in [SumId::ZERO, star].iter().chain(candidates).copied() {
+        let mut outcomes = [None; 2];
+        for (outcome, summand) in outcomes.iter_mut().zip(games) {
+            let sum = modulo.add(summand, game)?;
+            *outcome = modulo.outcome_by_theorem(Convention::Misere, sum);
+        }
+        if let [Some(first), Some(second)] = outcomes
+            && !first.is_at_least(second)
+            && modulo.is_member(game)?
+        {
+            return Ok(Some(Distinction::Witness(Witness { game, first, second })));
+        }
+    }
+    Ok(None)
 }

@@ -4,9 +4,9 @@ use crate::game::ask::{Answer, Modulo};
 use crate::game::engine::Engine;
 use crate::game::games::component::Flags;
 use crate::game::games::sum::{Part, SumId};
+use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::invert::InverseBy;
 use crate::game::modulo::universe::{Inverses, Universe, Verdict};
-use crate::game::modulo::witness::Distinction;
 use crate::game::solved::Solved;
 use crate::game::solved::nim::Nim;
 use crate::game::solved::numbers::Numbers;
@@ -37,23 +37,10 @@ static THEOREMS: [&dyn Theorem; 12] = [
     &SmallGames,
 ];
 
-fn covering(convention: Convention, flags: Flags) -> Option<&'static dyn Theorem> {
-    THEOREMS.into_iter().find(|theorem| theorem.covers(convention, flags))
-}
-
 impl Engine {
-    /// The theorem that covers sums with these flags.
-    #[inline]
-    fn covering(&self, convention: Convention, flags: Flags) -> Option<&'static dyn Theorem> {
-        if self.without_theorems || !flags.any(Flags::KINDS) {
-            return None;
-        }
-        covering(convention, flags)
-    }
-
     /// Returns whether a theorem covers sums with these flags.
     pub(crate) fn is_covered(&self, convention: Convention, flags: Flags) -> bool {
-        self.covering(convention, flags).is_some()
+        covering(self, convention, flags).is_some()
     }
 
     /// The outcome of a sum with these flags, if a theorem gives it.
@@ -64,7 +51,7 @@ impl Engine {
         flags: Flags,
         parts: &[Part],
     ) -> Option<Outcome> {
-        self.covering(convention, flags)?.outcome(self, convention, parts)
+        covering(self, convention, flags)?.outcome(self, convention, parts)
     }
 
     /// The outcome of a game, if a theorem gives it.
@@ -82,7 +69,7 @@ impl Engine {
         convention: Convention,
         g: SumId,
     ) -> Option<(Outcome, Source)> {
-        let theorem = self.covering(convention, self.flags(g))?;
+        let theorem = covering(self, convention, self.flags(g))?;
         Some((self.outcome_by_theorem(convention, g)?, theorem.source()))
     }
 
@@ -98,21 +85,13 @@ impl Engine {
         if convention == Convention::Misere && self.by_spare_moves(g).is_some() {
             return Some(Source::SpareMoves);
         }
-        self.source_of_row(g)
+        source_of_row(self, g)
     }
 
     /// The source by which the value of a game in normal play is known, if a theorem gives it.
     #[must_use]
     pub fn source_of_value(&self, g: SumId) -> Option<Source> {
-        if self.without_theorems { None } else { self.source_of_row(g) }
-    }
-
-    fn source_of_row(&self, g: SumId) -> Option<Source> {
-        match self.solved_position(g.component()?)?.0 {
-            Solved::Pitch(_) => Some(Source::Pitch),
-            Solved::Lawn { .. } => Some(Source::Lawn),
-            Solved::Strip(_) | Solved::Sprig(_) => None,
-        }
+        if self.without_theorems { None } else { source_of_row(self, g) }
     }
 
     /// The number that a sum of positions equals modulo a universe, if a theorem gives it.
@@ -180,7 +159,7 @@ impl Modulo<'_> {
         if self.without_theorems {
             return Ok(None);
         }
-        match self.universe.theory().inverses {
+        match self.universe.facts().inverses {
             Inverses::All => return Ok(Some((Verdict::True, InverseBy::All))),
             Inverses::OnlyZero => {
                 return Ok(Some(((game == SumId::ZERO).into(), InverseBy::OnlyZero)));
@@ -193,5 +172,22 @@ impl Modulo<'_> {
             }
         }
         Ok(None)
+    }
+}
+
+/// The theorem that covers sums with these flags.
+#[inline]
+fn covering(engine: &Engine, convention: Convention, flags: Flags) -> Option<&'static dyn Theorem> {
+    if engine.without_theorems || !flags.any(Flags::KINDS) {
+        return None;
+    }
+    THEOREMS.into_iter().find(|theorem| theorem.covers(convention, flags))
+}
+
+fn source_of_row(engine: &Engine, g: SumId) -> Option<Source> {
+    match engine.solved_position(g.component()?)?.0 {
+        Solved::Pitch(_) => Some(Source::Pitch),
+        Solved::Lawn { .. } => Some(Source::Lawn),
+        Solved::Strip(_) | Solved::Sprig(_) => None,
     }
 }

@@ -79,7 +79,7 @@ impl Domain for Components<'_> {
             for place in 0..ask.known_options(at, side).len() {
                 ask.tick()?;
                 let option = ask.known_options(at, side)[place];
-                let hint = if out.wants_hints() { ask.rank(side, option)? } else { 0 };
+                let hint = if out.wants_hints() { rank(ask, side, option)? } else { 0 };
                 out.begin(hint);
                 let parts = ask.parts(option);
                 ask.tick_many(
@@ -134,7 +134,7 @@ impl Domain for Components<'_> {
                 return Ok(Some(known));
             }
             let Allowance { compared, searched, .. } = ask.engine.normal.allowance;
-            let ticks = match ask.cells(at) {
+            let ticks = match cells_of(ask, at) {
                 None => searched,
                 Some(cells) if cells <= SMALL => compared,
                 Some(_) => return Ok(None),
@@ -182,63 +182,61 @@ impl Ask<'_> {
             (Ended::TooLarge | Ended::GaveUp | Ended::Foreign, _) => EngineError::TooLarge,
         })
     }
+}
 
-    /// The number of cells of a component that is a position on a board or a graph.
-    fn cells(&mut self, id: ComponentId) -> Option<usize> {
-        match *self.component(id) {
-            Component::Position { position, .. } => self.rules.cells(self.engine, position),
-            _ => None,
-        }
+/// The number of cells of a component that is a position on a board or a graph.
+fn cells_of(ask: &mut Ask<'_>, id: ComponentId) -> Option<usize> {
+    match *ask.component(id) {
+        Component::Position { position, .. } => ask.rules.cells(ask.engine, position),
+        _ => None,
     }
+}
 
-    /// The rank of a move to `option`; greater ranks are tried later. It is the number of moves that the move
-    /// leaves the opponent, less the number that it leaves the player; if these cannot be counted, it is the
-    /// number of cells to be played. Among equals, positions that fall into parts with few moves left come
-    /// first, since in clobber the players always have equally many; then come those without large parts.
-    fn rank(&mut self, side: Side, option: SumId) -> Answer<i32> {
-        let (mut moves, mut in_parts) = ([0_i64, 0], 0_i64);
-        let (mut cells, mut largest) = (0, 0);
-        let mut countable = true;
-        for part in self.parts(option) {
-            let times = i64::try_from(part.times).unwrap_or(i64::MAX);
-            let Component::Position { position, negated } = *self.component(part.id) else {
-                continue;
-            };
-            match self.mobility(position)? {
-                Some(mut counts) => {
-                    if negated {
-                        counts.reverse();
-                    }
-                    for side in Side::BOTH {
-                        let more = times.saturating_mul(i64::from(counts[side as usize]));
-                        moves[side as usize] = more.saturating_add(moves[side as usize]);
-                        if self.rules.splits(position) {
-                            in_parts = in_parts.saturating_add(more);
-                        }
+/// The rank of a move to `option`; greater ranks are tried later. It is the number of moves that the move
+/// leaves the opponent, less the number that it leaves the player; if these cannot be counted, it is the
+/// number of cells to be played. Among equals, positions that fall into parts with few moves left come
+/// first, since in clobber the players always have equally many; then come those without large parts.
+fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
+    let (mut moves, mut in_parts) = ([0_i64, 0], 0_i64);
+    let (mut cells, mut largest) = (0, 0);
+    let mut countable = true;
+    for part in ask.parts(option) {
+        let times = i64::try_from(part.times).unwrap_or(i64::MAX);
+        let Component::Position { position, negated } = *ask.component(part.id) else {
+            continue;
+        };
+        match mobility(ask, position)? {
+            Some(mut counts) => {
+                if negated {
+                    counts.reverse();
+                }
+                for side in Side::BOTH {
+                    let more = times.saturating_mul(i64::from(counts[side as usize]));
+                    moves[side as usize] = more.saturating_add(moves[side as usize]);
+                    if ask.rules.splits(position) {
+                        in_parts = in_parts.saturating_add(more);
                     }
                 }
-                None => countable = false,
             }
-            if self.known_value(part.id)?.is_none() {
-                let here = self.cells(part.id).unwrap_or(1);
-                cells += here;
-                largest = largest.max(here);
-            }
+            None => countable = false,
         }
-        let first = if countable {
-            moves[side.opponent() as usize] - moves[side as usize]
-        } else {
-            i64::try_from(cells).unwrap_or(i64::MAX)
-        };
-        // One number, of which the first decides. What is larger orders moves in another way, and that is all.
-        let first = first.clamp(-(1 << 10), 1 << 10) as i32;
-        Ok((first << 20) + ((in_parts.min(1023) as i32) << 10) + largest.min(1023) as i32)
+        if ask.known_value(part.id)?.is_none() {
+            let here = cells_of(ask, part.id).unwrap_or(1);
+            cells += here;
+            largest = largest.max(here);
+        }
     }
+    let first = if countable {
+        moves[side.opponent() as usize] - moves[side as usize]
+    } else {
+        i64::try_from(cells).unwrap_or(i64::MAX)
+    };
+    // One number, of which the first decides. What is larger orders moves in another way, and that is all.
+    let first = first.clamp(-(1 << 10), 1 << 10) as i32;
+    Ok((first << 20) + ((in_parts.min(1023) as i32) << 10) + largest.min(1023) as i32)
+}
 
-    /// The numbers of moves of Left and Right in a position, if they can be counted.
-    fn mobility(&mut self, position: PosId) -> Answer<Option<[u32; 2]>> {
-        self.remembered(Mobility(position), |ask| {
-            ask.rules.mobility(ask.engine, position, ask.meter)
-        })
-    }
+/// The numbers of moves of Left and Right in a position, if they can be counted.
+fn mobility(ask: &mut Ask<'_>, position: PosId) -> Answer<Option<[u32; 2]>> {
+    ask.remembered(Mobility(position), |ask| ask.rules.mobility(ask.engine, position, ask.meter))
 }

@@ -57,6 +57,26 @@ impl Facts {
         (bits & 1 != 0).then_some(bits & 2 != 0)
     }
 
+    /// Returns whether a player wins moving first, as far as it follows from what is known of the games that the player's moves
+    /// lead to.
+    #[inline]
+    pub(crate) fn by_moving(
+        convention: Convention,
+        side: Side,
+        options: impl IntoIterator<Item = Self>,
+    ) -> Option<bool> {
+        let (mut has_options, mut all_known) = (false, true);
+        for option in options {
+            has_options = true;
+            match option.get(convention, side.opponent()) {
+                Some(false) => return Some(true),
+                Some(true) => {}
+                None => all_known = false,
+            }
+        }
+        all_known.then_some(convention == Convention::Misere && !has_options)
+    }
+
     /// Remembers the answer.
     #[inline]
     pub(crate) fn set(&mut self, convention: Convention, side: Side, wins: bool) {

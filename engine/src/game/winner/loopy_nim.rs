@@ -162,7 +162,7 @@ impl Ask<'_> {
     pub fn loopy_nim(&mut self, g: SumId) -> Answer<Option<LoopyNim>> {
         let mut sum = LoopyNim::Finite(0);
         for part in self.parts(g) {
-            let Some(nim) = self.loopy_nim_of(part.id)? else {
+            let Some(nim) = loopy_nim_of(self, part.id)? else {
                 return Ok(None);
             };
             for _ in 0..if part.times < 2 { part.times } else { 2 + part.times % 2 } {
@@ -171,89 +171,88 @@ impl Ask<'_> {
         }
         Ok(Some(sum))
     }
+}
 
-    fn loopy_nim_of(&mut self, id: ComponentId) -> Answer<Option<LoopyNim>> {
-        match self.known_nim(id)? {
-            Nim::Value(value) => return Ok(Some(LoopyNim::Finite(value))),
-            // What is written with two clauses may have the same moves in both.
-            Nim::Partizan | Nim::Open { .. } => {}
-        }
-        if let Some(finite) = self.engine.normal.nims.infinite.get(&id) {
-            return Ok(Some(LoopyNim::Infinite(finite.to_vec())));
-        }
-        let lease = self.meter.lease(0)?;
-        let (vertices, places) = (Vec::new(), FxHashMap::default());
-        let mut reached = Reached { vertices, places, next: 0, lease };
-        reached.place(id.into());
-        let mut listed = None;
-        for ticks in LISTING {
-            listed = match self.within(ticks, |ask| ask.list_alike(&mut reached)) {
-                Ok(listed) => listed,
-                Err(error) if error.is_of_rules() => return Ok(None),
-                Err(error) => return Err(error),
-            };
-            let [late, middle] = [reached.next, reached.next / 2].map(|at| reached.game(at));
-            if listed.is_some() || self.has_grown(late, [id.into(), middle]) {
-                break;
-            }
-        }
-        if listed != Some(true) {
-            return Ok(None);
-        }
-        let mut m = 0;
-        while reached.find(m, self)? {
-            m += 1;
-        }
-        // Only what was known is larger: other games would have options of the value m.
-        for vertex in &mut reached.vertices {
-            vertex.value = vertex.value.or(vertex.known);
-        }
-        for vertex in &reached.vertices {
-            self.tick_many(1 + vertex.options.len() as u64)?;
-            let Some(id) = vertex.game.component().filter(|_| vertex.known.is_none()) else {
-                continue;
-            };
-            match vertex.value {
-                Some(value) => self.note_nim(id, Nim::Value(value))?,
-                None => {
-                    let finite = reached.finite(vertex);
-                    let (bytes, infinite) =
-                        (8 * finite.len(), &mut self.engine.normal.nims.infinite);
-                    infinite.insert_sized(id, finite.into(), bytes, self.meter)?;
-                }
-            }
-        }
-        let first = &reached.vertices[0];
-        Ok(Some(match first.value {
-            Some(value) => LoopyNim::Finite(value),
-            None => LoopyNim::Infinite(reached.finite(first)),
-        }))
+fn loopy_nim_of(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Option<LoopyNim>> {
+    match ask.known_nim(id)? {
+        Nim::Value(value) => return Ok(Some(LoopyNim::Finite(value))),
+        // What is written with two clauses may have the same moves in both.
+        Nim::Partizan | Nim::Open { .. } => {}
     }
+    if let Some(finite) = ask.engine.normal.nims.infinite.get(&id) {
+        return Ok(Some(LoopyNim::Infinite(finite.to_vec())));
+    }
+    let lease = ask.meter.lease(0)?;
+    let (vertices, places) = (Vec::new(), FxHashMap::default());
+    let mut reached = Reached { vertices, places, next: 0, lease };
+    reached.place(id.into());
+    let mut listed = None;
+    for ticks in LISTING {
+        listed = match ask.within(ticks, |ask| list_alike(ask, &mut reached)) {
+            Ok(listed) => listed,
+            Err(error) if error.is_of_rules() => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let [late, middle] = [reached.next, reached.next / 2].map(|at| reached.game(at));
+        if listed.is_some() || ask.has_grown(late, [id.into(), middle]) {
+            break;
+        }
+    }
+    if listed != Some(true) {
+        return Ok(None);
+    }
+    let mut m = 0;
+    while reached.find(m, ask)? {
+        m += 1;
+    }
+    // Only what was known is larger: other games would have options of the value m.
+    for vertex in &mut reached.vertices {
+        vertex.value = vertex.value.or(vertex.known);
+    }
+    for vertex in &reached.vertices {
+        ask.tick_many(1 + vertex.options.len() as u64)?;
+        let Some(id) = vertex.game.component().filter(|_| vertex.known.is_none()) else {
+            continue;
+        };
+        match vertex.value {
+            Some(value) => ask.note_nim(id, Nim::Value(value))?,
+            None => {
+                let finite = reached.finite(vertex);
+                let (bytes, infinite) = (8 * finite.len(), &mut ask.engine.normal.nims.infinite);
+                infinite.insert_sized(id, finite.into(), bytes, ask.meter)?;
+            }
+        }
+    }
+    let first = &reached.vertices[0];
+    Ok(Some(match first.value {
+        Some(value) => LoopyNim::Finite(value),
+        None => LoopyNim::Infinite(reached.finite(first)),
+    }))
+}
 
-    /// Goes on listing what play can reach, but not what follows games with known values. False where a game is met in which
-    /// the players have different moves.
-    fn list_alike(&mut self, reached: &mut Reached) -> Answer<bool> {
-        while let Some(&Vertex { game, .. }) = reached.vertices.get(reached.next) {
-            let next = reached.next;
-            self.tick()?;
-            reached.lease.grow(GAME_BYTES, self.meter)?;
-            let parts = self.parts(game);
-            if let Some(known) = self.nim_known(&parts)? {
-                reached.vertices[next].known = Some(known);
-            } else {
-                let options = self.options(game, Side::Left)?;
-                if options != self.options(game, Side::Right)? {
-                    return Ok(false);
-                }
-                reached.lease.grow(2 * options.len() * size_of::<usize>(), self.meter)?;
-                for option in options {
-                    let place = reached.place(option);
-                    reached.vertices[place].before.push(next);
-                    reached.vertices[next].options.push(place);
-                }
+/// Goes on listing what play can reach, but not what follows games with known values. False where a game is met in which
+/// the players have different moves.
+fn list_alike(ask: &mut Ask<'_>, reached: &mut Reached) -> Answer<bool> {
+    while let Some(&Vertex { game, .. }) = reached.vertices.get(reached.next) {
+        let next = reached.next;
+        ask.tick()?;
+        reached.lease.grow(GAME_BYTES, ask.meter)?;
+        let parts = ask.parts(game);
+        if let Some(known) = ask.nim_known(&parts)? {
+            reached.vertices[next].known = Some(known);
+        } else {
+            let options = ask.options(game, Side::Left)?;
+            if options != ask.options(game, Side::Right)? {
+                return Ok(false);
             }
-            reached.next += 1;
+            reached.lease.grow(2 * options.len() * size_of::<usize>(), ask.meter)?;
+            for option in options {
+                let place = reached.place(option);
+                reached.vertices[place].before.push(next);
+                reached.vertices[next].options.push(place);
+            }
         }
-        Ok(true)
+        reached.next += 1;
     }
+    Ok(true)
 }

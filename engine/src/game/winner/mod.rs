@@ -15,5 +15,4 @@ pub mod race;
 pub(crate) mod round;
 pub(crate) mod search;
 pub(crate) mod spare;
-pub(crate) mod turns;
 pub mod way;

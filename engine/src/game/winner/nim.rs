@@ -97,9 +97,9 @@ impl Domain for Alike<'_> {
         cx: &mut Cx<'_>,
     ) -> solver::Answer<Option<Nim>> {
         self.lent.ask(cx, |ask| match (asked, ask.component(at)) {
-            (NimQuestion::Known, _) => ask.first_nim(at).map(Some),
+            (NimQuestion::Known, _) => first_nim(ask, at).map(Some),
             (_, &Component::Position { position, .. }) => {
-                ask.nim_by_rules(position, asked).map(Some)
+                nim_by_rules(ask, position, asked).map(Some)
             }
             _ => Ok(None),
         })
@@ -115,14 +115,14 @@ impl Ask<'_> {
     /// The nim value of a component whose rules give both players the same moves; `None` for others, and
     /// where a follower that was looked at is partizan.
     pub(in crate::game) fn nim_value_by_play(&mut self, id: ComponentId) -> Answer<Option<u64>> {
-        if !self.is_played_alike(id) {
+        if !is_played_alike(self, id) {
             return Ok(None);
         }
-        match self.nim_of_sum(&[id], None) {
+        match nim_of_sum(self, &[id], None) {
             Ok(Some(NimFact::Value(value))) => Ok(Some(value)),
             Ok(Some(NimFact::Not(_)) | None) => Ok(None),
             // Another option may decide.
-            Err(error) if error.is_of_rules() => self.nim_value_beside(id, error),
+            Err(error) if error.is_of_rules() => nim_value_beside(self, id, error),
             Err(error) => Err(error),
         }
     }
@@ -139,12 +139,12 @@ impl Ask<'_> {
         }
         let mut parts: SmallVec<[ComponentId; 8]> = SmallVec::new();
         for part in self.parts(g).into_iter().chain(self.parts(h)) {
-            if !self.is_nimber(part.id) && !self.is_played_alike(part.id) {
+            if !is_nimber(self, part.id) && !is_played_alike(self, part.id) {
                 return Ok(None);
             }
             parts.extend((0..copies(part)).map(|_| part.id));
         }
-        match self.nim_of_sum(&parts, Some(0)) {
+        match nim_of_sum(self, &parts, Some(0)) {
             Ok(Some(NimFact::Value(_))) => Ok(Some(Outcome::P)),
             Ok(Some(NimFact::Not(_))) => Ok(Some(Outcome::N)),
             Ok(None) => Ok(None),
@@ -158,76 +158,12 @@ impl Ask<'_> {
     /// nimbers beside them.
     pub(in crate::game) fn is_of_impartial_positions(&mut self, g: SumId) -> bool {
         if let Some(id) = g.component() {
-            return self.is_played_alike(id);
+            return is_played_alike(self, id);
         }
         let parts = self.parts(g);
-        let nimbers = parts.iter().filter(|part| self.is_nimber(part.id)).count();
+        let nimbers = parts.iter().filter(|part| is_nimber(self, part.id)).count();
         nimbers < parts.len()
-            && parts.iter().all(|part| self.is_nimber(part.id) || self.is_played_alike(part.id))
-    }
-
-    fn is_nimber(&self, id: ComponentId) -> bool {
-        matches!(self.component(id), Component::Nimber(_))
-    }
-
-    /// Returns whether a component is a position whose rules give both players the same moves.
-    fn is_played_alike(&mut self, id: ComponentId) -> bool {
-        match *self.component(id) {
-            Component::Position { position, .. } if !self.engine.without_theorems => {
-                self.rules.moves_alike(position)
-            }
-            _ => false,
-        }
-    }
-
-    /// The nim value after an error of the rules: play comes back, or they refuse a position. Searches
-    /// that list what play can reach still find it, in whatever order games were made.
-    fn nim_value_beside(&mut self, id: ComponentId, error: EngineError) -> Answer<Option<u64>> {
-        if self.expand(id).is_err() {
-            return Err(error);
-        }
-        for k in 0..=self.known_options(id, Side::Left).len() as u64 {
-            let heap = self.nimber(k);
-            let sum = self.add(id.into(), heap)?;
-            match self.outcome(Convention::Normal, sum)? {
-                Outcome::P => return Ok(Some(k)),
-                Outcome::N => {}
-                Outcome::L | Outcome::R => return Ok(None),
-            }
-        }
-        Err(error)
-    }
-
-    /// Finds the nim value of a sum, or whether it is `k`; `None` where a follower that was looked at is partizan.
-    fn nim_of_sum(&mut self, parts: &[ComponentId], k: Option<u64>) -> Answer<Option<NimFact>> {
-        let mut nims = self.engine.normal.nims.known.take().unwrap_or_default();
-        let mut values = std::mem::take(&mut self.engine.normal.values);
-        let lent = Lent { engine: self.engine, rules: self.rules, error: None };
-        let mut domain = Alike { lent, partizan: None };
-        let mut solver = NimSolver::new(&mut domain, &mut nims, &[Side::Left]);
-        let found = solver.fact(parts, k, &mut Cx::new(&mut values, self.meter));
-        let Alike { lent: Lent { error, .. }, partizan } = domain;
-        self.engine.normal.values = values;
-        // A search within this one had a table of its own.
-        if let Some(inner) = self.engine.normal.nims.known.replace(nims) {
-            self.meter.release(inner.bytes());
-        }
-        match (found, error) {
-            (Ok(found), _) => Ok(Some(found)),
-            (Err(Ended::Stop(stop)), _) => Err(stop.into()),
-            (Err(Ended::GaveUp), Some(error)) => Err(error),
-            (Err(Ended::Loop), _) => {
-                Err(EngineError::Loop(parts.iter().map(|&id| id.into()).collect()))
-            }
-            (Err(Ended::TooLarge), _) => Err(EngineError::TooLarge),
-            (Err(Ended::GaveUp | Ended::Foreign), _) => {
-                let whole = if let [whole] = parts { Some(*whole) } else { None };
-                for id in whole.into_iter().chain(partizan) {
-                    self.note_nim(id, Nim::Partizan)?;
-                }
-                Ok(None)
-            }
-        }
+            && parts.iter().all(|part| is_nimber(self, part.id) || is_played_alike(self, part.id))
     }
 
     /// The nim value of a sum, if those of its parts are known.
@@ -252,53 +188,14 @@ impl Ask<'_> {
     pub(super) fn known_nim(&mut self, id: ComponentId) -> Answer<Nim> {
         match self.engine.normal.nims.known.as_ref().and_then(|nims| nims.get(&id)) {
             // Its value may have been found since.
-            Some(Nim::Partizan) => Ok(self.nim_by_value(id).unwrap_or(Nim::Partizan)),
+            Some(Nim::Partizan) => Ok(nim_by_value(self, id).unwrap_or(Nim::Partizan)),
             Some(known) => Ok(known),
             None => {
-                let first = self.first_nim(id)?;
+                let first = first_nim(self, id)?;
                 self.note_nim(id, first)?;
                 Ok(first)
             }
         }
-    }
-
-    /// Returns what is known of the nim value of a component before it is played.
-    fn first_nim(&mut self, id: ComponentId) -> Answer<Nim> {
-        let position = match *self.component(id) {
-            Component::Number(_) if id == ComponentId::ZERO => return Ok(Nim::Value(0)),
-            Component::Nimber(n) => return Ok(Nim::Value(n)),
-            Component::Number(_) | Component::NumberUpStar(_) => return Ok(Nim::Partizan),
-            Component::Position { position, negated: true } => {
-                let same = self.position_as_component(position);
-                return self.known_nim(same);
-            }
-            Component::Position { position, negated: false } => Some(position),
-            Component::Form | Component::Ordinal(..) => None,
-        };
-        match (self.nim_by_value(id), position) {
-            (Some(known), _) => Ok(known),
-            _ if self.flags(id.into()).any(Flags::TOMBSTONED) => Ok(Nim::Partizan),
-            (None, None) => Ok(Nim::UNKNOWN),
-            (None, Some(position)) if self.rules.moves_alike(position) => {
-                self.nim_by_rules(position, NimQuestion::Known)
-            }
-            (None, Some(_)) => Ok(Nim::Partizan),
-        }
-    }
-
-    /// Returns what the rules of a position tell of its nim value.
-    fn nim_by_rules(&mut self, position: PosId, asked: NimQuestion) -> Answer<Nim> {
-        Ok(match self.rules.nim_value(self.engine, position, asked, self.meter)? {
-            Some(NimFact::Value(value)) => Nim::Value(value),
-            Some(NimFact::Not(value)) => Nim::UNKNOWN.with(nim_bit(value), 0),
-            None => Nim::UNKNOWN,
-        })
-    }
-
-    /// The nim value of a component whose value is known.
-    fn nim_by_value(&self, id: ComponentId) -> Option<Nim> {
-        let value = self.engine.normal.known(id)?;
-        Some(self.engine.value_as_nimber(value).map_or(Nim::Partizan, Nim::Value))
     }
 }
 
@@ -316,4 +213,107 @@ impl Engine {
     pub fn nim_searches(&self) -> u64 {
         self.normal.nims.known.as_ref().map_or(0, solver::Nims::searched)
     }
+}
+
+fn is_nimber(ask: &Ask<'_>, id: ComponentId) -> bool {
+    matches!(ask.component(id), Component::Nimber(_))
+}
+
+/// Returns whether a component is a position whose rules give both players the same moves.
+fn is_played_alike(ask: &mut Ask<'_>, id: ComponentId) -> bool {
+    match *ask.component(id) {
+        Component::Position { position, .. } if !ask.engine.without_theorems => {
+            ask.rules.moves_alike(position)
+        }
+        _ => false,
+    }
+}
+
+/// The nim value after an error of the rules: play comes back, or they refuse a position. Searches
+/// that list what play can reach still find it, in whatever order games were made.
+fn nim_value_beside(ask: &mut Ask<'_>, id: ComponentId, error: EngineError) -> Answer<Option<u64>> {
+    if ask.expand(id).is_err() {
+        return Err(error);
+    }
+    for k in 0..=ask.known_options(id, Side::Left).len() as u64 {
+        let heap = ask.nimber(k);
+        let sum = ask.add(id.into(), heap)?;
+        match ask.outcome(Convention::Normal, sum)? {
+            Outcome::P => return Ok(Some(k)),
+            Outcome::N => {}
+            Outcome::L | Outcome::R => return Ok(None),
+        }
+    }
+    Err(error)
+}
+
+/// Finds the nim value of a sum, or whether it is `k`; `None` where a follower that was looked at is partizan.
+fn nim_of_sum(ask: &mut Ask<'_>, parts: &[ComponentId], k: Option<u64>) -> Answer<Option<NimFact>> {
+    let mut nims = ask.engine.normal.nims.known.take().unwrap_or_default();
+    let mut values = std::mem::take(&mut ask.engine.normal.values);
+    let lent = Lent { engine: ask.engine, rules: ask.rules, error: None };
+    let mut domain = Alike { lent, partizan: None };
+    let mut solver = NimSolver::new(&mut domain, &mut nims, &[Side::Left]);
+    let found = solver.fact(parts, k, &mut Cx::new(&mut values, ask.meter));
+    let Alike { lent: Lent { error, .. }, partizan } = domain;
+    ask.engine.normal.values = values;
+    // A search within this one had a table of its own.
+    if let Some(inner) = ask.engine.normal.nims.known.replace(nims) {
+        ask.meter.release(inner.bytes());
+    }
+    match (found, error) {
+        (Ok(found), _) => Ok(Some(found)),
+        (Err(Ended::Stop(stop)), _) => Err(stop.into()),
+        (Err(Ended::GaveUp), Some(error)) => Err(error),
+        (Err(Ended::Loop), _) => {
+            Err(EngineError::Loop(parts.iter().map(|&id| id.into()).collect()))
+        }
+        (Err(Ended::TooLarge), _) => Err(EngineError::TooLarge),
+        (Err(Ended::GaveUp | Ended::Foreign), _) => {
+            let whole = if let [whole] = parts { Some(*whole) } else { None };
+            for id in whole.into_iter().chain(partizan) {
+                ask.note_nim(id, Nim::Partizan)?;
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// Returns what is known of the nim value of a component before it is played.
+fn first_nim(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Nim> {
+    let position = match *ask.component(id) {
+        Component::Number(_) if id == ComponentId::ZERO => return Ok(Nim::Value(0)),
+        Component::Nimber(n) => return Ok(Nim::Value(n)),
+        Component::Number(_) | Component::NumberUpStar(_) => return Ok(Nim::Partizan),
+        Component::Position { position, negated: true } => {
+            let same = ask.position_as_component(position);
+            return ask.known_nim(same);
+        }
+        Component::Position { position, negated: false } => Some(position),
+        Component::Form | Component::Ordinal(..) => None,
+    };
+    match (nim_by_value(ask, id), position) {
+        (Some(known), _) => Ok(known),
+        _ if ask.flags(id.into()).any(Flags::TOMBSTONED) => Ok(Nim::Partizan),
+        (None, None) => Ok(Nim::UNKNOWN),
+        (None, Some(position)) if ask.rules.moves_alike(position) => {
+            nim_by_rules(ask, position, NimQuestion::Known)
+        }
+        (None, Some(_)) => Ok(Nim::Partizan),
+    }
+}
+
+/// Returns what the rules of a position tell of its nim value.
+fn nim_by_rules(ask: &mut Ask<'_>, position: PosId, asked: NimQuestion) -> Answer<Nim> {
+    Ok(match ask.rules.nim_value(ask.engine, position, asked, ask.meter)? {
+        Some(NimFact::Value(value)) => Nim::Value(value),
+        Some(NimFact::Not(value)) => Nim::UNKNOWN.with(nim_bit(value), 0),
+        None => Nim::UNKNOWN,
+    })
+}
+
+/// The nim value of a component whose value is known.
+fn nim_by_value(ask: &Ask<'_>, id: ComponentId) -> Option<Nim> {
+    let value = ask.engine.normal.known(id)?;
+    Some(ask.engine.value_as_nimber(value).map_or(Nim::Partizan, Nim::Value))
 }

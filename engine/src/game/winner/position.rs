@@ -12,7 +12,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{Component, Flags, NumberUpStar};
 use crate::game::games::sum::{Part, SumId};
 use crate::game::winner::asked::Asked;
-use crate::game::winner::turns::Turn;
+use crate::meter::ladder::Turn;
 use crate::meter::{Metered, Stop};
 use crate::solver::Follower;
 use crate::values::{Convention, Side};
@@ -23,149 +23,147 @@ const LATE: u64 = 4_000_000;
 /// The most followers of a game that stands beside positions whose rules find outcomes.
 const MOST_FOLLOWERS: usize = 64;
 
-impl Ask<'_> {
-    /// Finds how a game can be searched as one position.
-    pub(in crate::game) fn searchable(&mut self, g: SumId) -> Answer<Searchable> {
-        match g.component().map(|id| self.component(id)) {
-            Some(&Component::Position { position, .. })
-                if !self.engine.without_theorems && !self.rules.finds_outcomes(position) =>
-            {
-                self.rules.searchable(position, self.meter)
-            }
-            _ => Ok(Searchable::No),
+/// A game and its followers; `None` where there are many.
+fn few_followers(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Vec<Follower>>> {
+    let is_long = |part: &Part| match *ask.component(part.id) {
+        Component::Nimber(star) | Component::NumberUpStar(NumberUpStar { star, .. }) => {
+            star > MOST_FOLLOWERS as u64
         }
+        _ => false,
+    };
+    if ask.parts(g).iter().any(is_long) {
+        return Ok(None);
     }
-
-    /// The positions in a sum whose rules play sums, and the sum of all else.
-    pub(in crate::game) fn positions_and_rest(
-        &mut self,
-        g: SumId,
-    ) -> Answer<(SmallVec<[Summand; 2]>, SumId)> {
-        let mut positions = SmallVec::new();
-        let mut rest = self.parts(g);
-        rest.retain(|part| match self.engine.component(part.id) {
-            &Component::Position { position, negated } if self.rules.plays_sums(position) => {
-                positions.push(Summand { position, negated, times: part.times });
-                false
-            }
-            _ => true,
-        });
-        let rest = if positions.is_empty() { g } else { self.sum_of(rest)? };
-        Ok((positions, rest))
-    }
-
-    /// Answers in misère play about a sum of positions and a small game, if the ticks suffice: those for rules that find
-    /// outcomes, or the others. Closed where the rules of the positions do not play such sums, and for one position that
-    /// is searched by itself.
-    pub(in crate::game) fn decide_positions<A: Asked>(
-        &mut self,
-        asked: &A,
-        g: SumId,
-        ticks: [u64; 2],
-    ) -> Answer<Turn<A::Found>> {
-        if self.engine.without_theorems {
-            return Ok(Turn::Closed);
-        }
-        let (positions, rest) = self.positions_and_rest(g)?;
-        if positions.is_empty() || self.flags(rest).any(Flags::INHERITED) {
-            return Ok(Turn::Closed);
-        }
-        let finds = |summand: &Summand| self.rules.finds_outcomes(summand.position);
-        let ticks = match positions[..] {
-            _ if positions.iter().all(finds) => ticks[0],
-            [Summand { times: 1, .. }] => return Ok(Turn::Closed),
-            _ => ticks[1],
-        };
-        let Some(games) = self.few_followers(rest)? else {
-            return Ok(Turn::Closed);
-        };
-        self.decide_by_rules(asked, ticks, |ask, side| {
-            let beside = Beside::Game(&games);
-            ask.rules.wins_first(ask.engine, side, &positions, beside, ask.meter)
-        })
-    }
-
-    /// A game and its followers; `None` where there are many.
-    fn few_followers(&mut self, g: SumId) -> Answer<Option<Vec<Follower>>> {
-        let is_long = |part: &Part| match *self.component(part.id) {
-            Component::Nimber(star) | Component::NumberUpStar(NumberUpStar { star, .. }) => {
-                star > MOST_FOLLOWERS as u64
-            }
-            _ => false,
-        };
-        if self.parts(g).iter().any(is_long) {
-            return Ok(None);
-        }
-        let (mut games, mut found) = (vec![g], Vec::new());
-        let mut at = 0;
-        while let Some(&game) = games.get(at) {
-            self.tick()?;
-            let mut options = [Vec::new(), Vec::new()];
-            for side in Side::BOTH {
-                for option in self.options(game, side)? {
-                    options[side as usize].push(option.0);
-                    if !games.contains(&option) {
-                        games.push(option);
-                    }
+    let (mut games, mut found) = (vec![g], Vec::new());
+    let mut at = 0;
+    while let Some(&game) = games.get(at) {
+        ask.tick()?;
+        let mut options = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for option in ask.options(game, side)? {
+                options[side as usize].push(option.0);
+                if !games.contains(&option) {
+                    games.push(option);
                 }
             }
-            if games.len() > MOST_FOLLOWERS {
-                return Ok(None);
-            }
-            found.push(Follower { game: game.0, options });
-            at += 1;
         }
-        Ok(Some(found))
+        if games.len() > MOST_FOLLOWERS {
+            return Ok(None);
+        }
+        found.push(Follower { game: game.0, options });
+        at += 1;
     }
+    Ok(Some(found))
+}
 
-    /// Answers about a game of which the rules tell who wins, if `ticks` suffice. Closed where they do not.
-    fn decide_by_rules<A: Asked>(
-        &mut self,
-        asked: &A,
-        ticks: u64,
-        mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
-    ) -> Answer<Turn<A::Found>> {
-        let found = self.within(ticks, |ask| {
-            let decided = asked.decide(|mover| {
-                let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
-                ask.tell_winner(asked, mover, wins);
-                Ok(wins)
-            });
-            match decided {
-                Ok(found) => Ok(Turn::Found(found)),
-                Err(None) => Ok(Turn::Closed),
-                Err(Some(error)) => Err::<_, EngineError>(error),
-            }
+/// Answers about a game of which the rules tell who wins, if `ticks` suffice. Closed where they do not.
+fn decide_by_rules<A: Asked>(
+    ask: &mut Ask<'_>,
+    asked: &A,
+    ticks: u64,
+    mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
+) -> Answer<Turn<A::Found>> {
+    let found = ask.within(ticks, |ask| {
+        let decided = asked.decide(|mover| {
+            let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
+            ask.tell_winner(asked, mover, wins);
+            Ok(wins)
         });
-        match found {
-            // Another way may be less deep.
-            Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
-            found => Ok(found?.unwrap_or(Turn::Spent)),
+        match decided {
+            Ok(found) => Ok(Turn::Found(found)),
+            Err(None) => Ok(Turn::Closed),
+            Err(Some(error)) => Err::<_, EngineError>(error),
         }
+    });
+    match found {
+        // Another way may be less deep.
+        Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
+        found => Ok(found?.unwrap_or(Turn::Spent)),
     }
+}
 
-    /// What is asked about a game that is one position, if `ticks` suffice. Closed where its rules cannot
-    /// be searched. What its rules part is left to the other ways at first.
-    pub(in crate::game) fn decide_position<A: Asked>(
-        &mut self,
-        asked: &A,
-        convention: Convention,
-        (g, searchable): (SumId, Searchable),
-        ticks: u64,
-    ) -> Answer<Turn<A::Found>> {
-        match searchable {
-            Searchable::No => return Ok(Turn::Closed),
-            Searchable::Parted if ticks < LATE => return Ok(Turn::Spent),
-            Searchable::Whole | Searchable::Parts | Searchable::Parted => {}
+/// Finds how a game can be searched as one position.
+pub(in crate::game) fn searchable(ask: &mut Ask<'_>, g: SumId) -> Answer<Searchable> {
+    match g.component().map(|id| ask.component(id)) {
+        Some(&Component::Position { position, .. })
+            if !ask.engine.without_theorems && !ask.rules.finds_outcomes(position) =>
+        {
+            ask.rules.searchable(position, ask.meter)
         }
-        let Some(&Component::Position { position, negated }) =
-            g.component().map(|id| self.component(id))
-        else {
-            return Ok(Turn::Closed);
-        };
-        self.decide_by_rules(asked, ticks, |ask, mover| {
-            let side = if negated { mover.opponent() } else { mover };
-            ask.rules.wins_position(ask.engine, convention, side, position, ask.meter)
-        })
+        _ => Ok(Searchable::No),
     }
+}
+
+/// The positions in a sum whose rules play sums, and the sum of all else.
+pub(in crate::game) fn positions_and_rest(
+    ask: &mut Ask<'_>,
+    g: SumId,
+) -> Answer<(SmallVec<[Summand; 2]>, SumId)> {
+    let mut positions = SmallVec::new();
+    let mut rest = ask.parts(g);
+    rest.retain(|part| match ask.engine.component(part.id) {
+        &Component::Position { position, negated } if ask.rules.plays_sums(position) => {
+            positions.push(Summand { position, negated, times: part.times });
+            false
+        }
+        _ => true,
+    });
+    let rest = if positions.is_empty() { g } else { ask.sum_of(rest)? };
+    Ok((positions, rest))
+}
+
+/// Answers in misère play about a sum of positions and a small game, if the ticks suffice: those for rules that find
+/// outcomes, or the others. Closed where the rules of the positions do not play such sums, and for one position that
+/// is searched by itself.
+pub(in crate::game) fn decide_positions<A: Asked>(
+    ask: &mut Ask<'_>,
+    asked: &A,
+    g: SumId,
+    ticks: [u64; 2],
+) -> Answer<Turn<A::Found>> {
+    if ask.engine.without_theorems {
+        return Ok(Turn::Closed);
+    }
+    let (positions, rest) = positions_and_rest(ask, g)?;
+    if positions.is_empty() || ask.flags(rest).any(Flags::INHERITED) {
+        return Ok(Turn::Closed);
+    }
+    let finds = |summand: &Summand| ask.rules.finds_outcomes(summand.position);
+    let ticks = match positions[..] {
+        _ if positions.iter().all(finds) => ticks[0],
+        [Summand { times: 1, .. }] => return Ok(Turn::Closed),
+        _ => ticks[1],
+    };
+    let Some(games) = few_followers(ask, rest)? else {
+        return Ok(Turn::Closed);
+    };
+    decide_by_rules(ask, asked, ticks, |ask, side| {
+        let beside = Beside::Game(&games);
+        ask.rules.wins_first(ask.engine, side, &positions, beside, ask.meter)
+    })
+}
+
+/// What is asked about a game that is one position, if `ticks` suffice. Closed where its rules cannot
+/// be searched. What its rules part is left to the other ways at first.
+pub(in crate::game) fn decide_position<A: Asked>(
+    ask: &mut Ask<'_>,
+    asked: &A,
+    convention: Convention,
+    (g, searchable): (SumId, Searchable),
+    ticks: u64,
+) -> Answer<Turn<A::Found>> {
+    match searchable {
+        Searchable::No => return Ok(Turn::Closed),
+        Searchable::Parted if ticks < LATE => return Ok(Turn::Spent),
+        Searchable::Whole | Searchable::Parts | Searchable::Parted => {}
+    }
+    let Some(&Component::Position { position, negated }) =
+        g.component().map(|id| ask.component(id))
+    else {
+        return Ok(Turn::Closed);
+    };
+    decide_by_rules(ask, asked, ticks, |ask, mover| {
+        let side = if negated { mover.opponent() } else { mover };
+        ask.rules.wins_position(ask.engine, convention, side, position, ask.meter)
+    })
 }

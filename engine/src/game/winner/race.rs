@@ -24,16 +24,17 @@
 //! classes often have a period, is a fourth: it answers for heaps of any size, and at once for heaps whose classes are
 //! known, so it comes first. All get growing allowances in turn. What they have learned stays: together they take a small multiple of the quickest one.
 
-use std::cell::{Cell, RefCell};
-
 use crate::game::ask::{Answer, Ask};
+use crate::game::closed;
 use crate::game::error::EngineError;
 use crate::game::games::sum::SumId;
+use crate::game::modulo::impartial;
 use crate::game::winner::asked::WhoWins;
 use crate::game::winner::packed::Packed;
-use crate::game::winner::turns::Turn;
+use crate::game::winner::position;
 use crate::game::winner::way::Way;
-use crate::meter::{MayStop, Metered, Stop};
+use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
+use crate::meter::{MayStop, Meter, Metered};
 use crate::values::{Convention, Outcome};
 
 /// Sums of fewer games than this are not simplified.
@@ -67,6 +68,31 @@ enum Simple {
     Same,
 }
 
+/// The question who wins a game in misère play, and what its ways have learned.
+struct Race<'q, 'a> {
+    ask: &'q mut Ask<'a>,
+    game: SumId,
+    /// In a closed set, its games, and the game as it was written.
+    set: Option<(&'q [SumId], SumId)>,
+    /// Whether the game is a sum of so many that simplifying may pay.
+    has_many: bool,
+    has_genus: bool,
+    simple: Simple,
+    /// Whether the quotient was not tried yet beside what was asked about before, which may make it too large.
+    is_beside_others: bool,
+    is_afresh: bool,
+    set_is_open: bool,
+}
+
+impl Metered for Race<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.ask.meter
+    }
+}
+
+/// An outcome, and what found it.
+type Found = (Outcome, Way);
+
 impl Ask<'_> {
     /// The misère outcome of a game, and what found it. In a closed set `set` has its games, and the
     /// game as it was written.
@@ -81,98 +107,123 @@ impl Ask<'_> {
 
 fn outcome_in_turns(
     ask: &mut Ask<'_>,
-    g: SumId,
+    game: SumId,
     set: Option<(&[SumId], SumId)>,
     first: u64,
-) -> Answer<(Outcome, Way)> {
-    let summands = ask.components(g).map(|(_, times)| times);
-    let many = summands.fold(0, u64::saturating_add) >= MANY;
-    // What was asked about before may make a quotient too large.
-    let mut beside_others = set.is_none();
-    let mut afresh = false;
-    let set_is_open = Cell::new(set.is_some());
-    let simple = RefCell::new(Simple::Unknown);
-    let asked = WhoWins { tells: true };
-    let has_genus = ask.is_of_impartial_positions(g);
-    let turns = Cell::new(0);
-    // As it stands it may be too deep, and otherwise not.
-    let mut plays = |ask: &mut Ask<'_>, ticks: u64| {
-        turns.update(|turns| turns + 1);
-        let beside_words = matches!(*simple.borrow(), Simple::Word(_));
-        let ticks = if beside_words { ticks / BESIDE_WORDS } else { ticks };
-        let found = ask.within(ticks, |ask| ask.asked_outcome(&asked, Convention::Misere, g));
-        match found {
-            Ok(Some(outcome)) => Ok(Turn::Found((outcome, Way::Search))),
-            Ok(None) | Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Spent),
-            Err(error) => Err(error),
+) -> Answer<Found> {
+    let mut race = Race::new(ask, game, set);
+    let (ways, growth) = race.ways();
+    ladder(&mut race, Rounds { first, growth }, &ways)?.ok_or(EngineError::Undecided)
+}
+
+const ASKED: WhoWins = WhoWins { tells: true };
+
+impl<'q, 'a> Race<'q, 'a> {
+    fn new(ask: &'q mut Ask<'a>, game: SumId, set: Option<(&'q [SumId], SumId)>) -> Self {
+        let summands = ask.components(game).map(|(_, times)| times);
+        Self {
+            has_many: summands.fold(0, u64::saturating_add) >= MANY,
+            has_genus: ask.is_of_impartial_positions(game),
+            simple: Simple::Unknown,
+            is_beside_others: set.is_none(),
+            is_afresh: false,
+            set_is_open: set.is_some(),
+            ask,
+            game,
+            set,
         }
-    };
-    let mut simplifies = |ask: &mut Ask<'_>, ticks| {
-        if !many {
-            return Ok(Turn::Closed);
-        }
-        ended(ask.within(ticks, |ask| simplified(ask, g, &mut simple.borrow_mut())), Way::Search)
-    };
-    let mut by_genus = |ask: &mut Ask<'_>, ticks: u64| {
-        if !has_genus {
-            return Ok(Turn::Closed);
-        }
-        let ticks = if turns.get() > 1 { ticks.saturating_mul(LATER) } else { ticks };
-        ended(ask.within(ticks, |ask| outcome_by_genus(ask, g)), Way::Search)
-    };
-    let mut divides = |ask: &mut Ask<'_>, ticks| {
-        let found = ask.within(ticks, |ask| match set {
-            Some((games, g)) => in_set(ask, games, g),
-            None => ask.outcome_by_quotient(g, afresh),
-        });
-        let way = if set.is_some() { Way::Set } else { Way::Followers };
-        let turn = ended(found, way)?;
-        set_is_open.set(set.is_some() && turn != Turn::Closed);
-        afresh = std::mem::take(&mut beside_others);
-        Ok(if afresh && turn == Turn::Closed { Turn::Spent } else { turn })
-    };
-    let mut position = |ask: &mut Ask<'_>, ticks: u64| {
-        // What plain search finds at once is kept for the next position, so it goes first once.
-        if turns.get() == 0 {
-            return Ok(Turn::Spent);
-        }
-        let ticks = if has_genus && turns.get() > 1 { ticks / POSITION * LATER } else { ticks };
-        let searchable = ask.searchable(g)?;
-        let turn = ask.decide_position(&asked, Convention::Misere, (g, searchable), ticks)?;
-        Ok(turn.map(|outcome| (outcome, Way::Search)))
-    };
-    let mut positions = |ask: &mut Ask<'_>, ticks: u64| {
-        // Few positions are searched by nobody else as soon.
-        let most = if many || set.is_some() { ticks } else { u64::MAX };
-        let turn = ask.decide_positions(&asked, g, [most, ticks / POSITION * GROWTH])?;
-        Ok(turn.map(|outcome| (outcome, Way::Search)))
-    };
-    let mut by_heaps = |ask: &mut Ask<'_>, ticks| {
-        // The quotient of the set at hand comes first.
-        if set_is_open.get() {
-            return Ok(Turn::Spent);
-        }
-        ended(ask.outcome_of_heaps(g, ticks), Way::Heaps)
-    };
-    // Each turn is longer than the one before.
-    let last = if many { GROWTH * GROWTH } else { GROWTH };
-    let found = ask.in_turns(
-        first,
-        last * GROWTH,
-        &mut [
-            (last, &mut by_heaps),
-            (POSITION, &mut positions),
+    }
+
+    /// The ways to the outcome, and by how many times each round is longer than the one before.
+    fn ways(&self) -> ([ladder::Way<Self, Found, EngineError>; 7], u64) {
+        // Each turn of a round is longer than the one before.
+        let last = if self.has_many { GROWTH * GROWTH } else { GROWTH };
+        // What plain search finds at once is kept for the next position, so it goes first once. Where the search of an impartial
+        // position has failed once, its genus is as likely to answer.
+        let (position, genus) = match self.has_genus {
+            true => ([0, POSITION, LATER], [1, LATER, LATER]),
+            false => ([0, POSITION, POSITION], [1; 3]),
+        };
+        let ways = [
+            ladder::Way::turns("heaps", last, Self::by_heaps).limits_itself(),
+            ladder::Way::turns("positions", POSITION, Self::by_positions).limits_itself(),
             // What ends here soon should not wait for plain search, whose ticks take longer.
-            (POSITION, &mut position),
-            (1, &mut plays),
-            (1, &mut by_genus),
-            (GROWTH, &mut simplifies),
-            (last, &mut divides),
-        ],
-    )?;
-    match found {
-        Some(found) => Ok(found),
-        None => Ok((ask.outcome(Convention::Misere, g)?, Way::Search)),
+            ladder::Way::turns("position", POSITION, Self::by_position).shares(position),
+            // As it stands it may be too deep, and otherwise not.
+            ladder::Way::turns("definition", 1, Self::by_definition).deep(Deep::Waits),
+            ladder::Way::turns("genus", 1, Self::by_genus).shares(genus).covers(|it| it.has_genus),
+            ladder::Way::turns("simplified", GROWTH, Self::simplified).covers(|it| it.has_many),
+            ladder::Way::turns("quotient", last, Self::by_quotient).limits_itself(),
+        ];
+        (ways, last * GROWTH)
+    }
+
+    /// Asks the quotient of the heaps of an octal game.
+    fn by_heaps(&mut self, ticks: u64) -> Answer<Turn<Found>> {
+        // The quotient of the set at hand comes first.
+        if self.set_is_open {
+            return Ok(Turn::Spent);
+        }
+        ended(closed::outcome_of_heaps(self.ask, self.game, ticks), Way::Heaps)
+    }
+
+    /// Searches a sum of positions by their rules.
+    fn by_positions(&mut self, ticks: u64) -> Answer<Turn<Found>> {
+        // Few positions are searched by nobody else as soon.
+        let most = if self.has_many || self.set.is_some() { ticks } else { u64::MAX };
+        let turn = position::decide_positions(
+            self.ask,
+            &ASKED,
+            self.game,
+            [most, ticks / POSITION * GROWTH],
+        )?;
+        Ok(turn.map(|outcome| (outcome, Way::Search)))
+    }
+
+    /// Searches one position by its rules.
+    fn by_position(&mut self, ticks: u64) -> Answer<Turn<Found>> {
+        let searchable = position::searchable(self.ask, self.game)?;
+        let asked = (self.game, searchable);
+        let turn = position::decide_position(self.ask, &ASKED, Convention::Misere, asked, ticks)?;
+        Ok(turn.map(|outcome| (outcome, Way::Search)))
+    }
+
+    /// Searches the game as it stands.
+    fn by_definition(&mut self, ticks: u64) -> Answer<Turn<Found>> {
+        let beside_words = matches!(self.simple, Simple::Word(_)) && ticks < u64::MAX;
+        let ticks = if beside_words { ticks / BESIDE_WORDS } else { ticks };
+        let game = self.game;
+        let found =
+            self.ask.within(ticks, |ask| ask.asked_outcome(&ASKED, Convention::Misere, game))?;
+        Ok(found.map_or(Turn::Spent, |outcome| Turn::Found((outcome, Way::Search))))
+    }
+
+    /// Finds the outcome of an impartial game by its genus: that of a sum by those of its parts where they are tame.
+    fn by_genus(&mut self, _: u64) -> Answer<Turn<Found>> {
+        let found = impartial::nature(self.ask, self.game).map(|nature| {
+            let is_lost = nature.genus.misere_nim_value() == 0;
+            Some(Some(if is_lost { Outcome::P } else { Outcome::N }))
+        });
+        ended(found, Way::Search)
+    }
+
+    /// Searches what the game is after simplifying; closed if nothing is gained.
+    fn simplified(&mut self, _: u64) -> Answer<Turn<Found>> {
+        ended(simplified(self.ask, self.game, &mut self.simple).map(Some), Way::Search)
+    }
+
+    /// Asks the quotient of the closed set at hand, or of the followers of the game.
+    fn by_quotient(&mut self, ticks: u64) -> Answer<Turn<Found>> {
+        let (game, is_afresh) = (self.game, self.is_afresh);
+        let found = self.ask.within(ticks, |ask| match self.set {
+            Some((games, g)) => in_set(ask, games, g),
+            None => closed::outcome_by_quotient(ask, game, is_afresh),
+        });
+        let way = if self.set.is_some() { Way::Set } else { Way::Followers };
+        let turn = ended(found, way)?;
+        self.set_is_open = self.set.is_some() && turn != Turn::Closed;
+        self.is_afresh = std::mem::take(&mut self.is_beside_others);
+        Ok(if self.is_afresh && turn == Turn::Closed { Turn::Spent } else { turn })
     }
 }
 
@@ -198,34 +249,22 @@ fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option
     }
 }
 
-/// The outcome of an impartial game by its genus: that of a sum by those of its parts where they are tame.
-fn outcome_by_genus(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
-    let lost = ask.nature(g)?.genus.misere_nim_value() == 0;
-    Ok(Some(if lost { Outcome::P } else { Outcome::N }))
-}
-
 /// The outcome by the quotient of a closed set; `None` if that does not know it.
 fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome>> {
-    let id = ask.closed(games)?;
+    let id = closed::set_of(ask, games)?;
     let word = ask.closed_word(id, g)?;
     Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }
 
 /// The end of a turn that looked for an outcome: the outer `None` if the ticks did not suffice, the inner
-/// `None` if the way leads nowhere.
-fn ended(
-    found: Result<Option<Option<Outcome>>, EngineError>,
-    way: Way,
-) -> Answer<Turn<(Outcome, Way)>> {
+/// `None` if the way leads nowhere, as it does where the way is too deep, or meets what is no stop: another need not.
+fn ended(found: Answer<Option<Option<Outcome>>>, way: Way) -> Answer<Turn<Found>> {
     match found {
         Ok(Some(Some(outcome))) => Ok(Turn::Found((outcome, way))),
         Ok(None) => Ok(Turn::Spent),
         Ok(Some(None)) => Ok(Turn::Closed),
-        Err(error) => match error.stop() {
-            Some(stop) if !matches!(stop, Stop::Depth { .. }) => Err(error),
-            // That way is too deep, another need not be.
-            _ => Ok(Turn::Closed),
-        },
+        Err(error) if error.stop().is_none() => Ok(Turn::Closed),
+        Err(error) => Err(error),
     }
 }
 
@@ -285,6 +324,41 @@ mod tests {
                 assert_eq!(found.map(|(outcome, _)| outcome), expected, "seed {seed}, turn {turn}");
             }
         }
+    }
+
+    /// Each way by itself finds what the definition finds, where it leads to an answer.
+    #[test]
+    fn each_way_alone_finds_the_outcome_of_the_definition() {
+        let mut meter = Meter::default();
+        let mut found = std::collections::BTreeMap::new();
+        for seed in 0..150 {
+            let mut by_definition = Engine::without_theorems();
+            let game = sum(&mut by_definition.ask(&mut meter), seed);
+            let expected = by_definition.ask(&mut meter).outcome(Convention::Misere, game);
+            for place in 0..7 {
+                let mut engine = Engine::new();
+                let ask = &mut engine.ask(&mut meter);
+                let game = sum(ask, seed);
+                let games = [game];
+                let mut race = Race::new(ask, game, Some((&games, game)));
+                let (ways, _) = race.ways();
+                let way = &ways[place];
+                if !(way.covers)(&race) {
+                    continue;
+                }
+                // An infinite quotient is looked for without end.
+                let turn = race.within(1_000_000, |race| (way.run)(race, u64::MAX));
+                if let Some(Turn::Found((outcome, _))) = turn.expect("no limits") {
+                    assert_eq!(Ok(outcome), expected, "seed {seed}, {}", way.name);
+                    *found.entry(way.name).or_insert(0) += 1;
+                }
+            }
+        }
+        assert_eq!(
+            found.keys().copied().collect::<Vec<_>>(),
+            ["definition", "quotient", "simplified"]
+        );
+        assert!(found.values().all(|&found| found > 5), "{found:?}");
     }
 
     #[test]

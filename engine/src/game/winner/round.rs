@@ -192,7 +192,7 @@ impl Ask<'_> {
         g: SumId,
         error: EngineError,
     ) -> Answer<bool> {
-        match self.ending_within(convention, side, g, error.clone(), 0)? {
+        match ending_within(self, convention, side, g, error.clone(), 0)? {
             Ending::Win => Ok(true),
             Ending::Loss => Ok(false),
             Ending::Draw => Err(error),
@@ -202,16 +202,9 @@ impl Ask<'_> {
     /// Returns how play ends for each player who begins, if that is known.
     pub fn known_endings(&self, convention: Convention, g: SumId) -> Option<Endings> {
         Some(Endings {
-            left_first: self.known_ending(convention, Side::Left, g)?,
-            right_first: self.known_ending(convention, Side::Right, g)?,
+            left_first: known_ending(self, convention, Side::Left, g)?,
+            right_first: known_ending(self, convention, Side::Right, g)?,
         })
-    }
-
-    fn known_ending(&self, convention: Convention, side: Side, g: SumId) -> Option<Ending> {
-        if self.draws.has(convention, side, g) {
-            return Some(Ending::Draw);
-        }
-        self.facts(g).get(convention, side).map(Ending::from)
     }
 
     /// Finds how play ends for `side` who begins, after a search met an error.
@@ -226,43 +219,7 @@ impl Ask<'_> {
         error: EngineError,
     ) -> Answer<Ending> {
         let most = if matches!(error, EngineError::Loop(_)) { MOST_LISTING } else { 0 };
-        self.ending_within(convention, side, g, error, most)
-    }
-
-    /// The same; rounds of listing behind the first have at most so many ticks.
-    fn ending_within(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        g: SumId,
-        error: EngineError,
-        most: u64,
-    ) -> Answer<Ending> {
-        if let Some(known) = self.known_ending(convention, side, g) {
-            return Ok(known);
-        }
-        let lease = self.meter.lease(0)?;
-        let mut reached = Reached::from(g, side, lease);
-        // After a stop for depth no more is listed than levels were allowed.
-        let depth = u64::from(self.meter.limits().depth);
-        let mut ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
-        loop {
-            // Turns that are not listed in time stay open.
-            let listed = self.within(ticks, |ask| ask.reach(&mut reached, convention))?;
-            self.decide_backwards(&mut reached, convention)?;
-            if let Some(wins) = reached.turns[0].wins {
-                return Ok(wins.into());
-            }
-            self.note_draws(&mut reached, convention)?;
-            if self.draws.has(convention, side, g) {
-                return Ok(Ending::Draw);
-            }
-            let [late, middle] = reached.late();
-            if listed.is_some() || ticks >= most || self.has_grown(late, [g, middle]) {
-                return Err(error);
-            }
-            ticks = ticks.saturating_mul(GROWTH).min(most);
-        }
+        ending_within(self, convention, side, g, error, most)
     }
 
     /// Returns whether a game that is listed late has a position that is larger than one of those listed
@@ -281,83 +238,6 @@ impl Ask<'_> {
         })
     }
 
-    /// Decides turns backwards from those that are decided.
-    fn decide_backwards(&mut self, reached: &mut Reached, convention: Convention) -> Answer {
-        while let Some(place) = reached.decided.pop() {
-            self.tick()?;
-            let Turn { game, side, wins, .. } = reached.turns[place];
-            let wins = wins == Some(true);
-            self.remember(convention, side, game, wins);
-            for before in std::mem::take(&mut reached.turns[place].before) {
-                self.tick()?;
-                let turn = &mut reached.turns[before];
-                turn.open -= usize::from(wins);
-                match (wins, turn.open) {
-                    (false, _) => reached.decide(before, true),
-                    (true, 0) => reached.decide(before, false),
-                    (true, _) => {}
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes the turns in which nobody can force a win, whoever wins what is not known.
-    fn note_draws(&mut self, reached: &mut Reached, convention: Convention) -> Answer {
-        let is_known = reached.unknown().next().is_none();
-        let mut supposed = Vec::new();
-        if !is_known {
-            reached.lease.grow(SUPPOSED_BYTES * reached.turns.len(), self.meter)?;
-            for side in Side::BOTH {
-                supposed.push(reached.supposed(side, self)?);
-            }
-        }
-        for (place, turn) in reached.turns.iter().enumerate() {
-            self.tick()?;
-            let is_open = turn.wins.is_none() && supposed.iter().all(|wins| wins[place].is_none());
-            if is_open && !self.draws.has(convention, turn.side, turn.game) {
-                self.engine.draws.note((convention, turn.side), turn.game, self.meter)?;
-            }
-        }
-        if !is_known {
-            reached.lease.shrink(SUPPOSED_BYTES * reached.turns.len());
-        }
-        Ok(())
-    }
-
-    /// Lists turns that play can reach, but not what follows those where play is over or whose ending is known. After a
-    /// stop a turn has all of its options or none.
-    fn reach(&mut self, reached: &mut Reached, convention: Convention) -> Answer {
-        while let Some(&Turn { game, side, wins, .. }) = reached.turns.get(reached.next) {
-            reached.lease.grow(GAME_BYTES, self.meter)?;
-            self.tick()?;
-            let next = reached.next;
-            if wins.is_some() || self.draws.has(convention, side, game) {
-                reached.next += 1;
-                continue;
-            }
-            if let Some(wins) = self.facts(game).get(convention, side) {
-                reached.decide(next, wins);
-                reached.next += 1;
-                continue;
-            }
-            let (options, refused) = match self.moves(game, side) {
-                Ok(Some(options)) => (options, false),
-                Ok(None) => {
-                    reached.decide(next, convention == Convention::Misere);
-                    reached.next += 1;
-                    continue;
-                }
-                Err(error) if error.is_of_rules() => (self.moves_known(game, side)?, true),
-                Err(error) => return Err(error),
-            };
-            reached.lease.grow(options.len() * size_of::<usize>(), self.meter)?;
-            reached.list(options, refused);
-            reached.next += 1;
-        }
-        Ok(())
-    }
-
     /// The way of a draw: from `g`, with `side` to move, from draw to draw until the same player is to move in the same
     /// game again. Of several such moves the first is taken, as options are [arranged](Ask::arrange).
     pub fn way_of_draw(
@@ -373,7 +253,7 @@ impl Ask<'_> {
             lease.grow(GAME_BYTES, self.meter)?;
             let (game, side) = turn;
             let mut options = match self.options(game, side) {
-                Err(error) if error.is_of_rules() => self.moves_known(game, side)?,
+                Err(error) if error.is_of_rules() => moves_known(self, game, side)?,
                 options => options?,
             };
             options.retain(|option| self.draws.has(convention, side.opponent(), *option));
@@ -386,28 +266,148 @@ impl Ask<'_> {
         }
         Ok(way)
     }
+}
 
-    /// The options of a player to move; `None` if play is over.
-    fn moves(&mut self, g: SumId, side: Side) -> Answer<Option<Vec<SumId>>> {
-        if self.is_end_like(g, side)? { Ok(None) } else { self.options(g, side).map(Some) }
+fn known_ending(ask: &Ask<'_>, convention: Convention, side: Side, g: SumId) -> Option<Ending> {
+    if ask.draws.has(convention, side, g) {
+        return Some(Ending::Draw);
     }
+    ask.facts(g).get(convention, side).map(Ending::from)
+}
 
-    /// The options of a player to move in a sum, without those in summands that the rules refuse.
-    fn moves_known(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
-        let mut known = Vec::new();
-        for part in self.parts(g) {
-            let options = match self.options(part.id.into(), side) {
-                Err(error) if error.is_of_rules() => continue,
-                options => options?,
-            };
-            let rest = self.without(g, part.id)?;
-            for option in options {
-                self.tick()?;
-                known.push(self.add(rest, option)?);
+/// The same; rounds of listing behind the first have at most so many ticks.
+fn ending_within(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    g: SumId,
+    error: EngineError,
+    most: u64,
+) -> Answer<Ending> {
+    if let Some(known) = known_ending(ask, convention, side, g) {
+        return Ok(known);
+    }
+    let lease = ask.meter.lease(0)?;
+    let mut reached = Reached::from(g, side, lease);
+    // After a stop for depth no more is listed than levels were allowed.
+    let depth = u64::from(ask.meter.limits().depth);
+    let mut ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
+    loop {
+        // Turns that are not listed in time stay open.
+        let listed = ask.within(ticks, |ask| reach(ask, &mut reached, convention))?;
+        decide_backwards(ask, &mut reached, convention)?;
+        if let Some(wins) = reached.turns[0].wins {
+            return Ok(wins.into());
+        }
+        note_draws(ask, &mut reached, convention)?;
+        if ask.draws.has(convention, side, g) {
+            return Ok(Ending::Draw);
+        }
+        let [late, middle] = reached.late();
+        if listed.is_some() || ticks >= most || ask.has_grown(late, [g, middle]) {
+            return Err(error);
+        }
+        ticks = ticks.saturating_mul(GROWTH).min(most);
+    }
+}
+
+/// Decides turns backwards from those that are decided.
+fn decide_backwards(ask: &mut Ask<'_>, reached: &mut Reached, convention: Convention) -> Answer {
+    while let Some(place) = reached.decided.pop() {
+        ask.tick()?;
+        let Turn { game, side, wins, .. } = reached.turns[place];
+        let wins = wins == Some(true);
+        ask.remember(convention, side, game, wins);
+        for before in std::mem::take(&mut reached.turns[place].before) {
+            ask.tick()?;
+            let turn = &mut reached.turns[before];
+            turn.open -= usize::from(wins);
+            match (wins, turn.open) {
+                (false, _) => reached.decide(before, true),
+                (true, 0) => reached.decide(before, false),
+                (true, _) => {}
             }
         }
-        known.sort_unstable();
-        known.dedup();
-        Ok(known)
     }
+    Ok(())
+}
+
+/// Notes the turns in which nobody can force a win, whoever wins what is not known.
+fn note_draws(ask: &mut Ask<'_>, reached: &mut Reached, convention: Convention) -> Answer {
+    let is_known = reached.unknown().next().is_none();
+    let mut supposed = Vec::new();
+    if !is_known {
+        reached.lease.grow(SUPPOSED_BYTES * reached.turns.len(), ask.meter)?;
+        for side in Side::BOTH {
+            supposed.push(reached.supposed(side, ask)?);
+        }
+    }
+    for (place, turn) in reached.turns.iter().enumerate() {
+        ask.tick()?;
+        let is_open = turn.wins.is_none() && supposed.iter().all(|wins| wins[place].is_none());
+        if is_open && !ask.draws.has(convention, turn.side, turn.game) {
+            ask.engine.draws.note((convention, turn.side), turn.game, ask.meter)?;
+        }
+    }
+    if !is_known {
+        reached.lease.shrink(SUPPOSED_BYTES * reached.turns.len());
+    }
+    Ok(())
+}
+
+/// Lists turns that play can reach, but not what follows those where play is over or whose ending is known. After a
+/// stop a turn has all of its options or none.
+fn reach(ask: &mut Ask<'_>, reached: &mut Reached, convention: Convention) -> Answer {
+    while let Some(&Turn { game, side, wins, .. }) = reached.turns.get(reached.next) {
+        reached.lease.grow(GAME_BYTES, ask.meter)?;
+        ask.tick()?;
+        let next = reached.next;
+        if wins.is_some() || ask.draws.has(convention, side, game) {
+            reached.next += 1;
+            continue;
+        }
+        if let Some(wins) = ask.facts(game).get(convention, side) {
+            reached.decide(next, wins);
+            reached.next += 1;
+            continue;
+        }
+        let (options, refused) = match moves(ask, game, side) {
+            Ok(Some(options)) => (options, false),
+            Ok(None) => {
+                reached.decide(next, convention == Convention::Misere);
+                reached.next += 1;
+                continue;
+            }
+            Err(error) if error.is_of_rules() => (moves_known(ask, game, side)?, true),
+            Err(error) => return Err(error),
+        };
+        reached.lease.grow(options.len() * size_of::<usize>(), ask.meter)?;
+        reached.list(options, refused);
+        reached.next += 1;
+    }
+    Ok(())
+}
+
+/// The options of a player to move; `None` if play is over.
+fn moves(ask: &mut Ask<'_>, g: SumId, side: Side) -> Answer<Option<Vec<SumId>>> {
+    if ask.is_end_like(g, side)? { Ok(None) } else { ask.options(g, side).map(Some) }
+}
+
+/// The options of a player to move in a sum, without those in summands that the rules refuse.
+fn moves_known(ask: &mut Ask<'_>, g: SumId, side: Side) -> Answer<Vec<SumId>> {
+    let mut known = Vec::new();
+    for part in ask.parts(g) {
+        let options = match ask.options(part.id.into(), side) {
+            Err(error) if error.is_of_rules() => continue,
+            options => options?,
+        };
+        let rest = ask.without(g, part.id)?;
+        for option in options {
+            ask.tick()?;
+            known.push(ask.add(rest, option)?);
+        }
+    }
+    known.sort_unstable();
+    known.dedup();
+    Ok(known)
 }

@@ -10,7 +10,9 @@ use crate::game::error::EngineError;
 use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 use crate::game::winner::asked::{Asked, WhoWins};
+use crate::game::winner::facts::Facts;
 use crate::game::winner::pairs::Pair;
+use crate::game::winner::spare;
 use crate::meter::Metered;
 use crate::values::{Convention, Outcome, Side};
 
@@ -28,7 +30,7 @@ impl Ask<'_> {
         g: SumId,
     ) -> Answer<Outcome> {
         if convention == Convention::Misere
-            && let Some(outcome) = self.outcome_by_spare_moves(g)?
+            && let Some(outcome) = spare::outcome_by_spare_moves(self, g)?
         {
             return Ok(outcome);
         }
@@ -41,8 +43,8 @@ impl Ask<'_> {
 
     /// Returns whether `side` wins `g` moving first.
     pub fn wins_first(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        self.refuse_tombstones(convention, g)?;
-        match self.wins(convention, side, g) {
+        refuse_tombstones(self, convention, g)?;
+        match wins(self, convention, side, g) {
             // Another move may decide. Where positions grow without end, one that is not so deep.
             Err(error)
                 if error.is_of_rules()
@@ -63,12 +65,12 @@ impl Ask<'_> {
         h: SumId,
     ) -> Answer<Outcome> {
         if let (Some(a), Some(b)) = (g.component(), h.component())
-            && self.is_pair(a, b)
+            && is_pair(self, a, b)
         {
-            self.refuse_tombstones(convention, g)?;
-            self.refuse_tombstones(convention, h)?;
-            let left = self.wins_pair(convention, Side::Left, a, b)?;
-            let right = self.wins_pair(convention, Side::Right, a, b)?;
+            refuse_tombstones(self, convention, g)?;
+            refuse_tombstones(self, convention, h)?;
+            let left = wins_pair(self, convention, Side::Left, a, b)?;
+            let right = wins_pair(self, convention, Side::Right, a, b)?;
             return Ok(Outcome::from_wins(left, right));
         }
         let sum = self.add(g, h)?;
@@ -84,273 +86,11 @@ impl Ask<'_> {
         options: &[SumId],
     ) -> Answer<bool> {
         self.tick()?;
-        self.wins_at(convention, side, options)
-    }
-
-    #[inline]
-    fn wins_at(&mut self, convention: Convention, side: Side, options: &[SumId]) -> Answer<bool> {
-        if convention == Convention::Misere
-            && let Some(wins) = self.known_by_moving(convention, side, options)
-        {
-            return Ok(wins);
-        }
-        self.find_winner_at(convention, side, options)
-    }
-
-    #[cold]
-    fn find_winner_at(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        options: &[SumId],
-    ) -> Answer<bool> {
-        for &option in options {
-            self.refuse_tombstones(convention, option)?;
-            if !self.wins(convention, side.opponent(), option)? {
-                return Ok(true);
-            }
-        }
-        Ok(convention == Convention::Misere && options.is_empty())
-    }
-
-    /// Returns whether `side` wins moving first: remembered, by theorem, or by search.
-    #[inline]
-    fn wins(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        match self.facts(g).get(convention, side) {
-            Some(wins) => Ok(wins),
-            None => self.find_winner(convention, side, g),
-        }
-    }
-
-    fn find_winner(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        if let Some(outcome) = self.outcome_by_theorem(convention, g) {
-            self.remember_outcome(convention, g, outcome);
-            return Ok(outcome.wins_first(side));
-        }
-        let position = if self.engine.without_theorems {
-            None
-        } else {
-            g.component().and_then(|id| self.position_of_conjugate(id))
-        };
-        let wins = if let Some(position) = position {
-            // The other player wins the conjugate.
-            let other = side.opponent();
-            self.deeper(|ask| ask.wins(convention, other, position.into()))?
-        } else if self.flags(g).any(Flags::POSITIONAL) {
-            self.search_on_path(convention, side, g)?
-        } else {
-            self.deeper(|ask| ask.search(convention, side, g))?
-        };
-        self.remember(convention, side, g, wins);
-        Ok(wins)
-    }
-
-    /// Searches a game with positions. Play may come back to it: if the game is open already, returns
-    /// the path as an [`EngineError::Loop`].
-    fn search_on_path(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        let bit = 1 << (2 * convention as u8 + side as u8);
-        if *self.open(g) & bit != 0 {
-            return Err(EngineError::Loop(vec![g]));
-        }
-        *self.open(g) |= bit;
-        let result = self.deeper(|ask| ask.search(convention, side, g));
-        *self.open(g) &= !bit;
-        result.map_err(|error| error.on_the_way(g))
-    }
-
-    fn search(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        match g.component() {
-            Some(id) => self.search_component(convention, side, id),
-            None => self.search_sum(convention, side, g),
-        }
-    }
-
-    fn search_component(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        id: ComponentId,
-    ) -> Answer<bool> {
-        self.expand(id)?;
-        let record = self.record(id);
-        let (at, count) = (record.at[side as usize], record.count[side as usize]);
-        if record.has_tombstone(side) {
-            return Ok(true);
-        }
-        for i in at..at + count {
-            self.tick()?;
-            if !self.wins(convention, side.opponent(), self.engine.pool[i as usize])? {
-                return Ok(true);
-            }
-        }
-        Ok(convention == Convention::Misere && count == 0)
-    }
-
-    fn search_sum(&mut self, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
-        let parts = self.parts(g);
-        if let Some((a, b)) = two(&parts)
-            && self.is_pair(a, b)
-        {
-            return self.wins_pair(convention, side, a, b);
-        }
-        self.account()?;
-        let hash = self.engine.sums.record(g).hash;
-        let mut is_end_like = true;
-        for place in 0..parts.len() {
-            let id = parts[place].id;
-            self.expand(id)?;
-            let record = self.record(id);
-            let (at, count) = (record.at[side as usize], record.count[side as usize]);
-            is_end_like &= count == 0 || record.has_tombstone(side);
-            for i in at..at + count {
-                // A child copies all parts.
-                self.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
-                let option = self.engine.pool[i as usize];
-                if !self.wins_child(convention, side.opponent(), &parts, hash, place, option)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(convention == Convention::Misere && is_end_like)
-    }
-
-    /// Returns whether `side` wins, moving first, the sum in which `option` replaces one copy of the part at
-    /// `place`. The child is interned only if it has three components or more.
-    fn wins_child(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        parts: &Parts,
-        hash: u64,
-        place: usize,
-        option: SumId,
-    ) -> Answer<bool> {
-        let mut child = parts.clone();
-        let mut hash = hash.wrapping_sub(part_hash(parts[place].id, 1));
-        child.remove_one(place);
-        let added = match option.component() {
-            Some(ComponentId::ZERO) => &[][..],
-            Some(id) => &[Part { id, times: 1 }],
-            None => self.engine.sums.parts(option),
-        };
-        // Integers may fold.
-        let may_fold = added.iter().any(|part| self.record(part.id).flags.any(Flags::INTEGER));
-        for part in added {
-            if !child.insert(part.id, part.times) {
-                return Err(EngineError::TooLarge);
-            }
-            hash = hash.wrapping_add(part_hash(part.id, part.times));
-        }
-        if let Some((a, b)) = two(&child)
-            && self.is_pair(a, b)
-        {
-            return self.wins_pair(convention, side, a, b);
-        }
-        let long = child.len() > PARTS_PER_TICK;
-        let child = if may_fold { self.sum_of(child)? } else { self.intern_sum(&child, hash)? };
-        if long {
-            self.account()?;
-        }
-        self.wins(convention, side, child)
-    }
-
-    #[inline]
-    fn wins_pair(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        a: ComponentId,
-        b: ComponentId,
-    ) -> Answer<bool> {
-        match self.engine.pairs[convention as usize].get(Pair::new(a, b), side) {
-            Some(wins) => Ok(wins),
-            None => self.find_winner_of_pair(convention, side, a, b),
-        }
-    }
-
-    fn find_winner_of_pair(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        a: ComponentId,
-        b: ComponentId,
-    ) -> Answer<bool> {
-        let flags = self.record(a).flags.of_sum(self.record(b).flags);
-        let parts = [a, b].map(|id| Part { id, times: 1 });
-        let wins = match self.outcome_of_parts(convention, flags, &parts) {
-            Some(outcome) => outcome.wins_first(side),
-            None => self.deeper(|ask| ask.search_pair(convention, side, a, b))?,
-        };
-        self.engine.pairs[convention as usize].set(Pair::new(a, b), side, wins);
-        Ok(wins)
-    }
-
-    fn search_pair(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        a: ComponentId,
-        b: ComponentId,
-    ) -> Answer<bool> {
-        let other_side = side.opponent();
-        let mut is_end_like = true;
-        for (id, other) in [(a, b), (b, a)] {
-            self.expand(id)?;
-            let record = self.record(id);
-            let (at, count) = (record.at[side as usize], record.count[side as usize]);
-            is_end_like &= count == 0 || record.has_tombstone(side);
-            for i in at..at + count {
-                self.tick()?;
-                let option = self.engine.pool[i as usize];
-                let wins = match option.component() {
-                    Some(ComponentId::ZERO) => self.wins(convention, other_side, other.into())?,
-                    Some(option) => self.wins_pair(convention, other_side, option, other)?,
-                    None => {
-                        let child = self.add(option, other.into())?;
-                        self.account()?;
-                        self.wins(convention, other_side, child)?
-                    }
-                };
-                if !wins {
-                    return Ok(true);
-                }
-            }
-            if a == b {
-                break;
-            }
-        }
-        Ok(convention == Convention::Misere && is_end_like)
+        wins_at(self, convention, side, options)
     }
 }
 
 impl Engine {
-    /// Returns whether `side` wins moving first, as far as it follows from what is known of the options.
-    #[inline]
-    pub(crate) fn known_by_moving(
-        &self,
-        convention: Convention,
-        side: Side,
-        options: &[SumId],
-    ) -> Option<bool> {
-        let mut all_known = true;
-        for &option in options {
-            match self.facts(option).get(convention, side.opponent()) {
-                Some(false) => return Some(true),
-                Some(true) => {}
-                None => all_known = false,
-            }
-        }
-        all_known.then_some(convention == Convention::Misere && options.is_empty())
-    }
-
-    #[inline]
-    fn refuse_tombstones(&self, convention: Convention, g: SumId) -> Result<(), EngineError> {
-        if convention == Convention::Normal && self.is_tombstoned(g) {
-            return Err(EngineError::Tombstone);
-        }
-        Ok(())
-    }
-
     pub(crate) fn remember_outcome(&mut self, convention: Convention, g: SumId, outcome: Outcome) {
         for side in Side::BOTH {
             self.remember(convention, side, g, outcome.wins_first(side));
@@ -363,24 +103,6 @@ impl Engine {
             None => self.sums.record_mut(g).facts.set(convention, side, wins),
         }
     }
-
-    fn open(&mut self, g: SumId) -> &mut u8 {
-        match g.component() {
-            Some(id) => &mut self.record_mut(id).open,
-            None => &mut self.sums.record_mut(g).open,
-        }
-    }
-
-    /// Returns whether the pair cache may be used: neither component is 0 or contains a position.
-    #[inline]
-    fn is_pair(&self, a: ComponentId, b: ComponentId) -> bool {
-        let grounded = |id: ComponentId| {
-            id != ComponentId::ZERO
-                && id.index() < MOST_COMPONENTS
-                && !self.record(id).flags.any(Flags::POSITIONAL)
-        };
-        grounded(a) && grounded(b)
-    }
 }
 
 /// The two components, if the parts are just two.
@@ -391,4 +113,271 @@ fn two(parts: &[Part]) -> Option<(ComponentId, ComponentId)> {
         [a] if a.times == 2 => Some((a.id, a.id)),
         _ => None,
     }
+}
+
+#[inline]
+fn wins_at(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    options: &[SumId],
+) -> Answer<bool> {
+    if convention == Convention::Misere
+        && let Some(wins) =
+            Facts::by_moving(convention, side, options.iter().map(|&it| ask.facts(it)))
+    {
+        return Ok(wins);
+    }
+    find_winner_at(ask, convention, side, options)
+}
+
+#[cold]
+fn find_winner_at(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    options: &[SumId],
+) -> Answer<bool> {
+    for &option in options {
+        refuse_tombstones(ask, convention, option)?;
+        if !wins(ask, convention, side.opponent(), option)? {
+            return Ok(true);
+        }
+    }
+    Ok(convention == Convention::Misere && options.is_empty())
+}
+
+/// Returns whether `side` wins moving first: remembered, by theorem, or by search.
+#[inline]
+fn wins(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+    match ask.facts(g).get(convention, side) {
+        Some(wins) => Ok(wins),
+        None => find_winner(ask, convention, side, g),
+    }
+}
+
+fn find_winner(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+    if let Some(outcome) = ask.outcome_by_theorem(convention, g) {
+        ask.remember_outcome(convention, g, outcome);
+        return Ok(outcome.wins_first(side));
+    }
+    let position = if ask.engine.without_theorems {
+        None
+    } else {
+        g.component().and_then(|id| ask.position_of_conjugate(id))
+    };
+    let wins = if let Some(position) = position {
+        // The other player wins the conjugate.
+        let other = side.opponent();
+        ask.deeper(|ask| wins(ask, convention, other, position.into()))?
+    } else if ask.flags(g).any(Flags::POSITIONAL) {
+        search_on_path(ask, convention, side, g)?
+    } else {
+        ask.deeper(|ask| search(ask, convention, side, g))?
+    };
+    ask.remember(convention, side, g, wins);
+    Ok(wins)
+}
+
+/// Searches a game with positions. Play may come back to it: if the game is open already, returns
+/// the path as an [`EngineError::Loop`].
+fn search_on_path(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+    let bit = 1 << (2 * convention as u8 + side as u8);
+    if *open(ask, g) & bit != 0 {
+        return Err(EngineError::Loop(vec![g]));
+    }
+    *open(ask, g) |= bit;
+    let result = ask.deeper(|ask| search(ask, convention, side, g));
+    *open(ask, g) &= !bit;
+    result.map_err(|error| error.on_the_way(g))
+}
+
+fn search(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+    match g.component() {
+        Some(id) => search_component(ask, convention, side, id),
+        None => search_sum(ask, convention, side, g),
+    }
+}
+
+fn search_component(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    id: ComponentId,
+) -> Answer<bool> {
+    ask.expand(id)?;
+    let record = ask.record(id);
+    let (at, count) = (record.at[side as usize], record.count[side as usize]);
+    if record.has_tombstone(side) {
+        return Ok(true);
+    }
+    for i in at..at + count {
+        ask.tick()?;
+        if !wins(ask, convention, side.opponent(), ask.engine.pool[i as usize])? {
+            return Ok(true);
+        }
+    }
+    Ok(convention == Convention::Misere && count == 0)
+}
+
+fn search_sum(ask: &mut Ask<'_>, convention: Convention, side: Side, g: SumId) -> Answer<bool> {
+    let parts = ask.parts(g);
+    if let Some((a, b)) = two(&parts)
+        && is_pair(ask, a, b)
+    {
+        return wins_pair(ask, convention, side, a, b);
+    }
+    ask.account()?;
+    let hash = ask.engine.sums.record(g).hash;
+    let mut is_end_like = true;
+    for place in 0..parts.len() {
+        let id = parts[place].id;
+        ask.expand(id)?;
+        let record = ask.record(id);
+        let (at, count) = (record.at[side as usize], record.count[side as usize]);
+        is_end_like &= count == 0 || record.has_tombstone(side);
+        for i in at..at + count {
+            // A child copies all parts.
+            ask.tick_many(1 + (parts.len() / PARTS_PER_TICK) as u64)?;
+            let option = ask.engine.pool[i as usize];
+            if !wins_child(ask, convention, side.opponent(), &parts, hash, place, option)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(convention == Convention::Misere && is_end_like)
+}
+
+/// Returns whether `side` wins, moving first, the sum in which `option` replaces one copy of the part at
+/// `place`. The child is interned only if it has three components or more.
+fn wins_child(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    parts: &Parts,
+    hash: u64,
+    place: usize,
+    option: SumId,
+) -> Answer<bool> {
+    let mut child = parts.clone();
+    let mut hash = hash.wrapping_sub(part_hash(parts[place].id, 1));
+    child.remove_one(place);
+    let added = match option.component() {
+        Some(ComponentId::ZERO) => &[][..],
+        Some(id) => &[Part { id, times: 1 }],
+        None => ask.engine.sums.parts(option),
+    };
+    // Integers may fold.
+    let may_fold = added.iter().any(|part| ask.record(part.id).flags.any(Flags::INTEGER));
+    for part in added {
+        if !child.insert(part.id, part.times) {
+            return Err(EngineError::TooLarge);
+        }
+        hash = hash.wrapping_add(part_hash(part.id, part.times));
+    }
+    if let Some((a, b)) = two(&child)
+        && is_pair(ask, a, b)
+    {
+        return wins_pair(ask, convention, side, a, b);
+    }
+    let long = child.len() > PARTS_PER_TICK;
+    let child = if may_fold { ask.sum_of(child)? } else { ask.intern_sum(&child, hash)? };
+    if long {
+        ask.account()?;
+    }
+    wins(ask, convention, side, child)
+}
+
+#[inline]
+fn wins_pair(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    a: ComponentId,
+    b: ComponentId,
+) -> Answer<bool> {
+    match ask.engine.pairs[convention as usize].get(Pair::new(a, b), side) {
+        Some(wins) => Ok(wins),
+        None => find_winner_of_pair(ask, convention, side, a, b),
+    }
+}
+
+fn find_winner_of_pair(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    a: ComponentId,
+    b: ComponentId,
+) -> Answer<bool> {
+    let flags = ask.record(a).flags.of_sum(ask.record(b).flags);
+    let parts = [a, b].map(|id| Part { id, times: 1 });
+    let wins = match ask.outcome_of_parts(convention, flags, &parts) {
+        Some(outcome) => outcome.wins_first(side),
+        None => ask.deeper(|ask| search_pair(ask, convention, side, a, b))?,
+    };
+    ask.engine.pairs[convention as usize].set(Pair::new(a, b), side, wins);
+    Ok(wins)
+}
+
+fn search_pair(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    a: ComponentId,
+    b: ComponentId,
+) -> Answer<bool> {
+    let other_side = side.opponent();
+    let mut is_end_like = true;
+    for (id, other) in [(a, b), (b, a)] {
+        ask.expand(id)?;
+        let record = ask.record(id);
+        let (at, count) = (record.at[side as usize], record.count[side as usize]);
+        is_end_like &= count == 0 || record.has_tombstone(side);
+        for i in at..at + count {
+            ask.tick()?;
+            let option = ask.engine.pool[i as usize];
+            let wins = match option.component() {
+                Some(ComponentId::ZERO) => wins(ask, convention, other_side, other.into())?,
+                Some(option) => wins_pair(ask, convention, other_side, option, other)?,
+                None => {
+                    let child = ask.add(option, other.into())?;
+                    ask.account()?;
+                    wins(ask, convention, other_side, child)?
+                }
+            };
+            if !wins {
+                return Ok(true);
+            }
+        }
+        if a == b {
+            break;
+        }
+    }
+    Ok(convention == Convention::Misere && is_end_like)
+}
+
+#[inline]
+fn refuse_tombstones(engine: &Engine, convention: Convention, g: SumId) -> Result<(), EngineError> {
+    if convention == Convention::Normal && engine.is_tombstoned(g) {
+        return Err(EngineError::Tombstone);
+    }
+    Ok(())
+}
+
+fn open(engine: &mut Engine, g: SumId) -> &mut u8 {
+    match g.component() {
+        Some(id) => &mut engine.record_mut(id).open,
+        None => &mut engine.sums.record_mut(g).open,
+    }
+}
+
+/// Returns whether the pair cache may be used: neither component is 0 or contains a position.
+#[inline]
+fn is_pair(engine: &Engine, a: ComponentId, b: ComponentId) -> bool {
+    let grounded = |id: ComponentId| {
+        id != ComponentId::ZERO
+            && id.index() < MOST_COMPONENTS
+            && !engine.record(id).flags.any(Flags::POSITIONAL)
+    };
+    grounded(a) && grounded(b)
 }

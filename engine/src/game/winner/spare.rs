@@ -13,28 +13,6 @@ use crate::values::{Outcome, Side};
 /// Numbers of a smaller size are searched: that is as quick.
 pub(in crate::game) const MANY: i64 = 32;
 
-impl Ask<'_> {
-    /// The misère outcome of a sum in which one player has moves to spare, see
-    /// [`Engine::by_spare_moves`].
-    pub(crate) fn outcome_by_spare_moves(&mut self, g: SumId) -> Answer<Option<Outcome>> {
-        if !self.has_number_from(MANY, g) || self.flags(g).any(Flags::POSITIONAL) {
-            return Ok(None);
-        }
-        // The heights of all parts are known from here on.
-        self.birthday(g)?;
-        Ok(self.by_spare_moves(g))
-    }
-
-    /// Refuses a game that is to be taken apart and has a number beyond the levels of recursion.
-    pub(crate) fn refuse_too_high(&self, g: SumId) -> Answer {
-        let limit = self.meter.limits().depth;
-        if self.has_number_from(i64::from(limit), g) {
-            return Err(Stop::Depth { limit }.into());
-        }
-        Ok(())
-    }
-}
-
 impl Engine {
     /// Returns whether a number of this size, or of a larger one, is a summand.
     pub(crate) fn has_number_from(&self, size: i64, g: SumId) -> bool {
@@ -80,4 +58,24 @@ impl Engine {
             })
         })
     }
+}
+
+/// The misère outcome of a sum in which one player has moves to spare, see
+/// [`Engine::by_spare_moves`].
+pub(crate) fn outcome_by_spare_moves(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
+    if !ask.has_number_from(MANY, g) || ask.flags(g).any(Flags::POSITIONAL) {
+        return Ok(None);
+    }
+    // The heights of all parts are known from here on.
+    ask.birthday(g)?;
+    Ok(ask.by_spare_moves(g))
+}
+
+/// Refuses a game that is to be taken apart and has a number beyond the levels of recursion.
+pub(crate) fn refuse_too_high(ask: &Ask<'_>, g: SumId) -> Answer {
+    let limit = ask.meter.limits().depth;
+    if ask.has_number_from(i64::from(limit), g) {
+        return Err(Stop::Depth { limit }.into());
+    }
+    Ok(())
 }

@@ -4,17 +4,17 @@
 //! Their trees are larger modulo a universe with more games, and comparing them takes longer. So impartial games whose
 //! trees are not written out are compared as impartial games first, and before that by outcomes beside small games.
 
-use std::cell::RefCell;
-
 use crate::game::ask::{Answer, Ask, Modulo};
-use crate::game::games::component::{Component, Flags};
+use crate::game::closed;
+use crate::game::error::EngineError;
+use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::apart::{Claim, SmallGames};
-use crate::game::modulo::order::OrderBy;
+use crate::game::modulo::compare::OrderBy;
+use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::universe::Universe;
-use crate::game::modulo::witness::Distinction;
-use crate::game::winner::turns::Turn;
-use crate::meter::Metered;
+use crate::meter::ladder::{self, Rounds, Turn, ladder};
+use crate::meter::{Meter, Metered};
 use crate::values::Side;
 
 /// Sums of these nimbers are tried first, each in order.
@@ -41,20 +41,51 @@ const GROWTH: u64 = 2;
 /// The most ticks that may go into the quotient of heaps: those that one heap may take there.
 const HEAPS_TICKS: u64 = 1_000_000;
 
+/// The search for what tells two impartial games apart.
+struct Apart<'q, 'a> {
+    modulo: &'q mut Modulo<'a>,
+    games: [SumId; 2],
+    small: SmallGames,
+}
+
+impl Metered for Apart<'_, '_> {
+    fn meter(&mut self) -> &mut Meter {
+        self.modulo.meter
+    }
+}
+
+impl Apart<'_, '_> {
+    /// The ways to a witness. One that is made is long.
+    const WAYS: [ladder::Way<Self, Distinction, EngineError>; 2] = [
+        ladder::Way::turns("small games", SMALL, Self::small),
+        ladder::Way::turns("link", 1, Self::link),
+    ];
+
+    fn small(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        Ok(Turn::of(self.small.first(self.modulo)?.map(Distinction::Witness)))
+    }
+
+    fn link(&mut self, _: u64) -> Answer<Turn<Distinction>> {
+        let [g, h] = self.games;
+        let found = self.modulo.modulo(Universe::Impartial).distinguish(g, h)?;
+        Ok(Turn::of(Some(found).filter(|found| matches!(found, Distinction::Witness(_)))))
+    }
+}
+
 impl Modulo<'_> {
     /// Returns whether an impartial game tells two impartial games apart that are not both written out.
     /// Nothing does in normal play, and in the impartial universe itself.
     pub(in crate::game) fn are_apart_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        if !self.are_compared_as_impartial(games)? {
+        if !are_compared_as_impartial(self, games)? {
             return Ok(false);
         }
-        if self.heaps_tell_apart(games, HEAPS_TICKS)?.is_some() {
+        if closed::heaps_tell_apart(self, games, HEAPS_TICKS)?.is_some() {
             return Ok(true);
         }
         for nimbers in TRIED {
-            let game = self.sum_of_nimbers(nimbers)?;
+            let game = sum_of_nimbers(self, nimbers)?;
             let mut small = SmallGames::new(games, Claim::AtLeast, [game]);
-            if matches!(small.turn(self, OUTCOME_TICKS)?, Turn::Found(_)) {
+            if self.soon(OUTCOME_TICKS, |modulo| small.first(modulo))?.flatten().is_some() {
                 return Ok(true);
             }
         }
@@ -68,11 +99,7 @@ impl Modulo<'_> {
     /// Finds what tells two sums of heaps of one octal game apart, if the quotient of its heaps does. Their
     /// common heaps need not be left out first, which would take the trees of these.
     pub(in crate::game) fn heaps_apart(&mut self, games: [SumId; 2]) -> Answer<Option<OrderBy>> {
-        let has_heaps = |&game: &SumId| self.flags(game).any(Flags::POSITIONAL);
-        if !self.universe.has_provisos() || !games.iter().any(has_heaps) {
-            return Ok(None);
-        }
-        let outcomes = self.heaps_tell_apart(games, HEAPS_TICKS)?;
+        let outcomes = closed::heaps_tell_apart(self, games, HEAPS_TICKS)?;
         Ok(outcomes.map(|[g, h]| if g == h { OrderBy::Impartial } else { OrderBy::Outcomes }))
     }
 
@@ -83,7 +110,7 @@ impl Modulo<'_> {
         &mut self,
         games: [SumId; 2],
     ) -> Answer<Option<Distinction>> {
-        if !self.are_compared_as_impartial(games)? {
+        if !are_compared_as_impartial(self, games)? {
             return Ok(None);
         }
         let born = self.birthday(games[0])?.max(self.birthday(games[1])?);
@@ -92,7 +119,7 @@ impl Modulo<'_> {
         }
         let mut tried = Vec::new();
         for nimbers in TRIED {
-            tried.push(self.sum_of_nimbers(nimbers)?);
+            tried.push(sum_of_nimbers(self, nimbers)?);
         }
         if born <= SEARCHED.into() {
             for unit in [1, -1].map(|unit| self.integer(unit)) {
@@ -101,78 +128,55 @@ impl Modulo<'_> {
                 }
             }
         }
-        let small = RefCell::new(SmallGames::new(games, Claim::AtLeast, tried));
-        let made = |ask: &mut Ask<'_>, ticks| {
-            let found = ask.within(ticks, |ask| {
-                ask.modulo(Universe::Impartial).distinguish(games[0], games[1])
-            });
-            match found {
-                Ok(Some(found @ Distinction::Witness(_))) => Ok(Turn::Found(found)),
-                Ok(None) => Ok(Turn::Spent),
-                Ok(Some(_)) => Ok(Turn::Closed),
-                Err(error) if error.is_of_depth() => Ok(Turn::Closed),
-                Err(error) => Err(error),
-            }
-        };
-        let small = |ask: &mut Ask<'_>, ticks| {
-            Ok(small.borrow_mut().turn(ask, ticks)?.map(Distinction::Witness))
-        };
-        let ways = &mut [(SMALL, &mut &small as _), (1, &mut &made as _)];
-        if let Some(found) = self.in_turns(FIRST_TURN, GROWTH, ways)? {
-            return Ok(Some(found));
+        let small = SmallGames::new(games, Claim::AtLeast, tried);
+        let rounds = Rounds { first: FIRST_TURN, growth: GROWTH };
+        match ladder(&mut Apart { modulo: self, games, small }, rounds, &Apart::WAYS) {
+            Err(error) if error.is_of_depth() => Ok(None),
+            found => found,
         }
-        // One way is left at most.
-        for way in [&small as &dyn Fn(&mut Ask<'_>, u64) -> _, &made] {
-            if let Turn::Found(found) = way(self, u64::MAX)? {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Returns whether two games are compared as impartial games first. What is written out has small trees.
-    fn are_compared_as_impartial(&mut self, games: [SumId; 2]) -> Answer<bool> {
-        if !self.universe.has_provisos()
-            || self.engine.without_theorems
-            || games.iter().any(|&game| self.has_unlike_options(game))
-            || self.is_written_out(games[0])? && self.is_written_out(games[1])?
-        {
-            return Ok(false);
-        }
-        for game in games {
-            for part in self.parts(game) {
-                let game = SumId::from(part.id);
-                // The followers of others are not looked at: they may be many.
-                if !self.is_of_impartial_positions(game) && !self.is_written_out(game)? {
-                    return Ok(false);
-                }
-            }
-            let is_member = match self.modulo(Universe::Impartial).is_member(game) {
-                Err(error) if error.is_of_depth() => false,
-                is_member => is_member?,
-            };
-            if !is_member || self.is_tombstoned(game) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 }
 
-impl Ask<'_> {
-    /// Returns whether a form is seen to be partizan at a glance.
-    fn has_unlike_options(&self, game: SumId) -> bool {
-        game.component().filter(|id| matches!(self.component(*id), Component::Form)).is_some_and(
-            |id| self.known_options(id, Side::Left) != self.known_options(id, Side::Right),
-        )
-    }
+/// Returns whether a form is seen to be partizan at a glance.
+fn has_unlike_options(ask: &Ask<'_>, game: SumId) -> bool {
+    game.component()
+        .filter(|id| matches!(ask.component(*id), Component::Form))
+        .is_some_and(|id| ask.known_options(id, Side::Left) != ask.known_options(id, Side::Right))
+}
 
-    fn sum_of_nimbers(&mut self, nimbers: &[u64]) -> Answer<SumId> {
-        let mut sum = SumId::ZERO;
-        for &nimber in nimbers {
-            let nimber = self.nimber(nimber);
-            sum = self.add(sum, nimber)?;
-        }
-        Ok(sum)
+fn sum_of_nimbers(ask: &mut Ask<'_>, nimbers: &[u64]) -> Answer<SumId> {
+    let mut sum = SumId::ZERO;
+    for &nimber in nimbers {
+        let nimber = ask.nimber(nimber);
+        sum = ask.add(sum, nimber)?;
     }
+    Ok(sum)
+}
+
+/// Returns whether two games are compared as impartial games first. What is written out has small trees.
+fn are_compared_as_impartial(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answer<bool> {
+    if !modulo.universe.has_provisos()
+        || modulo.engine.without_theorems
+        || games.iter().any(|&game| has_unlike_options(modulo, game))
+        || modulo.is_written_out(games[0])? && modulo.is_written_out(games[1])?
+    {
+        return Ok(false);
+    }
+    for game in games {
+        for part in modulo.parts(game) {
+            let game = SumId::from(part.id);
+            // The followers of others are not looked at: they may be many.
+            if !modulo.is_of_impartial_positions(game) && !modulo.is_written_out(game)? {
+                return Ok(false);
+            }
+        }
+        let is_member = match modulo.modulo(Universe::Impartial).is_member(game) {
+            Err(error) if error.is_of_depth() => false,
+            is_member => is_member?,
+        };
+        if !is_member || modulo.is_tombstoned(game) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

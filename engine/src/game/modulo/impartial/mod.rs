@@ -16,3 +16,8 @@ pub use genus::Genus;
 pub use nature::Nature;
 
 pub(crate) use nature::Natures;
+
+pub use genera::{is_half_tame, mate_of, nature};
+pub use parts::{
+    is_even, is_extraverted, is_introverted, is_prime, misere_minus, prime_partitions, proper_parts,
+};

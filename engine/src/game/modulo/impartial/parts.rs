@@ -41,237 +41,233 @@ fact! {
     |engine| engine.natures.parts.pairs, g => Tree, bytes |pairs| size_of_val(pairs.as_slice())
 }
 
-impl Ask<'_> {
-    /// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
-    /// if H is no part of G.
-    pub fn misere_minus(&mut self, g: SumId, h: SumId) -> Answer<Option<SumId>> {
-        if let Some(heap) = self.impartial_heap(g)? {
-            // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
-            // changed.
-            let other = self.impartial_heap(h)?;
-            let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
-            return Ok(rest.map(|other| self.nimber(heap ^ other)));
-        }
-        let [g, h] = [self.canonical_tree(g)?, self.canonical_tree(h)?];
-        let difference = self.difference(g, h)?;
-        Ok(difference.map(|tree| self.trees.game(tree)))
+/// Partitions of what is left of a game when it has these summands, into these primes.
+fn partition(
+    ask: &mut Ask<'_>,
+    rest: Tree,
+    primes: &[Tree],
+    summands: &mut Vec<Tree>,
+    partitions: &mut (Vec<Vec<SumId>>, Lease),
+) -> Answer {
+    ask.tick()?;
+    if is_unit(ask, rest)? {
+        let odd = (rest != Tree::ZERO).then_some(rest);
+        let all = summands.iter().copied().chain(odd);
+        let games = all.map(|tree| ask.trees.game(tree)).collect();
+        partitions.1.grow(ENTRY_BYTES * (summands.len() + 1), ask.meter)?;
+        partitions.0.push(games);
+        return Ok(());
     }
-
-    /// Returns whether an impartial game is even: with ∗ added it is none of the options of its canonical
-    /// form.
-    pub fn is_even(&mut self, g: SumId) -> Answer<bool> {
-        if let Some(heap) = self.impartial_heap(g)? {
-            return Ok(heap % 2 == 0);
+    for (place, &prime) in primes.iter().enumerate() {
+        if let Some(less) = difference(ask, rest, prime)? {
+            summands.push(prime);
+            partition(ask, less, &primes[place..], summands, partitions)?;
+            summands.pop();
         }
-        let g = self.canonical_tree(g)?;
-        Ok(self.evened(g)? == g)
     }
-
-    /// The even parts of an impartial game other than 0 and itself, up to ∗: a prime game has none.
-    /// The smallest come first.
-    pub fn proper_parts(&mut self, g: SumId) -> Answer<Vec<SumId>> {
-        if self.impartial_heap(g)?.is_some() {
-            return Ok(Vec::new());
-        }
-        let g = self.canonical_tree(g)?;
-        let g = self.evened(g)?;
-        let pairs = self.pairs_of(g)?;
-        let parts = pairs.into_iter().flatten();
-        let parts: Vec<Tree> = parts.filter(|&part| part != Tree::ZERO && part != g).collect();
-        Ok(self.games_in_order(parts))
-    }
-
-    /// Returns whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
-    pub fn is_prime(&mut self, g: SumId) -> Answer<bool> {
-        // No heap of two or more is a sum of others: it has the option 0, which has units only.
-        if let Some(heap) = self.impartial_heap(g)? {
-            return Ok(heap >= 2);
-        }
-        Ok(self.proper_parts(g)?.is_empty())
-    }
-
-    /// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd, with the lease of their memory.
-    pub fn prime_partitions(&mut self, g: SumId) -> Answer<(Vec<Vec<SumId>>, Lease)> {
-        let star = self.nimber(1);
-        if let Some(heap) = self.impartial_heap(g)? {
-            let even = (heap >= 2).then(|| self.nimber(heap & !1));
-            let odd = (heap % 2 == 1).then_some(star);
-            return Ok((vec![even.into_iter().chain(odd).collect()], self.meter.lease(0)?));
-        }
-        let g = self.canonical_tree(g)?;
-        let even = self.evened(g)?;
-        let game = self.trees.game(even);
-        let mut primes = Vec::new();
-        for part in self.proper_parts(game)? {
-            if self.is_prime(part)? {
-                primes.push(self.canonical_tree(part)?);
-            }
-        }
-        if primes.is_empty() {
-            primes.push(even);
-        }
-        let mut partitions = (Vec::new(), self.meter.lease(0)?);
-        self.partition(g, &primes, &mut Vec::new(), &mut partitions)?;
-        Ok(partitions)
-    }
-
-    /// Partitions of what is left of a game when it has these summands, into these primes.
-    fn partition(
-        &mut self,
-        rest: Tree,
-        primes: &[Tree],
-        summands: &mut Vec<Tree>,
-        partitions: &mut (Vec<Vec<SumId>>, Lease),
-    ) -> Answer {
-        self.tick()?;
-        if self.is_unit(rest)? {
-            let odd = (rest != Tree::ZERO).then_some(rest);
-            let all = summands.iter().copied().chain(odd);
-            let games = all.map(|tree| self.trees.game(tree)).collect();
-            partitions.1.grow(ENTRY_BYTES * (summands.len() + 1), self.meter)?;
-            partitions.0.push(games);
-            return Ok(());
-        }
-        for (place, &prime) in primes.iter().enumerate() {
-            if let Some(less) = self.difference(rest, prime)? {
-                summands.push(prime);
-                self.partition(less, &primes[place..], summands, partitions)?;
-                summands.pop();
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns whether each option of an impartial game is a part of it.
-    pub fn is_extraverted(&mut self, g: SumId) -> Answer<bool> {
-        // From 4 on a heap has the option ∗2, which is no part of it.
-        if let Some(heap) = self.impartial_heap(g)? {
-            return Ok(heap < 4);
-        }
-        let g = self.canonical_tree(g)?;
-        self.is_of_options(g, |option| [g, option])
-    }
-
-    /// Returns whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
-    pub fn is_introverted(&mut self, g: SumId) -> Answer<bool> {
-        if let Some(heap) = self.impartial_heap(g)? {
-            return Ok(heap < 2);
-        }
-        let g = self.canonical_tree(g)?;
-        self.is_of_options(g, |option| [option, g])
-    }
-
-    /// Returns whether for each option of `g` the two games that `of` gives have a difference.
-    fn is_of_options(&mut self, g: Tree, of: impl Fn(Tree) -> [Tree; 2]) -> Answer<bool> {
-        for option in self.options_of_tree(g) {
-            let [whole, part] = of(option);
-            if self.difference(whole, part)?.is_none() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// n, if the canonical form is `∗n`.
-    fn impartial_heap(&mut self, g: SumId) -> Answer<Option<u64>> {
-        let simple = self.modulo(Universe::Impartial).simplest(g)?;
-        Ok(self.as_heap(simple))
-    }
-
-    /// The tree of the canonical form.
-    fn canonical_tree(&mut self, g: SumId) -> Answer<Tree> {
-        let simple = self.modulo(Universe::Impartial).simplest(g)?;
-        self.modulo(Universe::Impartial).simplest_tree(simple)
-    }
-
-    /// The tree of the canonical form of a sum of two.
-    fn sum_tree(&mut self, a: Tree, b: Tree) -> Answer<Tree> {
-        let [a, b] = [a, b].map(|tree| self.trees.game(tree));
-        let sum = self.add(a, b)?;
-        self.canonical_tree(sum)
-    }
-
-    fn is_unit(&mut self, tree: Tree) -> Answer<bool> {
-        let star = self.nimber(1);
-        Ok(tree == Tree::ZERO || tree == self.tree(star)?)
-    }
-
-    /// The game itself if it is even, else the game plus ∗.
-    fn evened(&mut self, g: Tree) -> Answer<Tree> {
-        let star = self.nimber(1);
-        let star = self.tree(star)?;
-        let other = self.sum_tree(g, star)?;
-        let odd = self.options_of_tree(g).contains(&other);
-        Ok(if odd { other } else { g })
-    }
-
-    /// G - H for canonical forms.
-    fn difference(&mut self, g: Tree, h: Tree) -> Answer<Option<Tree>> {
-        if self.is_unit(h)? {
-            return Ok(Some(self.sum_tree(g, h)?));
-        }
-        if g == h {
-            return Ok(Some(Tree::ZERO));
-        }
-        if self.is_unit(g)? {
-            return Ok(None);
-        }
-        self.remembered(Difference(g, h), |ask| ask.find_difference(g, h))
-    }
-
-    fn find_difference(&mut self, g: Tree, h: Tree) -> Answer<Option<Tree>> {
-        let mut options = TreeOptions::new();
-        for option in self.options_of_tree(h) {
-            options.extend(self.difference(g, option)?);
-        }
-        for option in self.options_of_tree(g) {
-            options.extend(self.difference(option, h)?);
-        }
-        if options.is_empty() {
-            return Ok(None);
-        }
-        let sides = [options.clone(), options];
-        let x = self.modulo(Universe::Impartial).simplify_options(sides, Tombstones::NONE)?;
-        Ok((self.sum_tree(h, x)? == g).then_some(x))
-    }
-
-    /// The pairs of even games of which an even game is the sum up to ∗, each once.
-    fn pairs_of(&mut self, g: Tree) -> Answer<Vec<[Tree; 2]>> {
-        self.remembered(Pairs(g), |ask| ask.find_pairs(g))
-    }
-
-    fn find_pairs(&mut self, g: Tree) -> Answer<Vec<[Tree; 2]>> {
-        let mut candidates = vec![Tree::ZERO, g];
-        // The smallest option will do.
-        if let Some(&option) = self.trees.options(g, Side::Left).first() {
-            let option = self.evened(option)?;
-            let pairs = self.pairs_of(option)?;
-            candidates.extend(pairs.into_iter().flatten());
-        }
-        let mut pairs: Vec<[Tree; 2]> = Vec::new();
-        for part in candidates {
-            self.tick()?;
-            if pairs.iter().flatten().any(|&known| known == part) {
-                continue;
-            }
-            if let Some(other) = self.difference(g, part)? {
-                pairs.push([part, self.evened(other)?]);
-            }
-        }
-        Ok(pairs)
-    }
+    Ok(())
 }
 
-impl Engine {
-    fn options_of_tree(&self, tree: Tree) -> Vec<Tree> {
-        self.trees.options(tree, Side::Left).to_vec()
+/// Returns whether for each option of `g` the two games that `of` gives have a difference.
+fn is_of_options(ask: &mut Ask<'_>, g: Tree, of: impl Fn(Tree) -> [Tree; 2]) -> Answer<bool> {
+    for option in options_of_tree(ask, g) {
+        let [whole, part] = of(option);
+        if difference(ask, whole, part)?.is_none() {
+            return Ok(false);
+        }
     }
+    Ok(true)
+}
 
-    /// Different trees as games, the smallest first.
-    fn games_in_order(&self, mut trees: Vec<Tree>) -> Vec<SumId> {
-        trees.sort_unstable_by_key(|&tree| (self.trees.weight(tree), tree));
-        trees.dedup();
-        let games = trees.into_iter();
-        games.map(|tree| self.trees.game(tree)).collect()
+/// n, if the canonical form is `∗n`.
+fn impartial_heap(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<u64>> {
+    let simple = ask.modulo(Universe::Impartial).simplest(g)?;
+    Ok(ask.as_heap(simple))
+}
+
+/// The tree of the canonical form.
+fn canonical_tree(ask: &mut Ask<'_>, g: SumId) -> Answer<Tree> {
+    let simple = ask.modulo(Universe::Impartial).simplest(g)?;
+    ask.modulo(Universe::Impartial).simplest_tree(simple)
+}
+
+/// The tree of the canonical form of a sum of two.
+fn sum_tree(ask: &mut Ask<'_>, a: Tree, b: Tree) -> Answer<Tree> {
+    let [a, b] = [a, b].map(|tree| ask.trees.game(tree));
+    let sum = ask.add(a, b)?;
+    canonical_tree(ask, sum)
+}
+
+fn is_unit(ask: &mut Ask<'_>, tree: Tree) -> Answer<bool> {
+    let star = ask.nimber(1);
+    Ok(tree == Tree::ZERO || tree == ask.tree(star)?)
+}
+
+/// The game itself if it is even, else the game plus ∗.
+fn evened(ask: &mut Ask<'_>, g: Tree) -> Answer<Tree> {
+    let star = ask.nimber(1);
+    let star = ask.tree(star)?;
+    let other = sum_tree(ask, g, star)?;
+    let odd = options_of_tree(ask, g).contains(&other);
+    Ok(if odd { other } else { g })
+}
+
+/// G - H for canonical forms.
+fn difference(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Option<Tree>> {
+    if is_unit(ask, h)? {
+        return Ok(Some(sum_tree(ask, g, h)?));
     }
+    if g == h {
+        return Ok(Some(Tree::ZERO));
+    }
+    if is_unit(ask, g)? {
+        return Ok(None);
+    }
+    ask.remembered(Difference(g, h), |ask| find_difference(ask, g, h))
+}
+
+fn find_difference(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Option<Tree>> {
+    let mut options = TreeOptions::new();
+    for option in options_of_tree(ask, h) {
+        options.extend(difference(ask, g, option)?);
+    }
+    for option in options_of_tree(ask, g) {
+        options.extend(difference(ask, option, h)?);
+    }
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let sides = [options.clone(), options];
+    let x = ask.modulo(Universe::Impartial).simplify_options(sides, Tombstones::NONE)?;
+    Ok((sum_tree(ask, h, x)? == g).then_some(x))
+}
+
+/// The pairs of even games of which an even game is the sum up to ∗, each once.
+fn pairs_of(ask: &mut Ask<'_>, g: Tree) -> Answer<Vec<[Tree; 2]>> {
+    ask.remembered(Pairs(g), |ask| find_pairs(ask, g))
+}
+
+fn find_pairs(ask: &mut Ask<'_>, g: Tree) -> Answer<Vec<[Tree; 2]>> {
+    let mut candidates = vec![Tree::ZERO, g];
+    // The smallest option will do.
+    if let Some(&option) = ask.trees.options(g, Side::Left).first() {
+        let option = evened(ask, option)?;
+        let pairs = pairs_of(ask, option)?;
+        candidates.extend(pairs.into_iter().flatten());
+    }
+    let mut pairs: Vec<[Tree; 2]> = Vec::new();
+    for part in candidates {
+        ask.tick()?;
+        if pairs.iter().flatten().any(|&known| known == part) {
+            continue;
+        }
+        if let Some(other) = difference(ask, g, part)? {
+            pairs.push([part, evened(ask, other)?]);
+        }
+    }
+    Ok(pairs)
+}
+
+fn options_of_tree(engine: &Engine, tree: Tree) -> Vec<Tree> {
+    engine.trees.options(tree, Side::Left).to_vec()
+}
+
+/// Different trees as games, the smallest first.
+fn games_in_order(engine: &Engine, mut trees: Vec<Tree>) -> Vec<SumId> {
+    trees.sort_unstable_by_key(|&tree| (engine.trees.weight(tree), tree));
+    trees.dedup();
+    let games = trees.into_iter();
+    games.map(|tree| engine.trees.game(tree)).collect()
+}
+
+/// The impartial game G - H in canonical form: the only one that gives G with H added; `None`
+/// if H is no part of G.
+pub fn misere_minus(ask: &mut Ask<'_>, g: SumId, h: SumId) -> Answer<Option<SumId>> {
+    if let Some(heap) = impartial_heap(ask, g)? {
+        // A heap has itself and the units as its parts, and ∗n + ∗ is the heap with the last bit
+        // changed.
+        let other = impartial_heap(ask, h)?;
+        let rest = other.filter(|&other| other < 2 || heap ^ other < 2);
+        return Ok(rest.map(|other| ask.nimber(heap ^ other)));
+    }
+    let [g, h] = [canonical_tree(ask, g)?, canonical_tree(ask, h)?];
+    let difference = difference(ask, g, h)?;
+    Ok(difference.map(|tree| ask.trees.game(tree)))
+}
+
+/// Returns whether an impartial game is even: with ∗ added it is none of the options of its canonical
+/// form.
+pub fn is_even(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap % 2 == 0);
+    }
+    let g = canonical_tree(ask, g)?;
+    Ok(evened(ask, g)? == g)
+}
+
+/// The even parts of an impartial game other than 0 and itself, up to ∗: a prime game has none.
+/// The smallest come first.
+pub fn proper_parts(ask: &mut Ask<'_>, g: SumId) -> Answer<Vec<SumId>> {
+    if impartial_heap(ask, g)?.is_some() {
+        return Ok(Vec::new());
+    }
+    let g = canonical_tree(ask, g)?;
+    let g = evened(ask, g)?;
+    let pairs = pairs_of(ask, g)?;
+    let parts = pairs.into_iter().flatten();
+    let parts: Vec<Tree> = parts.filter(|&part| part != Tree::ZERO && part != g).collect();
+    Ok(games_in_order(ask, parts))
+}
+
+/// Returns whether an impartial game is prime: it has two even parts, 0 and itself up to ∗.
+pub fn is_prime(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    // No heap of two or more is a sum of others: it has the option 0, which has units only.
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap >= 2);
+    }
+    Ok(proper_parts(ask, g)?.is_empty())
+}
+
+/// All ways in which an impartial game is a sum of even prime games, and ∗ if it is odd, with the lease of their memory.
+pub fn prime_partitions(ask: &mut Ask<'_>, g: SumId) -> Answer<(Vec<Vec<SumId>>, Lease)> {
+    let star = ask.nimber(1);
+    if let Some(heap) = impartial_heap(ask, g)? {
+        let even = (heap >= 2).then(|| ask.nimber(heap & !1));
+        let odd = (heap % 2 == 1).then_some(star);
+        return Ok((vec![even.into_iter().chain(odd).collect()], ask.meter.lease(0)?));
+    }
+    let g = canonical_tree(ask, g)?;
+    let even = evened(ask, g)?;
+    let game = ask.trees.game(even);
+    let mut primes = Vec::new();
+    for part in proper_parts(ask, game)? {
+        if is_prime(ask, part)? {
+            primes.push(canonical_tree(ask, part)?);
+        }
+    }
+    if primes.is_empty() {
+        primes.push(even);
+    }
+    let mut partitions = (Vec::new(), ask.meter.lease(0)?);
+    partition(ask, g, &primes, &mut Vec::new(), &mut partitions)?;
+    Ok(partitions)
+}
+
+/// Returns whether each option of an impartial game is a part of it.
+pub fn is_extraverted(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    // From 4 on a heap has the option ∗2, which is no part of it.
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap < 4);
+    }
+    let g = canonical_tree(ask, g)?;
+    is_of_options(ask, g, |option| [g, option])
+}
+
+/// Returns whether an impartial game is a part of each of its options: 0 and ∗ are, and no others.
+pub fn is_introverted(ask: &mut Ask<'_>, g: SumId) -> Answer<bool> {
+    if let Some(heap) = impartial_heap(ask, g)? {
+        return Ok(heap < 2);
+    }
+    let g = canonical_tree(ask, g)?;
+    is_of_options(ask, g, |option| [option, g])
 }

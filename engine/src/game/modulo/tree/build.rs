@@ -53,16 +53,7 @@ impl Ask<'_> {
     /// tree need not.
     #[inline]
     pub(crate) fn make_trials(&mut self) -> Answer {
-        if self.trees.len() < TRIALS { self.make_first_trees() } else { Ok(()) }
-    }
-
-    #[cold]
-    fn make_first_trees(&mut self) -> Answer {
-        while let Some(sides) = DAY_TWO.games.get(self.trees.len()) {
-            let sides = sides.each_ref().map(|options| TreeOptions::from_slice(options));
-            self.interned(sides, Tombstones::NONE)?;
-        }
-        Ok(())
+        if self.trees.len() < TRIALS { make_first_trees(self) } else { Ok(()) }
     }
 
     /// The tree with these options, in any order.
@@ -72,24 +63,7 @@ impl Ask<'_> {
         tombstones: Tombstones,
     ) -> Answer<Tree> {
         self.make_trials()?;
-        self.interned(sides, tombstones)
-    }
-
-    fn interned(&mut self, mut sides: [TreeOptions; 2], tombstones: Tombstones) -> Answer<Tree> {
-        self.tick_many(1 + (sides[0].len() + sides[1].len()) as u64 / 8)?;
-        sides.iter_mut().for_each(|options| self.engine.trees.arrange(options));
-        let weight = self.trees.weigh(&sides, tombstones);
-        if let Some(known) = self.trees.find(&sides, tombstones, weight) {
-            return Ok(known);
-        }
-        let [left, right] = sides.each_ref().map(|options| -> SmallVec<[SumId; 8]> {
-            options.iter().map(|&option| self.trees.game(option)).collect()
-        });
-        let game = self.form(&left, &right, tombstones)?;
-        self.charge(TREE_BYTES + 4 * (left.len() + right.len()))?;
-        let tree = self.engine.trees.push(&sides, tombstones, weight, game);
-        self.learn(TreeOf(game), tree)?;
-        Ok(tree)
+        interned(self, sides, tombstones)
     }
 
     /// The tree with these options and no tombstone.
@@ -143,4 +117,34 @@ impl Ask<'_> {
             Ok(true)
         })
     }
+}
+
+#[cold]
+fn make_first_trees(ask: &mut Ask<'_>) -> Answer {
+    while let Some(sides) = DAY_TWO.games.get(ask.trees.len()) {
+        let sides = sides.each_ref().map(|options| TreeOptions::from_slice(options));
+        interned(ask, sides, Tombstones::NONE)?;
+    }
+    Ok(())
+}
+
+fn interned(
+    ask: &mut Ask<'_>,
+    mut sides: [TreeOptions; 2],
+    tombstones: Tombstones,
+) -> Answer<Tree> {
+    ask.tick_many(1 + (sides[0].len() + sides[1].len()) as u64 / 8)?;
+    sides.iter_mut().for_each(|options| ask.engine.trees.arrange(options));
+    let weight = ask.trees.weigh(&sides, tombstones);
+    if let Some(known) = ask.trees.find(&sides, tombstones, weight) {
+        return Ok(known);
+    }
+    let [left, right] = sides.each_ref().map(|options| -> SmallVec<[SumId; 8]> {
+        options.iter().map(|&option| ask.trees.game(option)).collect()
+    });
+    let game = ask.form(&left, &right, tombstones)?;
+    ask.charge(TREE_BYTES + 4 * (left.len() + right.len()))?;
+    let tree = ask.engine.trees.push(&sides, tombstones, weight, game);
+    ask.learn(TreeOf(game), tree)?;
+    Ok(tree)
 }

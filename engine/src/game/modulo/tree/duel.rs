@@ -34,19 +34,7 @@ impl Ask<'_> {
             return Ok(true);
         }
         let key = if g <= h { pair(g, h) } else { pair(h, g) };
-        self.remembered(WinsDuel(side, key), |ask| ask.find_duel(side, g, h))
-    }
-
-    fn find_duel(&mut self, side: Side, g: Tree, h: Tree) -> Answer<bool> {
-        for (moved, still) in [(g, h), (h, g)] {
-            for i in 0..self.trees.count(moved, side) {
-                let option = self.trees.option(moved, side, i);
-                if !self.wins_duel(side.opponent(), option, still)? {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
+        self.remembered(WinsDuel(side, key), |ask| find_duel(ask, side, g, h))
     }
 
     /// The outcome of `g + h` by misère play.
@@ -81,20 +69,32 @@ impl Ask<'_> {
     /// The adjoint: a dicot whose sum with the game has outcome P
     /// (Siegel, *On the general dead-ending universe of partizan games*, 2023, Definition 5.6).
     pub(crate) fn adjoint(&mut self, tree: Tree) -> Answer<Tree> {
-        self.remembered(Adjoint(tree), |ask| ask.find_adjoint(tree))
+        self.remembered(Adjoint(tree), |ask| find_adjoint(ask, tree))
     }
+}
 
-    fn find_adjoint(&mut self, tree: Tree) -> Answer<Tree> {
-        let [left, right] = Side::BOTH.map(|side| self.trees.options(tree, side).to_vec());
-        let mut sides = [Vec::new(), Vec::new()];
-        for (adjoints, options) in sides.iter_mut().zip([right, left]) {
-            for option in options {
-                adjoints.push(self.adjoint(option)?);
-            }
-            if adjoints.is_empty() {
-                adjoints.push(Tree::ZERO);
+fn find_duel(ask: &mut Ask<'_>, side: Side, g: Tree, h: Tree) -> Answer<bool> {
+    for (moved, still) in [(g, h), (h, g)] {
+        for i in 0..ask.trees.count(moved, side) {
+            let option = ask.trees.option(moved, side, i);
+            if !ask.wins_duel(side.opponent(), option, still)? {
+                return Ok(true);
             }
         }
-        self.tree_for(Side::Left, &sides[0], &sides[1])
     }
+    Ok(false)
+}
+
+fn find_adjoint(ask: &mut Ask<'_>, tree: Tree) -> Answer<Tree> {
+    let [left, right] = Side::BOTH.map(|side| ask.trees.options(tree, side).to_vec());
+    let mut sides = [Vec::new(), Vec::new()];
+    for (adjoints, options) in sides.iter_mut().zip([right, left]) {
+        for option in options {
+            adjoints.push(ask.adjoint(option)?);
+        }
+        if adjoints.is_empty() {
+            adjoints.push(Tree::ZERO);
+        }
+    }
+    ask.tree_for(Side::Left, &sides[0], &sides[1])
 }

@@ -16,27 +16,12 @@ impl Modulo<'_> {
         self.deeper(|ask| {
             for i in 0..ask.trees.count(tree, side) {
                 let option = ask.trees.option(tree, side, i);
-                if ask.trees.wins(option, side) && ask.holds_out(side, option)? {
+                if ask.trees.wins(option, side) && holds_out(ask, side, option)? {
                     return Ok(true);
                 }
             }
             Ok(false)
         })
-    }
-
-    /// Returns whether the opponent, moving first, loses the option, and the option and all replies of the
-    /// opponent to it are strong.
-    fn holds_out(&mut self, side: Side, option: Tree) -> Answer<bool> {
-        if self.trees.wins(option, side.opponent()) || !self.is_strong(side, option)?.is_true() {
-            return Ok(false);
-        }
-        for i in 0..self.trees.count(option, side.opponent()) {
-            let reply = self.trees.option(option, side.opponent(), i);
-            if !self.is_strong(side, reply)?.is_true() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// An atom `<.|Z>` with a blocked end `Z` born by day 2 such that `tree` is at least as good for
@@ -53,4 +38,19 @@ impl Modulo<'_> {
         }
         Ok(None)
     }
+}
+
+/// Returns whether the opponent, moving first, loses the option, and the option and all replies of the
+/// opponent to it are strong.
+fn holds_out(modulo: &mut Modulo<'_>, side: Side, option: Tree) -> Answer<bool> {
+    if modulo.trees.wins(option, side.opponent()) || !modulo.is_strong(side, option)?.is_true() {
+        return Ok(false);
+    }
+    for i in 0..modulo.trees.count(option, side.opponent()) {
+        let reply = modulo.trees.option(option, side.opponent(), i);
+        if !modulo.is_strong(side, reply)?.is_true() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

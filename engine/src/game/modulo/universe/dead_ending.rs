@@ -34,7 +34,7 @@ impl Modulo<'_> {
                 let option = ask.trees.option(tree, side, i);
                 if ask.trees.wins(option, side)
                     && ask.outlasts(side, option)?
-                    && ask.outlasting_replies(side, option)?
+                    && outlasting_replies(ask, side, option)?
                 {
                     return Ok(Verdict::True);
                 }
@@ -44,62 +44,10 @@ impl Modulo<'_> {
         Ok(outlasts.is_true())
     }
 
-    fn outlasting_replies(&mut self, side: Side, option: Tree) -> Answer<bool> {
-        for i in 0..self.trees.count(option, side.opponent()) {
-            let reply = self.trees.option(option, side.opponent(), i);
-            if !self.outlasts(side, reply)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// An end of `side` that kills `tree`, which is not strong.
     pub(super) fn murderer(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<Tree> {
-        let murders = self.murders(by, side, tree)?;
+        let murders = murders(self, by, side, tree)?;
         self.tree_for(side, &[], &murders)
-    }
-
-    /// The options of an end of `side` that kills `tree`, which is not strong.
-    fn murders(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<Vec<Tree>> {
-        self.tick()?;
-        let mut murders = Vec::new();
-        for option in self.trees.options(tree, side).to_vec() {
-            if !self.trees.wins(option, side) {
-                murders.push(Tree::ZERO);
-            } else if by == Murder::Blocked && self.trees.wins(option, side.opponent()) {
-                // The side must answer 0, any move in the option meets its mate; then the opponent
-                // is to move there.
-                let mates = self.mates_of_options(side, option)?;
-                murders.push(self.tree_for(side, &[Tree::ZERO], &mates)?);
-            } else if !self.survives(by, side, option)? {
-                let below = self.deeper(|ask| ask.murders(by, side, option))?;
-                murders.push(self.tree_for(side, &[], &below)?);
-            } else {
-                for reply in self.trees.options(option, side.opponent()).to_vec() {
-                    if !self.survives(by, side, reply)? {
-                        let below = self.deeper(|ask| ask.murders(by, side, reply))?;
-                        murders.extend(below);
-                        break;
-                    }
-                }
-            }
-        }
-        if murders.is_empty() {
-            murders.push(Tree::ZERO);
-        }
-        murders.sort_unstable();
-        murders.dedup();
-        Ok(murders)
-    }
-
-    /// Returns whether `side`, moving first, wins `tree` with every end of `side` that may kill: with every
-    /// dead end but 0, or with every blocked end.
-    fn survives(&mut self, by: Murder, side: Side, tree: Tree) -> Answer<bool> {
-        match by {
-            Murder::Dead => self.outlasts(side, tree),
-            Murder::Blocked => Ok(self.is_strong(side, tree)?.is_true()),
-        }
     }
 
     /// An atom `<.|Z>` such that `tree` is at least as good for `side` as `Z`: `Z` is 0, else an
@@ -124,5 +72,57 @@ impl Modulo<'_> {
             }
         }
         Ok(None)
+    }
+}
+
+fn outlasting_replies(modulo: &mut Modulo<'_>, side: Side, option: Tree) -> Answer<bool> {
+    for i in 0..modulo.trees.count(option, side.opponent()) {
+        let reply = modulo.trees.option(option, side.opponent(), i);
+        if !modulo.outlasts(side, reply)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The options of an end of `side` that kills `tree`, which is not strong.
+fn murders(modulo: &mut Modulo<'_>, by: Murder, side: Side, tree: Tree) -> Answer<Vec<Tree>> {
+    modulo.tick()?;
+    let mut found = Vec::new();
+    for option in modulo.trees.options(tree, side).to_vec() {
+        if !modulo.trees.wins(option, side) {
+            found.push(Tree::ZERO);
+        } else if by == Murder::Blocked && modulo.trees.wins(option, side.opponent()) {
+            // The side must answer 0, any move in the option meets its mate; then the opponent
+            // is to move there.
+            let mates = modulo.mates_of_options(side, option)?;
+            found.push(modulo.tree_for(side, &[Tree::ZERO], &mates)?);
+        } else if !survives(modulo, by, side, option)? {
+            let below = modulo.deeper(|ask| murders(ask, by, side, option))?;
+            found.push(modulo.tree_for(side, &[], &below)?);
+        } else {
+            for reply in modulo.trees.options(option, side.opponent()).to_vec() {
+                if !survives(modulo, by, side, reply)? {
+                    let below = modulo.deeper(|ask| murders(ask, by, side, reply))?;
+                    found.extend(below);
+                    break;
+                }
+            }
+        }
+    }
+    if found.is_empty() {
+        found.push(Tree::ZERO);
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+/// Returns whether `side`, moving first, wins `tree` with every end of `side` that may kill: with every
+/// dead end but 0, or with every blocked end.
+fn survives(modulo: &mut Modulo<'_>, by: Murder, side: Side, tree: Tree) -> Answer<bool> {
+    match by {
+        Murder::Dead => modulo.outlasts(side, tree),
+        Murder::Blocked => Ok(modulo.is_strong(side, tree)?.is_true()),
     }
 }

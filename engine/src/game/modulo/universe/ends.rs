@@ -46,63 +46,9 @@ impl Ask<'_> {
     /// (Milley, Renault, *Dead ends in misère play*, 2013).
     pub(crate) fn is_dead_end(&mut self, game: SumId, side: Side) -> Answer<bool> {
         for part in self.parts(game) {
-            if !self.is_dead_component(part.id, side)? {
+            if !is_dead_component(self, part.id, side)? {
                 return Ok(false);
             }
-        }
-        Ok(true)
-    }
-
-    /// The same of a component. Goes through its followers with a list, since play may come back to one.
-    fn is_dead_component(&mut self, id: ComponentId, side: Side) -> Answer<bool> {
-        if let Some(dead) = self.known_dead(id, side) {
-            return Ok(dead);
-        }
-        let mut lease = self.meter.lease(0)?;
-        let mut ends = IndexSet::<ComponentId, FxBuildHasher>::from_iter([id]);
-        let mut next = 0;
-        while let Some(&end) = ends.get_index(next) {
-            let is_end = match self.known_dead(end, side) {
-                Some(dead) => dead,
-                None => self.end_among_ends(end, side, &mut ends)?,
-            };
-            if !is_end {
-                self.learn(DeadEnd(id, side), false)?;
-                return Ok(false);
-            }
-            next += 1;
-            lease.grow(END_BYTES, self.meter)?;
-        }
-        for end in ends {
-            if self.known_dead(end, side).is_none() {
-                self.learn(DeadEnd(end, side), true)?;
-            }
-        }
-        Ok(true)
-    }
-
-    /// Returns whether a component is a dead end, if that is known.
-    fn known_dead(&mut self, id: ComponentId, side: Side) -> Option<bool> {
-        let Component::Number(number) = self.component(id) else {
-            return self.known(DeadEnd(id, side));
-        };
-        let sign = number.sign();
-        Some(number.is_integer() && if side == Side::Left { sign.is_le() } else { sign.is_ge() })
-    }
-
-    /// Returns whether a component is an end of `side`. If so, adds the summands of its options to the list.
-    fn end_among_ends(
-        &mut self,
-        id: ComponentId,
-        side: Side,
-        ends: &mut IndexSet<ComponentId, FxBuildHasher>,
-    ) -> Answer<bool> {
-        self.tick()?;
-        if !self.is_end(id.into(), side)? || self.record(id).has_tombstone(side.opponent()) {
-            return Ok(false);
-        }
-        for option in self.listed(id.into(), side.opponent())? {
-            ends.extend(self.components(option).map(|(part, _)| part));
         }
         Ok(true)
     }
@@ -131,7 +77,7 @@ impl Ask<'_> {
         let mut moves = 0_u64;
         let mut components = 0;
         for part in self.parts(game) {
-            let Some(some) = self.integer_component(part.id, side)? else {
+            let Some(some) = integer_component(self, part.id, side)? else {
                 return Ok(None);
             };
             components += 1;
@@ -141,33 +87,87 @@ impl Ask<'_> {
         debug_assert!(components > 0 || game == SumId::ZERO);
         Ok(Some(moves))
     }
+}
 
-    fn integer_component(&mut self, id: ComponentId, side: Side) -> Answer<Option<u64>> {
-        if let Component::Number(number) = self.component(id) {
-            let number = match side {
-                Side::Left => number.negate(),
-                Side::Right => number.clone(),
-            };
-            return if number.is_integer() && number.sign().is_ge() {
-                let moves = number.to_i64().map(i64::unsigned_abs);
-                moves.map(Some).ok_or(EngineError::TooLarge)
-            } else {
-                Ok(None)
-            };
+/// The same of a component. Goes through its followers with a list, since play may come back to one.
+fn is_dead_component(ask: &mut Ask<'_>, id: ComponentId, side: Side) -> Answer<bool> {
+    if let Some(dead) = known_dead(ask, id, side) {
+        return Ok(dead);
+    }
+    let mut lease = ask.meter.lease(0)?;
+    let mut ends = IndexSet::<ComponentId, FxBuildHasher>::from_iter([id]);
+    let mut next = 0;
+    while let Some(&end) = ends.get_index(next) {
+        let is_end = match known_dead(ask, end, side) {
+            Some(dead) => dead,
+            None => end_among_ends(ask, end, side, &mut ends)?,
+        };
+        if !is_end {
+            ask.learn(DeadEnd(id, side), false)?;
+            return Ok(false);
         }
-        self.remembered(IntegerEnd(id, side), |ask| {
-            if !ask.is_end(id.into(), side)? || ask.record(id).tombstones != 0 {
+        next += 1;
+        lease.grow(END_BYTES, ask.meter)?;
+    }
+    for end in ends {
+        if known_dead(ask, end, side).is_none() {
+            ask.learn(DeadEnd(end, side), true)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Returns whether a component is a dead end, if that is known.
+fn known_dead(ask: &mut Ask<'_>, id: ComponentId, side: Side) -> Option<bool> {
+    let Component::Number(number) = ask.component(id) else {
+        return ask.known(DeadEnd(id, side));
+    };
+    let sign = number.sign();
+    Some(number.is_integer() && if side == Side::Left { sign.is_le() } else { sign.is_ge() })
+}
+
+/// Returns whether a component is an end of `side`. If so, adds the summands of its options to the list.
+fn end_among_ends(
+    ask: &mut Ask<'_>,
+    id: ComponentId,
+    side: Side,
+    ends: &mut IndexSet<ComponentId, FxBuildHasher>,
+) -> Answer<bool> {
+    ask.tick()?;
+    if !ask.is_end(id.into(), side)? || ask.record(id).has_tombstone(side.opponent()) {
+        return Ok(false);
+    }
+    for option in ask.listed(id.into(), side.opponent())? {
+        ends.extend(ask.components(option).map(|(part, _)| part));
+    }
+    Ok(true)
+}
+
+fn integer_component(ask: &mut Ask<'_>, id: ComponentId, side: Side) -> Answer<Option<u64>> {
+    if let Component::Number(number) = ask.component(id) {
+        let number = match side {
+            Side::Left => number.negate(),
+            Side::Right => number.clone(),
+        };
+        return if number.is_integer() && number.sign().is_ge() {
+            let moves = number.to_i64().map(i64::unsigned_abs);
+            moves.map(Some).ok_or(EngineError::TooLarge)
+        } else {
+            Ok(None)
+        };
+    }
+    ask.remembered(IntegerEnd(id, side), |ask| {
+        if !ask.is_end(id.into(), side)? || ask.record(id).tombstones != 0 {
+            return Ok(None);
+        }
+        let mut below = None;
+        for option in ask.listed(id.into(), side.opponent())? {
+            let moves = ask.integer_end(option, side)?;
+            if moves.is_none() || below.is_some_and(|below| Some(below) != moves) {
                 return Ok(None);
             }
-            let mut below = None;
-            for option in ask.listed(id.into(), side.opponent())? {
-                let moves = ask.integer_end(option, side)?;
-                if moves.is_none() || below.is_some_and(|below| Some(below) != moves) {
-                    return Ok(None);
-                }
-                below = moves;
-            }
-            Ok(Some(below.map_or(0, |below| below + 1)))
-        })
-    }
+            below = moves;
+        }
+        Ok(Some(below.map_or(0, |below| below + 1)))
+    })
 }

@@ -61,13 +61,13 @@ impl Modulo<'_> {
             return Ok(Some(self.nimber(1)));
         }
         for count in 1..=most.min(MOST_OPEN_ENDS) {
-            for sum in self.sums_of_ends(side, count)? {
+            for sum in sums_of_ends(self, side, count)? {
                 let end = self.tree(sum)?;
                 for i in 0..self.trees.count(end, side.opponent()) {
                     let below = self.trees.option(end, side.opponent(), i);
                     if self.trees.count(below, side) == 0
                         && self.is_as_good(side, tree, below)?.is_true()
-                        && self.replaces_tombstone(side, tree, sum)?
+                        && replaces_tombstone(self, side, tree, sum)?
                     {
                         return Ok(Some(sum));
                     }
@@ -87,7 +87,7 @@ impl Modulo<'_> {
         let simplest = self.trees.game(tree);
         // Each end costs the opponent a move.
         for count in 1..=self.trees.height(tree) {
-            let sums = self.sums_of_ends(side, count)?;
+            let sums = sums_of_ends(self, side, count)?;
             if sums.len() > MOST_SUMS {
                 break;
             }
@@ -98,30 +98,6 @@ impl Modulo<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// Returns whether a simplest form stays what it is if it gets this option for its tombstone of `side`.
-    /// If all ends are dead, it does. Else the opponent may give `side` a move in an end, and the option may
-    /// be a bad one.
-    fn replaces_tombstone(&mut self, side: Side, tree: Tree, option: SumId) -> Answer<bool> {
-        if !self.has_open_ends() {
-            return Ok(true);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for side in Side::BOTH {
-            for option in self.trees.options(tree, side).to_vec() {
-                sides[side as usize].push(self.trees.game(option));
-            }
-        }
-        sides[side as usize].push(option);
-        let mut tombstones = self.trees.tombstones(tree);
-        match side {
-            Side::Left => tombstones.left = false,
-            Side::Right => tombstones.right = false,
-        }
-        let form = self.form(&sides[0], &sides[1], tombstones)?;
-        let simplest = self.trees.game(tree);
-        self.has_simplest(form, simplest)
     }
 
     /// Returns whether an end of `side` is literally a sum of the universe's ends.
@@ -136,42 +112,6 @@ impl Modulo<'_> {
         Ok(self.summands(tree, &ends)?.is_some())
     }
 
-    /// All sums of so many ends of `side`.
-    fn sums_of_ends(&mut self, side: Side, count: u32) -> Answer<Vec<SumId>> {
-        let universe = self.universe;
-        let count = count as usize;
-        loop {
-            let Some(generation) = self.generation(universe) else {
-                return Ok(Vec::new());
-            };
-            let sums = &generation.sums[side as usize];
-            if let Some(known) = sums.get(count) {
-                return Ok(known.clone());
-            }
-            let ends = generation.ends[side as usize].clone();
-            let below = sums.last().cloned();
-            let next = match below {
-                None => vec![SumId::ZERO],
-                Some(below) => {
-                    // In the order in which they are made, which is that of the ends.
-                    let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
-                    for &sum in &below {
-                        for &end in &ends {
-                            self.tick()?;
-                            next.insert(self.add(sum, end)?);
-                        }
-                    }
-                    next.into_iter().collect()
-                }
-            };
-            let bytes = 4 * next.len();
-            let Ask { engine, meter, .. } = &mut self.ask;
-            if let Some(generation) = engine.generation_mut(universe) {
-                generation.sums[side as usize].push_sized(next, bytes, meter)?;
-            }
-        }
-    }
-
     /// A sum of ends with which `side` loses moving first: the smallest if ends are dead, one of
     /// a few if they are not.
     pub(in crate::game) fn killing_sum(&mut self, side: Side, tree: Tree) -> Answer<Option<Tree>> {
@@ -182,7 +122,7 @@ impl Modulo<'_> {
             _ => (height + 1).min(MOST_OPEN_ENDS),
         };
         for count in 0..=most {
-            for sum in self.sums_of_ends(side, count)? {
+            for sum in sums_of_ends(self, side, count)? {
                 let end = self.tree(sum)?;
                 if !self.wins_duel(side, tree, end)? {
                     return Ok(Some(end));
@@ -243,7 +183,7 @@ impl Ask<'_> {
     /// that one.
     pub fn generated(&mut self, games: &[SumId]) -> Answer<Universe> {
         let minus_one = self.number(Dyadic::from(-1));
-        let mut ends = self.left_ends_among_followers(games)?;
+        let mut ends = left_ends_among_followers(self, games)?;
         if ends.contains(&minus_one) {
             // Integers are sums of units.
             ends.retain(|&end| end == minus_one || self.as_number(end).is_none());
@@ -296,42 +236,6 @@ impl Ask<'_> {
         Ok(true)
     }
 
-    /// The nonzero Left ends among the followers of the games and of their conjugates, by height.
-    fn left_ends_among_followers(&mut self, games: &[SumId]) -> Answer<Vec<SumId>> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut waiting: Vec<ComponentId> = Vec::new();
-        let push = |engine: &Engine, game: SumId, waiting: &mut Vec<ComponentId>| {
-            waiting.extend(engine.components(game).map(|(id, _)| id));
-        };
-        games.iter().for_each(|&game| push(self, game, &mut waiting));
-        let mut ends = Vec::new();
-        while let Some(id) = waiting.pop() {
-            self.tick()?;
-            if !seen.insert(id) {
-                continue;
-            }
-            for side in Side::BOTH {
-                for option in self.listed(id.into(), side)? {
-                    push(self, option, &mut waiting);
-                }
-                if self.is_end(id.into(), side)? {
-                    let end = match side {
-                        Side::Left => id.into(),
-                        Side::Right => self.conjugate(id.into())?,
-                    };
-                    ends.push(self.tree(end)?);
-                }
-            }
-        }
-        let trees = &self.trees;
-        // A position may be 0 without being the empty sum.
-        ends.retain(|&end| trees.height(end) > 0);
-        // Never by id: which end is taken first must not depend on what was typed before.
-        ends.sort_by_key(|&end| (trees.height(end), trees.weight(end)));
-        ends.dedup();
-        Ok(ends.into_iter().map(|end| trees.game(end)).collect())
-    }
-
     /// The summands of a list, none of them 0, whose sum literally is `whole`, as indices into the list.
     pub(in crate::game) fn summands(
         &mut self,
@@ -340,35 +244,8 @@ impl Ask<'_> {
     ) -> Answer<Option<Vec<usize>>> {
         let mut indices = Vec::new();
         let height = self.trees.height(whole);
-        let found = self.is_sum_of(whole, (list, 0), height, (SumId::ZERO, &mut indices))?;
+        let found = is_sum_of(self, whole, (list, 0), height, (SumId::ZERO, &mut indices))?;
         Ok(found.then_some(indices))
-    }
-
-    /// Returns whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
-    /// add up to `height`. Their indices are stored, the last first.
-    fn is_sum_of(
-        &mut self,
-        whole: Tree,
-        (list, from): (&[Tree], usize),
-        height: u32,
-        (sum, indices): (SumId, &mut Vec<usize>),
-    ) -> Answer<bool> {
-        if height == 0 {
-            return Ok(self.tree(sum)? == whole);
-        }
-        for (index, &summand) in list.iter().enumerate().skip(from) {
-            self.tick()?;
-            let Some(rest) = height.checked_sub(self.trees.height(summand)) else {
-                continue;
-            };
-            let game = self.trees.game(summand);
-            let more = self.add(sum, game)?;
-            if self.deeper(|ask| ask.is_sum_of(whole, (list, index), rest, (more, indices)))? {
-                indices.push(index);
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 }
 
@@ -396,6 +273,134 @@ impl Engine {
         match self.generation(universe) {
             Some(generation) => &generation.ends[0],
             None => &[],
+        }
+    }
+}
+
+/// The nonzero Left ends among the followers of the games and of their conjugates, by height.
+fn left_ends_among_followers(ask: &mut Ask<'_>, games: &[SumId]) -> Answer<Vec<SumId>> {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut waiting: Vec<ComponentId> = Vec::new();
+    let push = |engine: &Engine, game: SumId, waiting: &mut Vec<ComponentId>| {
+        waiting.extend(engine.components(game).map(|(id, _)| id));
+    };
+    games.iter().for_each(|&game| push(ask, game, &mut waiting));
+    let mut ends = Vec::new();
+    while let Some(id) = waiting.pop() {
+        ask.tick()?;
+        if !seen.insert(id) {
+            continue;
+        }
+        for side in Side::BOTH {
+            for option in ask.listed(id.into(), side)? {
+                push(ask, option, &mut waiting);
+            }
+            if ask.is_end(id.into(), side)? {
+                let end = match side {
+                    Side::Left => id.into(),
+                    Side::Right => ask.conjugate(id.into())?,
+                };
+                ends.push(ask.tree(end)?);
+            }
+        }
+    }
+    let trees = &ask.trees;
+    // A position may be 0 without being the empty sum.
+    ends.retain(|&end| trees.height(end) > 0);
+    // Never by id: which end is taken first must not depend on what was typed before.
+    ends.sort_by_key(|&end| (trees.height(end), trees.weight(end)));
+    ends.dedup();
+    Ok(ends.into_iter().map(|end| trees.game(end)).collect())
+}
+
+/// Returns whether `whole` is literally `sum` and summands of the list, from an index on, whose heights
+/// add up to `height`. Their indices are stored, the last first.
+fn is_sum_of(
+    ask: &mut Ask<'_>,
+    whole: Tree,
+    (list, from): (&[Tree], usize),
+    height: u32,
+    (sum, indices): (SumId, &mut Vec<usize>),
+) -> Answer<bool> {
+    if height == 0 {
+        return Ok(ask.tree(sum)? == whole);
+    }
+    for (index, &summand) in list.iter().enumerate().skip(from) {
+        ask.tick()?;
+        let Some(rest) = height.checked_sub(ask.trees.height(summand)) else {
+            continue;
+        };
+        let game = ask.trees.game(summand);
+        let more = ask.add(sum, game)?;
+        if ask.deeper(|ask| is_sum_of(ask, whole, (list, index), rest, (more, indices)))? {
+            indices.push(index);
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Returns whether a simplest form stays what it is if it gets this option for its tombstone of `side`.
+/// If all ends are dead, it does. Else the opponent may give `side` a move in an end, and the option may
+/// be a bad one.
+fn replaces_tombstone(
+    modulo: &mut Modulo<'_>,
+    side: Side,
+    tree: Tree,
+    option: SumId,
+) -> Answer<bool> {
+    if !modulo.has_open_ends() {
+        return Ok(true);
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        for option in modulo.trees.options(tree, side).to_vec() {
+            sides[side as usize].push(modulo.trees.game(option));
+        }
+    }
+    sides[side as usize].push(option);
+    let mut tombstones = modulo.trees.tombstones(tree);
+    match side {
+        Side::Left => tombstones.left = false,
+        Side::Right => tombstones.right = false,
+    }
+    let form = modulo.form(&sides[0], &sides[1], tombstones)?;
+    let simplest = modulo.trees.game(tree);
+    modulo.has_simplest(form, simplest)
+}
+
+/// All sums of so many ends of `side`.
+fn sums_of_ends(modulo: &mut Modulo<'_>, side: Side, count: u32) -> Answer<Vec<SumId>> {
+    let universe = modulo.universe;
+    let count = count as usize;
+    loop {
+        let Some(generation) = modulo.generation(universe) else {
+            return Ok(Vec::new());
+        };
+        let sums = &generation.sums[side as usize];
+        if let Some(known) = sums.get(count) {
+            return Ok(known.clone());
+        }
+        let ends = generation.ends[side as usize].clone();
+        let below = sums.last().cloned();
+        let next = match below {
+            None => vec![SumId::ZERO],
+            Some(below) => {
+                // In the order in which they are made, which is that of the ends.
+                let mut next: IndexSet<SumId, FxBuildHasher> = IndexSet::default();
+                for &sum in &below {
+                    for &end in &ends {
+                        modulo.tick()?;
+                        next.insert(modulo.add(sum, end)?);
+                    }
+                }
+                next.into_iter().collect()
+            }
+        };
+        let bytes = 4 * next.len();
+        let Ask { engine, meter, .. } = &mut modulo.ask;
+        if let Some(generation) = engine.generation_mut(universe) {
+            generation.sums[side as usize].push_sized(next, bytes, meter)?;
         }
     }
 }

@@ -20,22 +20,11 @@ impl Ask<'_> {
         let right = self.listed(game.into(), Side::Right)?;
         let tombstones = self.tombstones(game.into())?;
         if tombstones.left == tombstones.right
-            && (left == right || self.literal_options(&left)? == self.literal_options(&right)?)
+            && (left == right || literal_options(self, &left)? == literal_options(self, &right)?)
         {
             return Ok(None);
         }
         Ok(Some(Fault::Partizan))
-    }
-
-    /// The literal forms of options, for comparing lists of them.
-    fn literal_options(&mut self, options: &[SumId]) -> Answer<Vec<SumId>> {
-        let mut literal = Vec::with_capacity(options.len());
-        for &option in options {
-            literal.push(self.literal(option)?);
-        }
-        literal.sort_unstable();
-        literal.dedup();
-        Ok(literal)
     }
 
     /// Returns whether two impartial games `g` and `h` are equal: they have the same outcome, and each option
@@ -74,4 +63,15 @@ impl Ask<'_> {
         }
         Ok(None)
     }
+}
+
+/// The literal forms of options, for comparing lists of them.
+fn literal_options(ask: &mut Ask<'_>, options: &[SumId]) -> Answer<Vec<SumId>> {
+    let mut literal = Vec::with_capacity(options.len());
+    for &option in options {
+        literal.push(ask.literal(option)?);
+    }
+    literal.sort_unstable();
+    literal.dedup();
+    Ok(literal)
 }

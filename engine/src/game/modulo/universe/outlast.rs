@@ -34,21 +34,21 @@ impl Modulo<'_> {
             return Ok(None);
         }
         let universe = self.universe;
-        let ends = self.end_table(universe, side).map(|table| table.ends.clone());
+        let ends = end_table(self, universe, side).map(|table| table.ends.clone());
         let ends = ends.unwrap_or_default();
         let mut positions = Positions::default();
         for hard in multisets(ends.len(), self.trees.height(tree)) {
-            self.survive(side, tree, hard, &mut positions)?;
+            survive(self, side, tree, hard, &mut positions)?;
         }
         let mut next = 0;
         while let Some((tree, hard)) = positions.get_index(next).cloned() {
             next += 1;
             for i in 0..self.trees.count(tree, side.opponent()) {
                 let option = self.trees.option(tree, side.opponent(), i);
-                self.survive(side, option, hard.clone(), &mut positions)?;
+                survive(self, side, option, hard.clone(), &mut positions)?;
             }
             let (mut tempo, mut opens) = (Vec::new(), Vec::new());
-            if let Some(table) = self.end_table(universe, side) {
+            if let Some(table) = end_table(self, universe, side) {
                 for (moves, rest) in table.moves(&hard) {
                     let beside = |left: &Hard| plus(&rest, left);
                     tempo.extend(moves.tempo.iter().map(beside));
@@ -57,12 +57,12 @@ impl Modulo<'_> {
                 }
             }
             for hard in tempo {
-                self.survive(side, tree, hard, &mut positions)?;
+                survive(self, side, tree, hard, &mut positions)?;
             }
             for ways in opens {
-                let lost = self.lost_with(side, tree)?;
+                let lost = lost_with(self, side, tree)?;
                 let way = ways.into_iter().find(|way| !lost.contains(way));
-                self.keep(tree, way.ok_or(EngineError::Undecided)?, &mut positions)?;
+                keep(self, tree, way.ok_or(EngineError::Undecided)?, &mut positions)?;
             }
         }
         let trees = &self.trees;
@@ -75,54 +75,16 @@ impl Modulo<'_> {
         Ok(Some(listed.collect()))
     }
 
-    /// Keeps the position after a move of `side`, if it needs one to survive.
-    fn survive(
-        &mut self,
-        side: Side,
-        tree: Tree,
-        mut hard: Hard,
-        positions: &mut Positions,
-    ) -> Answer {
-        if self.trees.is_end_like(tree, side) || size(&hard) > u64::from(self.trees.height(tree)) {
-            return Ok(());
-        }
-        let mut found = None;
-        for i in 0..self.trees.count(tree, side) {
-            let option = self.trees.option(tree, side, i);
-            let position = (option, hard);
-            if positions.contains(&position) {
-                return Ok(());
-            }
-            hard = position.1;
-            if found.is_none() && !self.lost_with(side, option)?.contains(&hard) {
-                found = Some(option);
-            }
-        }
-        self.keep(found.ok_or(EngineError::Undecided)?, hard, positions)
-    }
-
-    /// Keeps a position, unless the opponent has no time for so many ends.
-    fn keep(&mut self, tree: Tree, hard: Hard, positions: &mut Positions) -> Answer {
-        self.tick()?;
-        if size(&hard) <= u64::from(self.trees.height(tree)) + 1 {
-            if positions.len() as u64 >= MOST_STATES {
-                return Err(EngineError::TooLarge);
-            }
-            positions.insert((tree, hard));
-        }
-        Ok(())
-    }
-
     /// Returns whether `side` moving first survives the play of [`EndTable`] in `tree` with any number of ends.
     pub(super) fn survives_unlimited_ends(&mut self, side: Side, tree: Tree) -> Answer<bool> {
         let universe = self.universe;
         if !self.trees.wins(tree, side) {
             return Ok(false);
         }
-        if !self.make_end_table(side)? {
+        if !make_end_table(self, side)? {
             return Ok(false);
         }
-        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
+        let kinds = end_table(self, universe, side).map_or(0, |table| table.kinds);
         let height = self.trees.height(tree);
         // No sum of more ends is looked at below.
         let highest = height.checked_add(1);
@@ -130,204 +92,244 @@ impl Modulo<'_> {
             return Ok(false);
         }
         for hard in multisets(kinds, height) {
-            if !self.survives_with(side, tree, &hard)? {
+            if !survives_with(self, side, tree, &hard)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+}
 
-    /// Returns whether `side`, to move, survives `tree` with these hard ends.
-    fn survives_with(&mut self, side: Side, tree: Tree, hard: &Hard) -> Answer<bool> {
-        self.tick_many(1 + hard.len() as u64 / 16)?;
-        let trees = &self.trees;
-        if trees.is_end_like(tree, side) || size(hard) > u64::from(trees.height(tree)) {
+/// Keeps the position after a move of `side`, if it needs one to survive.
+fn survive(
+    modulo: &mut Modulo<'_>,
+    side: Side,
+    tree: Tree,
+    mut hard: Hard,
+    positions: &mut Positions,
+) -> Answer {
+    if modulo.trees.is_end_like(tree, side) || size(&hard) > u64::from(modulo.trees.height(tree)) {
+        return Ok(());
+    }
+    let mut found = None;
+    for i in 0..modulo.trees.count(tree, side) {
+        let option = modulo.trees.option(tree, side, i);
+        let position = (option, hard);
+        if positions.contains(&position) {
+            return Ok(());
+        }
+        hard = position.1;
+        if found.is_none() && !lost_with(modulo, side, option)?.contains(&hard) {
+            found = Some(option);
+        }
+    }
+    keep(modulo, found.ok_or(EngineError::Undecided)?, hard, positions)
+}
+
+/// Keeps a position, unless the opponent has no time for so many ends.
+fn keep(modulo: &mut Modulo<'_>, tree: Tree, hard: Hard, positions: &mut Positions) -> Answer {
+    modulo.tick()?;
+    if size(&hard) <= u64::from(modulo.trees.height(tree)) + 1 {
+        if positions.len() as u64 >= MOST_STATES {
+            return Err(EngineError::TooLarge);
+        }
+        positions.insert((tree, hard));
+    }
+    Ok(())
+}
+
+/// Returns whether `side`, to move, survives `tree` with these hard ends.
+fn survives_with(modulo: &mut Modulo<'_>, side: Side, tree: Tree, hard: &Hard) -> Answer<bool> {
+    modulo.tick_many(1 + hard.len() as u64 / 16)?;
+    let trees = &modulo.trees;
+    if trees.is_end_like(tree, side) || size(hard) > u64::from(trees.height(tree)) {
+        return Ok(true);
+    }
+    for i in 0..modulo.trees.count(tree, side) {
+        let option = modulo.trees.option(tree, side, i);
+        if !lost_with(modulo, side, option)?.contains(hard) {
             return Ok(true);
         }
-        for i in 0..self.trees.count(tree, side) {
-            let option = self.trees.option(tree, side, i);
-            if !self.lost_with(side, option)?.contains(hard) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
+    Ok(false)
+}
 
-    /// The sums of hard ends with which the opponent of `side`, moving first at `tree`, wins: the least
-    /// fixpoint, so `side` wins play that never ends.
-    fn lost_with(&mut self, side: Side, tree: Tree) -> Answer<Rc<Held<FxHashSet<Hard>>>> {
-        let universe = self.universe;
-        if let Some(known) = self.end_table(universe, side).and_then(|table| table.lost.get(&tree))
-        {
-            return Ok(Rc::clone(known));
-        }
-        let mut lost = Held::default();
-        let found = self.deeper(|ask| ask.find_lost(side, tree, &mut lost));
-        found.inspect_err(|_| lost.free(self.ask.meter))?;
-        let lost = Rc::new(lost);
-        let Ask { engine, meter, .. } = &mut self.ask;
-        if let Some(generation) = engine.generation_mut(universe)
-            && let Some(table) = &mut generation.end_tables[side as usize]
-        {
-            table.lost.insert(tree, Rc::clone(&lost), meter)?;
-        }
-        Ok(lost)
+/// The sums of hard ends with which the opponent of `side`, moving first at `tree`, wins: the least
+/// fixpoint, so `side` wins play that never ends.
+fn lost_with(modulo: &mut Modulo<'_>, side: Side, tree: Tree) -> Answer<Rc<Held<FxHashSet<Hard>>>> {
+    let universe = modulo.universe;
+    if let Some(known) = end_table(modulo, universe, side).and_then(|table| table.lost.get(&tree)) {
+        return Ok(Rc::clone(known));
     }
-
-    fn find_lost(&mut self, side: Side, tree: Tree, lost: &mut Held<FxHashSet<Hard>>) -> Answer {
-        let universe = self.universe;
-        let opponent = side.opponent();
-        let kinds = self.end_table(universe, side).map_or(0, |table| table.kinds);
-        let most = self.trees.height(tree).saturating_add(1);
-        let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
-        let replies = self.trees.options(tree, opponent).to_vec();
-        loop {
-            let before = lost.len();
-            for hard in multisets(kinds, most) {
-                self.tick_many(1 + kinds as u64 / 16)?;
-                if lost.contains(&hard) {
-                    continue;
-                }
-                let over = self.trees.is_end_like(tree, opponent) && size(&hard) == 0;
-                let mut loses = over;
-                for &reply in &replies {
-                    loses = loses || !self.survives_with(side, reply, &hard)?;
-                }
-                if loses || self.loses_in_ends(side, tree, &hard, lost)? {
-                    lost.grow(bytes, self.ask.meter)?.insert(hard);
-                }
-            }
-            if lost.len() == before {
-                return Ok(());
-            }
-        }
+    let mut lost = Held::default();
+    let found = modulo.deeper(|ask| find_lost(ask, side, tree, &mut lost));
+    found.inspect_err(|_| lost.free(modulo.ask.meter))?;
+    let lost = Rc::new(lost);
+    let Ask { engine, meter, .. } = &mut modulo.ask;
+    if let Some(generation) = engine.generation_mut(universe)
+        && let Some(table) = &mut generation.end_tables[side as usize]
+    {
+        table.lost.insert(tree, Rc::clone(&lost), meter)?;
     }
+    Ok(lost)
+}
 
-    /// Returns whether the opponent has a winning move in an end, according to the sums found so far, `lost`.
-    fn loses_in_ends(
-        &mut self,
-        side: Side,
-        tree: Tree,
-        hard: &Hard,
-        lost: &FxHashSet<Hard>,
-    ) -> Answer<bool> {
-        let universe = self.universe;
-        let mut tempo = Vec::new();
-        if let Some(table) = self.end_table(universe, side) {
-            for (moves, rest) in table.moves(hard) {
-                let closed =
-                    |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
-                if moves.opens.iter().any(closed) {
-                    return Ok(true);
-                }
-                tempo.extend(moves.tempo.iter().map(|left| plus(&rest, left)));
+fn find_lost(
+    modulo: &mut Modulo<'_>,
+    side: Side,
+    tree: Tree,
+    lost: &mut Held<FxHashSet<Hard>>,
+) -> Answer {
+    let universe = modulo.universe;
+    let opponent = side.opponent();
+    let kinds = end_table(modulo, universe, side).map_or(0, |table| table.kinds);
+    let most = modulo.trees.height(tree).saturating_add(1);
+    let bytes = ENTRY_BYTES + size_of::<Hard>() + size_of::<u32>() * kinds;
+    let replies = modulo.trees.options(tree, opponent).to_vec();
+    loop {
+        let before = lost.len();
+        for hard in multisets(kinds, most) {
+            modulo.tick_many(1 + kinds as u64 / 16)?;
+            if lost.contains(&hard) {
+                continue;
+            }
+            let over = modulo.trees.is_end_like(tree, opponent) && size(&hard) == 0;
+            let mut loses = over;
+            for &reply in &replies {
+                loses = loses || !survives_with(modulo, side, reply, &hard)?;
+            }
+            if loses || loses_in_ends(modulo, side, tree, &hard, lost)? {
+                lost.grow(bytes, modulo.ask.meter)?.insert(hard);
             }
         }
-        for hard in tempo {
-            if !self.survives_with(side, tree, &hard)? {
-                return Ok(true);
-            }
+        if lost.len() == before {
+            return Ok(());
         }
-        Ok(false)
-    }
-
-    /// Sorts the ends of a side into hard and free ones and lists their moves. Returns
-    /// false if play leads from one of the ends to an end that is no sum of ends of the list.
-    fn make_end_table(&mut self, side: Side) -> Answer<bool> {
-        let universe = self.universe;
-        if self.end_table(universe, side).is_some() {
-            return Ok(true);
-        }
-        let Some(generation) = self.generation(universe) else {
-            return Ok(false);
-        };
-        let ends = generation.ends[side as usize].clone();
-        // For each end, as indices into `ends`: the sums of ends that the opponent moves to (`tempo`),
-        // and, for each other move of the opponent, the sums of ends that the side replies with
-        // (`opens`).
-        let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
-        let mut opens: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
-        for &end in &ends {
-            let (mut to_ends, mut to_others) = (Vec::new(), Vec::new());
-            for option in self.listed(end, side.opponent())? {
-                if self.is_end(option, side)? {
-                    match self.places_of_ends(side, option)? {
-                        Some(places) => to_ends.push(places),
-                        None => return Ok(false),
-                    }
-                    continue;
-                }
-                let mut ways = Vec::new();
-                for reply in self.listed(option, side)? {
-                    if self.is_end(reply, side)? {
-                        match self.places_of_ends(side, reply)? {
-                            Some(places) => ways.push(places),
-                            None => return Ok(false),
-                        }
-                    }
-                }
-                to_others.push(ways);
-            }
-            tempo.push(to_ends);
-            opens.push(to_others);
-        }
-        // The least fixpoint: an end is free if the opponent has a move of `opens` after which every reply
-        // listed consists of free ends only.
-        let mut free = vec![false; ends.len()];
-        loop {
-            let before = free.clone();
-            for place in 0..ends.len() {
-                let all = |ways: &Vec<Vec<usize>>| ways.iter().flatten().all(|&at| before[at]);
-                free[place] = free[place] || opens[place].iter().any(all);
-            }
-            if free == before {
-                break;
-            }
-        }
-        let kind_of: Vec<Option<usize>> = free
-            .iter()
-            .scan(0, |next, &free| {
-                let kind = (!free).then_some(*next);
-                *next += usize::from(!free);
-                Some(kind)
-            })
-            .collect();
-        let kinds = kind_of.iter().flatten().count();
-        let hard_of = |places: &Vec<usize>| {
-            let mut hard: Hard = vec![0; kinds];
-            for kind in places.iter().filter_map(|&place| kind_of[place]) {
-                hard[kind] = hard[kind].saturating_add(1);
-            }
-            hard
-        };
-        let is_hard = |&(place, _): &(usize, &SumId)| kind_of[place].is_some();
-        let mut table = EndTable {
-            kinds,
-            ends: ends.iter().enumerate().filter(is_hard).map(|(_, &end)| end).collect(),
-            hard: (0..kinds).map(|_| EndMoves::default()).collect(),
-            free: EndMoves::default(),
-            lost: Held::default(),
-        };
-        for place in 0..ends.len() {
-            let moves = match kind_of[place] {
-                Some(kind) => &mut table.hard[kind],
-                None => &mut table.free,
-            };
-            moves.tempo.extend(tempo[place].iter().map(hard_of));
-            let ways = |ways: &Vec<Vec<usize>>| ways.iter().map(hard_of).collect();
-            moves.opens.extend(opens[place].iter().map(ways));
-        }
-        if let Some(generation) = self.generation_mut(universe) {
-            generation.end_tables[side as usize] = Some(table);
-        }
-        Ok(true)
     }
 }
 
-impl Engine {
-    fn end_table(&self, universe: Universe, side: Side) -> Option<&EndTable> {
-        self.generation(universe)?.end_tables[side as usize].as_ref()
+/// Returns whether the opponent has a winning move in an end, according to the sums found so far, `lost`.
+fn loses_in_ends(
+    modulo: &mut Modulo<'_>,
+    side: Side,
+    tree: Tree,
+    hard: &Hard,
+    lost: &FxHashSet<Hard>,
+) -> Answer<bool> {
+    let universe = modulo.universe;
+    let mut tempo = Vec::new();
+    if let Some(table) = end_table(modulo, universe, side) {
+        for (moves, rest) in table.moves(hard) {
+            let closed =
+                |ways: &Vec<Hard>| ways.iter().all(|left| lost.contains(&plus(&rest, left)));
+            if moves.opens.iter().any(closed) {
+                return Ok(true);
+            }
+            tempo.extend(moves.tempo.iter().map(|left| plus(&rest, left)));
+        }
     }
+    for hard in tempo {
+        if !survives_with(modulo, side, tree, &hard)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Sorts the ends of a side into hard and free ones and lists their moves. Returns
+/// false if play leads from one of the ends to an end that is no sum of ends of the list.
+fn make_end_table(modulo: &mut Modulo<'_>, side: Side) -> Answer<bool> {
+    let universe = modulo.universe;
+    if end_table(modulo, universe, side).is_some() {
+        return Ok(true);
+    }
+    let Some(generation) = modulo.generation(universe) else {
+        return Ok(false);
+    };
+    let ends = generation.ends[side as usize].clone();
+    // For each end, as indices into `ends`: the sums of ends that the opponent moves to (`tempo`),
+    // and, for each other move of the opponent, the sums of ends that the side replies with
+    // (`opens`).
+    let mut tempo: Vec<Vec<Vec<usize>>> = Vec::new();
+    let mut opens: Vec<Vec<Vec<Vec<usize>>>> = Vec::new();
+    for &end in &ends {
+        let (mut to_ends, mut to_others) = (Vec::new(), Vec::new());
+        for option in modulo.listed(end, side.opponent())? {
+            if modulo.is_end(option, side)? {
+                match modulo.places_of_ends(side, option)? {
+                    Some(places) => to_ends.push(places),
+                    None => return Ok(false),
+                }
+                continue;
+            }
+            let mut ways = Vec::new();
+            for reply in modulo.listed(option, side)? {
+                if modulo.is_end(reply, side)? {
+                    match modulo.places_of_ends(side, reply)? {
+                        Some(places) => ways.push(places),
+                        None => return Ok(false),
+                    }
+                }
+            }
+            to_others.push(ways);
+        }
+        tempo.push(to_ends);
+        opens.push(to_others);
+    }
+    // The least fixpoint: an end is free if the opponent has a move of `opens` after which every reply
+    // listed consists of free ends only.
+    let mut free = vec![false; ends.len()];
+    loop {
+        let before = free.clone();
+        for place in 0..ends.len() {
+            let all = |ways: &Vec<Vec<usize>>| ways.iter().flatten().all(|&at| before[at]);
+            free[place] = free[place] || opens[place].iter().any(all);
+        }
+        if free == before {
+            break;
+        }
+    }
+    let kind_of: Vec<Option<usize>> = free
+        .iter()
+        .scan(0, |next, &free| {
+            let kind = (!free).then_some(*next);
+            *next += usize::from(!free);
+            Some(kind)
+        })
+        .collect();
+    let kinds = kind_of.iter().flatten().count();
+    let hard_of = |places: &Vec<usize>| {
+        let mut hard: Hard = vec![0; kinds];
+        for kind in places.iter().filter_map(|&place| kind_of[place]) {
+            hard[kind] = hard[kind].saturating_add(1);
+        }
+        hard
+    };
+    let is_hard = |&(place, _): &(usize, &SumId)| kind_of[place].is_some();
+    let mut table = EndTable {
+        kinds,
+        ends: ends.iter().enumerate().filter(is_hard).map(|(_, &end)| end).collect(),
+        hard: (0..kinds).map(|_| EndMoves::default()).collect(),
+        free: EndMoves::default(),
+        lost: Held::default(),
+    };
+    for place in 0..ends.len() {
+        let moves = match kind_of[place] {
+            Some(kind) => &mut table.hard[kind],
+            None => &mut table.free,
+        };
+        moves.tempo.extend(tempo[place].iter().map(hard_of));
+        let ways = |ways: &Vec<Vec<usize>>| ways.iter().map(hard_of).collect();
+        moves.opens.extend(opens[place].iter().map(ways));
+    }
+    if let Some(generation) = modulo.generation_mut(universe) {
+        generation.end_tables[side as usize] = Some(table);
+    }
+    Ok(true)
+}
+
+fn end_table(engine: &Engine, universe: Universe, side: Side) -> Option<&EndTable> {
+    engine.generation(universe)?.end_tables[side as usize].as_ref()
 }
 
 #[cfg(test)]

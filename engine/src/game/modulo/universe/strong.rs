@@ -37,24 +37,8 @@ impl Modulo<'_> {
         let universe = self.universe;
         match self.ask.engine.universes.table(universe).trials {
             Some(trials) => Ok(trials),
-            None => self.find_trial_members(),
+            None => find_trial_members(self),
         }
-    }
-
-    #[cold]
-    fn find_trial_members(&mut self) -> Answer<Trial> {
-        let universe = self.universe;
-        self.make_trials()?;
-        let mut members = Trial::NONE;
-        for index in 0..TRIALS {
-            let tree = Tree::trial(index);
-            let game = self.trees.game(tree);
-            if self.is_member(game)? {
-                members.insert(index);
-            }
-        }
-        self.ask.engine.universes.table(universe).trials = Some(members);
-        Ok(members)
     }
 
     /// Returns whether `side` moving first wins `tree + X` for every end `X` of `side` in the universe.
@@ -67,7 +51,7 @@ impl Modulo<'_> {
         if !self.trees.wins(tree, side) {
             return Ok(Verdict::False);
         }
-        self.remembered(Strong(universe, side, tree), |ask| match ask.weak_trial(side, tree)? {
+        self.remembered(Strong(universe, side, tree), |ask| match weak_trial(ask, side, tree)? {
             Some(_) => Ok(Verdict::False),
             None => ask.strong_beyond_trials(side, tree),
         })
@@ -83,19 +67,10 @@ impl Modulo<'_> {
         }
     }
 
-    /// The first end `X` of `side` in the universe, born by day 2, such that `side` moving first loses
-    /// `tree + X`.
-    fn weak_trial(&mut self, side: Side, tree: Tree) -> Answer<Option<Tree>> {
-        let members = self.trial_members()?;
-        let ends = DAY_TWO.ends[side as usize].and(members);
-        let weak = ends.minus(*self.trees.trial(tree, side));
-        Ok(weak.first().map(Tree::trial))
-    }
-
     /// An end of `side` in the universe with which `side` loses moving first; `tree` is not strong.
     pub(crate) fn killer(&mut self, side: Side, tree: Tree) -> Answer<Tree> {
         let universe = self.universe;
-        if let Some(killer) = self.weak_trial(side, tree)? {
+        if let Some(killer) = weak_trial(self, side, tree)? {
             return Ok(killer);
         }
         self.remembered(Killer(universe, side, tree), |ask| {
@@ -103,4 +78,29 @@ impl Modulo<'_> {
             ask.shrunk(Purpose::Kill(side, tree), killer)
         })
     }
+}
+
+#[cold]
+fn find_trial_members(modulo: &mut Modulo<'_>) -> Answer<Trial> {
+    let universe = modulo.universe;
+    modulo.make_trials()?;
+    let mut members = Trial::NONE;
+    for index in 0..TRIALS {
+        let tree = Tree::trial(index);
+        let game = modulo.trees.game(tree);
+        if modulo.is_member(game)? {
+            members.insert(index);
+        }
+    }
+    modulo.ask.engine.universes.table(universe).trials = Some(members);
+    Ok(members)
+}
+
+/// The first end `X` of `side` in the universe, born by day 2, such that `side` moving first loses
+/// `tree + X`.
+fn weak_trial(modulo: &mut Modulo<'_>, side: Side, tree: Tree) -> Answer<Option<Tree>> {
+    let members = modulo.trial_members()?;
+    let ends = DAY_TWO.ends[side as usize].and(members);
+    let weak = ends.minus(*modulo.trees.trial(tree, side));
+    Ok(weak.first().map(Tree::trial))
 }

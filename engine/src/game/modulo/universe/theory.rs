@@ -1,7 +1,5 @@
-//! What differs between universes, a row for each. Everything else is written once for all of them,
-//! and asks for a property of the row by its name.
-
-use std::iter;
+//! What differs between universes and has to be found, a row for each; `facts.rs` has what is simply so. Everything else is written
+//! once for all of them, and asks for a property of the row by its name.
 
 use crate::game::ask::{Answer, Ask, Modulo};
 use crate::game::error::EngineError;
@@ -10,24 +8,10 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::dead_ending::Murder;
 use crate::game::modulo::universe::{Fault, Universe, Verdict};
-use crate::values::{Convention, Side};
+use crate::values::Side;
 
 /// What is particular to a universe.
-pub(in crate::game) struct Theory {
-    /// The convention of play.
-    pub(in crate::game) convention: Convention,
-    /// The next larger universe. If `g ≥ h` modulo that one, then also modulo this one.
-    pub(in crate::game) larger: Option<Universe>,
-    /// Returns whether all games are members.
-    pub(in crate::game) has_all_games: bool,
-    /// Whether both players have the same options in all members. Then `g ≥ h` implies `g = h`, and
-    /// partizan games are refused, even for comparison.
-    pub(in crate::game) is_impartial: bool,
-    /// Returns whether all numbers are members with inverses, and each is the sum of its whole part and the
-    /// rest.
-    pub(in crate::game) numbers_cancel: bool,
-    /// Which games have inverses.
-    pub(in crate::game) inverses: Inverses,
+struct Theory {
     /// Why a component is no member, if all its options are members.
     fault: fn(&mut Modulo<'_>, ComponentId) -> Answer<Option<Fault>>,
     /// See [`Modulo::strong_beyond_trials`].
@@ -40,27 +24,8 @@ pub(in crate::game) struct Theory {
     born: fn(&mut Modulo<'_>, u32) -> Answer<Vec<Tree>>,
 }
 
-/// Which games have inverses modulo a universe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Inverses {
-    /// All.
-    All,
-    /// Those that equal 0.
-    OnlyZero,
-    /// Those with a simplest form that has no follower of outcome P.
-    PFree,
-    /// Those whose sum with the conjugate is 0: no theorem tells which.
-    Cancelling,
-}
-
 /// N.
 static NORMAL: Theory = Theory {
-    convention: Convention::Normal,
-    larger: None,
-    has_all_games: true,
-    is_impartial: false,
-    numbers_cancel: true,
-    inverses: Inverses::All,
     fault: |_, _| Ok(None),
     // Normal play has no provisos: every game counts as strong.
     strong: |_, _, _| Ok(Verdict::True),
@@ -71,13 +36,6 @@ static NORMAL: Theory = Theory {
 
 /// M.
 static MISERE: Theory = Theory {
-    convention: Convention::Misere,
-    larger: None,
-    has_all_games: true,
-    is_impartial: false,
-    numbers_cancel: false,
-    // Mesdal, Ottaway 2007.
-    inverses: Inverses::OnlyZero,
     fault: |_, _| Ok(None),
     // Only end-like games are strong: there is a killer for all others.
     strong: |_, _, _| Ok(Verdict::False),
@@ -94,13 +52,6 @@ static MISERE: Theory = Theory {
 
 /// B.
 static BLOCKING: Theory = Theory {
-    convention: Convention::Misere,
-    larger: Some(Universe::Misere),
-    has_all_games: false,
-    is_impartial: false,
-    numbers_cancel: true,
-    // Davies, Milley 2026.
-    inverses: Inverses::PFree,
     fault: |modulo, game| modulo.end_fault(game, Ask::is_blocked),
     strong: |modulo, side, tree| Ok(modulo.outlasts_blocked(side, tree)?.into()),
     killer: |modulo, side, tree| modulo.murderer(Murder::Blocked, side, tree),
@@ -113,13 +64,6 @@ static BLOCKING: Theory = Theory {
 
 /// E.
 static DEAD_ENDING: Theory = Theory {
-    convention: Convention::Misere,
-    larger: Some(Universe::Blocking),
-    has_all_games: false,
-    is_impartial: false,
-    numbers_cancel: true,
-    // Davies, Miller, Milley 2025.
-    inverses: Inverses::PFree,
     fault: |modulo, game| modulo.end_fault(game, Ask::is_dead_end),
     // The side wins with the end 0, as the caller knows; `outlasts` tells about the others.
     strong: |modulo, side, tree| Ok(modulo.outlasts(side, tree)?.into()),
@@ -130,13 +74,6 @@ static DEAD_ENDING: Theory = Theory {
 
 /// Z.
 static INTEGERS_DICOTS: Theory = Theory {
-    convention: Convention::Misere,
-    larger: Some(Universe::DeadEnding),
-    has_all_games: false,
-    is_impartial: false,
-    // A sum that is 0 modulo dead-ending games is 0 modulo every smaller universe.
-    numbers_cancel: true,
-    inverses: Inverses::Cancelling,
     fault: |modulo, game| {
         modulo.end_fault(game, |ask, game, side| match ask.integer_end(game, side) {
             // An integer ends.
@@ -155,12 +92,6 @@ static INTEGERS_DICOTS: Theory = Theory {
 
 /// D.
 static DICOT: Theory = Theory {
-    convention: Convention::Misere,
-    larger: Some(Universe::IntegersDicots),
-    has_all_games: false,
-    is_impartial: false,
-    numbers_cancel: false,
-    inverses: Inverses::Cancelling,
     fault: |modulo, game| {
         modulo.end_fault(game, |ask, game, side| ask.is_end(game, side.opponent()))
     },
@@ -174,12 +105,6 @@ static DICOT: Theory = Theory {
 
 /// I.
 static IMPARTIAL: Theory = Theory {
-    convention: Convention::Misere,
-    larger: None,
-    has_all_games: false,
-    is_impartial: true,
-    numbers_cancel: false,
-    inverses: Inverses::Cancelling,
     fault: |modulo, game| modulo.partizan_fault(game),
     strong: |_, _, _| Ok(Verdict::True),
     killer: |_, _, _| Ok(Tree::ZERO),
@@ -189,12 +114,6 @@ static IMPARTIAL: Theory = Theory {
 
 /// Universes that are generated by games.
 static GENERATED: Theory = Theory {
-    convention: Convention::Misere,
-    larger: None,
-    has_all_games: false,
-    is_impartial: false,
-    numbers_cancel: false,
-    inverses: Inverses::Cancelling,
     fault: |modulo, game| {
         let universe = modulo.universe;
         modulo.end_fault(game, |ask, game, side| ask.modulo(universe).is_sum_of_ends(game, side))
@@ -206,79 +125,47 @@ static GENERATED: Theory = Theory {
     born: |modulo, day| modulo.born_by_day_two(day),
 };
 
-impl Universe {
-    /// The theory of this universe: what is particular to it.
-    #[inline]
-    pub(in crate::game) fn theory(self) -> &'static Theory {
-        match self {
-            Self::Normal => &NORMAL,
-            Self::Misere => &MISERE,
-            Self::Blocking => &BLOCKING,
-            Self::DeadEnding => &DEAD_ENDING,
-            Self::IntegersDicots => &INTEGERS_DICOTS,
-            Self::Dicot => &DICOT,
-            Self::Impartial => &IMPARTIAL,
-            Self::Generated(_) => &GENERATED,
-        }
-    }
-
-    /// The convention of play.
-    #[inline]
-    #[must_use]
-    pub fn convention(self) -> Convention {
-        self.theory().convention
-    }
-
-    /// Returns whether the order has provisos: in all universes but those of normal play and of impartial
-    /// games.
-    #[inline]
-    pub(in crate::game) fn has_provisos(self) -> bool {
-        let theory = self.theory();
-        theory.convention == Convention::Misere && !theory.is_impartial
-    }
-
-    /// This universe and the larger ones, each contained in the next.
-    pub(in crate::game) fn and_larger(self) -> impl Iterator<Item = Self> {
-        iter::successors(Some(self), |universe| universe.theory().larger)
-    }
-
-    /// The universes D, Z, E, B, M, each contained in the next.
-    pub(in crate::game) fn chain() -> impl Iterator<Item = Self> {
-        Self::Dicot.and_larger()
-    }
-
-    /// Returns whether `larger` is this universe or contains it, as [`Theory::larger`] says.
-    pub(in crate::game) fn is_within(self, larger: Self) -> bool {
-        self.and_larger().any(|universe| universe == larger)
+/// The theory of a universe: what is particular to it.
+#[inline]
+fn theory(universe: Universe) -> &'static Theory {
+    match universe {
+        Universe::Normal => &NORMAL,
+        Universe::Misere => &MISERE,
+        Universe::Blocking => &BLOCKING,
+        Universe::DeadEnding => &DEAD_ENDING,
+        Universe::IntegersDicots => &INTEGERS_DICOTS,
+        Universe::Dicot => &DICOT,
+        Universe::Impartial => &IMPARTIAL,
+        Universe::Generated(_) => &GENERATED,
     }
 }
 
 impl Modulo<'_> {
     /// Finds the fault for which a component is no member, if all its options are members.
     pub(super) fn fault(&mut self, game: ComponentId) -> Answer<Option<Fault>> {
-        (self.universe.theory().fault)(self, game)
+        (theory(self.universe).fault)(self, game)
     }
 
     /// Returns whether `side`, moving first, wins `tree + X` for every end `X` of `side` in the universe. The
     /// caller has made sure that `tree` is not end-like for `side`, and that `side` wins for all such
     /// `X` born by day 2.
     pub(super) fn strong_beyond_trials(&mut self, side: Side, tree: Tree) -> Answer<Verdict> {
-        (self.universe.theory().strong)(self, side, tree)
+        (theory(self.universe).strong)(self, side, tree)
     }
 
     /// An end `X` of `side` in the universe such that `side`, moving first, loses `tree + X`. The
     /// caller has made sure that `tree` is not strong, and that no such `X` is born by day 2.
     pub(super) fn killer_beyond_trials(&mut self, side: Side, tree: Tree) -> Answer<Tree> {
-        (self.universe.theory().killer)(self, side, tree)
+        (theory(self.universe).killer)(self, side, tree)
     }
 
     /// The ordinary option that has the effect of a tombstone of `side` at `tree`, if one is found.
     pub(crate) fn atom(&mut self, side: Side, tree: Tree) -> Answer<Option<SumId>> {
-        (self.universe.theory().atom)(self, side, tree)
+        (theory(self.universe).atom)(self, side, tree)
     }
 
     /// The simplest forms of the members born by a day, in any order.
     pub(in crate::game) fn born(&mut self, day: u32) -> Answer<Vec<Tree>> {
-        (self.universe.theory().born)(self, day)
+        (theory(self.universe).born)(self, day)
     }
 }

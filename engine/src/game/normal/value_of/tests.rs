@@ -2,14 +2,13 @@
 
 use proptest::prelude::*;
 
-use super::Relation;
 use crate::game::ask::Ask;
 use crate::game::normal::table::Allowance;
 use crate::game::{Engine, EngineError, PosId, Rules, SumId, Tombstones, Universe, Whether};
 use crate::meter::Meter;
 use crate::solver::Known;
 use crate::values::number::Dyadic;
-use crate::values::{Convention, Outcome, Side, SplitMix64, ValueId};
+use crate::values::{Convention, Outcome, Relation, Side, SplitMix64, ValueId};
 
 /// A random form, with sums among its options.
 fn tree(ask: &mut Ask<'_>, rng: &mut SplitMix64, depth: u64) -> SumId {

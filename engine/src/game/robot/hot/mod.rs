@@ -16,6 +16,7 @@ use std::borrow::Borrow;
 use super::{RobotId, RobotPart};
 use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
+use crate::game::robot;
 use crate::game::robot::arena::RobotOutcome;
 use crate::meter::{Meter, Stop};
 
@@ -198,59 +199,57 @@ impl NotHot {
     }
 }
 
-impl Ask<'_> {
-    /// The game as a sum of integers and simple hot games, if it is one.
-    pub fn robot_as_hot(&mut self, g: RobotId) -> Answer<Option<HotSum>> {
-        Ok(self.robot_hot(g)?.ok())
-    }
+fn hot_part(ask: &mut Ask<'_>, part: RobotPart) -> Answer<Result<Hot, NotHot>> {
+    let grid = robot::grid(ask, part)?;
+    let ([left], [right]) = (&*grid.left, &*grid.right) else {
+        return Ok(Err(NotHot::Moves(part)));
+    };
+    let options = [*left, grid.entry(0, 0), *right];
+    let integers = options.map(|game| robot::integer_of(ask, game));
+    let [a, b, c] = integers;
+    let (Some(a), Some(b), Some(c)) = (a?, b?, c?) else {
+        return Ok(Err(NotHot::Integers(part)));
+    };
+    Ok(match (a >= b, b >= c) {
+        (true, true) => Ok(Hot { a, b, c }),
+        (false, _) => Err(NotHot::LeftBelow(part)),
+        (true, false) => Err(NotHot::RightAbove(part)),
+    })
+}
 
-    /// The game as a sum of integers and simple hot games, or why it is none.
-    pub fn robot_hot(&mut self, g: RobotId) -> Answer<Result<HotSum, NotHot>> {
-        let mut sum = HotSum::default();
-        let parts = self.robot_parts(g);
-        self.tick_many(parts.len() as u64 / 8)?;
-        for (place, &part) in parts.iter().enumerate() {
-            let part = match part {
-                RobotPart::Position(position) => {
-                    let game = self.robot_opened(position)?;
-                    self.robot_as_integer(game).map_or(part, RobotPart::Integer)
-                }
-                RobotPart::Integer(_) | RobotPart::Form(_) => part,
-            };
-            match part {
-                RobotPart::Integer(n) => sum.local += i128::from(n),
-                RobotPart::Form(_) | RobotPart::Position(_) => match self.hot_part(part)? {
-                    Ok(game) => sum.push(game, place),
-                    Err(reason) => return Ok(Err(reason)),
-                },
+/// The game as a sum of integers and simple hot games, if it is one.
+pub fn as_hot(ask: &mut Ask<'_>, g: RobotId) -> Answer<Option<HotSum>> {
+    Ok(hot(ask, g)?.ok())
+}
+
+/// The game as a sum of integers and simple hot games, or why it is none.
+pub fn hot(ask: &mut Ask<'_>, g: RobotId) -> Answer<Result<HotSum, NotHot>> {
+    let mut sum = HotSum::default();
+    let parts = ask.robot_parts(g);
+    ask.tick_many(parts.len() as u64 / 8)?;
+    for (place, &part) in parts.iter().enumerate() {
+        let part = match part {
+            RobotPart::Position(position) => {
+                let game = robot::opened(ask, position)?;
+                ask.robot_as_integer(game).map_or(part, RobotPart::Integer)
             }
+            RobotPart::Integer(_) | RobotPart::Form(_) => part,
+        };
+        match part {
+            RobotPart::Integer(n) => sum.local += i128::from(n),
+            RobotPart::Form(_) | RobotPart::Position(_) => match hot_part(ask, part)? {
+                Ok(game) => sum.push(game, place),
+                Err(reason) => return Ok(Err(reason)),
+            },
         }
-        Ok(Ok(sum))
     }
+    Ok(Ok(sum))
+}
 
-    fn hot_part(&mut self, part: RobotPart) -> Answer<Result<Hot, NotHot>> {
-        let grid = self.robot_grid(part)?;
-        let ([left], [right]) = (&*grid.left, &*grid.right) else {
-            return Ok(Err(NotHot::Moves(part)));
-        };
-        let options = [*left, grid.entry(0, 0), *right];
-        let integers = options.map(|game| self.robot_integer_of(game));
-        let [a, b, c] = integers;
-        let (Some(a), Some(b), Some(c)) = (a?, b?, c?) else {
-            return Ok(Err(NotHot::Integers(part)));
-        };
-        Ok(match (a >= b, b >= c) {
-            (true, true) => Ok(Hot { a, b, c }),
-            (false, _) => Err(NotHot::LeftBelow(part)),
-            (true, false) => Err(NotHot::RightAbove(part)),
-        })
-    }
-
-    /// `robot<a|b|c>`.
-    pub fn robot_simple(&mut self, game: Hot) -> Answer<RobotId> {
-        let [a, b, c] = [game.a, game.b, game.c].map(|n| self.robot_integer(n));
-        // One move each and one entry fit together.
-        let grid = super::Grid::new(vec![a?], &[vec![b?]], vec![c?]);
-        self.robot_form(grid.map_err(|_| EngineError::TooLarge)?)
-    }
+/// `robot<a|b|c>`.
+pub fn simple(ask: &mut Ask<'_>, game: Hot) -> Answer<RobotId> {
+    let [a, b, c] = [game.a, game.b, game.c].map(|n| robot::integer(ask, n));
+    // One move each and one entry fit together.
+    let grid = super::Grid::new(vec![a?], &[vec![b?]], vec![c?]);
+    robot::form(ask, grid.map_err(|_| EngineError::TooLarge)?)
 }
