@@ -6,14 +6,15 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::compiled::{
-    BitClauses, BoardInBits, Clauses, ForLetters, Machine, NimOfBoard, Question, Summand as Board,
-    board_for_bits, may_be_on_bits, nim_of_board, unless_given_up, value_of_board, wins_boards,
+    BitClauses, BoardInBits, Clauses, ForLetters, Machine, NimOfBoard, OneBoard, Question,
+    Summand as Board, board_for_bits, may_be_on_bits, nim_of_board, unless_given_up,
+    value_of_board, wins_boards,
 };
 use super::program::Program;
 use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{Alphabet, BitBoard, Word, fits_words};
-use crate::rules::{Grid, RulesetId, Variant};
+use crate::rules::bitboard::{Alphabet, BitBoard, Kind, Word, fits_words};
+use crate::rules::{RulesetId, Variant};
 use crate::solver::{Answer, Cx, Follower, NimFact};
 use crate::values::{Convention, Side, ValueId};
 
@@ -24,8 +25,8 @@ const MOST_ALPHABETS: usize = 4;
 /// from the first.
 const IN_VAIN: u64 = 8;
 
-/// Bytes of the letters and the size of a board in a table.
-const KIND_BYTES: usize = 2 * (size_of::<(u128, [usize; 2])>() + 1);
+/// Bytes of the letters and the kind of a board in a table.
+const KIND_BYTES: usize = 2 * (size_of::<(u128, Kind)>() + 1);
 
 /// The clauses of a ruleset on boards in bits, for each width of words.
 #[derive(Default)]
@@ -39,6 +40,14 @@ pub(super) struct ClausesOnBits {
 }
 
 impl ClausesOnBits {
+    /// The bytes that it holds, for which the meter was charged.
+    fn bytes(&self) -> usize {
+        let most = self.narrow.bytes();
+        #[cfg(not(target_family = "wasm"))]
+        let most = most + self.wide.bytes() + self.widest.bytes();
+        most
+    }
+
     /// The number of boards that have values.
     fn known_values(&self) -> usize {
         let most = self.narrow.known_values();
@@ -79,18 +88,23 @@ impl Missed {
 struct OfWidth<W: Word> {
     /// Those that were used last stand last.
     clauses: Vec<BitClauses<W>>,
-    /// The letters and the sizes of boards for which there are none, as these clauses tell.
-    without: FxHashSet<(u128, [usize; 2])>,
+    /// The letters and the kinds of boards for which there are none, as these clauses tell.
+    without: FxHashSet<(u128, Kind)>,
     told_by: Option<Rc<Clauses>>,
 }
 
 impl<W: Word> OfWidth<W> {
+    fn bytes(&self) -> usize {
+        let clauses = self.clauses.iter().map(BitClauses::bytes);
+        clauses.sum::<usize>() + self.without.len() * KIND_BYTES
+    }
+
     fn known_values(&self) -> usize {
         self.clauses.iter().map(BitClauses::known_values).sum()
     }
 
-    /// A board, if it is known what clauses do with boards of its size.
-    fn sized(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<impl BoardInBits> {
+    /// A board, if it is known what clauses do with boards of its kind.
+    fn sized(&self, clauses: &Rc<Clauses>, board: &OneBoard) -> Option<impl BoardInBits> {
         self.clauses.iter().find_map(|bits| bits.sized(clauses, board))
     }
 }
@@ -172,14 +186,14 @@ macro_rules! in_words {
 }
 
 /// The width of the words that fit a board, if there are such words.
-fn width(board: &Grid) -> Option<Width> {
-    if fits_words::<u64>(board) {
+fn width(OneBoard { cells, .. }: &OneBoard) -> Option<Width> {
+    if fits_words::<u64>(cells) {
         return Some(Width::Narrow);
     }
-    if fits_words::<Large>(board) {
+    if fits_words::<Large>(cells) {
         return Some(Width::Wide);
     }
-    fits_words::<Largest>(board).then_some(Width::Widest)
+    fits_words::<Largest>(cells).then_some(Width::Widest)
 }
 
 /// The letters of cells, as bits.
@@ -211,8 +225,25 @@ fn first_or_second<T>(
 
 impl Program {
     /// A position's board, where its clauses may be on bits.
-    pub(super) fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<Grid> {
+    pub(super) fn board_for_bits(&self, clauses: &Clauses, position: PosId) -> Option<OneBoard> {
         board_for_bits(clauses, self.positions.reader(position))
+    }
+
+    /// The same for a question of its own. If all numbers for what stands beside boards are taken, those of earlier questions are
+    /// forgotten, with what was found by them.
+    fn board_asked_for(
+        &mut self,
+        (id, clauses): (RulesetId, &Clauses),
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Option<OneBoard> {
+        if clauses.numbers_are_full() && !std::mem::replace(&mut self.tried(id).numbered, true) {
+            if let Some(forgotten) = self.bit_clauses.remove(&id) {
+                meter.release(forgotten.bytes());
+            }
+            clauses.forget_numbers();
+        }
+        self.board_for_bits(clauses, position)
     }
 
     /// Returns whether the value of a position on a board in bits has been found, and is still taken from
@@ -250,7 +281,7 @@ impl Program {
         &mut self,
         id: RulesetId,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         for bits in &self.of_width::<W>(id).clauses {
@@ -275,7 +306,7 @@ impl Program {
         if clauses.is_impartial() {
             return Ok(None);
         }
-        let Some(board) = self.board_for_bits(&clauses, position) else {
+        let Some(board) = self.board_asked_for((id, &clauses), position, meter) else {
             return Ok(None);
         };
         let of = (id, &clauses);
@@ -290,7 +321,7 @@ impl Program {
         &mut self,
         engine: &mut Engine,
         of: (RulesetId, &Rc<Clauses>),
-        board: &Grid,
+        board: &OneBoard,
         ends: bool,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, Stop> {
@@ -348,7 +379,7 @@ impl Program {
         if !holds || self.tried(id).in_vain > meter.ticks() / IN_VAIN {
             return Ok(None);
         }
-        let Some(board) = self.board_for_bits(&clauses, position) else {
+        let Some(board) = self.board_asked_for((id, &clauses), position, meter) else {
             return Ok(None);
         };
         let question = NimOfBoard { k, sides, ends: self.ends(position) };
@@ -378,7 +409,7 @@ impl Program {
         &mut self,
         engine: &mut Engine,
         of: (RulesetId, &Rc<Clauses>),
-        board: &Grid,
+        board: &OneBoard,
         question: NimOfBoard,
         meter: &mut Meter,
     ) -> Result<Option<NimFact>, Stop> {
@@ -418,7 +449,7 @@ impl Program {
         let Some((id, clauses)) = self.searched_clauses(position) else {
             return Ok(false);
         };
-        let Some(board) = self.board_for_bits(&clauses, position) else {
+        let Some(board) = self.board_asked_for((id, &clauses), position, meter) else {
             return Ok(false);
         };
         let found = self.with_board_in_bits((id, &clauses), &board, meter, |_, _| Ok(()));
@@ -429,7 +460,7 @@ impl Program {
     pub(super) fn with_board_in_bits<T>(
         &mut self,
         of: (RulesetId, &Rc<Clauses>),
-        board: &Grid,
+        board: &OneBoard,
         meter: &mut Meter,
         work: impl FnOnce(&dyn BoardInBits, &mut Meter) -> Answer<T>,
     ) -> Result<Option<T>, Stop> {
@@ -442,7 +473,7 @@ impl Program {
     fn with_board_in<W: BoardWord, T>(
         &mut self,
         of: (RulesetId, &Rc<Clauses>),
-        board: &Grid,
+        board: &OneBoard,
         meter: &mut Meter,
         work: impl FnOnce(&dyn BoardInBits, &mut Meter) -> Answer<T>,
     ) -> Result<Option<T>, Stop> {
@@ -458,23 +489,23 @@ impl Program {
         }
     }
 
-    /// Finds what the clauses of a ruleset do with boards of a size. Returns whether they are on bits.
+    /// Finds what the clauses of a ruleset do with boards of a kind. Returns whether they are on bits.
     fn prepare<W: BoardWord>(
         &mut self,
         of: (RulesetId, &Rc<Clauses>),
-        board: &Grid,
+        board: &OneBoard,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         let Some((bits, _)) = self.take_bits::<W>(of, std::slice::from_ref(board), meter)? else {
             return Ok(false);
         };
         of.1.begin_on_bits();
-        let size = [board.width(), board.height()];
-        let known = Machine::new(None, self, meter, false).prepare_size(&bits, size);
+        let kind = board.kind();
+        let known = Machine::new(None, self, meter, false).prepare_kind(&bits, kind);
         self.keep_bits(of.0, bits);
         if !known? {
             meter.charge(KIND_BYTES)?;
-            self.of_width::<W>(of.0).without.insert((letters(board.cells()), size));
+            self.of_width::<W>(of.0).without.insert((letters(board.cells.cells()), kind));
             return Ok(false);
         }
         Ok(true)
@@ -555,9 +586,14 @@ impl Program {
         question: Question,
         meter: &mut Meter,
     ) -> Result<OnBits, Stop> {
-        let mut boards: SmallVec<[Grid; 1]> = SmallVec::new();
+        let mut boards: SmallVec<[OneBoard; 1]> = SmallVec::new();
         for summand in positions {
-            let Some(board) = self.board_for_bits(clauses, summand.position) else {
+            // No number is forgotten that another summand has.
+            let board = match boards.is_empty() {
+                true => self.board_asked_for((question.ruleset, clauses), summand.position, meter),
+                false => self.board_for_bits(clauses, summand.position),
+            };
+            let Some(board) = board else {
                 return Ok(OnBits::No);
             };
             boards.push(board);
@@ -574,7 +610,7 @@ impl Program {
         &mut self,
         engine: &mut Engine,
         clauses: &Rc<Clauses>,
-        (positions, boards, value): (&[Summand], &[Grid], ValueId),
+        (positions, boards, value): (&[Summand], &[OneBoard], ValueId),
         question: Question,
         meter: &mut Meter,
     ) -> Result<OnBits, Stop> {
@@ -605,7 +641,7 @@ impl Program {
     fn take_bits<W: BoardWord>(
         &mut self,
         (id, clauses): (RulesetId, &Rc<Clauses>),
-        boards: &[Grid],
+        boards: &[OneBoard],
         meter: &mut Meter,
     ) -> Result<Option<Taken<W>>, Stop> {
         let OfWidth { clauses: known, without, told_by } = self.of_width::<W>(id);
@@ -614,15 +650,15 @@ impl Program {
             meter.release(without.len() * KIND_BYTES);
             without.clear();
         }
-        let cells = boards.iter().flat_map(Grid::cells);
+        let cells = boards.iter().flat_map(|board| board.cells.cells());
         let letters = letters(cells.clone());
-        let mut sizes: SmallVec<[[usize; 2]; 1]> = SmallVec::new();
-        for size in boards.iter().map(|board| [board.width(), board.height()]) {
-            if !sizes.contains(&size) {
-                sizes.push(size);
+        let mut kinds: SmallVec<[Kind; 1]> = SmallVec::new();
+        for kind in boards.iter().map(OneBoard::kind) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
             }
         }
-        if sizes.iter().any(|size| without.contains(&(letters, *size))) {
+        if kinds.iter().any(|kind| without.contains(&(letters, *kind))) {
             return Ok(None);
         }
         let read = |bits: &BitClauses<W>| -> Option<SmallVec<[BitBoard<W>; 1]>> {
@@ -630,16 +666,16 @@ impl Program {
         };
         let find = |(at, bits): (usize, &BitClauses<W>)| {
             let boards = read(bits)?;
-            sizes.iter().all(|size| bits.know_size(*size)).then_some((at, boards))
+            kinds.iter().all(|kind| bits.know_kind(*kind)).then_some((at, boards))
         };
         if let Some((at, boards)) = known.iter().enumerate().find_map(find) {
             return Ok(Some((known.remove(at), boards)));
         }
         let mut all: Vec<u8> = cells.copied().collect();
         let mut new = None;
-        for size in sizes {
+        for kind in kinds {
             let machine = Machine::new(None, self, meter, false);
-            match machine.clauses_on_bits::<W>(clauses, &all, size)? {
+            match machine.clauses_on_bits::<W>(clauses, &all, kind)? {
                 Some(ForLetters::Clauses(bits)) => {
                     // Those that rules put on boards of one size may come to stand on those of the others.
                     all = bits.alphabet().letters().collect();
@@ -647,7 +683,7 @@ impl Program {
                 }
                 refused => {
                     meter.charge(KIND_BYTES)?;
-                    self.of_width::<W>(id).without.insert((letters, size));
+                    self.of_width::<W>(id).without.insert((letters, kind));
                     self.counted(id).bits_in_vain += u64::from(refused.is_none());
                     return Ok(None);
                 }

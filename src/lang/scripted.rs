@@ -382,6 +382,9 @@ impl Program {
                 None => Searchable::No,
             });
         }
+        if clauses.are_on_boards() {
+            return Ok(Searchable::No);
+        }
         let machine = Machine::new(None, self, meter, false);
         Ok(match machine.stays_whole(&clauses, &key)? {
             Some(true) => Searchable::Whole,

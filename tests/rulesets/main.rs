@@ -12,6 +12,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod beside;
 mod bitboards;
 mod boards;
 mod brute;

@@ -42,12 +42,45 @@ pub type BoardBytes = SmallVec<[u8; 36]>;
 /// The words of a board.
 type Words<W> = [W; WORDS];
 
-/// A board: its shape, and words that say by an alphabet which cells have which letter.
+/// A board: its shape, and words that say by an alphabet which cells have which letter. What else there is in a position has
+/// a number, which is 0 if there is nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitBoard<W> {
-    width: u8,
-    height: u8,
+    shape: Shape,
     words: Words<W>,
+}
+
+/// The width, the height and the number of what stands beside a board, from the highest byte on: they are compared at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Shape(u32);
+
+impl Shape {
+    #[inline]
+    fn new([width, height]: [u8; 2], beside: u16) -> Self {
+        Self(u32::from_be_bytes([width, height, 0, 0]) | u32::from(beside))
+    }
+
+    /// The width and the height.
+    #[inline]
+    fn size(self) -> [u8; 2] {
+        let [width, height, ..] = self.0.to_be_bytes();
+        [width, height]
+    }
+
+    #[inline]
+    fn beside(self) -> u16 {
+        // The higher bits are cut off.
+        self.0 as u16
+    }
+}
+
+/// The width and the height of a board, and the number of what stands beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kind {
+    /// The width and the height.
+    pub size: [usize; 2],
+    /// The number, which is 0 if nothing stands beside the board.
+    pub beside: u16,
 }
 
 /// Returns whether each letter of a board can have a word of this kind.
@@ -102,17 +135,15 @@ pub struct Alphabet(SmallVec<[u8; WORDS]>);
 enum Code {
     /// They are those of this word.
     Word(u8),
-    /// They are in the words whose bits are set, and not in the others of the first so many.
-    Number { bits: u8, words: u8 },
+    /// They are in the words whose bits are set, and not in the others.
+    Number(u8),
 }
 
 /// The cells with a letter that is a number. Apart, so that the other way stays short where it is inlined.
 #[inline(never)]
-fn numbered<W: Word>(bits: u8, words: &[W]) -> W {
-    let words = words.iter().enumerate();
-    words.fold(W::max_value(), |all, (at, word)| {
-        all & if bits >> at & 1 == 1 { *word } else { !*word }
-    })
+fn numbered<W: Word>(bits: u8, words: &Words<W>) -> W {
+    let cells = |at: usize| if bits >> at & 1 == 1 { words[at] } else { !words[at] };
+    (1..WORDS).fold(cells(0), |all, at| all & cells(at))
 }
 
 impl Code {
@@ -122,7 +153,7 @@ impl Code {
         match self {
             // Less than the number of words.
             Self::Word(word) => words[usize::from(word) % WORDS],
-            Self::Number { bits, words: count } => numbered(bits, &words[..usize::from(count)]),
+            Self::Number(bits) => numbered(bits, words),
         }
     }
 
@@ -134,7 +165,7 @@ impl Code {
                 let word = &mut words[usize::from(word) % WORDS];
                 *word = *word | cells;
             }
-            Self::Number { bits, .. } => {
+            Self::Number(bits) => {
                 for (at, word) in words.iter_mut().enumerate() {
                     if bits >> at & 1 == 1 {
                         *word = *word | cells;
@@ -229,7 +260,7 @@ impl Alphabet {
         // There are fewer than 16 letters.
         let at = at as u8;
         match self.has_numbers() {
-            true => Code::Number { bits: at + 1, words: self.words() as u8 },
+            true => Code::Number(at + 1),
             false => Code::Word(at),
         }
     }
@@ -258,11 +289,8 @@ impl Alphabet {
             code.put(cells, &mut words);
             count += cells.count_ones();
         }
-        (count as usize == board.len()).then_some(BitBoard {
-            width: width as u8,
-            height: height as u8,
-            words,
-        })
+        let shape = Shape::new([width, height].map(|length| length as u8), 0);
+        (count as usize == board.len()).then_some(BitBoard { shape, words })
     }
 
     /// Writes the letters of a board, row by row, and returns them.
@@ -294,7 +322,7 @@ impl Alphabet {
         board: &BitBoard<W>,
         letters: Letters,
     ) -> Option<BitBoard<W>> {
-        if board.width != 1 && board.height != 1 {
+        if !board.size().contains(&1) {
             return None;
         }
         let codes = self.codes().zip(&self.0).filter(|(_, letter)| letters.has(**letter));
@@ -315,21 +343,18 @@ impl Alphabet {
             count += 1;
         }
         // The row gets shorter.
-        let [width, height] = [board.width, board.height].map(|length| length.min(count as u8));
-        Some(BitBoard { width, height, words })
+        let size = board.shape.size().map(|length| length.min(count as u8));
+        Some(BitBoard { shape: Shape::new(size, board.beside()), words })
     }
 
     /// Those of the letters that boards of this alphabet may have.
     #[must_use]
     pub fn among(&self, letters: Letters) -> WordSet {
-        let mut set = WordSet { words: 0, numbers: 0, most: 0, has_blocked: letters.has(BLOCKED) };
+        let mut set = WordSet { words: 0, numbers: 0, has_blocked: letters.has(BLOCKED) };
         for (code, _) in self.codes().zip(&self.0).filter(|(_, letter)| letters.has(**letter)) {
             match code {
                 Code::Word(word) => set.words |= 1 << word,
-                Code::Number { bits, words } => {
-                    set.numbers |= 1 << bits;
-                    set.most = words;
-                }
+                Code::Number(bits) => set.numbers |= 1 << bits,
             }
         }
         set
@@ -348,9 +373,8 @@ impl Alphabet {
 pub struct WordSet {
     /// Those that have a word each, as bits.
     words: u8,
-    /// Those that are numbers, as bits, and in how many words these stand.
+    /// Those that are numbers, as bits.
     numbers: u16,
-    most: u8,
     has_blocked: bool,
 }
 
@@ -373,19 +397,41 @@ impl<W: Word> BitBoard<W> {
     /// The width and the height of the board.
     #[must_use]
     pub fn size(&self) -> [usize; 2] {
-        [self.width, self.height].map(usize::from)
+        self.shape.size().map(usize::from)
+    }
+
+    /// Its size, and the number of what stands beside it.
+    #[must_use]
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        Kind { size: self.size(), beside: self.beside() }
+    }
+
+    /// The number of what stands beside it, or 0.
+    #[must_use]
+    #[inline]
+    pub fn beside(&self) -> u16 {
+        self.shape.beside()
+    }
+
+    /// The same board with another number of what stands beside it.
+    #[must_use]
+    #[inline]
+    pub fn with_beside(self, beside: u16) -> Self {
+        Self { shape: Shape::new(self.shape.size(), beside), ..self }
     }
 
     /// The same board in narrow words; nothing where these do not fit it.
     #[must_use]
     pub fn narrow(&self) -> Option<BitBoard<u64>> {
-        let Self { width, height, words } = *self;
+        let Self { shape, words } = *self;
         let fits = fits::<u64>(self.size());
-        fits.then(|| BitBoard { width, height, words: words.map(|word| word.limb(0)) })
+        fits.then(|| BitBoard { shape, words: words.map(|word| word.limb(0)) })
     }
 
     /// Its size and its words as bytes, as few as boards of so many cells need. They begin with 0 if cells are blocked;
-    /// otherwise the cells of the first word are those of no other one.
+    /// otherwise the cells of the first word are those of no other one. They end with the number of what stands beside the board,
+    /// if something does: so it is of all boards with these bytes, or of none.
     #[must_use]
     pub fn bytes(&self, alphabet: &Alphabet) -> BoardBytes {
         let mut bytes = BoardBytes::new();
@@ -397,13 +443,16 @@ impl<W: Word> BitBoard<W> {
         } else {
             bytes.push(0);
         }
-        bytes.extend_from_slice(&[self.width, self.height]);
+        bytes.extend_from_slice(&self.shape.size());
         for word in words {
             let mut left = self.cells().div_ceil(8);
             for limb in word.limbs() {
                 bytes.extend_from_slice(&limb.to_le_bytes()[..left.min(8)]);
                 left = left.saturating_sub(8);
             }
+        }
+        if self.beside() != 0 {
+            bytes.extend_from_slice(&self.beside().to_le_bytes());
         }
         bytes
     }
@@ -412,11 +461,13 @@ impl<W: Word> BitBoard<W> {
     #[must_use]
     pub fn most_bytes(&self, alphabet: &Alphabet, may_be_blocked: bool) -> usize {
         let (long, words) = (self.cells().div_ceil(8), alphabet.words());
-        match (alphabet.has_numbers(), may_be_blocked) {
-            (true, _) => 2 + words * long,
-            (false, true) => 3 + words * long,
-            (false, false) => 2 + words.saturating_sub(1) * long,
-        }
+        let beside = if self.beside() == 0 { 0 } else { size_of::<u16>() };
+        beside
+            + match (alphabet.has_numbers(), may_be_blocked) {
+                (true, _) => 2 + words * long,
+                (false, true) => 3 + words * long,
+                (false, false) => 2 + words.saturating_sub(1) * long,
+            }
     }
 
     /// Returns whether it has blocked cells.
@@ -438,7 +489,8 @@ impl<W: Word> BitBoard<W> {
     }
 
     fn cells(&self) -> usize {
-        usize::from(self.width) * usize::from(self.height)
+        let [width, height] = self.size();
+        width * height
     }
 
     /// All cells of the board.
@@ -497,13 +549,12 @@ impl<W: Word> BitBoard<W> {
     #[inline(never)]
     fn union_of_numbers(&self, set: WordSet) -> W {
         let bits = (0..=MOST_LETTERS as u8).filter(|bits| set.numbers >> bits & 1 == 1);
-        let words = &self.words[..usize::from(set.most)];
-        bits.fold(W::zero(), |all, bits| all | numbered(bits, words))
+        bits.fold(W::zero(), |all, bits| all | numbered(bits, &self.words))
     }
 
     /// The rows and columns of some cells, with all others blocked.
     fn cut(&self, part: W) -> Self {
-        let width = usize::from(self.width);
+        let [width, _] = self.size();
         let last = W::BITS - 1 - part.leading_zeros() as usize;
         let (top, bottom) = (part.trailing_zeros() as usize / width, last / width);
         let columns = (top..=bottom).fold(W::zero(), |columns, at| columns | part >> (at * width));
@@ -519,7 +570,8 @@ impl<W: Word> BitBoard<W> {
             }
             (0..height).fold(W::zero(), |cut, at| cut | (word >> (at * width) & row) << (at * wide))
         });
-        Self { width: wide as u8, height: height as u8, words }
+        let shape = Shape::new([wide, height].map(|length| length as u8), self.beside());
+        Self { shape, words }
     }
 }
 

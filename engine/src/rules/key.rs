@@ -132,6 +132,14 @@ impl Key {
         self.bytes.extend_from_slice(&id.to_le_bytes());
     }
 
+    /// A board more, row by row, between other arguments that are packed.
+    #[inline]
+    pub fn grid_beside(&mut self, width: usize, cells: &[u8], [before, behind]: &[Box<[u8]>; 2]) {
+        self.bytes.extend_from_slice(before);
+        self.grid(width, cells);
+        self.bytes.extend_from_slice(behind);
+    }
+
     /// `true` or `false` more.
     pub fn bool(&mut self, value: bool) {
         self.bytes.push(if value { TRUE } else { FALSE });
@@ -280,8 +288,17 @@ pub struct Reader<'k> {
 }
 
 impl<'k> Reader<'k> {
-    pub(super) fn new(rest: &'k [u8]) -> Self {
+    /// Reads packed arguments.
+    #[must_use]
+    pub fn new(rest: &'k [u8]) -> Self {
         Self { rest }
+    }
+
+    /// The bytes of the arguments that are left.
+    #[must_use]
+    #[inline]
+    pub fn rest(&self) -> &'k [u8] {
+        self.rest
     }
 
     #[inline]
@@ -373,7 +390,7 @@ impl<'k> Reader<'k> {
     }
 
     /// The letters of a board.
-    pub fn cells(&mut self) -> Option<&'k [u8]> {
+    fn cells(&mut self) -> Option<&'k [u8]> {
         Grid::cells_of(self.grid()?)
     }
 

@@ -1,33 +1,37 @@
-//! Clauses on small boards as words of bits. What they do with boards of one size, `of_size.rs` says.
+//! Clauses on small boards as words of bits. What they do with boards of one size and beside the same arguments, `of_size.rs` says.
 
+mod beside;
 mod made;
 mod of_size;
 mod solve;
 mod split;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
 
+pub(super) use beside::Numbers;
+pub(in crate::lang) use beside::{OneBoard, board_for_bits, may_be_on_bits};
 pub(in crate::lang) use made::BoardInBits;
-pub(super) use made::Counts;
-pub(super) use of_size::Other;
+pub(super) use made::{Batch, Counts};
 use of_size::{Move, OfSize};
+pub(super) use of_size::{Other, To};
 pub(in crate::lang) use solve::{NimOfBoard, Summand, nim_of_board, value_of_board, wins_boards};
 pub(super) use split::LocalRules;
 use split::Split;
 
 use super::run::Machine;
-use super::{Boards, Clauses, Halt, Name};
+use super::{Boards, Clauses, Halt, Int};
 use crate::meter::{Meter, Stop};
+use crate::rules::Known as KnownRuleset;
 use crate::rules::bitboard::{
-    Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Symmetries, Word,
+    Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Kind, Symmetries, Word,
 };
 use crate::rules::native::nogo::with_single_stones;
+use crate::rules::pattern::Rule;
 use crate::rules::region::Image;
-use crate::rules::{Grid, Known as KnownRuleset, Reader};
 use crate::solver::{Known, Nims};
 
 /// Clauses on boards in bits, and what the solver knows of boards by them.
@@ -40,9 +44,11 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     /// Whether rows have one stone in place of each chain (`native/nogo.rs`).
     has_single_stones: bool,
     symmetries: Symmetries<W>,
-    sizes: BySize<OfSize<W>>,
-    /// The bytes of what is known of sizes.
+    sizes: ByKind<OfSize<W>>,
+    /// The bytes of what is known of kinds.
     bytes_of_sizes: Cell<usize>,
+    /// How boards of each size are hashed.
+    hashing: OnceCell<BySize<Hashing<W>>>,
     /// What is known of boards as sums of their parts.
     parts: Known<BitBoard<W>>,
     /// Who wins boards that are searched whole.
@@ -59,21 +65,42 @@ pub(in crate::lang) enum ForLetters<W: Word> {
     TooMany,
 }
 
-/// The board of a position with some arguments, where its clauses may be on bits.
-pub(in crate::lang) fn board_for_bits(
-    clauses: &Clauses,
-    mut arguments: Reader<'_>,
-) -> Option<Grid> {
-    if !may_be_on_bits(clauses) {
-        return None;
-    }
-    arguments.grid().map(Grid::of_bytes)
+/// What is known for boards of each kind.
+struct ByKind<T> {
+    /// For those beside which nothing stands.
+    alone: BySize<T>,
+    /// For each size by the two bytes of the number, once there is one.
+    beside: OnceCell<BySize<BySize<T>>>,
 }
 
-/// Returns whether clauses may be on boards in bits: they may if positions are boards and nothing else, and what is
-/// required of them and their moves are compiled.
-pub(in crate::lang) fn may_be_on_bits(clauses: &Clauses) -> bool {
-    matches!(clauses.parameters[..], [Some(Name::Board)]) && clauses.requires() && clauses.moves()
+impl<T> Default for ByKind<T> {
+    fn default() -> Self {
+        Self { alone: BySize::default(), beside: OnceCell::new() }
+    }
+}
+
+impl<T> ByKind<T> {
+    #[inline]
+    fn known(&self, kind: Kind) -> Option<&T> {
+        if kind.beside == 0 { self.alone.known(kind.size) } else { self.known_beside(kind) }
+    }
+
+    #[inline(never)]
+    fn known_beside(&self, Kind { size, beside }: Kind) -> Option<&T> {
+        self.beside.get()?.known(size)?.known(beside.to_le_bytes().map(usize::from))
+    }
+
+    /// Returns what is known for boards of a kind; makes it if it is not known.
+    fn get(&self, kind: Kind, make: impl FnOnce() -> T) -> &T {
+        match kind.beside {
+            0 => self.alone.get(kind.size, make),
+            number => {
+                let beside = self.beside.get_or_init(BySize::default);
+                let of_size = beside.get(kind.size, BySize::default);
+                of_size.get(number.to_le_bytes().map(usize::from), make)
+            }
+        }
+    }
 }
 
 impl<W: Word> BitClauses<W> {
@@ -91,8 +118,9 @@ impl<W: Word> BitClauses<W> {
             conjugate,
             has_single_stones,
             symmetries: Symmetries::default(),
-            sizes: BySize::default(),
+            sizes: ByKind::default(),
             bytes_of_sizes: Cell::default(),
+            hashing: OnceCell::new(),
             parts: Known::default(),
             wholes: Known::default(),
             nims: Nims::default(),
@@ -130,15 +158,20 @@ impl<W: Word> BitClauses<W> {
         &self.alphabet
     }
 
-    /// Returns whether it is known what the clauses do with boards of a size.
-    pub(in crate::lang) fn know_size(&self, size: [usize; 2]) -> bool {
-        self.sizes.known(size).is_some()
+    /// Returns whether it is known what the clauses do with boards of a kind.
+    pub(in crate::lang) fn know_kind(&self, kind: Kind) -> bool {
+        self.sizes.known(kind).is_some()
     }
 
     /// A board for these clauses; nothing where they are not of these, or the board is too large or has other
     /// letters.
-    pub(in crate::lang) fn read(&self, clauses: &Rc<Clauses>, board: &Grid) -> Option<BitBoard<W>> {
-        self.are_of(clauses).then(|| self.alphabet.read(board))?
+    pub(in crate::lang) fn read(
+        &self,
+        clauses: &Rc<Clauses>,
+        board: &OneBoard,
+    ) -> Option<BitBoard<W>> {
+        let cells = self.are_of(clauses).then(|| self.alphabet.read(&board.cells))??;
+        Some(cells.with_beside(board.beside))
     }
 
     /// Returns whether the values of a board's parts have been found by these clauses, as far as its rules
@@ -146,7 +179,7 @@ impl<W: Word> BitClauses<W> {
     pub(in crate::lang) fn knows(
         &self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         let Some(board) = self.read(clauses, board) else {
@@ -156,7 +189,7 @@ impl<W: Word> BitClauses<W> {
         if self.knows_value(&board, meter)? {
             return Ok(true);
         }
-        let Some(of_size) = self.sizes.known(board.size()) else {
+        let Some(of_size) = self.sizes.known(board.kind()) else {
             return Ok(false);
         };
         let Some(split @ Split::Told(..)) = &of_size.split else {
@@ -165,7 +198,7 @@ impl<W: Word> BitClauses<W> {
         let mut parts: SmallVec<[BitBoard<W>; 8]> = SmallVec::new();
         split.each_part(&board, meter, |part| parts.push(part))?;
         for part in parts {
-            if !self.of.local_rules.agree(part.size(), board.size())
+            if !self.of.local_rules.agree(part.kind(), board.kind())
                 || !self.knows_value(&part, meter)?
             {
                 return Ok(false);
@@ -201,9 +234,19 @@ impl<W: Word> BitClauses<W> {
         }
     }
 
-    fn conjugate(&self, images: &[BitImage], board: &BitBoard<W>) -> BitBoard<W> {
+    /// The conjugate of a board that these images make; nothing if something stands beside the board and it is not known what
+    /// stands beside the conjugate.
+    #[inline]
+    fn conjugate(&self, images: &[BitImage], board: &BitBoard<W>) -> Option<BitBoard<W>> {
         let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
-        images.iter().fold(*board, image)
+        let conjugate = images.iter().fold(*board, image);
+        if board.beside() == 0 { Some(conjugate) } else { self.conjugate_beside(board, conjugate) }
+    }
+
+    /// The conjugate of a board beside what stands beside it.
+    #[inline(never)]
+    fn conjugate_beside(&self, board: &BitBoard<W>, conjugate: BitBoard<W>) -> Option<BitBoard<W>> {
+        Some(conjugate.with_beside(self.sizes.known(board.kind())?.conjugate))
     }
 
     /// The least of the boards that are promised to be equal to the conjugate; nothing where none is promised.
@@ -212,7 +255,7 @@ impl<W: Word> BitClauses<W> {
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<Option<BitBoard<W>>, Stop> {
-        let conjugate = self.conjugate.as_ref().map(|images| self.conjugate(images, board));
+        let conjugate = self.conjugate.as_ref().and_then(|images| self.conjugate(images, board));
         conjugate.map(|conjugate| self.least(&conjugate, meter)).transpose()
     }
 
@@ -232,29 +275,30 @@ impl<W: Word> BitClauses<W> {
         // If one letter is rarer than the one that it is exchanged for, no second board has to be made.
         match exchanged.map_or(Ordering::Equal, |both| board.compare_counts(both)) {
             Ordering::Less => Ok((least(board)?, false)),
-            Ordering::Greater => Ok((least(&conjugate())?, true)),
-            Ordering::Equal => {
-                let (one, other) = (least(board)?, least(&conjugate())?);
-                Ok(if other < one { (other, true) } else { (one, false) })
+            Ordering::Greater if let Some(conjugate) = conjugate() => {
+                Ok((least(&conjugate)?, true))
+            }
+            Ordering::Greater | Ordering::Equal => {
+                let one = least(board)?;
+                match conjugate().map(|conjugate| least(&conjugate)).transpose()? {
+                    Some(other) if other < one => Ok((other, true)),
+                    _ => Ok((one, false)),
+                }
             }
         }
     }
 
     /// The hashing of boards of a size.
-    fn hashing(
-        &self,
-        of_size: &OfSize<W>,
-        size: [usize; 2],
-        meter: &mut Meter,
-    ) -> Result<Rc<Hashing<W>>, Stop> {
-        if let Some(known) = of_size.hashing.get() {
-            return Ok(Rc::clone(known));
+    fn hashing(&self, size: [usize; 2], meter: &mut Meter) -> Result<&Hashing<W>, Stop> {
+        let hashing = self.hashing.get_or_init(BySize::default);
+        if let Some(known) = hashing.known(size) {
+            return Ok(known);
         }
         let conjugate = self.conjugate.as_deref();
         let made = Hashing::new(&self.symmetries, size, &self.alphabet, self.least, conjugate);
         meter.charge(made.bytes())?;
         self.bytes_of_sizes.update(|bytes| bytes + made.bytes());
-        Ok(Rc::clone(of_size.hashing.get_or_init(|| Rc::new(made))))
+        Ok(hashing.get(size, || made))
     }
 
     /// A board as bytes, by which it is known who wins it.
@@ -264,7 +308,9 @@ impl<W: Word> BitClauses<W> {
 
     /// The most bytes of a board, and of those that play makes of it.
     fn most_bytes(&self, of_size: &OfSize<W>, board: &BitBoard<W>) -> usize {
-        board.most_bytes(&self.alphabet, of_size.blocks || board.has_blocked())
+        // Beside other arguments other rules may be used.
+        let may_be_blocked = of_size.blocks || board.has_blocked() || board.beside() != 0;
+        board.most_bytes(&self.alphabet, may_be_blocked)
     }
 
     /// By which parts boards of a size fall apart, where these are looked for.
@@ -278,7 +324,7 @@ impl<W: Word> BitClauses<W> {
     /// Returns whether a part may be looked for that rules tell: the rules for it are not known to be others.
     #[inline]
     fn allow_part(&self, part: &BitBoard<W>) -> bool {
-        self.of.local_rules.allow_part(part.size())
+        self.of.local_rules.allow_part(part.kind())
     }
 
     /// Returns whether a part of a board is its only part.
@@ -288,15 +334,15 @@ impl<W: Word> BitClauses<W> {
 }
 
 impl Machine<'_> {
-    /// These clauses for boards of a size with these letters, if they do nothing else with such boards than what words
+    /// These clauses for boards of a kind with these letters, if they do nothing else with such boards than what words
     /// can do.
     pub(in crate::lang) fn clauses_on_bits<W: Word>(
         mut self,
         clauses: &Rc<Clauses>,
         letters: &[u8],
-        size: [usize; 2],
+        kind: Kind,
     ) -> Result<Option<ForLetters<W>>, Stop> {
-        let found = self.read_for_bits(clauses, letters, size);
+        let found = self.read_for_bits(clauses, letters, kind);
         self.end(found)
     }
 
@@ -304,19 +350,19 @@ impl Machine<'_> {
         &mut self,
         clauses: &Rc<Clauses>,
         letters: &[u8],
-        size: [usize; 2],
+        kind: Kind,
     ) -> Result<ForLetters<W>, Halt> {
         let own = clauses.own.ok_or(Halt)?;
         let least = match &clauses.same {
             None => None,
-            Some(same) => match same.boards_of(own) {
+            Some(same) => match same.boards_of(own).map(|on| &on.boards) {
                 Some(Boards::Least(transposing)) => Some(*transposing),
                 _ => return Err(Halt),
             },
         };
         let images = match &clauses.conjugate {
             None => None,
-            Some(conjugate) => match conjugate.boards_of(own) {
+            Some(conjugate) => match conjugate.boards_of(own).map(|on| &on.boards) {
                 Some(Boards::Image(images)) => Some(&images[..]),
                 _ => return Err(Halt),
             },
@@ -330,7 +376,7 @@ impl Machine<'_> {
             return Ok(ForLetters::TooMany);
         };
         let mut fits = true;
-        self.with_size(clauses, size, |machine| {
+        self.with_kind(clauses, kind, |machine| {
             machine.each_way(clauses, &mut |_, _, way| {
                 let Move::Rewriting(way) = way else {
                     return Ok(());
@@ -339,6 +385,20 @@ impl Machine<'_> {
                 Ok(())
             })
         })?;
+        if kind.beside != 0 {
+            // Beside other arguments other rules may be used, with any letters that are required.
+            let required =
+                clauses.require.iter().flatten().filter_map(|condition| match condition {
+                    Int::BoardMadeOf(letters) => Some(letters.iter()),
+                    _ => None,
+                });
+            let required: Vec<u8> = required.flatten().collect();
+            let mut add = |rule: Option<&Rule>| {
+                let letters = rule.map_or_else(|| required.clone(), Rule::letters_put);
+                fits &= alphabet.add(letters);
+            };
+            clauses.all_moves().for_each(|moves| moves.each_rule(&mut add));
+        }
         if !fits {
             return Ok(ForLetters::TooMany);
         }

@@ -1,18 +1,19 @@
 //! Boards, compiled: positions on what an operation makes of the board at hand.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use super::compile::{Compiler, Typed};
-use super::{Boards, Each, Int, Moves, Name, Place, Slot, Written};
+use super::{Boards, Each, Given, Int, Moves, Name, OnBoards, Place, Slot, Written};
 use crate::lang::builtin::Known;
-use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
+use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId};
 use crate::lang::program::GlobalId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
-use crate::rules::{Grid, RulesetId, Variant};
+use crate::rules::{Grid, RulesetId};
 
 /// How long the texts of a rule of rewriting may be.
 pub(super) const LONGEST: usize = 256;
@@ -22,16 +23,14 @@ impl Compiler<'_> {
     /// boards that are made in two steps, with a condition on the board that is made.
     pub(super) fn boards(&mut self, code: &Code, each: &Comprehension) -> Option<Moves> {
         let (last, before) = each.generators.split_last()?;
-        let Node::Call(Callee::Global(ruleset), arguments) = code.node(each.item) else {
+        let Node::Call(callee, nodes) = code.node(each.item) else {
             return None;
         };
-        let [only] = arguments[..] else {
-            return None;
-        };
-        if !is_local(code, only, last.slot) {
+        let (id, nodes) = self.called(code, callee, nodes)?;
+        let place = self.program.ruleset(id).board()?;
+        if !is_local(code, nodes[place], last.slot) {
             return None;
         }
-        let id = self.ruleset_of_boards(*ruleset)?;
         let (before, first) = match before {
             [before @ .., first] if self.is_board_made(code, last.source, first) => {
                 (before, Some(first))
@@ -51,14 +50,19 @@ impl Compiler<'_> {
                 Boards::Rewrites(rules)
             }
         };
+        // What stands beside a board depends on no cells.
+        for made in first.into_iter().chain([last]) {
+            *self.names.get_mut(made.slot as usize)? = None;
+        }
+        let beside = self.beside(code, id, &nodes)?;
         let condition = match last.condition {
             None => None,
             Some(condition) => {
                 self.name(last.slot, Name::Made)?;
-                Some(Box::new(self.condition(code, condition)?))
+                Some(self.condition(code, condition)?)
             }
         };
-        let made = self.positions_on(id, boards, condition)?;
+        let made = self.positions_on(id, boards, beside, condition)?;
         Some(match &draws[..] {
             [] => made,
             _ => Moves::Each(Box::new(Each { draws, item: made })),
@@ -67,16 +71,34 @@ impl Compiler<'_> {
 
     /// `r(least(board))`, `r(exchanged(board, "xo"))`, `r(transpose(board))` and the like.
     pub(super) fn image(&mut self, code: &Code, at: NodeId) -> Option<Moves> {
-        let Node::Call(Callee::Global(ruleset), arguments) = code.node(at) else {
+        let Node::Call(callee, nodes) = code.node(at) else {
             return None;
         };
-        let [board] = arguments[..] else {
-            return None;
-        };
-        let id = self.ruleset_of_boards(*ruleset)?;
+        let (id, nodes) = self.called(code, callee, nodes)?;
+        let board = nodes[self.program.ruleset(id).board()?];
         let boards = self.least(code, board);
-        let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)));
-        self.positions_on(id, boards?, None)
+        let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)))?;
+        let beside = self.beside(code, id, &nodes)?;
+        self.positions_on(id, boards, beside, None)
+    }
+
+    /// The arguments beside the board among those of a position: those before it and those behind it.
+    pub(super) fn beside(
+        &mut self,
+        code: &Code,
+        id: RulesetId,
+        nodes: &[NodeId],
+    ) -> Option<[Vec<Given>; 2]> {
+        let ruleset = Rc::clone(self.program.ruleset(id));
+        let board = ruleset.board()?;
+        let mut beside = <[Vec<Given>; 2]>::default();
+        for (place, (node, parameter)) in nodes.iter().zip(&ruleset.parameters).enumerate() {
+            if place != board {
+                let given = self.given(code, *node, parameter.kind)?;
+                beside[usize::from(place > board)].push(given);
+            }
+        }
+        Some(beside)
     }
 
     /// `least(board)`.
@@ -115,27 +137,12 @@ impl Compiler<'_> {
         Some(images)
     }
 
-    /// The ruleset of a name, if its positions are boards and nothing else.
-    fn ruleset_of_boards(&mut self, name: GlobalId) -> Option<RulesetId> {
-        let Value::Ruleset(id) = self.global(name)? else {
-            return None;
-        };
-        if Variant::of(id).is_some() {
-            return None;
-        }
-        let made = self.program.ruleset(id);
-        let is_board = matches!(
-            &made.parameters[..],
-            [parameter] if parameter.kind == ParameterKind::Grid
-        );
-        (is_board && made.family == 0 && made.robot.is_none()).then_some(id)
-    }
-
-    fn positions_on(
+    pub(super) fn positions_on(
         &mut self,
         id: RulesetId,
         boards: Boards,
-        condition: Option<Box<Int>>,
+        beside: [Vec<Given>; 2],
+        condition: Option<Int>,
     ) -> Option<Moves> {
         let made = self.program.ruleset(id);
         // With such letters the ruleset would have to read the new boards first. It has read the board at hand, if
@@ -145,7 +152,7 @@ impl Compiler<'_> {
             return None;
         }
         self.promised |= made.promises_equal();
-        Some(Moves::Boards(id, Box::new(boards), condition))
+        Some(Moves::Boards(Box::new(OnBoards { of: id, boards, beside, condition })))
     }
 
     /// The builtin that a name stands for, if it is known.
@@ -303,7 +310,7 @@ impl Moves {
     /// part are that part. They are unless blocked cells, which lie between the cells of a part, are such
     /// cells too.
     pub(super) fn are_components(&self, of: RulesetId) -> bool {
-        self.boards_of(of).is_some_and(|boards| match boards {
+        self.boards_of(of).is_some_and(|on| match &on.boards {
             Boards::Components(sets, _) => !sets.have(BLOCKED),
             _ => false,
         })
@@ -315,7 +322,7 @@ impl Moves {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(id, boards, _) => *id != of || boards.put_none(letters),
+            Self::Boards(on) => on.of != of || on.boards.put_none(letters),
             Self::Sum(several) | Self::All(several) => {
                 several.iter().all(|one| one.put_none(letters, of))
             }
@@ -325,13 +332,27 @@ impl Moves {
         }
     }
 
+    /// Visits the rules of rewriting; nothing for those whose texts are made.
+    pub(super) fn each_rule(&self, visit: &mut dyn FnMut(Option<&Rule>)) {
+        match self {
+            Self::Known(_) | Self::Nothing | Self::Position(..) => {}
+            Self::Boards(on) => on.boards.each_rule(visit),
+            Self::Sum(several) | Self::All(several) => {
+                several.iter().for_each(|one| one.each_rule(visit));
+            }
+            Self::Each(each) => each.item.each_rule(visit),
+            Self::If(choice) => [&choice.1, &choice.2].iter().for_each(|one| one.each_rule(visit)),
+            Self::With(bound) => bound.1.each_rule(visit),
+        }
+    }
+
     /// Returns whether all positions of this ruleset among these are boards as wide and as high as the board
     /// at hand.
     pub(super) fn keep_shape(&self, of: RulesetId) -> bool {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(id, boards, _) => *id != of || boards.keep_shape(),
+            Self::Boards(on) => on.of != of || on.boards.keep_shape(),
             Self::Sum(several) | Self::All(several) => several.iter().all(|one| one.keep_shape(of)),
             Self::Each(each) => each.item.keep_shape(of),
             Self::If(choice) => choice.1.keep_shape(of) && choice.2.keep_shape(of),
@@ -340,9 +361,9 @@ impl Moves {
     }
 
     /// The boards of which these are positions of this ruleset.
-    pub(super) fn boards_of(&self, of: RulesetId) -> Option<&Boards> {
+    pub(super) fn boards_of(&self, of: RulesetId) -> Option<&OnBoards> {
         match self {
-            Self::Boards(id, boards, None) if *id == of => Some(boards),
+            Self::Boards(on) if on.of == of && on.condition.is_none() => Some(on),
             _ => None,
         }
     }
@@ -361,6 +382,16 @@ impl Boards {
             // Between the cells of a part others are blocked.
             Self::Components(..) => !letters.has(BLOCKED),
             Self::All(several) => several.iter().all(|one| one.put_none(letters)),
+        }
+    }
+
+    /// Visits the rules of rewriting; nothing for those whose texts are made.
+    fn each_rule(&self, visit: &mut dyn FnMut(Option<&Rule>)) {
+        match self {
+            Self::Rewrites(rules) => rules.iter().map(Some).for_each(visit),
+            Self::Written(_) => visit(None),
+            Self::All(several) => several.iter().for_each(|one| one.each_rule(visit)),
+            Self::Components(..) | Self::Least(_) | Self::Image(_) => {}
         }
     }
 

@@ -6,9 +6,10 @@ use std::rc::Rc;
 use super::boards::letters;
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
-use super::{Bind, Each, Given, Int, Moves, Name, Part, Seq, Slot};
+use super::{Bind, Boards, Each, Given, Int, Moves, Name, Part, Seq, Slot};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
+use crate::lang::program::GlobalId;
 use crate::lang::value::Value;
 use crate::rules::region::Letters;
 use crate::rules::{RulesetId, Variant};
@@ -41,7 +42,6 @@ impl Compiler<'_> {
             Typed::Whole(Int::Slot(slot)) => Name::Whole(slot),
             Typed::List(Seq::Slot(slot)) => Name::List(slot),
             Typed::Text(Seq::Slot(slot)) => Name::Text(slot),
-            Typed::Cells(Seq::Slot(slot)) => Name::Cells(slot),
             Typed::Board => Name::Board,
             Typed::Made => Name::Made,
             Typed::Int(int) => {
@@ -84,13 +84,13 @@ impl Compiler<'_> {
     }
 
     pub(super) fn call(&mut self, code: &Code, callee: &Callee, nodes: &[NodeId]) -> Option<Typed> {
-        let id = match callee {
-            Callee::Global(id) => *id,
-            Callee::Node(node) => return self.member(code, *node, nodes),
-            Callee::Member(..) => return None,
+        if let Some((id, arguments)) = self.called(code, callee, nodes) {
+            return self.position(code, id, &arguments);
+        }
+        let Callee::Global(id) = callee else {
+            return None;
         };
-        match self.global(id)? {
-            Value::Ruleset(id) => self.position(code, id, &[], nodes),
+        match self.global(*id)? {
             Value::Builtin(id) => self.builtin(code, self.program.builtin(id).traits.known?, nodes),
             Value::Function(id) => {
                 let function = Rc::clone(self.program.function(id));
@@ -183,7 +183,7 @@ impl Compiler<'_> {
                 }
                 let letters = Letters::new(letters);
                 Typed::Bool(match self.typed(code, *text)? {
-                    Typed::Text(text) | Typed::Cells(text) => Int::MadeOf(text, letters),
+                    Typed::Text(text) => Int::MadeOf(text, letters),
                     Typed::Board => Int::BoardMadeOf(letters),
                     _ => return None,
                 })
@@ -210,54 +210,77 @@ impl Compiler<'_> {
         games(self.typed(code, at)?)
     }
 
-    /// A position of a ruleset, from the arguments of a call, behind those of its family.
-    fn position(
-        &mut self,
-        code: &Code,
-        id: RulesetId,
-        family: &[NodeId],
-        nodes: &[NodeId],
-    ) -> Option<Typed> {
-        if Variant::of(id).is_some() {
-            return None;
-        }
+    /// A position of a ruleset, from the arguments of a call.
+    fn position(&mut self, code: &Code, id: RulesetId, nodes: &[NodeId]) -> Option<Typed> {
         let ruleset = Rc::clone(self.program.ruleset(id));
-        let counts = ruleset.family == family.len()
-            && ruleset.parameters.len() == family.len() + nodes.len()
-            && ruleset.robot.is_none();
-        if !counts {
-            return None;
+        if let Some(place) = ruleset.board() {
+            let at_hand = matches!(self.typed(code, nodes[place])?, Typed::Board);
+            let itself = at_hand.then(|| Boards::Image(Vec::new()))?;
+            let beside = self.beside(code, id, nodes)?;
+            return self.positions_on(id, itself, beside, None).map(Typed::Moves);
         }
-        let mut given = Vec::new();
-        for (node, parameter) in family.iter().chain(nodes).zip(&ruleset.parameters) {
-            given.push(match declared(self.typed(code, *node)?, parameter.kind)? {
-                Typed::Int(int) => Given::Int(int),
-                Typed::Bool(value) => Given::Bool(value),
-                Typed::List(list) => Given::List(list),
-                Typed::Text(text) => Given::Text(text),
-                Typed::Row(left, right) => Given::Row(left, right),
-                _ => return None,
-            });
-        }
+        let given = nodes.iter().zip(&ruleset.parameters);
+        let given = given.map(|(node, parameter)| self.given(code, *node, parameter.kind));
+        let given = given.collect::<Option<_>>()?;
         self.promised |= ruleset.promises_equal();
-        Some(Typed::Moves(Moves::Position(id, given.into())))
+        Some(Typed::Moves(Moves::Position(id, given)))
     }
 
-    /// A position of the family's member at hand: `subtraction(taken)(n - 1)`.
-    fn member(&mut self, code: &Code, callee: NodeId, nodes: &[NodeId]) -> Option<Typed> {
-        let Node::Call(Callee::Global(id), family) = code.node(callee) else {
-            return None;
+    /// An argument of a position.
+    pub(super) fn given(
+        &mut self,
+        code: &Code,
+        node: NodeId,
+        kind: ParameterKind,
+    ) -> Option<Given> {
+        Some(match declared(self.typed(code, node)?, kind)? {
+            Typed::Int(int) => Given::Int(int),
+            Typed::Bool(value) => Given::Bool(value),
+            Typed::List(list) => Given::List(list),
+            Typed::Text(text) => Given::Text(text),
+            Typed::Row(left, right) => Given::Row(left, right),
+            _ => return None,
+        })
+    }
+
+    /// The ruleset and the arguments of a call that names a position: `subtraction(taken)(n - 1)` is one of the family's member at
+    /// hand.
+    pub(super) fn called(
+        &mut self,
+        code: &Code,
+        callee: &Callee,
+        nodes: &[NodeId],
+    ) -> Option<(RulesetId, Vec<NodeId>)> {
+        let (id, family) = match callee {
+            Callee::Global(name) => (self.ruleset(*name)?, &[][..]),
+            Callee::Node(node) => {
+                let Node::Call(Callee::Global(name), family) = code.node(*node) else {
+                    return None;
+                };
+                let id = self.ruleset(*name)?;
+                let own = |(place, node): (u32, &NodeId)| match code.node(*node) {
+                    Node::Local(slot) => *slot == place,
+                    _ => false,
+                };
+                // Others would have to be looked at first, whether they choose a member.
+                let same = id == self.own && self.outside && (0..).zip(family).all(own);
+                same.then_some((id, &family[..]))?
+            }
+            Callee::Member(..) => return None,
         };
-        let Value::Ruleset(id) = self.global(*id)? else {
-            return None;
-        };
-        let own = |(place, node): (u32, &NodeId)| match code.node(*node) {
-            Node::Local(slot) => *slot == place,
-            _ => false,
-        };
-        // Others would have to be looked at first, whether they choose a member.
-        let same = id == self.own && self.outside && (0..).zip(family).all(own);
-        same.then(|| self.position(code, id, family, nodes))?
+        let made = self.program.ruleset(id);
+        let counts = made.family == family.len()
+            && made.parameters.len() == family.len() + nodes.len()
+            && made.robot.is_none();
+        counts.then(|| (id, [family, nodes].concat()))
+    }
+
+    /// The ruleset that a name stands for.
+    fn ruleset(&mut self, name: GlobalId) -> Option<RulesetId> {
+        match self.global(name)? {
+            Value::Ruleset(id) if Variant::of(id).is_none() => Some(id),
+            _ => None,
+        }
     }
 }
 
@@ -272,10 +295,9 @@ fn declared(value: Typed, kind: ParameterKind) -> Option<Typed> {
         | (ParameterKind::Any | ParameterKind::List, value @ Typed::List(_))
         | (ParameterKind::Any | ParameterKind::Text, value @ Typed::Text(_))
         | (ParameterKind::Any | ParameterKind::Row, value @ Typed::Row(..))
-        | (
-            ParameterKind::Any | ParameterKind::Grid,
-            value @ (Typed::Board | Typed::Cells(Seq::Slot(_)) | Typed::Made),
-        ) => Some(value),
+        | (ParameterKind::Any | ParameterKind::Grid, value @ (Typed::Board | Typed::Made)) => {
+            Some(value)
+        }
         _ => None,
     }
 }
@@ -319,7 +341,6 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
         | Typed::Empty
         | Typed::Row(..)
         | Typed::Board
-        | Typed::Cells(_)
         | Typed::Made
         | Typed::Flooded(..)
         | Typed::Lists(_)

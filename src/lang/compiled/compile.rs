@@ -34,8 +34,6 @@ pub(super) enum Typed {
     Text(Seq),
     /// The board at hand.
     Board,
-    /// The letters of another board.
-    Cells(Seq),
     /// The board that was made just now.
     Made,
     /// A flooded board.
@@ -95,9 +93,10 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         own: Some(id),
         ..Clauses::default()
     };
+    clauses.board = ruleset.board();
     for parameter in &ruleset.parameters {
         let name = match parameter.kind {
-            ParameterKind::Grid if ruleset.parameters.len() == 1 => Some(Name::Board),
+            ParameterKind::Grid => clauses.board.map(|_| Name::Board),
             kind => match compiler.parameter(kind) {
                 Some(name) => name,
                 None => return (clauses, true),
@@ -127,6 +126,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         clauses.parts_are_whole =
             clauses.split.as_ref().is_some_and(|split| split.are_components(id));
     }
+    clauses.keeps_letters = keeps_letters(id, &clauses);
     clauses.keeps = keeps(id, &clauses);
     clauses.promised |= compiler.promised;
     clauses.slots = compiler.slots as usize;
@@ -136,19 +136,21 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
 /// Returns whether all that is required concerns only which letters a board has and how wide and high it is,
 /// and no clause changes that on the boards of positions.
 fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
-    let (Some(required), Some(left)) = (&clauses.require, &clauses.left) else {
-        return false;
+    let shape = clauses.all_moves().all(|moves| moves.keep_shape(id));
+    let keep = |condition: &Int| match condition {
+        Int::BoardMadeOf(_) => clauses.keeps_letters,
+        other => shape && other.is_of_shape(),
     };
-    let made: Vec<&Moves> = match &clauses.right {
-        None if !clauses.impartial => return false,
-        right => {
-            let promised = [&clauses.split, &clauses.same, &clauses.conjugate];
-            [left].into_iter().chain(right).chain(promised.into_iter().flatten()).collect()
+    clauses.moves() && clauses.require.as_ref().is_some_and(|required| required.iter().all(keep))
+}
+
+/// Returns whether no clause puts letters on the boards of positions that are not required.
+fn keeps_letters(id: RulesetId, clauses: &Clauses) -> bool {
+    clauses.require.iter().flatten().all(|condition| match condition {
+        Int::BoardMadeOf(letters) => {
+            clauses.all_moves().all(|moves| moves.put_none(letters.others(), id))
         }
-    };
-    required.iter().all(|condition| match condition {
-        Int::BoardMadeOf(letters) => made.iter().all(|moves| moves.put_none(letters.others(), id)),
-        other => other.is_of_shape() && made.iter().all(|moves| moves.keep_shape(id)),
+        _ => true,
     })
 }
 
@@ -162,7 +164,6 @@ impl Compiler<'_> {
             ParameterKind::Bool => Name::Bool(slot),
             ParameterKind::List => Name::List(slot),
             ParameterKind::Text => Name::Text(slot),
-            ParameterKind::Grid => Name::Cells(slot),
             ParameterKind::Row => Name::Row(slot, self.slot()?),
             _ => Name::Int(slot),
         }))
@@ -212,7 +213,6 @@ impl Compiler<'_> {
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
                 Name::Board => Typed::Board,
-                Name::Cells(slot) => Typed::Cells(Seq::Slot(slot)),
                 Name::Made => Typed::Made,
                 Name::Row(left, right) => {
                     let side = |slot| vec![Part::All(Seq::Slot(slot))];

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::bits::{Counts, Other};
+use super::bits::{Batch, Counts, Other, To};
 use super::position::{Apart, Become, Games, lay};
 use super::run::{Machine, Promise};
-use super::{BoardInBits, Clauses, Halt, Moves, board_for_bits};
+use super::{BoardInBits, Clauses, Halt, Moves, OneBoard, board_for_bits};
 use crate::game::{Ask, SumId};
 use crate::meter::Meter;
-use crate::rules::{Glance, Grid, Grids, Key, RulesetId};
+use crate::rules::{Glance, Grids, Key};
 use crate::solver::{Answer, Ended};
 use crate::values::Side;
 
@@ -17,7 +17,7 @@ impl Machine<'_> {
     fn with_board<T>(
         &mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
         work: impl FnOnce(&dyn BoardInBits, &mut Meter) -> Answer<T>,
     ) -> Result<T, Halt> {
         let own = clauses.own.ok_or(Halt)?;
@@ -36,7 +36,7 @@ impl Machine<'_> {
     pub(super) fn sides_of_board(
         &mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
     ) -> Result<[Vec<SumId>; 2], Halt> {
         let mut made = self.no_boards();
         let mut moves = |board: &dyn BoardInBits, side: Side, meter: &mut Meter| {
@@ -53,10 +53,10 @@ impl Machine<'_> {
             Ok([left, right])
         })?;
         let (mut games, mut boards) = (self.gather_games(made.len()), made.iter());
-        self.want_boards(&left.0, &mut boards, &mut games)?;
+        self.want_boards(clauses, &left.0, &mut boards, &mut games)?;
         self.want_others(left.1, &mut games)?;
         let middle = games.len();
-        self.want_boards(&right.0, &mut boards, &mut games)?;
+        self.want_boards(clauses, &right.0, &mut boards, &mut games)?;
         self.want_others(right.1, &mut games)?;
         drop(boards);
         self.spare.push(made);
@@ -73,17 +73,17 @@ impl Machine<'_> {
         &mut self,
         clauses: &Rc<Clauses>,
         promise: Promise,
-        board: &Grid,
+        board: &OneBoard,
     ) -> Result<Option<Vec<SumId>>, Halt> {
         let mut made = self.no_boards();
         let promised = self
             .with_board(clauses, board, |board, meter| board.promised(promise, &mut made, meter))?;
-        let own = clauses.own.ok_or(Halt)?;
-        if !promised {
+        let Some(beside) = promised else {
             return Ok(None);
-        }
+        };
         let mut games = self.gather_games(made.len());
-        self.want_boards(&[(own, made.len())], &mut made.iter(), &mut games)?;
+        let all = [Batch { to: To::Own(beside), count: made.len() }];
+        self.want_boards(clauses, &all, &mut made.iter(), &mut games)?;
         self.spare.push(made);
         self.finish(games).map(Some)
     }
@@ -93,17 +93,18 @@ impl Machine<'_> {
     pub(super) fn conjugate_of_board(
         &mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
         reduced: bool,
     ) -> Result<Option<usize>, Halt> {
         let own = clauses.own.ok_or(Halt)?;
         let mut made = self.no_boards();
-        self.with_board(clauses, board, |board, meter| match reduced {
+        let beside = self.with_board(clauses, board, |board, meter| match reduced {
             true => board.least_conjugate(&mut made, meter),
-            false => board.promised(Promise::Conjugate, &mut made, meter).map(|_| ()),
+            false => board.promised(Promise::Conjugate, &mut made, meter),
         })?;
-        let place = made.iter().next().map(|(width, cells)| {
-            self.key(own).grid(width, cells);
+        let beside = beside.and_then(|number| clauses.numbers.get(number));
+        let place = made.iter().next().zip(beside).map(|((width, cells), beside)| {
+            self.key(own).grid_beside(width, cells, &beside);
             self.wanted.len()
         });
         self.spare.push(made);
@@ -114,24 +115,31 @@ impl Machine<'_> {
     pub(super) fn required_of_board(
         &mut self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
     ) -> Result<(), Halt> {
         let fulfils = self.with_board(clauses, board, |board, meter| Ok(board.fulfils(meter)?))?;
         fulfils.then_some(()).ok_or(Halt)
     }
 
-    /// Wants positions on boards, so many of each ruleset.
+    /// Wants positions on boards, so many of each ruleset beside the same.
     fn want_boards(
         &mut self,
-        counts: &[(RulesetId, usize)],
+        clauses: &Clauses,
+        counts: &[Batch],
         boards: &mut dyn Iterator<Item = (usize, &[u8])>,
         games: &mut Games,
     ) -> Result<(), Halt> {
-        let rulesets = counts.iter().flat_map(|(id, count)| std::iter::repeat_n(*id, *count));
-        for (id, (width, cells)) in rulesets.zip(boards) {
-            self.tick(1)?;
-            self.key(id).grid(width, cells);
-            self.want(games)?;
+        for Batch { to, count } in counts {
+            let (id, beside) = match to {
+                To::Own(number) => (clauses.own, clauses.numbers.get(*number)),
+                To::Other(id, beside) => (Some(*id), Some(Rc::clone(beside))),
+            };
+            let (id, beside) = id.zip(beside).ok_or(Halt)?;
+            for (width, cells) in boards.take(*count) {
+                self.tick(1)?;
+                self.key(id).grid_beside(width, cells, &beside);
+                self.want(games)?;
+            }
         }
         Ok(())
     }
@@ -176,13 +184,14 @@ impl Machine<'_> {
             if asked && !board.fulfils(meter)? {
                 return Err(Ended::GaveUp);
             }
-            if split { board.promised(Promise::Split, &mut made, meter) } else { Ok(false) }
+            if split { board.promised(Promise::Split, &mut made, meter) } else { Ok(None) }
         })?;
         let apart = match (split, promised) {
             (false, _) => Apart::No,
-            (true, false) => Apart::Never,
-            (true, true) => self.parts_of(clauses, (key, glance), |machine, parts| {
-                machine.want_boards(&[(key.ruleset(), made.len())], &mut made.iter(), parts)
+            (true, None) => Apart::Never,
+            (true, Some(beside)) => self.parts_of(clauses, (key, glance), |machine, parts| {
+                let all = [Batch { to: To::Own(beside), count: made.len() }];
+                machine.want_boards(clauses, &all, &mut made.iter(), parts)
             })?,
         };
         self.spare.push(made);
@@ -238,6 +247,9 @@ impl Machine<'_> {
         key: &Key,
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
+        if clauses.are_on_boards() {
+            return Err(Halt);
+        }
         let by = std::mem::replace(&mut self.by, clauses.own);
         let below = std::mem::replace(&mut self.base, self.slots.len());
         let (top, mark) = (self.base, self.items.len());

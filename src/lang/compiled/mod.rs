@@ -33,11 +33,11 @@ use crate::solver::{Answer, Ended};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;
 
-use bits::LocalRules;
 pub(super) use bits::{
-    BitClauses, BoardInBits, ForLetters, NimOfBoard, Summand, board_for_bits, may_be_on_bits,
-    nim_of_board, value_of_board, wins_boards,
+    BitClauses, BoardInBits, ForLetters, NimOfBoard, OneBoard, Summand, board_for_bits,
+    may_be_on_bits, nim_of_board, value_of_board, wins_boards,
 };
+use bits::{LocalRules, Numbers};
 pub(super) use keys::{Question, wins_key};
 pub(super) use run::{Machine, Promise, Room};
 pub(super) use written::Rules;
@@ -189,9 +189,8 @@ enum Given {
 enum Moves {
     Known(SumId),
     Position(RulesetId, Box<[Given]>),
-    /// Positions on all boards that are made of the one at hand and that a condition lets through. These are made in
-    /// bits.
-    Boards(RulesetId, Box<Boards>, Option<Box<Int>>),
+    /// Positions on boards. These are made in bits.
+    Boards(Box<OnBoards>),
     /// The sum of games, each of them one.
     Sum(Vec<Moves>),
     All(Vec<Moves>),
@@ -200,6 +199,17 @@ enum Moves {
     With(Bound<Moves>),
     /// No promise.
     Nothing,
+}
+
+/// Positions of a ruleset on boards that are made of the one at hand.
+#[derive(Debug)]
+struct OnBoards {
+    of: RulesetId,
+    boards: Boards,
+    /// The arguments before the board, and those behind it.
+    beside: [Vec<Given>; 2],
+    /// What lets a board through.
+    condition: Option<Int>,
 }
 
 /// Boards made of a board.
@@ -212,7 +222,7 @@ enum Boards {
     Components(LetterSets, Touching),
     /// The least of those that turn into each other, rows and columns exchanged or not.
     Least(bool),
-    /// What several images make of it, one after the other.
+    /// What several images make of it, one after the other; itself without an image.
     Image(Vec<Image>),
     /// By several operations.
     All(Vec<Boards>),
@@ -261,7 +271,7 @@ impl Moves {
     /// Returns whether these can be counted without making positions of them.
     fn counts(&self) -> bool {
         match self {
-            Self::Boards(..) => true,
+            Self::Boards(_) => true,
             Self::Each(each) => each.item.counts(),
             _ => false,
         }
@@ -288,10 +298,8 @@ enum Name {
     List(Slot),
     Text(Slot),
     Row(Slot, Slot),
-    /// The board at hand: positions are boards and nothing else.
+    /// The board at hand: positions have no other one.
     Board,
-    /// The letters of another board.
-    Cells(Slot),
     /// The board that was made just now.
     Made,
 }
@@ -301,6 +309,8 @@ enum Name {
 pub(super) struct Clauses {
     /// Where the arguments go; nowhere where no clause can ask for them.
     parameters: Vec<Option<Name>>,
+    /// The place of the board among them, if there is one board.
+    board: Option<usize>,
     /// How many slots the frame has.
     slots: usize,
     left: Option<Moves>,
@@ -320,8 +330,12 @@ pub(super) struct Clauses {
     /// Returns whether all positions of this ruleset among the moves and the parts of a position fulfil what is
     /// required if it does.
     keeps: bool,
+    /// Returns whether they have only letters that are required if it does.
+    keeps_letters: bool,
     /// The rules that tell by which parts boards fall apart where their author promises none.
     local_rules: LocalRules,
+    /// The numbers of what stands beside boards.
+    numbers: Numbers,
     /// Whose clauses these are.
     own: Option<RulesetId>,
     /// Returns whether a position made here may be replaced by what its author promises to be equal.
@@ -329,6 +343,17 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
+    /// Returns whether positions have one board, which is played in bits or not at all.
+    pub(super) fn are_on_boards(&self) -> bool {
+        self.board.is_some()
+    }
+
+    /// The games that clauses make of a position, those that its author promises included.
+    fn all_moves(&self) -> impl Iterator<Item = &Moves> {
+        let clauses = [&self.left, &self.right, &self.split, &self.same, &self.conjugate];
+        clauses.into_iter().flatten()
+    }
+
     /// Begins a question about boards in bits.
     pub(super) fn begin_on_bits(&self) {
         self.local_rules.begin();

@@ -17,7 +17,7 @@ const BYTES_PER_TICK: usize = 64;
 /// How many positions are entered before what they hold is counted.
 const UNCOUNTED: u32 = 256;
 
-/// Lays arguments down: integers in the frame, items of lists behind the others.
+/// Lays arguments down, those beside a board without it: integers in the frame, items of lists behind the others.
 pub(super) fn lay(
     clauses: &Clauses,
     mut from: Reader<'_>,
@@ -50,13 +50,10 @@ pub(super) fn lay(
                 items.extend(text.chars().map(|letter| i64::from(u32::from(letter))));
                 frame[slot as usize] = span(start, items.len())?.word();
             }
-            Some(Name::Cells(slot)) => {
-                let cells = from.cells().filter(|cells| cells.len() <= MOST_ITEMS)?;
-                items.extend(cells.iter().copied().map(i64::from));
-                frame[slot as usize] = span(start, items.len())?.word();
-            }
-            // Boards are in bits, and no argument is among games that are integers.
-            Some(Name::Board | Name::Made | Name::Whole(_)) => return None,
+            // It is in bits.
+            Some(Name::Board) => {}
+            // No argument is among games that are integers.
+            Some(Name::Made | Name::Whole(_)) => return None,
             Some(Name::Row(left, right)) => {
                 let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
                 let all = integers(count, &mut from)?;
@@ -160,7 +157,7 @@ impl Machine<'_> {
                 let game = if games.replaces() { self.replaced(*game)? } else { *game };
                 games.games.push(game);
             }
-            Moves::Boards(..) | Moves::Nothing => return Err(Halt),
+            Moves::Boards(_) | Moves::Nothing => return Err(Halt),
             Moves::Position(id, given) => {
                 self.pack(*id, given)?;
                 self.want(games)?;

@@ -212,6 +212,9 @@ impl<'a> Machine<'a> {
 
     /// Lays the arguments of a position down.
     fn begin(&mut self, clauses: &Clauses, position: PosId) -> Result<(), Halt> {
+        if clauses.are_on_boards() {
+            return Err(Halt);
+        }
         self.slots.resize(clauses.slots, 0);
         let arguments = self.program.positions.reader(position);
         lay(clauses, arguments, &mut self.slots, &mut self.items).ok_or(Halt)

@@ -63,6 +63,8 @@ pub(in crate::lang) struct Tried {
     pub passed_over: u64,
     /// Ticks of searches on boards in bits that found nothing.
     pub in_vain: u64,
+    /// Whether the numbers of what stands beside boards were forgotten.
+    pub numbered: bool,
 }
 
 impl Program {

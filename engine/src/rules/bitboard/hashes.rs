@@ -3,7 +3,7 @@
 //! it.
 
 use super::images::{size_of_turn, turns_of_least};
-use super::{Alphabet, BitBoard, BitImage, BoardBytes, Symmetries, WORDS, Word, Words};
+use super::{Alphabet, BitBoard, BitImage, BoardBytes, Shape, Symmetries, WORDS, Word, Words};
 use crate::solver::hash_of;
 
 use smallvec::SmallVec;
@@ -40,6 +40,8 @@ pub struct Hashing<W: Word> {
 pub struct HashedBoard<W> {
     board: BitBoard<W>,
     hashes: Hashes,
+    /// The number of what stands beside its conjugate.
+    opposite: u16,
     /// Whether the images of its conjugate count.
     has_conjugates: bool,
     /// The least hash of those that count.
@@ -152,35 +154,57 @@ impl<W: Word> Hashing<W> {
         if self.has_images { 1 + self.cells as u64 / 8 } else { 0 }
     }
 
-    /// A board with its hashes. The conjugate counts only if the board is its own: otherwise few conjugates are met, and
-    /// looking for them takes time.
+    /// A board with its hashes, and the number of what stands beside its conjugate. The conjugate counts only if the board is its
+    /// own: otherwise few conjugates are met, and looking for them takes time.
     #[must_use]
-    pub fn hashed(&self, board: BitBoard<W>) -> HashedBoard<W> {
+    pub fn hashed(&self, board: BitBoard<W>, opposite: u16) -> HashedBoard<W> {
         let mut hashes = self.empty;
         for (at, code) in self.alphabet.codes().enumerate() {
             self.change(&mut hashes, at, code.cells(&board.words));
         }
         let (equal, conjugate) = hashes.split_at(TURNS);
-        let is_own = self.has_conjugates && least(equal) == least(conjugate);
-        HashedBoard::new(board, hashes, is_own)
+        let is_own =
+            self.has_conjugates && least(equal) == least(conjugate) && board.beside() == opposite;
+        HashedBoard::new(board, hashes, opposite, is_own)
     }
 
-    /// A board that a move makes of another one of the same size.
+    /// A board that a move makes of another one of the same size, and the number of what stands beside its conjugate.
     #[must_use]
     #[inline]
-    pub fn changed(&self, from: &HashedBoard<W>, board: BitBoard<W>) -> HashedBoard<W> {
+    pub fn changed(
+        &self,
+        from: &HashedBoard<W>,
+        board: BitBoard<W>,
+        opposite: u16,
+    ) -> HashedBoard<W> {
         let mut hashes = from.hashes;
         if self.alphabet.has_numbers() {
-            for (at, code) in self.alphabet.codes().enumerate() {
-                let cells = code.cells(&board.words) ^ code.cells(&from.board.words);
-                self.change(&mut hashes, at, cells);
-            }
+            self.change_numbers(&mut hashes, [&from.board, &board]);
         } else {
             for (word, cells) in board.words.into_iter().enumerate() {
                 self.change(&mut hashes, word, cells ^ from.board.words[word]);
             }
         }
-        HashedBoard::new(board, hashes, from.has_conjugates)
+        HashedBoard::new(board, hashes, opposite, from.has_conjugates)
+    }
+
+    /// Changes hashes where cells of a board get other letters that are numbers. Apart, so that the other way stays short.
+    #[inline(never)]
+    fn change_numbers(&self, hashes: &mut Hashes, boards: [&BitBoard<W>; 2]) {
+        let [from, to] = boards.map(|board| board.words);
+        let words = from.iter().zip(&to);
+        let differ = words.fold(W::zero(), |all, (from, to)| all | *from ^ *to);
+        for cell in differ.each_bit() {
+            for words in [&from, &to] {
+                let bits = words.iter().enumerate();
+                let number = bits.fold(0, |all, (at, word)| all | usize::from(word.at(cell)) << at);
+                // Blocked cells have the number 0.
+                if let Some(letter) = number.checked_sub(1) {
+                    let row = &self.rows[letter * self.cells + cell];
+                    hashes.iter_mut().zip(row).for_each(|(hash, change)| *hash ^= change);
+                }
+            }
+        }
     }
 
     /// Changes hashes where some cells get a letter or lose it.
@@ -202,24 +226,25 @@ impl<W: Word> Hashing<W> {
             return of.board.bytes(&self.alphabet);
         }
         let to = &self.to[half * TURNS + turn];
-        let [width, height] = self.sizes[half * TURNS + turn];
+        let shape = Shape::new(self.sizes[half * TURNS + turn], of.beside());
         let mut words = Words::default();
         for (code, letter) in self.alphabet.codes().zip(&self.letters[half]) {
             let cells = code.cells(&of.board.words).each_bit();
             let seen = cells.fold(W::zero(), |all, cell| all | W::bit(to[cell].into()));
             self.alphabet.code_at(*letter).put(seen, &mut words);
         }
-        BitBoard { width, height, words }.bytes(&self.alphabet)
+        BitBoard { shape, words }.bytes(&self.alphabet)
     }
 }
 
 impl<W: Word> HashedBoard<W> {
     #[inline]
-    fn new(board: BitBoard<W>, hashes: Hashes, has_conjugates: bool) -> Self {
+    fn new(board: BitBoard<W>, hashes: Hashes, opposite: u16, has_conjugates: bool) -> Self {
         let (equal, conjugate) = hashes.split_at(TURNS);
         let own = least(equal);
         let other = if has_conjugates { least(conjugate) } else { u32::MAX };
-        Self { board, hashes, has_conjugates, least: own.min(other), exchanged: other < own }
+        let exchanged = other < own || has_conjugates && other == own && opposite < board.beside();
+        Self { board, hashes, opposite, has_conjugates, least: own.min(other), exchanged }
     }
 
     /// The board.
@@ -240,10 +265,16 @@ impl<W: Word> HashedBoard<W> {
         self.exchanged
     }
 
+    /// The number of what stands beside the image that stands for it.
+    #[inline]
+    fn beside(&self) -> u16 {
+        if self.exchanged { self.opposite } else { self.board.beside() }
+    }
+
     /// The hash of the image that stands for it.
     #[must_use]
     #[inline]
     pub fn hash(&self) -> u32 {
-        hash_of(self.least.into())
+        hash_of(u64::from(self.beside()) << 32 | u64::from(self.least))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Alphabet, BitBoard, BySize, Code, MOST_LETTERS, WORDS, Word};
+use super::{Alphabet, BitBoard, BySize, Code, MOST_LETTERS, Shape, WORDS, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::region::Image;
@@ -228,8 +228,8 @@ impl<W: Word> BitBoard<W> {
         let turned = |turned, cell| turned | W::bit(to[cell].into());
         let words = self.words.map(|word| word.each_bit().fold(W::zero(), turned));
         // All are less than 256.
-        let [width, height] = size_of_turn(image, self.size()).map(|length| length as u8);
-        Self { width, height, words }
+        let size = size_of_turn(image, self.size()).map(|length| length as u8);
+        Self { shape: Shape::new(size, self.beside()), words }
     }
 }
 

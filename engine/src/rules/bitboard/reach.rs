@@ -21,7 +21,7 @@ pub struct BitReach<W> {
 }
 
 /// For each letter the cells that have it, or may get it.
-type Getting<W> = SmallVec<[W; WORDS]>;
+type Getting<W> = SmallVec<[W; 2 * WORDS]>;
 
 /// A rule in one of its directions.
 #[derive(Clone, Debug)]

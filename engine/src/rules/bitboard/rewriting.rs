@@ -253,11 +253,12 @@ impl<W: Word> BitRule<W> {
     ///
     /// # Errors
     /// A stop by the meter.
+    #[inline]
     pub fn count(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<usize, Stop> {
         let (mut count, cells) = (0, self.asked.cells(board));
         for pattern in &self.patterns {
             let found = pattern.corners_on(&cells).count_ones();
-            meter.tick_many(u64::from(board.height) + u64::from(found))?;
+            meter.tick_many(board.size()[1] as u64 + u64::from(found))?;
             count += found as usize;
         }
         self.lay_rows(board, &cells, meter, |_, meter| {
@@ -283,7 +284,7 @@ impl<W: Word> BitRule<W> {
         };
         let cells = self.asked.cells(board);
         for pattern in &self.patterns {
-            meter.tick_many(u64::from(board.height))?;
+            meter.tick_many(board.size()[1] as u64)?;
             for corner in pattern.corners_on(&cells).each_bit() {
                 visit(board.changed(&pattern.change, corner), meter)?;
             }
@@ -372,7 +373,7 @@ impl<W: Word, E: From<Stop>, V: FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>>
     }
 
     fn after(&self, Reached { cell, room }: Reached) -> Reached {
-        let stride = self.step.0 * isize::from(self.board.width) + self.step.1;
+        let stride = self.step.0 * self.board.size()[0] as isize + self.step.1;
         Reached { cell: cell.wrapping_add_signed(stride), room: room.saturating_sub(1) }
     }
 

@@ -18,7 +18,7 @@ fn alphabets() -> [Alphabet; 2] {
 
 /// A board with its letters.
 fn written<W: Word>(alphabet: &Alphabet, board: &BitBoard<W>) -> Grid {
-    Grid::new(board.width.into(), alphabet.write(board, &mut [0; SIZES]))
+    Grid::new(board.size()[0], alphabet.write(board, &mut [0; SIZES]))
 }
 
 /// All boards of some sizes with the letters `x`, `o` and `.`, and the same boards with some cells blocked.
@@ -361,15 +361,15 @@ fn are_hashed<W: Word>(
             let (hashing, first) = shapes.entry(board.size()).or_insert_with(|| {
                 let conjugate = (!conjugate.is_empty()).then_some(&conjugate[..]);
                 let hashing = Hashing::new(&symmetries, board.size(), alphabet, turning, conjugate);
-                let empty = Grid::new(board.width.into(), &vec![b'.'; board.cells()]);
-                let first = hashing.hashed(in_words(alphabet, &empty));
+                let empty = Grid::new(board.size()[0], &vec![b'.'; board.cells()]);
+                let first = hashing.hashed(in_words(alphabet, &empty), 0);
                 (hashing, first)
             });
-            let made = hashing.changed(first, *board);
+            let made = hashing.changed(first, *board, 0);
             // By way of another board.
             let other = others.insert(board.size(), *board).unwrap_or(*board);
-            assert_eq!(hashing.changed(&hashing.changed(first, other), *board), made);
-            let itself = hashing.hashed(*board);
+            assert_eq!(hashing.changed(&hashing.changed(first, other, 0), *board, 0), made);
+            let itself = hashing.hashed(*board, 0);
             if itself.has_conjugates() == made.has_conjugates() {
                 assert_eq!(itself, made);
             }
@@ -434,5 +434,40 @@ fn have_their_bytes<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = G
         assert_eq!(bytes.len(), expected);
         assert_eq!(bytes.len(), board.most_bytes(alphabet, blocked));
         assert_eq!(*known.entry(bytes).or_insert(board), board);
+    }
+}
+
+/// A board beside one thing is another position than the same board beside another thing; its conjugate may stand beside another thing
+/// again.
+#[test]
+fn boards_are_told_apart_by_what_stands_beside_them() {
+    for alphabet in &alphabets() {
+        let exchange = [alphabet.image(Image::Exchanged(*b"xo")).expect("known letters")];
+        let (symmetries, mut exchanged) = (Symmetries::default(), 0);
+        for board in boards(3, 6) {
+            let board = in_words::<u64>(alphabet, &board);
+            let size = board.size();
+            let hashing =
+                Hashing::new(&symmetries, size, alphabet, Some(false), Some(&exchange[..]));
+            let empty = Grid::new(size[0], &vec![b'.'; board.cells()]);
+            let empty = in_words(alphabet, &empty).with_beside(3);
+            assert!(!hashing.hashed(empty, 4).has_conjugates());
+            let first = hashing.hashed(empty, 3);
+            assert!(first.has_conjugates());
+            let mut told = |board: &BitBoard<u64>, beside, opposite| {
+                let made = hashing.changed(&first, board.with_beside(beside), opposite);
+                exchanged += usize::from(made.is_exchanged());
+                (made.hash(), hashing.bytes_of(&made))
+            };
+            let conjugate = symmetries.image(&board, exchange[0]);
+            let one = told(&board, 1, 2);
+            assert_eq!(one, told(&conjugate, 2, 1));
+            assert_ne!(one, told(&board, 5, 6));
+            assert_ne!(one.0, told(&board, 256, 257).0);
+            assert_ne!(one.1, told(&board, 256, 257).1);
+            assert_eq!(board.with_beside(0), board);
+            assert_ne!(board.with_beside(1), board);
+        }
+        assert!(exchanged > 700, "{exchanged}");
     }
 }

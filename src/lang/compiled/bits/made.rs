@@ -5,23 +5,30 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::BitClauses;
-use super::of_size::{OfSize, Other};
+use super::beside::OneBoard;
+use super::of_size::{OfSize, Other, To};
 use super::split::Split;
 use crate::lang::compiled::Clauses;
 use crate::lang::compiled::run::{Machine, Promise};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{BitBoard, SIZES, Word};
-use crate::rules::{Grid, Grids, RulesetId};
+use crate::rules::Grids;
+use crate::rules::bitboard::{BitBoard, Kind, SIZES, Word};
 use crate::solver::Answer;
 use crate::values::Side;
 
-/// How many boards are of each ruleset, one after the other.
-pub(in crate::lang) type Counts = SmallVec<[(RulesetId, usize); 4]>;
+/// So many boards of one ruleset, beside the same.
+pub(in crate::lang) struct Batch {
+    pub(in crate::lang::compiled) to: To,
+    pub(in crate::lang::compiled) count: usize,
+}
+
+/// How many boards are of each ruleset and beside what, one after the other.
+pub(in crate::lang) type Counts = SmallVec<[Batch; 4]>;
 
 /// A board in bits and its clauses, in words of some width.
 pub(in crate::lang) trait BoardInBits {
-    /// Makes the boards to which a player may move, and returns what else there is. Boards of each ruleset that follow
-    /// each other are counted.
+    /// Makes the boards to which a player may move, and returns what else there is. Boards of one ruleset and beside the same that
+    /// follow each other are counted.
     fn options(
         &self,
         side: Side,
@@ -33,11 +40,17 @@ pub(in crate::lang) trait BoardInBits {
     /// Counts a player's moves.
     fn count_options(&self, side: Side, meter: &mut Meter) -> Answer<usize>;
 
-    /// Makes the boards that are promised to be equal. Returns whether some are.
-    fn promised(&self, promise: Promise, made: &mut Grids, meter: &mut Meter) -> Answer<bool>;
+    /// Makes the boards that are promised to be equal, if some are, and returns the number of what stands beside them.
+    fn promised(
+        &self,
+        promise: Promise,
+        made: &mut Grids,
+        meter: &mut Meter,
+    ) -> Answer<Option<u16>>;
 
-    /// Makes the board that is promised to be equal to the conjugate, if a conjugate is promised.
-    fn least_conjugate(&self, made: &mut Grids, meter: &mut Meter) -> Answer<()>;
+    /// Makes the board that is promised to be equal to the conjugate, if a conjugate is promised, and returns the number of
+    /// what stands beside it.
+    fn least_conjugate(&self, made: &mut Grids, meter: &mut Meter) -> Answer<Option<u16>>;
 
     /// Returns whether it is promised that the board falls into parts.
     fn has_parts(&self) -> bool;
@@ -63,8 +76,8 @@ impl<W: Word> BoardInBits for Board<'_, W> {
     ) -> Answer<Vec<Other>> {
         self.of_size.each_option_anywhere(side, &self.board, meter, &mut |to, next, meter| {
             match counts.last_mut() {
-                Some((last, count)) if *last == to => *count += 1,
-                _ => counts.push((to, 1)),
+                Some(last) if last.to == *to => last.count += 1,
+                _ => counts.push(Batch { to: to.clone(), count: 1 }),
             }
             Ok(self.clauses.push(&next, made, meter)?)
         })?;
@@ -80,37 +93,43 @@ impl<W: Word> BoardInBits for Board<'_, W> {
         self.of_size.count_options(side, &self.board, meter)
     }
 
-    fn promised(&self, promise: Promise, made: &mut Grids, meter: &mut Meter) -> Answer<bool> {
+    fn promised(
+        &self,
+        promise: Promise,
+        made: &mut Grids,
+        meter: &mut Meter,
+    ) -> Answer<Option<u16>> {
         let Self { clauses, of_size, board } = self;
         let equal = match promise {
             Promise::Split => {
                 let Some(Split::Promised(sets)) = &of_size.split else {
-                    return Ok(false);
+                    return Ok(None);
                 };
                 let mut parts: SmallVec<[BitBoard<W>; 8]> = SmallVec::new();
                 board.components(sets, meter, |part| parts.push(part))?;
                 for part in &parts {
                     clauses.push(part, made, meter)?;
                 }
-                return Ok(true);
+                return Ok(Some(board.beside()));
             }
             Promise::Same if clauses.least.is_some() => Some(clauses.least(board, meter)?),
             Promise::Same => None,
             Promise::Conjugate => {
-                clauses.conjugate.as_ref().map(|images| clauses.conjugate(images, board))
+                clauses.conjugate.as_ref().and_then(|images| clauses.conjugate(images, board))
             }
         };
         if let Some(equal) = &equal {
             clauses.push(equal, made, meter)?;
         }
-        Ok(equal.is_some())
+        Ok(equal.map(|equal| equal.beside()))
     }
 
-    fn least_conjugate(&self, made: &mut Grids, meter: &mut Meter) -> Answer<()> {
-        if let Some(conjugate) = self.clauses.conjugate_of(&self.board, meter)? {
-            self.clauses.push(&conjugate, made, meter)?;
+    fn least_conjugate(&self, made: &mut Grids, meter: &mut Meter) -> Answer<Option<u16>> {
+        let conjugate = self.clauses.conjugate_of(&self.board, meter)?;
+        if let Some(conjugate) = &conjugate {
+            self.clauses.push(conjugate, made, meter)?;
         }
-        Ok(())
+        Ok(conjugate.map(|conjugate| conjugate.beside()))
     }
 
     fn has_parts(&self) -> bool {
@@ -134,25 +153,22 @@ impl<W: Word> BitClauses<W> {
     pub(in crate::lang) fn sized(
         &self,
         clauses: &Rc<Clauses>,
-        board: &Grid,
+        board: &OneBoard,
     ) -> Option<impl BoardInBits> {
-        if !self.are_of(clauses) {
-            return None;
-        }
-        let board = self.alphabet.read(board)?;
-        let of_size = self.sizes.known(board.size())?;
+        let board = self.read(clauses, board)?;
+        let of_size = self.sizes.known(board.kind())?;
         Some(Board { clauses: self, of_size, board })
     }
 }
 
 impl Machine<'_> {
-    /// Finds what clauses do with boards of a size. Returns whether that is found.
-    pub(in crate::lang) fn prepare_size<W: Word>(
+    /// Finds what clauses do with boards of a kind. Returns whether that is found.
+    pub(in crate::lang) fn prepare_kind<W: Word>(
         mut self,
         clauses: &BitClauses<W>,
-        size: [usize; 2],
+        kind: Kind,
     ) -> Result<bool, Stop> {
-        let found = self.run_for_size(clauses, size).map(|_| ());
+        let found = self.run_for_kind(clauses, kind).map(|_| ());
         Ok(self.end(found)?.is_some())
     }
 }

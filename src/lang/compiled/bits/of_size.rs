@@ -1,16 +1,16 @@
-//! What clauses do with boards of one size, found by running them with nothing at hand but that size. What looks at
-//! cells before a board is made gives up.
+//! What clauses do with boards of one size that stand beside the same arguments, found by running them with nothing at hand but these.
+//! What looks at cells before a board is made gives up.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::BitClauses;
+use super::beside::Beside;
 use super::split::Split;
 use crate::game::SumId;
 use crate::lang::compiled::run::Machine;
-use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, Place};
+use crate::lang::compiled::{Boards, Clauses, Halt, Int, Moves, OnBoards, Place};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Hashing, Word, WordSet};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Kind, SIZES, Word, WordSet};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::Rule;
 use crate::rules::{Key, RulesetId};
@@ -20,7 +20,7 @@ use crate::values::Side;
 /// So many ways to move has a player at most, of which each has rules of its own.
 const MOST_WAYS: usize = 1 << 8;
 
-/// What clauses do with boards of one size.
+/// What clauses do with boards of one kind.
 pub(super) struct OfSize<W: Word> {
     moves: [Vec<Way<W>>; 2],
     /// What else a player may move to, and what the board at hand must fulfil.
@@ -32,8 +32,8 @@ pub(super) struct OfSize<W: Word> {
     keeps: bool,
     /// Whether moves may block cells.
     pub(super) blocks: bool,
-    /// How boards are hashed, if that has been asked.
-    pub(super) hashing: OnceCell<Rc<Hashing<W>>>,
+    /// The number of what stands beside the conjugate of a board.
+    pub(super) conjugate: u16,
 }
 
 /// A game among the moves that is not on a board.
@@ -49,10 +49,18 @@ struct Way<W> {
     /// What the board at hand must fulfil, and what the board that they make of it.
     asked: Option<Condition<W>>,
     condition: Option<Condition<W>>,
-    /// The ruleset to which it leads.
-    to: RulesetId,
-    /// Whether it leads away from the ruleset at hand.
-    leaves: bool,
+    to: To,
+    /// Whether positions beside what it leads to are known not to be allowed.
+    is_refused: bool,
+}
+
+/// Where a way to move leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::lang::compiled) enum To {
+    /// To the ruleset at hand, beside what has this number.
+    Own(u16),
+    /// To another ruleset.
+    Other(RulesetId, Rc<Beside>),
 }
 
 /// A condition on the board at hand and one that is made of it.
@@ -105,10 +113,10 @@ impl<W: Word> Condition<W> {
 /// Is told of a board that a player may move to.
 type VisitBoards<'v, W> = &'v mut dyn FnMut(BitBoard<W>, &mut Meter) -> Answer<()>;
 
-/// The same, and of the ruleset of which the board is.
-type VisitAnywhere<'v, W> = &'v mut dyn FnMut(RulesetId, BitBoard<W>, &mut Meter) -> Answer<()>;
+/// The same, and of where it leads.
+type VisitAnywhere<'v, W> = &'v mut dyn FnMut(&To, BitBoard<W>, &mut Meter) -> Answer<()>;
 
-/// Visits the boards that rules make, each of those that the one before it made.
+/// Visits the boards that rules make, each of those that the one before it made; the board itself if there are no rules.
 fn rewritten<W: Word>(
     rules: &[BitRule<W>],
     board: &BitBoard<W>,
@@ -116,7 +124,7 @@ fn rewritten<W: Word>(
     visit: VisitBoards<'_, W>,
 ) -> Answer<()> {
     let Some((rule, more)) = rules.split_first() else {
-        return Ok(());
+        return visit(*board, meter);
     };
     rule.each(board, meter, |next, meter| {
         if more.is_empty() {
@@ -142,6 +150,11 @@ impl<W: Word> Way<W> {
         meter: &mut Meter,
         visit: VisitBoards<'_, W>,
     ) -> Answer<()> {
+        if let To::Own(number) = self.to
+            && number != board.beside()
+        {
+            return self.each_beside(board, number, meter, visit);
+        }
         if !self.is_open(board, meter)? {
             return Ok(());
         }
@@ -155,6 +168,18 @@ impl<W: Word> Way<W> {
             Some(false) => Ok(()),
             None => Err(Ended::GaveUp),
         })
+    }
+
+    /// The same where something else stands beside the board after the move.
+    #[inline(never)]
+    fn each_beside(
+        &self,
+        board: &BitBoard<W>,
+        number: u16,
+        meter: &mut Meter,
+        visit: VisitBoards<'_, W>,
+    ) -> Answer<()> {
+        self.each(&board.with_beside(number), meter, visit)
     }
 
     /// Counts these boards.
@@ -206,7 +231,7 @@ impl<W: Word> OfSize<W> {
         Ok(())
     }
 
-    /// Visits the boards to which a player may move. It gives up where a move leaves the ruleset.
+    /// Visits the boards to which a player may move. It gives up where a move leaves the ruleset, or leads to what is not allowed.
     pub(super) fn each_option(
         &self,
         side: Side,
@@ -217,8 +242,9 @@ impl<W: Word> OfSize<W> {
         self.each_other(side, board, meter, |_| Err(Ended::GaveUp))?;
         let leave: VisitBoards<'_, W> = &mut |_, _| Err(Ended::GaveUp);
         let mut ways = self.moves[side as usize].iter();
-        ways.try_for_each(|way| {
-            way.each(board, meter, if way.leaves { &mut *leave } else { &mut *visit })
+        ways.try_for_each(|way| match way.to {
+            To::Own(_) if !way.is_refused => way.each(board, meter, &mut *visit),
+            To::Own(_) | To::Other(..) => way.each(board, meter, &mut *leave),
         })
     }
 
@@ -232,7 +258,7 @@ impl<W: Word> OfSize<W> {
     ) -> Answer<()> {
         let mut ways = self.moves[side as usize].iter();
         ways.try_for_each(|way| {
-            way.each(board, meter, &mut |next, meter| visit(way.to, next, meter))
+            way.each(board, meter, &mut |next, meter| visit(&way.to, next, meter))
         })
     }
 
@@ -279,11 +305,10 @@ pub(super) struct Asked<'m> {
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'m> {
     pub(super) rules: &'m [Rule],
-    /// What the board at hand must fulfil, and what the boards that they make of it.
+    /// What the board at hand must fulfil.
     asked: Option<&'m Asked<'m>>,
-    condition: Option<&'m Int>,
-    /// The ruleset to which it leads.
-    to: RulesetId,
+    /// The ruleset to which it leads, what stands there beside a board, and what a board must fulfil that is made.
+    on: &'m OnBoards,
 }
 
 /// Something among the moves.
@@ -301,17 +326,17 @@ type VisitWays<'v, 'a> = &'v mut dyn FnMut(&mut Machine<'a>, Side, Move<'_>) -> 
 type VisitRewritings<'v, 'a> = &'v mut dyn FnMut(&mut Machine<'a>, Move<'_>) -> Result<(), Halt>;
 
 impl<'a> Machine<'a> {
-    /// Finds what clauses do with boards of a size.
+    /// Finds what clauses do with boards of a kind.
     #[cold]
-    pub(super) fn run_for_size<'c, W: Word>(
+    pub(super) fn run_for_kind<'c, W: Word>(
         &mut self,
         clauses: &'c BitClauses<W>,
-        size: [usize; 2],
+        kind: Kind,
     ) -> Result<&'c OfSize<W>, Halt> {
-        let BitClauses { of, alphabet, .. } = clauses;
+        let (BitClauses { of, alphabet, .. }, size) = (clauses, kind.size);
         let own = of.own.ok_or(Halt)?;
-        let parts = self.parts_allowed(of, size)?;
-        let found = self.with_size(of, size, |machine| {
+        let parts = self.parts_allowed(of, kind)?;
+        let found = self.with_kind(of, kind, |machine| {
             let (mut moves, mut others) = ([const { Vec::new() }; 2], [const { Vec::new() }; 2]);
             // The rules of all ways, if each is one rule without a condition.
             let mut single = Some(Vec::new());
@@ -326,64 +351,109 @@ impl<'a> Machine<'a> {
                         return Ok(());
                     }
                 };
-                match (way, &mut single) {
-                    (Rewriting { rules: [rule], asked: None, condition: None, to }, Some(all))
-                        if to == own =>
-                    {
+                machine.tick(1)?;
+                blocks |= way.rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
+                let found = machine.way_on_bits(way, of, alphabet, size)?;
+                let leads = found.as_ref().map(|way: &Way<W>| &way.to);
+                let is_plain = way.asked.is_none() && way.on.condition.is_none();
+                match (way.rules, &mut single) {
+                    ([rule], Some(all)) if is_plain && leads == Some(&To::Own(kind.beside)) => {
                         all.push((side, rule.clone()));
                     }
                     _ => single = None,
                 }
-                blocks |= way.rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
-                moves[side as usize].extend(machine.way_on_bits(way, own, alphabet, size)?);
+                moves[side as usize].extend(found);
                 Ok(())
             })?;
-            let mut required = Vec::new();
-            let conditions = of.require.as_ref().ok_or(Halt)?;
-            for condition in conditions {
+            let (mut required, mut keeps) = (Vec::new(), true);
+            for condition in of.require.as_ref().ok_or(Halt)? {
                 match machine.condition_on_bits(condition, alphabet, size)? {
                     Condition::Known(true) => {}
-                    condition => required.push(condition),
+                    asked => {
+                        keeps &= of.keeps_letters && matches!(condition, Int::BoardMadeOf(_));
+                        required.push(asked);
+                    }
                 }
             }
+            let mut beside = |clause: &Option<Moves>| {
+                let on = clause.as_ref()?.boards_of(own)?;
+                Some(machine.number(of, own, &on.beside))
+            };
+            if beside(&of.same).transpose()?.is_some_and(|number| number != kind.beside) {
+                return Err(Halt);
+            }
+            let conjugate = beside(&of.conjugate).transpose()?.unwrap_or(kind.beside);
             let split = match &of.split {
                 None => {
-                    let asks = !of.keeps && !required.is_empty();
-                    let single = single.filter(|rules| !asks && parts.allow(rules));
-                    of.local_rules.split(single.as_deref(), alphabet, size)?
+                    let single = single.filter(|rules| keeps && parts.allow(rules));
+                    of.local_rules.split(single.as_deref(), alphabet, kind)?
                 }
-                Some(split) => match machine.chosen(split)?.map(|split| split.boards_of(own)) {
+                Some(split) => match machine.chosen(split)? {
                     None => None,
-                    Some(Some(Boards::Components(sets, how))) if !sets.have(BLOCKED) => {
-                        Some(Split::Promised(alphabet.sets(sets, *how, size)))
+                    Some(split) => {
+                        let on = split.boards_of(own).ok_or(Halt)?;
+                        match &on.boards {
+                            Boards::Components(sets, how)
+                                if !sets.have(BLOCKED)
+                                    && machine.number(of, own, &on.beside)? == kind.beside =>
+                            {
+                                Some(Split::Promised(alphabet.sets(sets, *how, size)))
+                            }
+                            _ => return Err(Halt),
+                        }
                     }
-                    Some(_) => return Err(Halt),
                 },
             };
-            let keeps = of.keeps;
-            Ok(OfSize { moves, others, split, required, keeps, blocks, hashing: OnceCell::new() })
+            Ok(OfSize { moves, others, split, required, keeps, blocks, conjugate })
         });
         if found.is_err() && !self.is_stopped() {
-            of.local_rules.fail(size);
+            of.local_rules.fail(kind);
         }
-        let found = found?;
-        let charged = self.meter.charge(found.bytes());
+        let mut found = found?;
+        for way in found.moves.iter_mut().flatten() {
+            if let To::Own(beside) = way.to {
+                way.is_refused =
+                    beside != kind.beside && self.refuses::<W>(clauses, Kind { beside, size })?;
+            }
+        }
+        // Numbers have tables of their own.
+        let tables = if kind.beside == 0 { 0 } else { 2 * SIZES * size_of::<usize>() };
+        let bytes = found.bytes() + tables;
+        let charged = self.meter.charge(bytes);
         self.answered(charged)?;
-        clauses.bytes_of_sizes.update(|bytes| bytes + found.bytes());
-        Ok(clauses.sizes.get(size, || found))
+        clauses.bytes_of_sizes.update(|all| all + bytes);
+        Ok(clauses.sizes.get(kind, || found))
     }
 
-    /// Does something with no board at hand, but its size.
-    pub(super) fn with_size<T>(
+    /// Returns whether boards of a kind are known not to fulfil what is required.
+    fn refuses<W: Word>(
+        &mut self,
+        BitClauses { of, alphabet, .. }: &BitClauses<W>,
+        kind: Kind,
+    ) -> Result<bool, Halt> {
+        self.with_kind(of, kind, |machine| {
+            for condition in of.require.as_ref().ok_or(Halt)? {
+                let asked = machine.condition_on_bits::<W>(condition, alphabet, kind.size)?;
+                if matches!(asked, Condition::Known(false)) {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })
+    }
+
+    /// Does something with no board at hand, but its size and what stands beside it.
+    pub(super) fn with_kind<T>(
         &mut self,
         clauses: &Clauses,
-        size: [usize; 2],
+        kind: Kind,
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
-        self.slots.resize(clauses.slots, 0);
-        self.size = Some(size);
-        let done = work(self);
+        let mark = self.items.len();
+        self.size = Some(kind.size);
+        let done = self.lay_beside(clauses, kind.beside).and_then(|()| work(self));
         self.size = None;
+        self.items.truncate(mark);
         done
     }
 
@@ -411,10 +481,8 @@ impl<'a> Machine<'a> {
         visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match moves {
-            Moves::Boards(to, boards, condition) => {
-                let condition = condition.as_deref();
-                let way = Rewriting { rules: &[], asked, condition, to: *to };
-                self.each_rewriting(boards, way, visit)
+            Moves::Boards(on) => {
+                self.each_rewriting(&on.boards, Rewriting { rules: &[], asked, on }, visit)
             }
             Moves::All(several) => {
                 several.iter().try_for_each(|one| self.each_way_of(one, asked, &mut *visit))
@@ -463,6 +531,7 @@ impl<'a> Machine<'a> {
             Boards::All(several) => {
                 several.iter().try_for_each(|one| self.each_rewriting(one, way, &mut *visit))
             }
+            Boards::Image(images) if images.is_empty() => visit(self, Move::Rewriting(way)),
             Boards::Components(..) | Boards::Least(_) | Boards::Image(_) => Err(Halt),
         }
     }
@@ -483,13 +552,14 @@ impl<'a> Machine<'a> {
     fn way_on_bits<W: Word>(
         &mut self,
         way: Rewriting<'_>,
-        own: RulesetId,
+        of: &Clauses,
         alphabet: &Alphabet,
         size: [usize; 2],
     ) -> Result<Option<Way<W>>, Halt> {
-        let Rewriting { rules, asked, condition, to } = way;
+        let Rewriting { rules, asked, on } = way;
         let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
         let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
+        let condition = on.condition.as_ref();
         let condition = condition.map(|one| self.condition_on_bits(one, alphabet, size));
         let condition = match condition.transpose()? {
             Some(Condition::Known(false)) => return Ok(None),
@@ -497,7 +567,11 @@ impl<'a> Machine<'a> {
         };
         let asked = asked.map(|asked| self.asked_on_bits(Some(asked), alphabet, size));
         let asked = asked.transpose()?;
-        Ok(Some(Way { rules, asked, condition, to, leaves: to != own }))
+        let to = match of.own == Some(on.of) {
+            true => To::Own(self.number(of, on.of, &on.beside)?),
+            false => To::Other(on.of, Rc::new(self.beside(on.of, &on.beside)?)),
+        };
+        Ok(Some(Way { rules, asked, condition, to, is_refused: false }))
     }
 
     /// A game among the moves that is not on a board.

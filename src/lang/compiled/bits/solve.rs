@@ -14,7 +14,7 @@ use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Question, unless_given_up};
 use crate::lang::program::Program;
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Word};
+use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Kind, Word};
 use crate::solver::{
     Answer, Cx, Domain, Ended, KeyBytes, NimFact, NimSolver, Options, Parts, Solver,
 };
@@ -29,7 +29,7 @@ const BYTES_OF_VALUES: usize = 32;
 /// The most options of a board.
 const MOST_OPTIONS: usize = 1 << 16;
 
-/// Runs clauses for boards of sizes that were not met yet.
+/// Runs clauses for boards of kinds that were not met yet.
 #[derive(Clone)]
 struct Sizes<'q>(Rc<RefCell<&'q mut Program>>);
 
@@ -38,17 +38,17 @@ impl<'q> Sizes<'q> {
         Self(Rc::new(RefCell::new(program)))
     }
 
-    /// Finds what clauses do with boards of a size.
-    #[inline]
+    /// Finds what clauses do with boards of a kind.
+    #[inline(always)]
     fn of<'c, W: Word>(
         &self,
         clauses: &'c BitClauses<W>,
-        size: [usize; 2],
+        kind: Kind,
         meter: &mut Meter,
     ) -> Answer<&'c OfSize<W>> {
-        match clauses.sizes.known(size) {
+        match clauses.sizes.known(kind) {
             Some(known) => Ok(known),
-            None => self.run(clauses, size, meter),
+            None => self.run(clauses, kind, meter),
         }
     }
 
@@ -56,12 +56,12 @@ impl<'q> Sizes<'q> {
     fn run<'c, W: Word>(
         &self,
         clauses: &'c BitClauses<W>,
-        size: [usize; 2],
+        kind: Kind,
         meter: &mut Meter,
     ) -> Answer<&'c OfSize<W>> {
         let mut program = self.0.try_borrow_mut().map_err(|_| Ended::GaveUp)?;
         let mut machine = Machine::new(None, &mut program, meter, false);
-        let found = machine.run_for_size(clauses, size);
+        let found = machine.run_for_kind(clauses, kind);
         machine.end(found)?.ok_or(Ended::GaveUp)
     }
 }
@@ -138,13 +138,27 @@ impl<W: Word> Boards<'_, W> {
         meter: &mut Meter,
         visit: &mut dyn FnMut(BitBoard<W>),
     ) -> Answer<()> {
-        let of_size = self.sizes.of(self.clauses, board.size(), meter)?;
+        let of_size = self.sizes.of(self.clauses, board.kind(), meter)?;
         self.each_of_parts(self.clauses.split_of(of_size), board, meter, visit)
+    }
+
+    /// Finds what stands beside the conjugate of a board.
+    #[inline]
+    fn prepare_conjugate(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<()> {
+        if board.beside() == 0 { Ok(()) } else { self.prepare_beside(board, meter) }
+    }
+
+    #[cold]
+    fn prepare_beside(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<()> {
+        if self.clauses.conjugate.is_some() {
+            self.sizes.of(self.clauses, board.kind(), meter)?;
+        }
+        Ok(())
     }
 
     /// Tells if somebody can move in a board.
     fn has_moves(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<bool> {
-        let of_size = self.sizes.of(self.clauses, board.size(), meter)?;
+        let of_size = self.sizes.of(self.clauses, board.kind(), meter)?;
         if !of_size.allows(board, meter)? {
             return Err(Ended::GaveUp);
         }
@@ -167,7 +181,7 @@ impl<W: Word> Domain for Boards<'_, W> {
         out: &mut Options<BitBoard<W>>,
         cx: &mut Cx<'_>,
     ) -> Answer<()> {
-        let of_size = self.sizes.of(self.clauses, at.size(), cx.meter)?;
+        let of_size = self.sizes.of(self.clauses, at.kind(), cx.meter)?;
         if !of_size.allows(at, cx.meter)? {
             return Err(Ended::GaveUp);
         }
@@ -195,7 +209,7 @@ impl<W: Word> Domain for Boards<'_, W> {
         out: &mut Parts<BitBoard<W>>,
         cx: &mut Cx<'_>,
     ) -> Answer<()> {
-        let of_size = self.sizes.of(self.clauses, whole.size(), cx.meter)?;
+        let of_size = self.sizes.of(self.clauses, whole.kind(), cx.meter)?;
         let split = self.clauses.split_of(of_size);
         self.each_part(split, whole, cx.meter, |part| out.push(part))
     }
@@ -209,6 +223,7 @@ impl<W: Word> Domain for Boards<'_, W> {
     ) -> Answer<(BitBoard<W>, bool)> {
         let single = self.clauses.with_single_stones(at);
         let at = single.as_ref().unwrap_or(at);
+        self.prepare_conjugate(at, cx.meter)?;
         Ok(match turning {
             true => self.clauses.settled(at, cx.meter)?,
             false => (self.clauses.least(at, cx.meter)?, false),
@@ -216,6 +231,7 @@ impl<W: Word> Domain for Boards<'_, W> {
     }
 
     fn negative(&mut self, at: &BitBoard<W>, cx: &mut Cx<'_>) -> Answer<Option<BitBoard<W>>> {
+        self.prepare_conjugate(at, cx.meter)?;
         Ok(self.clauses.conjugate_of(at, cx.meter)?)
     }
 
@@ -241,7 +257,8 @@ impl<W: Word> Domain for Boards<'_, W> {
 
     #[inline]
     fn size(&self, at: &BitBoard<W>) -> usize {
-        at.open_cells()
+        // How much is to be played in what stands beside it, its cells do not tell.
+        if at.beside() == 0 { at.open_cells() } else { usize::MAX }
     }
 
     fn small(&self) -> [usize; 2] {
@@ -249,7 +266,7 @@ impl<W: Word> Domain for Boards<'_, W> {
     }
 
     fn rank(&mut self, at: &BitBoard<W>, side: Side, cx: &mut Cx<'_>) -> Answer<i32> {
-        let of_size = self.sizes.of(self.clauses, at.size(), cx.meter)?;
+        let of_size = self.sizes.of(self.clauses, at.kind(), cx.meter)?;
         // There are at most as many as options.
         Ok(of_size.count_options(side, at, cx.meter)? as i32)
     }
@@ -261,11 +278,27 @@ impl<W: Word> Domain for Boards<'_, W> {
 
 /// Boards of one size that stay whole.
 struct Wholes<'q, W: Word> {
-    of_size: &'q OfSize<W>,
-    hashing: Rc<Hashing<W>>,
+    clauses: &'q BitClauses<W>,
+    sizes: Sizes<'q>,
+    /// What clauses do with the first board, and with all if nothing stands beside them.
+    of_first: &'q OfSize<W>,
+    hashing: &'q Hashing<W>,
     ends: bool,
     /// The number of boards that are looked for as their conjugates.
     conjugates: u64,
+}
+
+impl<'q, W: Word> Wholes<'q, W> {
+    /// Finds what clauses do with a board.
+    #[inline]
+    fn of(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<&'q OfSize<W>> {
+        if board.beside() == 0 { Ok(self.of_first) } else { self.of_beside(board, meter) }
+    }
+
+    #[inline(never)]
+    fn of_beside(&self, board: &BitBoard<W>, meter: &mut Meter) -> Answer<&'q OfSize<W>> {
+        self.sizes.of(self.clauses, board.kind(), meter)
+    }
 }
 
 impl<W: Word> Domain for Wholes<'_, W> {
@@ -278,14 +311,19 @@ impl<W: Word> Domain for Wholes<'_, W> {
         out: &mut Options<HashedBoard<W>>,
         cx: &mut Cx<'_>,
     ) -> Answer<()> {
-        if !self.of_size.allows(at.board(), cx.meter)? {
+        let of_size = self.of(at.board(), cx.meter)?;
+        if !of_size.allows(at.board(), cx.meter)? {
             return Err(Ended::GaveUp);
         }
         let mut more = MOST_OPTIONS;
-        self.of_size.each_option(side, at.board(), cx.meter, &mut |next, meter| {
+        of_size.each_option(side, at.board(), cx.meter, &mut |next, meter| {
             more = more.checked_sub(1).ok_or(Ended::GaveUp)?;
             meter.tick_many(self.hashing.steps())?;
-            let next = self.hashing.changed(at, next);
+            let opposite = match at.has_conjugates() {
+                true => self.of(&next, meter)?.conjugate,
+                false => 0,
+            };
+            let next = self.hashing.changed(at, next, opposite);
             self.conjugates += u64::from(next.is_exchanged());
             out.begin(0);
             out.part(next);
@@ -307,9 +345,11 @@ impl<W: Word> Domain for Wholes<'_, W> {
         self.ends
     }
 
+    #[inline]
     fn rank(&mut self, at: &HashedBoard<W>, side: Side, cx: &mut Cx<'_>) -> Answer<i32> {
+        let of_size = self.of(at.board(), cx.meter)?;
         // There are at most as many as options.
-        Ok(self.of_size.count_options(side, at.board(), cx.meter)? as i32)
+        Ok(of_size.count_options(side, at.board(), cx.meter)? as i32)
     }
 
     fn ranks_first(&self) -> bool {
@@ -482,12 +522,13 @@ fn wins_whole<W: Word>(
     cx: &mut Cx<'_>,
 ) -> Answer<bool> {
     let mut known = std::mem::take(&mut clauses.wholes);
-    let of_size = Sizes::new(program).of(clauses, board.size(), cx.meter);
-    let wins = of_size.and_then(|of_size| {
-        known.prepare(clauses.most_bytes(of_size, board), cx.meter);
-        let hashing = clauses.hashing(of_size, board.size(), cx.meter)?;
-        let first = hashing.hashed(*board);
-        let wholes = Wholes { of_size, hashing, ends, conjugates: 0 };
+    let sizes = Sizes::new(program);
+    let of_first = sizes.of(clauses, board.kind(), cx.meter);
+    let wins = of_first.and_then(|of_first| {
+        known.prepare(clauses.most_bytes(of_first, board), cx.meter);
+        let hashing = clauses.hashing(board.size(), cx.meter)?;
+        let first = hashing.hashed(*board, of_first.conjugate);
+        let wholes = Wholes { clauses, sizes, of_first, hashing, ends, conjugates: 0 };
         let mut solver = Solver::knowing(wholes, std::mem::take(&mut known));
         let wins = solver.wins(&[first], ValueId::ZERO, (convention, side), cx);
         let (wholes, learned) = solver.into_known();
@@ -505,9 +546,9 @@ fn look<W: Word>(
     board: &BitBoard<W>,
     meter: &mut Meter,
 ) -> Answer<bool> {
-    let of_size = sizes.of(clauses, board.size(), meter)?;
+    let of_size = sizes.of(clauses, board.kind(), meter)?;
     if of_size.falls_apart(board, meter)? {
-        clauses.of.local_rules.look(board.size());
+        clauses.of.local_rules.look(board.kind());
     }
     Ok(clauses.split_of(of_size).is_some())
 }

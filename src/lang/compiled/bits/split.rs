@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::lang::compiled::run::Machine;
 use crate::lang::compiled::{Clauses, Halt, Int};
 use crate::meter::{Meter, Stop};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Word};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Kind, Word};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Shape};
 use crate::solver::Answer;
@@ -113,15 +113,15 @@ const MOST_RULES: usize = 64;
 /// A rule in one of its directions, and whose it is.
 type Owned = (Side, Shape);
 
-/// The rules for boards of the sizes that were met, which may tell by which parts boards fall apart: each looks at
-/// a few cells. Parts are smaller boards, so a board falls apart where the rules for all of these are its own, apart
+/// The rules for boards of the kinds that were met, which may tell by which parts boards fall apart: each looks at
+/// a few cells. Parts are smaller boards beside the same, so a board falls apart where the rules for all of these are its own, apart
 /// from those that are too large.
 #[derive(Debug, Default)]
 pub(in crate::lang::compiled) struct LocalRules {
     families: RefCell<Vec<Family>>,
-    /// The family of each size that was met; none where rules tell no parts, or the clauses give up.
-    of_sizes: RefCell<FxHashMap<[usize; 2], Option<usize>>>,
-    /// Returns whether not all sizes are of one family.
+    /// The family of each kind that was met; none where rules tell no parts, or the clauses give up.
+    of_kinds: RefCell<FxHashMap<Kind, Option<usize>>>,
+    /// Returns whether not all kinds are of one family.
     differ: Cell<bool>,
     /// The family of the board that is asked for, if its parts are looked for.
     asked: Cell<Option<usize>>,
@@ -131,9 +131,10 @@ pub(in crate::lang::compiled) struct LocalRules {
     told_apart: Rc<Cell<u64>>,
 }
 
-/// Sizes of boards with the same rules.
+/// Sizes of boards with the same rules, beside the same.
 #[derive(Debug, Default)]
 struct Family {
+    beside: u16,
     rules: Vec<Owned>,
     sizes: Vec<[usize; 2]>,
 }
@@ -145,9 +146,9 @@ impl LocalRules {
         self.refused.set(false);
     }
 
-    /// Looks for the parts of a board of this size, and of those that play makes of it.
-    pub(super) fn look(&self, size: [usize; 2]) {
-        let family = self.of_sizes.borrow().get(&size).copied().flatten();
+    /// Looks for the parts of a board of this kind, and of those that play makes of it.
+    pub(super) fn look(&self, kind: Kind) {
+        let family = self.of_kinds.borrow().get(&kind).copied().flatten();
         self.asked.set(family.filter(|_| !self.refused.get()));
     }
 
@@ -161,19 +162,19 @@ impl LocalRules {
         self.refused.get()
     }
 
-    /// Returns whether the rules for boards of a size are known to be those for another.
-    pub(super) fn agree(&self, size: [usize; 2], other: [usize; 2]) -> bool {
-        let of_sizes = self.of_sizes.borrow();
-        !self.differ.get() || of_sizes.get(&size) == of_sizes.get(&other)
+    /// Returns whether the rules for boards of a kind are known to be those for another.
+    pub(super) fn agree(&self, kind: Kind, other: Kind) -> bool {
+        let of_kinds = self.of_kinds.borrow();
+        !self.differ.get() || of_kinds.get(&kind) == of_kinds.get(&other)
     }
 
     /// Returns whether the rules for a part may be those for the board that is asked for. If not, no more
     /// parts are looked for.
-    pub(super) fn allow_part(&self, size: [usize; 2]) -> bool {
+    pub(super) fn allow_part(&self, kind: Kind) -> bool {
         if !self.differ.get() || !self.looks() {
             return true;
         }
-        let known = self.of_sizes.borrow().get(&size).copied();
+        let known = self.of_kinds.borrow().get(&kind).copied();
         let allowed = known.is_none_or(|family| family == self.asked.get());
         if !allowed {
             self.refuse();
@@ -186,9 +187,9 @@ impl LocalRules {
         self.asked.set(None);
     }
 
-    /// Notes that the clauses give up on boards of a size.
-    pub(super) fn fail(&self, size: [usize; 2]) {
-        self.of_sizes.borrow_mut().insert(size, None);
+    /// Notes that the clauses give up on boards of a kind.
+    pub(super) fn fail(&self, kind: Kind) {
+        self.of_kinds.borrow_mut().insert(kind, None);
         self.differ.set(true);
         self.refuse();
     }
@@ -198,15 +199,15 @@ impl LocalRules {
         self.told_apart.get()
     }
 
-    /// Adds the rules for boards of a size, or nothing where moves have conditions. Returns by which parts these boards
+    /// Adds the rules for boards of a kind, or nothing where moves have conditions. Returns by which parts these boards
     /// fall apart, if the rules tell that.
     ///
-    /// It gives up where a board of this size is a part of one that is asked for, which has other rules.
+    /// It gives up where a board of this kind is a part of one that is asked for, which has other rules.
     pub(super) fn split<W: Word>(
         &self,
         rules: Option<&[(Side, Rule)]>,
         alphabet: &Alphabet,
-        size: [usize; 2],
+        kind: Kind,
     ) -> Result<Option<Split<W>>, Halt> {
         let told = rules.and_then(|rules| {
             let owned = |(side, rule): &(Side, Rule)| -> Vec<Owned> {
@@ -217,12 +218,11 @@ impl LocalRules {
                 return None;
             }
             let shapes: Vec<&Shape> = rules.iter().map(|(_, shape)| shape).collect();
-            Some((alphabet.reach(&shapes, size)?, rules))
+            Some((alphabet.reach(&shapes, kind.size)?, rules))
         });
         let (reach, family) =
-            told.map(|(reach, rules)| (reach, self.family_of(rules, size))).unzip();
-        let mut of_sizes = self.of_sizes.borrow_mut();
-        of_sizes.insert(size, family);
+            told.map(|(reach, rules)| (reach, self.family_of(rules, kind))).unzip();
+        self.of_kinds.borrow_mut().insert(kind, family);
         if family != Some(0) {
             self.differ.set(true);
         }
@@ -233,13 +233,14 @@ impl LocalRules {
         Ok(reach.map(|reach| Split::Told(reach, Rc::clone(&self.told_apart))))
     }
 
-    /// The family of boards of a size with these rules.
-    fn family_of(&self, rules: Vec<Owned>, size: [usize; 2]) -> usize {
+    /// The family of boards of a kind with these rules.
+    fn family_of(&self, rules: Vec<Owned>, Kind { size, beside }: Kind) -> usize {
         let mut families = self.families.borrow_mut();
-        if let Some(at) = families.iter_mut().position(|family| family.add(&rules, size)) {
+        let is_own = |family: &mut Family| family.beside == beside && family.add(&rules, size);
+        if let Some(at) = families.iter_mut().position(is_own) {
             return at;
         }
-        families.push(Family { rules, sizes: vec![size] });
+        families.push(Family { beside, rules, sizes: vec![size] });
         families.len() - 1
     }
 }
@@ -297,11 +298,11 @@ impl PartsAllowed {
 }
 
 impl Machine<'_> {
-    /// Finds the parts of boards of a size that are allowed, if that matters.
+    /// Finds the parts of boards of a kind that are allowed, if that matters.
     pub(super) fn parts_allowed(
         &mut self,
         of: &Clauses,
-        [width, height]: [usize; 2],
+        Kind { size: [width, height], beside }: Kind,
     ) -> Result<PartsAllowed, Halt> {
         if of.split.is_some() || of.same.is_none() && of.conjugate.is_none() {
             return Ok(PartsAllowed::All);
@@ -316,7 +317,8 @@ impl Machine<'_> {
                 shape if shape.is_of_shape() => {
                     let tall = move |wide| (1..=height).map(move |tall| [wide, tall]);
                     for size in (1..=width).flat_map(tall) {
-                        match self.with_size(of, size, |machine| machine.holds(shape)) {
+                        let kind = Kind { size, beside };
+                        match self.with_kind(of, kind, |machine| machine.holds(shape)) {
                             Ok(true) => {}
                             Err(Halt) if self.is_stopped() => return Err(Halt),
                             Ok(false) | Err(Halt) => return Ok(PartsAllowed::No),
