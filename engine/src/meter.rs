@@ -27,7 +27,7 @@ use std::time::Duration;
 
 pub use clock::Clock;
 pub use found::{Found, Sought};
-pub use held::Held;
+pub use held::{Account, Held};
 pub use lease::{Lease, LeasedMap};
 pub use limits::{DEFAULT_DEPTH, Limits, MemoryLimit};
 pub use progress::{Counted, Progress, Running};
@@ -336,8 +336,7 @@ impl Meter {
     /// [`Stop::Memory`] where that is more than the limit, [`Stop::Refused`] where the system may
     /// have no memory for it. Then they are not counted.
     #[inline]
-    #[doc(hidden)]
-    pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
+    fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
         let needed = self.memory.saturating_add(bytes as u64);
         if needed <= self.next_memory_look {
             self.memory = needed;
@@ -351,8 +350,7 @@ impl Meter {
     ///
     /// # Errors
     /// As [`Self::charge`].
-    #[doc(hidden)]
-    pub fn charge_held(&mut self, bytes: usize) -> Result<(), Stop> {
+    fn charge_held(&mut self, bytes: usize) -> Result<(), Stop> {
         self.charge(bytes).inspect_err(|_| self.memory = self.memory.saturating_add(bytes as u64))
     }
 
@@ -405,8 +403,7 @@ impl Meter {
     }
 
     /// Gives back `bytes` that were counted and are free again.
-    #[doc(hidden)]
-    pub fn release(&mut self, bytes: usize) {
+    fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{Desk, not_json};
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits::{INTERRUPTED, OUT_OF_MEMORY, OUT_OF_TIME};
-use crate::meter::{Meter, Stop, bytes};
+use crate::meter::{Account, Meter, Stop, bytes};
 
 /// Steps after which the clock is looked at, and calls: a call may stand for much work.
 const STEPS_PER_LOOK: usize = 1024;
@@ -21,6 +21,8 @@ const PIECE: usize = 1 << 16;
 #[derive(Debug)]
 pub(super) struct Allowance {
     meter: RefCell<Meter>,
+    /// What the work holds.
+    held: RefCell<Account>,
     steps: Cell<usize>,
     stop: Cell<Option<Stop>>,
 }
@@ -29,7 +31,8 @@ impl Allowance {
     /// All that the command line allows; the clock starts now.
     pub(super) fn new(desk: &Desk) -> Self {
         let meter = Meter::new(desk.globals.limits(), desk.interrupt.flag());
-        Self { meter: RefCell::new(meter), steps: Cell::new(0), stop: Cell::new(None) }
+        let held = RefCell::default();
+        Self { meter: RefCell::new(meter), held, steps: Cell::new(0), stop: Cell::new(None) }
     }
 
     /// Starts the clock anew for the next piece of the work; what is held stays counted.
@@ -42,11 +45,14 @@ impl Allowance {
         if self.stop.get().is_some() {
             return false;
         }
-        let mut meter = self.meter.borrow_mut();
-        if bytes < 0 {
-            meter.release(bytes.unsigned_abs());
-        }
-        let charged = meter.charge(bytes.max(0).unsigned_abs());
+        let (mut meter, mut held) = (self.meter.borrow_mut(), self.held.borrow_mut());
+        let charged = match usize::try_from(bytes) {
+            Ok(more) => held.grow(more, &mut meter).map(|_| ()),
+            Err(_) => {
+                let left = held.bytes().saturating_sub(bytes.unsigned_abs());
+                held.recount(left, &mut meter)
+            }
+        };
         let spent = self.steps.get() + STEPS_PER_LOOK / CALLS_PER_LOOK + steps;
         let is_due = spent >= STEPS_PER_LOOK;
         self.steps.set(if is_due { 0 } else { spent });

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::compiled::{
@@ -12,7 +12,7 @@ use super::compiled::{
 };
 use super::program::Program;
 use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::rules::bitboard::{Alphabet, BitBoard, Kind, Word, fits_words};
 use crate::rules::{RulesetId, Variant};
 use crate::solver::{Answer, Cx, Follower, NimFact};
@@ -24,9 +24,6 @@ const MOST_ALPHABETS: usize = 4;
 /// In one question, searches on boards in bits that find nothing take at most one part in so many of its ticks, apart
 /// from the first.
 const IN_VAIN: u64 = 8;
-
-/// Bytes of the letters and the kind of a board in a table.
-const KIND_BYTES: usize = 2 * (size_of::<(u128, Kind)>() + 1);
 
 /// The clauses of a ruleset on boards in bits, for each width of words.
 #[derive(Default)]
@@ -40,12 +37,14 @@ pub(super) struct ClausesOnBits {
 }
 
 impl ClausesOnBits {
-    /// The bytes that it holds, for which the meter was charged.
-    fn bytes(&self) -> usize {
-        let most = self.narrow.bytes();
+    /// Gives its memory back to the meter, before it is dropped.
+    fn free(&mut self, meter: &mut Meter) {
+        self.narrow.free(meter);
         #[cfg(not(target_family = "wasm"))]
-        let most = most + self.wide.bytes() + self.widest.bytes();
-        most
+        {
+            self.wide.free(meter);
+            self.widest.free(meter);
+        }
     }
 
     /// The number of boards that have values.
@@ -89,14 +88,14 @@ struct OfWidth<W: Word> {
     /// Those that were used last stand last.
     clauses: Vec<BitClauses<W>>,
     /// The letters and the kinds of boards for which there are none, as these clauses tell.
-    without: FxHashSet<(u128, Kind)>,
+    without: Held<FxHashMap<(u128, Kind), ()>>,
     told_by: Option<Rc<Clauses>>,
 }
 
 impl<W: Word> OfWidth<W> {
-    fn bytes(&self) -> usize {
-        let clauses = self.clauses.iter().map(BitClauses::bytes);
-        clauses.sum::<usize>() + self.without.len() * KIND_BYTES
+    fn free(&mut self, meter: &mut Meter) {
+        self.clauses.iter_mut().for_each(|bits| bits.free(meter));
+        self.without.free(meter);
     }
 
     fn known_values(&self) -> usize {
@@ -111,7 +110,7 @@ impl<W: Word> OfWidth<W> {
 
 impl<W: Word> Default for OfWidth<W> {
     fn default() -> Self {
-        Self { clauses: Vec::new(), without: FxHashSet::default(), told_by: None }
+        Self { clauses: Vec::new(), without: Held::default(), told_by: None }
     }
 }
 
@@ -238,8 +237,8 @@ impl Program {
         meter: &mut Meter,
     ) -> Option<OneBoard> {
         if clauses.numbers_are_full() && !std::mem::replace(&mut self.tried(id).numbered, true) {
-            if let Some(forgotten) = self.bit_clauses.remove(&id) {
-                meter.release(forgotten.bytes());
+            if let Some(mut forgotten) = self.bit_clauses.remove(&id) {
+                forgotten.free(meter);
             }
             clauses.forget_numbers();
         }
@@ -504,8 +503,8 @@ impl Program {
         let known = Machine::new(None, self, meter, false).prepare_kind(&bits, kind);
         self.keep_bits(of.0, bits);
         if !known? {
-            meter.charge(KIND_BYTES)?;
-            self.of_width::<W>(of.0).without.insert((letters(board.cells.cells()), kind));
+            let without = &mut self.of_width::<W>(of.0).without;
+            without.insert((letters(board.cells.cells()), kind), (), meter)?;
             return Ok(false);
         }
         Ok(true)
@@ -647,8 +646,7 @@ impl Program {
         let OfWidth { clauses: known, without, told_by } = self.of_width::<W>(id);
         if told_by.as_ref().is_none_or(|told_by| !Rc::ptr_eq(told_by, clauses)) {
             *told_by = Some(Rc::clone(clauses));
-            meter.release(without.len() * KIND_BYTES);
-            without.clear();
+            without.free(meter);
         }
         let cells = boards.iter().flat_map(|board| board.cells.cells());
         let letters = letters(cells.clone());
@@ -658,7 +656,7 @@ impl Program {
                 kinds.push(kind);
             }
         }
-        if kinds.iter().any(|kind| without.contains(&(letters, *kind))) {
+        if kinds.iter().any(|kind| without.contains_key(&(letters, *kind))) {
             return Ok(None);
         }
         let read = |bits: &BitClauses<W>| -> Option<SmallVec<[BitBoard<W>; 1]>> {
@@ -682,8 +680,7 @@ impl Program {
                     new = Some(bits);
                 }
                 refused => {
-                    meter.charge(KIND_BYTES)?;
-                    self.of_width::<W>(id).without.insert((letters, kind));
+                    self.of_width::<W>(id).without.insert((letters, kind), (), meter)?;
                     self.counted(id).bits_in_vain += u64::from(refused.is_none());
                     return Ok(None);
                 }
@@ -708,12 +705,12 @@ impl Program {
     ) -> BitClauses<W> {
         let known = &mut self.of_width::<W>(id).clauses;
         let forgotten = known.extract_if(.., |bits| !bits.are_of(clauses));
-        forgotten.for_each(|bits| meter.release(bits.bytes()));
+        forgotten.for_each(|mut bits| bits.free(meter));
         if let Some(at) = known.iter().position(|bits| suits(bits.alphabet(), new.alphabet())) {
             return known.remove(at);
         }
         if known.len() == MOST_ALPHABETS {
-            meter.release(known.remove(0).bytes());
+            known.remove(0).free(meter);
         }
         new
     }

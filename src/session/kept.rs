@@ -79,12 +79,6 @@ impl Session {
     pub(super) fn count_kept(&mut self) {
         let worked = self.worked.len() * size_of::<Worked>();
         let kept = self.sources.bytes() + worked + self.program.bytes_of_results();
-        let kept = kept as u64;
-        if let Ok(less) = usize::try_from(self.kept_bytes.saturating_sub(kept)) {
-            self.meter.release(less);
-        }
-        let more = usize::try_from(kept.saturating_sub(self.kept_bytes)).unwrap_or(usize::MAX);
-        self.crowded |= self.meter.charge_held(more).is_err();
-        self.kept_bytes = kept;
+        self.crowded |= self.kept_account.recount(kept, &mut self.meter).is_err();
     }
 }

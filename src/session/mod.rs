@@ -46,7 +46,7 @@ use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
-use crate::meter::{Clock, Limits, Meter};
+use crate::meter::{Account, Clock, Limits, Meter};
 pub use crate::render::explorer::framed;
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
@@ -275,7 +275,7 @@ pub struct Session {
     /// Whether nobody will ask for a script of what worked.
     forgetful: bool,
     /// The bytes of texts, results and statements that worked for which the meter was charged.
-    kept_bytes: u64,
+    kept_account: Account,
     /// Whether the last statement was stopped by memory.
     crowded: bool,
     /// What the definitions filled when they were run again last.
@@ -321,7 +321,7 @@ impl Session {
             testing: false,
             tested: None,
             forgetful: false,
-            kept_bytes: 0,
+            kept_account: Account::default(),
             notes: Vec::new(),
             noted: FxHashSet::default(),
             definitions: None,

@@ -9,6 +9,7 @@ use super::{Event, Session, Worked};
 use crate::builtins;
 use crate::game::Engine;
 use crate::lang::{Program, Value};
+use crate::meter::Account;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::statements;
 
@@ -41,7 +42,7 @@ impl Session {
         *self.engine = Engine::new();
         self.program = Program::new(builtins::BUILTINS);
         self.meter = self.meter.fresh();
-        self.kept_bytes = 0;
+        self.kept_account = Account::default();
         self.count_kept();
         self.enter_normal();
         self.loaded.clear();

@@ -313,15 +313,6 @@ impl<'a> Ask<'a> {
         self.meter.tick_many(units)
     }
 
-    /// Counts `bytes` that stay allocated.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`] if that is more than the limit.
-    #[inline]
-    pub fn charge(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.meter.charge(bytes)
-    }
-
     /// Puts games into an order that does not depend on their ids.
     pub fn arrange(&mut self, games: &mut Vec<SumId>) -> Result<(), Stop> {
         match games.len() {

@@ -15,7 +15,7 @@ use crate::game::robot::arena::Robots;
 use crate::game::solved::Solved;
 use crate::game::winner::facts::{Draws, Facts};
 use crate::game::winner::pairs::Pairs;
-use crate::meter::{Held, Stop};
+use crate::meter::{Account, Held, Stop};
 use crate::values::interner::Interner;
 use crate::values::number::Dyadic;
 
@@ -64,8 +64,8 @@ pub struct Engine {
     pub(crate) number_bytes: usize,
     /// Ticks of work that was done without a meter. [`Ask::account`] charges for them.
     pub(crate) work: u64,
-    /// Bytes of the arenas that a meter has been charged for.
-    charged: usize,
+    /// What the arenas take.
+    account: Account,
 }
 
 impl Default for Engine {
@@ -80,21 +80,18 @@ impl Ask<'_> {
     #[inline]
     pub fn account(&mut self) -> Result<(), Stop> {
         let bytes = self.bytes();
-        let grown = bytes.saturating_sub(self.engine.charged);
-        self.engine.charged = bytes.max(self.engine.charged);
         if self.engine.work != 0 {
             let work = std::mem::take(&mut self.engine.work);
             self.tick_many(work)?;
         }
-        self.meter.charge_held(grown)
+        let bytes = bytes.max(self.engine.account.bytes());
+        self.engine.account.recount(bytes, self.meter)
     }
 
     /// Charges for a growth that is about to happen, so that it can be refused before it does.
     pub(crate) fn charge_ahead(&mut self, bytes: usize) -> Result<(), Stop> {
         self.account()?;
-        self.charge(bytes)?;
-        self.engine.charged = self.engine.charged.saturating_add(bytes);
-        Ok(())
+        self.engine.account.grow(bytes, self.meter).map(|_| ())
     }
 }
 
@@ -136,7 +133,7 @@ impl Engine {
             without_theorems: !theorems,
             number_bytes: 0,
             work: 0,
-            charged: 0,
+            account: Account::default(),
         };
         let zero = engine.leaf(Component::Number(Dyadic::ZERO));
         debug_assert_eq!(zero, ComponentId::ZERO);

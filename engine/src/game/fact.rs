@@ -9,7 +9,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::Flags;
 use crate::game::games::sum::SumId;
 use crate::game::memo::{Memo, Store};
-use crate::meter::Metered;
+use crate::meter::{Meter, Metered};
 
 /// The memo of facts of one kind.
 pub(crate) type MemoOf<F> = Memo<<F as Fact>::Key, <F as Fact>::Answer, <F as Fact>::Store>;
@@ -45,7 +45,12 @@ pub(crate) trait Fact: Copy {
 /// The context of a question that remembers: [`Ask`], or [`Modulo`] a universe.
 pub(crate) trait Context: Metered {
     /// The engine.
-    fn engine(&mut self) -> &mut Engine;
+    fn engine(&mut self) -> &mut Engine {
+        self.engine_and_meter().0
+    }
+
+    /// The engine, and the meter.
+    fn engine_and_meter(&mut self) -> (&mut Engine, &mut Meter);
 
     /// The answer to a question, if it is known.
     #[inline]
@@ -73,10 +78,9 @@ pub(crate) trait Context: Metered {
 
     /// Stores an answer.
     fn learn<F: Fact>(&mut self, fact: F, answer: F::Answer) -> Answer {
-        let (memo, key) = fact.entry(self.engine());
-        let bytes = memo.store.growth(key) + F::bytes(&answer);
-        self.meter().charge(bytes)?;
-        let (memo, key) = fact.entry(self.engine());
+        let (engine, meter) = self.engine_and_meter();
+        let (memo, key) = fact.entry(engine);
+        memo.account.grow(memo.store.growth(key) + F::bytes(&answer), meter)?;
         memo.store.insert(key, answer);
         Ok(())
     }
@@ -84,15 +88,15 @@ pub(crate) trait Context: Metered {
 
 impl Context for Ask<'_> {
     #[inline]
-    fn engine(&mut self) -> &mut Engine {
-        self.engine
+    fn engine_and_meter(&mut self) -> (&mut Engine, &mut Meter) {
+        (self.engine, self.meter)
     }
 }
 
 impl Context for Modulo<'_> {
     #[inline]
-    fn engine(&mut self) -> &mut Engine {
-        self.ask.engine
+    fn engine_and_meter(&mut self) -> (&mut Engine, &mut Meter) {
+        (self.ask.engine, self.ask.meter)
     }
 }
 

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::game::games::component::ComponentId;
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::universe::setting::Verdict;
+use crate::meter::Account;
 use crate::values::Side;
 
 /// A table of answers.
@@ -158,12 +159,19 @@ pub(crate) struct Memo<K, A, S = FxHashMap<K, A>> {
     pub(in crate::game) store: S,
     /// Open questions to which play may come back.
     pub(in crate::game) open: FxHashSet<K>,
+    /// What the answers take.
+    pub(in crate::game) account: Account,
     pub(in crate::game) answers: std::marker::PhantomData<A>,
 }
 
 impl<K, A, S: Default> Default for Memo<K, A, S> {
     fn default() -> Self {
-        Self { store: S::default(), open: FxHashSet::default(), answers: std::marker::PhantomData }
+        Self {
+            store: S::default(),
+            open: FxHashSet::default(),
+            account: Account::default(),
+            answers: std::marker::PhantomData,
+        }
     }
 }
 

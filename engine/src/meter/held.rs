@@ -53,6 +53,23 @@ impl<T> Held<T> {
         Ok(&mut self.table)
     }
 
+    /// Counts what the table takes now: more even where that is refused, since it is there already, and less where it has become
+    /// smaller.
+    ///
+    /// # Errors
+    /// As [`Meter::charge`].
+    pub fn recount(&mut self, bytes: usize, meter: &mut Meter) -> Result<(), Stop> {
+        let before = std::mem::replace(&mut self.bytes, bytes);
+        meter.release(before.saturating_sub(bytes));
+        meter.charge_held(bytes.saturating_sub(before))
+    }
+
+    /// The table, whose memory stays counted.
+    #[must_use]
+    pub fn into_table(self) -> T {
+        self.table
+    }
+
     /// The table, for changes that take no more memory.
     #[inline]
     pub fn at_its_size(&mut self) -> &mut T {
@@ -68,6 +85,9 @@ impl<T> Held<T> {
         meter.release(std::mem::take(&mut self.bytes));
     }
 }
+
+/// Bytes that their owner counts by itself.
+pub type Account = Held<()>;
 
 impl<T> Held<Vec<T>> {
     /// Makes room for so many items more.
@@ -202,6 +222,27 @@ mod tests {
         list.free(&mut meter);
         map.free(&mut meter);
         assert_eq!((meter.memory(), list.len(), map.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn an_account_follows_what_its_owner_holds() {
+        let limits = crate::meter::Limits {
+            memory: crate::meter::MemoryLimit::Bytes(1_000),
+            ..Default::default()
+        };
+        let mut meter = Meter::new(limits, Default::default());
+        let mut account = Account::default();
+        for bytes in [700, 200, 900, 0, 300] {
+            account.recount(bytes, &mut meter).expect("there is room");
+            assert_eq!((account.bytes(), meter.memory()), (bytes, bytes as u64));
+        }
+        // What is to be taken may be refused, and what is there already counts.
+        assert!(account.grow(800, &mut meter).is_err());
+        assert_eq!((account.bytes(), meter.memory()), (300, 300));
+        assert!(account.recount(1_200, &mut meter).is_err());
+        assert_eq!((account.bytes(), meter.memory()), (1_200, 1_200));
+        account.free(&mut meter);
+        assert_eq!((account.bytes(), meter.memory()), (0, 0));
     }
 
     #[test]

@@ -130,54 +130,77 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
     rounds: Rounds,
     ways: &[Way<Q, T, E>],
 ) -> Result<Option<T>, E> {
-    let (mut answer, mut failed, mut deepest) = (None, None, None);
+    let mut deepest = None;
     let mut open = Open(0);
-    // Beyond the last way there is one more place, where those that are open take their turns.
-    for place in 0..=ways.len() {
-        let way = ways.get(place);
-        if let Some(way) = way
-            && way.covers.is_some_and(|covers| !covers(question))
-        {
+    for (place, way) in ways.iter().enumerate() {
+        if way.covers.is_some_and(|covers| !covers(question)) {
             continue;
         }
-        if way.is_some_and(|way| way.share != Share::Once) {
+        if way.share != Share::Once {
             open.0 |= 1 << place;
             continue;
         }
-        let mut go = |place: usize, ticks: Option<u64>| {
-            let way = &ways[place];
-            let turn = match (ticks, way.share) {
-                (Some(ticks), Share::Turns(_)) => {
-                    let found = question.within(ticks, |question| (way.run)(question, ticks));
-                    found.map(|found| found.unwrap_or(Turn::Spent))
-                }
-                _ => (way.run)(question, ticks.unwrap_or(u64::MAX)),
-            };
-            match turn {
-                Ok(Turn::Found(found)) => answer = Some(found),
-                Ok(Turn::Spent) => return End::Spent,
-                Ok(Turn::Closed) => return End::Closed,
-                Err(error) => match way.deep {
-                    Deep::Waits if is_of_depth(&error) && ticks.is_some() => return End::Spent,
-                    Deep::Waits | Deep::Closes if is_of_depth(&error) => {
-                        deepest.get_or_insert(error);
-                        return End::Closed;
-                    }
-                    _ => failed = Some(error),
-                },
+        if open.0 != 0 {
+            let found = in_turns(question, rounds, ways, open, &mut deepest)?;
+            if found.is_some() {
+                return Ok(found);
             }
-            End::All
-        };
-        let ends = std::mem::replace(&mut open, Open(0)).take_turns(
-            rounds,
-            &|place| ways[place].share,
-            &mut go,
-        );
-        if ends || way.is_some() && go(place, None) == End::All {
-            return failed.map_or(Ok(answer), Err);
+            open = Open(0);
+        }
+        match (way.run)(question, u64::MAX) {
+            Ok(Turn::Found(answer)) => return Ok(Some(answer)),
+            Ok(Turn::Spent | Turn::Closed) => {}
+            Err(error) if way.deep != Deep::Ends && is_of_depth(&error) => {
+                deepest.get_or_insert(error);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    if open.0 != 0 {
+        let found = in_turns(question, rounds, ways, open, &mut deepest)?;
+        if found.is_some() {
+            return Ok(found);
         }
     }
     deepest.map_or(Ok(None), Err)
+}
+
+/// Lets the open ways take turns until one answers.
+#[inline(never)]
+fn in_turns<Q: Metered, T, E: MayStop>(
+    question: &mut Q,
+    rounds: Rounds,
+    ways: &[Way<Q, T, E>],
+    open: Open,
+    deepest: &mut Option<E>,
+) -> Result<Option<T>, E> {
+    let mut ended = Ok(None);
+    let mut go = |place: usize, ticks: Option<u64>| {
+        let way = &ways[place];
+        let turn = match (ticks, way.share) {
+            (Some(ticks), Share::Turns(_)) => {
+                let found = question.within(ticks, |question| (way.run)(question, ticks));
+                found.map(|found| found.unwrap_or(Turn::Spent))
+            }
+            _ => (way.run)(question, ticks.unwrap_or(u64::MAX)),
+        };
+        match turn {
+            Ok(Turn::Found(answer)) => ended = Ok(Some(answer)),
+            Ok(Turn::Spent) => return End::Spent,
+            Ok(Turn::Closed) => return End::Closed,
+            Err(error) if way.deep != Deep::Ends && is_of_depth(&error) => {
+                if way.deep == Deep::Waits && ticks.is_some() {
+                    return End::Spent;
+                }
+                deepest.get_or_insert(error);
+                return End::Closed;
+            }
+            Err(error) => ended = Err(error),
+        }
+        End::All
+    };
+    open.take_turns(rounds, &|place| ways[place].share, &mut go);
+    ended
 }
 
 /// How a turn ends where its answer is kept elsewhere.
@@ -196,14 +219,14 @@ enum End {
 struct Open(u32);
 
 impl Open {
-    /// Lets ways take turns until one ends the ladder, and returns whether one does. The last that is left goes on alone, without a
-    /// number of ticks. It knows no types of questions and answers, so it is compiled once.
+    /// Lets ways take turns until one ends the ladder. The last that is left goes on alone, without a number of ticks. It knows no
+    /// types of questions and answers, so it is compiled once.
     fn take_turns(
         mut self,
         rounds: Rounds,
         share: &dyn Fn(usize) -> Share,
         go: &mut dyn FnMut(usize, Option<u64>) -> End,
-    ) -> bool {
+    ) {
         let (mut ticks, mut round, mut place) = (rounds.first, 0, 0);
         while self.0 != 0 {
             let left = self.0.checked_shr(place as u32).unwrap_or(0);
@@ -225,13 +248,12 @@ impl Open {
                 (false, ticks) => go(place, Some(ticks)),
             };
             match end {
-                End::All => return true,
+                End::All => return,
                 End::Spent if !is_alone => {}
                 End::Spent | End::Closed => self.0 &= !(1 << place),
             }
             place += 1;
         }
-        false
     }
 }
 

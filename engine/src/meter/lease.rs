@@ -28,6 +28,11 @@ impl Lease {
         Ok(())
     }
 
+    /// Takes over `bytes` that are counted already.
+    pub fn take_over(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_add(bytes as u64);
+    }
+
     /// Counts `bytes` less.
     pub fn shrink(&mut self, bytes: usize) {
         let less = self.bytes.min(bytes as u64);

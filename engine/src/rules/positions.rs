@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::table::{Glance, Table};
 use crate::game::{EngineError, PosId, SumId};
-use crate::meter::{Held, Meter, Stop};
+use crate::meter::{Account, Held, Meter, Stop};
 use crate::rules::{Argument, Key, Reader, Variant};
 
 /// A ruleset. Never reused, also when its definition is taken back, so that no remembered position
@@ -55,6 +55,8 @@ pub struct Positions {
     reduced: Vec<Reduced>,
     /// The same by promises that stand `literally`, of positions of which there are any.
     literal: Held<FxHashMap<PosId, SumId>>,
+    /// What the positions themselves take.
+    account: Account,
 }
 
 /// What is known of what a position is replaced by among options.
@@ -76,6 +78,7 @@ impl Default for Positions {
             headings: Variant::ALL.into_iter().map(heading).collect(),
             table: Table::default(),
             reduced: Vec::new(),
+            account: Account::default(),
             literal: Held::default(),
         }
     }
@@ -133,7 +136,7 @@ impl Positions {
         if let Some(known) = self.find(key) {
             return Ok((known, false));
         }
-        meter.charge(POSITION_BYTES + key.bytes.len())?;
+        self.account.grow(POSITION_BYTES + key.bytes.len(), meter)?;
         let id = self.table.enter(key).ok_or(EngineError::TooLarge)?;
         self.reduced.push(Reduced::Unknown);
         Ok((PosId(id), true))

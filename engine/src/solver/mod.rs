@@ -90,6 +90,13 @@ impl<P: Clone + Eq + Hash> Known<P> {
     pub fn bytes(&self) -> usize {
         self.values.bytes() + self.bounds.bytes() + self.winners.bytes()
     }
+
+    /// Gives the memory back to the meter. Nothing is known then.
+    pub fn free(&mut self, meter: &mut Meter) {
+        self.values.free(meter);
+        self.bounds.free(meter);
+        self.winners.free(meter);
+    }
 }
 
 /// Finds values of positions of a domain, and who wins sums of them.

@@ -142,6 +142,11 @@ impl<P: Eq + Hash> Nims<P> {
         self.known.bytes()
     }
 
+    /// Gives the memory back to the meter. Nothing is known then.
+    pub fn free(&mut self, meter: &mut Meter) {
+        self.known.free(meter);
+    }
+
     /// How often a part was looked into.
     #[must_use]
     pub fn searched(&self) -> u64 {

@@ -36,6 +36,12 @@ impl<P: Clone + Eq + Hash> PartValues<P> {
         self.settled.bytes() + self.glances.bytes()
     }
 
+    /// Gives the memory back to the meter. Nothing is known then.
+    pub fn free(&mut self, meter: &mut Meter) {
+        self.settled.free(meter);
+        self.glances.free(meter);
+    }
+
     #[inline]
     fn place(&self, part: &P) -> usize {
         let mut hasher = FxHasher::default();

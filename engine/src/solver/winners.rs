@@ -6,7 +6,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::values::{Convention, Side};
 
 /// The most bytes of a table.
@@ -68,7 +68,7 @@ pub struct Winners {
     ways: usize,
     wide: usize,
     /// The buckets. In front of them there are some bytes that nothing uses, so that buckets lie on lines.
-    buckets: Vec<u8>,
+    buckets: Held<Vec<u8>>,
     /// Where the first one begins.
     start: usize,
     /// The number of buckets, as a power of two.
@@ -98,7 +98,7 @@ impl Winners {
     pub fn prepare(&mut self, size: usize, meter: &mut Meter) {
         let size = size.min(LONGEST);
         if size > self.longest {
-            meter.release(self.bytes());
+            self.buckets.free(meter);
             *self = Self { refused: self.refused, ..Self::for_positions_of(size) };
         }
     }
@@ -106,7 +106,13 @@ impl Winners {
     /// The bytes for which the meter was charged.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.buckets.len()
+        self.buckets.bytes()
+    }
+
+    /// Gives the memory back to the meter. Nothing is known then.
+    pub fn free(&mut self, meter: &mut Meter) {
+        self.buckets.free(meter);
+        *self = Self { refused: self.refused, ..Self::for_positions_of(self.longest) };
     }
 
     /// The number of positions that were too long to be remembered.
@@ -195,7 +201,7 @@ impl Winners {
         let facts = (1 | u8::from(wins) << 1) << bit(convention, side);
         let effort = steps.max(1).ilog2() as u8;
         if let Some(place) = self.find(position) {
-            if let [known, most, ..] = &mut self.buckets[place + HASH + 1..] {
+            if let [known, most, ..] = &mut self.buckets.at_its_size()[place + HASH + 1..] {
                 *known |= facts;
                 *most = effort.max(*most);
             }
@@ -213,12 +219,13 @@ impl Winners {
             return;
         };
         let length = bytes.len();
-        self.buckets[place..place + HASH].copy_from_slice(&hash.to_le_bytes());
-        self.buckets[place + HASH..place + HEAD].copy_from_slice(&[length as u8, facts, effort]);
-        if self.head > HEAD {
-            self.buckets[place + HEAD] = (length >> 8) as u8;
+        let (head, buckets) = (self.head, self.buckets.at_its_size());
+        buckets[place..place + HASH].copy_from_slice(&hash.to_le_bytes());
+        buckets[place + HASH..place + HEAD].copy_from_slice(&[length as u8, facts, effort]);
+        if head > HEAD {
+            buckets[place + HEAD] = (length >> 8) as u8;
         }
-        self.buckets[place + self.head..][..length].copy_from_slice(bytes);
+        buckets[place + head..][..length].copy_from_slice(bytes);
     }
 
     #[cold]
@@ -240,15 +247,14 @@ impl Winners {
             let most = (MOST_BYTES / next.wide).max(1).ilog2().max(FIRST_BITS);
             next.bits = bits.min(most);
             let bytes = (next.wide << next.bits) + LINE;
-            meter.charge(bytes)?;
-            next.buckets = vec![0; bytes];
+            *next.buckets.grow(bytes, meter)? = vec![0; bytes];
             next.start = next.buckets.as_ptr().align_offset(LINE).min(LINE);
             for bucket in self.buckets[self.start..].chunks_exact(self.wide) {
                 for entry in bucket.chunks_exact(self.stride) {
                     next.put_again(entry, self.head);
                 }
             }
-            meter.release(self.bytes());
+            self.buckets.free(meter);
         }
         *self = next;
         Ok(())

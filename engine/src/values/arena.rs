@@ -9,7 +9,7 @@ use super::fixed::{EXACT, EXACT_LEFT, EXACT_RIGHT};
 use super::signature::Signature;
 use super::value_tables::{AmbientTable, HeatTable, InfTable, SumSearch};
 use super::{ValueError, ValueId, fixed};
-use crate::meter::{Held, Meter};
+use crate::meter::{Account, Held, Meter};
 use crate::values::Side;
 use crate::values::interner::Interner;
 use crate::values::number::Dyadic;
@@ -120,6 +120,8 @@ pub struct Values {
     /// Whether a node is a number plus ups plus a nimber.
     pub(super) uptimals: Held<FxHashMap<ValueId, bool>>,
     pub(super) search: SumSearch,
+    /// What the values themselves take.
+    account: Account,
 }
 
 /// No id.
@@ -156,6 +158,7 @@ impl Values {
             birthdays: Held::default(),
             uptimals: Held::default(),
             search: SumSearch::default(),
+            account: Account::default(),
         };
         push_number(&mut values, Dyadic::ZERO);
         values
@@ -243,12 +246,12 @@ impl Values {
 
     /// Counts the bytes of one more value with so many options, if there are places for them.
     pub(super) fn make_room(
-        &self,
+        &mut self,
         options: usize,
         bytes: usize,
         meter: &mut Meter,
     ) -> Result<(), ValueError> {
-        meter.charge(bytes)?;
+        self.account.grow(bytes, meter)?;
         let pool = self.pool.len().checked_add(options);
         match pool {
             Some(pool) if self.records.len() < MOST_VALUES && pool < NONE as usize => Ok(()),

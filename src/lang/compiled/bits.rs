@@ -6,7 +6,7 @@ mod of_size;
 mod solve;
 mod split;
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -24,7 +24,7 @@ use split::Split;
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Int};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Account, Meter, Stop};
 use crate::rules::Known as KnownRuleset;
 use crate::rules::bitboard::{
     Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Kind, Symmetries, Word,
@@ -45,8 +45,8 @@ pub(in crate::lang) struct BitClauses<W: Word> {
     has_single_stones: bool,
     symmetries: Symmetries<W>,
     sizes: ByKind<OfSize<W>>,
-    /// The bytes of what is known of kinds.
-    bytes_of_sizes: Cell<usize>,
+    /// What is known of kinds takes these bytes.
+    account: RefCell<Account>,
     /// How boards of each size are hashed.
     hashing: OnceCell<BySize<Hashing<W>>>,
     /// What is known of boards as sums of their parts.
@@ -119,7 +119,7 @@ impl<W: Word> BitClauses<W> {
             has_single_stones,
             symmetries: Symmetries::default(),
             sizes: ByKind::default(),
-            bytes_of_sizes: Cell::default(),
+            account: RefCell::default(),
             hashing: OnceCell::new(),
             parts: Known::default(),
             wholes: Known::default(),
@@ -127,9 +127,12 @@ impl<W: Word> BitClauses<W> {
         }
     }
 
-    /// The bytes that it holds, for which the meter was charged.
-    pub(in crate::lang) fn bytes(&self) -> usize {
-        self.bytes_of_sizes.get() + self.parts.bytes() + self.wholes.bytes() + self.nims.bytes()
+    /// Gives its memory back to the meter, before it is dropped.
+    pub(in crate::lang) fn free(&mut self, meter: &mut Meter) {
+        self.account.get_mut().free(meter);
+        self.parts.free(meter);
+        self.wholes.free(meter);
+        self.nims.free(meter);
     }
 
     /// The number of boards that have values.
@@ -296,8 +299,7 @@ impl<W: Word> BitClauses<W> {
         }
         let conjugate = self.conjugate.as_deref();
         let made = Hashing::new(&self.symmetries, size, &self.alphabet, self.least, conjugate);
-        meter.charge(made.bytes())?;
-        self.bytes_of_sizes.update(|bytes| bytes + made.bytes());
+        self.account.borrow_mut().grow(made.bytes(), meter)?;
         Ok(hashing.get(size, || made))
     }
 

@@ -59,8 +59,9 @@ fn searched(
         return Ok(None);
     };
     let found = found.flatten().map(Rc::new);
-    ask.meter.charge(found.as_ref().map_or(0, |grading| grading.bytes()))?;
-    *place(&mut ask.engine.closed.sets[id.0].gradings) = Some(found.clone());
+    let gradings = &mut ask.engine.closed.sets[id.0].gradings;
+    gradings.account.grow(found.as_ref().map_or(0, |grading| grading.bytes()), ask.meter)?;
+    *place(gradings) = Some(found.clone());
     Ok(found)
 }
 

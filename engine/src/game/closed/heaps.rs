@@ -1,7 +1,7 @@
 //! Octal games: heaps with a code, their alphabets, and the period of their classes.
 
 use crate::game::closed::{Alphabet, Letter, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 
 /// Fewer heaps that repeat the classes of others may do so by chance.
 const FEWEST_REPEATED: usize = 4;
@@ -100,25 +100,28 @@ impl Octal {
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         let heap = alphabet.len() + 1;
-        let mut options = Vec::new();
+        let mut options: Held<Vec<Word>> = Held::default();
         for (taken, digit) in self.digits.iter().enumerate() {
             let Some(left) = heap.checked_sub(taken) else {
                 break;
             };
             let leaves = |piles: u32| digit & (1 << piles) != 0;
             if left == 0 && leaves(0) {
-                options.push(Word::default());
+                options.push(Word::default(), meter)?;
             }
             if left > 0 && leaves(1) {
-                options.push(piles(left, 1));
+                options.push(piles(left, 1), meter)?;
             }
             if leaves(2) {
                 meter.tick_many(left as u64)?;
-                meter.charge(left * size_of::<Word>())?;
+                options.reserve(left, meter)?;
                 let parts = (1..=left / 2).filter(|part| !self.is_unequal || 2 * part < left);
-                options.extend(parts.map(|part| piles(part, 1).plus(&piles(left - part, 1))));
+                for part in parts {
+                    options.push(piles(part, 1).plus(&piles(left - part, 1)), meter)?;
+                }
             }
         }
+        let options = options.into_table();
         Ok(alphabet.push([options.clone(), options]).is_some())
     }
 

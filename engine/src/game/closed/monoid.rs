@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Word};
-use crate::meter::{Meter, Stop};
+use crate::meter::{Held, Meter, Stop};
 use crate::values::Outcome;
 
 /// A finite commutative monoid that the words of an alphabet map onto, with an outcome for each
@@ -189,9 +189,10 @@ impl Monoid {
     ) -> Result<Vec<Vec<u32>>, Stop> {
         // One half of the ticks before there is room for the table, the other half while it is filled.
         meter.tick_many((order * order / 32) as u64)?;
-        meter.charge(4 * order * order)?;
+        let mut rows: Held<Vec<Vec<u32>>> = Held::default();
+        *rows.grow(4 * order * order, meter)? = vec![Vec::new(); order];
+        let mut rows = rows.into_table();
         let identity = u32::try_from(order).map(|order| (0..order).collect());
-        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); order];
         rows[0] = identity.unwrap_or_default();
         let mut reached = vec![0_usize];
         let mut next = 0;

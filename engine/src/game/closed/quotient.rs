@@ -8,7 +8,7 @@ use crate::game::closed::free::corrected;
 use crate::game::closed::proof::Proof;
 use crate::game::closed::transition::Transitions;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Meter, Metered, Sought, Stop};
+use crate::meter::{Account, Meter, Metered, Sought, Stop};
 use crate::values::{Outcome, Side};
 
 /// A guess from the transitions is worth its time if they are at most so many times the classes.
@@ -44,6 +44,8 @@ pub struct Quotient {
     proof: Proof,
     /// The classes of each solved letter's options.
     options: Vec<[Vec<u32>; 2]>,
+    /// What it holds, as far as that is counted.
+    account: Account,
 }
 
 /// How the quotient with one letter more was found.
@@ -71,6 +73,7 @@ impl Default for Quotient {
             monoid: Monoid::trivial(),
             proof: Proof::trivial(),
             options: Vec::new(),
+            account: Account::default(),
         }
     }
 }
@@ -87,7 +90,7 @@ impl Quotient {
     ) -> Result<Solution, Stop> {
         let mut quotient = Self::unsolved(alphabet);
         let grown = quotient.grow(allowance, meter);
-        let is_whole = grown.inspect_err(|_| meter.release(quotient.bytes()))?;
+        let is_whole = grown.inspect_err(|_| quotient.account.free(meter))?;
         Ok(if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) })
     }
 
@@ -144,7 +147,7 @@ impl Quotient {
         let known = (self.monoid.columns.len(), self.monoid.times.len());
         let [left, right] = Side::BOTH.map(|side| self.alphabet.options(letter, side));
         let allowance = if left == right { allowance.impartial } else { allowance.partizan };
-        let held = self.bytes();
+        let held = self.account.bytes();
         // Guesses that fail are gone at the end: what counts is what the quotient has grown by.
         let adopted = meter.for_a_while(|meter| {
             let found = meter.within(allowance, |meter| self.find(letter, meter));
@@ -161,10 +164,24 @@ impl Quotient {
             }
             Ok(true)
         });
-        let counts = meter.charge_held(self.bytes().saturating_sub(held));
+        let counts = self.account.recount(self.bytes().max(held), meter);
         let solved = adopted?;
         counts?;
         Ok(solved)
+    }
+
+    /// Counts a copy, which has the count of what it is a copy of.
+    ///
+    /// # Errors
+    /// As [`Account::grow`].
+    pub(super) fn count_copy(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        self.account = Account::default();
+        self.account.grow(self.bytes(), meter).map(|_| ())
+    }
+
+    /// Gives its memory back to the meter, before it is dropped.
+    pub(super) fn free(&mut self, meter: &mut Meter) {
+        self.account.free(meter);
     }
 
     /// The bytes that the quotient holds, about.

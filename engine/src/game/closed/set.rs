@@ -124,7 +124,7 @@ fn solve_closed(
     }
     let mut quotient = Quotient::unsolved(alphabet);
     let found = solve(&mut quotient, ask.meter);
-    let (is_whole, grading) = found.inspect_err(|_| ask.meter.release(quotient.bytes()))?;
+    let (is_whole, grading) = found.inspect_err(|_| quotient.free(ask.meter))?;
     let solution = if is_whole { Solution::Finite(quotient) } else { Solution::Larger(quotient) };
     Ok((solution, grading.map(Rc::new)))
 }
@@ -264,7 +264,7 @@ pub fn set_of(ask: &mut Ask<'_>, games: &[SumId]) -> Answer<ClosedId> {
         others: Held::default(),
         solution,
         stopped: None,
-        gradings: Gradings { infinite: grading.map(Some), whole: None },
+        gradings: Gradings { infinite: grading.map(Some), ..Gradings::default() },
         _lease: finding.lease.map(Rc::new),
     });
     ask.engine.closed.by_games.insert(games.into(), id);
@@ -297,7 +297,7 @@ pub fn set_of_for_long(
     }
     let mut set = ask.closed_set(known).clone();
     let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
-    ask.meter.charge(quotient.bytes())?;
+    quotient.count_copy(ask.meter)?;
     let grown = ask.meter.before_limits(|meter| quotient.grow(allowance, meter));
     set.solution = match grown {
         Ok(Ok(true)) => Solution::Finite(quotient),
@@ -343,13 +343,12 @@ pub fn outcome_by_quotient(ask: &mut Ask<'_>, g: SumId, afresh: bool) -> Answer<
     }
     let mut growing = ask.engine.closed.growing.take().unwrap_or_default();
     if afresh {
-        let old = std::mem::take(&mut growing);
-        ask.meter.release(old.quotient.bytes());
+        std::mem::take(&mut growing).quotient.free(ask.meter);
     }
     let mut alphabet = growing.quotient.take_alphabet();
     let found = find_followers(ask, g, &mut growing.finding, &mut alphabet);
     if let Err(error) = found {
-        ask.meter.release(growing.quotient.bytes());
+        growing.quotient.free(ask.meter);
         return Err(error);
     }
     growing.quotient.put_alphabet(alphabet);

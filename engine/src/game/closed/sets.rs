@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::game::closed::{Grading, HeapClasses, Letter, Octal, Quotient, Solution, Word};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-use crate::meter::{Held, Lease, Stop};
+use crate::meter::{Account, Held, Lease, Stop};
 
 /// A closed set, by its place in the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,8 @@ pub(in crate::game) struct Gradings {
     pub(in crate::game) infinite: Searched,
     /// A grading of all letters.
     pub(in crate::game) whole: Searched,
+    /// What they take.
+    pub(in crate::game) account: Account,
 }
 
 /// The closed sets that an engine has been asked about.

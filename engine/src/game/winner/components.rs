@@ -172,8 +172,8 @@ impl Ask<'_> {
         let error = domain.lent.error;
         self.engine.normal.values = values;
         // A search within this one had a table of its own.
-        if let Some(inner) = self.engine.normal.searched.replace(known) {
-            self.meter.release(inner.bytes());
+        if let Some(mut inner) = self.engine.normal.searched.replace(known) {
+            inner.free(self.meter);
         }
         wins.map_err(|ended| match (ended, error) {
             (Ended::Stop(stop), _) => stop.into(),

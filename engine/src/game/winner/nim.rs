@@ -258,8 +258,8 @@ fn nim_of_sum(ask: &mut Ask<'_>, parts: &[ComponentId], k: Option<u64>) -> Answe
     let Alike { lent: Lent { error, .. }, partizan } = domain;
     ask.engine.normal.values = values;
     // A search within this one had a table of its own.
-    if let Some(inner) = ask.engine.normal.nims.known.replace(nims) {
-        ask.meter.release(inner.bytes());
+    if let Some(mut inner) = ask.engine.normal.nims.known.replace(nims) {
+        inner.free(ask.meter);
     }
     match (found, error) {
         (Ok(found), _) => Ok(Some(found)),

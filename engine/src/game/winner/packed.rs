@@ -148,8 +148,7 @@ impl Packed {
         let found = self.solver.outcome(&[self.start], ValueId::ZERO, Convention::Misere, cx);
         // The tables live as long as this.
         let bytes = self.solver.known().bytes() - before;
-        ask.meter.release(bytes);
-        self.lease.grow(bytes, ask.meter)?;
+        self.lease.take_over(bytes);
         found.map_err(|ended| match ended {
             Ended::Stop(stop) => stop.into(),
             Ended::TooLarge | Ended::GaveUp | Ended::Foreign | Ended::Loop => EngineError::TooLarge,

@@ -419,9 +419,8 @@ impl<'a> Machine<'a> {
         // Numbers have tables of their own.
         let tables = if kind.beside == 0 { 0 } else { 2 * SIZES * size_of::<usize>() };
         let bytes = found.bytes() + tables;
-        let charged = self.meter.charge(bytes);
-        self.answered(charged)?;
-        clauses.bytes_of_sizes.update(|all| all + bytes);
+        let counted = clauses.account.borrow_mut().grow(bytes, self.meter).map(|_| ());
+        self.answered(counted)?;
         Ok(clauses.sizes.get(kind, || found))
     }
 

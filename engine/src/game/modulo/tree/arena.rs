@@ -10,6 +10,7 @@ use crate::game::memo::{Bits, Memo, Store};
 use crate::game::modulo::tree::id::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, Trial};
 use crate::game::modulo::tree::weight::{Weight, weight};
+use crate::meter::{Account, Meter, Stop};
 use crate::values::Side;
 use crate::values::interner::Interner;
 
@@ -39,10 +40,12 @@ pub(crate) struct Trees {
     pub(in crate::game) of_games: Memo<SumId, Tree, ByGame>,
     /// See [`Ask::is_written_out`](crate::game::ask::Ask::is_written_out).
     pub(in crate::game) written_out: Memo<ComponentId, bool, Bits>,
+    /// What the trees themselves take.
+    account: Account,
 }
 
 /// Bytes of a tree with its share of the tables, without its options.
-pub(in crate::game) const TREE_BYTES: usize = 160;
+const TREE_BYTES: usize = 160;
 
 impl Trees {
     /// The number of trees.
@@ -91,7 +94,10 @@ impl Trees {
         tombstones: Tombstones,
         weight: Weight,
         game: SumId,
-    ) -> Tree {
+        meter: &mut Meter,
+    ) -> Result<Tree, Stop> {
+        let options: usize = sides.iter().map(SmallVec::len).sum();
+        self.account.grow(TREE_BYTES + 4 * options, meter)?;
         let tree = Tree(self.records.len() as u32);
         let (mut at, mut height) = ([0; 2], 0);
         for side in Side::BOTH {
@@ -113,7 +119,7 @@ impl Trees {
             })
         });
         self.wins.push(DAY_TWO.against(end_like, moving));
-        tree
+        Ok(tree)
     }
 
     /// The literal game that a tree is: a form, a number or a nimber.

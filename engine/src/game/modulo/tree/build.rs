@@ -8,7 +8,7 @@ use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::memo::Bits;
-use crate::game::modulo::tree::arena::{ByGame, TREE_BYTES, TreeOptions};
+use crate::game::modulo::tree::arena::{ByGame, TreeOptions};
 use crate::game::modulo::tree::id::Tree;
 use crate::game::modulo::tree::trials::{DAY_TWO, TRIALS};
 use crate::values::Side;
@@ -143,8 +143,7 @@ fn interned(
         options.iter().map(|&option| ask.trees.game(option)).collect()
     });
     let game = ask.form(&left, &right, tombstones)?;
-    ask.charge(TREE_BYTES + 4 * (left.len() + right.len()))?;
-    let tree = ask.engine.trees.push(&sides, tombstones, weight, game);
+    let tree = ask.engine.trees.push(&sides, tombstones, weight, game, ask.meter)?;
     ask.learn(TreeOf(game), tree)?;
     Ok(tree)
 }
