@@ -172,7 +172,7 @@ impl Questions<'_> {
 
     /// Returns whether a player wins moving first, in the universe at hand.
     pub fn wins_first(&mut self, side: Side, g: SumId) -> Result<bool, AskError> {
-        self.winner(&Whether(|outcome: Outcome| outcome.wins_first(side)), g)
+        self.winner(&Whether::new(|outcome: Outcome| outcome.wins_first(side)), g)
     }
 
     fn winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Result<A::Found, AskError> {
@@ -279,7 +279,8 @@ impl Questions<'_> {
         };
         let mut ask = self.ask();
         if universe == game::Universe::Normal {
-            let claim = Whether(|outcome| holds_by_order(op, Relation::of_difference(outcome)));
+            let claim =
+                Whether::new(|outcome| holds_by_order(op, Relation::of_difference(outcome)));
             let (holds, way) = ask.normal_difference(&claim, [g, h])?;
             return Ok((holds.into(), by_difference(way)));
         }

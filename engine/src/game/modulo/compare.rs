@@ -156,11 +156,11 @@ impl<'q, 'a> Comparison<'q, 'a> {
         let (modulo, games) = (&mut *self.modulo, self.games);
         let (holds, way) = match self.claim {
             Claim::AtLeast => {
-                let at_least = Whether(|outcome| matches!(outcome, Outcome::L | Outcome::P));
+                let at_least = Whether::new(|outcome| matches!(outcome, Outcome::L | Outcome::P));
                 modulo.normal_difference(&at_least, games)?
             }
             Claim::Equal => {
-                modulo.normal_difference(&Whether(|outcome| outcome == Outcome::P), games)?
+                modulo.normal_difference(&Whether::new(|outcome| outcome == Outcome::P), games)?
             }
         };
         self.told(holds.into(), OrderBy::Difference(way))

@@ -57,15 +57,26 @@ impl Ask<'_> {
     }
 }
 
-/// Asks whether something holds of the outcome.
+/// Asks whether something holds of the outcome: whether it is one of some outcomes.
 #[derive(Clone, Copy, Debug)]
-pub struct Whether<C>(pub C);
+pub struct Whether {
+    /// By whether Left, and Right, wins moving first.
+    holds: [[bool; 2]; 2],
+}
 
-impl<C: Fn(Outcome) -> bool> Asked for Whether<C> {
+impl Whether {
+    /// Asks whether the claim holds of the outcome.
+    pub fn new(claim: impl Fn(Outcome) -> bool) -> Self {
+        let holds = |left| [false, true].map(|right| claim(Outcome::from_wins(left, right)));
+        Self { holds: [false, true].map(holds) }
+    }
+}
+
+impl Asked for Whether {
     type Found = bool;
 
     fn decide<E>(&self, mut wins: impl FnMut(Side) -> Result<bool, E>) -> Result<bool, E> {
-        let holds = |left, right| self.0(Outcome::from_wins(left, right));
+        let holds = |left, right| self.holds[usize::from(left)][usize::from(right)];
         let of_right_alone =
             [false, true].iter().all(|&right| holds(false, right) == holds(true, right));
         let left = !of_right_alone && wins(Side::Left)?;
@@ -96,15 +107,15 @@ mod tests {
         for outcome in [L, N, P, R] {
             let (right, left) = (vec![Side::Right], vec![Side::Left]);
             let at_least = |outcome| matches!(outcome, L | P);
-            assert_eq!(asked(&Whether(at_least), outcome), (at_least(outcome), right));
+            assert_eq!(asked(&Whether::new(at_least), outcome), (at_least(outcome), right));
             let at_most = |outcome| matches!(outcome, R | P);
-            assert_eq!(asked(&Whether(at_most), outcome), (at_most(outcome), left.clone()));
+            assert_eq!(asked(&Whether::new(at_most), outcome), (at_most(outcome), left.clone()));
             let zero = |outcome| outcome == P;
             let both = vec![Side::Left, Side::Right];
             let needed = if outcome.wins_first(Side::Left) { left } else { both };
-            assert_eq!(asked(&Whether(zero), outcome), (zero(outcome), needed));
+            assert_eq!(asked(&Whether::new(zero), outcome), (zero(outcome), needed));
             assert_eq!(WhoWins::default().told(outcome), outcome);
         }
-        assert_eq!(asked(&Whether(|_| true), N), (true, vec![]));
+        assert_eq!(asked(&Whether::new(|_| true), N), (true, vec![]));
     }
 }

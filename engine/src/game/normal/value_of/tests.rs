@@ -85,7 +85,7 @@ proptest! {
         let fresh_g = sum(&mut fresh.ask(&mut meter), &mut rng);
         let fresh_h = sum(&mut fresh.ask(&mut meter), &mut rng);
         let mut ask = fresh.ask(&mut meter);
-        let (holds, _) = ask.normal_difference(&Whether(claimed), [fresh_g, fresh_h]).unwrap();
+        let (holds, _) = ask.normal_difference(&Whether::new(claimed), [fresh_g, fresh_h]).unwrap();
         let outcomes = [Outcome::L, Outcome::N, Outcome::P, Outcome::R];
         let of_pair = outcomes.into_iter().find(|&outcome| Relation::of_difference(outcome) == ours);
         prop_assert_eq!(Some(holds), of_pair.map(claimed));
