@@ -51,6 +51,10 @@ pub mod lang;
 #[doc(hidden)]
 pub mod markup;
 #[doc(hidden)]
+pub mod play;
+#[doc(hidden)]
+pub mod present;
+#[doc(hidden)]
 pub mod render;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -52,12 +52,14 @@ const FLOORS: &[(&str, u32)] = &[
     ("render", 5),
     ("ask", 6),
     ("lang", 7),
-    ("builtins", 8),
-    ("session", 9),
-    ("facade", 10),
-    ("host", 10),
-    ("cli", 11),
-    ("repl", 11),
+    ("play", 8),
+    ("present", 9),
+    ("builtins", 10),
+    ("session", 11),
+    ("facade", 12),
+    ("host", 12),
+    ("cli", 13),
+    ("repl", 13),
 ];
 
 /// The program speaks to the session only; these are all that it may know of the library.

@@ -8,8 +8,9 @@ use crate::game::robot::hot::{HotSum, outcome_of_score, score, standard_order};
 use crate::game::robot::{Move, RobotId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
-use crate::lang::figures::{NAME, few};
 use crate::lang::value::Value;
+use crate::present::figures::{NAME, few};
+use crate::present::text;
 use crate::render::assemble::{CUT, Charset, Spelling};
 use crate::render::figure::pairs::{self, Pair};
 use crate::render::figure::{Figure, Label, chart};
@@ -31,13 +32,13 @@ const MOST_GAMES: usize = 300;
 
 /// The matrix of a game as a text.
 pub(super) fn table(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
-    let text = |context: &mut Context<'_>, game| Ok(context.robot_text(game)?.text);
+    let text = |context: &mut Context<'_>, game| Ok(text::robot_text(context, game)?.text);
     Ok(columns(&matrix(context, g, str::to_owned, text)?))
 }
 
 /// The matrix of a game as a figure.
 pub(super) fn drawn_matrix(context: &mut Context<'_>, g: RobotId) -> Result<Figure, FaultKind> {
-    let label = |context: &mut Context<'_>, game| context.robot_label(game, NAME);
+    let label = |context: &mut Context<'_>, game| text::robot_label(context, game, NAME);
     let empty = nothing(context.writing.spelling);
     let head = |text: &str| match text {
         text if text == empty => Label::formula(empty, "\\emptyset"),
@@ -112,7 +113,7 @@ fn wins(outcome: RobotOutcome) -> &'static str {
 /// A number as the session writes numbers.
 fn number(context: &mut Context<'_>, n: i128) -> Result<String, FaultKind> {
     let value = Context::measure_value(Dyadic::from_big(n.into(), 0));
-    context.text(&value)
+    text::of(context, &value)
 }
 
 /// Lines in columns, indented; of many only the first.
@@ -153,7 +154,7 @@ fn hot(context: &mut Context<'_>, g: RobotId, sum: &HotSum) -> Result<String, Fa
         let game = robot::of_part(&mut ask, parts[sum.places[at]])?;
         rows.push(vec![
             standing[at].to_string(),
-            context.robot_text(game)?.text,
+            text::robot_text(context, game)?.text,
             number(context, sum.games[at].key())?,
         ]);
     }
@@ -213,8 +214,8 @@ pub(super) fn drawn_pairs(
         let at = at as usize;
         standing[at] = place;
         let game = robot::of_part(&mut context.ask(), parts[sum.places[at]])?;
-        names.push(context.item_label(&Value::Robot(game), NAME)?);
-        rows.push(vec![(place + 1).to_string(), context.robot_text(game)?.text]);
+        names.push(text::item_label(context, &Value::Robot(game), NAME)?);
+        rows.push(vec![(place + 1).to_string(), text::robot_text(context, game)?.text]);
     }
     let mut lines = vec![columns(&rows)];
     let mut drawn = Vec::new();
@@ -268,7 +269,7 @@ fn plain(context: &mut Context<'_>, g: RobotId) -> Result<String, FaultKind> {
             answers.push_str(CUT);
         }
         let value = Value::text(&format!("{:?}", prospect.value));
-        rows.push(vec![shown(&prospect.first), context.text(&value)?, answers]);
+        rows.push(vec![shown(&prospect.first), text::of(context, &value)?, answers]);
     }
     page.push(listed(&rows, prospects.len()));
     Ok(page.join("\n"))

@@ -14,9 +14,10 @@ use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
-use crate::lang::present::quotient::{classes, pretending};
 use crate::lang::value::{Asked, Value};
 use crate::meter::{Sought, Stop};
+use crate::present::quotient::{classes, pretending};
+use crate::present::text;
 use crate::values::Convention;
 
 /// What is wrong with a quotient that more time might have found, and what helps.
@@ -182,7 +183,7 @@ builtins! {
             let mut named = named.map(|stranger| stranger.game).collect();
             context.arrange(&mut named)?;
             let part = named.first().copied().unwrap_or(G);
-            let part = context.as_it_stands(part)?.text;
+            let part = text::as_it_stands(context, part)?.text;
             let label = if is_certain {
                 format!("{part} is not a sum of this quotient's games")
             } else {

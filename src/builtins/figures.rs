@@ -9,12 +9,16 @@ use super::robots::not_robot;
 use crate::diag::codes::evaluation;
 use crate::diag::codes::games::NOT_FINITE;
 use crate::lang::context::Context;
-use crate::lang::explored::USUAL;
 use crate::lang::fault::{FaultKind, fault};
-use crate::lang::figures::{NAME, few};
 use crate::lang::kind::Kind;
-use crate::lang::present::quotient::product;
 use crate::lang::value::{Asked, Value};
+use crate::present::explored;
+use crate::present::explored::USUAL;
+use crate::present::figures;
+use crate::present::figures::{NAME, few};
+use crate::present::quotient::product;
+use crate::present::table;
+use crate::present::text;
 use crate::render::figure::board::Piece;
 use crate::render::figure::{self, Figure, Label, layers};
 use crate::syntax::ast::CompareOp;
@@ -71,20 +75,20 @@ builtins! {
         Ok(match &x {
             Value::List(list) => {
                 let text = heaps(context, list.items())?;
-                context.stacks_figure(list.items(), &text)?
+                figures::stacks_figure(context, list.items(), &text)?
             }
             Value::Row(row) => {
-                let text = context.text(&x)?;
-                context.row_figure(row, &text)?
+                let text = text::of(context, &x)?;
+                figures::row_figure(context, row, &text)?
             }
             other => match Field::of(other, context.meter)? {
                 Field::Grid(grid) => {
                     let text = grid.picture(context.meter)?;
-                    context.board_figure(&grid, &pieces, &text)?
+                    figures::board_figure(context, &grid, &pieces, &text)?
                 }
                 Field::Graph(graph) => {
                     let text = graph.picture(context.meter)?;
-                    context.graph_figure(&graph, &text)?
+                    figures::graph_figure(context, &graph, &text)?
                 }
             },
         })
@@ -182,7 +186,7 @@ pub(crate) fn explored(
     not_robot(x, why, "`analysis(G)` says how to play")?;
     let g = context.to_game(x)?;
     let most = positions.map_or(USUAL, |most| usize::try_from(most).unwrap_or(0));
-    context.explorer_figure(g, most)
+    explored::explorer_figure(context, g, most)
 }
 
 /// Draws a value.
@@ -190,17 +194,19 @@ fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKi
     let figure = match x {
         Value::Figure(figure) => return Ok(Rc::clone(figure)),
         Value::Text(text) => Some(figure::typed(text, context.meter)?),
-        Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_figure(*g)?,
+        Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+            figures::position_figure(context, *g)?
+        }
         // What it is about.
         Value::About(about) => return figure_of(context, &Value::Game(about.game())),
-        Value::Robot(g) => match context.robot_figure(*g)? {
+        Value::Robot(g) => match figures::robot_figure(context, *g)? {
             None => Some(drawn_matrix(context, *g)?),
             figure => figure,
         },
-        Value::Grid(grid) => Some(context.board_figure(grid, &[], "")?),
-        Value::Graph(graph) => Some(context.graph_figure(graph, "")?),
-        Value::Row(row) => Some(context.row_figure(row, "")?),
-        Value::Table(table) => Some(context.table_figure(table)?),
+        Value::Grid(grid) => Some(figures::board_figure(context, grid, &[], "")?),
+        Value::Graph(graph) => Some(figures::graph_figure(context, graph, "")?),
+        Value::Row(row) => Some(figures::row_figure(context, row, "")?),
+        Value::Table(table) => Some(table::table_figure(context, table)?),
         Value::Quotient(asked) => Some(multiplication(context, asked)?),
         _ => None,
     };
@@ -229,7 +235,7 @@ fn thermographs(
         let thermograph: Rc<Thermograph> = FromValue::from_value(context, "thermograph", item)?;
         subjects.push((thermograph, game));
     }
-    context.thermographs_figure(&subjects, bottom)
+    figures::thermographs_figure(context, &subjects, bottom)
 }
 
 /// The table of a `draw:` clause.
@@ -300,7 +306,7 @@ fn hasse_diagram(context: &mut Context<'_>, games: &Value) -> Result<Figure, Fau
     }
     let mut labels = Vec::with_capacity(all.len());
     for g in &all {
-        labels.push(context.item_label(g, NAME)?);
+        labels.push(text::item_label(context, g, NAME)?);
     }
     let covers = layers::covers(&above, context.meter)?;
     let layer = layers::layers(&above);

@@ -2,10 +2,12 @@
 
 use super::robots::not_robot;
 use crate::game::SumId;
-use crate::lang::present::json;
-use crate::lang::present::text::for_programs;
 use crate::lang::value::Value;
 use crate::markup::visible_in_json;
+use crate::present::facts;
+use crate::present::json;
+use crate::present::pictures;
+use crate::present::text;
 use crate::render::figure::Figure;
 use crate::render::{Spelling, Writing};
 
@@ -73,10 +75,10 @@ builtins! {
     #[see(tree, canonical)]
     fn form(context, G: Value) -> Value {
         let text = match G {
-            Value::Robot(g) => context.robot_form_text(g)?,
+            Value::Robot(g) => text::robot_form_text(context, g)?,
             ref other => {
                 let g = context.to_game(other)?;
-                context.form_text(g)?
+                text::form_text(context, g)?
             }
         };
         Ok(Value::long_text(&text, context.meter)?)
@@ -94,7 +96,7 @@ builtins! {
         let why = "in a round both players move, and nobody moves first";
         not_robot(&G, why, "`analysis(G)` says how to play, `outcome(G)` who wins")?;
         let g = context.to_game(&G)?;
-        let about = context.among_classes([&G], |context| context.about_game(g))?;
+        let about = context.among_classes([&G], |context| facts::about_game(context, g))?;
         Ok(Value::About(about.into()))
     }
 
@@ -109,7 +111,7 @@ builtins! {
             "`matrix(G)` shows what rounds leave, `followers(G)` lists what play can reach",
         )?;
         let g = context.to_game(&G)?;
-        Ok(context.tree_figure(g)?)
+        Ok(text::tree_figure(context, g)?)
     }
 
     /// The picture of a position as a text. The clause `show:` of its ruleset says what it looks like.
@@ -129,14 +131,14 @@ builtins! {
     #[see(about, form)]
     fn show(context, x: Value) -> Value {
         let picture = match &x {
-            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => context.position_picture(*g)?,
-            Value::Robot(g) => context.robot_picture(*g)?,
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => pictures::position_picture(context, *g)?,
+            Value::Robot(g) => pictures::robot_picture(context, *g)?,
             _ => None,
         };
         if let Some(picture) = picture {
             return Ok(Value::Text(picture));
         }
-        let text = context.text(&x)?;
+        let text = text::of(context, &x)?;
         Ok(Value::long_text(&text, context.meter)?)
     }
 
@@ -151,7 +153,7 @@ builtins! {
     #[see(show)]
     fn latex(context, x: Value) -> Value {
         let writing = Writing { spelling: context.writing.spelling.in_latex(), ..context.writing };
-        let text = context.written_as(writing, |context| context.text(&x))?;
+        let text = context.written_as(writing, |context| text::of(context, &x))?;
         Ok(Value::long_text(&text, context.meter)?)
     }
 
@@ -165,7 +167,7 @@ builtins! {
     #[see(show, latex)]
     fn json(context, x: Value) -> Value {
         let object =
-            context.written_as(for_programs(Spelling::ASCII), |context| json::of(context, &x))?;
+            context.written_as(Writing::for_programs(Spelling::ASCII), |context| json::of(context, &x))?;
         let text = object.to_string();
         Ok(Value::long_text(&visible_in_json(&text), context.meter)?)
     }

@@ -12,6 +12,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 use crate::meter::Sought;
+use crate::present::text;
 
 builtins! {
     "Games in a universe";
@@ -61,7 +62,7 @@ builtins! {
     #[see(about, simplest_form, form, compare)]
     fn canonical(context, G: Value) -> Value {
         if let Some(universe) = context.robot_universe(&[&G])? {
-            let name = context.universe_text(universe)?;
+            let name = text::universe_text(context, universe)?;
             return Err(fault!(
                 NO_SUCH_QUESTION,
                 format!("no canonical form is known in `{name}`");

@@ -9,8 +9,9 @@ use crate::game::solved::partizan_kayles;
 use crate::game::{ClosedId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
-use crate::lang::present::quotient::{MOST_LISTED, generator};
 use crate::lang::value::Infinite;
+use crate::present::quotient::{MOST_LISTED, generator};
+use crate::present::text;
 use crate::values::number::Dyadic;
 
 /// Finds what is known of the quotient of some games' followers, if it is infinite.
@@ -70,7 +71,7 @@ fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, 
     };
     let mut text = |letter| -> Result<String, FaultKind> {
         let game = context.engine.closed_set(id).game(letter);
-        Ok(context.as_it_stands(game)?.text)
+        Ok(text::as_it_stands(context, game)?.text)
     };
     let mut each = Vec::new();
     for (letter, degree) in grading.degrees() {
@@ -117,7 +118,7 @@ fn values<T: ToString>(
 ) -> Result<String, FaultKind> {
     let mut texts = Vec::new();
     for (&game, value) in games.iter().zip(values).take(MOST_LISTED) {
-        let text = context.as_it_stands(game)?.text;
+        let text = text::as_it_stands(context, game)?.text;
         texts.push(format!("{text} = {}", value.to_string()));
     }
     Ok(texts.join(", "))
@@ -238,12 +239,12 @@ fn sprigs(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, F
 fn generated(context: &mut Context<'_>, pairs: &Pairs, group: bool) -> Result<String, FaultKind> {
     let (mut names, mut relations) = (vec!["a".to_owned()], vec!["a^2 = 1".to_owned()]);
     let star = context.engine.nimber(1);
-    let mut generators = vec![format!("a = {}", context.as_it_stands(star)?.text)];
+    let mut generators = vec![format!("a = {}", text::as_it_stands(context, star)?.text)];
     for (place, pair) in pairs.values().enumerate().take(MOST_LISTED) {
         let name = generator(place + 1);
         for (game, name) in pair.iter().zip([name.clone(), format!("{name}'")]) {
             if let Some(game) = game {
-                let text = context.as_it_stands(*game)?.text;
+                let text = text::as_it_stands(context, *game)?.text;
                 generators.push(format!("{name} = {text}"));
                 names.push(name);
             }

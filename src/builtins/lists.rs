@@ -11,6 +11,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::{Items, Value, push_item};
 use crate::meter::{Lease, Metered};
+use crate::present::text;
 use crate::render::Writing;
 use crate::rules::Text;
 use crate::values::number::Dyadic;
@@ -275,13 +276,13 @@ impl Key {
                 Self::List(keys)
             }
             Value::Grid(_) | Value::Graph(_) => {
-                Self::Text(Text::new(&context.text(value)?, context.meter)?)
+                Self::Text(Text::new(&text::of(context, value)?, context.meter)?)
             }
             Value::Class(g, set) => {
                 let first = context.modulo(*set, |context| context.questions().canonical(*g))?;
                 let length = context.engine.components(first).map(|(_, times)| times);
                 let length = length.fold(0_u64, u64::saturating_add);
-                let text = context.as_it_stands(first)?.text;
+                let text = text::as_it_stands(context, first)?.text;
                 lease.grow(text.len() + 2 * size_of::<Self>(), context.meter)?;
                 let length = i64::try_from(length).unwrap_or(i64::MAX);
                 Self::List(vec![Self::Number(length.into()), Self::Text(text.as_str().into())])
@@ -324,7 +325,7 @@ fn no_order(context: &mut Context<'_>, value: &Value) -> Result<FaultKind, Fault
         ));
     }
     let short = Writing { limit: 80, ..context.writing };
-    let text = context.written_as(short, |context| context.text(value))?;
+    let text = context.written_as(short, |context| text::of(context, value))?;
     Ok(fault!(
         BAD_ARGUMENT,
         format!("cannot sort {text}: games are only partially ordered");

@@ -13,6 +13,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 use crate::meter::Sought;
+use crate::present::text;
 use crate::values::{Convention, Ending, Side};
 
 /// Why cheating robot games have no moves of one player that win.
@@ -216,7 +217,7 @@ fn options(context: &mut Context<'_>, game: &Value, side: Side) -> Result<Value,
         return robot_options(context, *g, side);
     }
     let g = context.to_game(game)?;
-    Ok(Value::games(context.ordered_options(g, side)?))
+    Ok(Value::games(text::ordered_options(context, g, side)?))
 }
 
 /// The rule for the winning moves in strips of partizan Kayles, where there are too many to list. All strips of

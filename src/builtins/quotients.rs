@@ -15,9 +15,10 @@ use crate::game::{ClosedId, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
-use crate::lang::present::quotient::{MOST_LISTED, classes, product};
 use crate::lang::value::{Asked, Value};
 use crate::meter::{Sought, Stop, bytes};
+use crate::present::quotient::{MOST_LISTED, classes, product};
+use crate::present::text;
 use crate::render::Writing;
 use crate::rules::{Known, Variant};
 use crate::values::Outcome;
@@ -176,7 +177,7 @@ fn call(
         }
         None => {
             for &game in games.iter().take(MOST_LISTED) {
-                texts.push(context.as_it_stands(game)?.text);
+                texts.push(text::as_it_stands(context, game)?.text);
             }
         }
     }
@@ -187,7 +188,7 @@ fn call(
 pub(super) fn family_name(context: &mut Context<'_>, family: &Value) -> Result<String, FaultKind> {
     match family {
         Value::Ruleset(id) => Ok(context.program.positions.heading(*id).name.to_string()),
-        other => context.text(other),
+        other => text::of(context, other),
     }
 }
 
@@ -266,7 +267,7 @@ fn described(
     let mut names = Vec::new();
     for &letter in &presentation.generators {
         let game = context.engine.closed_set(id).game(letter);
-        let text = context.as_it_stands(game)?.text;
+        let text = text::as_it_stands(context, game)?.text;
         let name = product(presentation, &Word::of([(letter, 1)]));
         generators.push(format!("{name} = {text}"));
         names.push(name);

@@ -4,9 +4,11 @@ use super::define::Answer;
 use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
-use crate::lang::reason::Proof;
 use crate::lang::value::Value;
 use crate::meter::Sought;
+use crate::present::reason;
+use crate::present::reason::Proof;
+use crate::present::text;
 
 builtins! {
     "Games in a universe";
@@ -22,9 +24,9 @@ builtins! {
     #[common(11)]
     #[see(outcome, compare)]
     fn why(context, E: Value) -> Value {
-        let mut lines = vec![context.text(&E)?];
+        let mut lines = vec![text::of(context, &E)?];
         context.note_value(&E);
-        lines.extend(context.reasons()?);
+        lines.extend(reason::reasons(context)?);
         if lines.len() == 1 {
             lines.push(
                 "nothing was asked about games in this: ask inside, as in `why(outcome(G))`, \
@@ -72,7 +74,7 @@ builtins! {
         context.note_certified(&E);
         context.meter.seek(Sought::Certificate);
         context.meter.find(Sought::Certificate, 0, 0);
-        match context.certificate(Proof::Lean)? {
+        match reason::certificate(context, Proof::Lean)? {
             Some(text) => Ok(Value::long_text(&text, context.meter)?),
             None => Err(fault!(
                 NO_CERTIFICATE,
@@ -89,7 +91,7 @@ fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
     context.note_certified(asked);
     context.meter.seek(Sought::Certificate);
     context.meter.find(Sought::Certificate, 0, 0);
-    match context.certificate(proof)? {
+    match reason::certificate(context, proof)? {
         Some(text) => Ok(Value::long_text(&text, context.meter)?),
         None => {
             let help = match asked {
@@ -97,7 +99,7 @@ fn certified(context: &mut Context<'_>, asked: &Value, proof: Proof) -> Answer {
                     "this is a text: write the question itself in `certify(G == H)`, and as the last statement of a \
                      file for `upstar certify`"
                 }
-                _ => context.why_no_certificate(),
+                _ => reason::why_no_certificate(context),
             };
             Err(fault!(NO_CERTIFICATE, "this has no certificate"; help: help).into())
         }

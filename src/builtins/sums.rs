@@ -1,6 +1,7 @@
 //! Sums of hot games: bounds that need no adding up, and where to move.
 
 use super::define::{NormalGame, Summands};
+use crate::present::text;
 use indexmap::IndexSet;
 
 use crate::game::{ComponentId, SumId};
@@ -123,7 +124,7 @@ builtins! {
     fn sensible_options(context, G: NormalGame, side: Side) -> Value {
         let NormalGame(g) = G;
         let value = context.questions().value(g)?;
-        let options = context.ordered_options(g, side)?;
+        let options = text::ordered_options(context, g, side)?;
         let mut sensible = Vec::new();
         let needed = context.engine.values().options(value, side, context.meter)?.to_vec();
         for needed in needed {

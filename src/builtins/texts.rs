@@ -4,6 +4,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
+use crate::present::text;
 use crate::rules::Text;
 
 builtins! {
@@ -47,7 +48,7 @@ builtins! {
         for part in list.items() {
             let part = match part {
                 Value::Text(part) => part.clone(),
-                other if has_texts => Text::new(&context.text(other)?, context.meter)?,
+                other if has_texts => Text::new(&text::of(context, other)?, context.meter)?,
                 other => return Err(FaultKind::WrongKind(Kind::Text, other.clone()).into()),
             };
             let meter = &mut *context.meter;

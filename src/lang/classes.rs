@@ -1,10 +1,9 @@
 //! Classes of misère quotients as values: they compare, and have outcomes, in the closed set of their quotient.
 
 use super::context::Context;
-use super::fault::{FaultKind, fault};
+use super::fault::FaultKind;
 use super::value::Value;
 use crate::ask::universe::UniverseId;
-use crate::diag::codes::games::TWO_QUOTIENTS;
 use crate::game::SumId;
 use crate::game::closed;
 
@@ -33,14 +32,7 @@ impl Context<'_> {
             match found {
                 Some(first) if first != *set => {
                     if !self.questions().is_same_universe([first, *set])? {
-                        // A quotient is asked for by the games of its closed set.
-                        let [one, other] = [first, *set].map(|set| {
-                            let text = self.universe_text(set)?;
-                            Ok::<_, FaultKind>(text.replacen("closure", "quotient", 1))
-                        });
-                        let label = "classes of two quotients have nothing in common";
-                        let help = format!("one is of `{}`, the other of `{}`", one?, other?);
-                        return Err(fault!(TWO_QUOTIENTS, label; help: help));
+                        return Err(FaultKind::TwoQuotients([first, *set]));
                     }
                 }
                 _ => found = Some(*set),

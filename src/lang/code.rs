@@ -64,12 +64,12 @@ impl Code {
     }
 
     /// A node of this code.
-    pub(super) fn node(&self, id: NodeId) -> &Node {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
     }
 
     /// All nodes.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Node> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter()
     }
 
@@ -113,7 +113,7 @@ impl Code {
     }
 
     /// The place of a node.
-    pub(super) fn span(&self, id: NodeId) -> Span {
+    pub(crate) fn span(&self, id: NodeId) -> Span {
         self.spans[id.0 as usize]
     }
 }

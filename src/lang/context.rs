@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 
 use super::facts::Allowance;
 use super::fault::FaultKind;
-use super::present::text::for_programs;
-use super::program::{GlobalId, Program, Time};
+use super::playing::Playing;
+use super::program::{GlobalId, Time};
 use super::ruleset::Scripted;
 use super::value::Value;
 use crate::ask::Questions;
@@ -26,8 +26,8 @@ pub struct Context<'a> {
     pub engine: &'a mut Engine,
     /// Counts what is spent.
     pub meter: &'a mut Meter,
-    /// What has been defined.
-    pub program: &'a mut Program,
+    /// What has been defined, and what plays it.
+    pub program: &'a mut (dyn Playing + 'a),
     /// The universe at hand.
     pub universe: UniverseId,
     /// Returns whether a statement, `mod` or an option chose it.
@@ -39,17 +39,17 @@ pub struct Context<'a> {
     /// Whether something was left out of what was written.
     pub left_out: bool,
     /// What values beside the names of positions in lists may take, where they are shown.
-    pub(super) beside: Option<Allowance>,
-    pub(super) view: View,
+    pub(crate) beside: Option<Allowance>,
+    pub(crate) view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
-    pub(super) apart: bool,
+    pub(crate) apart: bool,
     /// Questions about games that were asked, for their reasons.
-    pub(super) asked: Asked,
+    pub(crate) asked: Asked,
 }
 
 /// Which globals are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::lang) enum View {
+pub(crate) enum View {
     /// What stands now.
     Present,
     /// Inside of a ruleset's clause: what stood then.
@@ -69,7 +69,7 @@ impl<'a> Context<'a> {
     pub fn new(
         engine: &'a mut Engine,
         meter: &'a mut Meter,
-        program: &'a mut Program,
+        program: &'a mut (dyn Playing + 'a),
         universe: UniverseId,
         explicit: bool,
         writing: Writing,
@@ -92,10 +92,10 @@ impl<'a> Context<'a> {
 
     /// The context of clauses of a ruleset: in normal play, with globals as they were at its
     /// definition. What it writes does not depend on how the session does.
-    pub(super) fn closed(
+    pub(crate) fn closed(
         engine: &'a mut Engine,
         meter: &'a mut Meter,
-        program: &'a mut Program,
+        program: &'a mut (dyn Playing + 'a),
         ruleset: &Scripted,
     ) -> Self {
         Self {
@@ -105,7 +105,7 @@ impl<'a> Context<'a> {
             universe: UniverseId::NORMAL,
             explicit: false,
             home: World::Alternating(Convention::Normal),
-            writing: for_programs(Spelling::ASCII),
+            writing: Writing::for_programs(Spelling::ASCII),
             left_out: false,
             beside: None,
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
@@ -117,7 +117,7 @@ impl<'a> Context<'a> {
 
 impl Context<'_> {
     /// The same context for a while. What is asked in it is noted there.
-    pub(super) fn lent(&mut self) -> Context<'_> {
+    pub(crate) fn lent(&mut self) -> Context<'_> {
         Context {
             engine: self.engine,
             meter: self.meter,
@@ -167,16 +167,16 @@ impl Context<'_> {
     }
 
     /// Chooses a universe explicitly. Returns what was at hand, to be put back.
-    pub(super) fn choose(&mut self, universe: UniverseId) -> (UniverseId, bool) {
+    pub(crate) fn choose(&mut self, universe: UniverseId) -> (UniverseId, bool) {
         let before = (self.universe, self.explicit);
         (self.universe, self.explicit) = (universe, true);
         before
     }
 
     /// The value of a global name, seen from here.
-    pub(super) fn global(&mut self, id: GlobalId) -> Option<&Value> {
+    pub(crate) fn global(&mut self, id: GlobalId) -> Option<&Value> {
         match self.view {
-            View::Present => self.program.value(id),
+            View::Present => self.program.value_of(id),
             View::At(time) => self.program.value_at(id, time),
             View::Library => self.program.given(id),
         }
@@ -213,5 +213,23 @@ impl Context<'_> {
         let played = self.played();
         self.meter.seek(Sought::Followers);
         Ok(self.ask().follower_count(g, played)?)
+    }
+
+    /// Puts games into the order in which options print.
+    pub fn arrange(&mut self, games: &mut Vec<SumId>) -> Result<(), FaultKind> {
+        if games.len() < 2 {
+            return Ok(());
+        }
+        let program = self.program.program_mut();
+        let printer = &mut program.printer;
+        Ok(printer.arrange(self.engine, &program.positions, games, self.meter)?)
+    }
+
+    /// Does `work` while games are written otherwise.
+    pub fn written_as<T>(&mut self, writing: Writing, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.writing, writing);
+        let result = work(self);
+        self.writing = before;
+        result
     }
 }

@@ -61,6 +61,8 @@ pub enum FaultKind {
     UnknownUniverse(String, Vec<String>),
     /// `_` or `_3` where there is no such result (0: none at all).
     NoSuchResult(u32),
+    /// Classes of two misère quotients: the closed sets of both.
+    TwoQuotients([UniverseId; 2]),
     /// A parameter's kind that does not exist.
     UnknownKind(String),
     /// Two parameters of one name, or a name bound twice.

@@ -4,9 +4,9 @@
 mod aliases;
 mod given;
 mod names;
+mod refused;
 mod renamed;
 mod sized;
-mod statistics;
 mod withheld;
 
 use std::borrow::Cow;
@@ -20,9 +20,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use self::aliases::ruleset_of;
 use super::builtin::{Builtin, Builtins};
 use super::code::{Function, FunctionId};
-use super::compiled::{Compiled, Room, Rules};
 use super::fault::Fault;
-use super::on_bits::ClausesOnBits;
 use super::ruleset::Scripted;
 use super::scratch::Scratch;
 use super::value::{Asked as Quotient, BuiltinId, Value};
@@ -30,15 +28,11 @@ use crate::ask::question::Asked;
 use crate::ask::universe::{self, UniverseId, Universes};
 use crate::game::PosId;
 use crate::render::Printer;
-use crate::rules::native::{self, Ruleset};
-use crate::rules::{Heading, Key, Known, Positions, RulesetId, Variant};
-use crate::solver;
+use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
 use crate::span::{SourceId, Span};
 use crate::values::{Outcome, Side};
 pub use renamed::{RENAMED, Renamed};
 pub use sized::SizedBoard;
-use statistics::Tried;
-pub use statistics::{Ran, Statistics};
 pub use withheld::Withheld;
 
 /// A global name: the place of its binding.
@@ -106,9 +100,6 @@ pub struct Program {
     now: Time,
     functions: Vec<Rc<Function>>,
     rulesets: Vec<Rc<Scripted>>,
-    /// Those of the library that are known in Rust as well.
-    pub twins: FxHashMap<RulesetId, Box<dyn Ruleset>>,
-    statistics: Vec<Statistics>,
     /// What rulesets found under names that were defined after them.
     late: FxHashMap<(GlobalId, Time), Value>,
     results: VecDeque<Remembered>,
@@ -138,18 +129,6 @@ pub struct Program {
     offered: &'static [&'static str],
     /// What evaluators use over and over.
     pub(super) scratch: Scratch,
-    /// Clauses that are compiled.
-    pub(super) compiled: Compiled,
-    /// Rooms that no machine uses now. A machine may start another one, so there are several.
-    pub(super) rooms: Vec<Room>,
-    /// Rules of rewriting whose texts compiled clauses made.
-    pub(super) rules: Rules,
-    /// What the solver knows of positions as keys, by ruleset.
-    pub(super) keys: FxHashMap<RulesetId, solver::Known<Key>>,
-    /// The clauses of rulesets whose positions are boards, on boards in bits.
-    pub(super) bit_clauses: FxHashMap<RulesetId, ClausesOnBits>,
-    /// What was tried in the question at hand, by ruleset.
-    tried: FxHashMap<RulesetId, Tried>,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
     /// Whether `print` wrote positions, which stand there without their values.
@@ -178,8 +157,6 @@ impl Program {
             now: Time::default(),
             functions: Vec::new(),
             rulesets: Vec::new(),
-            twins: FxHashMap::default(),
-            statistics: Vec::new(),
             late: FxHashMap::default(),
             results: VecDeque::new(),
             dropped: 0,
@@ -198,12 +175,6 @@ impl Program {
             in_library: false,
             offered: &[],
             scratch: Scratch::default(),
-            compiled: Compiled::default(),
-            rooms: Vec::new(),
-            rules: Rules::default(),
-            keys: FxHashMap::default(),
-            tried: FxHashMap::default(),
-            bit_clauses: FxHashMap::default(),
             refusal: None,
             printed_positions: false,
             sized: Vec::new(),
@@ -257,7 +228,7 @@ impl Program {
 
     /// The value of a global name, if it is bound.
     #[must_use]
-    pub fn value(&self, id: GlobalId) -> Option<&Value> {
+    pub fn value_of(&self, id: GlobalId) -> Option<&Value> {
         let (_, global) = self.globals.get_index(id.0 as usize)?;
         if self.in_library { global.given.as_ref() } else { global.value.as_ref() }
     }
@@ -275,7 +246,7 @@ impl Program {
     }
 
     /// When the last definition was made.
-    pub(super) fn now(&self) -> Time {
+    pub(crate) fn now(&self) -> Time {
         self.now
     }
 
@@ -323,7 +294,7 @@ impl Program {
     }
 
     /// The questions that the value of a global name answers.
-    pub(super) fn asked(&self, id: GlobalId) -> Option<&Asked> {
+    pub(crate) fn asked(&self, id: GlobalId) -> Option<&Asked> {
         self.globals.get_index(id.0 as usize).map(|(_, global)| &global.asked)
     }
 
@@ -356,11 +327,8 @@ impl Program {
         ruleset.library = self.in_library;
         ruleset.known = if self.in_library { Known::named(&ruleset.name) } else { None };
         let heading = Heading { name: ruleset.name.as_str().into(), family: ruleset.family };
-        let twin = ruleset.known.and_then(native::twin);
         self.rulesets.push(Rc::new(ruleset));
-        let id = self.positions.enter(heading);
-        self.twins.extend(twin.map(|twin| (id, twin)));
-        id
+        self.positions.enter(heading)
     }
 
     /// A ruleset. Ids come from [`Program::add_ruleset`] only.

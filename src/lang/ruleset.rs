@@ -113,7 +113,7 @@ impl Scripted {
     }
 
     /// The place of the only board among its parameters; nothing if there is none or there are several.
-    pub(super) fn board(&self) -> Option<usize> {
+    pub(crate) fn board(&self) -> Option<usize> {
         let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
         let place = self.parameters.iter().position(is_board)?;
         (!self.parameters[place + 1..].iter().any(is_board)).then_some(place)

@@ -1,10 +1,11 @@
 //! How large values are: of the cases of a law that fail the smallest are shown.
 
 use super::context::Context;
-use super::growth;
+use super::program::Program;
 use super::value::Value;
-use crate::game::{Component, ComponentId, SumId};
+use crate::game::{Component, ComponentId, PosId, SumId};
 use crate::meter::{Meter, Metered};
+use crate::rules::Argument;
 use crate::values::number::Dyadic;
 
 /// Ticks for the height of a game.
@@ -77,7 +78,7 @@ impl Context<'_> {
                 self.size_of_game(base).saturating_add(self.size_of_game(exponent))
             }
             &Component::Position { position, .. } => {
-                growth::size_of(self.program, position).unwrap_or(0)
+                size_of_position(self.program, position).unwrap_or(0)
             }
             Component::Form => {
                 // What a message says does not depend on what the question has left.
@@ -96,5 +97,31 @@ fn size_of_number(number: &Dyadic) -> u64 {
     match number.abs().ceil().to_i64() {
         Some(integer) => integer.unsigned_abs().saturating_add(u64::from(number.halvings())),
         None => u64::MAX,
+    }
+}
+
+/// The size of the arguments of a position.
+pub(crate) fn size_of_position(program: &Program, position: PosId) -> Option<u64> {
+    let known = program.positions.get(position)?;
+    let sizes = known.arguments.iter().map(size_of_argument);
+    Some(sizes.fold(0, u64::saturating_add))
+}
+
+/// The size of an argument of a position.
+pub(crate) fn size_of_argument(argument: &Argument) -> u64 {
+    match argument {
+        Argument::Integer(integer) => integer.unsigned_abs(),
+        Argument::Text(text) => text.len() as u64,
+        Argument::List(items) | Argument::Row(items, _) => {
+            let sizes = items.iter().map(|item| size_of_argument(item).saturating_add(1));
+            sizes.fold(0, u64::saturating_add)
+        }
+        Argument::Grid(grid) => grid.len() as u64,
+        Argument::Graph(graph) => graph.vertices.len() as u64,
+        Argument::Game(_)
+        | Argument::Bool(_)
+        | Argument::None
+        | Argument::Side(_)
+        | Argument::Ruleset(_) => 0,
     }
 }

@@ -39,11 +39,20 @@ pub struct Writing {
     pub columns: usize,
 }
 
+/// Characters of a game that a program reads.
+pub(crate) const MOST_FOR_PROGRAMS: u64 = 1_000_000;
+
 impl Writing {
     /// In full.
     #[must_use]
     pub fn full(spelling: Spelling) -> Self {
         Self { spelling, limit: u64::MAX, columns: usize::MAX }
+    }
+
+    /// Cut only where no program would read on.
+    #[must_use]
+    pub fn for_programs(spelling: Spelling) -> Self {
+        Self { limit: MOST_FOR_PROGRAMS, ..Self::full(spelling) }
     }
 }
 

@@ -10,12 +10,12 @@ use crate::game::robot::{RobotId, RobotPart};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
-use crate::lang::growth::Rise;
-use crate::lang::present::text::{self, for_programs};
-use crate::lang::present::{Answered, Game, Presented, json, screen, witness};
 use crate::lang::value::Value;
 use crate::markup::Role;
 use crate::meter::Meter;
+use crate::play::growth::Rise;
+use crate::present::text::{self};
+use crate::present::{Answered, Game, Presented, json, screen, witness};
 use crate::render::{Spelling, Writing};
 
 /// A note on an answer: its code, what it is said once of, its sentence.
@@ -73,7 +73,7 @@ pub(super) fn answer(
         let at_screen = screen.filter(|_| formats.has(Format::Notes));
         let is_of_games = shown.compares || answered.is_of_games();
         let universe = match is_of_games && names_universe {
-            true => format!("   ({})", briefly(&context.universe_text(shown.universe)?)),
+            true => format!("   ({})", briefly(&text::universe_text(context, shown.universe)?)),
             false => String::new(),
         };
         let mut text = match at_screen {
@@ -129,7 +129,7 @@ pub(super) fn answer(
             notes.push((&codes::BOTH_SIGNS, String::new(), SIGNS.to_owned()));
         }
     }
-    let for_programs = for_programs(Spelling::ASCII);
+    let for_programs = Writing::for_programs(Spelling::ASCII);
     answer.game = context.written_as(for_programs, |context| answered.facts(context, formats))?;
     if formats.has(Format::Json) {
         let json =
@@ -149,7 +149,7 @@ fn told_integer(context: &mut Context<'_>, last: RobotId) -> Result<Option<Strin
         [RobotPart::Integer(integer)] => integer,
         _ => return Ok(None),
     };
-    let literal = context.robot_alone(last)?.text;
+    let literal = text::robot_alone(context, last)?.text;
     Ok(Some(format!(
         "`{literal}` is the integer {integer} of the cheating robot; after `universe robot` it is written `{integer}`"
     )))
@@ -159,7 +159,7 @@ fn told_integer(context: &mut Context<'_>, last: RobotId) -> Result<Option<Strin
 pub(super) fn told_rise(context: &mut Context<'_>, rise: &Rise) -> Result<String, FaultKind> {
     let mut way = String::new();
     for (place, g) in rise.way.iter().enumerate() {
-        way += &in_short(context, |context| context.as_it_stands(*g))?.text;
+        way += &in_short(context, |context| text::as_it_stands(context, *g))?.text;
         way += if place == 0 && rise.left_out > 0 { " -> … -> " } else { " -> " };
     }
     let Rise { ruleset, clause, .. } = rise;
@@ -204,11 +204,11 @@ pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> 
     let clock = context.meter.clock();
     let meter = Meter::new(limits, std::sync::Arc::default()).with_clock(clock);
     let shown = |context: &mut Context<'_>| {
-        if let Ok(text) = context.item_text(value) {
+        if let Ok(text) = text::item_text(context, value) {
             return Some(text);
         }
         let Value::Game(g) = value else { return None };
-        let text = context.as_it_stands(*g);
+        let text = text::as_it_stands(context, *g);
         text.ok().map(|assembled| assembled.text)
     };
     context.metered_by(meter, |context| in_short(context, shown))

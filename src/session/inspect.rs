@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::Session;
 use crate::game::SumId;
-use crate::lang::{Statistics, Value};
+use crate::lang::Value;
 use crate::meter::{Meter, Progress};
+use crate::play::Statistics;
 
 impl Session {
     /// The progress of a statement, which others may see while it runs.

@@ -1,15 +1,15 @@
 //! What names of the user's mean, as a text: the same in two sessions if the names mean the same there.
 
+use crate::present::text;
 use rustc_hash::FxHashSet;
 
 use super::Session;
 use super::defined::{family_of, names_in};
 use super::typed::{Mistake, Refused};
 use crate::lang::code::FunctionId;
-use crate::lang::present::text::for_programs;
 use crate::lang::program::{GlobalId, Time};
 use crate::lang::{Fault, Value};
-use crate::render::Spelling;
+use crate::render::{Spelling, Writing};
 use crate::rules::{RulesetId, Variant};
 use crate::syntax::{in_word, statements};
 
@@ -106,13 +106,13 @@ impl Session {
                 (function.span, function.code.globals().collect(), time)
             }
             other => {
-                let writing = for_programs(Spelling::ASCII);
+                let writing = Writing::for_programs(Spelling::ASCII);
                 let text = self.look(|context| {
                     context.written_as(writing, |context| match other {
                         Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
-                            Ok(context.as_it_stands(*g)?.text)
+                            Ok(text::as_it_stands(context, *g)?.text)
                         }
-                        other => context.item_text(other),
+                        other => text::item_text(context, other),
                     })
                 });
                 let text = text.map_err(Fault::from)?;
@@ -132,7 +132,7 @@ impl Session {
     fn write_global(&mut self, written: &mut Written, id: GlobalId, time: Option<Time>) {
         let value = match time {
             Some(time) => self.program.value_at(id, time).cloned(),
-            None => self.program.value(id).cloned(),
+            None => self.program.value_of(id).cloned(),
         };
         if let Some(value) = value {
             written.due.push((self.program.name(id).to_owned(), value, time));

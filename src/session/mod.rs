@@ -40,13 +40,13 @@ use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
-use crate::lang::Program;
-pub use crate::lang::present::{Answer, Format, Formats, GameFacts, NAMED};
 use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
-pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Account, Clock, Limits, Meter};
+use crate::play::Playable;
+pub use crate::play::{Ran, Statistics};
+pub use crate::present::{Answer, Format, Formats, GameFacts, NAMED};
 pub use crate::render::explorer::framed;
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
@@ -222,7 +222,7 @@ pub struct Session {
     loader: Box<dyn Loader>,
     /// Apart, since it is large and a session is moved.
     engine: Box<Engine>,
-    program: Program,
+    program: Playable,
     universe: UniverseId,
     explicit: bool,
     /// How the universe is typed, where it has no name of its own.
@@ -302,7 +302,7 @@ impl Session {
     /// A session in normal play, whatever the options say of the universe: it cannot fail.
     pub fn fresh(options: Options, interrupt: Arc<AtomicBool>, loader: Box<dyn Loader>) -> Self {
         let meter = Meter::new(options.limits, interrupt).with_clock(options.clock);
-        let mut program = Program::new(builtins::BUILTINS);
+        let mut program = Playable::new(builtins::BUILTINS);
         program.offer(library::names());
         Self {
             sources: Sources::default(),

@@ -9,6 +9,8 @@ use crate::diag::codes::{limits, notes as codes};
 use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
+use crate::play::promises;
+use crate::present::text;
 use crate::render::assemble::CUT;
 use crate::span::{SourceId, Span};
 
@@ -87,7 +89,7 @@ impl Session {
             let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
             self.meter.restart();
             let tested = self.look(|context| {
-                let tested = context.test_promises(id)?;
+                let tested = promises::test_promises(context, id)?;
                 let wrong = match (&tested.broken, &tested.robot_broken) {
                     (Some(broken), _) => Some(Explainer { context }.broken_promise(broken)),
                     (None, Some(broken)) => {
@@ -134,7 +136,7 @@ fn told_round(context: &mut Context<'_>, path: &[SumId]) -> Result<String, Fault
             way.push(CUT.to_owned());
         }
         if place + 1 < NAMED || last {
-            way.push(in_short(context, |context| context.as_it_stands(*g))?.text);
+            way.push(in_short(context, |context| text::as_it_stands(context, *g))?.text);
         }
     }
     Ok(format!(

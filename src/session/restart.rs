@@ -8,8 +8,9 @@ use super::defined::{family_of, names_in};
 use super::{Event, Session, Worked};
 use crate::builtins;
 use crate::game::Engine;
-use crate::lang::{Program, Value};
+use crate::lang::Value;
 use crate::meter::Account;
+use crate::play::Playable;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::statements;
 
@@ -40,7 +41,7 @@ impl Session {
             withheld.filter(|name| self.program.is_withheld(name)).collect();
         self.generation += 1;
         *self.engine = Engine::new();
-        self.program = Program::new(builtins::BUILTINS);
+        self.program = Playable::new(builtins::BUILTINS);
         self.meter = self.meter.fresh();
         self.kept_account = Account::default();
         self.count_kept();

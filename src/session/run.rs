@@ -16,6 +16,8 @@ use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::markup::Markup;
 use crate::markup::wrap::prose;
+use crate::meter::Stop;
+use crate::present::text;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, parse_expression, statement_at, statements, typed};
@@ -37,6 +39,9 @@ const CUT_SHORT: &str = "a limit ended a search: the answer is what was found be
 
 /// What the macros of LaTeX begin with.
 const MACRO: &str = "\\cg";
+
+/// Bytes that a printed line takes beside its letters.
+const PRINTED: usize = 64;
 
 /// What a statement asks for beside what it says.
 enum Asked {
@@ -440,7 +445,7 @@ impl Session {
                     evaluator.enter(&code);
                     evaluator.universe_of(&code, node)
                 })?;
-                let text = self.look(|context| context.universe_text(id));
+                let text = self.look(|context| text::universe_text(context, id));
                 self.universe_text =
                     text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
                 (self.universe, self.explicit) = (id, true);
@@ -502,7 +507,7 @@ impl Session {
         } else if universe == self.universe {
             Some(self.universe_name())
         } else {
-            self.look(|context| context.universe_text(universe)).ok()
+            self.look(|context| text::universe_text(context, universe)).ok()
         }
     }
 
@@ -515,10 +520,22 @@ impl Session {
     ) -> Result<T, Box<Diagnostic>> {
         let writing = self.writing();
         let sources = &self.sources;
-        let mut macros = false;
-        let mut tell = |line: Markup| {
-            macros |= line.pieces().any(|(_, text)| text.contains(MACRO));
-            sink(sources, Event::Printed(line))
+        let (mut macros, mut kept) = (false, None);
+        let keeps = !self.options.prints_at_once;
+        let formats = self.options.formats;
+        let latex = formats.has(Format::Latex) && !formats.has(Format::Text);
+        let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
+        let mut tell = |context: &mut Context<'_>, values: &[(Value, UniverseId)]| {
+            let line = text::printed(context, values, prints)?;
+            if keeps {
+                // As it is, and in the object that it becomes a part of.
+                context.meter.lease_more(&mut kept, PRINTED + 3 * line.len())?;
+            }
+            macros |= line.contains(MACRO);
+            match sink(sources, Event::Printed(Markup::plain(line))) {
+                true => Ok(()),
+                false => Err(Stop::Interrupted.into()),
+            }
         };
         let context = Context::new(
             &mut self.engine,
@@ -528,11 +545,7 @@ impl Session {
             self.explicit,
             writing,
         );
-        let formats = self.options.formats;
-        let latex = formats.has(Format::Latex) && !formats.has(Format::Text);
-        let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
-        let keeps = !self.options.prints_at_once;
-        let result = work(&mut Evaluator::new(context).telling(&mut tell, prints, keeps));
+        let result = work(&mut Evaluator::new(context).telling(&mut tell));
         if macros && latex && self.options.macros {
             self.note_macros(place);
         }

@@ -12,9 +12,11 @@ use crate::lang::Fault;
 use crate::lang::eval::Shown;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
-use crate::lang::present::text::for_programs;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::{List, Value};
+use crate::present::figures;
+use crate::present::text;
+use crate::render::Writing;
 use crate::render::figure::svg;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
@@ -307,7 +309,7 @@ impl Session {
                 Value::Side(side) => Seen::Side(*side),
                 Value::Relation(comparison) => {
                     let universe =
-                        session.look(|context| context.universe_text(comparison.universe));
+                        session.look(|context| text::universe_text(context, comparison.universe));
                     let games = comparison.games.clone().map(|game| session.held(game));
                     let universe = universe.map_err(Fault::from)?;
                     Seen::Relation(comparison.relation, Box::new(games), universe)
@@ -354,13 +356,13 @@ impl Session {
     /// That it was forgotten, and what it meets.
     pub fn text_of(&mut self, held: &Held) -> Result<String, Refused> {
         self.question("question", &[held], |session| {
-            let writing = for_programs(session.writing().spelling);
+            let writing = Writing::for_programs(session.writing().spelling);
             let assembled = session.look(|context| {
                 context.written_as(writing, |context| match &held.value {
-                    Value::Robot(g) => context.robot_text(*g),
+                    Value::Robot(g) => text::robot_text(context, *g),
                     other => {
                         let g = context.to_game(other)?;
-                        context.as_it_stands(g)
+                        text::as_it_stands(context, g)
                     }
                 })
             });
@@ -383,9 +385,9 @@ impl Session {
             let drawn = session.look(|context| {
                 let figure = match &held.value {
                     Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
-                        context.position_figure(*g)?
+                        figures::position_figure(context, *g)?
                     }
-                    Value::Robot(g) => context.robot_figure(*g)?,
+                    Value::Robot(g) => figures::robot_figure(context, *g)?,
                     _ => None,
                 };
                 let svg = figure.map(|figure| svg::document(&figure, context.meter));

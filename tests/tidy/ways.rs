@@ -100,7 +100,7 @@ fn what_a_text_defines_is_found_once() {
 #[test]
 fn notes_are_said_by_one_function() {
     is_nowhere("a note", r"\bself\.notes\.(push|extend)\(", &["src/session/errors/notes.rs"]);
-    is_nowhere("what doors said", r"\(bool, bool\)", &["src/syntax/", "src/lang/", "src/ask/"]);
+    is_nowhere("what doors said", r"\(bool, bool\)", &["src/syntax/", "src/lang/", "src/play/", "src/ask/"]);
     let session = &files_under("src/session", &["rs"])["src/session/mod.rs"];
     let report = session.split("pub struct Report {").nth(1).expect("a report");
     let report = report.split("\n}").next().unwrap_or(report);
@@ -110,7 +110,7 @@ fn notes_are_said_by_one_function() {
 
 #[test]
 fn answers_are_written_in_one_room() {
-    let but = ["src/lang/present/"];
+    let but = ["src/present/"];
     is_nowhere("an object of a value", r#""kind": "(game|relation|list|quotient|bool)""#, &but);
     is_nowhere("a table in a form", r"\.write\(Form::", &but);
     is_nowhere(
@@ -119,9 +119,9 @@ fn answers_are_written_in_one_room() {
         &but,
     );
     is_nowhere("a part of an answer's object", r#"part\("(canonical|outcome|universe)"\)"#, &but);
-    is_nowhere("a cut that is looked for in a text", r"contains\(CUT\)", &["src/lang/"]);
+    is_nowhere("a cut that is looked for in a text", r"contains\(CUT\)", &["src/present/"]);
     // The table has all formats that are texts, each once.
-    let room = &files_under("src/lang/present", &["rs"])["src/lang/present/mod.rs"];
+    let room = &files_under("src/present", &["rs"])["src/present/mod.rs"];
     let writers = room.split("const WRITERS").nth(1).expect("a table of formats");
     let writers = writers.split("];").next().unwrap_or(writers);
     let formats = room.split("pub enum Format {").nth(1).expect("formats");
@@ -225,7 +225,7 @@ fn ladders_have_the_ways_that_the_table_says() {
 /// The table of who plays says what the code does.
 #[test]
 fn who_plays_is_chosen_where_the_table_says() {
-    let room = &files_under("src/lang", &["rs"])["src/lang/players.rs"];
+    let room = &files_under("src/play", &["rs"])["src/play/players.rs"];
     let arm = Regex::new(r"Asked::(\w+) => &\[([^\]]*)\]").unwrap();
     let chosen: Vec<String> = arm
         .captures_iter(room)
@@ -240,7 +240,7 @@ fn who_plays_is_chosen_where_the_table_says() {
         .collect();
     assert_eq!(told, chosen);
     // Nobody else asks them.
-    let others = ["src/lang/scripted.rs", "src/lang/twins.rs", "src/lang/on_bits.rs"];
+    let others = ["src/play/scripted.rs", "src/play/twins.rs", "src/play/on_bits.rs"];
     let asks =
         r"\.(twin_value|twin_wins|value_on_bits|wins_sum_on_bits|nim_on_bits|twin_nim_value)\(";
     is_nowhere("a question to a player", asks, &others);
@@ -253,7 +253,7 @@ fn who_wins_is_searched_where_the_table_says() {
     let asks = Regex::new(r"if !((self|ask|values)\.)?\w*wins\w*\(.*\bopponent\(\)").unwrap();
     let domain = Regex::new(r"(?m)^impl(<[^>]*>)? Domain for (\w+)").unwrap();
     let (mut searches, mut domains) = (BTreeSet::new(), BTreeSet::new());
-    let files = [files_under("engine/src", &["rs"]), files_under("src/lang", &["rs"])];
+    let files = [files_under("engine/src", &["rs"]), files_under("src/play", &["rs"])];
     for (path, text) in files.iter().flatten() {
         if !path.contains("tests") && text.lines().any(|line| asks.is_match(code(line))) {
             searches.insert(path.as_str());

@@ -140,7 +140,7 @@ pub trait Rules {
     }
 
     /// Returns whether outcomes of sums of such positions are known better than by their options.
-    fn finds_outcomes(&self, _position: PosId) -> bool {
+    fn finds_outcomes(&mut self, _position: PosId) -> bool {
         false
     }
 

@@ -297,11 +297,7 @@ fn machine(term: &Term) -> Option<i64> {
 }
 
 /// Products and quotients of machine integers; `None` where a quotient is no integer.
-pub(in crate::lang) fn machine_product(
-    op: BinaryOp,
-    a: i64,
-    b: i64,
-) -> Option<Result<i64, FaultKind>> {
+pub(crate) fn machine_product(op: BinaryOp, a: i64, b: i64) -> Option<Result<i64, FaultKind>> {
     if op != BinaryOp::Multiply && b == 0 {
         return Some(Err(FaultKind::DivisionByZero));
     }

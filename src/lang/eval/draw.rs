@@ -100,7 +100,7 @@ impl<'a> Evaluator<'a> {
     ///
     /// # Errors
     /// What goes wrong in what the items are drawn from, and in conditions.
-    pub(in crate::lang) fn count(&mut self, code: &Code, at: NodeId) -> Result<Option<u32>, Fault> {
+    pub(crate) fn count(&mut self, code: &Code, at: NodeId) -> Result<Option<u32>, Fault> {
         let mut total = 0_u32;
         let drawn = self.draw_pieces(code, at, &mut |evaluator, piece| {
             let Piece::Item(item) = piece else {

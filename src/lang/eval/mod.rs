@@ -17,9 +17,9 @@ mod sized;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-pub(super) use arithmetic::machine_product;
+pub(crate) use arithmetic::machine_product;
 pub use compare::Failure;
-pub(super) use positions::{with_position, with_values};
+pub(crate) use positions::{with_position, with_values};
 
 use super::code::{Code, Node, NodeId, Step};
 use super::context::{Context, View};
@@ -28,14 +28,13 @@ use super::kind::Kind;
 use super::value::Value;
 use crate::ask::question::Asked;
 use crate::ask::universe::{Universe, UniverseId};
-use crate::markup::Markup;
-use crate::meter::{Lease, Meter, Metered, Stop};
-use crate::render::{Charset, Spelling, Writing};
+use crate::meter::{Meter, Metered};
 use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
 
-/// Where printed lines go; `false` asks to stop.
-pub type Tell<'t> = dyn FnMut(Markup) -> bool + 't;
+/// Writes values on a line and hands it on. The error says why they cannot be written, or stops the program.
+pub type Tell<'t> =
+    dyn FnMut(&mut Context<'_>, &[(Value, UniverseId)]) -> Result<(), FaultKind> + 't;
 
 /// The value of a statement, and how it is to be shown.
 #[derive(Clone, Debug)]
@@ -69,18 +68,10 @@ impl Shown {
     }
 }
 
-/// Bytes that a printed line takes beside its letters.
-const PRINTED: usize = 64;
-
 /// Evaluates code of one program with one engine.
 pub struct Evaluator<'a> {
     context: Context<'a>,
     tell: Option<&'a mut Tell<'a>>,
-    /// Counts the lines that were printed, if whoever hears them keeps them.
-    kept: Option<Lease>,
-    keeps: bool,
-    /// How what is printed is spelled.
-    prints: Spelling,
     stack: Vec<Value>,
     base: usize,
     /// The place on the stack of the local name that stands for the answer to a question, if one does.
@@ -113,24 +104,13 @@ impl<'a> Evaluator<'a> {
     /// An evaluator that prints nothing.
     pub fn new(context: Context<'a>) -> Self {
         let stack = context.program.take_stack();
-        let (prints, answer, classes) = (context.writing.spelling, None, None);
-        Self {
-            prints,
-            context,
-            tell: None,
-            kept: None,
-            keeps: false,
-            stack,
-            base: 0,
-            answer,
-            classes,
-        }
+        Self { context, tell: None, stack, base: 0, answer: None, classes: None }
     }
 
-    /// The same, with somebody to print to, in a spelling, who keeps the lines until the statement ends or does not.
+    /// The same, with somebody to print to.
     #[must_use]
-    pub fn telling(mut self, tell: &'a mut Tell<'a>, prints: Spelling, keeps: bool) -> Self {
-        (self.tell, self.prints, self.keeps) = (Some(tell), prints, keeps);
+    pub fn telling(mut self, tell: &'a mut Tell<'a>) -> Self {
+        self.tell = Some(tell);
         self
     }
 
@@ -346,40 +326,15 @@ impl<'a> Evaluator<'a> {
             let shown = self.statement(code, *item)?;
             values.push((shown.value, shown.universe));
         }
-        let told = self.line(&values).and_then(|line| {
-            if self.keeps {
-                // As it is, and in the object that it becomes a part of.
-                self.context.meter.lease_more(&mut self.kept, PRINTED + 3 * line.len())?;
-            }
-            let line = Markup::plain(line);
-            if self.tell.as_mut().is_none_or(|tell| tell(line)) {
-                Ok(())
-            } else {
-                Err(Stop::Interrupted.into())
-            }
-        });
+        let told = match &mut self.tell {
+            Some(tell) => tell(&mut self.context, &values),
+            None => Ok(()),
+        };
         let place = items.first().map(|item| code.span(*item));
         told.map_err(|kind| match place {
             Some(span) => kind.at(span),
             None => kind.into(),
         })
-    }
-
-    /// Values on one line, each in its universe.
-    fn line(&mut self, values: &[(Value, UniverseId)]) -> Result<String, FaultKind> {
-        let writing = Writing { spelling: self.prints, ..self.writing };
-        let mut line = String::new();
-        for (place, (value, universe)) in values.iter().enumerate() {
-            self.program.printed_positions |= self.are_positions(value);
-            if place > 0 {
-                line += if self.prints.charset == Charset::Latex { "\\ " } else { " " };
-            }
-            line += &self.modulo(*universe, |evaluator| {
-                let text = evaluator.written_as(writing, |context| context.text(value));
-                text.map_err(|kind| evaluator.about([value], kind))
-            })?;
-        }
-        Ok(line)
     }
 }
 

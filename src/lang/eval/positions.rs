@@ -7,20 +7,21 @@ use super::arguments::{Values, is_frozen, thawed};
 use crate::game::robot;
 use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
-use crate::lang::compiled::Machine;
 use crate::lang::context::{Context, View};
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
-use crate::lang::program::{Program, SizedBoard};
+use crate::lang::playing::Playing;
+use crate::lang::program::SizedBoard;
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
+use crate::lang::variant::variant_of;
 use crate::meter::{Meter, Metered, Stop};
 use crate::rules::{Argument, Key, Member, RulesetId, Variant};
 
 /// Evaluates clauses of a ruleset for a position of it.
-pub(in crate::lang) fn with_position<T>(
+pub(crate) fn with_position<T>(
     engine: &mut Engine,
-    program: &mut Program,
+    program: &mut dyn Playing,
     ruleset: &Scripted,
     position: PosId,
     meter: &mut Meter,
@@ -31,9 +32,9 @@ pub(in crate::lang) fn with_position<T>(
 }
 
 /// The same, where the arguments are at hand as values.
-pub(in crate::lang) fn with_values<T>(
+pub(crate) fn with_values<T>(
     engine: &mut Engine,
-    program: &mut Program,
+    program: &mut dyn Playing,
     ruleset: &Scripted,
     values: &[Value],
     meter: &mut Meter,
@@ -161,14 +162,14 @@ impl Context<'_> {
         if let Some(known) = self.program.positions.find(position) {
             return self.position_made(known, ruleset).map_err(|fault| (fault, None));
         }
-        let compiled = self.required(position);
-        let compiled = compiled.map_err(|stop| (stop.into(), None))?;
+        let fulfilled = self.program.fulfils(self.engine, position, self.meter);
+        let fulfilled = fulfilled.map_err(|stop| (stop.into(), None))?;
         let values = if chosen.is_empty() && given.iter().all(is_frozen) {
             given
         } else {
             thawed(position.reader()).map_err(|fault| (fault, None))?
         };
-        if !compiled {
+        if !fulfilled {
             let required = self.require(id, ruleset, &values);
             required.map_err(|(fault, about)| match about {
                 // What chose the ruleset in its family stands in another call.
@@ -213,7 +214,7 @@ impl Context<'_> {
             | Value::Int(_)
             | Value::Number(_) => {
                 let g = self.to_game(of)?;
-                let varied = self.program.variant(self.engine, variant, g, self.meter)?;
+                let varied = variant_of(self.engine, self.program, variant, g, self.meter)?;
                 return Ok(Value::Game(varied));
             }
             other => return Err(FaultKind::WrongKind(Kind::RulesetOrGame, other.clone())),
@@ -221,20 +222,6 @@ impl Context<'_> {
         let mut arguments = vec![Argument::Ruleset(ruleset)];
         arguments.extend_from_slice(chosen);
         Ok(Value::Member(Rc::new(Member { ruleset: variant.id(), arguments })))
-    }
-
-    /// Returns whether compiled clauses say that arguments fulfil what the ruleset requires.
-    fn required(&mut self, position: &Key) -> Result<bool, Stop> {
-        let clauses = self.program.clauses(position.ruleset());
-        if !clauses.requires() {
-            return Ok(false);
-        }
-        let machine = Machine::new(&mut *self.engine, self.program, self.meter, false);
-        let fulfilled = machine.require(&clauses, position)?;
-        if fulfilled && clauses.requires_any() {
-            self.program.counted(position.ruleset()).requirements.compiled += 1;
-        }
-        Ok(fulfilled)
     }
 
     /// Refuses arguments that do not fulfil what the ruleset requires, and says which of them was
@@ -251,7 +238,6 @@ impl Context<'_> {
         }
         let code = &ruleset.code;
         let choosing = values.len() < ruleset.parameters.len();
-        self.program.counted(id).requirements.evaluated += u64::from(!choosing);
         let mut about = None;
         let broken =
             with_values(self.engine, self.program, ruleset, values, self.meter, |context| {
@@ -290,7 +276,7 @@ impl Context<'_> {
     }
 
     /// The sum of the games of a value: a list stands for its items.
-    pub(in crate::lang) fn total(&mut self, value: &Value) -> Result<SumId, FaultKind> {
+    pub(crate) fn total(&mut self, value: &Value) -> Result<SumId, FaultKind> {
         let mut games = Vec::new();
         self.flatten(value, &mut games)?;
         Ok(self.engine.sum(&games)?)

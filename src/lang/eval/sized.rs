@@ -57,8 +57,6 @@ impl Context<'_> {
     /// Returns whether nobody can move on empty boards of a ruleset, not even on a larger one; `None` if that
     /// is not decided soon.
     pub fn nobody_moves(&mut self, board: &SizedBoard) -> Option<bool> {
-        // What is only noted is no work of the question's.
-        let counted = *self.program.counted(board.ruleset);
         let decided = self.apart(TICKS, |context| {
             if !context.is_over(&Value::Game(board.game))? {
                 return Ok(false);
@@ -71,7 +69,6 @@ impl Context<'_> {
                 Err((fault, _)) => Err(fault.into_kind()),
             }
         });
-        *self.program.counted(board.ruleset) = counted;
         decided.ok().flatten()
     }
 

@@ -57,7 +57,7 @@ impl<'a> Resolver<'a> {
         let Node::Constant(Value::Text(letters)) = self.code.node(letters) else {
             return None;
         };
-        let is_made_of = match self.program.value(*builtin)? {
+        let is_made_of = match self.program.value_of(*builtin)? {
             Value::Builtin(id) => self.program.builtin(*id).traits.known == Some(Known::MadeOf),
             _ => false,
         };

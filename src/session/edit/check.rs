@@ -76,7 +76,7 @@ impl Session {
             };
             for (global, span) in calls {
                 let name = self.program.name(global);
-                if self.program.value(global).is_none() && !self.failed.contains_key(name) {
+                if self.program.value_of(global).is_none() && !self.failed.contains_key(name) {
                     let name = name.to_owned();
                     // To look for what is near takes long where there is much.
                     let near = match found.len() < MOST_SUGGESTED {

@@ -1,6 +1,8 @@
 //! What is said of comparisons that do not hold, in laws and assertions: both sides, what they are
 //! worth, and modulo a universe what tells them apart.
 
+use crate::present::pictures;
+use crate::present::text;
 use serde_json::{Map, Value as Json, json};
 
 use super::Explainer;
@@ -11,12 +13,11 @@ use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::{Case, Claim, Counterexample};
-use crate::lang::present::text::for_programs;
-use crate::lang::present::{Find, Presented, json as object, witness};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
-use crate::render::Spelling;
+use crate::present::{Find, Presented, json as object, witness};
 use crate::render::assemble::Assembled;
+use crate::render::{Spelling, Writing};
 use crate::session::answer::in_short;
 use crate::span::Span;
 
@@ -137,7 +138,7 @@ impl Explainer<'_, '_> {
         let mut pictures = 0;
         for g in games {
             let picture = self.context.metered_by(Meter::default(), |context| {
-                context.soon(CLAIM_TICKS, |context| context.position_picture(g))
+                context.soon(CLAIM_TICKS, |context| pictures::position_picture(context, g))
             });
             // A refusal of `show:` is not to be told later.
             self.context.program.refusal = None;
@@ -193,7 +194,7 @@ impl Explainer<'_, '_> {
         if let Some(case) = case {
             let members = case.iter().map(|(name, value)| {
                 let text = self.context.metered_by(Meter::default(), |context| {
-                    context.written_as(for_programs(Spelling::ASCII), |context| {
+                    context.written_as(Writing::for_programs(Spelling::ASCII), |context| {
                         context.soon(CLAIM_TICKS, |context| as_given(context, value))
                     })
                 });
@@ -218,8 +219,9 @@ impl Explainer<'_, '_> {
         let mut part = Map::new();
         let games = claim.games.iter().filter_map(|game| {
             metered(self.context, claim, |context| {
-                context
-                    .written_as(for_programs(Spelling::ASCII), |context| object::of(context, game))
+                context.written_as(Writing::for_programs(Spelling::ASCII), |context| {
+                    object::of(context, game)
+                })
             })
         });
         let games: Vec<Json> = games.collect();
@@ -231,13 +233,13 @@ impl Explainer<'_, '_> {
         };
         let values = [left, right];
         let sides = metered(self.context, claim, |context| {
-            context.written_as(for_programs(Spelling::ASCII), |context| {
+            context.written_as(Writing::for_programs(Spelling::ASCII), |context| {
                 let [left, right] = values.map(|value| object::of(context, value));
                 let found = witness::of_claim(context, values, *op)?;
                 let [not_ge, not_le] = witness::forms(context, &found)?;
                 Ok(json!({
                     "left": left?, "operator": operator(*op), "right": right?,
-                    "universe": context.universe_text(claim.universe)?,
+                    "universe": text::universe_text(context, claim.universe)?,
                     "witness": not_ge.or(not_le),
                 }))
             })
@@ -311,9 +313,9 @@ fn metered<T>(
 fn as_given(context: &mut Context<'_>, value: &Value) -> Result<String, FaultKind> {
     match value {
         Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
-            Ok(context.as_it_stands(*g)?.text)
+            Ok(text::as_it_stands(context, *g)?.text)
         }
-        other => context.item_text(other),
+        other => text::item_text(context, other),
     }
 }
 

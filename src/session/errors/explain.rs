@@ -91,6 +91,14 @@ impl Explainer<'_, '_> {
                 at(&names::NO_SUCH_RESULT, format!("there is no result {number} yet"))
                     .help("results are counted from `_1`; `_` is the last one")
             }
+            FaultKind::TwoQuotients(sets) => {
+                // A quotient is asked for by the games of its closed set.
+                let [one, other] =
+                    sets.map(|set| self.universe(set).replacen("closure", "quotient", 1));
+                let label = "classes of two quotients have nothing in common".to_owned();
+                at(&games::TWO_QUOTIENTS, label)
+                    .help(format!("one is of `{one}`, the other of `{other}`"))
+            }
             FaultKind::UnknownKind(name) => suggest(
                 at(&names::UNKNOWN_KIND, format!("`{name}` is not a kind of value")),
                 &kinds_like(name),

@@ -5,6 +5,7 @@ use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
 use crate::game::{Component, EngineError, SumId};
 use crate::meter::{MayStop, Metered, Stop};
+use crate::play::growth;
 use crate::rules::{Argument, Grid, RulesetId, Variant, region};
 use crate::span::Span;
 
@@ -36,7 +37,7 @@ impl Explainer<'_, '_> {
             all => all.join(" -> "),
         };
         let promised = match path {
-            [from, to, ..] => self.context.promise_between(*from, *to),
+            [from, to, ..] => growth::promise_between(self.context, *from, *to),
             _ => None,
         };
         match promised {

@@ -14,6 +14,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::present::text;
 use crate::session::defined::family_of;
 use crate::session::{Answer, Session, library};
 use crate::span::Span;
@@ -125,7 +126,7 @@ impl Session {
         let parameter = heading.strip_prefix(ruleset)?.strip_suffix(": Int)")?;
         let is_same = |context: &mut Context<'_>| match value {
             Value::Game(g) | Value::Standing(g) => {
-                let text = context.as_it_stands(*g)?.text;
+                let text = text::as_it_stands(context, *g)?.text;
                 Ok::<_, FaultKind>(text == format!("{ruleset}({length})"))
             }
             _ => Ok(false),
@@ -320,9 +321,11 @@ impl Session {
             if self.is_noted(&codes::EMPTY_BOARD, &about) {
                 continue;
             }
-            let Some(nobody_moves) = self.look(|context| context.nobody_moves(&board)) else {
-                continue;
-            };
+            // What is only noted is no work of the question's.
+            let counted = *self.program.counted(board.ruleset);
+            let nobody_moves = self.look(|context| context.nobody_moves(&board));
+            *self.program.counted(board.ruleset) = counted;
+            let Some(nobody_moves) = nobody_moves else { continue };
             if nobody_moves {
                 let help = if self.typed { ":help" } else { "upstar help" };
                 let (rows, columns) = board.size();

@@ -5,14 +5,15 @@ use crate::diag::codes::rulesets::PROMISE_BROKEN;
 use crate::diag::{Diagnostic, error};
 use crate::game::SumId;
 use crate::game::robot::RobotId;
-use crate::lang::promises::{Broken, RobotBroken};
+use crate::play::promises::{Broken, RobotBroken};
+use crate::present::text;
 use crate::values::Convention;
 
 impl Explainer<'_, '_> {
     /// A promise that does not hold in alternating play.
     pub(in crate::session) fn broken_promise(&mut self, broken: &Broken) -> Box<Diagnostic> {
         let mut text = |g: SumId| {
-            let text = self.context.as_it_stands(g);
+            let text = text::as_it_stands(self.context, g);
             text.map_or_else(|_| "…".to_owned(), |text| text.text)
         };
         let (position, promised) = (text(broken.position), text(broken.promised));
@@ -73,7 +74,7 @@ impl Explainer<'_, '_> {
         broken: &RobotBroken,
     ) -> Box<Diagnostic> {
         let mut text = |g: RobotId| {
-            let text = self.context.robot_text(g);
+            let text = text::robot_text(self.context, g);
             text.map_or_else(|_| "…".to_owned(), |text| text.text)
         };
         let (position, promised) = (text(broken.position), text(broken.promised));

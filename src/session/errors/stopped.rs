@@ -5,8 +5,9 @@ use std::time::Duration;
 use super::Explainer;
 use crate::diag::codes::limits;
 use crate::diag::{Diagnostic, error};
-use crate::lang::growth::{Growth, Step};
 use crate::meter::{Found, Meter, Sought, Stop, bytes};
+use crate::play::growth;
+use crate::play::growth::{Growth, Step};
 use crate::session::{Session, library};
 use crate::span::Span;
 
@@ -217,7 +218,7 @@ impl Session {
         let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
         // What is asked once more has met all its positions before.
         let known = if named { 0 } else { self.positions_before };
-        self.look(|context| match context.growth(known) {
+        self.look(|context| match growth::growth(context, known) {
             Some(growth) => Explainer { context }.grows(diagnostic, &growth),
             None => diagnostic,
         })

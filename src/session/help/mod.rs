@@ -17,6 +17,7 @@ use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
+use crate::present::text;
 use crate::span::Sources;
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::{CLAUSES, statements};
@@ -269,8 +270,8 @@ impl Session {
                 let mut page = Markup::new().with(Role::Strong, function.signature());
                 if let Some(universe) = function.universe {
                     let name = self.look(|context| {
-                        let text = context.universe_text(universe);
-                        text.unwrap_or_else(|_| context.universe_in_short(universe))
+                        let text = text::universe_text(context, universe);
+                        text.unwrap_or_else(|_| text::universe_in_short(context, universe))
                     });
                     page.push(Role::Plain, format!("   asks in `{name}`, as its file says"));
                 }

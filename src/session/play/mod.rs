@@ -17,6 +17,7 @@ use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::program::Remembered;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered, Stop};
+use crate::present::text;
 use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
@@ -192,7 +193,7 @@ impl Play {
         let Turn { game, mover } = self.turn;
         // A tombstone ends the play of its owner.
         if !context.ask().is_end_like(game, mover)? {
-            self.moves = context.ordered_options(game, mover)?;
+            self.moves = text::ordered_options(context, game, mover)?;
         }
         self.over = self.moves.is_empty();
         Ok(())

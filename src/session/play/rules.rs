@@ -1,5 +1,6 @@
 //! The moves that a certificate lists, compared with the rules of play.
 
+use crate::present::text;
 use serde_json::Value;
 
 use super::{Play, Session};
@@ -11,8 +12,8 @@ use crate::diag::error;
 use crate::game::{Answer, Ask, SumId, Tombstones};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
-use crate::lang::moves::{listed_forms, listed_sum};
 use crate::meter::Held;
+use crate::present::moves::{listed_forms, listed_sum};
 use crate::span::Span;
 use crate::values::Side;
 
@@ -127,7 +128,7 @@ fn has_moves(
                 None => return Ok(false),
             }
         }
-        let mut found = context.ordered_options(game, side)?;
+        let mut found = text::ordered_options(context, game, side)?;
         for options in [&mut listed, &mut found] {
             options.sort_unstable();
             options.dedup();

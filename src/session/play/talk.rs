@@ -1,5 +1,7 @@
 //! What is said while a game is played: lines come in, lines go out.
 
+use crate::present::pictures;
+use crate::present::text;
 use num_bigint::BigInt;
 
 use super::changes::{Changed, cells, in_columns};
@@ -163,7 +165,7 @@ impl Teller<'_, '_> {
 
     /// A game on one line, cut where it is long.
     fn text(&mut self, g: SumId) -> Result<String, FaultKind> {
-        Ok(in_short(self.context, |context| context.as_it_stands(g))?.text)
+        Ok(in_short(self.context, |context| text::as_it_stands(context, g))?.text)
     }
 
     /// Lets the program move where it is its turn, then shows the position and the person's moves.
@@ -237,7 +239,7 @@ impl Teller<'_, '_> {
         let text = self.text(game)?;
         self.lines.push(Markup::new());
         self.lines.push(Markup::new().with(Role::Strong, text.as_str()));
-        if let Some(picture) = self.context.position_picture(game)?
+        if let Some(picture) = pictures::position_picture(self.context, game)?
             && picture.lines().count() <= TALLEST
             && *picture != *text
         {
@@ -326,7 +328,7 @@ impl Teller<'_, '_> {
         if game.component().is_none() {
             return Ok(None);
         }
-        let picture = self.context.position_picture(game)?;
+        let picture = pictures::position_picture(self.context, game)?;
         Ok(picture.and_then(|picture| cells(&picture)))
     }
 

@@ -385,8 +385,8 @@ fn is_sum(ask: &Ask<'_>, mixed: &Mixed) -> bool {
 }
 
 /// Returns whether the rules know outcomes of sums of all positions in this one.
-fn finds_outcomes(ask: &Ask<'_>, g: SumId) -> bool {
-    ask.parts(g).iter().all(|part| match *ask.component(part.id) {
+fn finds_outcomes(ask: &mut Ask<'_>, g: SumId) -> bool {
+    ask.parts(g).iter().all(|part| match *ask.engine.component(part.id) {
         Component::Position { position, .. } => ask.rules.finds_outcomes(position),
         _ => true,
     })

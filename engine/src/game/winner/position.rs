@@ -84,7 +84,7 @@ fn decide_by_rules<A: Asked>(
 
 /// Finds how a game can be searched as one position.
 pub(in crate::game) fn searchable(ask: &mut Ask<'_>, g: SumId) -> Answer<Searchable> {
-    match g.component().map(|id| ask.component(id)) {
+    match g.component().map(|id| ask.engine.component(id)) {
         Some(&Component::Position { position, .. })
             if !ask.engine.without_theorems && !ask.rules.finds_outcomes(position) =>
         {
@@ -128,9 +128,9 @@ pub(in crate::game) fn decide_positions<A: Asked>(
     if positions.is_empty() || ask.flags(rest).any(Flags::INHERITED) {
         return Ok(Turn::Closed);
     }
-    let finds = |summand: &Summand| ask.rules.finds_outcomes(summand.position);
+    let mut finds = |summand: &Summand| ask.rules.finds_outcomes(summand.position);
     let ticks = match positions[..] {
-        _ if positions.iter().all(finds) => ticks[0],
+        _ if positions.iter().all(&mut finds) => ticks[0],
         [Summand { times: 1, .. }] => return Ok(Turn::Closed),
         _ => ticks[1],
     };

@@ -1,0 +1,138 @@
+//! What the language asks of a program that is played.
+
+use super::Playable;
+use super::compiled::Machine;
+use super::players::Player;
+use crate::ask::solved::solved;
+use crate::game::closed::Period;
+use crate::game::robot::{Grid, RobotId};
+use crate::game::{Engine, PosId, SumId};
+use crate::lang::code::NodeId;
+use crate::lang::fault::{Fault, FaultKind};
+use crate::lang::playing::Playing;
+use crate::lang::program::Program;
+use crate::lang::ruleset::Scripted;
+use crate::lang::value::Value;
+use crate::meter::{Meter, Stop};
+use crate::rules::{Argument, Key, RulesetId};
+
+impl Playing for Playable {
+    fn program(&self) -> &Program {
+        &self.program
+    }
+
+    fn program_mut(&mut self) -> &mut Program {
+        &mut self.program
+    }
+
+    fn fulfils(
+        &mut self,
+        engine: &mut Engine,
+        position: &Key,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let id = position.ruleset();
+        let clauses = self.clauses(id);
+        let fulfilled = clauses.requires()
+            && Machine::new(engine, self, meter, false).require(&clauses, position)?;
+        match fulfilled {
+            true => self.counted(id).requirements.compiled += u64::from(clauses.requires_any()),
+            false => {
+                let is_evaluated = !self.ruleset(id).requirements.is_empty();
+                self.counted(id).requirements.evaluated += u64::from(is_evaluated);
+            }
+        }
+        Ok(fulfilled)
+    }
+
+    fn parts(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: &Scripted,
+        position: (&Key, &[Value]),
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        self.parts_of(engine, ruleset, position, meter)
+    }
+
+    fn enter(
+        &mut self,
+        engine: &mut Engine,
+        ruleset: &Scripted,
+        position: &Key,
+        meter: &mut Meter,
+    ) -> Result<PosId, FaultKind> {
+        let (known, is_new) = self.positions.intern(position, meter)?;
+        if is_new {
+            meter.meet_position();
+        }
+        if let Some(solved) = ruleset.known.and_then(|known| solved(known, position)) {
+            self.counted(position.ruleset()).by_theorem += 1;
+            engine.know_position(known, solved);
+        }
+        Ok(known)
+    }
+
+    fn plain_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<[Vec<SumId>; 2], Fault> {
+        self.moves_by_rules(engine, position, meter)
+    }
+
+    fn promise(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        ruleset: &Scripted,
+        clause: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Option<SumId>, Fault> {
+        self.promised_by(engine, position, (ruleset, clause), meter)
+    }
+
+    fn robot_moves(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Grid, Fault> {
+        self.robot_grid(engine, position, meter)
+    }
+
+    fn robot_promise_of(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        clause: NodeId,
+        meter: &mut Meter,
+    ) -> Result<Option<RobotId>, Fault> {
+        self.robot_promised_by(engine, position, clause, meter)
+    }
+
+    fn nim_period(
+        &mut self,
+        ruleset: RulesetId,
+        chosen: &[Argument],
+        meter: &mut Meter,
+    ) -> Result<Option<Period>, Stop> {
+        match self.twin_of(ruleset) {
+            Some(twin) => twin.nim_period(chosen, meter),
+            None => Ok(None),
+        }
+    }
+
+    fn played_by(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<&'static str>, Stop> {
+        Ok(self.searched_by(position, meter)?.map(|player| match player {
+            Player::Twin => "by a ruleset in Rust",
+            Player::Boards => "on boards of bits",
+            Player::Keys => "by compiled clauses",
+        }))
+    }
+}
