@@ -12,7 +12,8 @@ use rustc_hash::FxHashMap;
 
 use self::forms::Forms;
 use self::sizes::Sizes;
-pub use self::written::{About, sign, theorem};
+pub use self::theorem::rests_on_theorem;
+pub use self::written::{About, sign, theorem_text};
 use self::written::{Around, Certificate, ENTRY_BYTES, Entry, Proof, Statement};
 use crate::ask::question::Question;
 use crate::ask::universe::{self, World};
@@ -84,152 +85,6 @@ struct Making<'q, 'a> {
     most: usize,
     /// Whether numbers are compared by their options, as other games are.
     is_plain: bool,
-}
-
-impl Questions<'_> {
-    /// The certificate of the answer to a question as a text; `None` for questions that have none. It says what it
-    /// is `about`.
-    ///
-    /// # Errors
-    /// What the engine meets, and [`EngineError::TooLarge`] where the play is too large.
-    pub fn certificate(
-        &mut self,
-        question: Question,
-        about: &About,
-    ) -> Result<Option<String>, AskError> {
-        let question = self.told(question)?;
-        if let Question::Quotient(id) = question {
-            let set = self.engine.closed_set(id);
-            return match set.is_solved() {
-                true => Ok(Some(quotient::certificate(set.quotient(), None, about, self.meter)?)),
-                false => Ok(None),
-            };
-        }
-        if let Some((id, asked)) = self.asked_of_quotient(question)? {
-            let quotient = self.engine.closed_set(id).quotient();
-            return Ok(Some(quotient::certificate(quotient, Some(&asked), about, self.meter)?));
-        }
-        let made = self.certificate_of_play(question, about);
-        if let Err(AskError::Engine(EngineError::TooLarge)) = made
-            && let Some(proof) = self.outcome_by_quotient(question, about)?
-        {
-            return Ok(Some(proof));
-        }
-        made
-    }
-
-    /// The certificate that takes the play of the games apart.
-    fn certificate_of_play(
-        &mut self,
-        question: Question,
-        about: &About,
-    ) -> Result<Option<String>, AskError> {
-        let Some(certified) = self.certified(question)? else {
-            return Ok(None);
-        };
-        let mut most = MOST_ENTRIES;
-        let mut sizes = certified.sizes(&mut self.ask(), false)?;
-        if sizes.is_none() && self.rests_on_theorem(question) {
-            most = MOST_BESIDE_THEOREM;
-            self.refuse_large_play(question, most)?;
-        }
-        if sizes.is_none() {
-            sizes = certified.sizes(&mut self.ask(), true)?;
-        }
-        match certify(&mut self.ask(), certified, sizes, most, (Proof::Entries, about)) {
-            Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
-            certificate => Ok(Some(certificate?)),
-        }
-    }
-
-    /// The games of the statement that certifies the answer to a question, in their order; none if the statement is about a
-    /// quotient.
-    ///
-    /// # Errors
-    /// What the engine meets.
-    pub fn certified_games(&mut self, question: Question) -> Result<Vec<SumId>, AskError> {
-        Ok(match self.certified(question)? {
-            Some(Certified::Relation(_, games)) => games.to_vec(),
-            Some(Certified::Outcome(_, g) | Certified::Member(_, g, _)) => vec![g],
-            None => Vec::new(),
-        })
-    }
-
-    /// The proof of the answer to a question as a file for Lean; `None` for questions that have none.
-    ///
-    /// # Errors
-    /// As [`Questions::certificate`].
-    pub fn lean(&mut self, question: Question, about: &About) -> Result<Option<String>, AskError> {
-        match self.certified(question)? {
-            None
-            | Some(
-                Certified::Member(_, _, false) | Certified::Relation(Universe::Generated(_), _),
-            ) => Ok(None),
-            Some(certified) => {
-                let proof = (Proof::Lean, about);
-                Ok(Some(certify(&mut self.ask(), certified, None, MOST_ENTRIES, proof)?))
-            }
-        }
-    }
-
-    /// The statement about games that is certified; `None` for questions that have no such certificate.
-    fn certified(&mut self, question: Question) -> Result<Option<Certified>, AskError> {
-        Ok(match question {
-            Question::Order(..) | Question::Canonical(..) | Question::Inverse(..) => {
-                self.relation_asked(question)?
-            }
-            Question::Outcome(g, ..) => match self.rules.universes().world(self.universe) {
-                World::Alternating(convention) => Some(Certified::Outcome(convention, g)),
-                World::Robot => None,
-            },
-            Question::Member(g, universe) => {
-                Some(Certified::Member(universe, g, self.ask().modulo(universe).is_member(g)?))
-            }
-            Question::Endings(..)
-            | Question::InfiniteNim(_)
-            | Question::Quotient(_)
-            | Question::Value(_)
-            | Question::Values(_)
-            | Question::Form(_)
-            | Question::Strong(..)
-            | Question::Parts(_)
-            | Question::RobotOutcome(_)
-            | Question::RobotScore(_)
-            | Question::RobotOrder(..) => None,
-        })
-    }
-
-    /// The two games whose relation answers a question.
-    fn relation_asked(&mut self, question: Question) -> Result<Option<Certified>, AskError> {
-        let Some(universe) = self.universe_of_order()? else {
-            return Ok(None);
-        };
-        let games = match question {
-            Question::Order(g, h, _) => [g, h],
-            Question::Canonical(g, _) => [g, self.canonical(g)?],
-            // In every universe the conjugate is the inverse, if there is one (Davies and Yadav 2024).
-            Question::Inverse(g, ..) => {
-                let mut ask = self.ask();
-                let conjugate = ask.conjugate(g)?;
-                [ask.add(g, conjugate)?, SumId::ZERO]
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(Certified::Relation(universe, games)))
-    }
-
-    /// The universe of the engine in which games are compared; `None` for closed sets and robots.
-    fn universe_of_order(&mut self) -> Result<Option<Universe>, AskError> {
-        let universes = self.rules.universes();
-        let universe = match universes.get(self.universe) {
-            universe::Universe::Assuming(inner) => universes.get(*inner),
-            universe => universe,
-        };
-        if !universe.is_of_the_engine() {
-            return Ok(None);
-        }
-        Ok(Some(self.setting_of(self.universe, "comparison")?.universe))
-    }
 }
 
 /// The certificate of an answer.
@@ -486,4 +341,161 @@ impl Making<'_, '_> {
         }
         Ok(None)
     }
+}
+
+/// The certificate of the answer to a question as a text; `None` for questions that have none. It says what it
+/// is `about`.
+///
+/// # Errors
+/// What the engine meets, and [`EngineError::TooLarge`] where the play is too large.
+pub fn certificate(
+    questions: &mut Questions<'_>,
+    question: Question,
+    about: &About,
+) -> Result<Option<String>, AskError> {
+    let question = questions.told(question)?;
+    if let Question::Quotient(id) = question {
+        let set = questions.engine.closed_set(id);
+        return match set.is_solved() {
+            true => Ok(Some(quotient::certificate(set.quotient(), None, about, questions.meter)?)),
+            false => Ok(None),
+        };
+    }
+    if let Some((id, asked)) = quotient::asked_of_quotient(questions, question)? {
+        let quotient = questions.engine.closed_set(id).quotient();
+        return Ok(Some(quotient::certificate(quotient, Some(&asked), about, questions.meter)?));
+    }
+    let made = certificate_of_play(questions, question, about);
+    if let Err(AskError::Engine(EngineError::TooLarge)) = made
+        && let Some(proof) = quotient::outcome_by_quotient(questions, question, about)?
+    {
+        return Ok(Some(proof));
+    }
+    made
+}
+
+/// The certificate that takes the play of the games apart.
+fn certificate_of_play(
+    questions: &mut Questions<'_>,
+    question: Question,
+    about: &About,
+) -> Result<Option<String>, AskError> {
+    let Some(certified) = certified(questions, question)? else {
+        return Ok(None);
+    };
+    let mut most = MOST_ENTRIES;
+    let mut sizes = certified.sizes(&mut questions.ask(), false)?;
+    if sizes.is_none() && rests_on_theorem(question) {
+        most = MOST_BESIDE_THEOREM;
+        theorem::refuse_large_play(questions, question, most)?;
+    }
+    if sizes.is_none() {
+        sizes = certified.sizes(&mut questions.ask(), true)?;
+    }
+    match certify(&mut questions.ask(), certified, sizes, most, (Proof::Entries, about)) {
+        Err(EngineError::Tombstone) if certified.is_misere() => Ok(None),
+        certificate => Ok(Some(certificate?)),
+    }
+}
+
+/// The games of the statement that certifies the answer to a question, in their order; none if the statement is about a
+/// quotient.
+///
+/// # Errors
+/// What the engine meets.
+pub fn certified_games(
+    questions: &mut Questions<'_>,
+    question: Question,
+) -> Result<Vec<SumId>, AskError> {
+    Ok(match certified(questions, question)? {
+        Some(Certified::Relation(_, games)) => games.to_vec(),
+        Some(Certified::Outcome(_, g) | Certified::Member(_, g, _)) => vec![g],
+        None => Vec::new(),
+    })
+}
+
+/// The proof of the answer to a question as a file for Lean; `None` for questions that have none.
+///
+/// # Errors
+/// As [`Questions::certificate`].
+pub fn lean(
+    questions: &mut Questions<'_>,
+    question: Question,
+    about: &About,
+) -> Result<Option<String>, AskError> {
+    match certified(questions, question)? {
+        None
+        | Some(Certified::Member(_, _, false) | Certified::Relation(Universe::Generated(_), _)) => {
+            Ok(None)
+        }
+        Some(certified) => {
+            let proof = (Proof::Lean, about);
+            Ok(Some(certify(&mut questions.ask(), certified, None, MOST_ENTRIES, proof)?))
+        }
+    }
+}
+
+/// The statement about games that is certified; `None` for questions that have no such certificate.
+fn certified(
+    questions: &mut Questions<'_>,
+    question: Question,
+) -> Result<Option<Certified>, AskError> {
+    Ok(match question {
+        Question::Order(..) | Question::Canonical(..) | Question::Inverse(..) => {
+            relation_asked(questions, question)?
+        }
+        Question::Outcome(g, ..) => match questions.rules.universes().world(questions.universe) {
+            World::Alternating(convention) => Some(Certified::Outcome(convention, g)),
+            World::Robot => None,
+        },
+        Question::Member(g, universe) => {
+            Some(Certified::Member(universe, g, questions.ask().modulo(universe).is_member(g)?))
+        }
+        Question::Endings(..)
+        | Question::InfiniteNim(_)
+        | Question::Quotient(_)
+        | Question::Value(_)
+        | Question::Values(_)
+        | Question::Form(_)
+        | Question::Strong(..)
+        | Question::Parts(_)
+        | Question::RobotOutcome(_)
+        | Question::RobotScore(_)
+        | Question::RobotOrder(..) => None,
+    })
+}
+
+/// The two games whose relation answers a question.
+fn relation_asked(
+    questions: &mut Questions<'_>,
+    question: Question,
+) -> Result<Option<Certified>, AskError> {
+    let Some(universe) = universe_of_order(questions)? else {
+        return Ok(None);
+    };
+    let games = match question {
+        Question::Order(g, h, _) => [g, h],
+        Question::Canonical(g, _) => [g, questions.canonical(g)?],
+        // In every universe the conjugate is the inverse, if there is one (Davies and Yadav 2024).
+        Question::Inverse(g, ..) => {
+            let mut ask = questions.ask();
+            let conjugate = ask.conjugate(g)?;
+            [ask.add(g, conjugate)?, SumId::ZERO]
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(Certified::Relation(universe, games)))
+}
+
+/// The universe of the engine in which games are compared; `None` for closed sets and robots.
+fn universe_of_order(questions: &mut Questions<'_>) -> Result<Option<Universe>, AskError> {
+    let universes = questions.rules.universes();
+    let universe = match universes.get(questions.universe) {
+        universe::Universe::Assuming(inner) => universes.get(*inner),
+        universe => universe,
+    };
+    if !universe.is_of_the_engine() {
+        return Ok(None);
+    }
+    Ok(Some(questions.setting_of(questions.universe, "comparison")?.universe))
 }

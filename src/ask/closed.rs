@@ -3,6 +3,9 @@
 //! The comparison theorem needs dicotic closure, which they lack. So each question has a list of ways: a theorem for the set, its proved
 //! quotient, a sum that tells the games apart, a universe that contains the set, its quotient if that takes longer. Else nobody knows.
 
+use crate::ask::degrees;
+use crate::ask::heaps;
+use crate::ask::solution;
 use std::rc::Rc;
 
 use crate::ask::question::{By, Decided, SetBy};
@@ -99,16 +102,16 @@ impl<'q, 'a> Apart<'q, 'a> {
         for game in &mut self.games {
             *game = self.questions.for_theorem(&self.world, *game)?;
         }
-        let Some(solution) = self.questions.solution(&self.world, &self.games) else {
+        let Some(solution) = solution::solution(self.questions, &self.world, &self.games) else {
             return Ok(Turn::Closed);
         };
-        let found = self.questions.told_by(solution, self.games)?;
+        let found = solution::told_by(self.questions, solution, self.games)?;
         Ok(Turn::Found((found, By::Set(SetBy::Solution(solution)))))
     }
 
     /// Finds the set in which the two are words, and these. Nothing tells games apart that are none.
     fn find_words(&mut self, _: u64) -> Told {
-        if let Some(first) = self.questions.among_first_heaps(&self.world, self.games)? {
+        if let Some(first) = heaps::among_first_heaps(self.questions, &self.world, self.games)? {
             (self.world, self.games) = first;
         }
         let games = match &self.world {
@@ -178,7 +181,7 @@ impl<'q, 'a> Apart<'q, 'a> {
         let Some((id, [a, b])) = &self.words else {
             return Ok(Turn::Closed);
         };
-        let found = self.questions.distinction_by_degrees(*id, [a, b])?;
+        let found = degrees::distinction_by_degrees(self.questions, *id, [a, b])?;
         Ok(Turn::of(found.map(|(found, by)| (found, By::Set(by)))))
     }
 
@@ -243,19 +246,21 @@ impl<'q, 'a> Simplest<'q, 'a> {
     /// Asks the theorem that solves the set.
     fn by_theorems(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
         self.game = self.questions.for_theorem(&self.world, self.game)?;
-        let Some(solution) = self.questions.solution(&self.world, &[self.game]) else {
+        let Some(solution) = solution::solution(self.questions, &self.world, &[self.game]) else {
             return Ok(Turn::Closed);
         };
         let found = match self.inverse {
-            true => self.questions.inverse_by(solution, self.game)?,
-            false => self.questions.canonical_by(solution, self.game)?,
+            true => solution::inverse_by(self.questions, solution, self.game)?,
+            false => solution::canonical_by(self.questions, solution, self.game)?,
         };
         Ok(Turn::Found((Some(found), SetBy::Solution(solution))))
     }
 
     /// Asks the quotient of the set, or of its first heaps, if it is proved.
     fn by_quotient(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
-        if let Some((world, [game])) = self.questions.among_first_heaps(&self.world, [self.game])? {
+        if let Some((world, [game])) =
+            heaps::among_first_heaps(self.questions, &self.world, [self.game])?
+        {
             (self.world, self.game) = (world, game);
         }
         let ClosedWorld::Games(games) = &self.world else {
@@ -315,9 +320,9 @@ impl<'q, 'a> Simplest<'q, 'a> {
 
     fn by_degrees(&mut self, _: u64) -> Result<Turn<OfSet>, AskError> {
         Ok(Turn::of(match self.inverse {
-            true => self.questions.inverse_by_degrees(&self.world, self.game)?,
+            true => degrees::inverse_by_degrees(self.questions, &self.world, self.game)?,
             false => {
-                let found = self.questions.canonical_by_degrees(&self.world, self.game)?;
+                let found = degrees::canonical_by_degrees(self.questions, &self.world, self.game)?;
                 found.map(|(game, by)| (Some(game), by))
             }
         }))
@@ -547,7 +552,9 @@ impl Questions<'_> {
         let ClosedWorld::Games(games) = world else {
             return Ok(g);
         };
-        if self.solution_of_all(world).is_none() || self.solution(world, &[g]).is_some() {
+        if solution::solution_of_all(self, world).is_none()
+            || solution::solution(self, world, &[g]).is_some()
+        {
             return Ok(g);
         }
         self.in_letters(games, g)
@@ -592,7 +599,9 @@ impl Questions<'_> {
                         .map(|(id, _)| SumId::from(id))
                         .all(|part| self.engine.as_number(part).is_some_and(Dyadic::is_integer))
                 };
-                if self.solution_of_all(world) == Some(Solution::Numbers) && is_integer(g) {
+                if solution::solution_of_all(self, world) == Some(Solution::Numbers)
+                    && is_integer(g)
+                {
                     // Both 1 and -1 are followers.
                     Vec::new()
                 } else if games.iter().all(|&g| strips(g)) && strips(g) {
@@ -612,7 +621,7 @@ impl Questions<'_> {
                 }
             }
             ClosedWorld::Positions(member) => {
-                let sprigs = self.solution_of_all(world) == Some(Solution::Sprigs);
+                let sprigs = solution::solution_of_all(self, world) == Some(Solution::Sprigs);
                 let components = self.engine.components(g).map(|(id, _)| SumId::from(id));
                 let belongs = |game: SumId| {
                     sprigs && self.engine.as_sprigs(game).is_some()

@@ -16,67 +16,72 @@ use crate::rules::{Known, Member};
 /// The ticks for which a period is looked for at once: a fifth of a second.
 const SOON: u64 = 2_000_000;
 
-impl Questions<'_> {
-    /// The octal game whose heaps are the positions of a set.
-    fn octal_game(&self, world: &ClosedWorld) -> Option<Octal> {
-        let ClosedWorld::Positions(member) = world else {
-            return None;
-        };
-        match self.rules.known(member.ruleset)? {
-            Known::Heap(heap) => octal(heap, &member.arguments),
-            Known::Cram | Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
-            Known::Nogo | Known::Pitch | Known::Sprig => None,
+/// The octal game whose heaps are the positions of a set.
+fn octal_game(questions: &Questions<'_>, world: &ClosedWorld) -> Option<Octal> {
+    let ClosedWorld::Positions(member) = world else {
+        return None;
+    };
+    match questions.rules.known(member.ruleset)? {
+        Known::Heap(heap) => octal(heap, &member.arguments),
+        Known::Cram | Known::Domineering | Known::PartizanKayles | Known::Lawn => None,
+        Known::Nogo | Known::Pitch | Known::Sprig => None,
+    }
+}
+
+/// The period of the classes of the heaps of a set, where it has been found.
+pub(super) fn period_of_heaps(questions: &Questions<'_>, world: &ClosedWorld) -> Option<Period> {
+    questions.engine.period_of_heaps(&octal_game(questions, world)?)
+}
+
+/// The first heaps of the classes of a set, if it has all heaps of an octal game and a period is found soon.
+fn first_heaps(
+    questions: &mut Questions<'_>,
+    world: &ClosedWorld,
+) -> Result<Option<FirstHeaps>, AskError> {
+    let Some(octal) = octal_game(questions, world) else {
+        return Ok(None);
+    };
+    let found = questions.ask().within(SOON, |ask| closed::first_heaps(ask, &octal))?;
+    Ok(found.flatten())
+}
+
+/// The set of the first heaps of an octal game, and the same games with each heap replaced by the first
+/// of its class. `None` if the classes of all heaps are not known.
+pub(super) fn among_first_heaps<const N: usize>(
+    questions: &mut Questions<'_>,
+    world: &ClosedWorld,
+    games: [SumId; N],
+) -> Result<Option<(ClosedWorld, [SumId; N])>, AskError> {
+    let (ClosedWorld::Positions(member), Some(firsts)) = (world, first_heaps(questions, world)?)
+    else {
+        return Ok(None);
+    };
+    let mut heaps = vec![SumId::ZERO];
+    for heap in 1..=firsts.largest() {
+        heaps.push(heap_of(questions, member, heap)?);
+    }
+    let mut replaced = [SumId::ZERO; N];
+    for (game, sum) in games.into_iter().zip(&mut replaced) {
+        let parts: Vec<_> = questions.engine.components(game).collect();
+        for (id, times) in parts {
+            let mut ask = questions.ask();
+            let heap = closed::octal_heap(&ask, id).and_then(|(_, heap)| firsts.like(heap));
+            let Some(&first) = heap.and_then(|heap| heaps.get(heap)) else {
+                return Ok(None);
+            };
+            let copies = ask.times(&times.into(), first)?;
+            *sum = ask.add(*sum, copies)?;
         }
     }
+    let heaps = questions.in_order(heaps.split_off(1))?;
+    Ok(Some((ClosedWorld::Games(heaps), replaced)))
+}
 
-    /// The period of the classes of the heaps of a set, where it has been found.
-    pub(super) fn period_of_heaps(&self, world: &ClosedWorld) -> Option<Period> {
-        self.engine.period_of_heaps(&self.octal_game(world)?)
-    }
-
-    /// The first heaps of the classes of a set, if it has all heaps of an octal game and a period is found soon.
-    fn first_heaps(&mut self, world: &ClosedWorld) -> Result<Option<FirstHeaps>, AskError> {
-        let Some(octal) = self.octal_game(world) else {
-            return Ok(None);
-        };
-        let found = self.ask().within(SOON, |ask| closed::first_heaps(ask, &octal))?;
-        Ok(found.flatten())
-    }
-
-    /// The set of the first heaps of an octal game, and the same games with each heap replaced by the first
-    /// of its class. `None` if the classes of all heaps are not known.
-    pub(super) fn among_first_heaps<const N: usize>(
-        &mut self,
-        world: &ClosedWorld,
-        games: [SumId; N],
-    ) -> Result<Option<(ClosedWorld, [SumId; N])>, AskError> {
-        let (ClosedWorld::Positions(member), Some(firsts)) = (world, self.first_heaps(world)?)
-        else {
-            return Ok(None);
-        };
-        let mut heaps = vec![SumId::ZERO];
-        for heap in 1..=firsts.largest() {
-            heaps.push(self.heap_of(member, heap)?);
-        }
-        let mut replaced = [SumId::ZERO; N];
-        for (game, sum) in games.into_iter().zip(&mut replaced) {
-            let parts: Vec<_> = self.engine.components(game).collect();
-            for (id, times) in parts {
-                let mut ask = self.ask();
-                let heap = closed::octal_heap(&ask, id).and_then(|(_, heap)| firsts.like(heap));
-                let Some(&first) = heap.and_then(|heap| heaps.get(heap)) else {
-                    return Ok(None);
-                };
-                let copies = ask.times(&times.into(), first)?;
-                *sum = ask.add(*sum, copies)?;
-            }
-        }
-        let heaps = self.in_order(heaps.split_off(1))?;
-        Ok(Some((ClosedWorld::Games(heaps), replaced)))
-    }
-
-    fn heap_of(&mut self, family: &Rc<Member>, heap: usize) -> Result<SumId, AskError> {
-        let counters = i64::try_from(heap).unwrap_or(i64::MAX);
-        Ok(self.rules.heap(self.engine, family, counters, self.meter)?)
-    }
+fn heap_of(
+    questions: &mut Questions<'_>,
+    family: &Rc<Member>,
+    heap: usize,
+) -> Result<SumId, AskError> {
+    let counters = i64::try_from(heap).unwrap_or(i64::MAX);
+    Ok(questions.rules.heap(questions.engine, family, counters, questions.meter)?)
 }

@@ -4,7 +4,7 @@
 
 pub mod certificate;
 pub mod closed;
-mod degrees;
+pub(crate) mod degrees;
 pub mod error;
 mod heaps;
 pub mod order;

@@ -3,6 +3,7 @@
 //! Questions about games are noted when they are asked; the reasons are looked up afterwards, so that
 //! nothing is slower for what nobody asks. A reason holds its games by id.
 
+use crate::ask::heaps;
 use std::borrow::Cow;
 
 use crate::ask::question::{FormBy, Inverted, Question, SetBy};
@@ -447,7 +448,7 @@ impl Questions<'_> {
     pub(super) fn whole(&self, id: ClosedId) -> String {
         let quotient = self.engine.closed_set(id).quotient();
         let (classes, transitions) = (quotient.order(), quotient.transitions());
-        let period = self.closed_world().and_then(|world| self.period_of_heaps(&world));
+        let period = self.closed_world().and_then(|world| heaps::period_of_heaps(self, &world));
         let heaps = period.map(|period| {
             format!("; from heap {} on heaps repeat after {}", period.start, period.length)
         });

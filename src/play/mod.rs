@@ -11,6 +11,7 @@ mod replaced;
 mod robot_promises;
 mod robot_rules;
 mod rulebook;
+mod rules;
 mod scripted;
 mod starts;
 mod statistics;

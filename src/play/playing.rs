@@ -14,6 +14,7 @@ use crate::lang::program::Program;
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
+use crate::play::robot_rules;
 use crate::rules::{Argument, Key, RulesetId};
 
 impl Playing for Playable {
@@ -99,7 +100,7 @@ impl Playing for Playable {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<Grid, Fault> {
-        self.robot_grid(engine, position, meter)
+        robot_rules::robot_grid(self, engine, position, meter)
     }
 
     fn robot_promise_of(
@@ -109,7 +110,7 @@ impl Playing for Playable {
         clause: NodeId,
         meter: &mut Meter,
     ) -> Result<Option<RobotId>, Fault> {
-        self.robot_promised_by(engine, position, clause, meter)
+        robot_rules::robot_promised_by(self, engine, position, clause, meter)
     }
 
     fn nim_period(

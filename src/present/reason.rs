@@ -1,7 +1,8 @@
 //! The reasons of answers as lines of text.
 
 use crate::ask::AskError;
-use crate::ask::certificate::{About, sign, theorem};
+use crate::ask::certificate;
+use crate::ask::certificate::{About, sign, theorem_text};
 use crate::ask::question::Question;
 use crate::ask::reason::{Clause, Piece};
 use crate::ask::universe::Universe;
@@ -74,7 +75,7 @@ pub fn certificate(context: &mut Context<'_>, proof: Proof) -> Result<Option<Str
         Proof::EntriesAndMoves => certificate_of(context, question, true),
         Proof::Lean => {
             let about = asked_about(context, question);
-            context.questions().lean(question, &about).map_err(FaultKind::from)
+            certificate::lean(&mut context.questions(), question, &about).map_err(FaultKind::from)
         }
     };
     context.universe = outside;
@@ -135,7 +136,7 @@ fn certificate_of(
 ) -> Result<Option<String>, FaultKind> {
     let mut about = asked_about(context, question);
     if with_moves {
-        let games = context.questions().certified_games(question)?;
+        let games = certificate::certified_games(&mut context.questions(), question)?;
         let moves = moves::moves_of(context, &games).map_err(|kind| match kind {
             FaultKind::Engine(EngineError::TooLarge) => fault!(
                 NO_CERTIFICATE,
@@ -153,12 +154,12 @@ fn certificate_of(
         }
         about.moves = Some(moves).filter(|_| !games.is_empty());
     }
-    let made = context.questions().certificate(question, &about);
+    let made = certificate::certificate(&mut context.questions(), question, &about);
     let is_missing = match &made {
         Ok(made) => made.is_none(),
         Err(error) => matches!(error, AskError::Engine(EngineError::TooLarge)),
     };
-    if is_missing && context.questions().rests_on_theorem(question) {
+    if is_missing && certificate::rests_on_theorem(question) {
         let ascii = Writing { spelling: Spelling::ASCII, ..context.writing };
         return context.written_as(ascii, |context| by_theorem(context, question, &about));
     }
@@ -192,7 +193,7 @@ fn by_theorem(
         because.extend(clause_text(context, clause)?);
     }
     let universe = text::universe_text(context, context.universe)?;
-    Ok(Some(theorem(&universe, about, &statement, &because.join("; "))))
+    Ok(Some(theorem_text(&universe, about, &statement, &because.join("; "))))
 }
 
 /// The games that a question is about, as they were typed; those that are too long are left out.

@@ -24,83 +24,6 @@ pub(super) enum Asked {
     Outcome(Outcome, Word),
 }
 
-impl Questions<'_> {
-    /// The question about sums of a closed set, if its quotient answered.
-    pub(super) fn asked_of_quotient(
-        &mut self,
-        question: Question,
-    ) -> Result<Option<(ClosedId, Asked)>, AskError> {
-        let by = match question {
-            Question::Order(_, _, decided) => match decided.into_iter().flatten().next() {
-                Some(By::Set(by)) => by,
-                _ => return Ok(None),
-            },
-            Question::Canonical(_, FormBy::Set(by))
-            | Question::Inverse(_, _, Inverted::Set(by)) => by,
-            _ => return Ok(None),
-        };
-        // That the first heaps of an octal game tell the classes of all heaps is a theorem on periods.
-        let (SetBy::Quotient(id), Some(world @ ClosedWorld::Games(_))) = (by, self.closed_world())
-        else {
-            return Ok(None);
-        };
-        let games = match question {
-            Question::Order(g, h, _) => vec![g, h],
-            Question::Canonical(g, _) => vec![g, self.canonical(g)?],
-            question => question.games(),
-        };
-        let mut words = Vec::with_capacity(games.len());
-        for &game in &games {
-            match closed::word_of(&mut self.ask(), id, game)? {
-                Some(word) => words.push(word),
-                None => return Ok(None),
-            }
-        }
-        let asked = match (question, words.as_slice()) {
-            (Question::Inverse(_, is, _), [word]) => Asked::Invertible(word.clone(), is),
-            (_, [one, other]) => match self.closed_relation(&world, [games[0], games[1]])? {
-                (Some(relation), _) => Asked::Relation(relation, [one.clone(), other.clone()]),
-                (None, _) => return Ok(None),
-            },
-            _ => return Ok(None),
-        };
-        Ok(Some((id, asked)))
-    }
-
-    /// The certificate of who wins a game, if a quotient told it: that of the game's followers, or that of the closed
-    /// set at hand.
-    pub(super) fn outcome_by_quotient(
-        &mut self,
-        question: Question,
-        about: &About,
-    ) -> Result<Option<String>, AskError> {
-        let (g, games) = match (question, self.closed_world()) {
-            (Question::Outcome(g, _, Way::Followers), _) => (g, vec![g]),
-            (Question::Outcome(g, played, Way::Heaps), _)
-                if self.quotient_of_heaps(played)?.is_some_and(|heaps| heaps.has_all) =>
-            {
-                (g, vec![g])
-            }
-            (Question::Outcome(g, _, Way::Set), Some(ClosedWorld::Games(games))) => {
-                (g, games.to_vec())
-            }
-            _ => return Ok(None),
-        };
-        let id = self.closed_set(&games)?;
-        if !self.engine.closed_set(id).is_solved() {
-            return Ok(None);
-        }
-        let Some(word) = closed::word_of(&mut self.ask(), id, g)? else {
-            return Ok(None);
-        };
-        let asked = Asked::Outcome(self.outcome(g)?, word);
-        // The games are sums of those of the quotient, and no forms that have moves.
-        let about = &About { games: about.games.clone(), position: None, moves: None };
-        let quotient = self.engine.closed_set(id).quotient();
-        Ok(Some(certificate(quotient, Some(&asked), about, self.meter)?))
-    }
-}
-
 /// The certificate of a finite quotient as a text, and of what is asked besides.
 pub(super) fn certificate(
     quotient: &Quotient,
@@ -159,4 +82,76 @@ pub(super) fn certificate(
     written::lines(&mut text, plus.map(Ok), &mut lease, meter)?;
     text += "]}}";
     Ok(text)
+}
+
+/// The question about sums of a closed set, if its quotient answered.
+pub(super) fn asked_of_quotient(
+    questions: &mut Questions<'_>,
+    question: Question,
+) -> Result<Option<(ClosedId, Asked)>, AskError> {
+    let by = match question {
+        Question::Order(_, _, decided) => match decided.into_iter().flatten().next() {
+            Some(By::Set(by)) => by,
+            _ => return Ok(None),
+        },
+        Question::Canonical(_, FormBy::Set(by)) | Question::Inverse(_, _, Inverted::Set(by)) => by,
+        _ => return Ok(None),
+    };
+    // That the first heaps of an octal game tell the classes of all heaps is a theorem on periods.
+    let (SetBy::Quotient(id), Some(world @ ClosedWorld::Games(_))) = (by, questions.closed_world())
+    else {
+        return Ok(None);
+    };
+    let games = match question {
+        Question::Order(g, h, _) => vec![g, h],
+        Question::Canonical(g, _) => vec![g, questions.canonical(g)?],
+        question => question.games(),
+    };
+    let mut words = Vec::with_capacity(games.len());
+    for &game in &games {
+        match closed::word_of(&mut questions.ask(), id, game)? {
+            Some(word) => words.push(word),
+            None => return Ok(None),
+        }
+    }
+    let asked = match (question, words.as_slice()) {
+        (Question::Inverse(_, is, _), [word]) => Asked::Invertible(word.clone(), is),
+        (_, [one, other]) => match questions.closed_relation(&world, [games[0], games[1]])? {
+            (Some(relation), _) => Asked::Relation(relation, [one.clone(), other.clone()]),
+            (None, _) => return Ok(None),
+        },
+        _ => return Ok(None),
+    };
+    Ok(Some((id, asked)))
+}
+
+/// The certificate of who wins a game, if a quotient told it: that of the game's followers, or that of the closed
+/// set at hand.
+pub(super) fn outcome_by_quotient(
+    questions: &mut Questions<'_>,
+    question: Question,
+    about: &About,
+) -> Result<Option<String>, AskError> {
+    let (g, games) = match (question, questions.closed_world()) {
+        (Question::Outcome(g, _, Way::Followers), _) => (g, vec![g]),
+        (Question::Outcome(g, played, Way::Heaps), _)
+            if questions.quotient_of_heaps(played)?.is_some_and(|heaps| heaps.has_all) =>
+        {
+            (g, vec![g])
+        }
+        (Question::Outcome(g, _, Way::Set), Some(ClosedWorld::Games(games))) => (g, games.to_vec()),
+        _ => return Ok(None),
+    };
+    let id = questions.closed_set(&games)?;
+    if !questions.engine.closed_set(id).is_solved() {
+        return Ok(None);
+    }
+    let Some(word) = closed::word_of(&mut questions.ask(), id, g)? else {
+        return Ok(None);
+    };
+    let asked = Asked::Outcome(questions.outcome(g)?, word);
+    // The games are sums of those of the quotient, and no forms that have moves.
+    let about = &About { games: about.games.clone(), position: None, moves: None };
+    let quotient = questions.engine.closed_set(id).quotient();
+    Ok(Some(certificate(quotient, Some(&asked), about, questions.meter)?))
 }

@@ -340,7 +340,7 @@ pub(super) fn head(universe: &Value, about: &About) -> String {
 
 /// A certificate that names a theorem in place of a proof.
 #[must_use]
-pub fn theorem(universe: &str, about: &About, statement: &str, theorem: &str) -> String {
+pub fn theorem_text(universe: &str, about: &About, statement: &str, theorem: &str) -> String {
     let [statement, theorem] = [statement, theorem].map(|text| json!(text));
     head(&json!(universe), about) + &format!("\"statement\":{statement},\n\"theorem\":{theorem}}}")
 }

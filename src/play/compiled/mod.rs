@@ -22,14 +22,14 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use crate::game::SumId;
+use crate::game::{PosId, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::program::Time;
 use crate::meter::Stop;
 use crate::play::Playable;
-use crate::rules::RulesetId;
 use crate::rules::pattern::{Rule, Turning};
 use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
+use crate::rules::{RulesetId, Variant};
 use crate::solver::{Answer, Ended};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;
@@ -458,6 +458,16 @@ impl Playable {
         }
         self.compiled.known[place] = Some((missing, Rc::clone(&clauses)));
         clauses
+    }
+
+    /// A position's ruleset and its clauses, if all that a search needs of them is compiled.
+    pub(super) fn searched_clauses(&mut self, position: PosId) -> Option<(RulesetId, Rc<Clauses>)> {
+        let id = self.positions.ruleset(position)?;
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let clauses = self.clauses(id);
+        (clauses.moves() && clauses.requires()).then_some((id, clauses))
     }
 }
 

@@ -7,6 +7,8 @@ use super::advice::{
 };
 use super::stopped::stopped;
 use crate::ask::LISTING_GAMES;
+use crate::ask::degrees;
+use crate::ask::solution;
 use crate::ask::universe::{self, World};
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
@@ -300,7 +302,7 @@ impl Explainer<'_, '_> {
             FaultKind::Robot(fault) => self.robot(fault, span),
             FaultKind::OutsideSet(g, part, id) => {
                 let set = self.universe(*id);
-                let hypothesis = self.context.questions().hypothesis(*id);
+                let hypothesis = solution::hypothesis(&self.context.questions(), *id);
                 let positions = matches!(
                     self.context.program.universes.get(*id),
                     universe::Universe::Positions(_)
@@ -342,11 +344,11 @@ impl Explainer<'_, '_> {
                 }
                 diagnostic
                     .help("it is too large to be compared with the sums of the set's games")
-                    .help(self.context.questions().hypothesis(*id).unwrap_or(CLOSED))
+                    .help(solution::hypothesis(&self.context.questions(), *id).unwrap_or(CLOSED))
             }
             FaultKind::NoQuotient(id) => {
                 let set = self.universe(*id);
-                if self.context.questions().has_infinite_quotient(*id) {
+                if degrees::has_infinite_quotient(&mut self.context.questions(), *id) {
                     let label = format!("the quotient of `{set}` is infinite, and this is not known there");
                     let help = "`G == H` often has an answer";
                     return at(&games::UNDECIDED, label).help(help);

@@ -1,0 +1,249 @@
+//! What the engine asks of the rules of positions.
+
+use super::players::{Asked, Player, players};
+use crate::ask::solved::octal_heap;
+use crate::game::closed::Octal;
+use crate::game::robot::{Grid as RobotGrid, RobotId};
+use crate::game::{
+    Beside, Component, Engine, EngineError, PosId, Rules, Searchable, SumId, Summand,
+};
+use crate::lang::fault::FaultKind;
+use crate::lang::size::size_of_argument;
+use crate::meter::{Meter, Stop};
+use crate::play::Playable;
+use crate::play::robot_rules;
+use crate::play::variants;
+use crate::rules::grid::BLOCKED;
+use crate::rules::{Arguments, Variant};
+use crate::solver::{NimFact, NimQuestion};
+use crate::values::{Convention, Side, ValueId};
+
+impl Rules for Playable {
+    fn options(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<(), EngineError> {
+        let moves = match self.varied(position) {
+            Some((variant, g)) => variants::variant_moves(self, engine, variant, g, meter),
+            None => self.moves(engine, position, meter),
+        };
+        match moves {
+            Ok([left, right]) => engine.set_position(position, &left, &right),
+            Err(fault) => Err(self.refuse(position, fault)),
+        }
+    }
+
+    fn options_by_the_rules(
+        &mut self,
+        engine: &mut Engine,
+        game: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<SumId>>, EngineError> {
+        variants::unreplaced_options(self, engine, game, side, meter)
+    }
+
+    fn arrange(
+        &mut self,
+        engine: &Engine,
+        games: &mut Vec<SumId>,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        let program = &mut self.program;
+        program.printer.arrange(engine, &program.positions, games, meter)
+    }
+
+    fn robot(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<RobotGrid, EngineError> {
+        let moves = robot_rules::robot_grid(self, engine, position, meter);
+        moves.map_err(|fault| self.refuse(position, fault))
+    }
+
+    fn robot_promise(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<RobotId>, EngineError> {
+        let promised = robot_rules::robot_promised(self, engine, position, meter);
+        promised.map_err(|fault| self.refuse(position, fault))
+    }
+
+    fn value(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<ValueId>, EngineError> {
+        for player in players(Asked::Value) {
+            let value = match player {
+                Player::Twin => self.twin_value(engine, position, meter)?,
+                Player::Boards => self.value_on_bits(engine, position, meter)?,
+                Player::Keys => None,
+            };
+            if value.is_some() {
+                return Ok(value);
+            }
+        }
+        Ok(None)
+    }
+
+    fn knows_value(&mut self, position: PosId, meter: &mut Meter) -> Result<bool, Stop> {
+        self.is_known_on_bits(position, meter)
+    }
+
+    fn wins_first(
+        &mut self,
+        engine: &mut Engine,
+        side: Side,
+        positions: &[Summand],
+        beside: Beside<'_>,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, EngineError> {
+        for player in players(Asked::Sum) {
+            let wins = match player {
+                Player::Twin => self.twin_wins(engine, side, positions, beside, meter)?,
+                Player::Boards => self.wins_sum_on_bits(engine, side, positions, beside, meter)?,
+                Player::Keys => None,
+            };
+            if wins.is_some() {
+                return Ok(wins);
+            }
+        }
+        Ok(None)
+    }
+
+    fn plays_sums(&mut self, position: PosId) -> bool {
+        self.twin_finds_outcomes(position) || self.plays_sums_on_bits(position)
+    }
+
+    fn searchable(
+        &mut self,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Searchable, EngineError> {
+        Ok(self.how_searched(position, meter)?)
+    }
+
+    fn wins_position(
+        &mut self,
+        engine: &mut Engine,
+        convention: Convention,
+        side: Side,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<bool>, EngineError> {
+        Ok(self.searched(engine, (convention, side), position, meter)?)
+    }
+
+    fn is_larger(&self, position: PosId, than: PosId) -> bool {
+        let [Some(after), Some(before)] = [position, than].map(|it| self.positions.get(it)) else {
+            return false;
+        };
+        let (mut grown, mut shrunk) = (false, false);
+        for (after, before) in after.arguments.iter().zip(before.arguments.iter()) {
+            let (after, before) = (size_of_argument(after), size_of_argument(before));
+            grown |= after > before;
+            shrunk |= after < before;
+        }
+        after.ruleset == before.ruleset && grown && !shrunk
+    }
+
+    fn finds_outcomes(&mut self, position: PosId) -> bool {
+        self.twin_finds_outcomes(position)
+    }
+
+    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
+        if let Some((_, g)) = self.varied(position) {
+            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
+                Component::Position { position, .. } => self.cells(engine, *position),
+                _ => None,
+            });
+            return positions.reduce(usize::saturating_add);
+        }
+        let letters = self.positions.reader(position).board()?;
+        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
+    }
+
+    fn ends(&self, position: PosId) -> bool {
+        // Every move of a ruleset of the library makes something smaller; a variant plays a game of anybody's.
+        self.positions.ruleset(position).is_some_and(|id| {
+            Variant::of(id).is_none()
+                && self.ruleset(id).library
+                && self.ruleset(id).robot.is_none()
+        })
+    }
+
+    fn splits(&self, position: PosId) -> bool {
+        self.positions.ruleset(position).is_some_and(|id| self.ruleset(id).split.is_some())
+    }
+
+    fn moves_alike(&mut self, position: PosId) -> bool {
+        let Some(id) = self.positions.ruleset(position) else {
+            return false;
+        };
+        match Variant::of(id) {
+            Some(variant) => variant == Variant::Impartial,
+            None => {
+                let ruleset = self.ruleset(id);
+                ruleset.left.is_some() && ruleset.left == ruleset.right && ruleset.robot.is_none()
+            }
+        }
+    }
+
+    fn nim_value(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        asked: NimQuestion,
+        meter: &mut Meter,
+    ) -> Result<Option<NimFact>, EngineError> {
+        let by_play = match asked {
+            NimQuestion::Known => None,
+            NimQuestion::Is(k) => Some(Some(k)),
+            NimQuestion::Which => Some(None),
+        };
+        for player in players(Asked::Nim) {
+            let fact = match (player, by_play) {
+                (Player::Twin, None) => self.twin_nim_value(position, meter)?,
+                (Player::Boards, Some(k)) => self.nim_on_bits(engine, position, k, meter)?,
+                (Player::Twin | Player::Boards | Player::Keys, _) => None,
+            };
+            if fact.is_some() {
+                return Ok(fact);
+            }
+        }
+        Ok(None)
+    }
+
+    fn octal_heap(&self, position: PosId) -> Option<(Octal, u64)> {
+        let id = self.positions.ruleset(position)?;
+        if Variant::of(id).is_some() {
+            return None;
+        }
+        let arguments: Arguments = self.positions.reader(position).arguments().collect();
+        octal_heap(self.ruleset(id).known?, &arguments)
+    }
+
+    fn mobility(
+        &mut self,
+        engine: &mut Engine,
+        position: PosId,
+        meter: &mut Meter,
+    ) -> Result<Option<[u32; 2]>, EngineError> {
+        match self.counted_moves(engine, position, meter) {
+            Ok(counted) => Ok(counted),
+            // What is wrong with it is said where its moves are made.
+            Err(fault) => match fault.kind() {
+                FaultKind::Stop(stop) => Err((*stop).into()),
+                _ => Ok(None),
+            },
+        }
+    }
+}
