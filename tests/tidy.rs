@@ -22,7 +22,7 @@ mod ways;
 #[path = "tidy/wording.rs"]
 mod wording;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -190,6 +190,38 @@ fn the_architecture_shows_the_floors() {
         let stands = [format!("`{room}/`"), format!("`{room}`")];
         assert!(stands.iter().any(|name| row.contains(name)), "{room}: {row}");
     }
+    let sources = sources();
+    let rooms: BTreeSet<&str> = sources.keys().map(|path| room(path).0).collect();
+    let known: BTreeSet<&str> =
+        FLOORS.iter().map(|(room, _)| *room).chain(["lib", "main"]).collect();
+    assert_eq!(rooms, known, "a folder is no room, or a room no folder");
+}
+
+/// The head of a room tells how its files work together: all files and folders that it names are there.
+#[test]
+fn files_that_heads_name_are_there() {
+    let named = regex::Regex::new(r"`([a-z_/]+(\.rs|/))`").unwrap();
+    let sources = sources();
+    let all: Vec<String> = ["tests", "stdlib", "grammar", "verify", "bench", "web"]
+        .into_iter()
+        .flat_map(|folder| files_under(folder, &[]).into_keys())
+        .chain(sources.keys().cloned())
+        .map(|path| format!("/{path}"))
+        .collect();
+    let mut missing = Vec::new();
+    for (path, text) in &sources {
+        let head = text.lines().take_while(|line| line.starts_with("//!"));
+        for found in head.flat_map(|line| named.captures_iter(line)) {
+            let name = format!("/{}", &found[1]);
+            if !all
+                .iter()
+                .any(|path| path.ends_with(&name) || name.ends_with('/') && path.contains(&name))
+            {
+                missing.push(format!("{path}: {}", &found[1]));
+            }
+        }
+    }
+    assert_eq!(missing, Vec::<String>::new());
 }
 
 #[test]

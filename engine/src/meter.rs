@@ -3,6 +3,12 @@
 //! Everything that can take long ticks a [`Meter`]. It sees Ctrl-C, the clock, memory (counted by
 //! those who allocate, so that it is deterministic) and depth; recursion through [`Meter::deeper`]
 //! grows its stack. A stopped computation leaves all finished facts it has learned.
+//!
+//! `limits.rs` has the limits, `stack.rs` the stack. `lease.rs` counts what lives as long as it: leases, and tables that
+//! die with a call; `held.rs` tables that stay and count their own memory, and accounts of what else an owner holds:
+//! nobody but these charges the meter. `machine.rs` says what the machine allows, `progress.rs` what others may see,
+//! bounds found so far included (`found.rs`), `ladder.rs` how ways to an answer share it, and `stop.rs` why it was
+//! stopped.
 
 mod clock;
 mod found;

@@ -1,6 +1,17 @@
 //! Questions about games in a universe: normal play, misère universes, closed sets, cheating robots.
 //!
 //! This floor knows games, positions and theorems. It knows no code, no names and no places in texts.
+//!
+//! A question is taken to the universe at hand: the engine's universes (`order.rs`), closed sets (`closed.rs`: by theorem
+//! in `solution.rs`, by quotient, by degrees in `degrees.rs`, by search; all heaps of an octal game by the first heap of
+//! each class, `heaps.rs`), cheating robots (`robots.rs`). What it has to know of rulesets is the trait [`Rulebook`]. A
+//! question is noted with what answered it (`question.rs`); a comparison keeps its own. `reason.rs` says for `why` what a
+//! question was answered by, in pieces that hold games by id. `reach.rs` finds the value or the simplest form within an
+//! allowance, and `solved.rs` says which positions a theorem knows.
+//!
+//! `certificate.rs` makes proofs that are verified without the engine: it takes games apart to literal forms, and the
+//! engine's answers only choose which option or move a proof names. For a file for Lean all forms of a certificate have
+//! their options, and numbers are compared by them.
 
 pub mod certificate;
 pub mod closed;

@@ -1,4 +1,9 @@
 //! The command line: reads the arguments, does what they ask, and says how it went.
+//!
+//! `weave.rs` writes a script with its answers as a page; `serve/` answers another program's requests and `lsp/` an
+//! editor's, both by `rpc.rs`. What the program does beside the statements of sessions, such as verifying and writing
+//! pages, has an `Allowance` (`allowance.rs`): time, memory and Ctrl-C. `accepted.rs` says which of the common options
+//! each command takes.
 
 mod accepted;
 mod allowance;

@@ -2,6 +2,9 @@
 //!
 //! Everything here is at the root of the crate too. It asks [`crate::session`] and contains no
 //! mathematics.
+//!
+//! It asks `session/typed.rs`, which asks with values instead of texts: a value knows its engine, and one of an engine
+//! that was forgotten is refused.
 
 mod answer;
 mod argument;

@@ -1,5 +1,9 @@
 //! What the program needs of the machine it runs on, shared by the command line and the REPL:
 //! files, the terminal, Ctrl-C, and the exit code.
+//!
+//! `status.rs` draws the line that tells how far a long question has come, `typeset.rs` runs a TeX within limits, in a
+//! folder that nobody else can prepare (`private.rs`). `replace.rs` is the one way to write over a file, and `streams.rs`
+//! makes streams wait that another program left otherwise.
 
 pub mod cite;
 pub mod comments;

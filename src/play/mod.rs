@@ -1,5 +1,19 @@
 //! How positions of rulesets are played: by what Rust knows of a ruleset, by clauses on boards in bits and on keys, by
 //! compiled clauses, by the evaluator.
+//!
+//! * `playing.rs` is what the language asks, `rules.rs` what the engine asks, `rulebook.rs` what questions ask.
+//!   `players.rs` chooses who plays.
+//! * `scripted.rs` has the moves of a position, by compiled clauses or else by the evaluator. `replaced.rs` puts in place
+//!   of positions what their authors promise: all promises in play, those that stand `literally` in impartial variants.
+//!   Of a position and its conjugate it keeps one. `variants.rs` plays variants, `robot_rules.rs` positions against the
+//!   cheating robot.
+//! * `twins.rs` asks rulesets that Rust knows, for sums of their positions and a value too. `on_bits.rs` decides which
+//!   positions are played on boards in bits.
+//! * `promises.rs`, `robot_promises.rs` and `starts.rs` test what authors promise; `growth.rs` finds where play goes on
+//!   and on.
+//! * `statistics.rs` counts who answered, and `tests/rulesets/fast.rs` holds a table of it for the library. What was
+//!   tried for a ruleset counts for the question at hand only (`Tried`): nothing that was learned decides for later
+//!   questions which way is taken.
 
 mod compiled;
 pub mod growth;

@@ -3,6 +3,13 @@
 //! A new format is a line in [`Format`], a row of `WRITERS`, the function that the row names, and a row of [`NAMED`] if
 //! people choose it by its name. Long answers are cut by what they are made of: games by their options, lists by their
 //! items, tables by their rows.
+//!
+//! `text.rs` has lines, `screen.rs` at most six of them for a terminal, `about.rs` one game whole, `json.rs` objects,
+//! `latex.rs` formulas, `table.rs` tables and what is written as tables, `quotient.rs` misère quotients, `witness.rs`
+//! what tells games apart. `figures.rs` and `pictures.rs` say what is drawn of a value; `facts.rs` finds what is known of
+//! a game soon, for `about`, pages to explore (`explored.rs`) and lists. `reason.rs` writes the reasons of answers, with
+//! facts that `reason_facts.rs` asks of the engine; `moves.rs` lists the moves of certified positions, and computes forms
+//! from such a list alone.
 
 mod about;
 mod canonical;

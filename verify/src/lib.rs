@@ -1,6 +1,10 @@
 //! Verifies certificates: proofs of answers about combinatorial games that can be checked one entry
 //! at a time. It shares nothing with the engine that makes them. The format stands in the book, on the
 //! page "Certificates". [`lean`] writes certificates as files for another verifier, and nothing here rests on it.
+//!
+//! It has at most 600 lines of code for games, 230 for quotients and 230 for generated universes. It asks a budget, a closure, in
+//! every loop, and tells what its tables take. `tests/verify/verify.py` does the same and shares no code with it.
+//! `verify/lean/UpstarCert.lean` is a third verifier, proved right in Lean, without quotients and generated universes.
 
 mod entries;
 mod forms;

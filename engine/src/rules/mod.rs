@@ -1,6 +1,12 @@
 //! Positions of rulesets: who they are, interned; boards and graphs, and what can be done with
 //! them. What moves there are is asked of a ruleset, which the floor above holds where it is written
 //! in the language.
+//!
+//! `bitboard/` rewrites, parts, floods and turns boards of at most 256 cells as words of 64, 128 or 256 bits, keeps
+//! hashes of their images from move to move (`hashes.rs`) for the solver, and tells which cells depend on each other by
+//! the rules (`reach.rs`); its tests compare it with the kernels for cells: patterns, regions, symmetries, cuts.
+//! `native/` are twins of rulesets of the library. `known.rs` names the rulesets of the library of which Rust knows more
+//! than their texts; that is set where the library is read, so never for a user's ruleset of the same name.
 
 pub mod argument;
 pub mod bitboard;

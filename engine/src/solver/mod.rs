@@ -3,6 +3,14 @@
 //! A [`Domain`] says what its positions are; a [`Solver`] finds their values in normal play, and who wins sums of them in both
 //! conventions. The mathematics that all kinds share is here: values beside parts, X - X is 0, cuts by bounds, tables. It knows
 //! values and the meter, nothing of boards, games or texts.
+//!
+//! `values.rs` finds values, `sums.rs` who wins sums of parts and values, in misère play of parts alone: parts beside
+//! their negatives leave, small parts become values, bounds end a search, values of several parts and search take turns.
+//! Where play is not known to end, it notes what it is looking at and tells a loop (`path.rs`). `nims.rs` finds nim
+//! values of positions in which both players have the same moves, by outcomes of G + ∗k; `joined.rs` puts games beside
+//! positions in misère play. `table.rs` has what is known of parts, `winners.rs` who wins. `check.rs` compares what a
+//! domain tells with its own moves, which `followers.rs` lists; that list also finds the way by which play comes back,
+//! after a recursion went too deep.
 
 mod check;
 mod cx;

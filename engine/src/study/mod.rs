@@ -1,4 +1,8 @@
 //! The front of the crate: a domain with all that it needs to be asked, and games with what can be asked of them.
+//!
+//! A `Study` is a domain with what it needs to be asked, `Games` are the arenas with a meter, and their handles know
+//! their owner, so that ids of others are refused and not looked up. It answers nothing itself. Functions of public types
+//! that only the program needs are hidden. `engine/tests/public` asks by public items alone.
 
 mod error;
 mod games;

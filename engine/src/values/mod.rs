@@ -4,6 +4,10 @@
 //! one [`ValueId`] and equality costs nothing. Numbers, and sums of a number, a multiple of up and
 //! a nimber, are leaves of any size; the rest are nodes with sorted options. The arena only grows
 //! and holds finished facts, so an interrupt leaves everything that was learned.
+//!
+//! Each question about values has a small file (stops, thermographs, reductions, atomic weights, products). `order.rs`
+//! compares them, by stops and by how they compare with small infinitesimals (`signature.rs`) before it looks at options.
+//! Multisets and the tables that others need too (`interner.rs`, `lossy.rs`) stand here.
 
 mod ambient;
 mod arena;

@@ -4,6 +4,20 @@
 //! A compiled clause answers or gives up. Where it gives up, nothing has changed that anybody sees:
 //! the clause is then evaluated like all other code, by `lang/eval/`, which also says what is wrong
 //! and where. So nothing here speaks of mistakes, and what is not worth its lines is left out.
+//!
+//! `bits.rs` has clauses on small boards as words of bits, where they rewrite boards, part and turn them, under
+//! conditions on the board at hand and on the one that is made, which may be one of another ruleset. What they do is
+//! found for each size of board by running them without one (`bits/of_size.rs`). Other arguments beside a board have a
+//! number together (`bits/beside.rs`), which the board carries: clauses are run for each number too, and a position is a
+//! sum of parts only if all of them keep these arguments. Games on boards are made of what `bits/made.rs` tells: moves,
+//! parts, equal boards, conjugates, and whether a board is allowed (`made.rs`). Where no parts are promised,
+//! `bits/split.rs` decides whether the rules tell parts and whether these are looked for, from the board that is asked
+//! for alone.
+//!
+//! The solver plays positions by compiled clauses, without making games of their options: `bits/solve.rs` has boards in
+//! bits as its domains, those that fall apart as sums of their parts, alone or several together, the others whole, by
+//! hashes that are kept up; `keys.rs` has all other positions, as keys. A clause that cannot be run ends the search, and
+//! the evaluator of all code says why. `equal.rs` replaces keys by equal ones and by their conjugates.
 
 mod bits;
 mod boards;

@@ -1,5 +1,9 @@
 //! What is said where something is wrong, or easily misread: faults of lower floors become diagnostics
 //! and notes.
+//!
+//! `Session::diagnose` makes a diagnostic of a fault: an `Explainer` names games and values, `explain.rs` chooses the
+//! code, `advice.rs` says what to do. `claims.rs` says what is known of a condition that does not hold: both sides and
+//! what distinguishes them, or the games that it asks about. `notes.rs` is said beside answers.
 
 mod advice;
 mod calls;

@@ -1,5 +1,9 @@
 //! Help: builtins, the user's functions, topics of the language, codes of diagnostics. Examples
 //! are run when they are shown.
+//!
+//! `topics.rs` reads the pages of `stdlib/help/` at the first question for help and says how they are written;
+//! `contents.rs` has lists of all, `search.rs` finds words in all pages; `elsewhere.rs` is the table of names that other
+//! programs have for ours, which `errors/` asks about unknown names.
 
 mod contents;
 mod elsewhere;

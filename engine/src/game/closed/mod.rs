@@ -5,6 +5,11 @@
 //! quotients for impartial games*, 2008; Allen, *Peeking at partizan misère quotients*, 2009). An
 //! alphabet says what the options of its letters are; only `set.rs`, which makes it,
 //! `belongs.rs` and `heap_sums.rs` know the engine.
+//!
+//! A quotient is a guess for each letter more; while it fails, the least word that fails (`failure.rs`) makes a finer one
+//! (`free.rs`); it is proved by the transitions that matter. `grading/` proves by degrees, guessed from light words, that
+//! a quotient is infinite, and compares games where it is. The classes of the heaps of an octal game are found from its
+//! code until their period is proved (`heap_classes.rs`); `heap_sums.rs` asks them for sums of positions.
 
 mod alphabet;
 mod belongs;

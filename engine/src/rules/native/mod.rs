@@ -1,6 +1,10 @@
 //! Native twins: rulesets of the library of which Rust knows theorems or bounds that their texts do not
 //! tell. A twin answers for the same positions, and the tests hold it against the text of the ruleset; what
 //! it does not know is played by the text.
+//!
+//! `domineering` has boards in words of 64 and of 128 bits and bounds by strips; it is a domain of the solver, which
+//! finds outcomes of sums in both conventions. The values of `pitch` come from a theorem. `cram` answers where a half
+//! turn of the board tells who wins.
 
 use crate::game::Beside;
 use crate::game::closed::Period;
